@@ -1,0 +1,33 @@
+/// A place on earth, WGS 84, in degrees.
+@frozen package struct Coordinate: Hashable, Sendable {
+    package var latitude: Double
+    package var longitude: Double
+
+    @inlinable package init(latitude: Double, longitude: Double) {
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+
+    /// Whether this can be a real place: in range, finite, and not the (0, 0) that stands for "not known".
+    @inlinable package var isPlausible: Bool {
+        latitude.isFinite && longitude.isFinite && abs(latitude) <= 90 && abs(longitude) <= 180
+            && !(abs(latitude) < 0.001 && abs(longitude) < 0.001)
+    }
+}
+
+/// Metres in one degree of latitude (mean earth radius 6,371,008.8 m).
+@usableFromInline package let metersPerDegree = 111_195.080
+
+extension Coordinate {
+    /// Metres between two places, by the equirectangular approximation: below 0.1 % of error within 100 km.
+    @inlinable package func distance(to other: Coordinate) -> Double {
+        let plane = LocalPlane(at: Coordinate(latitude: (latitude + other.latitude) / 2, longitude: longitude))
+        return (plane.point(other) - plane.point(self)).length
+    }
+
+    /// The compass bearing towards another place, in degrees clockwise from north, 0 ..< 360.
+    package func bearing(to other: Coordinate) -> Double {
+        let plane = LocalPlane(at: self)
+        return (plane.point(other) - plane.point(self)).bearing
+    }
+}

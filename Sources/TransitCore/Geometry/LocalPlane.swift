@@ -1,0 +1,59 @@
+/// A flat map around one place: x metres to the east, y metres to the north.
+///
+/// True to 0.1 % within a city. Matching and motion work on it, so that no trigonometry happens per fix.
+@frozen package struct LocalPlane: Sendable {
+    package let origin: Coordinate
+    /// Metres in one degree of longitude at the origin's latitude.
+    package let metersPerLongitude: Double
+
+    @inlinable package init(at origin: Coordinate) {
+        self.origin = origin
+        self.metersPerLongitude = metersPerDegree * cosine(ofDegrees: origin.latitude)
+    }
+
+    @inlinable package func point(_ place: Coordinate) -> PlanePoint {
+        PlanePoint(
+            x: (place.longitude - origin.longitude) * metersPerLongitude,
+            y: (place.latitude - origin.latitude) * metersPerDegree)
+    }
+
+    @inlinable package func coordinate(_ point: PlanePoint) -> Coordinate {
+        Coordinate(
+            latitude: origin.latitude + point.y / metersPerDegree,
+            longitude: origin.longitude + point.x / metersPerLongitude)
+    }
+}
+
+/// A point or a vector on a ``LocalPlane``, in metres.
+@frozen package struct PlanePoint: Hashable, Sendable {
+    package var x: Double
+    package var y: Double
+
+    @inlinable package init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    @inlinable package var squaredLength: Double { x * x + y * y }
+    @inlinable package var length: Double { squaredLength.squareRoot() }
+
+    @inlinable package static func - (one: PlanePoint, other: PlanePoint) -> PlanePoint {
+        PlanePoint(x: one.x - other.x, y: one.y - other.y)
+    }
+
+    @inlinable package static func + (one: PlanePoint, other: PlanePoint) -> PlanePoint {
+        PlanePoint(x: one.x + other.x, y: one.y + other.y)
+    }
+
+    @inlinable package static func * (one: PlanePoint, factor: Double) -> PlanePoint {
+        PlanePoint(x: one.x * factor, y: one.y * factor)
+    }
+
+    @inlinable package func dot(_ other: PlanePoint) -> Double { x * other.x + y * other.y }
+
+    /// The compass bearing of this vector, in degrees clockwise from north, 0 ..< 360; 0 for no length.
+    package var bearing: Double {
+        let degrees = arctangent(x, y) * 180 / .pi
+        return degrees < 0 ? degrees + 360 : degrees
+    }
+}

@@ -1,0 +1,49 @@
+// The few functions of trigonometry the core needs. It has no C library in the browser, and its results must be the
+// same there and on the server, to the last bit.
+
+/// The cosine of an angle in degrees; the error is below 1e-9.
+@inlinable package func cosine(ofDegrees degrees: Double) -> Double {
+    var angle = abs(degrees).truncatingRemainder(dividingBy: 360)
+    if angle > 180 { angle = 360 - angle }
+    let negative = angle > 90
+    if negative { angle = 180 - angle }
+    let radians = angle * .pi / 180
+    let square = radians * radians
+    // Taylor's series to x^16, which leaves 1e-11 at 90°.
+    var sum = 1.0
+    var term = 1.0
+    var step = 1.0
+    while step < 16 {
+        term *= -square / (step * (step + 1))
+        sum += term
+        step += 2
+    }
+    return negative ? -sum : sum
+}
+
+/// The angle of the vector (`x`, `y`) as `atan2(y: x, x: y)` gives it: from the y axis towards the x axis, in radians,
+/// −π … π; the error is below 1e-6.
+package func arctangent(_ x: Double, _ y: Double) -> Double {
+    guard x != 0 || y != 0 else { return 0 }
+    let steep = abs(x) > abs(y)
+    let ratio = steep ? abs(y) / abs(x) : abs(x) / abs(y)
+    var angle = arctangentOfRatio(ratio)
+    if steep { angle = .pi / 2 - angle }
+    if y < 0 { angle = .pi - angle }
+    return x < 0 ? -angle : angle
+}
+
+/// The arctangent of 0 … 1: halved once by tan(a/2) = t / (1 + √(1 + t²)), so that the series converges fast.
+private func arctangentOfRatio(_ ratio: Double) -> Double {
+    let half = ratio / (1 + (1 + ratio * ratio).squareRoot())
+    let square = half * half
+    var sum = 0.0
+    var power = half
+    var divisor = 1.0
+    while divisor < 18 {
+        sum += power / divisor
+        power *= -square
+        divisor += 2
+    }
+    return 2 * sum
+}

@@ -1,0 +1,106 @@
+/// A notice to riders.
+package struct AlertReading: Sendable, Equatable {
+    /// When it holds, epoch seconds; an absent end is open.
+    package struct Period: Sendable, Equatable {
+        package var from: Int64?
+        package var to: Int64?
+
+        package init(from: Int64? = nil, to: Int64? = nil) {
+            self.from = from
+            self.to = to
+        }
+
+        package func contains(_ epoch: Int64) -> Bool {
+            (from ?? .min) <= epoch && epoch < (to ?? .max)
+        }
+    }
+
+    /// What it concerns: all that is given must fit. All nil concerns the whole agency.
+    package struct Entity: Sendable, Equatable {
+        package var agencyID: String?
+        package var routeID: String?
+        package var routeType: Int32?
+        package var direction: UInt8?
+        package var trip: TripReference?
+        package var stopID: String?
+
+        package init(
+            agencyID: String? = nil, routeID: String? = nil, routeType: Int32? = nil, direction: UInt8? = nil,
+            trip: TripReference? = nil, stopID: String? = nil
+        ) {
+            self.agencyID = agencyID
+            self.routeID = routeID
+            self.routeType = routeType
+            self.direction = direction
+            self.trip = trip
+            self.stopID = stopID
+        }
+    }
+
+    package enum Severity: UInt8, Sendable {
+        case unknown, info, warning, severe
+    }
+
+    package var id: String
+    package var periods: [Period]
+    package var entities: [Entity]
+    package var header: LocalizedText
+    package var text: LocalizedText
+    package var url: LocalizedText
+    /// GTFS-Realtime's word in lower camel case, for example `construction`.
+    package var cause: String?
+    /// GTFS-Realtime's word in lower camel case, for example `detour`.
+    package var effect: String?
+    package var severity: Severity
+    /// What it does to the service; nil if the provider does not say.
+    package var condition: ServiceCondition?
+    /// Ours, not the agency's: part of a simulation.
+    package var isSimulated = false
+
+    package init(
+        id: String, periods: [Period] = [], entities: [Entity] = [], header: LocalizedText = LocalizedText(),
+        text: LocalizedText = LocalizedText(), url: LocalizedText = LocalizedText(), cause: String? = nil,
+        effect: String? = nil, severity: Severity = .unknown, condition: ServiceCondition? = nil
+    ) {
+        self.id = id
+        self.periods = periods
+        self.entities = entities
+        self.header = header
+        self.text = text
+        self.url = url
+        self.cause = cause
+        self.effect = effect
+        self.severity = severity
+        self.condition = condition
+    }
+
+    /// Without a period it always holds.
+    package func isActive(at epoch: Int64) -> Bool {
+        periods.isEmpty || periods.contains { $0.contains(epoch) }
+    }
+}
+
+/// One text in several languages, in the provider's order; an empty language code where it names none.
+package struct LocalizedText: Sendable, Equatable {
+    package struct Translation: Sendable, Equatable {
+        package var language: String
+        package var text: String
+
+        package init(language: String, text: String) {
+            self.language = language
+            self.text = text
+        }
+    }
+
+    package var translations: [Translation]
+
+    package init(_ translations: [Translation] = []) {
+        self.translations = translations
+    }
+
+    package init(_ text: String) {
+        translations = text.isEmpty ? [] : [Translation(language: "", text: text)]
+    }
+
+    package var isEmpty: Bool { translations.isEmpty }
+}

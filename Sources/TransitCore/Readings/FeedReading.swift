@@ -1,0 +1,72 @@
+/// What one fetch of one feed said, in words that no provider owns. Adapters make readings of bodies; the engine folds
+/// them into its state.
+///
+/// A part that is nil was not in this feed; a part that is empty was, and is empty: its vehicles or alerts are gone.
+package struct FeedReading: Sendable, Equatable {
+    /// When the provider made this, epoch seconds; nil if it does not say.
+    package var madeAt: Int64?
+    package var vehicles: [VehicleReading]?
+    package var tripUpdates: TripUpdateReading?
+    package var alerts: [AlertReading]?
+    /// Rows that were left out, by reason. Silence must never look like "no buses".
+    package var discarded: DiscardCounts
+
+    package init(
+        madeAt: Int64? = nil, vehicles: [VehicleReading]? = nil, tripUpdates: TripUpdateReading? = nil,
+        alerts: [AlertReading]? = nil, discarded: DiscardCounts = DiscardCounts()
+    ) {
+        self.madeAt = madeAt
+        self.vehicles = vehicles
+        self.tripUpdates = tripUpdates
+        self.alerts = alerts
+        self.discarded = discarded
+    }
+}
+
+/// Why a row of a feed was left out.
+package enum DiscardReason: String, CaseIterable, Sendable {
+    case noID
+    case noPosition
+    case implausiblePosition
+    case deleted
+    case duplicate
+    case noTime
+    case noTrip
+    case noText
+    case malformed
+    case unknownRoute
+    case unknownStop
+}
+
+/// How many rows were left out for each reason.
+package struct DiscardCounts: Sendable, Equatable {
+    private var counts: [Int]
+
+    package init() {
+        counts = []
+    }
+
+    package subscript(reason: DiscardReason) -> Int {
+        counts.isEmpty ? 0 : counts[Self.position(reason)]
+    }
+
+    package mutating func add(_ reason: DiscardReason, _ number: Int = 1) {
+        if counts.isEmpty { counts = Array(repeating: 0, count: DiscardReason.allCases.count) }
+        counts[Self.position(reason)] += number
+    }
+
+    package mutating func add(_ other: DiscardCounts) {
+        for reason in DiscardReason.allCases where other[reason] > 0 { add(reason, other[reason]) }
+    }
+
+    package var total: Int { counts.reduce(0, +) }
+
+    /// The reasons that occurred, in the order of the enumeration.
+    package var reasons: [(reason: DiscardReason, count: Int)] {
+        DiscardReason.allCases.compactMap { self[$0] > 0 ? ($0, self[$0]) : nil }
+    }
+
+    private static func position(_ reason: DiscardReason) -> Int {
+        DiscardReason.allCases.firstIndex(of: reason) ?? 0
+    }
+}

@@ -1,0 +1,28 @@
+/// Which trip a reading speaks of, as far as it says.
+package struct TripReference: Sendable, Equatable, Hashable {
+    /// What the provider does with the trip.
+    package enum Relation: UInt8, Sendable {
+        case scheduled, added, unscheduled, canceled, replacement, duplicated, deleted
+    }
+
+    package var tripID: String?
+    package var routeID: String?
+    /// GTFS direction_id, 0 or 1.
+    package var direction: UInt8?
+    /// Seconds of service time at which the trip starts.
+    package var startTime: Int32?
+    package var startDate: ServiceDate?
+    package var relation: Relation
+
+    package init(
+        tripID: String? = nil, routeID: String? = nil, direction: UInt8? = nil, startTime: Int32? = nil,
+        startDate: ServiceDate? = nil, relation: Relation = .scheduled
+    ) {
+        self.tripID = tripID
+        self.routeID = routeID
+        self.direction = direction
+        self.startTime = startTime
+        self.startDate = startDate
+        self.relation = relation
+    }
+}

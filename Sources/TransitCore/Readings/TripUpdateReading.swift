@@ -1,0 +1,71 @@
+/// What a provider predicts for its trips. The updates of all trips lie in one flat array.
+package struct TripUpdateReading: Sendable, Equatable {
+    package struct Update: Sendable, Equatable {
+        package var trip: TripReference
+        package var vehicleID: String?
+        /// When it was made, epoch seconds.
+        package var at: Int64?
+        /// Seconds of the whole trip, where given; late is positive.
+        package var delay: Int32?
+        /// Its stops in ``TripUpdateReading/stopTimes``.
+        package var stopTimes: Range<Int>
+
+        package init(
+            trip: TripReference, vehicleID: String? = nil, at: Int64? = nil, delay: Int32? = nil, stopTimes: Range<Int>
+        ) {
+            self.trip = trip
+            self.vehicleID = vehicleID
+            self.at = at
+            self.delay = delay
+            self.stopTimes = stopTimes
+        }
+    }
+
+    package var updates: [Update]
+    package var stopTimes: [StopTimeReading]
+
+    package init(updates: [Update] = [], stopTimes: [StopTimeReading] = []) {
+        self.updates = updates
+        self.stopTimes = stopTimes
+    }
+}
+
+/// What a provider predicts for one call of a trip.
+package struct StopTimeReading: Sendable, Equatable {
+    package enum Relation: UInt8, Sendable {
+        case scheduled, skipped, noData, unscheduled
+    }
+
+    /// An event is a time, or a delay against the timetable, or both.
+    package struct Event: Sendable, Equatable {
+        /// Epoch seconds.
+        package var time: Int64?
+        /// Seconds, late is positive.
+        package var delay: Int32?
+        /// Seconds around the time, 0 where the provider is sure.
+        package var uncertainty: Int32?
+
+        package init(time: Int64? = nil, delay: Int32? = nil, uncertainty: Int32? = nil) {
+            self.time = time
+            self.delay = delay
+            self.uncertainty = uncertainty
+        }
+    }
+
+    package var stopID: String?
+    package var stopSequence: UInt32?
+    package var arrival: Event?
+    package var departure: Event?
+    package var relation: Relation
+
+    package init(
+        stopID: String? = nil, stopSequence: UInt32? = nil, arrival: Event? = nil, departure: Event? = nil,
+        relation: Relation = .scheduled
+    ) {
+        self.stopID = stopID
+        self.stopSequence = stopSequence
+        self.arrival = arrival
+        self.departure = departure
+        self.relation = relation
+    }
+}

@@ -1,0 +1,52 @@
+/// One vehicle as a feed reports it.
+package struct VehicleReading: Sendable, Equatable {
+    package enum StopStatus: UInt8, Sendable {
+        case incoming, stopped, inTransit
+    }
+
+    /// The provider's id; unique within its feed.
+    package var id: String
+    /// What riders see written on the bus, if it is not the id.
+    package var label: String?
+    package var trip: TripReference?
+    package var position: Coordinate
+    /// Degrees clockwise from north.
+    package var bearing: Float?
+    /// Metres per second.
+    package var speed: Float?
+    /// When the vehicle was there, epoch seconds; nil if the provider does not say.
+    package var at: Int64?
+    package var stopStatus: StopStatus?
+    /// The stop that `stopStatus` speaks of.
+    package var stopID: String?
+    package var stopSequence: UInt32?
+    package var occupancy: Occupancy?
+    /// 0 … 100, and more where people stand beyond what is meant.
+    package var occupancyPercentage: UInt16?
+    /// People on board, where counted.
+    package var peopleOnBoard: UInt16?
+    /// Where the provider says the vehicle is against its timetable, seconds, late is positive.
+    package var deviation: Int32?
+    /// Where it is going, as the provider writes it.
+    package var headsign: String?
+
+    package init(id: String, position: Coordinate) {
+        self.id = id
+        self.position = position
+    }
+}
+
+/// How full a vehicle is, as GTFS-Realtime names it.
+package enum Occupancy: UInt8, Sendable, CaseIterable {
+    case empty, manySeats, fewSeats, standing, crushed, full, notAccepting, noData, notBoardable
+
+    /// Seats filled, of the three that riders are shown: 1 seats, 2 standing, 3 full; nil if nothing is known.
+    package var seats: Int? {
+        switch self {
+        case .empty, .manySeats, .fewSeats: 1
+        case .standing: 2
+        case .crushed, .full, .notAccepting: 3
+        case .noData, .notBoardable: nil
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// On which days each service runs: one bit a day.
+package struct ServiceCalendar: Sendable {
+    /// How the days of a feed lie on today's calendar.
+    package enum Dates: Hashable, Sendable {
+        case asPublished
+        /// The feed's full weeks repeat for ever, before and after, so that a feed of the past serves a demonstration.
+        /// Weekdays stay weekdays.
+        case repeating
+    }
+
+    package let firstDay: ServiceDate
+    package let dayCount: Int
+    package let dates: Dates
+    @usableFromInline let words: Column<UInt64>
+    @usableFromInline let wordsPerService: Int
+    /// The days after which a repeating calendar starts again; 0 for one that does not.
+    @usableFromInline let period: Int
+
+    init(words: Column<UInt64>, range: Column<Int32>, dates: Dates) throws(TimetableError) {
+        guard range.isEmpty || (range.count == 2 && range[1] >= 0 && range[1] <= 200_000) else {
+            throw .damaged(section: TimetableSection.serviceRange.rawValue)
+        }
+        firstDay = ServiceDate(daysSince1970: range.isEmpty ? 0 : range[0])
+        dayCount = range.isEmpty ? 0 : Int(range[1])
+        self.dates = dates
+        self.words = words
+        wordsPerService = (dayCount + 63) / 64
+        period = dates == .repeating ? dayCount / 7 * 7 : 0
+    }
+
+    /// Whether a service runs on a day.
+    @inlinable package func runs(_ service: ServiceIndex, on date: ServiceDate) -> Bool {
+        guard let day = publishedDay(date) else { return false }
+        return words[service.position * wordsPerService + day / 64] >> UInt64(day % 64) & 1 == 1
+    }
+
+    /// The feed's day that a date shows, counted from its first; nil outside the feed.
+    @inlinable package func publishedDay(_ date: ServiceDate) -> Int? {
+        var day = Int(date - firstDay)
+        if period > 0 {
+            day %= period
+            if day < 0 { day += period }
+        }
+        return day >= 0 && day < dayCount ? day : nil
+    }
+
+    /// Whether the feed says anything about a day.
+    package func covers(_ date: ServiceDate) -> Bool { publishedDay(date) != nil }
+
+    /// The last day the feed speaks of; nil for a feed without days.
+    package var lastDay: ServiceDate? {
+        dayCount == 0 ? nil : firstDay.advanced(by: Int32(dayCount - 1))
+    }
+}

@@ -1,0 +1,191 @@
+/// The compiled schedule of one agency: immutable columns over the bytes of a timetable file, which may be mapped memory.
+///
+/// Opening reads the header and the table of sections alone; everything else is read where it is asked for.
+/// The meaning and unit of each column stands with its ``TimetableSection``.
+package final class Timetable: Sendable {
+    private let owner: TimetableBytes
+    package let calendar: ServiceCalendar
+    package let zone: TimeZoneTable
+    /// Identifies the content: equal feeds compiled by the same version have equal checksums.
+    package let checksum: UInt64
+    package let byteCount: Int
+
+    let feed: Column<UInt32>
+    let stringOffsets: Column<UInt32>
+    let stringBytes: Column<UInt8>
+
+    package let agencyIDs, agencyNames, agencyURLs, agencyPhones, agencyLanguages: Column<StringIndex>
+
+    package let routeIDs, routeShortNames, routeLongNames, routeDescriptions, routeURLs: Column<StringIndex>
+    package let routeAgencies: Column<AgencyIndex>
+    package let routeTypes: Column<UInt16>
+    package let routeColors, routeTextColors, routeSortOrders: Column<UInt32>
+    package let routePatternStarts: Column<UInt32>
+    let routeSlots: Column<UInt32>
+
+    package let stopIDs, stopCodes, stopNames, stopDescriptions, stopPlatforms: Column<StringIndex>
+    package let stopLatitudes, stopLongitudes: Column<Int32>
+    package let stopParents: Column<StopIndex>
+    package let stopKinds, stopWheelchair: Column<UInt8>
+    package let stopsByLatitude: Column<StopIndex>
+    package let stopChildStarts: Column<UInt32>
+    package let stopChildren: Column<StopIndex>
+    package let stopCallStarts, stopCalls: Column<UInt32>
+    let stopSlots: Column<UInt32>
+
+    package let serviceIDs: Column<StringIndex>
+
+    package let shapeIDs: Column<StringIndex>
+    package let shapeStarts: Column<UInt32>
+    package let shapeLatitudes, shapeLongitudes: Column<Int32>
+    package let shapeDistances: Column<Float>
+
+    package let patternRoutes: Column<RouteIndex>
+    package let patternDirections: Column<UInt8>
+    package let patternShapes: Column<ShapeIndex>
+    package let patternHeadsigns: Column<StringIndex>
+    package let patternStopStarts, patternTripStarts: Column<UInt32>
+
+    package let patternStopPatterns: Column<PatternIndex>
+    package let patternStopStops: Column<StopIndex>
+    package let patternStopDistances: Column<Float>
+    package let patternStopSequences: Column<UInt32>
+    package let patternStopFlags: Column<PatternStopFlags>
+    package let patternStopHeadsigns: Column<StringIndex>
+    package let patternStopEarliest, patternStopLatest: Column<Int32>
+
+    package let tripIDs: Column<StringIndex>
+    package let tripServices: Column<ServiceIndex>
+    package let tripStarts: Column<Int32>
+    package let tripProfiles: Column<UInt32>
+    package let tripHeadsigns, tripShortNames: Column<StringIndex>
+    package let tripBlocks: Column<BlockIndex>
+    package let tripHeadways: Column<UInt16>
+    package let tripFlags: Column<TripFlags>
+    let tripSlots: Column<UInt32>
+
+    package let profileArrivals, profileDepartures: Column<Int32>
+
+    package let blockIDs: Column<StringIndex>
+    package let blockTripStarts: Column<UInt32>
+    package let blockTrips: Column<TripIndex>
+
+    let searchOffsets: Column<UInt32>
+    let searchBytes: Column<UInt8>
+
+    /// - Parameter dates: how the feed's service days lie on the calendar; see ``ServiceCalendar/Dates``.
+    package init(_ owner: TimetableBytes, dates: ServiceCalendar.Dates = .asPublished) throws(TimetableError) {
+        let sections = try SectionTable(owner.bytes)
+        self.owner = owner
+        checksum = sections.bodyChecksum
+        byteCount = owner.bytes.count
+        zone = TimeZoneTable(
+            starts: try sections.column(.zoneStarts), offsets: try sections.column(.zoneOffsets))
+        calendar = try ServiceCalendar(
+            words: try sections.column(.serviceDays), range: try sections.column(.serviceRange), dates: dates)
+        feed = try sections.column(.feed)
+        stringOffsets = try sections.column(.stringOffsets)
+        stringBytes = try sections.column(.stringBytes)
+        agencyIDs = try sections.column(.agencyIDs)
+        agencyNames = try sections.column(.agencyNames)
+        agencyURLs = try sections.column(.agencyURLs)
+        agencyPhones = try sections.column(.agencyPhones)
+        agencyLanguages = try sections.column(.agencyLanguages)
+        routeIDs = try sections.column(.routeIDs)
+        routeShortNames = try sections.column(.routeShortNames)
+        routeLongNames = try sections.column(.routeLongNames)
+        routeDescriptions = try sections.column(.routeDescriptions)
+        routeURLs = try sections.column(.routeURLs)
+        routeAgencies = try sections.column(.routeAgencies)
+        routeTypes = try sections.column(.routeTypes)
+        routeColors = try sections.column(.routeColors)
+        routeTextColors = try sections.column(.routeTextColors)
+        routeSortOrders = try sections.column(.routeSortOrders)
+        routePatternStarts = try sections.column(.routePatternStarts)
+        routeSlots = try sections.column(.routeSlots)
+        stopIDs = try sections.column(.stopIDs)
+        stopCodes = try sections.column(.stopCodes)
+        stopNames = try sections.column(.stopNames)
+        stopDescriptions = try sections.column(.stopDescriptions)
+        stopPlatforms = try sections.column(.stopPlatforms)
+        stopLatitudes = try sections.column(.stopLatitudes)
+        stopLongitudes = try sections.column(.stopLongitudes)
+        stopParents = try sections.column(.stopParents)
+        stopKinds = try sections.column(.stopKinds)
+        stopWheelchair = try sections.column(.stopWheelchair)
+        stopsByLatitude = try sections.column(.stopsByLatitude)
+        stopChildStarts = try sections.column(.stopChildStarts)
+        stopChildren = try sections.column(.stopChildren)
+        stopCallStarts = try sections.column(.stopCallStarts)
+        stopCalls = try sections.column(.stopCalls)
+        stopSlots = try sections.column(.stopSlots)
+        serviceIDs = try sections.column(.serviceIDs)
+        shapeIDs = try sections.column(.shapeIDs)
+        shapeStarts = try sections.column(.shapeStarts)
+        shapeLatitudes = try sections.column(.shapeLatitudes)
+        shapeLongitudes = try sections.column(.shapeLongitudes)
+        shapeDistances = try sections.column(.shapeDistances)
+        patternRoutes = try sections.column(.patternRoutes)
+        patternDirections = try sections.column(.patternDirections)
+        patternShapes = try sections.column(.patternShapes)
+        patternHeadsigns = try sections.column(.patternHeadsigns)
+        patternStopStarts = try sections.column(.patternStopStarts)
+        patternTripStarts = try sections.column(.patternTripStarts)
+        patternStopPatterns = try sections.column(.patternStopPatterns)
+        patternStopStops = try sections.column(.patternStopStops)
+        patternStopDistances = try sections.column(.patternStopDistances)
+        patternStopSequences = try sections.column(.patternStopSequences)
+        patternStopFlags = try sections.column(.patternStopFlags)
+        patternStopHeadsigns = try sections.column(.patternStopHeadsigns)
+        patternStopEarliest = try sections.column(.patternStopEarliest)
+        patternStopLatest = try sections.column(.patternStopLatest)
+        tripIDs = try sections.column(.tripIDs)
+        tripServices = try sections.column(.tripServices)
+        tripStarts = try sections.column(.tripStarts)
+        tripProfiles = try sections.column(.tripProfiles)
+        tripHeadsigns = try sections.column(.tripHeadsigns)
+        tripShortNames = try sections.column(.tripShortNames)
+        tripBlocks = try sections.column(.tripBlocks)
+        tripHeadways = try sections.column(.tripHeadways)
+        tripFlags = try sections.column(.tripFlags)
+        tripSlots = try sections.column(.tripSlots)
+        profileArrivals = try sections.column(.profileArrivals)
+        profileDepartures = try sections.column(.profileDepartures)
+        blockIDs = try sections.column(.blockIDs)
+        blockTripStarts = try sections.column(.blockTripStarts)
+        blockTrips = try sections.column(.blockTrips)
+        searchOffsets = try sections.column(.searchOffsets)
+        searchBytes = try sections.column(.searchBytes)
+    }
+
+    /// Everything as it lies in the file, for writing it out or handing it to a browser. Valid within the call.
+    package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        try withExtendedLifetime(owner) { try body(owner.bytes) }
+    }
+}
+
+/// Memory that holds a timetable file, and how to give it back.
+package final class TimetableBytes: @unchecked Sendable {
+    // Safe to share: the bytes are written before this object is made and never after.
+    package let bytes: UnsafeRawBufferPointer
+    private let release: @Sendable (UnsafeRawBufferPointer) -> Void
+
+    /// Takes over memory that stays as it is until `release` is called with it. It must be aligned to 8 bytes.
+    package init(
+        taking bytes: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
+    ) {
+        self.bytes = bytes
+        self.release = release
+    }
+
+    /// A copy of bytes, for tests and for the browser.
+    package convenience init(copying file: [UInt8]) {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: file.count, alignment: 8)
+        copy.copyBytes(from: file)
+        self.init(taking: UnsafeRawBufferPointer(copy)) { $0.deallocate() }
+    }
+
+    deinit {
+        release(bytes)
+    }
+}

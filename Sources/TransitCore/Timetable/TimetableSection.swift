@@ -1,0 +1,142 @@
+/// The columns of a timetable file, by the number that names each in the file's table of sections.
+///
+/// A number is never used again for something else; a reader ignores the numbers it does not know and takes an absent
+/// column as empty. Widths are those of ``Timetable``'s columns. `UInt32.max` stands for "none" in every column of indexes.
+package enum TimetableSection: UInt32, CaseIterable, Sendable {
+    // Strings: every text once, UTF-8. String i is bytes[offsets[i] ..< offsets[i + 1]]; string 0 is empty.
+    case stringOffsets = 1  // UInt32
+    case stringBytes = 2  // UInt8
+
+    // The feed as a whole: one string each, in the order of `FeedField`.
+    case feed = 8  // UInt32 (string)
+    case zoneStarts = 9  // Int64, epoch seconds
+    case zoneOffsets = 10  // Int32, seconds east of UTC
+
+    case agencyIDs = 16  // UInt32 (string), as are the other four
+    case agencyNames = 17
+    case agencyURLs = 18
+    case agencyPhones = 19
+    case agencyLanguages = 20
+
+    case routeIDs = 32  // UInt32 (string)
+    case routeAgencies = 33  // UInt32 (agency)
+    case routeShortNames = 34  // UInt32 (string)
+    case routeLongNames = 35  // UInt32 (string)
+    case routeDescriptions = 36  // UInt32 (string)
+    case routeURLs = 37  // UInt32 (string)
+    case routeTypes = 38  // UInt16, GTFS route_type
+    case routeColors = 39  // UInt32, 0xRRGGBB, none: UInt32.max
+    case routeTextColors = 40  // UInt32, as the feed gives it
+    case routeSortOrders = 41  // UInt32
+    case routeSlots = 42  // UInt32: see `IdentifierTable`
+    case routePatternStarts = 43  // UInt32, one more than routes: patterns are sorted by route
+
+    case stopIDs = 64  // UInt32 (string)
+    case stopCodes = 65  // UInt32 (string)
+    case stopNames = 66  // UInt32 (string)
+    case stopDescriptions = 67  // UInt32 (string)
+    case stopPlatforms = 68  // UInt32 (string)
+    case stopLatitudes = 69  // Int32, 1e-7 degrees; none: Int32.min
+    case stopLongitudes = 70  // Int32, 1e-7 degrees
+    case stopParents = 71  // UInt32 (stop)
+    case stopKinds = 72  // UInt8, GTFS location_type
+    case stopWheelchair = 73  // UInt8, GTFS wheelchair_boarding
+    case stopSlots = 74  // UInt32: see `IdentifierTable`
+    case stopsByLatitude = 75  // UInt32 (stop), only stops with a place, from south to north
+    case stopChildStarts = 76  // UInt32, one more than stops
+    case stopChildren = 77  // UInt32 (stop)
+    case stopCallStarts = 78  // UInt32, one more than stops
+    case stopCalls = 79  // UInt32: positions in the pattern stops' columns, ascending
+
+    case serviceIDs = 96  // UInt32 (string)
+    case serviceDays = 97  // UInt64: per service ⌈days / 64⌉ words, bit d of word w: first day + 64 w + d
+    case serviceRange = 98  // Int32 × 2: first day since 1970, number of days
+
+    case shapeIDs = 112  // UInt32 (string); 0 for a shape drawn straight from stop to stop
+    case shapeStarts = 113  // UInt32, one more than shapes
+    case shapeLatitudes = 114  // Int32, 1e-7 degrees
+    case shapeLongitudes = 115  // Int32, 1e-7 degrees
+    case shapeDistances = 116  // Float, metres from the shape's start, never falling
+
+    case patternRoutes = 128  // UInt32 (route), ascending
+    case patternDirections = 129  // UInt8, GTFS direction_id; none: 255
+    case patternShapes = 130  // UInt32 (shape); every pattern has one
+    case patternHeadsigns = 131  // UInt32 (string): the headsign most of its trips have
+    case patternStopStarts = 132  // UInt32, one more than patterns
+    case patternTripStarts = 133  // UInt32, one more than patterns
+
+    // Pattern stops: one row for each stop of each pattern, in the order of travel.
+    case patternStopPatterns = 144  // UInt32 (pattern)
+    case patternStopStops = 145  // UInt32 (stop)
+    case patternStopDistances = 146  // Float, metres along the pattern's shape, never falling
+    case patternStopSequences = 147  // UInt32, GTFS stop_sequence
+    case patternStopFlags = 148  // UInt8: see `PatternStopFlags`
+    case patternStopHeadsigns = 149  // UInt32 (string), 0 where the trip's own holds
+    case patternStopEarliest = 150  // Int32, smallest seconds from a trip's start to its departure here
+    case patternStopLatest = 151  // Int32, largest
+
+    // Trips, sorted by pattern, then start. A frequency-based trip stands here once for each of its runs.
+    case tripIDs = 160  // UInt32 (string)
+    case tripServices = 161  // UInt32 (service)
+    case tripStarts = 162  // Int32, first departure in seconds of service time
+    case tripProfiles = 163  // UInt32: the first row of its profile in the profile columns
+    case tripHeadsigns = 164  // UInt32 (string)
+    case tripShortNames = 165  // UInt32 (string)
+    case tripBlocks = 166  // UInt32 (block)
+    case tripHeadways = 167  // UInt16, seconds between runs where only the headway is promised, else 0
+    case tripFlags = 168  // UInt8: see `TripFlags`
+    case tripSlots = 169  // UInt32: see `IdentifierTable`; of trips with several runs only the first stands in it
+
+    // Profiles: seconds from the trip's start for each stop of its pattern. Trips of the same pace share one.
+    case profileArrivals = 176  // Int32
+    case profileDepartures = 177  // Int32
+
+    case blockIDs = 192  // UInt32 (string)
+    case blockTripStarts = 193  // UInt32, one more than blocks
+    case blockTrips = 194  // UInt32 (trip), by start
+
+    // Search: the folded text of every route, then every stop (see `FoldedText`).
+    case searchOffsets = 208  // UInt32, one more than routes + stops
+    case searchBytes = 209  // UInt8
+}
+
+/// The strings that describe a feed as a whole, in the order of `TimetableSection.feed`.
+package enum FeedField: Int, CaseIterable, Sendable {
+    case timeZone, publisher, publisherURL, version, language
+}
+
+/// What a pattern does at one of its stops.
+@frozen package struct PatternStopFlags: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    @inlinable package init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// Riders cannot board here.
+    @inlinable package static var noPickup: Self { Self(rawValue: 1) }
+    /// Riders cannot leave here.
+    @inlinable package static var noDropOff: Self { Self(rawValue: 2) }
+    /// The bus leaves no earlier than the timetable says.
+    @inlinable package static var timepoint: Self { Self(rawValue: 4) }
+    /// The time is ours, interpolated between two that the feed gives.
+    @inlinable package static var interpolated: Self { Self(rawValue: 8) }
+    /// Only after a call to the agency or a word with the driver.
+    @inlinable package static var onRequest: Self { Self(rawValue: 16) }
+}
+
+/// What is known of a trip beyond its times.
+@frozen package struct TripFlags: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    @inlinable package init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    @inlinable package static var wheelchairAccessible: Self { Self(rawValue: 1) }
+    @inlinable package static var notWheelchairAccessible: Self { Self(rawValue: 2) }
+    @inlinable package static var bikesAllowed: Self { Self(rawValue: 4) }
+    @inlinable package static var noBikes: Self { Self(rawValue: 8) }
+    /// One run of a frequency-based trip: several trips share the id and differ in their start.
+    @inlinable package static var hasRuns: Self { Self(rawValue: 16) }
+}
