@@ -1,0 +1,59 @@
+package import TransitCore
+
+/// The departures of one stop, or of all stops of a station.
+package struct Board: Sendable, Equatable {
+    package var stop: StopIndex
+    /// The moment it was made for, epoch seconds.
+    package var at: Int64
+    /// By the time shown.
+    package var arrivals: [Arrival]
+    /// The routes that call here, in the order of the timetable, also those without an arrival now.
+    package var routes: [RouteIndex]
+    /// How many vehicles are on these routes now.
+    package var vehicles: Int
+    /// Places in the snapshot's alerts that concern the stop, its routes or the agency, and are active.
+    package var alerts: [Int]
+
+    package init(
+        stop: StopIndex, at: Int64, arrivals: [Arrival], routes: [RouteIndex], vehicles: Int, alerts: [Int]
+    ) {
+        self.stop = stop
+        self.at = at
+        self.arrivals = arrivals
+        self.routes = routes
+        self.vehicles = vehicles
+        self.alerts = alerts
+    }
+}
+
+/// One vehicle or trip coming to a stop.
+package struct Arrival: Sendable, Equatable {
+    package enum Status: String, Sendable {
+        case live, scheduled, notSeen, canceled, skipped
+    }
+
+    /// The row in the pattern stops' columns.
+    package var patternStop: Int
+    package var trip: TripDay?
+    package var status: Status
+    /// By the timetable, epoch seconds: the departure, or the arrival at a trip's last stop.
+    package var scheduled: Int64?
+    package var predicted: PredictedCall?
+    /// Seconds against the timetable here, late is positive.
+    package var deviation: Int32?
+    /// The vehicle's place in the snapshot's vehicles.
+    package var vehicle: Int?
+    /// Stops between the vehicle and here: 0 when this is its next.
+    package var stopsAway: Int?
+    package var isLastStop: Bool
+
+    package init(patternStop: Int, trip: TripDay?, status: Status, isLastStop: Bool) {
+        self.patternStop = patternStop
+        self.trip = trip
+        self.status = status
+        self.isLastStop = isLastStop
+    }
+
+    /// The time it is sorted by and shown with, epoch seconds.
+    package var shown: Int64 { predicted?.shown ?? scheduled ?? 0 }
+}

@@ -1,0 +1,76 @@
+package import TransitCore
+
+/// What is known of one trip on one day, or of one vehicle on a pattern without a trip.
+package struct LiveRun: Sendable, Equatable {
+    package enum State: String, Sendable {
+        /// A vehicle is on it, or the provider predicts it.
+        case live
+        /// It should be under way, other buses of its route are seen, and it is not.
+        case notSeen
+        case canceled
+    }
+
+    package var pattern: PatternIndex
+    package var trip: TripDay?
+    package var state: State
+    /// The vehicle's place in ``LiveSnapshot/vehicles``.
+    package var vehicle: Int?
+    /// The first stop still to come, counted from the pattern's first.
+    package var firstPlace: Int
+    /// One for each stop from `firstPlace` on; empty if nothing is predicted.
+    package var calls: [PredictedCall]
+
+    package init(
+        pattern: PatternIndex, trip: TripDay?, state: State, vehicle: Int? = nil, firstPlace: Int = 0,
+        calls: [PredictedCall] = []
+    ) {
+        self.pattern = pattern
+        self.trip = trip
+        self.state = state
+        self.vehicle = vehicle
+        self.firstPlace = firstPlace
+        self.calls = calls
+    }
+
+    /// What is predicted for the n-th stop of the pattern; nil if it is passed or unknown.
+    package func call(at place: Int) -> PredictedCall? {
+        let position = place - firstPlace
+        return calls.indices.contains(position) ? calls[position] : nil
+    }
+}
+
+/// When a vehicle comes to one stop: a likely time and an interval. Never falls along a run. Epoch seconds.
+package struct PredictedCall: Sendable, Equatable {
+    package enum Source: UInt8, Sendable {
+        /// Ours, from positions.
+        case observed
+        /// The agency's own prediction.
+        case agency
+        /// Neither speaks of this stop.
+        case noData
+    }
+
+    /// The median.
+    package var likely: Int64
+    /// The 80 % interval.
+    package var low: Int64
+    package var high: Int64
+    /// When the vehicle leaves.
+    package var departure: Int64
+    /// The time a rider is shown: the one that makes the fewest people miss the bus.
+    package var shown: Int64
+    package var source: Source
+    package var isSkipped: Bool
+
+    package init(
+        likely: Int64, low: Int64, high: Int64, departure: Int64, shown: Int64, source: Source, isSkipped: Bool = false
+    ) {
+        self.likely = likely
+        self.low = low
+        self.high = high
+        self.departure = departure
+        self.shown = shown
+        self.source = source
+        self.isSkipped = isSkipped
+    }
+}

@@ -1,0 +1,67 @@
+package import TransitCore
+
+/// Everything known of one agency at one moment: immutable, made once, read by many without a lock.
+package final class LiveSnapshot: Sendable {
+    package let timetable: Timetable
+    /// Counts the states of one agency since the server's start; a later state has a higher number.
+    package let sequence: UInt64
+    /// The moment this state was made for, epoch seconds.
+    package let at: Int64
+    /// By id.
+    package let vehicles: [LiveVehicle]
+    /// The trips that somebody knows something about: tracked, predicted, cancelled, or missing where they should be.
+    package let runs: [LiveRun]
+    /// Active and coming, in the feed's order.
+    package let alerts: [LiveAlert]
+    /// By route: what riders are told of its service.
+    package let routeStatus: [ServiceStatus]
+
+    private let runOfTrip: [TripDay: Int]
+    private let untimetabledRuns: [PatternIndex: [Int]]
+    private let vehicleOfID: [String: Int]
+
+    package init(
+        timetable: Timetable, sequence: UInt64, at: Int64, vehicles: [LiveVehicle] = [], runs: [LiveRun] = [],
+        alerts: [LiveAlert] = [], routeStatus: [ServiceStatus] = []
+    ) {
+        self.timetable = timetable
+        self.sequence = sequence
+        self.at = at
+        self.vehicles = vehicles
+        self.runs = runs
+        self.alerts = alerts
+        self.routeStatus = routeStatus
+        var runOfTrip: [TripDay: Int] = [:]
+        var untimetabled: [PatternIndex: [Int]] = [:]
+        for (number, run) in runs.enumerated() {
+            if let trip = run.trip { runOfTrip[trip] = number } else { untimetabled[run.pattern, default: []].append(number) }
+        }
+        self.runOfTrip = runOfTrip
+        self.untimetabledRuns = untimetabled
+        vehicleOfID = Dictionary(vehicles.indices.map { (vehicles[$0].id, $0) }) { _, later in later }
+    }
+
+    package func run(of trip: TripDay) -> LiveRun? { runOfTrip[trip].map { runs[$0] } }
+
+    /// Runs on a pattern that no trip of the timetable stands for.
+    package func untimetabledRuns(on pattern: PatternIndex) -> [LiveRun] {
+        untimetabledRuns[pattern]?.map { runs[$0] } ?? []
+    }
+
+    package func vehicle(id: String) -> LiveVehicle? { vehicleOfID[id].map { vehicles[$0] } }
+
+    package func status(of route: RouteIndex) -> ServiceStatus {
+        route.position < routeStatus.count ? routeStatus[route.position] : .unknown
+    }
+}
+
+/// A trip on one service day.
+package struct TripDay: Hashable, Sendable {
+    package var trip: TripIndex
+    package var date: ServiceDate
+
+    package init(trip: TripIndex, date: ServiceDate) {
+        self.trip = trip
+        self.date = date
+    }
+}

@@ -1,0 +1,81 @@
+package import TransitCore
+
+/// A vehicle as far as reports and the timetable tell.
+package struct LiveVehicle: Sendable, Equatable {
+    package enum State: String, Sendable {
+        case moving, stopped
+        /// Between two trips, or before the first.
+        case layover
+        /// On a known route but away from its line.
+        case offRoute
+        /// Nobody knows on which route.
+        case unmatched
+    }
+
+    package var reading: VehicleReading
+    /// When it was last seen where it is, epoch seconds.
+    package var seenAt: Int64
+    /// Too old to be shown as live.
+    package var isStale: Bool
+    package var state: State
+    package var route: RouteIndex?
+    package var match: VehicleMatch?
+    /// Seconds against the timetable, late is positive.
+    package var deviation: Int32?
+    /// Where it will be: metres along the pattern's shape and epoch seconds, both rising; empty if not on a line.
+    package var path: [PathKnot]
+    /// The row of the next stop in the pattern stops' columns, and when it is likely to be there.
+    package var nextStop: NextStop?
+
+    package var id: String { reading.id }
+
+    package struct NextStop: Sendable, Equatable {
+        package var patternStop: Int
+        /// Epoch seconds; nil if nothing is predicted.
+        package var likely: Int64?
+
+        package init(patternStop: Int, likely: Int64?) {
+            self.patternStop = patternStop
+            self.likely = likely
+        }
+    }
+
+    package init(reading: VehicleReading, seenAt: Int64, isStale: Bool = false, state: State = .unmatched) {
+        self.reading = reading
+        self.seenAt = seenAt
+        self.isStale = isStale
+        self.state = state
+        path = []
+    }
+}
+
+/// Where a vehicle is on the network.
+package struct VehicleMatch: Sendable, Equatable {
+    package var pattern: PatternIndex
+    /// nil where the pattern is known but not the trip.
+    package var trip: TripDay?
+    /// Metres along the pattern's shape.
+    package var distance: Double
+    /// Metres beside it.
+    package var offset: Double
+
+    package init(pattern: PatternIndex, trip: TripDay?, distance: Double, offset: Double) {
+        self.pattern = pattern
+        self.trip = trip
+        self.distance = distance
+        self.offset = offset
+    }
+}
+
+/// One point of a vehicle's expected way.
+package struct PathKnot: Sendable, Equatable {
+    /// Metres along the shape.
+    package var distance: Double
+    /// Epoch seconds.
+    package var time: Double
+
+    package init(distance: Double, time: Double) {
+        self.distance = distance
+        self.time = time
+    }
+}
