@@ -36,16 +36,17 @@ let package = Package(
     targets: [
         .target(name: "TransitCore", swiftSettings: strict),
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "GTFSSchedule", dependencies: ["TransitCore", "CZip"], swiftSettings: strict),
         .target(name: "GTFSRealtime", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(
             name: "Feeds",
-            dependencies: ["TransitCore", "GTFSRealtime", "GTFSSchedule", httpClient, nioCore, logging],
+            dependencies: ["TransitCore", "GTFSRealtime", "GTFSSchedule", "CZlib", httpClient, nioCore, logging],
             swiftSettings: strict),
         .target(name: "LiveEngine", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(
             name: "WebServer",
-            dependencies: ["TransitCore", "LiveEngine", hummingbird, nioCore, nioFoundation, logging],
+            dependencies: ["TransitCore", "LiveEngine", "CZlib", hummingbird, nioCore, nioFoundation, logging],
             swiftSettings: strict),
         .executableTarget(
             name: "headsign",
