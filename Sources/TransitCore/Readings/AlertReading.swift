@@ -43,6 +43,7 @@ package struct AlertReading: Sendable, Equatable {
 
     package var id: String
     package var periods: [Period]
+    /// Empty where the provider names nothing.
     package var entities: [Entity]
     package var header: LocalizedText
     package var text: LocalizedText

@@ -36,6 +36,8 @@ package enum DiscardReason: String, CaseIterable, Sendable {
     case malformed
     case unknownRoute
     case unknownStop
+    /// A kind of row that is not read, for example a shape.
+    case unsupported
 }
 
 /// How many rows were left out for each reason.

@@ -1,12 +1,15 @@
 /// What a provider predicts for its trips. The updates of all trips lie in one flat array.
 package struct TripUpdateReading: Sendable, Equatable {
     package struct Update: Sendable, Equatable {
+        /// Of a duplicated trip the id is the original's, the start that of the copy.
         package var trip: TripReference
         package var vehicleID: String?
         /// When it was made, epoch seconds.
         package var at: Int64?
         /// Seconds of the whole trip, where given; late is positive.
         package var delay: Int32?
+        /// Where it goes, where that differs from the timetable.
+        package var headsign: String?
         /// Its stops in ``TripUpdateReading/stopTimes``.
         package var stopTimes: Range<Int>
 
@@ -31,13 +34,13 @@ package struct TripUpdateReading: Sendable, Equatable {
 }
 
 /// What a provider predicts for one call of a trip.
-package struct StopTimeReading: Sendable, Equatable {
-    package enum Relation: UInt8, Sendable {
+@frozen package struct StopTimeReading: Sendable, Equatable {
+    @frozen package enum Relation: UInt8, Sendable {
         case scheduled, skipped, noData, unscheduled
     }
 
     /// An event is a time, or a delay against the timetable, or both.
-    package struct Event: Sendable, Equatable {
+    @frozen package struct Event: Sendable, Equatable {
         /// Epoch seconds.
         package var time: Int64?
         /// Seconds, late is positive.
@@ -45,7 +48,7 @@ package struct StopTimeReading: Sendable, Equatable {
         /// Seconds around the time, 0 where the provider is sure.
         package var uncertainty: Int32?
 
-        package init(time: Int64? = nil, delay: Int32? = nil, uncertainty: Int32? = nil) {
+        @inlinable package init(time: Int64? = nil, delay: Int32? = nil, uncertainty: Int32? = nil) {
             self.time = time
             self.delay = delay
             self.uncertainty = uncertainty
@@ -58,7 +61,7 @@ package struct StopTimeReading: Sendable, Equatable {
     package var departure: Event?
     package var relation: Relation
 
-    package init(
+    @inlinable package init(
         stopID: String? = nil, stopSequence: UInt32? = nil, arrival: Event? = nil, departure: Event? = nil,
         relation: Relation = .scheduled
     ) {

@@ -1,0 +1,98 @@
+import TransitCore
+
+extension AlertReading {
+    /// Reads an Alert. Its id is that of its entity, for the caller to set.
+    init(message alert: WireReader) throws(WireError) {
+        self.init(id: "")
+        var shownPeriods: [Period] = []
+        var impactPeriods: [Period] = []
+        var alert = alert
+        while let tag = try alert.next() {
+            switch tag {
+            case .bytes(1): periods.append(try Period(message: try alert.message()))
+            case .bytes(2): shownPeriods.append(try Period(message: try alert.message()))
+            case .bytes(3): impactPeriods.append(try Period(message: try alert.message()))
+            case .bytes(5):
+                if let entity = try Entity(message: try alert.message()) { entities.append(entity) }
+            case .varint(6): cause = AlertWords.cause(try alert.varint())
+            case .varint(7):
+                let raw = try alert.varint()
+                effect = AlertWords.effect(raw)
+                condition = AlertWords.condition(effect: raw)
+            case .bytes(8): url = try LocalizedText(message: try alert.message())
+            case .bytes(10): header = try LocalizedText(message: try alert.message())
+            case .bytes(11): text = try LocalizedText(message: try alert.message())
+            case .varint(14): severity = Severity(wire: try alert.varint()) ?? .unknown
+            default: try alert.skip(tag)
+            }
+        }
+        // Newer feeds tell when to show a notice from when the service is changed.
+        if periods.isEmpty { periods = shownPeriods.isEmpty ? impactPeriods : shownPeriods }
+    }
+}
+
+extension AlertReading.Period {
+    init(message period: WireReader) throws(WireError) {
+        self.init()
+        var period = period
+        while let tag = try period.next() {
+            switch tag {
+            case .varint(1): from = epoch(try period.varint())
+            case .varint(2): to = epoch(try period.varint())
+            default: try period.skip(tag)
+            }
+        }
+    }
+}
+
+extension AlertReading.Entity {
+    /// Reads an EntitySelector; nil if nothing in it is known to us, so that it does not pass for the whole agency.
+    init?(message entity: WireReader) throws(WireError) {
+        self.init()
+        var entity = entity
+        while let tag = try entity.next() {
+            switch tag {
+            case .bytes(1): agencyID = try entity.text()
+            case .bytes(2): routeID = try entity.text()
+            case .varint(3): routeType = int32(try entity.varint())
+            case .bytes(4):
+                let reference = try TripReference(message: try entity.message())
+                trip = reference.isEmpty ? nil : reference
+            case .bytes(5): stopID = try entity.text()
+            case .varint(6): direction = GTFSRealtime.direction(try entity.varint())
+            default: try entity.skip(tag)
+            }
+        }
+        if self == Self() { return nil }
+    }
+}
+
+extension LocalizedText {
+    /// Reads a TranslatedString; translations without text are left out.
+    init(message texts: WireReader) throws(WireError) {
+        self.init()
+        var texts = texts
+        while let tag = try texts.next() {
+            switch tag {
+            case .bytes(1):
+                if let translation = try Translation(message: try texts.message()) { translations.append(translation) }
+            default: try texts.skip(tag)
+            }
+        }
+    }
+}
+
+extension LocalizedText.Translation {
+    init?(message translation: WireReader) throws(WireError) {
+        self.init(language: "", text: "")
+        var translation = translation
+        while let tag = try translation.next() {
+            switch tag {
+            case .bytes(1): text = try translation.text() ?? ""
+            case .bytes(2): language = try translation.text()?.lowercased() ?? ""
+            default: try translation.skip(tag)
+            }
+        }
+        if text.isEmpty { return nil }
+    }
+}

@@ -1,0 +1,26 @@
+import TransitCore
+
+/// One FeedEntity, as it stands.
+struct Entity {
+    var id: String?
+    var isDeleted = false
+    var vehicle: VehiclePosition?
+    var tripUpdate: TripUpdateReading.Update?
+    var alert: AlertReading?
+
+    /// - Parameter stopTimes: where the stop times of a trip update are added.
+    init(_ entity: WireReader, stopTimes: inout [StopTimeReading]) throws(WireError) {
+        var entity = entity
+        while let tag = try entity.next() {
+            switch tag {
+            case .bytes(1): id = try entity.text()
+            case .varint(2): isDeleted = try entity.varint() != 0
+            case .bytes(3):
+                tripUpdate = try TripUpdateReading.Update(message: try entity.message(), stopTimes: &stopTimes)
+            case .bytes(4): vehicle = try VehiclePosition(try entity.message())
+            case .bytes(5): alert = try AlertReading(message: try entity.message())
+            default: try entity.skip(tag)
+            }
+        }
+    }
+}

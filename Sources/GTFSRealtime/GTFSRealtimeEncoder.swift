@@ -1,0 +1,140 @@
+package import TransitCore
+
+/// Writes readings as GTFS-Realtime 2.0, a full dataset.
+///
+/// What the format has no field for is left out: a vehicle's deviation, headsign and number of people, and that an alert
+/// is simulated. Places lose precision to 32-bit floats, about a metre.
+package enum GTFSRealtimeEncoder {
+    package static func body(of reading: FeedReading) -> [UInt8] {
+        var message = WireWriter()
+        message.message(1) { header in
+            header.text(1, "2.0")
+            header.varint(2, 0)
+            header.signed(3, reading.madeAt)
+        }
+        for vehicle in reading.vehicles ?? [] {
+            message.message(2) { entity in
+                entity.text(1, "vehicle:" + vehicle.id)
+                entity.message(4) { $0.write(vehicle) }
+            }
+        }
+        if let tripUpdates = reading.tripUpdates {
+            for (number, update) in tripUpdates.updates.enumerated() {
+                message.message(2) { entity in
+                    entity.text(1, "trip:\(number)")
+                    entity.message(3) { $0.write(update, stopTimes: tripUpdates.stopTimes[update.stopTimes]) }
+                }
+            }
+        }
+        for alert in reading.alerts ?? [] {
+            message.message(2) { entity in
+                entity.text(1, alert.id)
+                entity.message(5) { $0.write(alert) }
+            }
+        }
+        return message.bytes
+    }
+}
+
+extension WireWriter {
+    fileprivate mutating func write(_ trip: TripReference) {
+        text(1, trip.tripID)
+        text(2, trip.startTime.map(clock))
+        text(3, trip.startDate?.gtfs)
+        varint(4, trip.relation.wire)
+        text(5, trip.routeID)
+        varint(6, trip.direction.map(UInt64.init))
+    }
+
+    fileprivate mutating func write(_ vehicle: VehicleReading) {
+        if let trip = vehicle.trip { message(1) { $0.write(trip) } }
+        message(2) { position in
+            position.float(1, Float(vehicle.position.latitude))
+            position.float(2, Float(vehicle.position.longitude))
+            position.float(3, vehicle.bearing)
+            position.float(5, vehicle.speed)
+        }
+        varint(3, vehicle.stopSequence.map(UInt64.init))
+        varint(4, vehicle.stopStatus.map { UInt64($0.rawValue) })
+        signed(5, vehicle.at)
+        text(7, vehicle.stopID)
+        message(8) { descriptor in
+            descriptor.text(1, vehicle.id)
+            descriptor.text(2, vehicle.label)
+        }
+        varint(9, vehicle.occupancy.map { UInt64($0.rawValue) })
+        varint(10, vehicle.occupancyPercentage.map(UInt64.init))
+    }
+
+    fileprivate mutating func write(_ update: TripUpdateReading.Update, stopTimes: ArraySlice<StopTimeReading>) {
+        message(1) { $0.write(update.trip) }
+        for stopTime in stopTimes { message(2) { $0.write(stopTime) } }
+        if let vehicleID = update.vehicleID { message(3) { $0.text(1, vehicleID) } }
+        signed(4, update.at)
+        signed(5, update.delay)
+        let isCopy = update.trip.relation == .duplicated
+        guard isCopy || update.headsign != nil else { return }
+        message(6) { properties in
+            properties.text(2, isCopy ? update.trip.startDate?.gtfs : nil)
+            properties.text(3, isCopy ? update.trip.startTime.map(clock) : nil)
+            properties.text(5, update.headsign)
+        }
+    }
+
+    fileprivate mutating func write(_ stopTime: StopTimeReading) {
+        varint(1, stopTime.stopSequence.map(UInt64.init))
+        if let arrival = stopTime.arrival { message(2) { $0.write(arrival) } }
+        if let departure = stopTime.departure { message(3) { $0.write(departure) } }
+        text(4, stopTime.stopID)
+        varint(5, UInt64(stopTime.relation.rawValue))
+    }
+
+    fileprivate mutating func write(_ event: StopTimeReading.Event) {
+        signed(1, event.delay)
+        signed(2, event.time)
+        signed(3, event.uncertainty)
+    }
+
+    fileprivate mutating func write(_ alert: AlertReading) {
+        for period in alert.periods {
+            message(1) {
+                $0.signed(1, period.from)
+                $0.signed(2, period.to)
+            }
+        }
+        for entity in alert.entities { message(5) { $0.write(entity) } }
+        varint(6, alert.cause.flatMap(AlertWords.wire(cause:)))
+        varint(7, alert.effect.flatMap(AlertWords.wire(effect:)) ?? alert.condition.map(AlertWords.wire(condition:)))
+        write(8, alert.url)
+        write(10, alert.header)
+        write(11, alert.text)
+        varint(14, alert.severity.wire)
+    }
+
+    private mutating func write(_ entity: AlertReading.Entity) {
+        text(1, entity.agencyID)
+        text(2, entity.routeID)
+        signed(3, entity.routeType)
+        if let trip = entity.trip { message(4) { $0.write(trip) } }
+        text(5, entity.stopID)
+        varint(6, entity.direction.map(UInt64.init))
+    }
+
+    private mutating func write(_ field: UInt32, _ localized: LocalizedText) {
+        guard !localized.isEmpty else { return }
+        message(field) { texts in
+            for translation in localized.translations {
+                texts.message(1) {
+                    $0.text(1, translation.text)
+                    $0.text(2, translation.language.isEmpty ? nil : translation.language)
+                }
+            }
+        }
+    }
+}
+
+/// `25:05:00` for seconds of service time.
+private func clock(_ seconds: Int32) -> String {
+    func padded(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
+    return padded(seconds / 3600) + ":" + padded(seconds / 60 % 60) + ":" + padded(seconds % 60)
+}

@@ -1,0 +1,46 @@
+/// Why a body is not a GTFS-Realtime feed.
+package enum GTFSRealtimeError: Error, Equatable, Sendable {
+    /// What is there instead, as far as its first bytes tell.
+    package enum Lookalike: String, Sendable {
+        case html = "HTML"
+        case json = "JSON"
+        case text
+        case gzip
+        case zip
+    }
+
+    /// The body has no bytes.
+    case empty
+    /// The address answers with something else: the wrong address, a log-in page, an error page.
+    case notProtobuf(Lookalike)
+    /// The body breaks off or goes wrong at this byte. It is not used in part: missing vehicles would look gone.
+    case damaged(at: Int)
+    /// Protobuf perhaps, but neither a header nor an entity is in it.
+    case notAFeed
+}
+
+extension GTFSRealtimeError.Lookalike {
+    /// What bytes that did not decode look like; nil if like nothing known.
+    init?(_ body: UnsafeRawBufferPointer) {
+        if body.starts(with: [0x1F, 0x8B]) {
+            self = .gzip
+        } else if body.starts(with: Array("PK\u{3}\u{4}".utf8)) {
+            self = .zip
+        } else {
+            let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+            let start = body.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+            guard let first = body[start...].first(where: { !Self.isBlank($0) }) else { return nil }
+            switch first {
+            case UInt8(ascii: "<"): self = .html
+            case UInt8(ascii: "{"), UInt8(ascii: "["): self = .json
+            default:
+                guard body[start...].prefix(256).allSatisfy({ $0 >= 0x20 || Self.isBlank($0) }) else { return nil }
+                self = .text
+            }
+        }
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (0x09...0x0D).contains(byte)
+    }
+}

@@ -1,0 +1,120 @@
+import TransitCore
+
+/// Gathers what the entities of one feed message say.
+struct MessageDecoder {
+    /// What a stop time takes in usual feeds.
+    private static let bytesOfStopTime = 32
+
+    /// A header or an entity was there.
+    private(set) var isFeed = false
+
+    private let size: Int
+    private var parts: GTFSRealtimeDecoder.Parts
+    private var madeAt: Int64?
+    private var discarded = DiscardCounts()
+    private var vehicles = Newest<VehicleReading>()
+    private var updates = Newest<TripUpdateReading.Update>()
+    private var stopTimes: [StopTimeReading] = []
+    private var alerts = Newest<AlertReading>()
+
+    /// - Parameter size: bytes of the body, which tell how many rows to make room for.
+    init(expecting parts: GTFSRealtimeDecoder.Parts, size: Int) {
+        self.parts = parts
+        self.size = size
+    }
+
+    var reading: FeedReading {
+        var discarded = discarded
+        discarded.add(.duplicate, vehicles.replaced + updates.replaced + alerts.replaced)
+        return FeedReading(
+            madeAt: madeAt,
+            vehicles: parts.contains(.vehicles) ? vehicles.rows : nil,
+            tripUpdates: parts.contains(.tripUpdates)
+                ? TripUpdateReading(updates: updates.rows, stopTimes: stopTimes) : nil,
+            alerts: parts.contains(.alerts) ? alerts.rows : nil,
+            discarded: discarded)
+    }
+
+    mutating func decode(_ message: WireReader) throws(WireError) {
+        var message = message
+        while let tag = try message.next() {
+            switch tag {
+            case .bytes(1):
+                isFeed = true
+                try decodeHeader(try message.message())
+            case .bytes(2):
+                isFeed = true
+                receive(try message.message())
+            default: try message.skip(tag)
+            }
+        }
+    }
+
+    private mutating func decodeHeader(_ header: WireReader) throws(WireError) {
+        var header = header
+        while let tag = try header.next() {
+            switch tag {
+            case .varint(3): madeAt = epoch(try header.varint())
+            default: try header.skip(tag)
+            }
+        }
+    }
+
+    private mutating func receive(_ entity: WireReader) {
+        let soundStopTimes = stopTimes.count
+        do {
+            let entity = try Entity(entity, stopTimes: &stopTimes)
+            if entity.isDeleted {
+                discarded.add(.deleted)
+                stopTimes.removeSubrange(soundStopTimes...)
+            } else {
+                keep(entity)
+            }
+        } catch {
+            discarded.add(.malformed)
+            stopTimes.removeSubrange(soundStopTimes...)
+        }
+    }
+
+    private mutating func keep(_ entity: Entity) {
+        if let vehicle = entity.vehicle {
+            parts.insert(.vehicles)
+            keep(vehicle, entityID: entity.id)
+        }
+        if let update = entity.tripUpdate {
+            if updates.rows.isEmpty { stopTimes.reserveCapacity(size / Self.bytesOfStopTime) }
+            parts.insert(.tripUpdates)
+            keep(update)
+        }
+        if let alert = entity.alert {
+            parts.insert(.alerts)
+            keep(alert, entityID: entity.id)
+        }
+        if entity.vehicle == nil, entity.tripUpdate == nil, entity.alert == nil { discarded.add(.unsupported) }
+    }
+
+    private mutating func keep(_ vehicle: VehiclePosition, entityID: String?) {
+        guard let position = vehicle.position else { return discarded.add(.noPosition) }
+        guard position.isPlausible else { return discarded.add(.implausiblePosition) }
+        guard let id = vehicle.descriptor.id ?? vehicle.descriptor.label ?? entityID else {
+            return discarded.add(.noID)
+        }
+        vehicles.keep(vehicle.reading(id: id, position: position))
+    }
+
+    private mutating func keep(_ update: TripUpdateReading.Update) {
+        guard update.trip.tripID != nil || update.trip.routeID != nil else { return discarded.add(.noTrip) }
+        updates.keep(update)
+    }
+
+    private mutating func keep(_ alert: AlertReading, entityID: String?) {
+        guard let id = entityID else { return discarded.add(.noID) }
+        // Without words it still counts if it says what happens to the service.
+        guard !alert.header.isEmpty || !alert.text.isEmpty || alert.condition != nil else {
+            return discarded.add(.noText)
+        }
+        var alert = alert
+        alert.id = id
+        alerts.keep(alert)
+    }
+}

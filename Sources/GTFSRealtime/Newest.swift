@@ -1,0 +1,81 @@
+import TransitCore
+
+/// A row of which a feed should hold one only.
+protocol Identified {
+    /// Where rows differ nearly always.
+    var hash: Int { get }
+    /// When it was made, epoch seconds; nil if it does not say.
+    var at: Int64? { get }
+
+    func isSame(as other: Self) -> Bool
+}
+
+/// Rows in the order in which they first came. Of several that are the same the newest stays, of equally old ones the
+/// last.
+///
+/// An open-addressed table of row numbers: a dictionary of keys costs a quarter of a large feed's decoding.
+struct Newest<Row: Identified> {
+    private(set) var rows: [Row] = []
+    private(set) var replaced = 0
+    private var hashes: [Int] = []
+    private var slots = [UInt32](repeating: .max, count: 64)
+
+    mutating func keep(_ row: Row) {
+        let hash = row.hash
+        let slot = slot(of: row, hash: hash)
+        guard slots[slot] == .max else { return replace(Int(slots[slot]), by: row) }
+        slots[slot] = UInt32(rows.count)
+        rows.append(row)
+        hashes.append(hash)
+        if rows.count * 2 > slots.count { grow() }
+    }
+
+    private mutating func replace(_ place: Int, by row: Row) {
+        replaced += 1
+        if (row.at ?? .min) >= (rows[place].at ?? .min) { rows[place] = row }
+    }
+
+    /// The slot that holds the same row, or the empty one where it belongs.
+    private func slot(of row: Row, hash: Int) -> Int {
+        var slot = hash & (slots.count - 1)
+        while slots[slot] != .max {
+            let place = Int(slots[slot])
+            if hashes[place] == hash, rows[place].isSame(as: row) { return slot }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return slot
+    }
+
+    private mutating func grow() {
+        slots = [UInt32](repeating: .max, count: slots.count * 4)
+        for (place, hash) in hashes.enumerated() {
+            var slot = hash & (slots.count - 1)
+            while slots[slot] != .max { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = UInt32(place)
+        }
+    }
+}
+
+extension VehicleReading: Identified {
+    var hash: Int { id.hashValue }
+
+    func isSame(as other: VehicleReading) -> Bool { id == other.id }
+}
+
+extension AlertReading: Identified {
+    var hash: Int { id.hashValue }
+    var at: Int64? { nil }
+
+    func isSame(as other: AlertReading) -> Bool { id == other.id }
+}
+
+/// Predictions are one per trip and vehicle: a trip named by its route alone can have several.
+extension TripUpdateReading.Update: Identified {
+    var hash: Int {
+        (trip.tripID ?? trip.routeID ?? "").hashValue &+ Int(trip.startTime ?? 0) &* 0x9E37_79B1
+    }
+
+    func isSame(as other: TripUpdateReading.Update) -> Bool {
+        trip == other.trip && vehicleID == other.vehicleID
+    }
+}

@@ -1,0 +1,99 @@
+import TransitCore
+
+extension TripUpdateReading.Update {
+    /// Reads a TripUpdate and adds its stop times to `stopTimes`.
+    init(message update: WireReader, stopTimes: inout [StopTimeReading]) throws(WireError) {
+        let first = stopTimes.count
+        self.init(trip: TripReference(), stopTimes: first..<first)
+        var properties = TripProperties()
+        var update = update
+        while let tag = try update.next() {
+            switch tag {
+            case .bytes(1): trip = try TripReference(message: try update.message())
+            case .bytes(2): stopTimes.append(try StopTimeReading(message: try update.message()))
+            case .bytes(3): vehicleID = try VehicleDescriptor(try update.message()).anyName
+            case .varint(4): at = epoch(try update.varint())
+            case .varint(5): delay = int32(try update.varint())
+            case .bytes(6): properties = try TripProperties(try update.message())
+            default: try update.skip(tag)
+            }
+        }
+        self.stopTimes = first..<stopTimes.count
+        headsign = properties.headsign
+        // A copy of a scheduled trip: the descriptor names the original, the properties say when the copy runs.
+        if trip.relation == .duplicated {
+            trip.startDate = properties.startDate ?? trip.startDate
+            trip.startTime = properties.startTime ?? trip.startTime
+        }
+    }
+}
+
+extension VehicleDescriptor {
+    /// The name under which ``VehicleReading/id`` knows it.
+    var anyName: String? { id ?? label }
+}
+
+/// What a TripUpdate changes about its trip, as far as it is used.
+private struct TripProperties {
+    var startDate: ServiceDate?
+    var startTime: Int32?
+    var headsign: String?
+
+    init() {}
+
+    init(_ properties: WireReader) throws(WireError) {
+        var properties = properties
+        while let tag = try properties.next() {
+            switch tag {
+            case .bytes(2): startDate = ServiceDate(gtfs: try properties.bytes())
+            case .bytes(3): startTime = serviceTime(try properties.bytes())
+            case .bytes(5): headsign = try properties.text()
+            default: try properties.skip(tag)
+            }
+        }
+    }
+}
+
+extension StopTimeReading {
+    // Feeds hold a hundred thousand of these: they are put together once, from locals, not changed field by field.
+    init(message stopTime: WireReader) throws(WireError) {
+        var stopID: String?
+        var stopSequence: UInt32?
+        var arrival: Event?
+        var departure: Event?
+        var relation = Relation.scheduled
+        var stopTime = stopTime
+        while let tag = try stopTime.next() {
+            switch tag {
+            case .varint(1): stopSequence = UInt32(truncatingIfNeeded: try stopTime.varint())
+            case .bytes(2): arrival = try Event(message: try stopTime.message())
+            case .bytes(3): departure = try Event(message: try stopTime.message())
+            case .bytes(4): stopID = try stopTime.text()
+            case .varint(5): relation = Relation(wire: try stopTime.varint()) ?? .scheduled
+            default: try stopTime.skip(tag)
+            }
+        }
+        self.init(
+            stopID: stopID, stopSequence: stopSequence, arrival: arrival, departure: departure, relation: relation)
+    }
+}
+
+extension StopTimeReading.Event {
+    /// Reads a StopTimeEvent; nil if it says neither a time nor a delay.
+    init?(message event: WireReader) throws(WireError) {
+        var time: Int64?
+        var delay: Int32?
+        var uncertainty: Int32?
+        var event = event
+        while let tag = try event.next() {
+            switch tag {
+            case .varint(1): delay = int32(try event.varint())
+            case .varint(2): time = epoch(Int64(bitPattern: try event.varint()))
+            case .varint(3): uncertainty = int32(try event.varint())
+            default: try event.skip(tag)
+            }
+        }
+        guard time != nil || delay != nil else { return nil }
+        self.init(time: time, delay: delay, uncertainty: uncertainty)
+    }
+}

@@ -1,0 +1,86 @@
+import TransitCore
+
+/// A VehiclePosition, as it stands. Carriages are not told apart.
+struct VehiclePosition {
+    /// No road or rail vehicle is faster, metres per second.
+    private static let fastest: Float = 120
+
+    var position: Coordinate?
+    var descriptor = VehicleDescriptor()
+    private var trip: TripReference?
+    private var bearing: Float?
+    private var speed: Float?
+    private var at: Int64?
+    private var stopStatus: VehicleReading.StopStatus?
+    private var stopID: String?
+    private var stopSequence: UInt32?
+    private var occupancy: Occupancy?
+    private var occupancyPercentage: UInt16?
+
+    init(_ vehicle: WireReader) throws(WireError) {
+        var vehicle = vehicle
+        while let tag = try vehicle.next() {
+            switch tag {
+            case .bytes(1): trip = try TripReference(message: try vehicle.message())
+            case .bytes(2): try decodePosition(try vehicle.message())
+            case .varint(3): stopSequence = UInt32(truncatingIfNeeded: try vehicle.varint())
+            case .varint(4): stopStatus = VehicleReading.StopStatus(wire: try vehicle.varint())
+            case .varint(5): at = epoch(try vehicle.varint())
+            case .bytes(7): stopID = try vehicle.text()
+            case .bytes(8): descriptor = try VehicleDescriptor(try vehicle.message())
+            case .varint(9): occupancy = Occupancy(wire: try vehicle.varint())
+            case .varint(10): occupancyPercentage = Self.percentage(try vehicle.varint())
+            default: try vehicle.skip(tag)
+            }
+        }
+    }
+
+    private mutating func decodePosition(_ message: WireReader) throws(WireError) {
+        var message = message
+        var latitude: Float?
+        var longitude: Float?
+        while let tag = try message.next() {
+            switch tag {
+            case .fixed32(1): latitude = try message.float()
+            case .fixed32(2): longitude = try message.float()
+            case .fixed32(3): bearing = Self.bearing(try message.float())
+            case .fixed32(5): speed = Self.speed(try message.float())
+            default: try message.skip(tag)
+            }
+        }
+        if let latitude, let longitude {
+            position = Coordinate(latitude: Double(latitude), longitude: Double(longitude))
+        }
+    }
+
+    func reading(id: String, position: Coordinate) -> VehicleReading {
+        var reading = VehicleReading(id: id, position: position)
+        reading.label = descriptor.label == id ? nil : descriptor.label
+        reading.trip = trip.flatMap { $0.isEmpty ? nil : $0 }
+        reading.bearing = bearing
+        reading.speed = speed
+        reading.at = at
+        reading.stopID = stopID
+        reading.stopSequence = stopSequence
+        let namesStop = stopID != nil || stopSequence != nil
+        // GTFS-Realtime's default, which means something only where a stop is named.
+        reading.stopStatus = stopStatus ?? (namesStop ? .inTransit : nil)
+        reading.occupancy = occupancy
+        reading.occupancyPercentage = occupancyPercentage
+        return reading
+    }
+
+    /// −1 and other numbers off the compass stand for "not known".
+    private static func bearing(_ degrees: Float) -> Float? {
+        guard degrees >= 0, degrees <= 360 else { return nil }
+        return degrees == 360 ? 0 : degrees
+    }
+
+    private static func speed(_ speed: Float) -> Float? {
+        speed >= 0 && speed <= fastest ? speed : nil
+    }
+
+    private static func percentage(_ raw: UInt64) -> UInt16? {
+        raw <= 1000 ? UInt16(raw) : nil
+    }
+}

@@ -1,0 +1,152 @@
+/// What stands before a field: its number, and the wire type that tells how long it is.
+enum WireTag {
+    case varint(UInt32)
+    case fixed64(UInt32)
+    case bytes(UInt32)
+    case startGroup(UInt32)
+    case endGroup(UInt32)
+    case fixed32(UInt32)
+}
+
+/// The message is not protobuf from here on. `offset` counts from the start of the body.
+struct WireError: Error {
+    let offset: Int
+}
+
+/// Reads the fields of one protobuf message, front to back, without copying.
+///
+/// The memory must outlive the reader. Every read is checked against the end of the message, so that no input makes it
+/// read outside, and every read moves forward, so that no input makes it run for ever.
+struct WireReader {
+    private static let deepestGroup = 16
+
+    private let base: UnsafeRawPointer
+    private var position: Int
+    private let end: Int
+
+    /// A reader for a whole body; nil if that is empty.
+    init?(_ body: UnsafeRawBufferPointer) {
+        guard let base = body.baseAddress, !body.isEmpty else { return nil }
+        self.init(base: base, position: 0, end: body.count)
+    }
+
+    private init(base: UnsafeRawPointer, position: Int, end: Int) {
+        self.base = base
+        self.position = position
+        self.end = end
+    }
+
+    /// The next field's tag; nil at the end of the message.
+    @inline(__always)
+    mutating func next() throws(WireError) -> WireTag? {
+        guard position < end else { return nil }
+        let start = position
+        let key = try varint()
+        let number = UInt32(truncatingIfNeeded: key >> 3)
+        guard number > 0, key >> 3 < 1 << 29 else { throw WireError(offset: start) }
+        switch key & 7 {
+        case 0: return .varint(number)
+        case 1: return .fixed64(number)
+        case 2: return .bytes(number)
+        case 3: return .startGroup(number)
+        case 4: return .endGroup(number)
+        case 5: return .fixed32(number)
+        default: throw WireError(offset: start)
+        }
+    }
+
+    @inline(__always)
+    mutating func varint() throws(WireError) -> UInt64 {
+        guard position < end else { throw WireError(offset: position) }
+        let first = base.load(fromByteOffset: position, as: UInt8.self)
+        guard first >= 0x80 else {
+            position += 1
+            return UInt64(first)
+        }
+        return try longVarint()
+    }
+
+    private mutating func longVarint() throws(WireError) -> UInt64 {
+        let start = position
+        var value: UInt64 = 0
+        var shift: UInt64 = 0
+        while position < end, shift < 70 {
+            let byte = base.load(fromByteOffset: position, as: UInt8.self)
+            position += 1
+            value |= UInt64(byte & 0x7F) << shift
+            if byte < 0x80 { return value }
+            shift += 7
+        }
+        throw WireError(offset: start)
+    }
+
+    mutating func float() throws(WireError) -> Float {
+        guard end - position >= 4 else { throw WireError(offset: position) }
+        defer { position += 4 }
+        let bits = base.loadUnaligned(fromByteOffset: position, as: UInt32.self)
+        return Float(bitPattern: UInt32(littleEndian: bits))
+    }
+
+    /// A message within this one.
+    @inline(__always)
+    mutating func message() throws(WireError) -> WireReader {
+        let range = try lengthDelimited()
+        return WireReader(base: base, position: range.lowerBound, end: range.upperBound)
+    }
+
+    /// The bytes of a text or a message.
+    @inline(__always)
+    mutating func bytes() throws(WireError) -> UnsafeBufferPointer<UInt8> {
+        let range = try lengthDelimited()
+        let start = (base + range.lowerBound).assumingMemoryBound(to: UInt8.self)
+        return UnsafeBufferPointer(start: start, count: range.count)
+    }
+
+    /// A text; nil for an empty one, which some writers send for every field they do not know. Wrong UTF-8 is repaired.
+    @inline(__always)
+    mutating func text() throws(WireError) -> String? {
+        let bytes = try bytes()
+        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Steps over the value of a field nobody asked for.
+    mutating func skip(_ tag: WireTag) throws(WireError) {
+        try skip(tag, depth: 0)
+    }
+
+    private mutating func skip(_ tag: WireTag, depth: Int) throws(WireError) {
+        switch tag {
+        case .varint: _ = try varint()
+        case .fixed64: try advance(8)
+        case .bytes: _ = try lengthDelimited()
+        case .fixed32: try advance(4)
+        case .endGroup: throw WireError(offset: position)
+        case .startGroup(let number): try skipGroup(number, depth: depth + 1)
+        }
+    }
+
+    /// Groups are the one thing in protobuf that nests without stating its length.
+    private mutating func skipGroup(_ number: UInt32, depth: Int) throws(WireError) {
+        guard depth <= Self.deepestGroup else { throw WireError(offset: position) }
+        while let tag = try next() {
+            if case .endGroup(number) = tag { return }
+            try skip(tag, depth: depth)
+        }
+        throw WireError(offset: end)
+    }
+
+    private mutating func advance(_ count: Int) throws(WireError) {
+        guard end - position >= count else { throw WireError(offset: position) }
+        position += count
+    }
+
+    @inline(__always)
+    private mutating func lengthDelimited() throws(WireError) -> Range<Int> {
+        let start = position
+        let length = try varint()
+        guard length <= UInt64(end - position) else { throw WireError(offset: start) }
+        let range = position..<(position + Int(length))
+        position = range.upperBound
+        return range
+    }
+}

@@ -1,0 +1,45 @@
+/// Writes the fields of one protobuf message. A value that is nil is not written.
+struct WireWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func varint(_ field: UInt32, _ value: UInt64?) {
+        guard let value else { return }
+        raw(UInt64(field) << 3)
+        raw(value)
+    }
+
+    /// A signed number as int32 and int64 fields take it: sign-extended to 64 bits.
+    mutating func signed(_ field: UInt32, _ value: (some SignedInteger & FixedWidthInteger)?) {
+        varint(field, value.map { UInt64(bitPattern: Int64($0)) })
+    }
+
+    mutating func float(_ field: UInt32, _ value: Float?) {
+        guard let value else { return }
+        raw(UInt64(field) << 3 | 5)
+        withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func text(_ field: UInt32, _ value: String?) {
+        guard let value else { return }
+        raw(UInt64(field) << 3 | 2)
+        raw(UInt64(value.utf8.count))
+        bytes.append(contentsOf: value.utf8)
+    }
+
+    mutating func message(_ field: UInt32, _ write: (inout WireWriter) -> Void) {
+        var inner = WireWriter()
+        write(&inner)
+        raw(UInt64(field) << 3 | 2)
+        raw(UInt64(inner.bytes.count))
+        bytes.append(contentsOf: inner.bytes)
+    }
+
+    private mutating func raw(_ value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+}

@@ -1,0 +1,113 @@
+import TransitCore
+
+// GTFS-Realtime's enumerations: the number on the wire and our word, in one place for reading and writing.
+// A number nobody knows gives nil, and the field counts as not given.
+
+extension TripReference.Relation {
+    init?(wire: UInt64) {
+        switch wire {
+        case 0: self = .scheduled
+        // NEW has taken the place of ADDED.
+        case 1, 8: self = .added
+        case 2: self = .unscheduled
+        case 3: self = .canceled
+        case 5: self = .replacement
+        case 6: self = .duplicated
+        case 7: self = .deleted
+        default: return nil
+        }
+    }
+
+    var wire: UInt64 {
+        switch self {
+        case .scheduled: 0
+        case .added: 1
+        case .unscheduled: 2
+        case .canceled: 3
+        case .replacement: 5
+        case .duplicated: 6
+        case .deleted: 7
+        }
+    }
+}
+
+extension StopTimeReading.Relation {
+    init?(wire: UInt64) {
+        guard let known = UInt8(exactly: wire).flatMap(Self.init(rawValue:)) else { return nil }
+        self = known
+    }
+}
+
+extension VehicleReading.StopStatus {
+    init?(wire: UInt64) {
+        guard let known = UInt8(exactly: wire).flatMap(Self.init(rawValue:)) else { return nil }
+        self = known
+    }
+}
+
+extension Occupancy {
+    init?(wire: UInt64) {
+        guard let known = UInt8(exactly: wire).flatMap(Self.init(rawValue:)) else { return nil }
+        self = known
+    }
+}
+
+extension AlertReading.Severity {
+    init?(wire: UInt64) {
+        guard wire >= 1, let known = UInt8(exactly: wire - 1).flatMap(Self.init(rawValue:)) else { return nil }
+        self = known
+    }
+
+    var wire: UInt64 { UInt64(rawValue) + 1 }
+}
+
+/// The words for what causes a notice and what it does, numbered from 1 on the wire.
+enum AlertWords {
+    static let causes = [
+        "unknownCause", "otherCause", "technicalProblem", "strike", "demonstration", "accident", "holiday", "weather",
+        "maintenance", "construction", "policeActivity", "medicalEmergency", "specialEvent",
+    ]
+
+    static let effects = [
+        "noService", "reducedService", "significantDelays", "detour", "additionalService", "modifiedService",
+        "otherEffect", "unknownEffect", "stopMoved", "noEffect", "accessibilityIssue",
+    ]
+
+    static func cause(_ wire: UInt64) -> String? {
+        wire >= 1 && wire <= causes.count ? causes[Int(wire) - 1] : nil
+    }
+
+    static func effect(_ wire: UInt64) -> String? {
+        wire >= 1 && wire <= effects.count ? effects[Int(wire) - 1] : nil
+    }
+
+    static func wire(cause: String) -> UInt64? {
+        causes.firstIndex(of: cause).map { UInt64($0) + 1 }
+    }
+
+    static func wire(effect: String) -> UInt64? {
+        effects.firstIndex(of: effect).map { UInt64($0) + 1 }
+    }
+
+    /// The effect that says a condition.
+    static func wire(condition: ServiceCondition) -> UInt64 {
+        switch condition {
+        case .noService: 1
+        case .delayed: 3
+        case .altered: 6
+        }
+    }
+
+    /// What an effect means for the line.
+    ///
+    /// Reduced service runs, with fewer buses: altered. `noEffect`, `accessibilityIssue` and the unknown ones have no
+    /// condition. They do not turn a line green: a notice without a condition counts as altered.
+    static func condition(effect wire: UInt64) -> ServiceCondition? {
+        switch effect(wire) {
+        case "noService": .noService
+        case "significantDelays": .delayed
+        case "reducedService", "detour", "additionalService", "modifiedService", "stopMoved": .altered
+        default: nil
+        }
+    }
+}
