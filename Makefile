@@ -1,0 +1,48 @@
+# `make run` serves the demonstration city, `make test` runs everything. Both set up what is missing first.
+
+PORT ?= 8080
+DATA ?= var
+GTFS ?=
+HEADSIGN := .build/release/headsign
+CONFIG = $(if $(GTFS),.cache/own-city.yaml,config/demo.yaml)
+
+.PHONY: help run build test lint format setup core unit contract browser bench clean
+
+help:
+	@echo "make run                     serve the demonstration city on http://127.0.0.1:$(PORT)"
+	@echo "make run GTFS=FILE-OR-URL    serve any GTFS zip instead, with simulated buses"
+	@echo "make test                    run all tests; also one by one: lint, unit, contract, browser"
+	@echo "make build                   build the program only: $(HEADSIGN)"
+	@echo "make bench                   measure; see Benchmarks/README.md"
+
+run:
+	@scripts/setup run "$(GTFS)"
+	@scripts/build
+	@echo "Headsign: http://127.0.0.1:$(PORT)"
+	@exec $(HEADSIGN) serve --config $(CONFIG) --data $(DATA) --port $(PORT)
+
+build:
+	@scripts/setup build
+	@scripts/build
+
+test:
+	@scripts/setup test
+	@scripts/test
+
+lint unit contract browser:
+	@scripts/test $@
+
+format:
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
+
+setup:
+	@scripts/setup test
+
+core:
+	@scripts/build-core
+
+bench:
+	@scripts/bench
+
+clean:
+	rm -rf .build .cache/core Web/core/core.wasm
