@@ -53,6 +53,7 @@ package struct DiscardCounts: Sendable, Equatable {
     }
 
     package mutating func add(_ reason: DiscardReason, _ number: Int = 1) {
+        guard number > 0 else { return }
         if counts.isEmpty { counts = Array(repeating: 0, count: DiscardReason.allCases.count) }
         counts[Self.position(reason)] += number
     }

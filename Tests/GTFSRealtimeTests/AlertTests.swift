@@ -1,0 +1,93 @@
+import Testing
+import TransitCore
+
+@testable import GTFSRealtime
+
+struct AlertTests {
+    private func alert(_ write: (inout WireWriter) -> Void) throws -> FeedReading {
+        try GTFSRealtimeDecoder.reading(
+            from: Body.feed(Body.entity("a") { $0.message(5, write) }), expecting: .alerts)
+    }
+
+    private func header(_ alert: inout WireWriter) {
+        alert.message(10) { $0.message(1) { $0.text(1, "Detour") } }
+    }
+
+    @Test(
+        arguments: [
+            (1, "noService", .noService), (2, "reducedService", .altered), (3, "significantDelays", .delayed),
+            (4, "detour", .altered), (5, "additionalService", .altered), (6, "modifiedService", .altered),
+            (7, "otherEffect", nil), (8, "unknownEffect", nil), (9, "stopMoved", .altered), (10, "noEffect", nil),
+            (11, "accessibilityIssue", nil), (12, nil, nil), (0, nil, nil),
+        ] as [(UInt64, String?, ServiceCondition?)])
+    func `what an effect does to a line`(number: UInt64, effect: String?, condition: ServiceCondition?) throws {
+        let reading = try alert {
+            header(&$0); $0.varint(7, number)
+        }
+        #expect(reading.alerts?.first?.effect == effect)
+        #expect(reading.alerts?.first?.condition == condition)
+    }
+
+    @Test func `no notice makes a line look fine`() throws {
+        for effect in UInt64(0)...20 {
+            let condition = try alert {
+                header(&$0); $0.varint(7, effect)
+            }.alerts?.first?.condition
+            #expect(ServiceStatus(condition: condition) != .none)
+        }
+    }
+
+    @Test func `a selector that names nothing known is not the whole agency`() throws {
+        let reading = try alert { alert in
+            header(&alert)
+            alert.message(5) { $0.message(1001) { $0.text(1, "extension") } }
+            alert.message(5) { $0.text(1, "40") }
+            alert.message(5) {
+                $0.text(2, "7"); $0.varint(6, 1); $0.message(4) { $0.text(1, "t") }
+            }
+        }
+        #expect(
+            reading.alerts?.first?.entities == [
+                AlertReading.Entity(agencyID: "40"),
+                AlertReading.Entity(routeID: "7", direction: 1, trip: TripReference(tripID: "t")),
+            ])
+    }
+
+    @Test func `a notice without words counts only if it stops the service`() throws {
+        #expect(try alert { $0.varint(7, 1) }.alerts?.count == 1)
+        let reading = try alert { $0.varint(7, 8) }
+        #expect(reading.alerts?.isEmpty == true)
+        #expect(reading.discarded[.noText] == 1)
+    }
+
+    @Test func `translations keep their order, empty ones go`() throws {
+        let reading = try alert { alert in
+            alert.message(10) { texts in
+                texts.message(1) {
+                    $0.text(1, "Umleitung"); $0.text(2, "DE")
+                }
+                texts.message(1) {
+                    $0.text(1, ""); $0.text(2, "en")
+                }
+                texts.message(1) { $0.text(1, "Detour") }
+            }
+        }
+        #expect(
+            reading.alerts?.first?.header
+                == LocalizedText([.init(language: "de", text: "Umleitung"), .init(language: "", text: "Detour")]))
+    }
+
+    @Test func `an end of zero or in milliseconds is understood`() throws {
+        let reading = try alert { alert in
+            header(&alert)
+            alert.message(1) {
+                $0.varint(1, 1_763_715_600_000); $0.varint(2, 0)
+            }
+            alert.message(1) { $0.varint(2, .max) }
+        }
+        #expect(
+            reading.alerts?.first?.periods == [
+                AlertReading.Period(from: 1_763_715_600), AlertReading.Period(),
+            ])
+    }
+}

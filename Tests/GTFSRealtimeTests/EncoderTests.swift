@@ -1,0 +1,34 @@
+import SwiftProtobuf
+import Testing
+import TransitCore
+
+@testable import GTFSRealtime
+
+struct EncoderTests {
+    @Test func `what is written is read back the same`() throws {
+        var messages = RandomMessage(random: SeededGenerator(seed: 7))
+        for _ in 0..<500 {
+            let body: [UInt8] = try messages.feed().serializedBytes(partial: true)
+            let reading = try GTFSRealtimeDecoder.reading(from: body)
+            #expect(try GTFSRealtimeDecoder.reading(from: GTFSRealtimeEncoder.body(of: reading)) == reading)
+        }
+    }
+
+    @Test func `swift-protobuf reads what is written, required fields included`() throws {
+        var messages = RandomMessage(random: SeededGenerator(seed: 8))
+        for _ in 0..<200 {
+            let reading = try GTFSRealtimeDecoder.reading(from: try messages.feed().serializedBytes(partial: true))
+            let body = GTFSRealtimeEncoder.body(of: reading)
+            #expect(try TransitRealtime_FeedMessage(serializedBytes: body).isInitialized)
+            #expect(try Oracle.reading(from: body).vehicles == reading.vehicles)
+        }
+    }
+
+    @Test func `a condition without an effect becomes the effect that says it`() throws {
+        for condition in ServiceCondition.allCases {
+            let alert = AlertReading(id: "a", header: LocalizedText("Notice"), condition: condition)
+            let body = GTFSRealtimeEncoder.body(of: FeedReading(alerts: [alert]))
+            #expect(try GTFSRealtimeDecoder.reading(from: body).alerts?.first?.condition == condition)
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Testing
+import TransitCore
+
+@testable import GTFSRealtime
+
+struct TripUpdateTests {
+    private func updates(_ writes: ((inout WireWriter) -> Void)...) throws -> FeedReading {
+        var body = Body.feed()
+        for (number, write) in writes.enumerated() { body += Body.entity("\(number)") { $0.message(3, write) } }
+        return try GTFSRealtimeDecoder.reading(from: body)
+    }
+
+    @Test func `a trip may be named by route, direction and start alone`() throws {
+        let reading = try updates { update in
+            update.message(1) { trip in
+                trip.text(2, "25:05:30")
+                trip.text(3, "20261121")
+                trip.text(5, "7")
+                trip.varint(6, 1)
+            }
+            update.signed(5, Int32(-60))
+        }
+        let update = try #require(reading.tripUpdates?.updates.first)
+        #expect(
+            update.trip
+                == TripReference(
+                    routeID: "7", direction: 1, startTime: 90_330,
+                    startDate: ServiceDate(year: 2026, month: 11, day: 21)))
+        #expect(update.delay == -60)
+    }
+
+    @Test func `an update of no trip is counted`() throws {
+        let reading = try updates({ $0.message(1) { $0.varint(6, 1) } }, { $0.varint(5, 30) })
+        #expect(reading.tripUpdates?.updates.isEmpty != false)
+        #expect(reading.discarded[.noTrip] == 2)
+    }
+
+    @Test func `calls may carry a delay, a time, both or nothing`() throws {
+        let reading = try updates { update in
+            update.message(1) { $0.text(1, "t") }
+            update.message(2) {
+                $0.varint(1, 1); $0.message(2) { $0.signed(1, Int32(-5)) }
+            }
+            update.message(2) {
+                $0.varint(1, 2);
+                $0.message(3) {
+                    $0.varint(2, 1_763_715_600); $0.varint(3, 30)
+                }
+            }
+            update.message(2) {
+                $0.varint(1, 3); $0.varint(5, 1)
+            }
+            update.message(2) {
+                $0.varint(1, 4); $0.message(2) { $0.varint(2, 0) }; $0.varint(5, 2)
+            }
+        }
+        #expect(
+            reading.tripUpdates?.stopTimes == [
+                StopTimeReading(stopSequence: 1, arrival: .init(delay: -5)),
+                StopTimeReading(stopSequence: 2, departure: .init(time: 1_763_715_600, uncertainty: 30)),
+                StopTimeReading(stopSequence: 3, relation: .skipped),
+                StopTimeReading(stopSequence: 4, relation: .noData),
+            ])
+    }
+
+    @Test(
+        arguments: [
+            (0, .scheduled), (1, .added), (2, .unscheduled), (3, .canceled), (5, .replacement), (6, .duplicated),
+            (7, .deleted), (8, .added), (4, .scheduled), (99, .scheduled),
+        ] as [(UInt64, TripReference.Relation)])
+    func `what the provider does with the trip`(number: UInt64, relation: TripReference.Relation) throws {
+        let reading = try updates {
+            $0.message(1) {
+                $0.text(1, "t"); $0.varint(4, number)
+            }
+        }
+        #expect(reading.tripUpdates?.updates.first?.trip.relation == relation)
+    }
+
+    @Test func `a copy of a trip runs when its properties say`() throws {
+        let reading = try updates { update in
+            update.message(1) {
+                $0.text(1, "t"); $0.varint(4, 6)
+            }
+            update.message(6) {
+                $0.text(1, "t-2"); $0.text(2, "20261122"); $0.text(3, "9:00:00"); $0.text(5, "Zoo")
+            }
+        }
+        let update = try #require(reading.tripUpdates?.updates.first)
+        #expect(update.trip.tripID == "t")
+        #expect(update.trip.startTime == 32_400)
+        #expect(update.trip.startDate == ServiceDate(year: 2026, month: 11, day: 22))
+        #expect(update.headsign == "Zoo")
+    }
+
+    @Test func `of two predictions for a trip the newer stays`() throws {
+        let reading = try updates(
+            {
+                $0.message(1) { $0.text(1, "t") }; $0.varint(4, 1_700_000_100); $0.varint(5, 10)
+            },
+            {
+                $0.message(1) { $0.text(1, "t") }; $0.varint(4, 1_700_000_000); $0.varint(5, 20)
+            })
+        #expect(reading.tripUpdates?.updates.map(\.delay) == [10])
+        #expect(reading.discarded[.duplicate] == 1)
+    }
+
+    @Test(arguments: ["", "noon", "7:61:00", "7:00", "-1:00:00", "99999:00:00", "07:00:0x", "::"])
+    func `a start that is no time counts as not given`(text: String) throws {
+        let reading = try updates {
+            $0.message(1) {
+                $0.text(1, "t"); $0.text(2, text)
+            }
+        }
+        #expect(reading.tripUpdates?.updates.first?.trip == TripReference(tripID: "t"))
+    }
+}

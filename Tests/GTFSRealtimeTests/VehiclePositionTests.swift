@@ -1,0 +1,81 @@
+import Testing
+import TransitCore
+
+@testable import GTFSRealtime
+
+struct VehiclePositionTests {
+    @Test func `a bus without a place is counted, not shown`() throws {
+        let nowhere = Body.entity("1") { $0.message(4) { $0.message(8) { $0.text(1, "1") } } }
+        let reading = try GTFSRealtimeDecoder.reading(from: Body.feed(nowhere))
+        #expect(reading.vehicles?.isEmpty != false)
+        #expect(reading.discarded[.noPosition] == 1)
+    }
+
+    @Test(arguments: [(0, 0), (91, 10), (10, 181), (Float.nan, 10), (.infinity, 10)] as [(Float, Float)])
+    func `a place that cannot be is counted`(latitude: Float, longitude: Float) throws {
+        let body = Body.feed(Body.bus("1", latitude: latitude, longitude: longitude))
+        #expect(try GTFSRealtimeDecoder.reading(from: body).discarded[.implausiblePosition] == 1)
+    }
+
+    @Test func `of two reports of one bus the newer stays, whatever their order`() throws {
+        let older = Body.bus("1", at: 1_700_000_000, latitude: 41)
+        let newer = Body.bus("1", at: 1_700_000_030, latitude: 42)
+        for body in [Body.feed(older, newer), Body.feed(newer, older)] {
+            let reading = try GTFSRealtimeDecoder.reading(from: body)
+            #expect(reading.vehicles?.map(\.position.latitude) == [42])
+            #expect(reading.discarded[.duplicate] == 1)
+        }
+    }
+
+    @Test func `a thousand buses keep their order and their names`() throws {
+        var reading = FeedReading()
+        reading.vehicles = (0..<1000).map {
+            VehicleReading(id: "bus \($0)", position: Coordinate(latitude: 45, longitude: 7))
+        }
+        #expect(try GTFSRealtimeDecoder.reading(from: GTFSRealtimeEncoder.body(of: reading)) == reading)
+    }
+
+    @Test func `a bus without a descriptor goes by its label, then by its entity`() throws {
+        func bus(_ id: String, label: String?) -> [UInt8] {
+            Body.entity(id) { entity in
+                entity.message(4) { vehicle in
+                    vehicle.message(2) {
+                        $0.float(1, 1); $0.float(2, 1)
+                    }
+                    if let label {
+                        vehicle.message(8) {
+                            $0.text(1, ""); $0.text(2, label)
+                        }
+                    }
+                }
+            }
+        }
+        let body = Body.feed(bus("e1", label: "L"), bus("e2", label: nil), bus("", label: nil))
+        let reading = try GTFSRealtimeDecoder.reading(from: body)
+        #expect(reading.vehicles?.map(\.id) == ["L", "e2"])
+        #expect(reading.discarded[.noID] == 1)
+    }
+
+    @Test func `numbers off their scale count as not given`() throws {
+        let odd = Body.entity("1") { entity in
+            entity.message(4) { vehicle in
+                vehicle.message(2) {
+                    $0.float(1, 1); $0.float(2, 1); $0.float(3, -1); $0.float(5, -0.5)
+                }
+                vehicle.message(8) { $0.text(1, "1") }
+                vehicle.varint(4, 17)
+                vehicle.varint(9, 42)
+                vehicle.varint(10, 4_294_967_295)
+                vehicle.message(1) { $0.varint(6, 7) }
+            }
+        }
+        let bus = try #require(try GTFSRealtimeDecoder.reading(from: Body.feed(odd)).vehicles?.first)
+        #expect(bus == VehicleReading(id: "1", position: Coordinate(latitude: 1, longitude: 1)))
+    }
+
+    @Test func `a named stop without a status is one the bus is on its way to`() throws {
+        let bus = try #require(try GTFSRealtimeDecoder.reading(from: Body.feed(Body.bus("1"))).vehicles?.first)
+        #expect(bus.stopSequence == 5)
+        #expect(bus.stopStatus == .inTransit)
+    }
+}
