@@ -11,8 +11,7 @@ package struct RouteColor: Hashable, Sendable {
     package init?(hex: some Collection<UInt8>) {
         var number: UInt32 = 0
         var digits = 0
-        for byte in hex {
-            if byte == UInt8(ascii: "#"), digits == 0, number == 0 { continue }
+        for byte in hex.first == UInt8(ascii: "#") ? hex.dropFirst() : hex[...] {
             let digit: UInt8
             switch byte {
             case 0x30...0x39: digit = byte - 0x30
