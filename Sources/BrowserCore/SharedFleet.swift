@@ -1,0 +1,49 @@
+/// A fleet with the two columns that the page reads after each step.
+final class SharedFleet {
+    private var fleet: Fleet
+    /// Metres along each vehicle's shape; NaN where there is none.
+    private(set) var distances: UnsafeMutablePointer<Double>
+    /// 1 where a vehicle jumped in the last step.
+    private(set) var flags: UnsafeMutablePointer<UInt8>
+    private var room: Int
+
+    init(capacity: Int) {
+        fleet = Fleet(capacity: capacity)
+        room = max(capacity, 1)
+        distances = .allocate(capacity: room)
+        flags = .allocate(capacity: room)
+    }
+
+    deinit {
+        distances.deallocate()
+        flags.deallocate()
+    }
+
+    var capacity: Int { fleet.capacity }
+
+    func report(_ report: MotionReport, at index: Int, now: Double) {
+        fleet.report(report, at: index, now: now)
+    }
+
+    func remove(at index: Int) {
+        fleet.remove(at: index)
+    }
+
+    func step(to now: Double) {
+        makeRoom()
+        let (distances, flags) = (distances, flags)
+        fleet.step(to: now) { index, distance, hasJumped in
+            distances[index] = distance
+            flags[index] = hasJumped ? 1 : 0
+        }
+    }
+
+    private func makeRoom() {
+        guard fleet.capacity > room else { return }
+        distances.deallocate()
+        flags.deallocate()
+        room = max(fleet.capacity, 2 * room)
+        distances = .allocate(capacity: room)
+        flags = .allocate(capacity: room)
+    }
+}
