@@ -159,8 +159,10 @@ package final class Timetable: Sendable {
     }
 
     /// Everything as it lies in the file, for writing it out or handing it to a browser. Valid within the call.
-    package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        try withExtendedLifetime(owner) { try body(owner.bytes) }
+    package func withBytes<Result, Failure>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try withExtendedLifetime(owner) { () throws(Failure) -> Result in try body(owner.bytes) }
     }
 }
 
