@@ -13,22 +13,25 @@ package enum IdentifierTable {
         return hash &* 0x2C1B_3C6D
     }
 
-    /// The slots for entities whose ids are `ids[0]`, `ids[1]` …; of equal ids the first alone is found.
-    package static func slots(count: Int, id: (Int) -> [UInt8]) -> [UInt32] {
+    /// The slots for entities 0 ..< `count`; of those with equal ids the first alone is found.
+    /// - Parameters:
+    ///   - hash: of an entity's id, by ``hash(_:)``.
+    ///   - isEqual: whether two entities have the same id.
+    package static func slots(count: Int, hash: (Int) -> UInt32, isEqual: (Int, Int) -> Bool) -> [UInt32] {
         var size = 2
         while size < count * 2 { size *= 2 }
         var slots = [UInt32](repeating: empty, count: size)
         for entity in 0..<count {
-            let bytes = id(entity)
-            var slot = Int(hash(bytes)) & (size - 1)
-            var isRepeated = false
-            while slots[slot] != empty, !isRepeated {
-                isRepeated = id(Int(slots[slot])) == bytes
-                slot = (slot + 1) & (size - 1)
-            }
-            if !isRepeated { slots[slot] = UInt32(entity) }
+            var slot = Int(hash(entity)) & (size - 1)
+            while slots[slot] != empty, !isEqual(Int(slots[slot]), entity) { slot = (slot + 1) & (size - 1) }
+            if slots[slot] == empty { slots[slot] = UInt32(entity) }
         }
         return slots
+    }
+
+    /// The same for entities whose ids are at hand as bytes.
+    package static func slots(count: Int, id: (Int) -> [UInt8]) -> [UInt32] {
+        slots(count: count, hash: { hash(id($0)) }, isEqual: { id($0) == id($1) })
     }
 
     /// The index of the entity with an id; nil if there is none.

@@ -16,6 +16,11 @@ package enum TimetableFormat {
     package static let headerSize = 48
     package static let entrySize = 24
 
+    /// Where the checksummed body begins in a file whose header has been checked.
+    package static func bodyStart(_ bytes: UnsafeRawBufferPointer) -> Int {
+        headerSize + Int(bytes.load(fromByteOffset: 12, as: UInt32.self)) * entrySize
+    }
+
     package static func headerChecksum(_ bytes: UnsafeRawBufferPointer, sections: Int) -> UInt64 {
         var checksum = Checksum()
         checksum.update(UnsafeRawBufferPointer(rebasing: bytes[0..<32]))

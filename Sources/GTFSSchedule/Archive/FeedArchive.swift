@@ -1,0 +1,70 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A feed as it lies on disk: a zip archive or a folder. Not to be shared between threads: each opens its own.
+final class FeedArchive {
+    private enum Backing {
+        case zip(ZipArchive)
+        case folder(String)
+    }
+
+    private let backing: Backing
+    private let names: MemberNames
+    private let files: [String]
+
+    init(path: String, limits: ArchiveLimits) throws(ImportError) {
+        if let files = FolderStream.files(in: path) {
+            backing = .folder(path)
+            self.files = files
+        } else {
+            let zip = try ZipArchive(path: path, limits: limits)
+            files = zip.names
+            backing = .zip(zip)
+        }
+        names = MemberNames(files)
+    }
+
+    /// The names of the feed's files, in lower case.
+    var members: [String] { names.members.keys.sorted() }
+    /// Two openings of an unchanged archive have equal fingerprints.
+    var fingerprint: [UInt64] {
+        switch backing {
+        case .zip(let zip): zip.fingerprint
+        case .folder: []
+        }
+    }
+
+    /// The bytes of a file; nil if the feed has none of this name.
+    func stream(_ file: String) throws(ImportError) -> (any ByteStream)? {
+        guard let number = names.members[file] else { return nil }
+        switch backing {
+        case .zip(let zip): return try zip.stream(number)
+        case .folder(let path): return try FolderStream(path: path + "/" + files[number], name: file)
+        }
+    }
+
+    /// Bytes of a file, unpacked; 0 if there is none.
+    func size(_ file: String) -> Int {
+        guard let number = names.members[file] else { return 0 }
+        switch backing {
+        case .zip(let zip): return zip.size(number)
+        case .folder(let path): return FolderStream.size(path + "/" + files[number])
+        }
+    }
+
+    /// Says what is odd about the archive itself, and refuses one that is no feed.
+    func check(_ notices: NoticeLog) throws(ImportError) {
+        let missing = FeedFile.required.filter { names.members[$0] == nil }
+        let hasCalendar = names.members[FeedFile.calendar] != nil || names.members[FeedFile.calendarDates] != nil
+        guard missing.isEmpty, hasCalendar else {
+            let calendar = hasCalendar ? [] : ["\(FeedFile.calendar) or \(FeedFile.calendarDates)"]
+            throw .notGTFS(missing: missing + calendar, found: files.sorted())
+        }
+        for name in names.unsafe { notices.note(.unsafeMemberName, file: name) }
+        for name in names.repeated { notices.note(.repeatedMember, file: name) }
+        for name in members where !FeedFile.all.contains(name) { notices.note(.unknownFile, file: name) }
+    }
+}

@@ -1,0 +1,19 @@
+/// Members by key: those of key k are `members[starts[k] ..< starts[k + 1]]`, in ascending order.
+struct Buckets {
+    private(set) var starts: [UInt32]
+    private(set) var members: [UInt32]
+
+    /// - Parameter keys: the key of each member, below `count`; nil for one that belongs nowhere.
+    init(count: Int, keys: [Int?]) {
+        starts = Array(repeating: 0, count: count + 1)
+        for case let key? in keys { starts[key + 1] += 1 }
+        for key in 0..<count { starts[key + 1] += starts[key] }
+        var next = starts
+        members = Array(repeating: 0, count: Int(starts[count]))
+        for (member, key) in keys.enumerated() {
+            guard let key else { continue }
+            members[Int(next[key])] = UInt32(member)
+            next[key] += 1
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import TransitCore
+
+/// A shape on a flat map, in blocks of segments with a box around each, so that finding what lies near a stop looks at a
+/// few segments only.
+struct IndexedLine {
+    private struct Box {
+        var low: PlanePoint
+        var high: PlanePoint
+
+        func squaredDistance(to point: PlanePoint) -> Double {
+            let x = max(low.x - point.x, 0, point.x - high.x)
+            let y = max(low.y - point.y, 0, point.y - high.y)
+            return x * x + y * y
+        }
+    }
+
+    private static let blockSize = 16
+
+    let plane: LocalPlane
+    private let points: [PlanePoint]
+    /// Metres along the shape, for each point.
+    private let distances: [Double]
+    private let boxes: [Box]
+
+    init(_ shapes: ShapeStore, points range: Range<Int>) {
+        let middle = range.lowerBound + range.count / 2
+        let plane = LocalPlane(at: ShapeStore.place(shapes.latitudes[middle], shapes.longitudes[middle]))
+        let points = range.map { plane.point(ShapeStore.place(shapes.latitudes[$0], shapes.longitudes[$0])) }
+        self.plane = plane
+        self.points = points
+        distances = range.map { Double(shapes.distances[$0]) }
+        boxes = stride(from: 0, to: max(points.count - 1, 1), by: Self.blockSize).map { first in
+            let block = points[first...min(first + Self.blockSize, points.count - 1)]
+            return block.reduce(into: Box(low: points[first], high: points[first])) { box, point in
+                box.low = PlanePoint(x: min(box.low.x, point.x), y: min(box.low.y, point.y))
+                box.high = PlanePoint(x: max(box.high.x, point.x), y: max(box.high.y, point.y))
+            }
+        }
+    }
+
+    private var segmentCount: Int { max(points.count - 1, 1) }
+
+    /// The place on a segment nearest to a point.
+    @inline(__always)
+    private func project(_ point: PlanePoint, on segment: Int) -> (along: Double, squaredOffset: Double) {
+        let start = points[segment]
+        guard segment + 1 < points.count else { return (distances[segment], (point - start).squaredLength) }
+        let way = points[segment + 1] - start
+        let length = way.squaredLength
+        let part = length > 0 ? min(max((point - start).dot(way) / length, 0), 1) : 0
+        let offset = start + way * part - point
+        let along = distances[segment] + (distances[segment + 1] - distances[segment]) * part
+        return (along, offset.squaredLength)
+    }
+
+    /// The square of the metres from a point to the line.
+    func nearestSquared(to point: PlanePoint) -> Double {
+        var best = Double.infinity
+        for (number, box) in boxes.enumerated() where box.squaredDistance(to: point) < best {
+            for segment in segments(of: number) { best = min(best, project(point, on: segment).squaredOffset) }
+        }
+        return best
+    }
+
+    /// Calls `body` with every place along the line that is nearer to a point than the line before and after it, and
+    /// within a squared distance, in the order of travel.
+    func forEachMinimum(of point: PlanePoint, within limit: Double, _ body: (Double, Double) -> Void) {
+        var descent: (along: Double, squaredOffset: Double)?
+        var last = Double.infinity
+        for (number, box) in boxes.enumerated() {
+            guard box.squaredDistance(to: point) <= limit else {
+                if let low = descent { body(low.along, low.squaredOffset) }
+                (descent, last) = (nil, .infinity)
+                continue
+            }
+            for segment in segments(of: number) {
+                let here = project(point, on: segment)
+                if here.squaredOffset < last {
+                    descent = here.squaredOffset <= limit ? here : nil
+                } else if here.squaredOffset > last, let low = descent {
+                    body(low.along, low.squaredOffset)
+                    descent = nil
+                }
+                last = here.squaredOffset
+            }
+        }
+        if let low = descent { body(low.along, low.squaredOffset) }
+    }
+
+    private func segments(of block: Int) -> Range<Int> {
+        let first = block * Self.blockSize
+        return first..<min(first + Self.blockSize, segmentCount)
+    }
+
+    /// The point of the line at metres along it.
+    func point(at along: Double) -> PlanePoint {
+        var (low, high) = (0, points.count - 1)
+        while high - low > 1 {
+            let middle = low + (high - low) / 2
+            if distances[middle] <= along { low = middle } else { high = middle }
+        }
+        guard low < high, distances[high] > distances[low] else { return points[low] }
+        let part = min(max((along - distances[low]) / (distances[high] - distances[low]), 0), 1)
+        return points[low] + (points[high] - points[low]) * part
+    }
+}

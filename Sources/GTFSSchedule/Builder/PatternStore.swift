@@ -1,0 +1,79 @@
+import TransitCore
+
+/// The patterns met so far, each once.
+struct PatternStore: Sendable {
+    struct Pattern: Sendable {
+        var route: RouteIndex
+        /// GTFS direction_id; none: 255.
+        var direction: UInt8
+        /// The shape the feed names; none: `UInt32.max`.
+        var namedShape: UInt32
+        /// The shape it is drawn along.
+        var shape: UInt32
+        var calls: Range<Int>
+    }
+
+    private(set) var patterns: [Pattern] = []
+    private(set) var calls: [PatternCall] = []
+    /// Metres along the shape, for each call.
+    private(set) var distances: [Float] = []
+    private var slots: [Int32] = Array(repeating: -1, count: 256)
+
+    var count: Int { patterns.count }
+
+    /// The pattern that is the same in all; nil if there is none yet.
+    func find(_ wanted: Pattern, _ wantedCalls: [PatternCall]) -> PatternNumber? {
+        var slot = Int(truncatingIfNeeded: Self.hash(wanted, wantedCalls[...])) & (slots.count - 1)
+        while slots[slot] >= 0 {
+            if isSame(patterns[Int(slots[slot])], wanted, wantedCalls) { return PatternNumber(value: Int(slots[slot])) }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return nil
+    }
+
+    /// Adds a pattern that ``find(_:_:)`` did not find.
+    mutating func add(_ pattern: Pattern, _ newCalls: [PatternCall], distances newDistances: [Float]) -> PatternNumber {
+        var pattern = pattern
+        pattern.calls = calls.count..<(calls.count + newCalls.count)
+        calls += newCalls
+        distances += newDistances
+        patterns.append(pattern)
+        if count * 2 > slots.count {
+            slots = Array(repeating: -1, count: slots.count * 2)
+            for number in patterns.indices { enter(number) }
+        } else {
+            enter(count - 1)
+        }
+        return PatternNumber(value: count - 1)
+    }
+
+    private mutating func enter(_ number: Int) {
+        let pattern = patterns[number]
+        var slot = Int(truncatingIfNeeded: Self.hash(pattern, calls[pattern.calls])) & (slots.count - 1)
+        while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+        slots[slot] = Int32(number)
+    }
+
+    private func isSame(_ pattern: Pattern, _ other: Pattern, _ otherCalls: [PatternCall]) -> Bool {
+        guard pattern.route == other.route, pattern.direction == other.direction,
+            pattern.namedShape == other.namedShape, pattern.calls.count == otherCalls.count
+        else { return false }
+        let start = pattern.calls.lowerBound
+        return otherCalls.indices.allSatisfy { place in
+            let (one, two) = (calls[start + place], otherCalls[place])
+            return one.stop == two.stop && one.sequence == two.sequence && one.flags == two.flags
+                && one.headsign == two.headsign
+        }
+    }
+
+    private static func hash(_ pattern: Pattern, _ calls: ArraySlice<PatternCall>) -> UInt64 {
+        var hash = NumberHash()
+        hash.add(pattern.route.rawValue, UInt32(pattern.direction))
+        hash.add(pattern.namedShape, UInt32(calls.count))
+        for call in calls {
+            hash.add(call.stop.rawValue, call.sequence)
+            hash.add(UInt32(call.flags.rawValue), call.headsign.rawValue)
+        }
+        return hash.value
+    }
+}

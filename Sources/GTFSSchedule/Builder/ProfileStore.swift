@@ -1,0 +1,69 @@
+/// The paces of trips: seconds from the start for each stop. Trips of the same pace share one.
+struct ProfileStore: Sendable {
+    private(set) var arrivals: [Int32] = []
+    private(set) var departures: [Int32] = []
+    /// Open addressing: where a profile begins and how many stops it has; none: -1.
+    private var slots: [(start: Int32, count: Int32)] = Array(repeating: (-1, 0), count: 1024)
+    private var used = 0
+
+    /// The first row of the profile of these times, which are all known.
+    mutating func intern(_ times: [CallTimes]) -> UInt32 {
+        let start = times.first?.departure ?? 0
+        var slot = Int(truncatingIfNeeded: Self.hash(times, from: start)) & (slots.count - 1)
+        while slots[slot].start >= 0 {
+            if equals(slots[slot], times, from: start) { return UInt32(slots[slot].start) }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        let profile = arrivals.count
+        slots[slot] = (Int32(profile), Int32(times.count))
+        for time in times {
+            arrivals.append(time.arrival - start)
+            departures.append(time.departure - start)
+        }
+        used += 1
+        if used * 2 > slots.count { grow() }
+        return UInt32(profile)
+    }
+
+    private func equals(_ slot: (start: Int32, count: Int32), _ times: [CallTimes], from start: Int32) -> Bool {
+        guard Int(slot.count) == times.count else { return false }
+        let profile = Int(slot.start)
+        return times.indices.allSatisfy { place in
+            arrivals[profile + place] == times[place].arrival - start
+                && departures[profile + place] == times[place].departure - start
+        }
+    }
+
+    private static func hash(_ times: [CallTimes], from start: Int32) -> UInt64 {
+        var hash = NumberHash()
+        for time in times { hash.add(UInt32(bitPattern: time.arrival - start), UInt32(bitPattern: time.departure - start)) }
+        return hash.value
+    }
+
+    private mutating func grow() {
+        let old = slots
+        slots = Array(repeating: (-1, 0), count: old.count * 2)
+        for entry in old where entry.start >= 0 {
+            let range = Int(entry.start)..<Int(entry.start + entry.count)
+            var hash = NumberHash()
+            for row in range { hash.add(UInt32(bitPattern: arrivals[row]), UInt32(bitPattern: departures[row])) }
+            var slot = Int(truncatingIfNeeded: hash.value) & (slots.count - 1)
+            while slots[slot].start >= 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = entry
+        }
+    }
+}
+
+/// A fast hash over numbers, for tables that live within one import. The same in every run, so that the same feed gives
+/// the same file.
+struct NumberHash {
+    private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    @inline(__always)
+    mutating func add(_ one: UInt32, _ two: UInt32) {
+        state = (state ^ (UInt64(one) << 32 | UInt64(two))) &* 0x9FB2_1C65_1E98_DF25
+        state ^= state >> 29
+    }
+
+    var value: UInt64 { state ^ state >> 32 }
+}

@@ -1,0 +1,150 @@
+package import TransitCore
+
+// What a timetable is built from. Texts are numbers in the builder's ``StringPool``; 0 is no text.
+
+package struct AgencyRecord: Sendable {
+    package var id, name, url, phone, language: StringIndex
+
+    package init(
+        id: StringIndex, name: StringIndex, url: StringIndex = .none, phone: StringIndex = .none,
+        language: StringIndex = .none
+    ) {
+        self.id = id
+        self.name = name
+        self.url = url
+        self.phone = phone
+        self.language = language
+    }
+}
+
+package struct RouteRecord: Sendable {
+    package var id: StringIndex
+    package var agency: AgencyIndex
+    package var shortName, longName, description, url: StringIndex
+    /// GTFS route_type.
+    package var type: UInt16
+    /// 0xRRGGBB; none: `UInt32.max`.
+    package var color, textColor: UInt32
+    package var sortOrder: UInt32
+
+    package init(
+        id: StringIndex, agency: AgencyIndex = AgencyIndex(0), shortName: StringIndex = .none,
+        longName: StringIndex = .none, description: StringIndex = .none, url: StringIndex = .none, type: UInt16 = 3,
+        color: UInt32 = .max, textColor: UInt32 = .max, sortOrder: UInt32 = 0
+    ) {
+        self.id = id
+        self.agency = agency
+        self.shortName = shortName
+        self.longName = longName
+        self.description = description
+        self.url = url
+        self.type = type
+        self.color = color
+        self.textColor = textColor
+        self.sortOrder = sortOrder
+    }
+}
+
+package struct StopRecord: Sendable {
+    package var id, code, name, description, platform: StringIndex
+    /// 1e-7 degrees; not known: `Int32.min`.
+    package var latitude, longitude: Int32
+    package var parent: StopIndex?
+    /// GTFS location_type.
+    package var kind: UInt8
+    /// GTFS wheelchair_boarding.
+    package var wheelchair: UInt8
+
+    package init(
+        id: StringIndex, code: StringIndex = .none, name: StringIndex, description: StringIndex = .none,
+        platform: StringIndex = .none, latitude: Int32 = .min, longitude: Int32 = .min, parent: StopIndex? = nil,
+        kind: UInt8 = 0, wheelchair: UInt8 = 0
+    ) {
+        self.id = id
+        self.code = code
+        self.name = name
+        self.description = description
+        self.platform = platform
+        self.latitude = latitude
+        self.longitude = longitude
+        self.parent = parent
+        self.kind = kind
+        self.wheelchair = wheelchair
+    }
+}
+
+/// One stop of a pattern.
+package struct PatternCall: Sendable {
+    package var stop: StopIndex
+    /// GTFS stop_sequence.
+    package var sequence: UInt32
+    package var flags: PatternStopFlags
+    package var headsign: StringIndex
+    /// shape_dist_traveled in the feed's own unit; not a number if it is not given. No part of what tells patterns apart.
+    package var traveled: Float
+
+    package init(
+        stop: StopIndex, sequence: UInt32, flags: PatternStopFlags = [], headsign: StringIndex = .none,
+        traveled: Float = .nan
+    ) {
+        self.stop = stop
+        self.sequence = sequence
+        self.flags = flags
+        self.headsign = headsign
+        self.traveled = traveled
+    }
+}
+
+/// Seconds of service time; not known: `Int32.min`.
+package struct CallTimes: Sendable, Equatable {
+    package var arrival: Int32
+    package var departure: Int32
+
+    package init(arrival: Int32, departure: Int32) {
+        self.arrival = arrival
+        self.departure = departure
+    }
+
+    package static let unknown = CallTimes(arrival: .min, departure: .min)
+    package var isKnown: Bool { arrival != .min }
+}
+
+/// One trip, or one run of a frequency-based trip.
+package struct TripRecord: Sendable {
+    package var id: StringIndex
+    package var pattern: PatternNumber
+    package var service: ServiceIndex
+    /// First departure in seconds of service time.
+    package var start: Int32
+    package var profile: UInt32
+    package var headsign, shortName, block: StringIndex
+    /// Seconds between runs where only the headway is promised, else 0.
+    package var headway: UInt16
+    package var flags: TripFlags
+
+    package init(
+        id: StringIndex, pattern: PatternNumber, service: ServiceIndex, start: Int32, profile: UInt32,
+        headsign: StringIndex = .none, shortName: StringIndex = .none, block: StringIndex = .none,
+        headway: UInt16 = 0, flags: TripFlags = []
+    ) {
+        self.id = id
+        self.pattern = pattern
+        self.service = service
+        self.start = start
+        self.profile = profile
+        self.headsign = headsign
+        self.shortName = shortName
+        self.block = block
+        self.headway = headway
+        self.flags = flags
+    }
+}
+
+/// A pattern in the order of arrival at the builder; the file has them in another.
+package struct PatternNumber: Hashable, Sendable {
+    package let value: Int
+}
+
+extension StringIndex {
+    package static var none: StringIndex { StringIndex(0 as UInt32) }
+}

@@ -1,0 +1,107 @@
+import TransitCore
+
+/// Where the stops of a pattern lie along its shape.
+///
+/// A stop's nearest point is not always its place: a loop passes its terminal twice, an out-and-back line every stop.
+/// So each stop has several candidates, and of all choices that never go backwards the one with the least squared
+/// distances between stops and line is taken.
+struct ShapePlacement {
+    /// One place along the shape at which a stop may lie.
+    private struct Candidate {
+        /// Metres along the shape.
+        var along: Double
+        /// Squared metres beside it.
+        var squaredOffset: Double
+    }
+
+    /// Candidates this much farther from the stop than the nearest are still looked at.
+    private static let reach = 120.0
+    private static let maximumCandidates = 12
+    /// What going backwards costs beside the squared way back: as much as lying this far beside the line.
+    private static let backwards = 100.0
+
+    private let line: IndexedLine
+
+    /// - Parameter points: of the shape, at least one.
+    init(_ shapes: ShapeStore, shape: Int) {
+        line = IndexedLine(shapes, points: shapes.points(of: shape))
+    }
+
+    /// Metres along the shape for each stop, never falling; a stop without a place is where the one before is.
+    /// - Returns: also how many stops lie farther than 500 m from the line.
+    func place(_ stops: [Coordinate?]) -> (distances: [Float], far: Int) {
+        let candidates = stops.map { stop in stop.map { self.candidates(for: $0) } ?? [] }
+        var distances = [Float](repeating: 0, count: stops.count)
+        var far = 0
+        var along = 0.0
+        for (stop, candidate) in bestChoice(candidates).enumerated() {
+            if let candidate {
+                along = max(along, candidate.along)
+                if candidate.squaredOffset > 500 * 500 { far += 1 }
+            }
+            distances[stop] = Float(along)
+        }
+        return (distances, far)
+    }
+
+    /// How far a stop lies from the line at a distance along it, and from the line's nearest point, in metres.
+    func offsets(of stop: Coordinate, at along: Double) -> (there: Double, nearest: Double) {
+        let point = line.plane.point(stop)
+        return ((line.point(at: along) - point).length, line.nearestSquared(to: point).squareRoot())
+    }
+
+    private func candidates(for stop: Coordinate) -> [Candidate] {
+        let point = line.plane.point(stop)
+        let nearest = line.nearestSquared(to: point).squareRoot()
+        let limit = nearest + Self.reach
+        var found: [Candidate] = []
+        line.forEachMinimum(of: point, within: limit * limit) { along, squaredOffset in
+            found.append(Candidate(along: along, squaredOffset: squaredOffset))
+        }
+        guard found.count > Self.maximumCandidates else { return found }
+        found.sort { $0.squaredOffset < $1.squaredOffset }
+        return found.prefix(Self.maximumCandidates).sorted { $0.along < $1.along }
+    }
+
+    /// One candidate for each stop that has any, by dynamic programming from the first stop to the last.
+    private func bestChoice(_ candidates: [[Candidate]]) -> [Candidate?] {
+        var choice = [Candidate?](repeating: nil, count: candidates.count)
+        let located = candidates.indices.filter { !candidates[$0].isEmpty }
+        guard let first = located.first, let last = located.last else { return choice }
+        var costs = candidates[first].map(\.squaredOffset)
+        var steps: [[Int]] = [[]]
+        for (before, stop) in zip(located, located.dropFirst()) {
+            let (newCosts, from) = step(candidates[before], costs, candidates[stop])
+            costs = newCosts
+            steps.append(from)
+        }
+        var best = costs.indices.min { costs[$0] < costs[$1] } ?? 0
+        choice[last] = candidates[last][best]
+        for position in stride(from: located.count - 1, to: 0, by: -1) {
+            best = steps[position][best]
+            choice[located[position - 1]] = candidates[located[position - 1]][best]
+        }
+        return choice
+    }
+
+    /// The least cost of reaching each candidate of a stop from the stop before, and from which of its candidates.
+    private func step(
+        _ before: [Candidate], _ costs: [Double], _ here: [Candidate]
+    ) -> (costs: [Double], from: [Int]) {
+        var newCosts: [Double] = []
+        var from: [Int] = []
+        for candidate in here {
+            var best = 0
+            var bestCost = Double.infinity
+            for (number, previous) in before.enumerated() {
+                // A metre of grace: two stops may share a place.
+                let back = max(previous.along - candidate.along - 1, 0)
+                let cost = costs[number] + (back > 0 ? back * back + Self.backwards * Self.backwards : 0)
+                if cost < bestCost { (best, bestCost) = (number, cost) }
+            }
+            newCosts.append(bestCost + candidate.squaredOffset)
+            from.append(best)
+        }
+        return (newCosts, from)
+    }
+}

@@ -1,0 +1,86 @@
+package import TransitCore
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Every text once, numbered in the order of arrival; number 0 is the empty one.
+///
+/// Open addressing over flat arrays: a feed has a hundred thousand ids and none of them becomes a `String`.
+package struct StringPool: Sendable {
+    package private(set) var bytes: [UInt8] = []
+    /// Where each text begins, and the end of the last.
+    package private(set) var offsets: [UInt32] = [0, 0]
+    private var slots: [UInt32]
+    private var hashes: [UInt32] = [0]
+
+    package init() {
+        slots = Array(repeating: .max, count: 1024)
+    }
+
+    package var count: Int { hashes.count }
+
+    /// The number of a text, which is added if it is new.
+    package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> StringIndex {
+        guard !text.isEmpty else { return StringIndex(0 as UInt32) }
+        let hash = IdentifierTable.hash(text)
+        var slot = Int(hash) & (slots.count - 1)
+        while slots[slot] != .max {
+            let found = slots[slot]
+            if hashes[Int(found)] == hash, equals(Int(found), text) { return StringIndex(found) }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        let number = UInt32(count)
+        slots[slot] = number
+        hashes.append(hash)
+        bytes.append(contentsOf: text)
+        offsets.append(UInt32(bytes.count))
+        if count * 2 > slots.count { grow() }
+        return StringIndex(number)
+    }
+
+    package mutating func intern(_ text: some StringProtocol) -> StringIndex {
+        var text = String(text)
+        return text.withUTF8 { intern($0) }
+    }
+
+    /// The bytes of a text, for as long as the call lasts.
+    package func withBytes<Result>(
+        of text: StringIndex, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        bytes.withUnsafeBufferPointer { all in
+            let range = Int(offsets[text.position])..<Int(offsets[text.position + 1])
+            return body(UnsafeBufferPointer(rebasing: all[range]))
+        }
+    }
+
+    package func string(_ text: StringIndex) -> String {
+        withBytes(of: text) { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The hash by which a timetable file finds an id; that of the empty text is not kept.
+    func hash(of text: StringIndex) -> UInt32 {
+        text.rawValue == 0 ? IdentifierTable.hash([]) : hashes[text.position]
+    }
+
+    @inline(__always)
+    func equals(_ number: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let start = Int(offsets[number])
+        guard Int(offsets[number + 1]) - start == text.count, let other = text.baseAddress else { return false }
+        return bytes.withUnsafeBufferPointer { all in
+            guard let base = all.baseAddress else { return false }
+            return memcmp(base + start, other, text.count) == 0
+        }
+    }
+
+    private mutating func grow() {
+        slots = Array(repeating: .max, count: slots.count * 2)
+        for number in 1..<count {
+            var slot = Int(hashes[number]) & (slots.count - 1)
+            while slots[slot] != .max { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = UInt32(number)
+        }
+    }
+}

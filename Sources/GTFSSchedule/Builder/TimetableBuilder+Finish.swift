@@ -1,0 +1,111 @@
+import TransitCore
+
+extension TimetableBuilder {
+    /// The timetable file of everything added. The same network gives the same bytes.
+    package consuming func finish() -> [UInt8] {
+        var writer = TimetableWriter()
+        putNetwork(&writer)
+        putServices(&writer)
+        let order = PatternOrder(patterns, trips, routes: routes.count)
+        putShapes(&writer, order)
+        putPatterns(&writer, order)
+        putPatternStops(&writer, order)
+        putTrips(&writer, order)
+        writer.put(.profileArrivals, profiles.arrivals)
+        writer.put(.profileDepartures, profiles.departures)
+        putBlocks(&writer, order)
+        putSearch(&writer)
+        writer.put(.stringOffsets, strings.offsets)
+        writer.put(.stringBytes, strings.bytes)
+        return writer.finish()
+    }
+
+    private func putNetwork(_ writer: inout TimetableWriter) {
+        writer.put(.feed, feed.values)
+        writer.put(.zoneStarts, zone.starts)
+        writer.put(.zoneOffsets, zone.offsets)
+        writer.put(.agencyIDs, agencies.map(\.id))
+        writer.put(.agencyNames, agencies.map(\.name))
+        writer.put(.agencyURLs, agencies.map(\.url))
+        writer.put(.agencyPhones, agencies.map(\.phone))
+        writer.put(.agencyLanguages, agencies.map(\.language))
+        writer.put(.routeIDs, routes.map(\.id))
+        writer.put(.routeAgencies, routes.map(\.agency))
+        writer.put(.routeShortNames, routes.map(\.shortName))
+        writer.put(.routeLongNames, routes.map(\.longName))
+        writer.put(.routeDescriptions, routes.map(\.description))
+        writer.put(.routeURLs, routes.map(\.url))
+        writer.put(.routeTypes, routes.map(\.type))
+        writer.put(.routeColors, routes.map(\.color))
+        writer.put(.routeTextColors, routes.map(\.textColor))
+        writer.put(.routeSortOrders, routes.map(\.sortOrder))
+        writer.put(.routeSlots, slots(routes.map(\.id)))
+        putStops(&writer)
+    }
+
+    private func putStops(_ writer: inout TimetableWriter) {
+        writer.put(.stopIDs, stops.map(\.id))
+        writer.put(.stopCodes, stops.map(\.code))
+        writer.put(.stopNames, stops.map(\.name))
+        writer.put(.stopDescriptions, stops.map(\.description))
+        writer.put(.stopPlatforms, stops.map(\.platform))
+        writer.put(.stopLatitudes, stops.map(\.latitude))
+        writer.put(.stopLongitudes, stops.map(\.longitude))
+        writer.put(.stopParents, stops.map { $0.parent ?? StopIndex(UInt32.max) })
+        writer.put(.stopKinds, stops.map(\.kind))
+        writer.put(.stopWheelchair, stops.map(\.wheelchair))
+        writer.put(.stopSlots, slots(stops.map(\.id)))
+        let located = stops.indices.filter { stops[$0].latitude != .min }
+        let byLatitude = located.sorted { (stops[$0].latitude, $0) < (stops[$1].latitude, $1) }
+        writer.put(.stopsByLatitude, byLatitude.map { UInt32($0) })
+        let children = Buckets(count: stops.count, keys: stops.map { $0.parent?.position })
+        writer.put(.stopChildStarts, children.starts)
+        writer.put(.stopChildren, children.members)
+    }
+
+    /// The days of all services from the first day any of them runs to the last.
+    private func putServices(_ writer: inout TimetableWriter) {
+        var first = Int32.max
+        var last = Int32.min
+        for service in services {
+            service.forEachDay { day in
+                first = min(first, day.daysSince1970)
+                last = max(last, day.daysSince1970)
+            }
+        }
+        let days = first <= last ? Int(last - first) + 1 : 0
+        let width = (days + 63) / 64
+        var words = [UInt64](repeating: 0, count: width * services.count)
+        for (number, service) in services.enumerated() {
+            service.forEachDay { date in
+                let day = Int(date.daysSince1970 - first)
+                words[number * width + day / 64] |= 1 << UInt64(day % 64)
+            }
+        }
+        writer.put(.serviceIDs, services.map(\.id))
+        writer.put(.serviceDays, words)
+        writer.put(.serviceRange, days > 0 ? [first, Int32(days)] : [0, 0])
+    }
+
+    /// The table by which entities are found by their ids.
+    func slots(_ ids: [StringIndex]) -> [UInt32] {
+        IdentifierTable.slots(
+            count: ids.count, hash: { strings.hash(of: ids[$0]) }, isEqual: { ids[$0] == ids[$1] })
+    }
+
+    private func putSearch(_ writer: inout TimetableWriter) {
+        var offsets: [UInt32] = [0]
+        var bytes: [UInt8] = []
+        let routeTexts = routes.map { [$0.shortName, $0.longName] }
+        let stopTexts = stops.map { $0.kind <= 1 ? [$0.code, $0.name] : [] }
+        for texts in routeTexts + stopTexts {
+            for (number, text) in texts.enumerated() {
+                if number > 0 { bytes.append(FoldedText.separator) }
+                strings.withBytes(of: text) { FoldedText.fold($0, into: &bytes) }
+            }
+            offsets.append(UInt32(bytes.count))
+        }
+        writer.put(.searchOffsets, offsets)
+        writer.put(.searchBytes, bytes)
+    }
+}

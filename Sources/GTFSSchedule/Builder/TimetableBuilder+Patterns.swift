@@ -1,0 +1,116 @@
+import TransitCore
+
+// The sections of patterns, their stops and their shapes.
+extension TimetableBuilder {
+    /// Only the shapes that a pattern is drawn along, in the order of their numbers.
+    func putShapes(_ writer: inout TimetableWriter, _ order: PatternOrder) {
+        var ids: [StringIndex] = []
+        var starts: [UInt32] = [0]
+        var latitudes: [Int32] = []
+        var longitudes: [Int32] = []
+        var distances: [Float] = []
+        let numbers = usedShapes
+        for shape in 0..<shapes.count where numbers[shape] != .max {
+            let points = shapes.points(of: shape)
+            ids.append(shapes.ids[shape])
+            latitudes += shapes.latitudes[points]
+            longitudes += shapes.longitudes[points]
+            distances += shapes.distances[points]
+            starts.append(UInt32(latitudes.count))
+        }
+        writer.put(.shapeIDs, ids)
+        writer.put(.shapeStarts, starts)
+        writer.put(.shapeLatitudes, latitudes)
+        writer.put(.shapeLongitudes, longitudes)
+        writer.put(.shapeDistances, distances)
+    }
+
+    /// The number in the file of each shape; `UInt32.max` for one that no pattern uses.
+    private var usedShapes: [UInt32] {
+        var numbers = [UInt32](repeating: .max, count: shapes.count)
+        for pattern in patterns.patterns { numbers[Int(pattern.shape)] = 0 }
+        var next: UInt32 = 0
+        for shape in numbers.indices where numbers[shape] != .max {
+            numbers[shape] = next
+            next += 1
+        }
+        return numbers
+    }
+
+    func putPatterns(_ writer: inout TimetableWriter, _ order: PatternOrder) {
+        let sorted = order.patterns.map { patterns.patterns[$0] }
+        let numbers = usedShapes
+        writer.put(.routePatternStarts, order.routeStarts)
+        writer.put(.patternRoutes, sorted.map(\.route))
+        writer.put(.patternDirections, sorted.map(\.direction))
+        writer.put(.patternShapes, sorted.map { numbers[Int($0.shape)] })
+        writer.put(.patternHeadsigns, sorted.indices.map { usualHeadsign(of: $0, order) })
+        writer.put(.patternTripStarts, order.tripStarts)
+        var starts: [UInt32] = [0]
+        for pattern in sorted { starts.append(starts[starts.count - 1] + UInt32(pattern.calls.count)) }
+        writer.put(.patternStopStarts, starts)
+    }
+
+    /// The headsign most trips of the file's n-th pattern have; of equals the one met first.
+    private func usualHeadsign(of pattern: Int, _ order: PatternOrder) -> StringIndex {
+        let range = Int(order.tripStarts[pattern])..<Int(order.tripStarts[pattern + 1])
+        var counts: [(headsign: StringIndex, count: Int)] = []
+        for trip in order.trips[range] {
+            let headsign = trips[trip].headsign
+            if let known = counts.firstIndex(where: { $0.headsign == headsign }) {
+                counts[known].count += 1
+            } else {
+                counts.append((headsign, 1))
+            }
+        }
+        var best = (headsign: StringIndex.none, count: 0)
+        for entry in counts where entry.count > best.count { best = entry }
+        return best.headsign
+    }
+
+    func putPatternStops(_ writer: inout TimetableWriter, _ order: PatternOrder) {
+        var owners: [UInt32] = []
+        var calls: [PatternCall] = []
+        var distances: [Float] = []
+        var earliest: [Int32] = []
+        var latest: [Int32] = []
+        for (place, number) in order.patterns.enumerated() {
+            let range = patterns.patterns[number].calls
+            owners += repeatElement(UInt32(place), count: range.count)
+            calls += patterns.calls[range]
+            distances += patterns.distances[range]
+            let bounds = departureBounds(of: place, stops: range.count, order)
+            earliest += bounds.earliest
+            latest += bounds.latest
+        }
+        writer.put(.patternStopPatterns, owners)
+        writer.put(.patternStopStops, calls.map(\.stop))
+        writer.put(.patternStopDistances, distances)
+        writer.put(.patternStopSequences, calls.map(\.sequence))
+        writer.put(.patternStopFlags, calls.map(\.flags))
+        writer.put(.patternStopHeadsigns, calls.map(\.headsign))
+        writer.put(.patternStopEarliest, earliest)
+        writer.put(.patternStopLatest, latest)
+        let byStop = Buckets(count: stops.count, keys: calls.map { $0.stop.position })
+        writer.put(.stopCallStarts, byStop.starts)
+        writer.put(.stopCalls, byStop.members)
+    }
+
+    /// The smallest and largest seconds from start to departure at each stop of the file's n-th pattern.
+    private func departureBounds(
+        of pattern: Int, stops: Int, _ order: PatternOrder
+    ) -> (earliest: [Int32], latest: [Int32]) {
+        var earliest = [Int32](repeating: .max, count: stops)
+        var latest = [Int32](repeating: .min, count: stops)
+        let range = Int(order.tripStarts[pattern])..<Int(order.tripStarts[pattern + 1])
+        guard !range.isEmpty else { return (Array(repeating: 0, count: stops), Array(repeating: 0, count: stops)) }
+        for profile in Set(order.trips[range].map { trips[$0].profile }) {
+            for place in 0..<stops {
+                let departure = profiles.departures[Int(profile) + place]
+                earliest[place] = min(earliest[place], departure)
+                latest[place] = max(latest[place], departure)
+            }
+        }
+        return (earliest, latest)
+    }
+}

@@ -1,0 +1,160 @@
+package import TransitCore
+
+/// Collects a network and makes a timetable file of it.
+///
+/// Whatever knows routes and stops can use it: GTFS with trips and times, or a provider that publishes its lines alone
+/// (patterns along shapes, without a trip). Add in this order: agencies, routes, stops, services and shapes; then
+/// patterns; then trips. ``finish()`` gives the file's bytes.
+package struct TimetableBuilder: Sendable {
+    package var strings = StringPool()
+    /// The strings that describe the feed as a whole.
+    package var feed = FeedStrings()
+    package var zone = ZoneTransitions.utc
+    package var agencies: [AgencyRecord] = []
+    package var routes: [RouteRecord] = []
+    package var stops: [StopRecord] = []
+    package var services: [ServiceRecord] = []
+    package var trips: [TripRecord] = []
+    private(set) var shapes = ShapeStore()
+    private(set) var patterns = PatternStore()
+    private(set) var profiles = ProfileStore()
+    /// Shapes drawn straight from stop to stop, by their stops.
+    private var straightShapes: [[StopIndex]: UInt32] = [:]
+    private let notices: NoticeLog
+
+    package init(notices: NoticeLog) {
+        self.notices = notices
+    }
+
+    package struct FeedStrings: Sendable {
+        private(set) var values = [StringIndex](repeating: .none, count: FeedField.allCases.count)
+
+        package subscript(field: FeedField) -> StringIndex {
+            get { values[field.rawValue] }
+            set { values[field.rawValue] = newValue }
+        }
+    }
+}
+
+// Shapes.
+extension TimetableBuilder {
+    /// Adds a shape from points in 1e-7 degrees, in order.
+    /// - Returns: its number; `UInt32.max`, with a notice, if it has fewer than two different points.
+    package mutating func addShape(id: StringIndex, points: some Sequence<(latitude: Int32, longitude: Int32)>) -> UInt32 {
+        for point in points { shapes.add(latitude: point.latitude, longitude: point.longitude, traveled: .nan) }
+        return endShape(id)
+    }
+
+    mutating func addShape(id: StringIndex, points: ArraySlice<ShapePointRow>) -> UInt32 {
+        for point in points {
+            shapes.add(latitude: point.latitude, longitude: point.longitude, traveled: point.traveled)
+        }
+        return endShape(id)
+    }
+
+    private mutating func endShape(_ id: StringIndex) -> UInt32 {
+        guard shapes.pendingPoints >= 2 else {
+            shapes.discard()
+            notices.note(.shapeTooShort, file: FeedFile.shapes, field: "shape_id", value: strings.string(id))
+            return .max
+        }
+        return UInt32(shapes.end(id: id))
+    }
+
+    private func coordinate(_ stop: StopIndex) -> Coordinate? {
+        let record = stops[stop.position]
+        return record.latitude == .min ? nil : ShapeStore.place(record.latitude, record.longitude)
+    }
+
+    private mutating func straightShape(_ calls: [PatternCall]) -> UInt32 {
+        let key = calls.map(\.stop)
+        if let shape = straightShapes[key] { return shape }
+        for stop in key where stops[stop.position].latitude != .min {
+            let record = stops[stop.position]
+            shapes.add(latitude: record.latitude, longitude: record.longitude, traveled: .nan)
+        }
+        let shape = UInt32(shapes.end(id: .none))
+        straightShapes[key] = shape
+        return shape
+    }
+}
+
+// Patterns and trips.
+extension TimetableBuilder {
+    /// The pattern of a route with these stops, which is made and laid along its shape when it is new.
+    /// - Parameters:
+    ///   - direction: GTFS direction_id; none: 255.
+    ///   - shape: a number from ``addShape(id:points:)``; `UInt32.max` to draw it straight from stop to stop.
+    package mutating func pattern(
+        route: RouteIndex, direction: UInt8, shape: UInt32, calls: [PatternCall]
+    ) -> PatternNumber {
+        var pattern = PatternStore.Pattern(
+            route: route, direction: direction, namedShape: shape, shape: shape, calls: 0..<0)
+        if let found = patterns.find(pattern, calls) { return found }
+        let distances: [Float]
+        if shape != .max, let placed = place(calls, along: shape) {
+            distances = placed
+        } else {
+            pattern.shape = straightShape(calls)
+            distances = straightDistances(calls, along: pattern.shape)
+        }
+        return patterns.add(pattern, calls, distances: distances)
+    }
+
+    /// Metres along the pattern's shape, for each of its stops.
+    package func distances(of pattern: PatternNumber) -> ArraySlice<Float> {
+        patterns.distances[patterns.patterns[pattern.value].calls]
+    }
+
+    /// The profile of times that are all known; trips of the same pace get the same.
+    package mutating func profile(of times: [CallTimes]) -> UInt32 {
+        profiles.intern(times)
+    }
+
+    /// Nil, with a notice, if the shape does not follow the stops.
+    private func place(_ calls: [PatternCall], along shape: UInt32) -> [Float]? {
+        let placement = ShapePlacement(shapes, shape: Int(shape))
+        let places = calls.map { coordinate($0.stop) }
+        if let given = givenDistances(calls, places, placement, shape: Int(shape)) { return given }
+        let (distances, far) = placement.place(places)
+        guard far * 2 <= calls.count else {
+            let id = strings.string(shapes.ids[Int(shape)])
+            notices.note(.shapeFarFromStops, file: FeedFile.shapes, field: "shape_id", value: id)
+            return nil
+        }
+        return distances
+    }
+
+    /// The places that the feed's own shape_dist_traveled gives, if all have one and each is true to where its stop is.
+    private func givenDistances(
+        _ calls: [PatternCall], _ places: [Coordinate?], _ placement: ShapePlacement, shape: Int
+    ) -> [Float]? {
+        guard let scale = TraveledScale(shapes, shape: shape) else { return nil }
+        var distances: [Float] = []
+        for (call, place) in zip(calls, places) {
+            guard let along = scale.meters(call.traveled), along >= distances.last ?? 0 else { return nil }
+            if let place {
+                let (there, nearest) = placement.offsets(of: place, at: Double(along))
+                guard there <= nearest + 40 else { return nil }
+            }
+            distances.append(along)
+        }
+        return distances
+    }
+
+    private func straightDistances(_ calls: [PatternCall], along shape: UInt32) -> [Float] {
+        var position = shapes.points(of: Int(shape)).lowerBound
+        let end = shapes.points(of: Int(shape)).upperBound
+        var isFirst = true
+        return calls.map { call in
+            let stop = stops[call.stop.position]
+            guard stop.latitude != .min, position < end else { return isFirst ? 0 : shapes.distances[position] }
+            // Each stop with a place is the next point, unless it lies where the one before does.
+            if !isFirst, shapes.latitudes[position] != stop.latitude || shapes.longitudes[position] != stop.longitude {
+                position = min(position + 1, end - 1)
+            }
+            isFirst = false
+            return shapes.distances[position]
+        }
+    }
+}

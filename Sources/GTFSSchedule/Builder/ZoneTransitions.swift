@@ -1,0 +1,47 @@
+import Foundation
+
+/// The offsets of a time zone from 1995 to 2060, as the timetable file carries them.
+package struct ZoneTransitions: Sendable, Equatable {
+    /// Epoch seconds at which each offset begins.
+    package private(set) var starts: [Int64] = [0]
+    /// Seconds east of UTC.
+    package private(set) var offsets: [Int32] = [0]
+
+    package static let utc = ZoneTransitions()
+
+    private init() {}
+
+    /// Nil if the system knows no such zone.
+    package init?(_ name: String) {
+        guard !name.isEmpty, let zone = TimeZone(identifier: name) else { return nil }
+        let end: Int64 = 2_840_140_800  // 2060-01-01
+        var moment: Int64 = 788_918_400  // 1995-01-01
+        starts = [moment]
+        offsets = [Self.offset(of: zone, at: moment)]
+        // Ten days: no zone changes its offset and back within fewer.
+        let step: Int64 = 10 * 86_400
+        while moment < end {
+            let next = moment + step
+            let offset = Self.offset(of: zone, at: next)
+            if offset != offsets[offsets.count - 1] {
+                starts.append(Self.change(in: zone, after: moment, to: offset, by: next))
+                offsets.append(offset)
+            }
+            moment = next
+        }
+    }
+
+    private static func offset(of zone: TimeZone, at epoch: Int64) -> Int32 {
+        Int32(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(epoch))))
+    }
+
+    /// The first second of a new offset, by halving.
+    private static func change(in zone: TimeZone, after: Int64, to offset: Int32, by: Int64) -> Int64 {
+        var (low, high) = (after, by)
+        while high - low > 1 {
+            let middle = low + (high - low) / 2
+            if self.offset(of: zone, at: middle) == offset { high = middle } else { low = middle }
+        }
+        return high
+    }
+}

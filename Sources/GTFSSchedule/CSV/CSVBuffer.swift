@@ -1,0 +1,65 @@
+/// The part of a stream that is in memory: what was read and not yet used, with room behind it.
+///
+/// An unsafe buffer, as every byte of a feed is looked at through it; it belongs to one reader and is freed with it.
+struct CSVBuffer: ~Copyable {
+    private let stream: any ByteStream
+    private(set) var bytes: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
+    /// The first byte not yet used, and the end of what was read. The byte at `end` is a line feed of our own.
+    var start = 0
+    private(set) var end = 0
+    private(set) var isAtEnd = false
+
+    init(_ stream: any ByteStream, capacity: Int = 128 << 10) {
+        self.stream = stream
+        self.capacity = capacity
+        bytes = .allocate(capacity: capacity + 1)
+        bytes[0] = UInt8(ascii: "\n")
+    }
+
+    deinit {
+        bytes.deallocate()
+    }
+
+    /// Moves what is left to the front and reads on; false if nothing came.
+    @discardableResult
+    mutating func refill() throws(ImportError) -> Bool {
+        guard !isAtEnd else { return false }
+        let left = end - start
+        if start > 0 { bytes.update(from: bytes + start, count: left) }
+        (start, end) = (0, left)
+        if left > capacity / 2 { grow() }
+        let room = UnsafeMutableRawBufferPointer(start: bytes + left, count: capacity - left)
+        let count = try stream.read(into: room)
+        end += count
+        isAtEnd = count == 0
+        bytes[end] = UInt8(ascii: "\n")
+        return count > 0
+    }
+
+    private mutating func grow() {
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity * 2 + 1)
+        larger.update(from: bytes, count: end)
+        bytes.deallocate()
+        bytes = larger
+        capacity *= 2
+    }
+
+    mutating func skipByteOrderMark() throws(ImportError) {
+        while end - start < 3 {
+            guard try refill() else { return }
+        }
+        if bytes[start] == 0xEF, bytes[start + 1] == 0xBB, bytes[start + 2] == 0xBF { start += 3 }
+    }
+
+    /// Forgets everything up to and with the next line feed.
+    mutating func skipLine() throws(ImportError) {
+        while true {
+            while start < end {
+                start += 1
+                if bytes[start - 1] == UInt8(ascii: "\n") { return }
+            }
+            guard try refill() else { return }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import TransitCore
+
+extension FeedTables {
+    mutating func readAgencies(_ source: FeedReader) throws(ImportError) {
+        guard var table = try source.table(FeedFile.agency) else { return }
+        let id = table.column("agency_id")
+        let name = table.column("agency_name", isRequired: true)
+        let url = table.column("agency_url")
+        let zone = table.column("agency_timezone", isRequired: true)
+        let phone = table.column("agency_phone")
+        let language = table.column("agency_lang")
+        while try table.next() {
+            let key = table.text(id, in: &builder.strings)
+            guard agencyNumbers[key] == nil else {
+                table.note(.duplicateKey, valueOf: id)
+                continue
+            }
+            agencyNumbers[key] = AgencyIndex(builder.agencies.count)
+            builder.agencies.append(
+                AgencyRecord(
+                    id: key, name: table.text(name, in: &builder.strings), url: table.text(url, in: &builder.strings),
+                    phone: table.text(phone, in: &builder.strings),
+                    language: table.text(language, in: &builder.strings)))
+            readZone(table, zone)
+        }
+        guard !builder.agencies.isEmpty else { throw .nothingUsable(file: FeedFile.agency) }
+    }
+
+    /// All agencies of a feed share the first one's time zone, as GTFS demands.
+    private mutating func readZone(_ table: borrowing FileTable, _ column: CSVColumn) {
+        let name = table[column].string
+        guard builder.agencies.count == 1 else {
+            if builder.strings.string(builder.feed[.timeZone]) != name {
+                table.note(.inconsistentTimeZone, valueOf: column)
+            }
+            return
+        }
+        if let transitions = ZoneTransitions(name) {
+            builder.zone = transitions
+            builder.feed[.timeZone] = builder.strings.intern(name)
+        } else {
+            table.note(.unknownTimeZone, valueOf: column)
+            builder.feed[.timeZone] = builder.strings.intern("UTC")
+        }
+    }
+
+    mutating func readFeedInfo(_ source: FeedReader) throws(ImportError) {
+        guard var table = try source.table(FeedFile.feedInfo) else { return }
+        let publisher = table.column("feed_publisher_name")
+        let url = table.column("feed_publisher_url")
+        let language = table.column("feed_lang")
+        let version = table.column("feed_version")
+        guard try table.next() else { return }
+        builder.feed[.publisher] = table.text(publisher, in: &builder.strings)
+        builder.feed[.publisherURL] = table.text(url, in: &builder.strings)
+        builder.feed[.language] = table.text(language, in: &builder.strings)
+        builder.feed[.version] = table.text(version, in: &builder.strings)
+    }
+}

@@ -1,0 +1,67 @@
+import TransitCore
+
+extension FeedTables {
+    /// Reads calendar.txt and calendar_dates.txt, of which a feed may have either or both.
+    mutating func readCalendars(_ source: FeedReader) throws(ImportError) {
+        try readCalendar(source)
+        try readCalendarDates(source)
+        guard !builder.services.isEmpty else { throw .nothingUsable(file: FeedFile.calendar) }
+        for service in builder.services where service.isEmpty {
+            let id = builder.strings.string(service.id)
+            source.notices.note(.serviceNeverRuns, file: FeedFile.calendar, field: "service_id", value: id)
+        }
+    }
+
+    private mutating func readCalendar(_ source: FeedReader) throws(ImportError) {
+        guard var table = try source.table(FeedFile.calendar) else { return }
+        let id = table.column("service_id", isRequired: true)
+        let first = table.column("start_date", isRequired: true)
+        let last = table.column("end_date", isRequired: true)
+        let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map {
+            table.column($0, isRequired: true)
+        }
+        while try table.next() {
+            guard let key = table.requiredText(id, in: &builder.strings) else { continue }
+            guard serviceNumbers[key] == nil else {
+                table.note(.duplicateKey, valueOf: id)
+                continue
+            }
+            guard let from = table.date(first), let to = table.date(last) else { continue }
+            var days = 0
+            for (day, column) in weekdays.enumerated() {
+                days |= table.number(column, in: 0...1, else: 0) << day
+            }
+            let (start, end) = (ServiceRecord.clamp(from), ServiceRecord.clamp(to))
+            if start != from || end != to { table.note(.calendarTooLong, value: from.gtfs + " … " + to.gtfs) }
+            let service = addService(key)
+            builder.services[service.position].add(from: start, through: end, weekdays: days)
+        }
+    }
+
+    private mutating func readCalendarDates(_ source: FeedReader) throws(ImportError) {
+        guard var table = try source.table(FeedFile.calendarDates) else { return }
+        let id = table.column("service_id", isRequired: true)
+        let date = table.column("date", isRequired: true)
+        let type = table.column("exception_type", isRequired: true)
+        while try table.next() {
+            guard let key = table.requiredText(id, in: &builder.strings), let day = table.date(date) else { continue }
+            guard ServiceRecord.clamp(day) == day else {
+                table.note(.calendarTooLong, valueOf: date)
+                continue
+            }
+            let service = serviceNumbers[key] ?? addService(key)
+            switch table[type].number {
+            case 1: builder.services[service.position].add(day)
+            case 2: builder.services[service.position].remove(day)
+            default: table.note(.invalidNumber, valueOf: type)
+            }
+        }
+    }
+
+    private mutating func addService(_ id: StringIndex) -> ServiceIndex {
+        let service = ServiceIndex(builder.services.count)
+        builder.services.append(ServiceRecord(id: id))
+        serviceNumbers[id] = service
+        return service
+    }
+}

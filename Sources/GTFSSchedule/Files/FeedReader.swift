@@ -1,0 +1,38 @@
+/// What the readers of the single files share: the archive, where to note what is wrong, who watches.
+/// Each thread has one of its own.
+final class FeedReader {
+    let notices: NoticeLog
+    private let archive: FeedArchive
+    private let meter: ProgressMeter
+
+    init(_ archive: FeedArchive, notices: NoticeLog, meter: ProgressMeter) {
+        self.archive = archive
+        self.notices = notices
+        self.meter = meter
+    }
+
+    /// A file of the feed; nil if it has none of this name.
+    func table(_ file: String) throws(ImportError) -> FileTable? {
+        guard let stream = try archive.stream(file) else { return nil }
+        return FileTable(file, try CSVReader(MeteredStream(stream, meter: meter)), notices: notices)
+    }
+
+    func size(_ file: String) -> Int { archive.size(file) }
+}
+
+/// Counts what passes through for the progress meter.
+private final class MeteredStream: ByteStream {
+    private let stream: any ByteStream
+    private let meter: ProgressMeter
+
+    init(_ stream: any ByteStream, meter: ProgressMeter) {
+        self.stream = stream
+        self.meter = meter
+    }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
+        let count = try stream.read(into: buffer)
+        meter.add(bytes: count)
+        return count
+    }
+}

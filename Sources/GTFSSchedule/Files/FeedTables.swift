@@ -1,0 +1,46 @@
+import TransitCore
+
+/// A trip as trips.txt names it; its times are in stop_times.txt.
+struct TripRow: Sendable {
+    var id: StringIndex
+    var route: RouteIndex
+    var service: ServiceIndex
+    /// None: `UInt32.max`.
+    var shape: UInt32
+    var headsign: StringIndex
+    var shortName: StringIndex
+    var block: StringIndex
+    var direction: UInt8
+    var flags: TripFlags
+    /// The line in trips.txt.
+    var line: UInt32
+}
+
+/// Everything of a feed but its stop times.
+struct FeedTables: Sendable {
+    var builder: TimetableBuilder
+    var trips: [TripRow] = []
+    /// By the string of their id.
+    var tripNumbers: [StringIndex: Int] = [:]
+    var frequencies: [Int: [FrequencyRow]] = [:]
+    var agencyNumbers: [StringIndex: AgencyIndex] = [:]
+    var routeNumbers: [StringIndex: RouteIndex] = [:]
+    var stopNumbers: [StringIndex: StopIndex] = [:]
+    var serviceNumbers: [StringIndex: ServiceIndex] = [:]
+    var shapeNumbers: [StringIndex: UInt32] = [:]
+}
+
+extension FeedTables {
+    /// Reads all files but stop_times.txt, each after those that it refers to.
+    init(_ source: FeedReader) throws(ImportError) {
+        self.init(builder: TimetableBuilder(notices: source.notices))
+        try readAgencies(source)
+        try readFeedInfo(source)
+        try readRoutes(source)
+        try readStops(source)
+        try readCalendars(source)
+        try readShapes(source)
+        try readTrips(source)
+        try readFrequencies(source)
+    }
+}

@@ -1,0 +1,112 @@
+import TransitCore
+
+/// A CSV file of a feed as its reader sees it: rows with typed values, where everything odd becomes a notice.
+struct FileTable: ~Copyable {
+    let file: String
+    private var csv: CSVReader
+    private let notices: NoticeLog
+    private var overlongRows = 0
+    private var unclosedQuotes = 0
+
+    init(_ file: String, _ csv: consuming CSVReader, notices: NoticeLog) {
+        self.file = file
+        self.notices = notices
+        self.csv = csv
+        for name in self.csv.header.repeated { notices.note(.duplicateColumn, file: file, field: name) }
+    }
+
+    var row: Int { csv.line }
+
+    /// A column; one that is required and absent is worth a notice.
+    func column(_ name: String, isRequired: Bool = false) -> CSVColumn {
+        let column = csv.header.column(name)
+        if isRequired, !column.isPresent { notices.note(.missingColumn, file: file, field: name) }
+        return column
+    }
+
+    @inline(__always)
+    subscript(column: CSVColumn) -> Field { csv[column] }
+
+    /// Reads the next row; false at the end.
+    mutating func next() throws(ImportError) -> Bool {
+        guard try csv.next() else {
+            noteOddRows()
+            return false
+        }
+        if csv.surplus != 0 { note(csv.surplus > 0 ? .longRow : .shortRow) }
+        if csv.unclosedQuotes != unclosedQuotes || csv.overlongRows != overlongRows { noteOddRows() }
+        return true
+    }
+
+    private mutating func noteOddRows() {
+        for _ in unclosedQuotes..<csv.unclosedQuotes { note(.unclosedQuote) }
+        for _ in overlongRows..<csv.overlongRows { note(.overlongRow) }
+        (unclosedQuotes, overlongRows) = (csv.unclosedQuotes, csv.overlongRows)
+    }
+
+    func note(_ rule: Rule, _ column: CSVColumn? = nil, value: @autoclosure () -> String? = nil) {
+        notices.note(rule, file: file, row: csv.line, field: column?.name, value: value())
+    }
+
+    /// Notes a rule about a column's value in this row.
+    func note(_ rule: Rule, valueOf column: CSVColumn) {
+        note(rule, column, value: csv[column].string)
+    }
+}
+
+// Values. Each returns what to use and notes what is wrong.
+extension FileTable {
+    func text(_ column: CSVColumn, in strings: inout StringPool) -> StringIndex {
+        let field = self[column]
+        if let repaired = TextRepair.repaired(field.bytes) {
+            note(.invalidText, column, value: String(decoding: repaired, as: UTF8.self))
+            return repaired.withUnsafeBufferPointer { strings.intern($0) }
+        }
+        return strings.intern(field.bytes)
+    }
+
+    /// A text the row must have; nil, with a notice, if it is empty.
+    func requiredText(_ column: CSVColumn, in strings: inout StringPool) -> StringIndex? {
+        guard !self[column].isEmpty else {
+            note(.missingField, column)
+            return nil
+        }
+        return text(column, in: &strings)
+    }
+
+    /// A whole number within a range; the fallback, with a notice unless it is empty, for anything else.
+    func number(_ column: CSVColumn, in range: ClosedRange<Int>, else fallback: Int) -> Int {
+        let field = self[column]
+        guard !field.isEmpty else { return fallback }
+        guard let number = field.number, range.contains(number) else {
+            note(.invalidNumber, valueOf: column)
+            return fallback
+        }
+        return number
+    }
+
+    /// A time in seconds of service time; nil if empty or, with a notice, malformed.
+    @inline(__always)
+    func time(_ column: CSVColumn) -> Int32? {
+        let field = self[column]
+        guard !field.isEmpty else { return nil }
+        if let time = field.time { return time }
+        note(.invalidTime, valueOf: column)
+        return nil
+    }
+
+    func date(_ column: CSVColumn) -> ServiceDate? {
+        if let date = ServiceDate(gtfs: self[column].bytes) { return date }
+        note(self[column].isEmpty ? .missingField : .invalidDate, valueOf: column)
+        return nil
+    }
+
+    /// 0xRRGGBB; `UInt32.max` if empty or, with a notice, malformed.
+    func color(_ column: CSVColumn) -> UInt32 {
+        let field = self[column]
+        guard !field.isEmpty else { return .max }
+        if let color = RouteColor(hex: field.bytes) { return color.rgb }
+        note(.invalidColor, valueOf: column)
+        return .max
+    }
+}

@@ -1,0 +1,42 @@
+import TransitCore
+
+/// A stretch of the day in which a trip runs again and again.
+struct FrequencyRow: Sendable, Equatable {
+    /// Seconds of service time; the last run starts before `end`.
+    var start: Int32
+    var end: Int32
+    /// Seconds between runs.
+    var headway: Int32
+    /// Whether the runs keep to the minute; else only the headway is promised.
+    var isExact: Bool
+
+    var runs: StrideTo<Int32> { stride(from: start, to: end, by: Int(headway)) }
+}
+
+extension FeedTables {
+    /// By number of the trip.
+    mutating func readFrequencies(_ source: FeedReader) throws(ImportError) {
+        guard var table = try source.table(FeedFile.frequencies) else { return }
+        let id = table.column("trip_id", isRequired: true)
+        let start = table.column("start_time", isRequired: true)
+        let end = table.column("end_time", isRequired: true)
+        let headway = table.column("headway_secs", isRequired: true)
+        let exact = table.column("exact_times")
+        while try table.next() {
+            guard let key = table.requiredText(id, in: &builder.strings) else { continue }
+            guard let trip = tripNumbers[key] else {
+                table.note(.foreignKeyViolation, valueOf: id)
+                continue
+            }
+            guard let from = table.time(start), let to = table.time(end), let seconds = table[headway].number,
+                from < to, (1...86_400).contains(seconds)
+            else {
+                table.note(.invalidFrequency, valueOf: headway)
+                continue
+            }
+            let isExact = table.number(exact, in: 0...1, else: 0) == 1
+            frequencies[trip, default: []].append(
+                FrequencyRow(start: from, end: to, headway: Int32(seconds), isExact: isExact))
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import TransitCore
+
+extension FeedTables {
+    mutating func readRoutes(_ source: FeedReader) throws(ImportError) {
+        guard var table = try source.table(FeedFile.routes) else { return }
+        let columns = RouteColumns(table)
+        while try table.next() {
+            guard let key = table.requiredText(columns.id, in: &builder.strings) else { continue }
+            guard routeNumbers[key] == nil else {
+                table.note(.duplicateKey, valueOf: columns.id)
+                continue
+            }
+            routeNumbers[key] = RouteIndex(builder.routes.count)
+            builder.routes.append(route(key, table, columns))
+        }
+        guard !builder.routes.isEmpty else { throw .nothingUsable(file: FeedFile.routes) }
+    }
+
+    private mutating func route(
+        _ id: StringIndex, _ table: borrowing FileTable, _ columns: RouteColumns
+    ) -> RouteRecord {
+        RouteRecord(
+            id: id, agency: agency(table, columns.agency),
+            shortName: table.text(columns.shortName, in: &builder.strings),
+            longName: table.text(columns.longName, in: &builder.strings),
+            description: table.text(columns.description, in: &builder.strings),
+            url: table.text(columns.url, in: &builder.strings), type: routeType(table, columns.type),
+            color: table.color(columns.color), textColor: table.color(columns.textColor),
+            sortOrder: UInt32(table.number(columns.sortOrder, in: 0...999_999_999, else: 0)))
+    }
+
+    private mutating func agency(_ table: borrowing FileTable, _ column: CSVColumn) -> AgencyIndex {
+        let first = AgencyIndex(0)
+        guard !table[column].isEmpty else { return first }
+        if let agency = agencyNumbers[table.text(column, in: &builder.strings)] { return agency }
+        // A feed of one agency often names it in one file only.
+        if builder.agencies.count > 1 { table.note(.foreignKeyViolation, valueOf: column) }
+        return first
+    }
+
+    private func routeType(_ table: borrowing FileTable, _ column: CSVColumn) -> UInt16 {
+        let bus = 3
+        guard let type = table[column].number, Self.isRouteType(type) else {
+            table.note(.unknownRouteType, valueOf: column)
+            return UInt16(bus)
+        }
+        return UInt16(type)
+    }
+
+    /// GTFS's own types and the extended ones of the European Hierarchical Vehicle Type.
+    private static func isRouteType(_ type: Int) -> Bool {
+        (0...7).contains(type) || type == 11 || type == 12 || (100...1702).contains(type)
+    }
+}
+
+private struct RouteColumns {
+    let id, agency, shortName, longName, description, url, type, color, textColor, sortOrder: CSVColumn
+
+    init(_ table: borrowing FileTable) {
+        id = table.column("route_id", isRequired: true)
+        agency = table.column("agency_id")
+        shortName = table.column("route_short_name")
+        longName = table.column("route_long_name")
+        description = table.column("route_desc")
+        url = table.column("route_url")
+        type = table.column("route_type", isRequired: true)
+        color = table.column("route_color")
+        textColor = table.column("route_text_color")
+        sortOrder = table.column("route_sort_order")
+    }
+}

@@ -1,0 +1,67 @@
+import TransitCore
+
+/// A point of a shape as shapes.txt gives it.
+struct ShapePointRow: Sendable {
+    /// 1e-7 degrees.
+    var latitude: Int32
+    var longitude: Int32
+    var sequence: UInt32
+    /// shape_dist_traveled in the feed's own unit; not a number if it is not given.
+    var traveled: Float
+}
+
+extension FeedTables {
+    mutating func readShapes(_ source: FeedReader) throws(ImportError) {
+        guard var table = try source.table(FeedFile.shapes) else { return }
+        let id = table.column("shape_id", isRequired: true)
+        let latitude = table.column("shape_pt_lat", isRequired: true)
+        let longitude = table.column("shape_pt_lon", isRequired: true)
+        let sequence = table.column("shape_pt_sequence", isRequired: true)
+        let traveled = table.column("shape_dist_traveled")
+        var points = GroupedRows<ShapePointRow>(expected: source.size(FeedFile.shapes) / 20)
+        while try table.next() {
+            let owner = table[id]
+            guard !owner.isEmpty, let order = table[sequence].number else {
+                table.note(.missingField, owner.isEmpty ? id : sequence)
+                continue
+            }
+            guard let y = table[latitude].degrees, let x = table[longitude].degrees,
+                abs(y) >= 10_000 || abs(x) >= 10_000
+            else {
+                table.note(.invalidCoordinate, latitude)
+                continue
+            }
+            let distance = traveled.isPresent ? table[traveled].decimal.map { Float($0) } ?? .nan : .nan
+            points.append(
+                ShapePointRow(latitude: y, longitude: x, sequence: UInt32(order), traveled: distance), owner: owner)
+        }
+        addShapes(points, source.notices)
+    }
+
+    private mutating func addShapes(_ points: GroupedRows<ShapePointRow>, _ notices: NoticeLog) {
+        points.forEachOwner { owner, rows in
+            let id = points.owners.withBytes(of: owner) { builder.strings.internRepaired($0) }
+            var rows = rows
+            if !rows.isAscending(by: \.sequence) {
+                notices.note(.unsortedRows, file: FeedFile.shapes, field: "shape_id", value: builder.strings.string(id))
+                rows.sort { $0.sequence < $1.sequence }
+            }
+            shapeNumbers[id] = builder.addShape(id: id, points: rows)
+        }
+    }
+}
+
+extension StringPool {
+    /// The number of an id that may not be sound UTF-8.
+    mutating func internRepaired(_ text: UnsafeBufferPointer<UInt8>) -> StringIndex {
+        guard let repaired = TextRepair.repaired(text) else { return intern(text) }
+        return repaired.withUnsafeBufferPointer { intern($0) }
+    }
+}
+
+extension Collection {
+    /// Whether no element's value is below that of the one before.
+    func isAscending(by value: (Element) -> some Comparable) -> Bool {
+        zip(self, dropFirst()).allSatisfy { value($0) <= value($1) }
+    }
+}

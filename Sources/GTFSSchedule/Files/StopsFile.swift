@@ -1,0 +1,99 @@
+import TransitCore
+
+extension FeedTables {
+    mutating func readStops(_ source: FeedReader) throws(ImportError) {
+        guard var table = try source.table(FeedFile.stops) else { return }
+        let columns = StopColumns(table)
+        var parents: [(stop: Int, parent: StringIndex, line: Int)] = []
+        while try table.next() {
+            guard let key = table.requiredText(columns.id, in: &builder.strings) else { continue }
+            guard stopNumbers[key] == nil else {
+                table.note(.duplicateKey, valueOf: columns.id)
+                continue
+            }
+            let parent = table.text(columns.parent, in: &builder.strings)
+            if parent.rawValue != 0 { parents.append((builder.stops.count, parent, table.row)) }
+            stopNumbers[key] = StopIndex(builder.stops.count)
+            builder.stops.append(stop(key, table, columns))
+        }
+        guard !builder.stops.isEmpty else { throw .nothingUsable(file: FeedFile.stops) }
+        for child in parents { setParent(child, source.notices) }
+        placeWithParents()
+    }
+
+    private mutating func stop(
+        _ id: StringIndex, _ table: borrowing FileTable, _ columns: StopColumns
+    ) -> StopRecord {
+        let place = table.place(columns.latitude, columns.longitude)
+        return StopRecord(
+            id: id, code: table.text(columns.code, in: &builder.strings),
+            name: table.text(columns.name, in: &builder.strings),
+            description: table.text(columns.description, in: &builder.strings),
+            platform: table.text(columns.platform, in: &builder.strings), latitude: place?.latitude ?? .min,
+            longitude: place?.longitude ?? .min, kind: UInt8(table.number(columns.kind, in: 0...4, else: 0)),
+            wheelchair: UInt8(table.number(columns.wheelchair, in: 0...2, else: 0)))
+    }
+
+    /// A boarding area's parent is a platform; every other's is a station.
+    private mutating func setParent(_ child: (stop: Int, parent: StringIndex, line: Int), _ notices: NoticeLog) {
+        let name = builder.strings.string(child.parent)
+        guard let parent = stopNumbers[child.parent] else {
+            notices.note(
+                .foreignKeyViolation, file: FeedFile.stops, row: child.line, field: "parent_station", value: name)
+            return
+        }
+        let wanted: UInt8 = builder.stops[child.stop].kind == 4 ? 0 : 1
+        guard parent.position != child.stop, builder.stops[parent.position].kind == wanted else {
+            notices.note(
+                .wrongParentStation, file: FeedFile.stops, row: child.line, field: "parent_station", value: name)
+            return
+        }
+        builder.stops[child.stop].parent = parent
+    }
+
+    /// A stop without a place of its own is where its station is.
+    private mutating func placeWithParents() {
+        for stop in builder.stops.indices where builder.stops[stop].latitude == .min {
+            guard let parent = builder.stops[stop].parent else { continue }
+            builder.stops[stop].latitude = builder.stops[parent.position].latitude
+            builder.stops[stop].longitude = builder.stops[parent.position].longitude
+        }
+    }
+}
+
+extension FileTable {
+    /// A place in units of 1e-7 degrees; nil, with a notice, if there is none to be had.
+    borrowing func place(_ latitude: CSVColumn, _ longitude: CSVColumn) -> (latitude: Int32, longitude: Int32)? {
+        guard !self[latitude].isEmpty, !self[longitude].isEmpty else {
+            note(.stopWithoutPlace, latitude)
+            return nil
+        }
+        guard let y = self[latitude].degrees, let x = self[longitude].degrees, abs(y) <= 900_000_000 else {
+            note(.invalidCoordinate, latitude, value: self[latitude].string + " " + self[longitude].string)
+            return nil
+        }
+        // A thousandth of a degree, as everywhere (see `Coordinate.isPlausible`).
+        guard abs(y) >= 10_000 || abs(x) >= 10_000 else {
+            note(.coordinateAtOrigin, latitude)
+            return nil
+        }
+        return (y, x)
+    }
+}
+
+private struct StopColumns {
+    let id, code, name, description, platform, latitude, longitude, parent, kind, wheelchair: CSVColumn
+
+    init(_ table: borrowing FileTable) {
+        id = table.column("stop_id", isRequired: true)
+        code = table.column("stop_code")
+        name = table.column("stop_name")
+        description = table.column("stop_desc")
+        platform = table.column("platform_code")
+        latitude = table.column("stop_lat", isRequired: true)
+        longitude = table.column("stop_lon", isRequired: true)
+        parent = table.column("parent_station")
+        kind = table.column("location_type")
+        wheelchair = table.column("wheelchair_boarding")
+    }
+}

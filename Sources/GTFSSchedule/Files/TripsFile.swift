@@ -1,0 +1,80 @@
+import TransitCore
+
+extension FeedTables {
+    mutating func readTrips(_ source: FeedReader) throws(ImportError) {
+        guard var table = try source.table(FeedFile.trips) else { return }
+        let columns = TripColumns(table)
+        trips.reserveCapacity(source.size(FeedFile.trips) / 40)
+        while try table.next() {
+            guard let key = table.requiredText(columns.id, in: &builder.strings) else { continue }
+            guard tripNumbers[key] == nil else {
+                table.note(.duplicateKey, valueOf: columns.id)
+                continue
+            }
+            guard let trip = trip(key, table, columns) else { continue }
+            tripNumbers[key] = trips.count
+            trips.append(trip)
+        }
+        guard !trips.isEmpty else { throw .nothingUsable(file: FeedFile.trips) }
+    }
+
+    /// Nil, with a notice, for a trip whose route or service the feed does not have.
+    private mutating func trip(
+        _ id: StringIndex, _ table: borrowing FileTable, _ columns: TripColumns
+    ) -> TripRow? {
+        guard let route = routeNumbers[table.text(columns.route, in: &builder.strings)] else {
+            table.note(.foreignKeyViolation, valueOf: columns.route)
+            return nil
+        }
+        guard let service = serviceNumbers[table.text(columns.service, in: &builder.strings)] else {
+            table.note(.foreignKeyViolation, valueOf: columns.service)
+            return nil
+        }
+        return TripRow(
+            id: id, route: route, service: service, shape: shape(table, columns.shape),
+            headsign: table.text(columns.headsign, in: &builder.strings),
+            shortName: table.text(columns.shortName, in: &builder.strings),
+            block: table.text(columns.block, in: &builder.strings),
+            direction: UInt8(table.number(columns.direction, in: 0...1, else: 255)), flags: flags(table, columns),
+            line: UInt32(truncatingIfNeeded: table.row))
+    }
+
+    private mutating func shape(_ table: borrowing FileTable, _ column: CSVColumn) -> UInt32 {
+        guard !table[column].isEmpty else { return .max }
+        if let shape = shapeNumbers[table.text(column, in: &builder.strings)] { return shape }
+        table.note(.foreignKeyViolation, valueOf: column)
+        return .max
+    }
+
+    private func flags(_ table: borrowing FileTable, _ columns: TripColumns) -> TripFlags {
+        var flags: TripFlags = []
+        switch table.number(columns.wheelchair, in: 0...2, else: 0) {
+        case 1: flags.insert(.wheelchairAccessible)
+        case 2: flags.insert(.notWheelchairAccessible)
+        default: break
+        }
+        switch table.number(columns.bikes, in: 0...2, else: 0) {
+        case 1: flags.insert(.bikesAllowed)
+        case 2: flags.insert(.noBikes)
+        default: break
+        }
+        return flags
+    }
+}
+
+private struct TripColumns {
+    let id, route, service, headsign, shortName, direction, block, shape, wheelchair, bikes: CSVColumn
+
+    init(_ table: borrowing FileTable) {
+        id = table.column("trip_id", isRequired: true)
+        route = table.column("route_id", isRequired: true)
+        service = table.column("service_id", isRequired: true)
+        headsign = table.column("trip_headsign")
+        shortName = table.column("trip_short_name")
+        direction = table.column("direction_id")
+        block = table.column("block_id")
+        shape = table.column("shape_id")
+        wheelchair = table.column("wheelchair_accessible")
+        bikes = table.column("bikes_allowed")
+    }
+}

@@ -1,0 +1,52 @@
+import TransitCore
+
+/// Compiles a GTFS feed into a timetable file.
+package enum GTFSImport {
+    package struct Options: Sendable {
+        package var limits = ArchiveLimits()
+        /// How many places to name for each rule and file.
+        package var noticeSamples = 20
+
+        package init() {}
+    }
+
+    /// Compiles the feed at a path, a zip archive or a folder.
+    ///
+    /// Whatever is wrong with single rows is left out or mended and told in the report. Blocks until all is done, on
+    /// this thread and one more.
+    /// - Parameter progress: called from both threads, one at a time.
+    package static func compile(
+        source path: String, options: Options = Options(),
+        progress: (@Sendable (ImportProgress) -> Void)? = nil
+    ) throws(ImportError) -> (file: [UInt8], report: ImportReport) {
+        let notices = NoticeLog(samples: options.noticeSamples)
+        // Two openings, as an archive is not shared between threads.
+        let archive = try FeedArchive(path: path, limits: options.limits)
+        try archive.check(notices)
+        let meter = ProgressMeter(total: FeedFile.read.reduce(0) { $0 + archive.size($1) }, watcher: progress)
+        let fingerprint = archive.fingerprint
+        let (times, tables) = inParallel(
+            { stopTimes(path, options.limits, fingerprint, notices, meter) },
+            { Result { () throws(ImportError) in try FeedTables(FeedReader(archive, notices: notices, meter: meter)) } }
+        )
+        let (allTables, allTimes) = (try tables.get(), try times.get())
+        meter.enter(.building)
+        var report = ImportReport()
+        var assembly = TripAssembly(allTables, notices: notices)
+        let builder = assembly.assemble(allTimes)
+        report.count(builder, calls: assembly.callCount)
+        let file = builder.finish()
+        report.notices = notices.summary
+        return (file, report)
+    }
+
+    private static func stopTimes(
+        _ path: String, _ limits: ArchiveLimits, _ fingerprint: [UInt64], _ notices: NoticeLog, _ meter: ProgressMeter
+    ) -> Result<StopTimes, ImportError> {
+        Result { () throws(ImportError) in
+            let archive = try FeedArchive(path: path, limits: limits)
+            guard archive.fingerprint == fingerprint else { throw .changedWhileReading(path: path) }
+            return try StopTimes(FeedReader(archive, notices: notices, meter: meter))
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// Why a feed could not be compiled at all. Whatever else is wrong with it is a ``Notice``.
+package enum ImportError: Error, Equatable, Sendable {
+    /// No such file, or no permission.
+    case unreadable(path: String, reason: String)
+    /// Neither a zip archive nor a folder.
+    case notAnArchive(path: String, looksLike: String?)
+    /// A zip archive that is cut short or broken as a whole.
+    case damagedArchive(path: String, reason: String)
+    case damagedMember(name: String, reason: String)
+    case encrypted(member: String)
+    /// Beyond what any real feed needs, or a zip bomb.
+    case tooLarge(member: String, reason: String)
+    /// An archive without the files that make it GTFS.
+    case notGTFS(missing: [String], found: [String])
+    /// A required file of which no row can be used.
+    case nothingUsable(file: String)
+    case changedWhileReading(path: String)
+    /// The old file, if there is one, is as it was.
+    case notWritten(path: String, reason: String)
+}
+
+extension ImportError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
+        case .notAnArchive(let path, let looksLike?): "\(path) is no zip archive: it looks like \(looksLike)"
+        case .notAnArchive(let path, nil): "\(path) is neither a zip archive nor a folder"
+        case .damagedArchive(let path, let reason): "\(path) is a damaged or incomplete zip archive: \(reason)"
+        case .damagedMember(let name, let reason): "\(name) in the archive is damaged: \(reason)"
+        case .encrypted(let member): "\(member) in the archive is encrypted"
+        case .tooLarge(let member, let reason): "\(member) in the archive is too large: \(reason)"
+        case .notGTFS(let missing, let found):
+            "this is no GTFS feed: it lacks \(missing.joined(separator: ", "))"
+                + (found.isEmpty ? "" : " (it holds \(found.prefix(8).joined(separator: ", ")))")
+        case .nothingUsable(let file): "no row of \(file) can be used"
+        case .changedWhileReading(let path): "\(path) changed while it was read; try again"
+        case .notWritten(let path, let reason): "cannot write \(path): \(reason)"
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package import TransitCore
+
+/// What an import made, and what it had to say.
+package struct ImportReport: Sendable, Equatable {
+    package var agencies = 0
+    package var routes = 0
+    package var stops = 0
+    package var services = 0
+    package var shapes = 0
+    package var patterns = 0
+    /// Trips in the timetable; each run of a frequency-based trip is one.
+    package var trips = 0
+    /// Stop times that are in the timetable.
+    package var stopTimes = 0
+    package var agencyName = ""
+    package var timeZone = ""
+    package var version = ""
+    /// The first and last day with service; nil if there is none.
+    package var firstDay: ServiceDate?
+    package var lastDay: ServiceDate?
+    /// Errors first.
+    package var notices: [NoticeGroup] = []
+
+    package init() {}
+
+    package func count(of severity: Rule.Severity) -> Int {
+        notices.filter { $0.rule.severity == severity }.reduce(0) { $0 + $1.count }
+    }
+
+    mutating func count(_ builder: borrowing TimetableBuilder, calls: Int) {
+        agencies = builder.agencies.count
+        routes = builder.routes.count
+        stops = builder.stops.count
+        services = builder.services.count
+        shapes = builder.shapes.count
+        patterns = builder.patterns.count
+        trips = builder.trips.count
+        stopTimes = calls
+        agencyName = builder.agencies.first.map { builder.strings.string($0.name) } ?? ""
+        timeZone = builder.strings.string(builder.feed[.timeZone])
+        version = builder.strings.string(builder.feed[.version])
+        for service in builder.services {
+            service.forEachDay { day in
+                firstDay = min(firstDay ?? day, day)
+                lastDay = max(lastDay ?? day, day)
+            }
+        }
+    }
+}

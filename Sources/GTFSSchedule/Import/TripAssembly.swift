@@ -1,0 +1,126 @@
+import TransitCore
+
+/// Joins trips with their stop times.
+struct TripAssembly {
+    /// Runs of frequency-based trips in one feed beyond this are a mistake or an attack.
+    static let maximumRuns = 2_000_000
+
+    private var tables: FeedTables
+    private let notices: NoticeLog
+    private var hasTimes: [Bool]
+    private var runCount = 0
+    /// Rows of stop_times.txt that became calls.
+    private(set) var callCount = 0
+
+    init(_ tables: consuming FeedTables, notices: NoticeLog) {
+        hasTimes = Array(repeating: false, count: tables.trips.count)
+        self.tables = tables
+        self.notices = notices
+    }
+
+    /// The builder with all trips added.
+    mutating func assemble(_ times: StopTimes) -> TimetableBuilder {
+        var cleaner = cleaner(times)
+        times.rows.forEachOwner { owner, rows in
+            let id = times.rows.owners.withBytes(of: owner) { tables.builder.strings.internRepaired($0) }
+            guard let trip = tables.tripNumbers[id] else {
+                noteUnknownTrip(id, rows)
+                return
+            }
+            hasTimes[trip] = true
+            add(tables.trips[trip], number: trip, rows, &cleaner)
+        }
+        noteTripsWithoutTimes(times)
+        return tables.builder
+    }
+
+    private mutating func cleaner(_ times: StopTimes) -> TripCleaner {
+        let stops = (0..<times.stops.count).map { number in
+            times.stops.withBytes(of: StringIndex(number)) { bytes in
+                tables.stopNumbers[tables.builder.strings.internRepaired(bytes)]
+            }
+        }
+        let headsigns = (0..<times.headsigns.count).map { number in
+            times.headsigns.withBytes(of: StringIndex(number)) { tables.builder.strings.internRepaired($0) }
+        }
+        return TripCleaner(notices: notices, stops: stops, headsigns: headsigns)
+    }
+
+    private mutating func add(
+        _ trip: TripRow, number: Int, _ rows: ArraySlice<StopTimeRow>, _ cleaner: inout TripCleaner
+    ) {
+        guard cleaner.load(rows) else {
+            noteUnusable(trip)
+            return
+        }
+        cleaner.markUnknown()
+        let pattern = tables.builder.pattern(
+            route: trip.route, direction: trip.direction, shape: trip.shape, calls: cleaner.calls)
+        cleaner.interpolate(tables.builder.distances(of: pattern))
+        callCount += cleaner.calls.count
+        let record = TripRecord(
+            id: trip.id, pattern: pattern, service: trip.service, start: cleaner.times[0].departure,
+            profile: tables.builder.profile(of: cleaner.times), headsign: trip.headsign, shortName: trip.shortName,
+            block: trip.block, flags: trip.flags)
+        if let frequencies = tables.frequencies[number] {
+            addRuns(of: record, frequencies)
+        } else {
+            tables.builder.trips.append(record)
+        }
+    }
+
+    /// A frequency-based trip becomes one trip for each of its runs. The times in stop_times.txt say only how long each
+    /// part of the way takes.
+    private mutating func addRuns(of trip: TripRecord, _ frequencies: [FrequencyRow]) {
+        var trip = trip
+        trip.flags.insert(.hasRuns)
+        for frequency in frequencies {
+            trip.headway = frequency.isExact ? 0 : UInt16(clamping: frequency.headway)
+            for start in frequency.runs {
+                guard runCount < Self.maximumRuns else {
+                    noteTooManyRuns(trip)
+                    return
+                }
+                runCount += 1
+                trip.start = start
+                tables.builder.trips.append(trip)
+            }
+        }
+    }
+}
+
+// Notices.
+extension TripAssembly {
+    private func noteUnknownTrip(_ id: StringIndex, _ rows: ArraySlice<StopTimeRow>) {
+        for row in rows {
+            notices.note(
+                .foreignKeyViolation, file: FeedFile.stopTimes, row: Int(row.line), field: "trip_id",
+                value: tables.builder.strings.string(id))
+        }
+    }
+
+    private func noteUnusable(_ trip: TripRow) {
+        notices.note(
+            .unusableTrip, file: FeedFile.trips, row: Int(trip.line), field: "trip_id",
+            value: tables.builder.strings.string(trip.id))
+    }
+
+    private func noteTooManyRuns(_ trip: TripRecord) {
+        notices.note(
+            .tooManyRuns, file: FeedFile.frequencies, field: "trip_id", value: tables.builder.strings.string(trip.id))
+    }
+
+    /// A trip whose calls are all on demand has been noted where they stand.
+    private mutating func noteTripsWithoutTimes(_ times: StopTimes) {
+        var flexible = Set<StringIndex>()
+        for number in 1..<max(times.flexibleTrips.count, 1) {
+            let id = times.flexibleTrips.withBytes(of: StringIndex(number)) {
+                tables.builder.strings.internRepaired($0)
+            }
+            flexible.insert(id)
+        }
+        for (number, trip) in tables.trips.enumerated() where !hasTimes[number] && !flexible.contains(trip.id) {
+            noteUnusable(trip)
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import TransitCore
+
+/// Makes the calls of one trip sound: in order, each once, at known stops, times never falling, first and last known.
+/// Its arrays are used again for the next trip.
+struct TripCleaner {
+    private(set) var calls: [PatternCall] = []
+    private(set) var times: [CallTimes] = []
+    private var lines: [UInt32] = []
+    private let notices: NoticeLog
+    private let stops: [StopIndex?]
+    private let headsigns: [StringIndex]
+
+    /// - Parameters:
+    ///   - stops: of each number that stop times use; nil for one the feed does not have.
+    ///   - headsigns: of each number that stop times use.
+    init(notices: NoticeLog, stops: [StopIndex?], headsigns: [StringIndex]) {
+        self.notices = notices
+        self.stops = stops
+        self.headsigns = headsigns
+    }
+
+    /// Takes a trip's rows as they are in the file. False if fewer than two calls remain that can be used.
+    mutating func load(_ rows: ArraySlice<StopTimeRow>) -> Bool {
+        calls.removeAll(keepingCapacity: true)
+        times.removeAll(keepingCapacity: true)
+        lines.removeAll(keepingCapacity: true)
+        if rows.isAscending(by: \.sequence) {
+            take(rows)
+        } else {
+            note(.unsortedRows, rows[rows.startIndex].line)
+            take(rows.sorted { ($0.sequence, $0.line) < ($1.sequence, $1.line) }[...])
+        }
+        guard mendOrder() else { return false }
+        trimEdges()
+        return calls.count >= 2
+    }
+
+    private func note(_ rule: Rule, _ line: UInt32, field: String? = nil) {
+        notices.note(rule, file: FeedFile.stopTimes, row: Int(line), field: field)
+    }
+
+    private mutating func take(_ rows: ArraySlice<StopTimeRow>) {
+        for row in rows {
+            guard let stop = stops[Int(row.stop)] else {
+                note(.foreignKeyViolation, row.line, field: "stop_id")
+                continue
+            }
+            guard calls.last?.sequence != row.sequence else {
+                note(.duplicateKey, row.line, field: "stop_sequence")
+                continue
+            }
+            calls.append(
+                PatternCall(
+                    stop: stop, sequence: row.sequence, flags: row.flags, headsign: headsigns[Int(row.headsign)],
+                    traveled: row.traveled))
+            times.append(CallTimes(arrival: row.arrival, departure: row.departure))
+            lines.append(row.line)
+        }
+    }
+
+    /// Adds a day where times start again at midnight; forgets other times that fall, to be interpolated. False if
+    /// that would be as many as half of all.
+    private mutating func mendOrder() -> Bool {
+        var last = Int32.min
+        var shift: Int32 = 0
+        var known = 0
+        var forgotten = 0
+        for place in times.indices where times[place].isKnown {
+            known += 1
+            if times[place].departure < times[place].arrival {
+                note(.stopTimeOutOfOrder, lines[place], field: "departure_time")
+                times[place].departure = times[place].arrival
+            }
+            // More than half a day back is not a slip but the next day.
+            if last != .min, times[place].arrival + shift < last - 43_200 {
+                shift += 86_400
+                note(.timeAfterMidnightWrapped, lines[place], field: "arrival_time")
+            }
+            guard last == .min || times[place].arrival + shift >= last else {
+                note(.stopTimeOutOfOrder, lines[place], field: "arrival_time")
+                times[place] = .unknown
+                forgotten += 1
+                continue
+            }
+            times[place].arrival += shift
+            times[place].departure += shift
+            last = times[place].departure
+        }
+        return forgotten * 2 < known
+    }
+
+    /// Leaves out stops before the first known time and after the last: nothing says when the bus is there.
+    private mutating func trimEdges() {
+        guard let first = times.firstIndex(where: \.isKnown), let last = times.lastIndex(where: \.isKnown) else {
+            calls.removeAll(keepingCapacity: true)
+            return
+        }
+        guard first > 0 || last < times.count - 1 else { return }
+        note(.missingTripEdge, lines[first > 0 ? 0 : last + 1], field: "arrival_time")
+        calls = Array(calls[first...last])
+        times = Array(times[first...last])
+        lines = Array(lines[first...last])
+    }
+
+    /// Marks the stops whose times are to be interpolated. They are part of what makes a pattern.
+    mutating func markUnknown() {
+        for place in times.indices where !times[place].isKnown { calls[place].flags.insert(.interpolated) }
+    }
+
+    /// Fills in unknown times by the distance between the known ones around; by the count of stops where there is none.
+    mutating func interpolate(_ distances: ArraySlice<Float>) {
+        var before = 0
+        var place = 1
+        while place < times.count {
+            guard times[place].isKnown else {
+                place += 1
+                continue
+            }
+            if place - before > 1 { fill(before, place, distances) }
+            before = place
+            place += 1
+        }
+    }
+
+    private mutating func fill(_ before: Int, _ after: Int, _ distances: ArraySlice<Float>) {
+        let base = distances.startIndex
+        let length = distances[base + after] - distances[base + before]
+        let from = Double(times[before].departure)
+        let duration = Double(times[after].arrival) - from
+        for place in (before + 1)..<after {
+            let part =
+                length > 0
+                ? Double((distances[base + place] - distances[base + before]) / length)
+                : Double(place - before) / Double(after - before)
+            let time = Int32((from + duration * part).rounded())
+            times[place] = CallTimes(arrival: time, departure: time)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Synchronization
+
+/// Collects notices from several threads: all are counted, the first of each rule and file are kept.
+///
+/// What it holds at the end does not depend on the order in which the threads ran, as each file is read by one.
+package final class NoticeLog: Sendable {
+    private struct Key: Hashable {
+        var rule: Rule
+        var file: String
+    }
+
+    private let groups = Mutex<[Key: NoticeGroup]>([:])
+    private let sampleLimit: Int
+
+    /// - Parameter samples: how many places to name for each rule and file.
+    package init(samples: Int = 20) {
+        sampleLimit = samples
+    }
+
+    /// Counts a notice. The value is cut to 80 letters.
+    package func note(
+        _ rule: Rule, file: String, row: Int? = nil, field: String? = nil, value: @autoclosure () -> String? = nil
+    ) {
+        groups.withLock { groups in
+            let key = Key(rule: rule, file: file)
+            var group = groups[key] ?? NoticeGroup(rule: rule, file: file, count: 0, samples: [])
+            group.count += 1
+            if group.samples.count < sampleLimit {
+                let value = value().map { String($0.prefix(80)) }
+                group.samples.append(Notice(rule: rule, file: file, row: row, field: field, value: value))
+            }
+            groups[key] = group
+        }
+    }
+
+    /// Everything noted, errors first, then by rule and file.
+    package var summary: [NoticeGroup] {
+        groups.withLock { Array($0.values) }.sorted { one, other in
+            let order = Rule.Severity.allCases
+            let (rank, otherRank) = (order.firstIndex(of: one.rule.severity), order.firstIndex(of: other.rule.severity))
+            if rank != otherRank { return (rank ?? 0) < (otherRank ?? 0) }
+            return (one.rule.rawValue, one.file) < (other.rule.rawValue, other.file)
+        }
+    }
+}

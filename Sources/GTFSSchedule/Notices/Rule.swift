@@ -1,0 +1,67 @@
+/// What can be wrong with a feed, each under one name. The name is what `--notices` writes.
+package enum Rule: String, CaseIterable, Sendable {
+    case calendarTooLong = "calendar_too_long"
+    case coordinateAtOrigin = "coordinate_at_origin"
+    case duplicateColumn = "duplicate_column"
+    case duplicateKey = "duplicate_key"
+    case flexibleStopTime = "flexible_stop_time"
+    case foreignKeyViolation = "foreign_key_violation"
+    case inconsistentTimeZone = "inconsistent_agency_timezone"
+    case invalidColor = "invalid_color"
+    case invalidCoordinate = "invalid_coordinate"
+    case invalidDate = "invalid_date"
+    case invalidFrequency = "invalid_frequency"
+    case invalidNumber = "invalid_number"
+    case invalidText = "invalid_character"
+    case invalidTime = "invalid_time"
+    case longRow = "long_row"
+    case missingColumn = "missing_required_column"
+    case missingField = "missing_required_field"
+    case missingTripEdge = "missing_trip_edge"
+    case overlongRow = "overlong_row"
+    case repeatedMember = "repeated_member"
+    case serviceNeverRuns = "service_never_runs"
+    case shapeFarFromStops = "shape_far_from_stops"
+    case shapeTooShort = "shape_too_short"
+    case shortRow = "short_row"
+    case stopTimeOutOfOrder = "stop_time_out_of_order"
+    case stopWithoutPlace = "stop_without_location"
+    case timeAfterMidnightWrapped = "time_after_midnight_wrapped"
+    case tooManyRuns = "too_many_runs"
+    case unclosedQuote = "unclosed_quote"
+    case unknownFile = "unknown_file"
+    case unknownRouteType = "unknown_route_type"
+    case unknownTimeZone = "unknown_timezone"
+    case unsafeMemberName = "unsafe_member_name"
+    case unsortedRows = "unsorted_rows"
+    case unusableTrip = "unusable_trip"
+    case unusedShape = "unused_shape"
+    case wrongParentStation = "wrong_parent_station"
+}
+
+extension Rule {
+    package enum Severity: String, Sendable, CaseIterable, Encodable {
+        /// Something was left out.
+        case error
+        /// Something was mended or guessed.
+        case warning
+        /// Nothing was lost.
+        case info
+    }
+
+    package var severity: Severity {
+        switch self {
+        case .duplicateKey, .foreignKeyViolation, .invalidCoordinate, .invalidDate, .invalidFrequency, .missingColumn,
+            .missingField, .overlongRow, .repeatedMember, .stopTimeOutOfOrder, .tooManyRuns, .unsafeMemberName,
+            .unusableTrip:
+            .error
+        case .calendarTooLong, .coordinateAtOrigin, .duplicateColumn, .inconsistentTimeZone, .invalidColor,
+            .invalidNumber, .invalidText, .invalidTime, .longRow, .missingTripEdge, .shapeFarFromStops, .shapeTooShort,
+            .shortRow, .stopWithoutPlace, .timeAfterMidnightWrapped, .unclosedQuote, .unknownRouteType,
+            .unknownTimeZone, .wrongParentStation:
+            .warning
+        case .flexibleStopTime, .serviceNeverRuns, .unknownFile, .unsortedRows, .unusedShape:
+            .info
+        }
+    }
+}

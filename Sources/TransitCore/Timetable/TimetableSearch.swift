@@ -1,0 +1,81 @@
+// Finding routes and stops by what riders type.
+
+/// What a search found.
+package enum SearchHit: Hashable, Sendable {
+    case route(RouteIndex)
+    case stop(StopIndex)
+}
+
+extension Timetable {
+    /// Routes and stops whose code and name contain every word of a query, the best first: those whose code or short name
+    /// is the query, whose name begins with it, in which a word begins with its first word, then the rest; among equals
+    /// the shorter name, then the order of the timetable, routes before stops.
+    ///
+    /// Case, accents, apostrophes and marks make no difference; see ``FoldedText``.
+    /// - Returns: at most `limit` hits; none for an empty query.
+    package func search(_ query: String, limit: Int = 20) -> [SearchHit] {
+        let query = SearchQuery(query)
+        guard limit > 0, let anchor = query.anchor, searchOffsets.count == routes.count + stops.count + 1 else {
+            return []
+        }
+        var found: [Found] = []
+        withExtendedLifetime(self) {
+            let all = UnsafeBufferPointer(start: searchBytes.base, count: searchBytes.count)
+            var position = 0
+            while let match = ByteSearch.first(anchor, in: all, from: position) {
+                let entry = searchOffsets.partitioningIndex { Int($0) > match } - 1
+                guard entry >= 0, entry + 1 < searchOffsets.count else { break }
+                position = max(Int(searchOffsets[entry + 1]), match + 1)
+                let text = UnsafeBufferPointer(rebasing: all[Int(searchOffsets[entry])..<min(position, all.count)])
+                if let rank = query.rank(text) { found.append(Found(rank: rank, length: text.count, entry: entry)) }
+            }
+        }
+        found.sort()
+        return found.prefix(limit).map { hit($0.entry) }
+    }
+
+    private func hit(_ entry: Int) -> SearchHit {
+        entry < routes.count ? .route(RouteIndex(entry)) : .stop(StopIndex(entry - routes.count))
+    }
+}
+
+private struct Found: Comparable {
+    var rank: UInt8
+    var length: Int
+    var entry: Int
+
+    static func < (one: Found, other: Found) -> Bool {
+        (one.rank, one.length, one.entry) < (other.rank, other.length, other.entry)
+    }
+}
+
+/// A query, folded and cut into words.
+private struct SearchQuery {
+    private let whole: [UInt8]
+    private let words: [[UInt8]]
+
+    init(_ text: String) {
+        whole = FoldedText.fold(text)
+        words = whole.split(separator: 0x20).map { Array($0) }
+    }
+
+    /// The longest word: the one that the fewest texts contain.
+    var anchor: [UInt8]? { words.max { $0.count < $1.count } }
+
+    /// How well a text fits, 0 is best; nil if a word is missing.
+    func rank(_ text: UnsafeBufferPointer<UInt8>) -> UInt8? {
+        for word in words where ByteSearch.first(word, in: text, from: 0) == nil { return nil }
+        var rank: UInt8 = 3
+        var start = 0
+        while let found = ByteSearch.first(whole.isEmpty ? words[0] : whole, in: text, from: start) {
+            let end = found + whole.count
+            let beginsField = found == 0 || text[found - 1] == FoldedText.separator
+            let endsField = end == text.count || text[end] == FoldedText.separator
+            if beginsField, endsField { return 0 }
+            if beginsField { rank = min(rank, 1) }
+            if found > 0, text[found - 1] == 0x20 { rank = min(rank, 2) }
+            start = found + 1
+        }
+        return rank
+    }
+}
