@@ -1,4 +1,7 @@
-// The Swift core in the page: what decides (geometry, motion) is the same code as on the server, as WebAssembly.
+/**
+ * The Swift core in the page: what decides (geometry, motion) is the same code as on the server, as WebAssembly.
+ * @module
+ */
 
 /**
  * What is known of a vehicle's way along its line.
@@ -16,118 +19,118 @@
  * @param {string | URL} [url]
  */
 export async function loadCore(url = new URL('../core/core.wasm', import.meta.url)) {
-  const exports = await instantiate(url);
-  const memory = /** @type {WebAssembly.Memory} */ (exports.memory);
-  return {
-    /** @param {string} text @returns {Float64Array} latitude, longitude, latitude, … as far as the text is whole */
-    decodePolyline: (text) => decodePolyline(exports, memory, text),
-    /** @param {number} [capacity] a first guess; the fleet grows */
-    createFleet: (capacity = 256) => new Fleet(exports, memory, capacity),
-  };
+    const exports = await instantiate(url);
+    const memory = /** @type {WebAssembly.Memory} */ (exports.memory);
+    return {
+        /** @param {string} text @returns {Float64Array} latitude, longitude, latitude, … as far as the text is whole */
+        decodePolyline: (text) => decodePolyline(exports, memory, text),
+        /** @param {number} [capacity] a first guess; the fleet grows */
+        createFleet: (capacity = 256) => new Fleet(exports, memory, capacity),
+    };
 }
 
 /** The vehicles of a map, each at an index of the page's choice. */
 class Fleet {
-  #exports;
-  #memory;
-  #pointer;
-  #knots;
-  #room = 64;
-  /** 1 for each vehicle that jumped in the last step: fade it out and in. Valid until the next call. */
-  flags = new Uint8Array();
+    #exports;
+    #memory;
+    #pointer;
+    #knots;
+    #room = 64;
+    /** 1 for each vehicle that jumped in the last step: fade it out and in. Valid until the next call. */
+    flags = new Uint8Array();
 
-  constructor(exports, memory, capacity) {
-    this.#exports = exports;
-    this.#memory = memory;
-    this.#pointer = exports.createFleet(capacity);
-    this.#knots = exports.allocate(this.#room * 8);
-  }
-
-  /** @param {number} index @param {Report} report @param {number} now epoch seconds */
-  report(index, report, now) {
-    const knots = report.knots ?? [];
-    this.#write(knots);
-    this.#exports.reportVehicle(
-      this.#pointer, index, report.shape ?? 0, report.length, report.reportDistance, report.reportTime,
-      report.speed ?? NaN, this.#knots, knots.length, now);
-  }
-
-  /** @param {number} index */
-  remove(index) {
-    this.#exports.removeVehicle(this.#pointer, index);
-  }
-
-  /**
-   * Moves all vehicles.
-   * @param {number} now epoch seconds
-   * @returns {Float64Array} metres along its line for each index, NaN where no vehicle is; valid until the next call
-   */
-  step(now) {
-    const count = this.#exports.stepFleet(this.#pointer, now);
-    this.flags = new Uint8Array(this.#memory.buffer, this.#exports.fleetFlags(this.#pointer), count);
-    return new Float64Array(this.#memory.buffer, this.#exports.fleetDistances(this.#pointer), count);
-  }
-
-  /** Gives the memory back; the fleet is of no use afterwards. */
-  destroy() {
-    this.#exports.deallocate(this.#knots);
-    this.#exports.destroyFleet(this.#pointer);
-  }
-
-  #write(knots) {
-    if (knots.length * 2 > this.#room) {
-      this.#exports.deallocate(this.#knots);
-      this.#room = knots.length * 4;
-      this.#knots = this.#exports.allocate(this.#room * 8);
+    constructor(exports, memory, capacity) {
+        this.#exports = exports;
+        this.#memory = memory;
+        this.#pointer = exports.createFleet(capacity);
+        this.#knots = exports.allocate(this.#room * 8);
     }
-    const numbers = new Float64Array(this.#memory.buffer, this.#knots, knots.length * 2);
-    knots.forEach(([distance, time], index) => numbers.set([distance, time], index * 2));
-  }
+
+    /** @param {number} index @param {Report} report @param {number} now epoch seconds */
+    report(index, report, now) {
+        const knots = report.knots ?? [];
+        this.#write(knots);
+        this.#exports.reportVehicle(
+            this.#pointer, index, report.shape ?? 0, report.length, report.reportDistance, report.reportTime,
+            report.speed ?? NaN, this.#knots, knots.length, now);
+    }
+
+    /** @param {number} index */
+    remove(index) {
+        this.#exports.removeVehicle(this.#pointer, index);
+    }
+
+    /**
+     * Moves all vehicles.
+     * @param {number} now epoch seconds
+     * @returns {Float64Array} metres along its line for each index, NaN where no vehicle is; valid until the next call
+     */
+    step(now) {
+        const count = this.#exports.stepFleet(this.#pointer, now);
+        this.flags = new Uint8Array(this.#memory.buffer, this.#exports.fleetFlags(this.#pointer), count);
+        return new Float64Array(this.#memory.buffer, this.#exports.fleetDistances(this.#pointer), count);
+    }
+
+    /** Gives the memory back; the fleet is of no use afterwards. */
+    destroy() {
+        this.#exports.deallocate(this.#knots);
+        this.#exports.destroyFleet(this.#pointer);
+    }
+
+    #write(knots) {
+        if (knots.length * 2 > this.#room) {
+            this.#exports.deallocate(this.#knots);
+            this.#room = knots.length * 4;
+            this.#knots = this.#exports.allocate(this.#room * 8);
+        }
+        const numbers = new Float64Array(this.#memory.buffer, this.#knots, knots.length * 2);
+        knots.forEach(([distance, time], index) => numbers.set([distance, time], index * 2));
+    }
 }
 
 function decodePolyline(exports, memory, text) {
-  const input = exports.allocate(text.length);
-  const output = exports.allocate(text.length * 8);
-  const bytes = new Uint8Array(memory.buffer, input, text.length);
-  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
-  const places = exports.decodePolyline(input, text.length, output);
-  const line = new Float64Array(memory.buffer, output, places * 2).slice();
-  exports.deallocate(input);
-  exports.deallocate(output);
-  return line;
+    const input = exports.allocate(text.length);
+    const output = exports.allocate(text.length * 8);
+    const bytes = new Uint8Array(memory.buffer, input, text.length);
+    for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
+    const places = exports.decodePolyline(input, text.length, output);
+    const line = new Float64Array(memory.buffer, output, places * 2).slice();
+    exports.deallocate(input);
+    exports.deallocate(output);
+    return line;
 }
 
 async function instantiate(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`The core could not be fetched: ${response.status}`);
-  // Compiled from its bytes, not streamed: that works whatever type the server gives the file.
-  const module = await WebAssembly.compile(await response.arrayBuffer());
-  let memory;
-  const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: system(() => memory) });
-  memory = instance.exports.memory;
-  return instance.exports;
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`The core could not be fetched: ${response.status}`);
+    // Compiled from its bytes, not streamed: that works whatever type the server gives the file.
+    const module = await WebAssembly.compile(await response.arrayBuffer());
+    let memory;
+    const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: system(() => memory) });
+    memory = instance.exports.memory;
+    return instance.exports;
 }
 
 /** The few calls that Swift's runtime makes to a system: chance for its hash tables, and a place for last words. */
 function system(memory) {
-  return {
-    random_get(pointer, count) {
-      crypto.getRandomValues(new Uint8Array(memory().buffer, pointer, count));
-      return 0;
-    },
-    fd_write(_file, vectors, count, written) {
-      const view = new DataView(memory().buffer);
-      let [text, total] = ['', 0];
-      for (let vector = vectors; vector < vectors + count * 8; vector += 8) {
-        const [start, length] = [view.getUint32(vector, true), view.getUint32(vector + 4, true)];
-        text += new TextDecoder().decode(new Uint8Array(view.buffer, start, length));
-        total += length;
-      }
-      view.setUint32(written, total, true);
-      console.error(text);
-      return 0;
-    },
-    fd_close: () => 0,
-    fd_seek: () => 0,
-  };
+    return {
+        random_get(pointer, count) {
+            crypto.getRandomValues(new Uint8Array(memory().buffer, pointer, count));
+            return 0;
+        },
+        fd_write(_file, vectors, count, written) {
+            const view = new DataView(memory().buffer);
+            let [text, total] = ['', 0];
+            for (let vector = vectors; vector < vectors + count * 8; vector += 8) {
+                const [start, length] = [view.getUint32(vector, true), view.getUint32(vector + 4, true)];
+                text += new TextDecoder().decode(new Uint8Array(view.buffer, start, length));
+                total += length;
+            }
+            view.setUint32(written, total, true);
+            console.error(text);
+            return 0;
+        },
+        fd_close: () => 0,
+        fd_seek: () => 0,
+    };
 }
