@@ -1,0 +1,91 @@
+import TransitCore
+
+/// Where on its duty a bus is at a moment: between two stops, at one, or waiting at the end of the line.
+struct BusWhereabouts {
+    let run: DrivenRun
+    /// The n-th stop of the pattern: the one it stands at or drives to.
+    private(set) var place: Int
+    /// Metres along the pattern's shape.
+    private(set) var distance: Double
+    /// Metres per second.
+    private(set) var speed = 0.0
+    private(set) var status = VehicleReading.StopStatus.stopped
+
+    /// Seconds before its first departure at which a bus shows up.
+    static let readiness = 300.0
+    /// Seconds for which a bus that has arrived still names the trip it drove.
+    private static let unloading = 90.0
+    /// Seconds for which a bus waits for its next trip with its radio on.
+    private static let longestWait = 1800.0
+
+    /// Nil when the bus is in the depot.
+    init?(_ timetable: Timetable, duty: SimulatedDay.Duty, at time: Double) {
+        let next = duty.runs.firstIndex { $0.arrives + Self.unloading > time }
+        guard let next else { return nil }
+        let run = duty.runs[next]
+        if time < run.departs {
+            let idle = next > 0 ? run.departs - duty.runs[next - 1].arrives : .infinity
+            guard time > run.departs - Self.readiness || idle < Self.longestWait else { return nil }
+            self.init(standingOf: run, at: 0, timetable)
+        } else if time >= run.arrives {
+            self.init(standingOf: run, at: timetable.stops(of: run.pattern).count - 1, timetable)
+        } else {
+            self.init(driving: run, timetable, at: time)
+        }
+    }
+
+    private init(standingOf run: DrivenRun, at place: Int, _ timetable: Timetable) {
+        self.run = run
+        self.place = place
+        distance = Self.distance(of: place, run, timetable)
+    }
+
+    private init(driving run: DrivenRun, _ timetable: Timetable, at time: Double) {
+        self.init(standingOf: run, at: 0, timetable)
+        var previous: DrivenRun.Call?
+        run.forEachCall(timetable) { call in
+            defer { previous = call }
+            guard time < call.departure else { return true }
+            place = call.place
+            if let previous, time < call.arrival {
+                drive(from: previous, to: call, at: time, timetable)
+            } else {
+                distance = Self.distance(of: call.place, run, timetable)
+            }
+            return false
+        }
+    }
+
+    private mutating func drive(
+        from: DrivenRun.Call, to: DrivenRun.Call, at time: Double, _ timetable: Timetable
+    ) {
+        let start = Self.distance(of: from.place, run, timetable)
+        let length = Self.distance(of: to.place, run, timetable) - start
+        let duration = to.arrival - from.departure
+        let travelled = Ride.travelled(share: (time - from.departure) / duration)
+        distance = start + length * travelled.distance
+        speed = length / duration * travelled.speed
+        status = length * (1 - travelled.distance) < 60 ? .incoming : .inTransit
+    }
+
+    private static func distance(of place: Int, _ run: DrivenRun, _ timetable: Timetable) -> Double {
+        Double(timetable.patternStopDistances[timetable.stops(of: run.pattern).lowerBound + place])
+    }
+}
+
+/// The way from stop to stop: a bus gathers speed, holds it, and brakes.
+enum Ride {
+    /// The share of the time spent gathering speed, and again braking.
+    private static let ramp = 0.15
+
+    /// For a share of the time, 0 … 1: the share of the way, and the speed as a multiple of the mean.
+    static func travelled(share: Double) -> (distance: Double, speed: Double) {
+        let top = 1 / (1 - ramp)
+        if share < ramp { return (share * share / (2 * ramp) * top, top * share / ramp) }
+        if share > 1 - ramp {
+            let left = 1 - share
+            return (1 - left * left / (2 * ramp) * top, top * left / ramp)
+        }
+        return ((share - ramp / 2) * top, top)
+    }
+}

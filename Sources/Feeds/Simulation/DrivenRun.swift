@@ -1,0 +1,95 @@
+import TransitCore
+
+/// One trip as the simulated bus drives it: when it really calls where, stop after stop.
+struct DrivenRun: Sendable {
+    let trip: TripIndex
+    let pattern: PatternIndex
+    let date: ServiceDate
+    /// Epoch seconds at which service time zero lies.
+    let dayStart: Int64
+    /// How late the bus is at the first stop, seconds.
+    let startDelay: Double
+    /// Seconds lost for each second of timetable; negative for a bus that runs ahead.
+    let pace: Double
+    /// The stop that is closed today.
+    let closedStop: StopIndex?
+    let noise: Noise
+    /// Epoch seconds, real: the first departure and the last arrival.
+    private(set) var departs = 0.0
+    private(set) var arrives = 0.0
+
+    init(
+        _ timetable: Timetable, trip: TripIndex, date: ServiceDate, dayStart: Int64, startDelay: Double, pace: Double,
+        closedStop: StopIndex?, noise: Noise
+    ) {
+        self.trip = trip
+        self.pattern = timetable.pattern(of: trip)
+        self.date = date
+        self.dayStart = dayStart
+        self.startDelay = startDelay
+        self.pace = pace
+        self.closedStop = closedStop
+        self.noise = noise
+        let first = Call(place: 0, arrival: 0, departure: Double(dayStart) + startDelay)
+        var last = first
+        var isFirst = true
+        forEachCall(timetable) { call in
+            if isFirst { departs = call.departure }
+            isFirst = false
+            last = call
+            return true
+        }
+        arrives = last.arrival
+    }
+
+    /// A real call. Times are epoch seconds.
+    struct Call {
+        let place: Int
+        let arrival: Double
+        let departure: Double
+    }
+
+    /// Goes through the calls in order until `body` returns false.
+    func forEachCall(_ timetable: Timetable, _ body: (Call) -> Bool) {
+        let rows = timetable.stops(of: pattern)
+        guard !rows.isEmpty else { return }
+        // How late the bus means to be; what roads and stops allow comes on top.
+        var lateness = startDelay
+        let start = Double(dayStart)
+        let opening = start + Double(timetable.departure(of: trip, at: 0)) + lateness
+        var call = Call(place: 0, arrival: opening - 60, departure: opening)
+        guard body(call) else { return }
+        for place in 1..<max(rows.count, 1) {
+            let planned = start + Double(timetable.arrival(of: trip, at: place))
+            let leg = planned - start - Double(timetable.departure(of: trip, at: place - 1))
+            lateness = lateness * 0.985 + pace * leg + noise.normal(place) * 6
+            let row = rows.lowerBound + place
+            let length = Double(timetable.patternStopDistances[row] - timetable.patternStopDistances[row - 1])
+            let drive = Self.driveTime(length: length, planned: leg, wanted: planned + lateness - call.departure)
+            let arrival = call.departure + drive
+            let leaves = start + Double(timetable.departure(of: trip, at: place)) - Self.earliest
+            let isServed = timetable.patternStopStops[row] != closedStop
+            let departure = max(arrival + (isServed ? dwell(at: place) : 0), leaves)
+            call = Call(place: place, arrival: arrival, departure: departure)
+            guard body(call) else { return }
+        }
+    }
+
+    /// A bus this many seconds ahead of its timetable waits.
+    private static let earliest = 20.0
+
+    /// Seconds at a stop: at two of five nobody wants on or off.
+    private func dwell(at place: Int) -> Double {
+        let chance = noise.of(.leg, place)
+        return chance.happens(0, share: 0.4) ? 0 : 6 + 20 * chance.unit(1)
+    }
+
+    /// Seconds between two stops: as long as it takes to be as late as meant, within what a bus can do.
+    private static func driveTime(length: Double, planned: Double, wanted: Double) -> Double {
+        // On a road where the timetable asks for more, the bus drives faster than in town, 28 m/s at most.
+        let usual = planned > 0 ? length / planned : 0
+        let fastest = min(max(14, usual * 1.2), 28)
+        let quickest = length / fastest + 4
+        return min(max(wanted, quickest), max(length / 5 + 8, quickest))
+    }
+}

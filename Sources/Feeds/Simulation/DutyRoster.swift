@@ -1,0 +1,74 @@
+import TransitCore
+
+/// Which trips of a day one bus drives after another: as the blocks say, and where there are none, the next trip that
+/// starts where the bus has ended.
+struct DutyRoster {
+    /// The trips of each bus, by start.
+    private(set) var duties: [[TripIndex]] = []
+
+    /// Seconds that a bus may wait at the end of the line for its next trip.
+    private static let longestWait: Int32 = 45 * 60
+    private static let shortestWait: Int32 = 60
+    /// About half a kilometre: ends of the line that lie this close are one place.
+    private static let cell = 0.005
+
+    private struct Place: Hashable {
+        let latitude: Int
+        let longitude: Int
+    }
+
+    init(_ timetable: Timetable, on date: ServiceDate) {
+        let trips = timetable.trips.map { TripIndex($0) }.filter {
+            timetable.calendar.runs(timetable.tripServices[$0.position], on: date)
+        }
+        let sorted = trips.sorted { (timetable.tripStarts[$0.position], $0) < (timetable.tripStarts[$1.position], $1) }
+        var blocks: [BlockIndex: Int] = [:]
+        var waiting: [Place: [Int]] = [:]
+        for trip in sorted {
+            let block = timetable.tripBlocks[trip.position]
+            let hasBlock = block.rawValue != .max
+            let duty = hasBlock ? blocks[block] : takeWaiting(&waiting, for: trip, timetable)
+            if let duty, Self.end(of: duties[duty].last, timetable) <= timetable.departure(of: trip, at: 0) {
+                duties[duty].append(trip)
+                if !hasBlock { park(duty, after: trip, in: &waiting, timetable) }
+            } else {
+                duties.append([trip])
+                if hasBlock { blocks[block] = duties.count - 1 }
+                if !hasBlock { park(duties.count - 1, after: trip, in: &waiting, timetable) }
+            }
+        }
+    }
+
+    private func takeWaiting(
+        _ waiting: inout [Place: [Int]], for trip: TripIndex, _ timetable: Timetable
+    ) -> Int? {
+        let pattern = timetable.pattern(of: trip)
+        guard let place = Self.place(ofRow: timetable.stops(of: pattern).first, timetable) else { return nil }
+        let start = timetable.departure(of: trip, at: 0)
+        let found = waiting[place]?.firstIndex { duty in
+            let wait = start - Self.end(of: duties[duty].last, timetable)
+            return wait >= Self.shortestWait && wait <= Self.longestWait
+        }
+        return found.flatMap { waiting[place]?.remove(at: $0) }
+    }
+
+    private func park(_ duty: Int, after trip: TripIndex, in waiting: inout [Place: [Int]], _ timetable: Timetable) {
+        guard let place = Self.place(ofRow: timetable.stops(of: timetable.pattern(of: trip)).last, timetable) else {
+            return
+        }
+        waiting[place, default: []].append(duty)
+    }
+
+    private static func place(ofRow row: Int?, _ timetable: Timetable) -> Place? {
+        guard let row, let place = timetable.coordinate(of: timetable.patternStopStops[row]) else { return nil }
+        return Place(
+            latitude: Int((place.latitude / cell).rounded()), longitude: Int((place.longitude / cell).rounded()))
+    }
+
+    /// Seconds of service time at which a trip ends.
+    private static func end(of trip: TripIndex?, _ timetable: Timetable) -> Int32 {
+        guard let trip else { return .min }
+        let stops = timetable.stops(of: timetable.pattern(of: trip))
+        return timetable.arrival(of: trip, at: max(stops.count - 1, 0))
+    }
+}

@@ -1,0 +1,90 @@
+import TransitCore
+
+/// One bus and what its radio reports.
+struct SimulatedBus {
+    let timetable: Timetable
+    let duty: SimulatedDay.Duty
+    let day: SimulatedDay
+
+    /// Seconds from a report to its being known.
+    private static let latency: Int64 = 2
+    /// Reports that get lost.
+    private static let lostShare = 0.04
+    /// Trips driven with a dead radio: nobody sees the bus.
+    private static let silentShare = 0.02
+    /// Buses whose driver never signs on: they report without a trip.
+    private static let namelessShare = 0.03
+
+    /// The last report at a moment (epoch seconds); nil where the bus is not on the road or not heard.
+    func report(at now: Int64) -> VehicleReading? {
+        guard let first = duty.runs.first, let last = duty.runs.last,
+            Double(now) > first.departs - BusWhereabouts.readiness - 60, Double(now) < last.arrives + 600
+        else { return nil }
+        guard let time = lastReportTime(before: now - Self.latency) else { return nil }
+        guard let whereabouts = BusWhereabouts(timetable, duty: duty, at: Double(time)) else { return nil }
+        let run = whereabouts.run
+        guard !run.noise.of(.outage, 1).happens(0, share: Self.silentShare) else { return nil }
+        return reading(whereabouts, time: time)
+    }
+
+    /// Buses report every 10 to 15 seconds, each in its own rhythm; some reports are lost.
+    private func lastReportTime(before now: Int64) -> Int64? {
+        let period = 10 + Int64(duty.noise.unit(0) * 6)
+        let phase = Int64(duty.noise.unit(1) * Double(period))
+        let newest = (now - phase) / period
+        for number in stride(from: newest, to: newest - 4, by: -1)
+        where !duty.noise.of(.report, number).happens(0, share: Self.lostShare) {
+            return heard(number * period + phase, now: now)
+        }
+        return nil
+    }
+
+    /// Now and then a bus is not heard for minutes. Its last report stays in the feed for a while, then goes.
+    private func heard(_ time: Int64, now: Int64) -> Int64? {
+        let quarter = time / 900
+        let chance = duty.noise.of(.outage, quarter)
+        guard chance.happens(0, share: 0.02) else { return time }
+        let start = quarter * 900 + Int64(chance.unit(1) * 400)
+        let end = start + 120 + Int64(chance.unit(2) * 380)
+        guard (start..<end).contains(time) else { return time }
+        return now - start < 300 ? start : nil
+    }
+
+    private func reading(_ whereabouts: BusWhereabouts, time: Int64) -> VehicleReading? {
+        let run = whereabouts.run
+        let path = PatternPath(timetable, pattern: run.pattern)
+        guard let (place, bearing) = path.place(at: whereabouts.distance) else { return nil }
+        let error = GPSError(run: run, duty: duty, events: day.events, timetable: timetable)
+        var reading = VehicleReading(
+            id: identifier, position: error.apply(to: place, bearing: bearing, whereabouts, time: time))
+        reading.at = time
+        reading.bearing = Float(bearing)
+        reading.speed = Float(whereabouts.speed)
+        guard !duty.noise.happens(2, share: Self.namelessShare) else { return reading }
+        reading.trip = reference(run)
+        let row = timetable.stops(of: run.pattern).lowerBound + whereabouts.place
+        reading.stopID = timetable.string(timetable.stopIDs[timetable.patternStopStops[row].position])
+        reading.stopSequence = timetable.patternStopSequences[row]
+        reading.stopStatus = whereabouts.status
+        let crowd = Crowd(timetable: timetable, run: run, whereabouts: whereabouts, time: time)
+        reading.occupancy = crowd.occupancy
+        if duty.number.isMultiple(of: 2) { reading.occupancyPercentage = crowd.percentage }
+        return reading
+    }
+
+    /// Two days' buses are on the road after midnight: even and odd days have numbers of their own.
+    private var identifier: String {
+        let fleet = day.date.daysSince1970.isMultiple(of: 2) ? 1000 : 6000
+        return String(fleet + duty.number + 1)
+    }
+
+    private func reference(_ run: DrivenRun) -> TripReference {
+        let direction = timetable.patternDirections[run.pattern.position]
+        let hasRuns = timetable.tripFlags[run.trip.position].contains(.hasRuns)
+        return TripReference(
+            tripID: timetable.string(timetable.tripIDs[run.trip.position]),
+            routeID: timetable.string(timetable.routeIDs[timetable.patternRoutes[run.pattern.position].position]),
+            direction: direction <= 1 ? direction : nil,
+            startTime: hasRuns ? timetable.tripStarts[run.trip.position] : nil, startDate: run.date)
+    }
+}

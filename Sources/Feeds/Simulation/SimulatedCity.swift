@@ -1,0 +1,44 @@
+import Synchronization
+package import TransitCore
+
+/// A live feed that nobody sends: buses driven along a real timetable, with delays, bunching, crowds, lost reports and a
+/// few notices.
+///
+/// What it says is a function of timetable, seed and time: after a restart the same buses are in the same places.
+package final class SimulatedCity: Sendable {
+    private let timetable: Timetable
+    private let noise: Noise
+    /// The days that are driven now, worked out once each.
+    private let days = Mutex<[SimulatedDay]>([])
+
+    package init(timetable: Timetable, seed: UInt64) {
+        self.timetable = timetable
+        noise = Noise(seed: seed)
+    }
+
+    /// Every bus as it last reported, and the notices that hold, at a moment in epoch seconds.
+    package func reading(at now: Int64) -> FeedReading {
+        let today = timetable.zone.date(at: now)
+        // Trips after midnight belong to the day before.
+        let driven = [today.advanced(by: -1), today].map(day)
+        var vehicles: [VehicleReading] = []
+        for day in driven {
+            for duty in day.duties {
+                let bus = SimulatedBus(timetable: timetable, duty: duty, day: day)
+                if let report = bus.report(at: now) { vehicles.append(report) }
+            }
+        }
+        let alerts = SimulatedAlerts(timetable: timetable, events: driven[1].events).alerts(at: now)
+        return FeedReading(madeAt: now, vehicles: vehicles, alerts: alerts)
+    }
+
+    private func day(_ date: ServiceDate) -> SimulatedDay {
+        if let known = days.withLock({ $0.first { $0.date == date } }) { return known }
+        let made = SimulatedDay(timetable, date: date, noise: noise)
+        days.withLock { days in
+            days.removeAll { abs($0.date - date) > 1 || $0.date == date }
+            days.append(made)
+        }
+        return made
+    }
+}

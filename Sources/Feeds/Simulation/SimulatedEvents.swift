@@ -1,0 +1,61 @@
+import TransitCore
+
+/// What goes wrong on one day: a route with a detour, a route that is delayed for some hours, a closed stop, and routes
+/// whose buses bunch.
+struct SimulatedEvents: Sendable {
+    let date: ServiceDate
+    let dayStart: Int64
+    let detour: RouteIndex?
+    let closedStop: StopIndex?
+    private let routes: [RouteIndex]
+    private let noise: Noise
+
+    /// Seconds that one delayed route stays so; then it is another's turn.
+    static let delaySpan: Int64 = 3 * 3600
+
+    init(_ timetable: Timetable, date: ServiceDate, trips: [TripIndex], noise: Noise) {
+        self.date = date
+        self.noise = noise
+        dayStart = timetable.zone.start(of: date)
+        var counts: [RouteIndex: Int] = [:]
+        for trip in trips { counts[timetable.routeOf(trip), default: 0] += 1 }
+        // Rare routes would hide what there is to see.
+        let busiest = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(max(counts.count / 2, 1))
+        routes = busiest.map(\.key).sorted()
+        detour = Self.pick(routes, noise.of(.detour, date.daysSince1970 / 7))
+        closedStop = Self.closedStop(timetable, routes: routes, noise.of(.closure, date.daysSince1970 / 7))
+    }
+
+    /// The route that is delayed at a moment (epoch seconds).
+    func delayedRoute(at epoch: Int64) -> RouteIndex? {
+        let others = routes.filter { $0 != detour }
+        return Self.pick(others, noise.of(.delay, Self.span(at: epoch)))
+    }
+
+    /// The number of the span in which a moment lies.
+    static func span(at epoch: Int64) -> Int64 { epoch / delaySpan }
+
+    /// Seconds lost for each second of timetable.
+    func pace(of trip: TripIndex, _ timetable: Timetable, startingAt epoch: Int64, _ chance: Noise) -> Double {
+        let route = timetable.routeOf(trip)
+        var pace = 0.02 + 0.05 * chance.normal(1)
+        if delayedRoute(at: epoch) == route { pace += 0.22 }
+        if noise.of(.route, route.rawValue).happens(0, share: 0.15) {
+            // Every other bus loses time, the one behind it has fewer people to let in and catches up.
+            pace += trip.rawValue.isMultiple(of: 2) ? 0.14 : -0.05
+        }
+        return pace
+    }
+
+    private static func pick<Value>(_ values: [Value], _ noise: Noise) -> Value? {
+        values.isEmpty ? nil : values[Int(noise.unit(0) * Double(values.count))]
+    }
+
+    /// A stop in the middle of a line, so that no line loses its end.
+    private static func closedStop(_ timetable: Timetable, routes: [RouteIndex], _ noise: Noise) -> StopIndex? {
+        guard let route = pick(routes, noise), let pattern = timetable.patterns(of: route).first else { return nil }
+        let rows = timetable.stops(of: PatternIndex(pattern))
+        guard rows.count > 4 else { return nil }
+        return timetable.patternStopStops[rows.lowerBound + rows.count / 2]
+    }
+}
