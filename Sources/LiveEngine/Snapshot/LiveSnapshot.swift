@@ -19,6 +19,7 @@ package final class LiveSnapshot: Sendable {
     private let runOfTrip: [TripDay: Int]
     private let untimetabledRuns: [PatternIndex: [Int]]
     private let vehicleOfID: [String: Int]
+    private let vehiclesOfRoute: [Int]
 
     package init(
         timetable: Timetable, sequence: UInt64, at: Int64, vehicles: [LiveVehicle] = [], runs: [LiveRun] = [],
@@ -34,10 +35,19 @@ package final class LiveSnapshot: Sendable {
         var runOfTrip: [TripDay: Int] = [:]
         var untimetabled: [PatternIndex: [Int]] = [:]
         for (number, run) in runs.enumerated() {
-            if let trip = run.trip { runOfTrip[trip] = number } else { untimetabled[run.pattern, default: []].append(number) }
+            if let trip = run.trip {
+                runOfTrip[trip] = number
+            } else {
+                untimetabled[run.pattern, default: []].append(number)
+            }
         }
         self.runOfTrip = runOfTrip
         self.untimetabledRuns = untimetabled
+        var vehiclesOfRoute = [Int](repeating: 0, count: timetable.routes.count)
+        for vehicle in vehicles {
+            if let route = vehicle.route { vehiclesOfRoute[route.position] += 1 }
+        }
+        self.vehiclesOfRoute = vehiclesOfRoute
         vehicleOfID = Dictionary(vehicles.indices.map { (vehicles[$0].id, $0) }) { _, later in later }
     }
 
@@ -49,6 +59,13 @@ package final class LiveSnapshot: Sendable {
     }
 
     package func vehicle(id: String) -> LiveVehicle? { vehicleOfID[id].map { vehicles[$0] } }
+
+    /// How many vehicles are on a route now.
+    package func vehicleCount(on route: RouteIndex) -> Int {
+        route.position < vehiclesOfRoute.count ? vehiclesOfRoute[route.position] : 0
+    }
+
+    func vehicles(onAny routes: [RouteIndex]) -> Int { routes.reduce(0) { $0 + vehicleCount(on: $1) } }
 
     package func status(of route: RouteIndex) -> ServiceStatus {
         route.position < routeStatus.count ? routeStatus[route.position] : .unknown

@@ -1,0 +1,91 @@
+import TransitCore
+
+extension EngineState {
+    /// Finds what every feed's alerts concern, in the order of the feeds' names and of each feed; those that are over
+    /// are left out.
+    mutating func resolveAlerts(at now: Int64) {
+        alerts = []
+        for name in feeds.keys.sorted() {
+            guard let readings = feeds[name]?.reading.alerts else { continue }
+            var counts = feeds[name]?.unplaced ?? UnplacedCounts()
+            counts.alertsOfNothing = 0
+            for reading in readings where !reading.isOver(at: now) {
+                let alert = AlertResolver(finder: matcher.finder, now: now).resolve(reading)
+                if alert.routes.isEmpty, alert.stops.isEmpty, alert.trips.isEmpty, !alert.concernsWholeAgency {
+                    counts.alertsOfNothing += 1
+                }
+                alerts.append(alert)
+            }
+            feeds[name]?.unplaced = counts
+        }
+    }
+
+    /// What riders are told of each route: the worst alert that holds now; unknown unless a feed of alerts is being read.
+    func routeStatus(at now: Int64) -> [ServiceStatus] {
+        let isInformed = feeds.values.contains { $0.reading.alerts != nil && now - $0.readAt < settings.vanishAfter }
+        var statuses = [ServiceStatus](repeating: isInformed ? .none : .unknown, count: timetable.routes.count)
+        for alert in alerts where alert.isActive {
+            let status = ServiceStatus(condition: alert.reading.condition)
+            if alert.concernsWholeAgency {
+                for route in statuses.indices { statuses[route] = .worst([statuses[route], status]) }
+            }
+            for route in alert.routes {
+                statuses[route.position] = .worst([statuses[route.position], status])
+            }
+        }
+        return statuses
+    }
+}
+
+/// Finds routes, stops and trips of an alert in the timetable.
+struct AlertResolver {
+    let finder: TripFinder
+    let now: Int64
+
+    private var timetable: Timetable { finder.timetable }
+
+    func resolve(_ reading: AlertReading) -> LiveAlert {
+        var alert = LiveAlert(
+            reading: reading, concernsWholeAgency: reading.entities.isEmpty, isActive: reading.isActive(at: now))
+        for entity in reading.entities { add(entity, to: &alert) }
+        return alert
+    }
+
+    private func add(_ entity: AlertReading.Entity, to alert: inout LiveAlert) {
+        if let id = entity.stopID {
+            if let stop = timetable.stop(id: id.utf8), !alert.stops.contains(stop) { alert.stops.append(stop) }
+        } else if let trip = entity.trip, trip.tripID != nil || trip.startTime != nil {
+            if let day = finder.tripDay(for: trip, at: now), !alert.trips.contains(day.trip) {
+                alert.trips.append(day.trip)
+            }
+        } else if let id = entity.routeID ?? entity.trip?.routeID {
+            if let route = timetable.route(id: id.utf8), !alert.routes.contains(route) { alert.routes.append(route) }
+        } else if let type = entity.routeType {
+            for route in timetable.routes where Int32(timetable.routeTypes[route]) == type {
+                if !alert.routes.contains(RouteIndex(route)) { alert.routes.append(RouteIndex(route)) }
+            }
+        } else {
+            addAgency(entity.agencyID, to: &alert)
+        }
+    }
+
+    /// A feed may hold several agencies; an alert of one concerns its routes alone.
+    private func addAgency(_ id: String?, to alert: inout LiveAlert) {
+        guard let id, timetable.agencyIDs.count > 1,
+            let agency = timetable.agencyIDs.indices.first(where: { timetable.string(timetable.agencyIDs[$0]) == id })
+        else {
+            alert.concernsWholeAgency = true
+            return
+        }
+        for route in timetable.routes where timetable.routeAgencies[route] == AgencyIndex(agency) {
+            if !alert.routes.contains(RouteIndex(route)) { alert.routes.append(RouteIndex(route)) }
+        }
+    }
+}
+
+extension AlertReading {
+    /// All its periods lie in the past.
+    func isOver(at epoch: Int64) -> Bool {
+        !periods.isEmpty && periods.allSatisfy { ($0.to ?? .max) <= epoch }
+    }
+}

@@ -1,0 +1,114 @@
+package import TransitCore
+
+extension LiveSnapshot {
+    /// The departures of a stop, or of all stops of a station: what the timetable says, overlaid with what is known.
+    ///
+    /// - Parameters:
+    ///   - from, to: of the times shown, epoch seconds. Vehicles that have left are not on it.
+    ///   - limit: of rows.
+    package func board(at stop: StopIndex, from: Int64, to: Int64, limit: Int = .max) -> Board {
+        var rows = Set<UInt32>()
+        var arrivals: [Arrival] = []
+        for place in stopsOnBoard(of: stop) {
+            for call in timetable.calls(at: place) {
+                let row = timetable.stopCalls[call]
+                guard rows.insert(row).inserted else { continue }
+                BoardRow(snapshot: self, row: Int(row), from: from, to: to).append(to: &arrivals)
+            }
+        }
+        arrivals.sort { ($0.shown, $0.patternStop) < ($1.shown, $1.patternStop) }
+        if arrivals.count > limit { arrivals.removeLast(arrivals.count - limit) }
+        let routes = routes(ofRows: rows)
+        return Board(
+            stop: stop, at: at, arrivals: arrivals, routes: routes, vehicles: vehicles(onAny: routes),
+            alerts: alerts(at: stopsOnBoard(of: stop), routes: routes))
+    }
+
+    /// The stop itself and, of a station, everything in it.
+    private func stopsOnBoard(of stop: StopIndex) -> [StopIndex] {
+        [stop] + timetable.children(of: stop).map { timetable.stopChildren[$0] }
+    }
+
+    private func routes(ofRows rows: Set<UInt32>) -> [RouteIndex] {
+        let routes = Set(rows.map { timetable.patternRoutes[timetable.patternStopPatterns[Int($0)].position] })
+        return routes.sorted {
+            (timetable.routeSortOrders[$0.position], $0) < (timetable.routeSortOrders[$1.position], $1)
+        }
+    }
+
+    private func alerts(at stops: [StopIndex], routes: [RouteIndex]) -> [Int] {
+        alerts.indices.filter { number in
+            let alert = alerts[number]
+            guard alert.isActive else { return false }
+            return alert.concernsWholeAgency || alert.routes.contains(where: routes.contains)
+                || alert.stops.contains { stops.contains($0) || stops.contains(timetable.stopParents[$0.position]) }
+        }
+    }
+}
+
+/// The arrivals of one row of the pattern stops' columns.
+private struct BoardRow {
+    /// Buses later than this are lost from the board, seconds.
+    private static let latest: Int64 = 3600
+    /// Buses earlier than this are missing at its end, seconds.
+    private static let earliest: Int64 = 600
+
+    let snapshot: LiveSnapshot
+    let row: Int
+    let from: Int64
+    let to: Int64
+
+    private var timetable: Timetable { snapshot.timetable }
+    private var pattern: PatternIndex { timetable.patternStopPatterns[row] }
+    private var place: Int { row - timetable.stops(of: pattern).lowerBound }
+    private var isLast: Bool { row == timetable.stops(of: pattern).upperBound - 1 }
+
+    func append(to arrivals: inout [Arrival]) {
+        let (place, isLast) = (place, isLast)
+        timetable.forEachCall(ofPatternStop: row, from: from - Self.latest, to: to + Self.earliest) { call in
+            if let arrival = arrival(of: call, place: place, isLast: isLast) { arrivals.append(arrival) }
+        }
+        for run in snapshot.untimetabledRuns(on: pattern) {
+            guard let predicted = run.call(at: place), isShown(predicted) else { continue }
+            var arrival = Arrival(patternStop: row, trip: nil, status: .live, isLastStop: isLast)
+            arrival.overlay(run, predicted, place: place)
+            arrivals.append(arrival)
+        }
+    }
+
+    private func arrival(of call: ScheduledCall, place: Int, isLast: Bool) -> Arrival? {
+        let trip = TripDay(trip: call.trip, date: call.date)
+        let scheduled = isLast ? call.arrival : call.departure
+        var arrival = Arrival(patternStop: row, trip: trip, status: .scheduled, isLastStop: isLast)
+        arrival.scheduled = scheduled
+        guard let run = snapshot.run(of: trip) else { return isShown(scheduled) ? arrival : nil }
+        switch run.state {
+        case .canceled: arrival.status = .canceled
+        case .notSeen: arrival.status = .notSeen
+        case .live:
+            guard let predicted = run.call(at: place) else {
+                // It has been here; a board of the past still shows when it should have been.
+                return isShown(scheduled) && scheduled < snapshot.at && from < snapshot.at ? arrival : nil
+            }
+            if predicted.source == .noData, !predicted.isSkipped { break }
+            guard isShown(predicted) else { return nil }
+            arrival.overlay(run, predicted, place: place)
+            arrival.deviation = Int32(clamping: (isLast ? predicted.likely : predicted.departure) - scheduled)
+            return arrival
+        }
+        return isShown(scheduled) ? arrival : nil
+    }
+
+    private func isShown(_ time: Int64) -> Bool { time >= from && time < to }
+
+    private func isShown(_ predicted: PredictedCall) -> Bool { predicted.departure >= from && predicted.shown < to }
+}
+
+extension Arrival {
+    fileprivate mutating func overlay(_ run: LiveRun, _ predicted: PredictedCall, place: Int) {
+        status = predicted.isSkipped ? .skipped : .live
+        if !predicted.isSkipped { self.predicted = predicted }
+        vehicle = run.vehicle
+        stopsAway = run.vehicle == nil ? nil : place - run.firstPlace
+    }
+}

@@ -1,0 +1,37 @@
+import TransitCore
+
+/// Where a vehicle was seen, as matching needs it.
+struct Fix: Sendable {
+    var coordinate: Coordinate
+    /// Epoch seconds.
+    var at: Int64
+    /// Where it faces, as a vector of length 1.
+    var heading: PlanePoint?
+    /// Metres per second.
+    var speed: Double?
+    /// The stop it stands at or goes to, as far as the provider says.
+    var stopID: String?
+    var stopSequence: UInt32?
+    var isAtStop: Bool
+
+    /// - Parameter previous: the last fix of the same vehicle, whose direction stands in for a missing bearing.
+    init(_ reading: VehicleReading, at: Int64, previous: (coordinate: Coordinate, at: Int64)?) {
+        coordinate = reading.position
+        self.at = at
+        stopID = reading.stopID
+        stopSequence = reading.stopSequence
+        isAtStop = reading.stopStatus == .stopped
+        speed = reading.speed.map(Double.init)
+        // Many devices send 0 for "unknown", and hardly any bus faces due north to the last bit.
+        if let bearing = reading.bearing, bearing != 0, bearing.isFinite {
+            heading = PlanePoint(bearing: Double(bearing))
+        }
+        guard let previous, at > previous.at else { return }
+        let moved = LocalPlane(at: previous.coordinate).point(coordinate).length
+        if speed == nil { speed = moved / Double(at - previous.at) }
+        if heading == nil, moved > 15 {
+            let way = LocalPlane(at: previous.coordinate).point(coordinate)
+            heading = way * (1 / moved)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import TransitCore
+
+extension Matcher {
+    /// A vehicle that names its route but no trip we know: it keeps its line as long as it moves along it, and takes the
+    /// trip that should be where it is.
+    func onRoute(
+        _ route: RouteIndex, fix: Fix, reference: TripReference, previous: Progress?, taken: Set<TripDay>,
+        in network: inout Network
+    ) -> Match {
+        let patterns = finder.patterns(of: route, direction: reference.direction)
+        if let previous, !previous.isAtTerminal, patterns.contains(previous.pattern) {
+            let times = previous.trip.map { TripTimes($0, pattern: previous.pattern, in: finder.timetable) }
+            let placement = Placement(previous.pattern, in: &network, settings: settings)
+            let progress = advance(previous, fix: fix, times: times, on: placement)
+            // One stray fix is forgiven; after two another line of the route may fit.
+            if progress.strayed < 2 {
+                return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: times))
+            }
+        }
+        return anew(on: patterns, route: route, fix: fix, previous: previous, taken: taken, in: &network)
+    }
+
+    private func anew(
+        on patterns: [PatternIndex], route: RouteIndex, fix: Fix, previous: Progress?, taken: Set<TripDay>,
+        in network: inout Network
+    ) -> Match {
+        var best: (progress: Progress, times: TripTimes?)?
+        var bestCost = Double.infinity
+        for pattern in patterns {
+            let placement = Placement(pattern, in: &network, settings: settings)
+            guard let place = placement.first(of: fix, trip: nil, held: nil, isNewTrip: previous?.isAtTerminal ?? false)
+            else { continue }
+            let trip = nearestTrip(of: pattern, at: place.distance, fix: fix, taken: taken)
+            var cost = place.cost
+            if let trip {
+                cost += Placement.cost(ofDeviation: trip.deviation)
+            } else if finder.timetable.hasTrips(pattern) {
+                // A line that nobody should be on now is the last to think of.
+                cost += 200
+            }
+            guard cost < bestCost else { continue }
+            var progress = Progress(
+                pattern: pattern, trip: trip?.day, distance: place.distance, offset: place.offset, at: fix.at)
+            progress.isInferred = true
+            settle(&progress, fix: fix, times: trip?.times, on: placement)
+            (best, bestCost) = ((progress, trip?.times), cost)
+        }
+        guard let best else { return Match(route: route, state: .offRoute) }
+        return Match(
+            route: route, progress: best.progress, state: state(of: best.progress, fix: fix, times: best.times))
+    }
+
+    /// The trip whose timetable is nearest to a vehicle at a place, at most a quarter of an hour off.
+    private func nearestTrip(
+        of pattern: PatternIndex, at distance: Double, fix: Fix, taken: Set<TripDay>
+    ) -> (day: TripDay, times: TripTimes, deviation: Double)? {
+        var best: (day: TripDay, times: TripTimes, deviation: Double)?
+        var bestCost = Double.infinity
+        finder.forEachTrip(of: pattern, underWayAt: fix.at, slack: 900) { times, day in
+            let deviation = Double(fix.at) - times.time(atDistance: distance)
+            let cost = Placement.cost(ofDeviation: deviation)
+            guard abs(deviation) <= 900, cost < bestCost, !taken.contains(day) else { return }
+            (best, bestCost) = ((day, times, deviation), cost)
+        }
+        return best
+    }
+}

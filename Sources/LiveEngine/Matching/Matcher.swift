@@ -1,0 +1,155 @@
+import TransitCore
+
+/// What a fix says of its vehicle: the route, and how far along which trip.
+struct Match: Sendable {
+    var route: RouteIndex?
+    /// nil where the vehicle is on no line we know.
+    var progress: Progress?
+    var state: LiveVehicle.State
+}
+
+/// Finds out on which trip a vehicle is and where on its line.
+struct Matcher: Sendable {
+    let settings: EngineSettings
+    let finder: TripFinder
+
+    init(_ timetable: Timetable, settings: EngineSettings) {
+        self.settings = settings
+        finder = TripFinder(timetable)
+    }
+
+    private var timetable: Timetable { finder.timetable }
+
+    /// - Parameters:
+    ///   - reference: what the provider says of the trip.
+    ///   - previous: where the vehicle was, on the same timetable.
+    ///   - taken: trips that other vehicles are on, which an unnamed one cannot be.
+    func match(
+        _ fix: Fix, reference: TripReference?, previous: Progress?, taken: Set<TripDay>, in network: inout Network
+    ) -> Match {
+        guard let reference else { return Match(state: .unmatched) }
+        if let day = finder.tripDay(for: reference, at: fix.at) {
+            return onTrip(day, fix: fix, reference: reference, previous: previous, in: &network)
+        }
+        guard let route = finder.route(of: reference) else { return Match(state: .unmatched) }
+        return onRoute(route, fix: fix, reference: reference, previous: previous, taken: taken, in: &network)
+    }
+
+    private func onTrip(
+        _ day: TripDay, fix: Fix, reference: TripReference, previous: Progress?, in network: inout Network
+    ) -> Match {
+        let pattern = timetable.pattern(of: day.trip)
+        let route = timetable.patternRoutes[pattern.position]
+        let placement = Placement(pattern, in: &network, settings: settings)
+        var day = day
+        if let previous, previous.pattern == pattern, isSameTrip(previous, day, reference) {
+            day = previous.trip ?? day
+            let times = TripTimes(day, pattern: pattern, in: timetable)
+            let progress = advance(previous, fix: fix, times: times, on: placement)
+            return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: times))
+        }
+        let times = TripTimes(day, pattern: pattern, in: timetable)
+        let progress = begin(
+            on: placement, fix: fix, trip: day, times: times, held: nil, isNewTrip: previous?.trip != nil)
+        return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: times))
+    }
+
+    /// What the provider leaves open, a run's start or its day, is chosen once and then kept to the end of the run: by the
+    /// clock alone it would change under way.
+    private func isSameTrip(_ held: Progress, _ named: TripDay, _ reference: TripReference) -> Bool {
+        guard let trip = held.trip else { return false }
+        if trip == named { return true }
+        guard timetable.tripIDs[trip.trip.position] == timetable.tripIDs[named.trip.position],
+            trip.trip == named.trip || reference.startTime == nil,
+            trip.date == named.date || reference.startDate == nil
+        else { return false }
+        return !held.isAtTerminal
+    }
+
+    /// The vehicle's next progress on the line it is on.
+    func advance(_ previous: Progress, fix: Fix, times: TripTimes?, on placement: Placement) -> Progress {
+        var progress = previous
+        if let place = placement.next(after: previous, fix: fix) {
+            progress.move(to: place, at: fix.at)
+        } else {
+            progress = strayed(previous, fix: fix, times: times, on: placement)
+        }
+        settle(&progress, fix: fix, times: times, on: placement)
+        return progress
+    }
+
+    /// Away from where it can be: after two such fixes it is looked for on the whole line.
+    private func strayed(_ previous: Progress, fix: Fix, times: TripTimes?, on placement: Placement) -> Progress {
+        var progress = previous
+        progress.strayed += 1
+        progress.stand(at: fix.at)
+        guard progress.strayed >= 2,
+            let place = placement.first(of: fix, trip: times, held: previous.distance, isNewTrip: false)
+        else { return progress }
+        return Progress(
+            pattern: previous.pattern, trip: previous.trip, distance: place.distance, offset: place.offset, at: fix.at,
+            isInferred: previous.isInferred)
+    }
+
+    /// The vehicle's progress on a line it was not on before.
+    func begin(
+        on placement: Placement, fix: Fix, trip: TripDay?, times: TripTimes?, held: Double?, isNewTrip: Bool
+    ) -> Progress {
+        var progress: Progress
+        if let place = placement.first(of: fix, trip: times, held: held, isNewTrip: isNewTrip) {
+            progress = Progress(
+                pattern: placement.pattern, trip: trip, distance: place.distance, offset: place.offset, at: fix.at)
+        } else {
+            progress = Progress(
+                pattern: placement.pattern, trip: trip, distance: placement.distance(ofPlace: 0), offset: .infinity,
+                at: fix.at)
+            progress.strayed = 2
+        }
+        settle(&progress, fix: fix, times: times, on: placement)
+        return progress
+    }
+
+    /// Tells waiting at a terminal from straying: bus stations lie beside the lines that end there.
+    func settle(_ progress: inout Progress, fix: Fix, times: TripTimes?, on placement: Placement) {
+        progress.isAtTerminal = false
+        let last = placement.stopCount - 1
+        guard last > 0 else { return }
+        let firstDistance = placement.distance(ofPlace: 0)
+        let lastDistance = placement.distance(ofPlace: last)
+        let hasStrayed = progress.strayed > 0
+        if progress.distance >= lastDistance - 60, !hasStrayed || placement.isNear(last, fix, settings.terminalReach) {
+            progress.isAtTerminal = true
+        } else if progress.distance <= firstDistance + 60, placement.isNear(0, fix, settings.terminalReach) {
+            // Before its start a bus waits; after it, one that stands at its first stop still does.
+            progress.isAtTerminal = hasStrayed || times.map { fix.at < $0.start } ?? false
+            if progress.isAtTerminal { progress.distance = firstDistance }
+        } else if hasStrayed, progress.distance > lastDistance * 0.8,
+            placement.isNear(last, fix, settings.terminalReach)
+        {
+            progress.isAtTerminal = true
+            progress.distance = lastDistance
+        }
+    }
+
+    func state(of progress: Progress, fix: Fix, times: TripTimes?) -> LiveVehicle.State {
+        if progress.isAtTerminal { return .layover }
+        if progress.strayed >= 2 { return .offRoute }
+        return (fix.speed ?? 5) < 1 || fix.isAtStop ? .stopped : .moving
+    }
+}
+
+extension Placement {
+    var stopCount: Int { timetable.stops(of: pattern).count }
+
+    /// Metres along the shape.
+    func distance(ofPlace place: Int) -> Double {
+        let stops = timetable.stops(of: pattern)
+        return stops.isEmpty ? 0 : Double(timetable.patternStopDistances[stops.lowerBound + place])
+    }
+
+    func isNear(_ place: Int, _ fix: Fix, _ reach: Double) -> Bool {
+        let stop = timetable.patternStopStops[timetable.stops(of: pattern).lowerBound + place]
+        guard let there = timetable.coordinate(of: stop) else { return false }
+        return fix.coordinate.distance(to: there) <= reach
+    }
+}

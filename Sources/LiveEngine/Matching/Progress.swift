@@ -1,0 +1,63 @@
+import TransitCore
+
+/// How far a vehicle has come along one pattern.
+struct Progress: Sendable, Equatable {
+    struct Sample: Sendable, Equatable {
+        var distance: Double
+        var at: Int64
+    }
+
+    var pattern: PatternIndex
+    var trip: TripDay?
+    /// Chosen by us, as the provider names no trip.
+    var isInferred = false
+    /// Metres along the pattern's shape; never falls while the vehicle keeps its trip and its line.
+    var distance: Double
+    /// Metres beside it.
+    var offset: Double
+    /// Epoch seconds of the fix.
+    var at: Int64
+    /// Fixes in a row away from the line.
+    var strayed = 0
+    /// It waits at its first stop, or has come to its last.
+    var isAtTerminal = false
+    /// Where it was during the last minutes, oldest first.
+    private(set) var samples: [Sample] = []
+
+    init(
+        pattern: PatternIndex, trip: TripDay?, distance: Double, offset: Double, at: Int64, isInferred: Bool = false
+    ) {
+        self.pattern = pattern
+        self.trip = trip
+        self.distance = distance
+        self.offset = offset
+        self.at = at
+        self.isInferred = isInferred
+        samples = [Sample(distance: distance, at: at)]
+    }
+
+    mutating func move(to place: LinePlace, at: Int64) {
+        // A step back is the receiver's jitter: the bus stands.
+        distance = max(distance, place.distance)
+        offset = place.offset
+        self.at = at
+        strayed = 0
+        record()
+    }
+
+    mutating func stand(at: Int64) {
+        self.at = at
+        record()
+    }
+
+    private mutating func record() {
+        samples.append(Sample(distance: distance, at: at))
+        if samples.count > 24 || at - samples[0].at > 600 { samples.removeFirst() }
+    }
+
+    /// Metres per second over the last minutes; nil before it has moved for a minute.
+    var pace: Double? {
+        guard let first = samples.first, at - first.at >= 60, distance - first.distance > 50 else { return nil }
+        return (distance - first.distance) / Double(at - first.at)
+    }
+}

@@ -1,0 +1,116 @@
+package import TransitCore
+
+/// Finds the trip and day that a reading speaks of.
+package struct TripFinder: Sendable {
+    package let timetable: Timetable
+
+    package init(_ timetable: Timetable) {
+        self.timetable = timetable
+    }
+
+    /// The trip a reference names by its id, or by route, direction and start; nil if it names none that we know.
+    ///
+    /// Of a frequency-based trip without a start time this is the run that is under way at `now`, the latest to start;
+    /// whoever knows where the vehicle is chooses better with ``runs(sharingIDWith:around:)``.
+    package func tripDay(for reference: TripReference, at now: Int64) -> TripDay? {
+        if let id = reference.tripID, let trip = timetable.trip(id: id.utf8) {
+            return day(of: run(of: trip, reference: reference, now: now), reference: reference, now: now)
+        }
+        guard let route = route(of: reference), let start = reference.startTime else { return nil }
+        return departure(on: route, direction: reference.direction, start: start, reference: reference, now: now)
+    }
+
+    package func route(of reference: TripReference) -> RouteIndex? {
+        reference.routeID.flatMap { timetable.route(id: $0.utf8) }
+    }
+
+    /// The patterns of a route in a direction; those of all directions if none of them has it.
+    package func patterns(of route: RouteIndex, direction: UInt8?) -> [PatternIndex] {
+        let all = timetable.patterns(of: route).map { PatternIndex($0) }
+        guard let direction else { return all }
+        let fitting = all.filter { timetable.patternDirections[$0.position] == direction }
+        return fitting.isEmpty ? all : fitting
+    }
+
+    /// Trips of a pattern that are under way at a moment, give or take `slack` seconds.
+    package func forEachTrip(
+        of pattern: PatternIndex, underWayAt now: Int64, slack: Int64, _ body: (TripTimes, TripDay) -> Void
+    ) {
+        let trips = timetable.trips(of: pattern)
+        let stops = timetable.stops(of: pattern)
+        guard !trips.isEmpty, !stops.isEmpty else { return }
+        let longest = Int64(timetable.patternStopLatest[stops.upperBound - 1])
+        let lastStart = Int64(timetable.tripStarts[trips.upperBound - 1])
+        var date = timetable.zone.date(at: now - slack - lastStart - longest).advanced(by: -1)
+        let lastDate = timetable.zone.date(at: now + slack).advanced(by: 1)
+        while date <= lastDate {
+            defer { date = date.advanced(by: 1) }
+            guard timetable.calendar.covers(date) else { continue }
+            let low = now - slack - longest - timetable.zone.start(of: date)
+            let high = now + slack - timetable.zone.start(of: date)
+            var position = timetable.tripStarts.partitioningIndex(in: trips) { Int64($0) >= low }
+            while position < trips.upperBound, Int64(timetable.tripStarts[position]) <= high {
+                defer { position += 1 }
+                guard timetable.calendar.runs(timetable.tripServices[position], on: date) else { continue }
+                let day = TripDay(trip: TripIndex(position), date: date)
+                let times = TripTimes(day, pattern: pattern, in: timetable)
+                if times.end + slack >= now { body(times, day) }
+            }
+        }
+    }
+
+    private func run(of trip: TripIndex, reference: TripReference, now: Int64) -> TripIndex {
+        guard timetable.tripFlags[trip.position].contains(.hasRuns) else { return trip }
+        if let start = reference.startTime {
+            return timetable.run(of: trip, startingAt: start) ?? nearestRun(of: trip, to: start)
+        }
+        let date = reference.startDate ?? timetable.zone.date(at: now)
+        return nearestRun(of: trip, to: Int32(clamping: now - timetable.zone.start(of: date)))
+    }
+
+    /// Where only the headway is promised, providers give starts of their own.
+    private func nearestRun(of trip: TripIndex, to start: Int32) -> TripIndex {
+        var best = trip
+        for position in timetable.trips(of: timetable.pattern(of: trip))
+        where timetable.tripIDs[position] == timetable.tripIDs[trip.position] {
+            let distance = abs(Int64(timetable.tripStarts[position]) - Int64(start))
+            if distance < abs(Int64(timetable.tripStarts[best.position]) - Int64(start)) { best = TripIndex(position) }
+        }
+        return best
+    }
+
+    /// The given date, or that among yesterday's, today's and tomorrow's whose trip is nearest to now.
+    private func day(of trip: TripIndex, reference: TripReference, now: Int64) -> TripDay {
+        if let date = reference.startDate { return TripDay(trip: trip, date: date) }
+        let pattern = timetable.pattern(of: trip)
+        let today = timetable.zone.date(at: now)
+        var best = TripDay(trip: trip, date: today)
+        var bestCost = Int64.max
+        for shift in Int32(-2)...1 {
+            let day = TripDay(trip: trip, date: today.advanced(by: shift))
+            let times = TripTimes(day, pattern: pattern, in: timetable)
+            var cost = now < times.start ? times.start - now : max(now - times.end, 0)
+            // A day without this service is right only if no other is near.
+            if !timetable.calendar.runs(timetable.tripServices[trip.position], on: day.date) { cost += 14 * 3600 }
+            if cost < bestCost { (best, bestCost) = (day, cost) }
+        }
+        return best
+    }
+
+    private func departure(
+        on route: RouteIndex, direction: UInt8?, start: Int32, reference: TripReference, now: Int64
+    ) -> TripDay? {
+        var best: TripDay?
+        for pattern in patterns(of: route, direction: direction) {
+            let trips = timetable.trips(of: pattern)
+            var position = timetable.tripStarts.partitioningIndex(in: trips) { $0 >= start }
+            while position < trips.upperBound, timetable.tripStarts[position] == start {
+                defer { position += 1 }
+                let day = day(of: TripIndex(position), reference: reference, now: now)
+                if timetable.calendar.runs(timetable.tripServices[position], on: day.date) { return day }
+                best = best ?? day
+            }
+        }
+        return best
+    }
+}

@@ -1,0 +1,63 @@
+import TransitCore
+
+/// What the agency itself says of one run, resolved against the timetable.
+struct AgencyRun: Sendable {
+    struct Call: Sendable {
+        /// Epoch seconds; the timetable's where the agency has no data.
+        var arrival: Int64
+        var departure: Int64
+        var isKnown: Bool
+        var isSkipped: Bool
+    }
+
+    var pattern: PatternIndex
+    /// nil for a trip the timetable does not have.
+    var trip: TripDay?
+    var isCanceled = false
+    /// When it was made, epoch seconds.
+    var madeAt: Int64
+    /// The first stop it speaks of, counted from the pattern's first: agencies leave out what is passed.
+    var firstPlace = 0
+    /// One for each stop from `firstPlace` on.
+    var calls: [Call] = []
+
+    func call(at place: Int) -> Call? {
+        calls.indices.contains(place - firstPlace) ? calls[place - firstPlace] : nil
+    }
+
+    /// The first stop that is still to come if the agency is right.
+    func nextPlace(at now: Int64) -> Int {
+        let passed = calls.lastIndex { $0.isKnown && !$0.isSkipped && $0.departure < now }
+        return firstPlace + (passed.map { $0 + 1 } ?? 0)
+    }
+}
+
+/// All that the agency says of its runs.
+struct AgencyRuns: Sendable {
+    private(set) var runs: [AgencyRun] = []
+    private var placeOfTrip: [TripDay: Int] = [:]
+    private var tripOfVehicle: [String: TripReference] = [:]
+
+    subscript(trip: TripDay) -> AgencyRun? { placeOfTrip[trip].map { runs[$0] } }
+
+    /// Of two updates of one trip the later made counts.
+    mutating func add(_ run: AgencyRun) {
+        guard let trip = run.trip else {
+            runs.append(run)
+            return
+        }
+        if let place = placeOfTrip[trip] {
+            if run.madeAt >= runs[place].madeAt { runs[place] = run }
+        } else {
+            placeOfTrip[trip] = runs.count
+            runs.append(run)
+        }
+    }
+
+    /// Updates tell which vehicle is on which trip; positions without a trip borrow it.
+    mutating func note(vehicle: String, on trip: TripReference) {
+        if tripOfVehicle[vehicle] == nil { tripOfVehicle[vehicle] = trip }
+    }
+
+    func trip(ofVehicle id: String) -> TripReference? { tripOfVehicle[id] }
+}

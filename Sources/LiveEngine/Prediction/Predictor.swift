@@ -1,0 +1,81 @@
+package import TransitCore
+
+/// Says when a vehicle comes to the stops ahead of it.
+///
+/// A stronger predictor learns from `observe`, which it is told of every passage seen; it may use only what it was told
+/// before it is asked.
+package protocol Predictor: Sendable {
+    /// Appends one call for each stop from `run.firstPlace` on; likely times and departures never fall.
+    func predict(_ run: RunAhead, into calls: inout [PredictedCall])
+
+    mutating func observe(_ passage: Passage)
+}
+
+extension Predictor {
+    package mutating func observe(_ passage: Passage) {}
+}
+
+/// What is known of a run when its future is asked for.
+package struct RunAhead: Sendable {
+    package var timetable: Timetable
+    package var pattern: PatternIndex
+    /// The rows of its pattern in the pattern stops' columns.
+    package var stops: Range<Int>
+    /// nil where no timetable says when.
+    package var trip: TripTimes?
+    /// The first stop still to come, counted from the pattern's first.
+    package var firstPlace: Int
+    /// Metres along the pattern's shape.
+    package var distance: Double
+    /// When the vehicle was there, epoch seconds; for a trip not begun the earliest moment at which it can.
+    package var at: Int64
+    /// When all this was known, epoch seconds: `at`, unless that lies ahead.
+    package var madeAt: Int64
+    /// Its first departure is still to come.
+    package var isWaiting: Bool
+    /// Metres per second over the last minutes, where it moved.
+    package var pace: Double?
+    /// Seconds it took for each second the timetable gives, over the last minutes, where it moved.
+    package var paceRatio: Double?
+
+    package init(
+        timetable: Timetable, pattern: PatternIndex, trip: TripTimes?, firstPlace: Int, distance: Double, at: Int64,
+        madeAt: Int64? = nil, isWaiting: Bool = false, pace: Double? = nil, paceRatio: Double? = nil
+    ) {
+        self.timetable = timetable
+        self.pattern = pattern
+        stops = timetable.stops(of: pattern)
+        self.trip = trip
+        self.firstPlace = firstPlace
+        self.distance = distance
+        self.at = at
+        self.madeAt = madeAt ?? at
+        self.isWaiting = isWaiting
+        self.pace = pace
+        self.paceRatio = paceRatio
+    }
+
+    /// Metres along the shape.
+    package func distance(ofPlace place: Int) -> Double {
+        Double(timetable.patternStopDistances[stops.lowerBound + place])
+    }
+
+    package func isTimepoint(_ place: Int) -> Bool {
+        timetable.patternStopFlags[stops.lowerBound + place].contains(.timepoint)
+    }
+}
+
+/// A vehicle was seen to pass a stop.
+package struct Passage: Sendable, Equatable {
+    package var vehicle: String
+    package var pattern: PatternIndex
+    package var trip: TripDay?
+    package var place: Int
+    /// Epoch seconds, between the fixes before and after.
+    package var at: Int64
+    /// Seconds between these fixes.
+    package var gap: Int64
+}
+
+/// The predictor in use. Concrete, so that nothing is looked up at run time.
+package typealias LivePredictor = DeviationPredictor

@@ -1,0 +1,75 @@
+import TransitCore
+
+/// Decides by route whose predictions to show where both we and the agency have one: whoever erred less lately.
+///
+/// For each vehicle one promise of either side is kept, for a stop some five minutes ahead, and compared when the vehicle
+/// passes it. Until both sides have shown enough, ours hold: they rest on the newest position.
+struct Referee: Sendable {
+    private struct Promise: Sendable {
+        var trip: TripDay
+        var place: Int
+        var ours: Int64
+        var agencys: Int64
+    }
+
+    private struct Score: Sendable {
+        var ours = 0.0
+        var agencys = 0.0
+        var count = 0
+    }
+
+    private var promises: [String: Promise] = [:]
+    private var scores: [RouteIndex: Score] = [:]
+
+    /// Seconds ahead for which promises are kept.
+    private static let ahead: Range<Int64> = 240..<420
+    /// Comparisons before the agency can win.
+    private static let enough = 12
+    /// The agency must be this much better, so that boards do not flicker between the two.
+    private static let margin = 0.9
+
+    func prefersAgency(on route: RouteIndex) -> Bool {
+        guard let score = scores[route], score.count >= Self.enough else { return false }
+        return score.agencys < score.ours * Self.margin
+    }
+
+    /// Keeps what both sides say of a vehicle now, unless an older promise of the same trip is still open.
+    mutating func keep(_ ours: LiveRun, _ agency: AgencyRun, of vehicle: String, at now: Int64) {
+        guard let trip = ours.trip, promises[vehicle]?.trip != trip else { return }
+        for (position, call) in ours.calls.enumerated() where Self.ahead.contains(call.likely - now) {
+            let place = ours.firstPlace + position
+            guard let theirs = agency.call(at: place), theirs.isKnown, !theirs.isSkipped else { continue }
+            promises[vehicle] = Promise(trip: trip, place: place, ours: call.likely, agencys: theirs.arrival)
+            return
+        }
+    }
+
+    mutating func judge(_ passage: Passage, on route: RouteIndex) {
+        guard let promise = promises[passage.vehicle] else { return }
+        guard promise.trip == passage.trip, passage.place <= promise.place else {
+            promises[passage.vehicle] = nil
+            return
+        }
+        guard passage.place == promise.place else { return }
+        promises[passage.vehicle] = nil
+        var score = scores[route] ?? Score()
+        let ours = Double(abs(promise.ours - passage.at))
+        let agencys = Double(abs(promise.agencys - passage.at))
+        // A mean that forgets: the last forty or so count.
+        let weight = max(1 / Double(score.count + 1), 0.025)
+        score.ours += (ours - score.ours) * weight
+        score.agencys += (agencys - score.agencys) * weight
+        score.count += 1
+        scores[route] = score
+    }
+
+    mutating func forgetVehicles(except isKnown: (String) -> Bool) {
+        promises = promises.filter { isKnown($0.key) }
+    }
+
+    /// Indexes of another timetable mean other routes and trips.
+    mutating func forgetAll() {
+        promises = [:]
+        scores = [:]
+    }
+}

@@ -1,0 +1,183 @@
+import TransitCore
+
+extension EngineState {
+    /// Resolves the updates of all feeds against the timetable, in the order of the feeds' names.
+    mutating func resolveAgencyRuns() {
+        agencyRuns = AgencyRuns()
+        for name in feeds.keys.sorted() {
+            guard let feed = feeds[name], let reading = feed.reading.tripUpdates else { continue }
+            var resolver = UpdateResolver(
+                finder: matcher.finder, stopTimes: reading.stopTimes, madeAt: feed.reading.madeAt ?? feed.readAt)
+            for update in reading.updates {
+                count(update.trip, in: &resolver.counts)
+                if let run = resolver.resolve(update) { agencyRuns.add(run) }
+                if let vehicle = update.vehicleID, update.trip.relation != .canceled {
+                    agencyRuns.note(vehicle: vehicle, on: update.trip)
+                }
+            }
+            feeds[name]?.unplaced.unknownStops = resolver.counts.unknownStops
+            if feed.reading.vehicles == nil {
+                feeds[name]?.unplaced.unknownTrips = resolver.counts.unknownTrips
+                feeds[name]?.unplaced.unknownRoutes = resolver.counts.unknownRoutes
+            }
+        }
+    }
+}
+
+/// Reads GTFS-Realtime's trip updates: a delay holds for the stops after it until the next word, "no data" ends it, and a
+/// skipped stop changes nothing for those behind it.
+struct UpdateResolver {
+    let finder: TripFinder
+    let stopTimes: [StopTimeReading]
+    let madeAt: Int64
+    var counts = UnplacedCounts()
+
+    init(finder: TripFinder, stopTimes: [StopTimeReading], madeAt: Int64) {
+        self.finder = finder
+        self.stopTimes = stopTimes
+        self.madeAt = madeAt
+    }
+
+    private var timetable: Timetable { finder.timetable }
+
+    mutating func resolve(_ update: TripUpdateReading.Update) -> AgencyRun? {
+        let made = update.at ?? madeAt
+        switch update.trip.relation {
+        case .added, .unscheduled, .duplicated, .replacement:
+            if update.trip.relation != .duplicated, let day = finder.tripDay(for: update.trip, at: made) {
+                return resolve(update, of: day, madeAt: made)
+            }
+            return resolveAdded(update, madeAt: made)
+        case .scheduled, .canceled, .deleted:
+            guard let day = finder.tripDay(for: update.trip, at: made) else {
+                return resolveAdded(update, madeAt: made)
+            }
+            return resolve(update, of: day, madeAt: made)
+        }
+    }
+
+    private mutating func resolve(_ update: TripUpdateReading.Update, of day: TripDay, madeAt: Int64) -> AgencyRun {
+        let times = TripTimes(day, in: timetable)
+        var run = AgencyRun(pattern: times.pattern, trip: day, madeAt: madeAt)
+        if update.trip.relation == .canceled || update.trip.relation == .deleted {
+            run.isCanceled = true
+            return run
+        }
+        var said = placed(update.stopTimes, on: times.stops)
+        if said.isEmpty, let delay = update.delay {
+            let event = StopTimeReading.Event(delay: delay)
+            said = [(place: 0, stopTime: StopTimeReading(arrival: event, departure: event))]
+        }
+        guard let first = said.first else { return run }
+        run.firstPlace = first.place
+        var delay: Int64?
+        var next = said.startIndex
+        for place in first.place..<times.stops.count {
+            var word: StopTimeReading?
+            if next < said.endIndex, said[next].place == place {
+                word = said[next].stopTime
+                next += 1
+            }
+            run.calls.append(call(word, at: place, times: times, delay: &delay))
+        }
+        return run
+    }
+
+    /// One call, and the delay that holds behind it.
+    private func call(
+        _ word: StopTimeReading?, at place: Int, times: TripTimes, delay: inout Int64?
+    ) -> AgencyRun.Call {
+        let (arrival, departure) = (times.arrival(at: place), times.departure(at: place))
+        if let word, word.relation == .noData {
+            delay = nil
+        } else if let word, word.relation != .skipped {
+            let comes = word.arrival.flatMap { $0.time ?? $0.delay.map { arrival + Int64($0) } }
+            let leaves = word.departure.flatMap { $0.time ?? $0.delay.map { departure + Int64($0) } }
+            if let leaves {
+                delay = leaves - departure
+                let came = comes ?? min(leaves, arrival + (leaves - departure))
+                return AgencyRun.Call(arrival: min(came, leaves), departure: leaves, isKnown: true, isSkipped: false)
+            }
+            if let comes {
+                delay = comes - arrival
+                return AgencyRun.Call(
+                    arrival: comes, departure: comes + max(departure - arrival, 0), isKnown: true, isSkipped: false)
+            }
+        }
+        return AgencyRun.Call(
+            arrival: arrival + (delay ?? 0), departure: departure + (delay ?? 0), isKnown: delay != nil,
+            isSkipped: word?.relation == .skipped)
+    }
+
+    /// The stops that the update's stop times speak of, in the order of travel. A sequence number says which; a stop id
+    /// does where there is no number or no such number.
+    private mutating func placed(
+        _ range: Range<Int>, on stops: Range<Int>
+    ) -> [(place: Int, stopTime: StopTimeReading)] {
+        var said: [(place: Int, stopTime: StopTimeReading)] = []
+        var from = stops.lowerBound
+        for stopTime in stopTimes[range.clamped(to: stopTimes.indices)] {
+            guard let row = row(of: stopTime, on: from..<stops.upperBound) else {
+                counts.unknownStops += 1
+                continue
+            }
+            said.append((place: row - stops.lowerBound, stopTime: stopTime))
+            from = row + 1
+        }
+        return said
+    }
+
+    private func row(of stopTime: StopTimeReading, on rows: Range<Int>) -> Int? {
+        if let sequence = stopTime.stopSequence {
+            let row = timetable.patternStopSequences.partitioningIndex(in: rows) { $0 >= sequence }
+            if row < rows.upperBound, timetable.patternStopSequences[row] == sequence { return row }
+        }
+        guard let stop = stopTime.stopID.flatMap({ timetable.stop(id: $0.utf8) }) else { return nil }
+        return rows.first { timetable.patternStopStops[$0] == stop }
+    }
+
+    /// A trip beyond the timetable runs on the pattern of its route that has most of its stops.
+    private mutating func resolveAdded(_ update: TripUpdateReading.Update, madeAt: Int64) -> AgencyRun? {
+        guard let (pattern, said) = bestPattern(of: update) else { return nil }
+        var run = AgencyRun(pattern: pattern, trip: nil, madeAt: madeAt)
+        let timed = said.compactMap { word -> (place: Int, call: AgencyRun.Call)? in
+            guard let comes = word.stopTime.arrival?.time ?? word.stopTime.departure?.time else { return nil }
+            let leaves = max(word.stopTime.departure?.time ?? comes, comes)
+            return (word.place, AgencyRun.Call(arrival: comes, departure: leaves, isKnown: true, isSkipped: false))
+        }
+        guard let first = timed.first else { return nil }
+        run.firstPlace = first.place
+        for word in timed {
+            // A stop of the pattern that the added trip does not name is not served.
+            while run.firstPlace + run.calls.count < word.place {
+                var gap = run.calls.last ?? word.call
+                gap.isSkipped = true
+                run.calls.append(gap)
+            }
+            run.calls.append(word.call)
+        }
+        return run
+    }
+
+    private mutating func bestPattern(
+        of update: TripUpdateReading.Update
+    ) -> (PatternIndex, [(place: Int, stopTime: StopTimeReading)])? {
+        let patterns: [PatternIndex]
+        if let route = finder.route(of: update.trip) {
+            patterns = finder.patterns(of: route, direction: update.trip.direction)
+        } else if let id = update.trip.tripID, let original = timetable.trip(id: id.utf8) {
+            patterns = [timetable.pattern(of: original)]
+        } else {
+            return nil
+        }
+        let before = counts
+        var best: (PatternIndex, [(place: Int, stopTime: StopTimeReading)])?
+        for pattern in patterns {
+            let said = placed(update.stopTimes, on: timetable.stops(of: pattern))
+            if said.count > best?.1.count ?? 0 { best = (pattern, said) }
+        }
+        counts = before
+        counts.unknownStops += update.stopTimes.count - (best?.1.count ?? 0)
+        return best
+    }
+}

@@ -1,0 +1,86 @@
+import TransitCore
+
+extension EngineState {
+    /// All runs that somebody knows something about: those of vehicles, the next of their blocks, those the agency alone
+    /// speaks of, and those that should be seen and are not.
+    ///
+    /// - Parameter places: of the tracks whose vehicles are shown, in the snapshot's order.
+    mutating func makeRuns(_ places: [Int], at now: Int64) -> [LiveRun] {
+        let forecast = RunForecast(timetable: timetable, predictor: predictor, settings: settings, now: now)
+        var runs: [LiveRun] = []
+        runs.reserveCapacity(places.count * 2)
+        var known = Set<TripDay>(minimumCapacity: places.count * 2)
+        for (vehicle, place) in places.enumerated() {
+            guard let run = trackedRun(of: tracks[place], vehicle: vehicle, forecast: forecast) else { continue }
+            // Two vehicles on one trip: the first stands for it, the other shows on the map alone.
+            if let trip = run.trip, !known.insert(trip).inserted { continue }
+            runs.append(run)
+        }
+        addNextRuns(to: &runs, known: &known, forecast: forecast)
+        for agency in agencyRuns.runs {
+            if let trip = agency.trip, !known.insert(trip).inserted { continue }
+            let run = forecast.run(of: agency, vehicle: nil)
+            if run.state == .canceled || !run.calls.isEmpty || agency.trip != nil && !agency.calls.isEmpty {
+                runs.append(run)
+            }
+        }
+        addUnseenRuns(to: &runs, known: known, at: now)
+        return runs
+    }
+
+    private mutating func trackedRun(of track: Track, vehicle: Int, forecast: RunForecast) -> LiveRun? {
+        guard let progress = track.progress, !hasEnded(progress, at: forecast.now) else { return nil }
+        let agency = progress.trip.flatMap { agencyRuns[$0] }
+        if let agency, agency.isCanceled { return forecast.run(of: agency, vehicle: vehicle) }
+        var own = forecast.run(of: progress, vehicle: vehicle)
+        guard let agency, !agency.calls.isEmpty else { return own }
+        referee.keep(own, agency, of: track.id, at: forecast.now)
+        if prefersAgency(agency, over: track, at: forecast.now) {
+            return merged(forecast.run(of: agency, vehicle: vehicle), own)
+        }
+        own.markSkipped(as: agency)
+        return own
+    }
+
+    /// The agency's word holds where our position is old or beside its line, or where it has been better on this route.
+    private func prefersAgency(_ agency: AgencyRun, over track: Track, at now: Int64) -> Bool {
+        if isStale(track, at: now) { return agency.madeAt > track.seenAt }
+        if track.match.state == .offRoute { return true }
+        return track.match.route.map { referee.prefersAgency(on: $0) } ?? false
+    }
+
+    /// Where the agency has no data, ours stands in.
+    private func merged(_ agency: LiveRun, _ own: LiveRun) -> LiveRun {
+        var run = agency
+        guard !run.calls.isEmpty else { return own }
+        for position in run.calls.indices where run.calls[position].source == .noData {
+            if let call = own.call(at: run.firstPlace + position) { run.calls[position] = call }
+        }
+        run.smooth()
+        return run
+    }
+
+    private func addNextRuns(to runs: inout [LiveRun], known: inout Set<TripDay>, forecast: RunForecast) {
+        for position in runs.indices {
+            let run = runs[position]
+            guard run.state == .live, let trip = run.trip, let next = timetable.nextTrip(after: trip),
+                !known.contains(next), agencyRuns[next] == nil
+            else { continue }
+            guard let coming = forecast.nextRun(after: run, isAtEnd: run.calls.isEmpty) else { continue }
+            known.insert(next)
+            runs.append(coming)
+        }
+    }
+
+    /// A trip is over an hour after its last arrival, even if a parked vehicle still names it.
+    private func hasEnded(_ progress: Progress, at now: Int64) -> Bool {
+        guard let trip = progress.trip else { return false }
+        let end = TripTimes(trip, pattern: progress.pattern, in: timetable).end
+        return now > end + 3600 && progress.pace == nil
+    }
+
+    func isStale(_ track: Track, at now: Int64) -> Bool {
+        let rhythm = 3 * (feeds[track.feed]?.interval ?? 0)
+        return now - track.seenAt > max(settings.staleAfter, min(rhythm, settings.vanishAfter))
+    }
+}

@@ -1,0 +1,135 @@
+import TransitCore
+
+/// Makes a vehicle's run, and the next one of its block, from its progress.
+struct RunForecast: Sendable {
+    let timetable: Timetable
+    let predictor: LivePredictor
+    let settings: EngineSettings
+    let now: Int64
+
+    /// Metres beyond a stop within which a vehicle still stands at it.
+    private static var atStop: Double { 20 }
+
+    func run(of progress: Progress, vehicle: Int) -> LiveRun {
+        let stops = timetable.stops(of: progress.pattern)
+        let times = progress.trip.map { TripTimes($0, pattern: progress.pattern, in: timetable) }
+        var run = LiveRun(pattern: progress.pattern, trip: progress.trip, state: .live, vehicle: vehicle)
+        let isWaiting = progress.isWaiting(in: timetable)
+        run.firstPlace = isWaiting ? 0 : timetable.place(after: progress.distance - Self.atStop, in: stops)
+        if progress.isAtTerminal, !isWaiting { run.firstPlace = stops.count }
+        var ahead = RunAhead(
+            timetable: timetable, pattern: progress.pattern, trip: times, firstPlace: run.firstPlace,
+            distance: progress.distance, at: progress.at, isWaiting: isWaiting, pace: progress.pace,
+            paceRatio: times.flatMap { progress.paceRatio(against: $0) })
+        // A bus that has not left cannot leave in the past.
+        if isWaiting { ahead.at = max(ahead.at, now) }
+        predictor.predict(ahead, into: &run.calls)
+        run.smooth()
+        run.passBy(now, isWaiting: isWaiting)
+        return run
+    }
+
+    /// The next trip of the same block, begun when the vehicle has come to the end of this one; nil if there is none soon.
+    func nextRun(after run: LiveRun, isAtEnd: Bool) -> LiveRun? {
+        guard let trip = run.trip, let next = timetable.nextTrip(after: trip) else { return nil }
+        let times = TripTimes(next, in: timetable)
+        guard times.start - now <= settings.blockHorizon else { return nil }
+        let free = isAtEnd ? now : (run.calls.last?.departure ?? now) + settings.minimumLayover
+        var coming = LiveRun(pattern: times.pattern, trip: next, state: .live, vehicle: run.vehicle)
+        predictor.predict(
+            RunAhead(
+                timetable: timetable, pattern: times.pattern, trip: times, firstPlace: 0, distance: 0,
+                at: max(free, now), madeAt: now, isWaiting: true),
+            into: &coming.calls)
+        coming.smooth()
+        return coming
+    }
+
+    /// What the agency says, as a run.
+    func run(of agency: AgencyRun, vehicle: Int?) -> LiveRun {
+        var run = LiveRun(
+            pattern: agency.pattern, trip: agency.trip, state: agency.isCanceled ? .canceled : .live, vehicle: vehicle)
+        guard !agency.isCanceled else { return run }
+        run.firstPlace = agency.nextPlace(at: now)
+        for call in agency.calls.dropFirst(run.firstPlace - agency.firstPlace) {
+            run.calls.append(
+                predictor.spread.call(
+                    likely: Double(call.arrival), departure: Double(call.departure), madeAt: agency.madeAt,
+                    source: call.isKnown ? .agency : .noData, isSkipped: call.isSkipped))
+        }
+        run.smooth()
+        return run
+    }
+}
+
+extension LiveRun {
+    /// Times never fall along a run, whatever the rounding or the agency says.
+    mutating func smooth() {
+        guard var before = calls.first else { return }
+        for position in calls.indices {
+            calls[position].likely = max(calls[position].likely, position == 0 ? .min : before.departure)
+            calls[position].departure = max(calls[position].departure, calls[position].likely)
+            calls[position].low = min(max(calls[position].low, before.low), calls[position].likely)
+            calls[position].high = max(calls[position].high, before.high, calls[position].likely)
+            calls[position].shown = min(max(calls[position].shown, before.shown), calls[position].likely)
+            before = calls[position]
+        }
+    }
+
+    /// Brings predictions that lie in the past up to now: a stop that must have been passed is left behind, one that may
+    /// have been is due.
+    mutating func passBy(_ now: Int64, isWaiting: Bool) {
+        if !isWaiting {
+            let passed = calls.prefix { $0.high + 30 < now && $0.departure + 30 < now }.count
+            calls.removeFirst(passed)
+            firstPlace += passed
+        }
+        for position in calls.indices {
+            guard calls[position].shown < now else { return }
+            calls[position].shown = now
+            calls[position].likely = max(calls[position].likely, now)
+            calls[position].departure = max(calls[position].departure, calls[position].likely)
+            calls[position].low = max(calls[position].low, now)
+            calls[position].high = max(calls[position].high, calls[position].likely)
+        }
+    }
+
+    /// What the agency knows of single stops holds whoever predicts.
+    mutating func markSkipped(as agency: AgencyRun) {
+        for position in calls.indices {
+            calls[position].isSkipped = agency.call(at: firstPlace + position)?.isSkipped ?? false
+        }
+    }
+}
+
+extension Progress {
+    /// It is at its first stop and its departure is still to come.
+    func isWaiting(in timetable: Timetable) -> Bool {
+        let stops = timetable.stops(of: pattern)
+        guard let first = stops.first, isAtTerminal else { return strayed >= 2 && offset == .infinity }
+        return distance <= Double(timetable.patternStopDistances[first]) + 60
+    }
+
+    /// Seconds it took for each second of the timetable, over the last minutes; nil before it has moved enough to tell.
+    func paceRatio(against times: TripTimes) -> Double? {
+        guard let first = samples.first, distance - first.distance > 300, at - first.at >= 60 else { return nil }
+        let scheduled = times.time(atDistance: distance) - times.time(atDistance: first.distance)
+        return scheduled >= 60 ? Double(at - first.at) / scheduled : nil
+    }
+}
+
+extension Timetable {
+    /// The trip that the same vehicle runs next on the same service day.
+    package func nextTrip(after day: TripDay) -> TripDay? {
+        let block = tripBlocks[day.trip.position]
+        guard block.position < blockIDs.count else { return nil }
+        let trips = range(blockTripStarts, block.position)
+        guard let here = trips.first(where: { blockTrips[$0] == day.trip }) else { return nil }
+        for position in (here + 1)..<max(trips.upperBound, here + 1) {
+            let trip = blockTrips[position]
+            // Blocks name the trips of all service days.
+            if calendar.runs(tripServices[trip.position], on: day.date) { return TripDay(trip: trip, date: day.date) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,57 @@
+import TransitCore
+
+extension EngineState {
+    mutating func makeSnapshot(sequence: UInt64, at now: Int64) -> LiveSnapshot {
+        let places = tracks.indices.filter { tracks[$0].isVisible }
+        let runs = makeRuns(places, at: now)
+        var vehicles = places.map { vehicle(of: tracks[$0], at: now) }
+        for run in runs {
+            guard let number = run.vehicle, run.trip == vehicles[number].match?.trip else { continue }
+            vehicles[number].follow(run, in: timetable)
+        }
+        return LiveSnapshot(
+            timetable: timetable, sequence: sequence, at: now, vehicles: vehicles, runs: runs, alerts: alerts,
+            routeStatus: routeStatus(at: now))
+    }
+
+    private func vehicle(of track: Track, at now: Int64) -> LiveVehicle {
+        var vehicle = LiveVehicle(
+            reading: track.reading, seenAt: track.seenAt, isStale: isStale(track, at: now), state: track.match.state)
+        vehicle.route = track.match.route
+        vehicle.deviation = track.reading.deviation
+        guard let progress = track.progress else { return vehicle }
+        vehicle.match = VehicleMatch(
+            pattern: progress.pattern, trip: progress.trip, distance: progress.distance, offset: progress.offset)
+        if let trip = progress.trip { vehicle.deviation = deviation(of: progress, on: trip) }
+        return vehicle
+    }
+
+    /// Seconds against the timetable, late is positive; 0 for one that waits to leave, nil for one away from its line.
+    private func deviation(of progress: Progress, on trip: TripDay) -> Int32? {
+        guard progress.strayed < 2 || progress.isAtTerminal else { return nil }
+        let times = TripTimes(trip, pattern: progress.pattern, in: timetable)
+        let deviation = Double(progress.at) - times.time(atDistance: progress.distance)
+        return Int32(clamping: Int64(progress.isWaiting(in: timetable) ? max(deviation, 0) : deviation))
+    }
+}
+
+extension LiveVehicle {
+    /// Stops ahead that the map needs to move the vehicle until the next report.
+    private static var knots: Int { 6 }
+
+    /// Takes over where its run says it will be.
+    mutating func follow(_ run: LiveRun, in timetable: Timetable) {
+        let stops = timetable.stops(of: run.pattern)
+        if run.firstPlace < stops.count {
+            nextStop = NextStop(patternStop: stops.lowerBound + run.firstPlace, likely: run.calls.first?.likely)
+        }
+        guard let match, state != .offRoute, !run.calls.isEmpty else { return }
+        path = [PathKnot(distance: match.distance, time: Double(seenAt))]
+        for (position, call) in run.calls.prefix(Self.knots).enumerated() {
+            let distance = Double(timetable.patternStopDistances[stops.lowerBound + run.firstPlace + position])
+            let last = path[path.count - 1]
+            guard distance > last.distance + 1 else { continue }
+            path.append(PathKnot(distance: distance, time: max(Double(call.likely), last.time + 1)))
+        }
+    }
+}

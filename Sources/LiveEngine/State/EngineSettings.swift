@@ -1,0 +1,24 @@
+package import TransitCore
+
+/// What an operator may set of one agency's engine. Durations in seconds, lengths in metres.
+package struct EngineSettings: Sendable, Equatable {
+    /// A report older than this, or than three times its feed's interval if that is longer, is stale.
+    package var staleAfter: Int64 = 90
+    /// A vehicle unseen for this long vanishes.
+    package var vanishAfter: Int64 = 15 * 60
+    /// A vehicle that left its feed is hidden at once, but known again if it comes back within this time.
+    package var remembersFor: Int64 = 5 * 60
+    /// A trip that nobody is on is marked this long after it should have left.
+    package var notSeenAfter: Int64 = 5 * 60
+    /// Further from its line than this, a vehicle is off its route.
+    package var offRouteAt: Double = 80
+    /// Closer to its terminal than this, it waits there, even beside the line.
+    package var terminalReach: Double = 250
+    /// The shortest stay between two trips of a block.
+    package var minimumLayover: Int64 = 60
+    /// How far ahead the next trip of a vehicle's block is predicted.
+    package var blockHorizon: Int64 = 60 * 60
+    package var tolerance = Punctuality.Tolerance.usual
+
+    package init() {}
+}

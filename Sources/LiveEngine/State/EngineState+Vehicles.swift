@@ -1,0 +1,110 @@
+import TransitCore
+
+extension EngineState {
+    /// Folds one feed's vehicles: those it names are moved, those it no longer names are hidden.
+    mutating func fold(_ vehicles: [VehicleReading], madeAt: Int64?, from feed: String, at now: Int64) {
+        var named = Set<String>(minimumCapacity: vehicles.count)
+        var taken = tripsTaken()
+        var hasNew = false
+        for reading in vehicles {
+            named.insert(reading.id)
+            // A clock ahead of ours must not make a bus arrive before it is seen.
+            let seenAt = min(reading.at ?? madeAt ?? now, now)
+            if let place = placeOfTrack[reading.id] {
+                update(place, with: reading, from: feed, seenAt: seenAt, taken: &taken)
+            } else if now - seenAt < settings.vanishAfter {
+                let track = Track(reading, feed: feed, seenAt: seenAt)
+                placeOfTrack[reading.id] = tracks.count
+                tracks.append(matched(track, previous: nil, taken: &taken))
+                hasNew = true
+            }
+        }
+        for place in tracks.indices
+        where tracks[place].feed == feed && tracks[place].isVisible && !named.contains(tracks[place].id) {
+            tracks[place].missingSince = now
+        }
+        if hasNew { sortTracks() }
+        countUnplaced(vehicles, of: feed)
+    }
+
+    private mutating func update(
+        _ place: Int, with reading: VehicleReading, from feed: String, seenAt: Int64, taken: inout Set<TripDay>
+    ) {
+        let held = tracks[place]
+        // Of two feeds that speak of one vehicle the later report counts.
+        guard held.feed == feed || !held.isVisible || seenAt > held.seenAt else { return }
+        tracks[place].missingSince = nil
+        // A report from before the last one, out of order, says nothing.
+        guard seenAt >= held.seenAt else { return }
+        var track = held
+        track.feed = feed
+        track.missingSince = nil
+        track.reading = reading
+        track.seenAt = seenAt
+        let isNews =
+            seenAt > held.seenAt || reading.position != held.reading.position || reading.trip != held.reading.trip
+        tracks[place] = isNews ? matched(track, previous: held, taken: &taken) : track
+    }
+
+    private mutating func matched(_ track: Track, previous: Track?, taken: inout Set<TripDay>) -> Track {
+        var track = track
+        let last = previous.map { (coordinate: $0.reading.position, at: $0.seenAt) }
+        let fix = Fix(track.reading, at: track.seenAt, previous: last)
+        let reference = track.reading.trip ?? agencyRuns.trip(ofVehicle: track.id)
+        if let held = previous?.progress?.trip { taken.remove(held) }
+        track.match = matcher.match(
+            fix, reference: reference, previous: previous?.progress, taken: taken, in: &network)
+        if let trip = track.progress?.trip { taken.insert(trip) }
+        notePassages(of: track, since: previous?.progress)
+        return track
+    }
+
+    /// Trips that cannot be given to a vehicle which names none.
+    private func tripsTaken() -> Set<TripDay> {
+        var trips = Set<TripDay>()
+        for track in tracks where track.isVisible {
+            if let trip = track.progress?.trip { trips.insert(trip) }
+        }
+        return trips
+    }
+
+    private mutating func countUnplaced(_ vehicles: [VehicleReading], of feed: String) {
+        var counts = feeds[feed]?.unplaced ?? UnplacedCounts()
+        (counts.withoutTrip, counts.unknownTrips, counts.unknownRoutes) = (0, 0, 0)
+        for reading in vehicles { count(reading.trip, in: &counts) }
+        feeds[feed]?.unplaced = counts
+    }
+
+    func count(_ reference: TripReference?, in counts: inout UnplacedCounts) {
+        guard let reference, reference.tripID != nil || reference.routeID != nil else {
+            counts.withoutTrip += 1
+            return
+        }
+        if let id = reference.tripID, timetable.trip(id: id.utf8) == nil { counts.unknownTrips += 1 }
+        if let id = reference.routeID, timetable.route(id: id.utf8) == nil { counts.unknownRoutes += 1 }
+    }
+
+    /// After the timetable changed: every vehicle is placed again where it was last seen.
+    mutating func rematchAll() {
+        var taken = Set<TripDay>()
+        for place in tracks.indices {
+            tracks[place] = matched(tracks[place], previous: nil, taken: &taken)
+        }
+    }
+
+    /// Drops vehicles that nobody has seen for long.
+    mutating func forget(at now: Int64) {
+        let before = tracks.count
+        tracks.removeAll { track in
+            now - track.seenAt >= settings.vanishAfter
+                || track.missingSince.map { now - $0 >= settings.remembersFor } ?? false
+        }
+        if tracks.count != before { sortTracks() }
+    }
+
+    private mutating func sortTracks() {
+        tracks.sort { $0.id < $1.id }
+        placeOfTrack.removeAll(keepingCapacity: true)
+        for (place, track) in tracks.enumerated() { placeOfTrack[track.id] = place }
+    }
+}

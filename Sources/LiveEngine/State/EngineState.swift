@@ -1,0 +1,80 @@
+package import TransitCore
+
+/// All that is known of one agency, folded from its feeds' readings. A value: no clock, no lock, no I/O.
+///
+/// Each part of a reading replaces what the same feed said of it before. Times are epoch seconds.
+package struct EngineState: Sendable {
+    package let settings: EngineSettings
+    package internal(set) var predictor = LivePredictor()
+    var network: Network
+    var matcher: Matcher
+    var feeds: [String: FeedState] = [:]
+    /// By id, also those hidden.
+    var tracks: [Track] = []
+    var placeOfTrack: [String: Int] = [:]
+    var agencyRuns = AgencyRuns()
+    var referee = Referee()
+    var alerts: [LiveAlert] = []
+    package private(set) var snapshot: LiveSnapshot
+    private var sequence: UInt64 = 0
+
+    package init(timetable: Timetable, settings: EngineSettings = EngineSettings()) {
+        self.settings = settings
+        network = Network(timetable)
+        matcher = Matcher(timetable, settings: settings)
+        snapshot = LiveSnapshot(timetable: timetable, sequence: 0, at: 0)
+    }
+
+    package var timetable: Timetable { network.timetable }
+
+    /// Folds one reading into the state and publishes the next snapshot.
+    @discardableResult
+    package mutating func apply(_ reading: FeedReading, from feed: String, at now: Int64) -> (LiveSnapshot, LiveDelta) {
+        remember(reading, from: feed, at: now)
+        // Updates first: they tell which vehicle is on which trip where positions do not.
+        if reading.tripUpdates != nil { resolveAgencyRuns() }
+        if let vehicles = reading.vehicles { fold(vehicles, madeAt: reading.madeAt, from: feed, at: now) }
+        if reading.alerts != nil { resolveAlerts(at: now) }
+        return publish(at: now)
+    }
+
+    /// Time passes without a reading: vehicles age and vanish, trips go missing, alerts begin and end.
+    @discardableResult
+    package mutating func tick(at now: Int64) -> (LiveSnapshot, LiveDelta) {
+        resolveAlerts(at: now)
+        return publish(at: now)
+    }
+
+    /// Goes on with another timetable: vehicles keep their ids and are placed anew, updates and alerts are resolved anew.
+    @discardableResult
+    package mutating func replaceTimetable(_ timetable: Timetable, at now: Int64) -> (LiveSnapshot, LiveDelta) {
+        network = Network(timetable)
+        matcher = Matcher(timetable, settings: settings)
+        resolveAgencyRuns()
+        rematchAll()
+        resolveAlerts(at: now)
+        return publish(at: now)
+    }
+
+    /// What of each feed's newest reading the timetable does not know.
+    package var unplaced: [String: UnplacedCounts] { feeds.mapValues(\.unplaced) }
+
+    private mutating func remember(_ reading: FeedReading, from feed: String, at now: Int64) {
+        guard var state = feeds[feed] else {
+            feeds[feed] = FeedState(reading: reading, readAt: now)
+            return
+        }
+        if now > state.readAt { state.interval = now - state.readAt }
+        state.readAt = now
+        state.reading = reading
+        feeds[feed] = state
+    }
+
+    private mutating func publish(at now: Int64) -> (LiveSnapshot, LiveDelta) {
+        forget(at: now)
+        sequence += 1
+        let previous = snapshot
+        snapshot = makeSnapshot(sequence: sequence, at: now)
+        return (snapshot, LiveDelta(from: previous, to: snapshot))
+    }
+}

@@ -1,0 +1,24 @@
+import TransitCore
+
+/// What the engine keeps of one vehicle between two reports.
+struct Track: Sendable {
+    var reading: VehicleReading
+    /// The feed that speaks of it.
+    var feed: String
+    /// When it was last seen where it is, epoch seconds.
+    var seenAt: Int64
+    /// When it left its feed; nil while it is there.
+    var missingSince: Int64?
+    var match: Match
+
+    var id: String { reading.id }
+    var isVisible: Bool { missingSince == nil }
+    var progress: Progress? { match.progress }
+
+    init(_ reading: VehicleReading, feed: String, seenAt: Int64) {
+        self.reading = reading
+        self.feed = feed
+        self.seenAt = seenAt
+        match = Match(state: .unmatched)
+    }
+}

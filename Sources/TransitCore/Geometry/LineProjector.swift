@@ -1,0 +1,202 @@
+/// Puts points on one shape of a timetable: reads the shape's columns where they lie and keeps a box around every few
+/// segments, so that a report costs about a microsecond.
+///
+/// The columns must outlive it, that is: whoever keeps a projector keeps its timetable.
+package struct LineProjector: Sendable {
+    private let latitudes: Column<Int32>
+    private let longitudes: Column<Int32>
+    private let distances: Column<Float>
+    /// The shape's rows in the columns.
+    private let points: Range<Int>
+    private let plane: LocalPlane
+    private let boxes: [Box]
+
+    private static var segmentsPerBox: Int { 16 }
+
+    package init(_ shape: ShapeIndex, of timetable: Timetable) {
+        latitudes = timetable.shapeLatitudes
+        longitudes = timetable.shapeLongitudes
+        distances = timetable.shapeDistances
+        points = shape.position + 1 < timetable.shapeStarts.count ? timetable.points(of: shape) : 0..<0
+        plane = LocalPlane(
+            at: points.isEmpty ? Coordinate(latitude: 0, longitude: 0) : timetable.shapePoint(points.lowerBound))
+        var boxes: [Box] = []
+        for start in stride(from: points.lowerBound, to: points.upperBound - 1, by: Self.segmentsPerBox) {
+            var box = Box()
+            for row in start...min(start + Self.segmentsPerBox, points.upperBound - 1) {
+                box.include(latitudes[row], longitudes[row])
+            }
+            boxes.append(box)
+        }
+        self.boxes = boxes
+    }
+
+    /// Metres from the first point to the last; 0 for a shape without points.
+    package var length: Double { points.isEmpty ? 0 : Double(distances[points.upperBound - 1]) }
+
+    /// Appends the places where the line passes a point: one for each passage, the best of it, in the order of travel.
+    ///
+    /// - Parameters:
+    ///   - heading: where the vehicle faces, as a vector of length 1; a passage against it counts as up to
+    ///     ``LinePlace/againstHeading`` metres worse, which tells the two ways of an out-and-back line apart.
+    ///   - window: metres along the line within which to look.
+    ///   - reach: metres beside the line that still count.
+    package func places(
+        of place: Coordinate, heading: PlanePoint?, in window: ClosedRange<Double>, reach: Double,
+        into places: inout [LinePlace]
+    ) {
+        guard points.count > 1 else { return }
+        let point = plane.point(place)
+        let bounds = Box(around: place, reach: reach, metersPerLongitude: plane.metersPerLongitude)
+        // The first segment that ends in the window.
+        let first =
+            distances.partitioningIndex(in: (points.lowerBound + 1)..<points.upperBound) {
+                Double($0) >= window.lowerBound
+            } - 1
+        var passage = Passage(split: 2 * reach + 50)
+        var row = min(first, points.upperBound - 2)
+        while row < points.upperBound - 1, Double(distances[row]) <= window.upperBound {
+            let box = (row - points.lowerBound) / Self.segmentsPerBox
+            guard boxes[box].intersects(bounds) else {
+                row = points.lowerBound + (box + 1) * Self.segmentsPerBox
+                continue
+            }
+            if let found = project(point, onSegment: row, heading: heading, in: window), found.offset <= reach {
+                passage.add(found, row: row, into: &places)
+            }
+            row += 1
+        }
+        passage.finish(into: &places)
+    }
+
+    private func project(
+        _ point: PlanePoint, onSegment row: Int, heading: PlanePoint?, in window: ClosedRange<Double>
+    ) -> LinePlace? {
+        let start = self.point(row)
+        let way = self.point(row + 1) - start
+        let (from, to) = (Double(distances[row]), Double(distances[row + 1]))
+        let squared = way.squaredLength
+        var fraction = squared > 0 ? (point - start).dot(way) / squared : 0
+        fraction = min(max(fraction, 0), 1)
+        if to > from {
+            let earliest = (window.lowerBound - from) / (to - from)
+            fraction = min(max(fraction, earliest), (window.upperBound - from) / (to - from))
+        }
+        guard fraction >= 0, fraction <= 1 else { return nil }
+        let offset = (point - (start + way * fraction)).length
+        var penalty = 0.0
+        if let heading, squared > 0 {
+            penalty = (1 - heading.dot(way) / squared.squareRoot()) / 2 * LinePlace.againstHeading
+        }
+        return LinePlace(distance: from + (to - from) * fraction, offset: offset, penalty: penalty)
+    }
+
+    /// Where the line is after a number of metres, clamped to its ends; nil for a shape without points.
+    package func coordinate(at distance: Double) -> Coordinate? {
+        guard !points.isEmpty else { return nil }
+        let after = distances.partitioningIndex(in: points) { Double($0) > distance }
+        guard after > points.lowerBound else { return plane.coordinate(point(points.lowerBound)) }
+        guard after < points.upperBound else { return plane.coordinate(point(points.upperBound - 1)) }
+        let (from, to) = (Double(distances[after - 1]), Double(distances[after]))
+        let start = point(after - 1)
+        return plane.coordinate(start + (point(after) - start) * ((distance - from) / (to - from)))
+    }
+
+    private func point(_ row: Int) -> PlanePoint {
+        plane.point(Coordinate(latitude: Double(latitudes[row]) / 1e7, longitude: Double(longitudes[row]) / 1e7))
+    }
+}
+
+/// A place on a line.
+@frozen package struct LinePlace: Sendable, Equatable {
+    /// What a passage in the opposite direction costs, in metres.
+    package static var againstHeading: Double { 60 }
+
+    /// Metres along the line.
+    package var distance: Double
+    /// Metres beside it.
+    package var offset: Double
+    /// What speaks against it beyond the offset, in metres.
+    package var penalty: Double
+
+    package init(distance: Double, offset: Double, penalty: Double = 0) {
+        self.distance = distance
+        self.offset = offset
+        self.penalty = penalty
+    }
+
+    /// Metres; the smaller, the likelier.
+    package var cost: Double { offset + penalty }
+}
+
+/// Gathers neighbouring segments into passages and keeps the best place of each.
+private struct Passage {
+    /// Metres along the line after which it is another passage even without a gap.
+    let split: Double
+    private var best: LinePlace?
+    private var lastRow = -1
+
+    init(split: Double) {
+        self.split = split
+    }
+
+    mutating func add(_ place: LinePlace, row: Int, into places: inout [LinePlace]) {
+        if let held = best {
+            if row != lastRow + 1 || place.distance - held.distance > split {
+                places.append(held)
+                best = place
+            } else if place.cost < held.cost {
+                best = place
+            }
+        } else {
+            best = place
+        }
+        lastRow = row
+    }
+
+    mutating func finish(into places: inout [LinePlace]) {
+        if let best { places.append(best) }
+        best = nil
+    }
+}
+
+/// A rectangle in units of 1e-7 degrees.
+private struct Box: Sendable {
+    private var south = Int32.max
+    private var north = Int32.min
+    private var west = Int32.max
+    private var east = Int32.min
+
+    init() {}
+
+    init(around place: Coordinate, reach: Double, metersPerLongitude: Double) {
+        let high = reach / metersPerDegree
+        let wide = reach / max(metersPerLongitude, 1)
+        south = Self.units(place.latitude - high)
+        north = Self.units(place.latitude + high)
+        west = Self.units(place.longitude - wide)
+        east = Self.units(place.longitude + wide)
+    }
+
+    mutating func include(_ latitude: Int32, _ longitude: Int32) {
+        south = min(south, latitude)
+        north = max(north, latitude)
+        west = min(west, longitude)
+        east = max(east, longitude)
+    }
+
+    func intersects(_ other: Box) -> Bool {
+        south <= other.north && other.south <= north && west <= other.east && other.west <= east
+    }
+
+    private static func units(_ degrees: Double) -> Int32 {
+        Int32(min(max(degrees * 1e7, -2_147_483_000), 2_147_483_000))
+    }
+}
+
+extension PlanePoint {
+    /// The vector of length 1 towards a compass bearing in degrees.
+    package init(bearing degrees: Double) {
+        self.init(x: cosine(ofDegrees: 90 - degrees), y: cosine(ofDegrees: degrees))
+    }
+}
