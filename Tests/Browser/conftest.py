@@ -1,0 +1,127 @@
+"""Fixtures of the browser tests: a server of the release build, and pages of a phone and a desktop that look at it."""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from support.accessibility import assert_accessible
+from support.places import DEMO_CITY, HEADSIGN, ROOT, SCREENSHOTS
+from support.files import FileServer
+from support.server import Server
+from support.watch import Watch, only_from
+
+# The map needs WebGL, which these give without a graphics card; root needs to do without the sandbox.
+CHROMIUM_OPTIONS = [
+    "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--no-sandbox",
+]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+PATIENCE = 15_000
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    path = os.environ.get("HEADSIGN_CHROMIUM") or shutil.which("chromium")
+    assert path, "There is no chromium on the PATH; scripts/setup test installs it."
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_OPTIONS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """The demonstration city with simulated buses, the same in every run."""
+    assert HEADSIGN.exists(), f"{HEADSIGN} is missing; make build makes it."
+    assert DEMO_CITY.exists(), f"{DEMO_CITY} is missing; scripts/fetch-demo gets it."
+    with Server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def files():
+    """The repository's own folder, served as it lies."""
+    with FileServer(ROOT) as running:
+        yield running
+
+
+@pytest.fixture
+def open_page(chromium, request):
+    """open_page(url, **options): a page with a context of its own. What goes wrong in it fails the test."""
+    contexts, watches = [], []
+
+    def open_page(url: str, **options):
+        options = {"locale": "en-GB", "color_scheme": "dark", "timezone_id": "Australia/Brisbane"} | options
+        context = chromium.new_context(base_url=url, **options)
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        page.watch = Watch(page)
+        watches.append(page.watch)
+        only_from(page, url)
+        return page
+
+    yield open_page
+    report = getattr(request.node, "report", None)
+    if report and report.failed:
+        for number, page in enumerate(page for context in contexts for page in context.pages):
+            screenshot(page, f"failed-{request.node.name}-{number}")
+    for context in contexts:
+        context.close()
+    troubles = [trouble for watch in watches for trouble in watch.unexpected()]
+    assert not troubles, "\n".join(troubles)
+
+
+@pytest.fixture
+def phone(open_page, server):
+    """A page of 390 × 844 that is touched, not yet gone anywhere."""
+    return open_page(server.url, **PHONE)
+
+
+@pytest.fixture
+def desktop(open_page, server):
+    """A page of 1280 × 800, not yet gone anywhere."""
+    return open_page(server.url, **DESKTOP)
+
+
+@pytest.fixture(params=["phone", "desktop"])
+def either(request, open_page, server):
+    """A phone, then a desktop."""
+    return open_page(server.url, **(PHONE if request.param == "phone" else DESKTOP))
+
+
+@pytest.fixture
+def axe():
+    """axe(page): nothing serious or critical."""
+    return assert_accessible
+
+
+@pytest.fixture
+def picture():
+    """picture(page, name): a screenshot in .cache/screenshots, to be looked at."""
+    return screenshot
+
+
+def screenshot(page, name: str) -> Path:
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    path = SCREENSHOTS / f"{''.join(c if c.isalnum() or c in '-_' else '-' for c in name)}.png"
+    try:
+        page.screenshot(path=path)
+    except Exception as error:
+        print(f"no screenshot of {name}: {error}", file=sys.stderr)
+    return path
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Remembers how a test went, and adds the server's last words to a failure."""
+    report = (yield).get_result()
+    if report.when == "call":
+        item.report = report
+    running = getattr(item, "funcargs", {}).get("server")
+    if report.failed and running is not None:
+        report.sections.append(("the server's log", running.tail()))

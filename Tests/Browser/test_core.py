@@ -1,0 +1,65 @@
+"""The core as WebAssembly does in Chromium what it does on the server."""
+
+import gzip
+import json
+import math
+
+import pytest
+
+from support.places import ROOT
+
+MOTION = json.loads((ROOT / "Tests/Fixtures/motion.json").read_text())
+
+PLAY = """
+async ({ reports, steps }) => {
+    const { loadCore } = await import('/Web/modules/core.js');
+    const fleet = (await loadCore()).createFleet(1);
+    let next = 0;
+    return steps.map(({ now }) => {
+        for (; next < reports.length && reports[next].now <= now; next += 1) fleet.report(0, reports[next], reports[next].now);
+        return { distance: fleet.step(now)[0], jumped: fleet.flags[0] === 1 };
+    });
+}
+"""
+
+
+@pytest.fixture
+def page(open_page, files):
+    page = open_page(files.url)
+    page.goto("/Tests/Browser/blank.html")
+    return page
+
+
+@pytest.mark.parametrize("case", MOTION, ids=[case["name"] for case in MOTION])
+def test_vehicles_move_as_written_down(page, case):
+    shown = page.evaluate(PLAY, case)
+    assert len(shown) == len(case["steps"])
+    for wanted, step in zip(case["steps"], shown):
+        assert math.isclose(step["distance"], wanted["distance"], abs_tol=1e-6), f"at {wanted['now']}"
+        assert step["jumped"] == wanted["jumped"], f"at {wanted['now']}"
+
+
+def test_polylines_are_decoded_as_far_as_they_are_whole(page):
+    decode = "async text => Array.from((await (await import('/Web/modules/core.js')).loadCore()).decodePolyline(text))"
+    whole = [38.5, -120.2, 40.7, -120.95, 43.252, -126.453]
+    assert page.evaluate(decode, "_p~iF~ps|U_ulLnnqC_mqNvxq`@") == whole
+    assert page.evaluate(decode, "_p~iF~ps|U_ulLnnqC_mqNvx") == whole[:4]
+    assert page.evaluate(decode, "") == []
+
+
+def test_a_fleet_grows_and_forgets(page):
+    places = page.evaluate("""async () => {
+        const fleet = (await (await import('/Web/modules/core.js')).loadCore()).createFleet(1);
+        const knots = Array.from({ length: 500 }, (_, index) => [index, index]);
+        fleet.report(1000, { length: 5000, reportDistance: 0, reportTime: 0, knots }, 100);
+        const before = fleet.step(100);
+        const first = [before.length, before[1000], before[0]];
+        fleet.remove(1000);
+        return [...first, fleet.step(101)[1000]];
+    }""")
+    assert places[:2] == [1001, 100]
+    assert math.isnan(places[2]) and math.isnan(places[3])
+
+
+def test_the_core_is_small():
+    assert len(gzip.compress((ROOT / "Web/core/core.wasm").read_bytes())) < 120_000

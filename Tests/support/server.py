@@ -1,0 +1,123 @@
+"""A running server of the release build, on a free port, with its own data folder and a clock that starts where told."""
+
+import json
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from support.places import DEMO_CITY, HEADSIGN
+
+# A Wednesday morning in Cairns, when most routes run.
+NOW = "2026-11-18T08:30:00+10:00"
+
+DEMO = f"""
+basemap: none
+agencies:
+  - id: cairns
+    name: Cairns
+    kind: gtfs
+    schedule:
+      source: {DEMO_CITY}
+      dates: repeating
+    simulate:
+      seed: 1
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+class Server:
+    """`with Server(folder) as server: server.get("/api/v1/routes")`"""
+
+    def __init__(self, folder: Path, configuration: str = DEMO, now: str | None = NOW, arguments: list[str] = []):
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = folder / "server.log"
+        config = folder / "headsign.yaml"
+        config.write_text(configuration)
+        self.command = [HEADSIGN, "serve", "--config", config, "--data", folder / "data", "--port", str(self.port)]
+        self.command += ["--now", now] if now else []
+        self.command += arguments
+
+    def __enter__(self) -> "Server":
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(
+                list(map(str, self.command)), stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)
+        try:
+            self.wait()
+        except BaseException:
+            self.stop()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+    def stop(self):
+        self.process.terminate()
+        try:
+            self.process.wait(15)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            raise AssertionError(f"the server did not stop when asked\n{self.tail()}")
+
+    def wait(self, seconds: float = 60):
+        """Until the server answers, every timetable is ready, and live data has come where some is promised."""
+        end = time.monotonic() + seconds
+        while not self.is_ready():
+            if self.process.poll() is not None:
+                raise AssertionError(f"the server ended with {self.process.returncode}\n{self.tail()}")
+            if time.monotonic() > end:
+                raise AssertionError(f"the server was not ready after {seconds:.0f} s\n{self.tail()}")
+            time.sleep(0.05)
+
+    def is_ready(self) -> bool:
+        try:
+            self.get("/health")
+            agencies = self.json("/api/v1/agencies")["agencies"]
+            feeds = self.json("/api/v1/feeds")["feeds"]
+        except (urllib.error.URLError, ConnectionError):
+            return False
+        return all(agency["schedule"]["state"] != "loading" for agency in agencies) and all(
+            feed["state"] != "starting" for feed in feeds)
+
+    def get(self, path: str, headers: dict[str, str] = {}, method: str = "GET") -> "Answer":
+        """The answer to a request, whatever its status."""
+        request = urllib.request.Request(self.url + path, headers=headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as response:
+                return Answer(response.status, response.headers, response.read())
+        except urllib.error.HTTPError as error:
+            with error:
+                return Answer(error.code, error.headers, error.read())
+
+    def json(self, path: str):
+        """The body of a successful answer."""
+        answer = self.get(path)
+        assert answer.status == 200, f"{path}: {answer.status} {answer.body[:500]!r}"
+        return answer.json()
+
+    def tail(self, lines: int = 60) -> str:
+        return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
+
+
+class Answer:
+    def __init__(self, status: int, headers, body: bytes):
+        self.status = status
+        self.headers = headers
+        self.body = body
+
+    @property
+    def type(self) -> str:
+        return self.headers.get_content_type()
+
+    def json(self):
+        return json.loads(self.body)

@@ -1,0 +1,52 @@
+"""What went wrong in a page while a test looked elsewhere."""
+
+import re
+from urllib.parse import urlsplit
+
+# A stream or an image that was given up when the page moved on is no failure.
+GIVEN_UP = "net::ERR_ABORTED"
+
+
+class Watch:
+    """Collects errors of a page. A test that provokes some says so: `page.watch.expect(r"503")`."""
+
+    def __init__(self, page):
+        self.troubles: list[str] = []
+        self.expected: list[re.Pattern] = []
+        page.on("console", self.console)
+        page.on("pageerror", lambda error: self.troubles.append(f"exception: {error}"))
+        page.on("requestfailed", self.failed)
+        page.on("response", self.answered)
+
+    def expect(self, pattern: str):
+        self.expected.append(re.compile(pattern))
+
+    def console(self, message):
+        # A failed request is told again by the console, without its address; the request itself says more.
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            self.troubles.append(f"console: {message.text}")
+
+    def failed(self, request):
+        if request.failure != GIVEN_UP:
+            self.troubles.append(f"failed: {request.method} {request.url}: {request.failure}")
+
+    def answered(self, response):
+        if response.status >= 400:
+            self.troubles.append(f"answered {response.status}: {response.request.method} {response.url}")
+
+    def unexpected(self) -> list[str]:
+        return [trouble for trouble in self.troubles if not any(each.search(trouble) for each in self.expected)]
+
+
+def only_from(page, url: str):
+    """Lets the page ask no other host than that of `url`: tests need no network, and the product asks nobody else."""
+    host = urlsplit(url).netloc
+
+    def answer(route):
+        address = urlsplit(route.request.url)
+        if address.scheme in ("data", "blob") or address.netloc == host:
+            route.fallback()
+        else:
+            route.abort("addressunreachable")
+
+    page.context.route("**/*", answer)
