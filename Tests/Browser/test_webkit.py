@@ -1,0 +1,34 @@
+"""A look with WebKit, the engine of iPhones: the core runs there, and a rider gets from the map to a board."""
+
+import os
+
+import pytest
+
+from support import webkit
+
+pytestmark = pytest.mark.skipif(
+    not (webkit.is_there() and os.environ.get("DISPLAY")), reason="WebKit's driver or a display is missing")
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with webkit.WebKit() as browser:
+        browser.resize(390, 844)
+        yield browser
+
+
+def test_the_core_runs_in_webkit(browser, files):
+    browser.go(f"{files.url}/Tests/Browser/blank.html")
+    assert browser.run("""
+        return import('/Web/modules/core.js').then(async ({ loadCore }) => {
+            const core = await loadCore();
+            const fleet = core.createFleet();
+            fleet.report(0, { length: 500, reportDistance: 100, reportTime: 0, knots: [[200, 10]] }, 5);
+            return [core.decodePolyline('_p~iF~ps|U')[0], fleet.step(5)[0]];
+        });
+    """) == [38.5, 150]
+
+
+def test_webkit_draws_with_webgl(browser, files):
+    browser.go(f"{files.url}/Tests/Browser/blank.html")
+    assert browser.run("return document.createElement('canvas').getContext('webgl2') !== null")
