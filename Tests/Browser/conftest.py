@@ -1,4 +1,4 @@
-"""Fixtures of the browser tests: a server of the release build, and pages of a phone and a desktop that look at it."""
+"""Fixtures of the browser tests: pages of a phone and a desktop that look at the server."""
 
 import os
 import shutil
@@ -9,9 +9,8 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from support.accessibility import assert_accessible
-from support.places import DEMO_CITY, HEADSIGN, ROOT, SCREENSHOTS
 from support.files import FileServer
-from support.server import Server
+from support.places import ROOT, SCREENSHOTS
 from support.watch import Watch, only_from
 
 # The map needs WebGL, which these give without a graphics card; root needs to do without the sandbox.
@@ -31,15 +30,6 @@ def chromium():
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_OPTIONS)
         yield browser
         browser.close()
-
-
-@pytest.fixture(scope="session")
-def server(tmp_path_factory):
-    """The demonstration city with simulated buses, the same in every run."""
-    assert HEADSIGN.exists(), f"{HEADSIGN} is missing; make build makes it."
-    assert DEMO_CITY.exists(), f"{DEMO_CITY} is missing; scripts/fetch-demo gets it."
-    with Server(tmp_path_factory.mktemp("server")) as running:
-        yield running
 
 
 @pytest.fixture(scope="session")
@@ -114,14 +104,3 @@ def screenshot(page, name: str) -> Path:
     except Exception as error:
         print(f"no screenshot of {name}: {error}", file=sys.stderr)
     return path
-
-
-@pytest.hookimpl(hookwrapper=True)
-def pytest_runtest_makereport(item, call):
-    """Remembers how a test went, and adds the server's last words to a failure."""
-    report = (yield).get_result()
-    if report.when == "call":
-        item.report = report
-    running = getattr(item, "funcargs", {}).get("server")
-    if report.failed and running is not None:
-        report.sections.append(("the server's log", running.tail()))

@@ -1,0 +1,140 @@
+"""The running server answers as api/openapi.yaml says, to good requests and to bad ones."""
+
+from urllib.parse import quote
+
+import pytest
+import yaml
+
+from support.contract import Contract
+from support.places import ROOT
+
+contract = Contract()
+ANSWERED = [each for each in contract.operations if "{" not in each.path]
+LOOKED_UP = [each for each in contract.operations if "{" in each.path]
+QUERIES = [(each, name) for each in contract.operations for name in each.query]
+STREAM = "text/event-stream"
+
+
+def streams(operation) -> bool:
+    return STREAM in operation.responses["200"].get("content", {})
+
+
+@pytest.fixture(scope="module")
+def known(server):
+    """Things that are really there: an agency, a route that runs, a stop of it, and where that is."""
+    routes = server.json("/api/v1/routes")["routes"]
+    route = max(routes, key=lambda route: route["vehicles"])
+    stop = server.json(f"/api/v1/stops?route={quote(route['id'], safe='')}&limit=1")["stops"][0]
+    place = f"{stop['lat']:.4f},{stop['lon']:.4f}"
+    box = f"{stop['lon'] - .1:.4f},{stop['lat'] - .1:.4f},{stop['lon'] + .1:.4f},{stop['lat'] + .1:.4f}"
+    return {
+        "agency": route["agency"], "route": route["id"], "routes": route["id"], "stop": stop["id"], "near": place,
+        "radius": "800", "bbox": box, "query": stop["name"].split()[0], "limit": "20", "geometry": "true",
+        "minutesBefore": "5", "minutesAfter": "60",
+    }
+
+
+def good(operation, name, known) -> str:
+    if name == "ids":
+        return known["route" if "routes" in operation.path else "stop"]
+    assert name in known, f"{operation}: the test knows no good value for {name}; give it one"
+    return known[name]
+
+
+def path(operation, known) -> str:
+    kind = "route" if "/routes/" in operation.path else "stop"
+    return operation.path.replace("{id}", quote(known[kind], safe=":"))
+
+
+def ask(server, operation, known, **query):
+    # A radius means something around a place only.
+    if "radius" in query and "near" not in query:
+        query["near"] = known["near"]
+    text = "&".join(f"{name}={quote(value, safe=',:')}" for name, value in query.items())
+    return server.get(path(operation, known) + (f"?{text}" if text else ""))
+
+
+def needed(operation, known) -> dict:
+    return {name: good(operation, name, known) for name, each in operation.query.items() if each.get("required")}
+
+
+@pytest.mark.parametrize("operation", [each for each in contract.operations if not streams(each)], ids=str)
+def test_an_answer_is_as_documented(server, known, operation):
+    answer = ask(server, operation, known, **needed(operation, known))
+    assert answer.status == 200
+    assert not operation.complaints(answer)
+
+
+@pytest.mark.parametrize(
+    ("operation", "name"), [each for each in QUERIES if not streams(each[0])], ids=lambda each: str(each))
+def test_a_good_parameter_is_taken(server, known, operation, name):
+    answer = ask(server, operation, known, **needed(operation, known) | {name: good(operation, name, known)})
+    assert answer.status == 200, answer.body
+    assert not operation.complaints(answer)
+
+
+def bad(schema) -> list[str]:
+    """Values that a schema forbids."""
+    values = []
+    if schema.get("type") in ("integer", "number"):
+        values += ["many", ""]
+        values += [str(schema["minimum"] - 1)] if "minimum" in schema else []
+        values += [str(schema["maximum"] + 1)] if "maximum" in schema else []
+    if schema.get("type") == "boolean" or "enum" in schema or "pattern" in schema:
+        values += ["nonsense?"]
+    return values
+
+
+@pytest.mark.parametrize(
+    ("operation", "name", "value"),
+    [(operation, name, value) for operation, name in QUERIES for value in bad(operation.schema(name))], ids=str)
+def test_a_bad_parameter_is_named(server, known, operation, name, value):
+    answer = ask(server, operation, known, **needed(operation, known) | {name: value})
+    assert answer.status == 400, f"{operation}?{name}={value}"
+    assert answer.type == "application/problem+json"
+    assert name in answer.json()["fields"]
+    assert not operation.complaints(answer)
+
+
+@pytest.mark.parametrize("operation", [each for each in contract.operations if "400" in each.responses], ids=str)
+def test_all_wrong_fields_are_named_at_once(server, known, operation):
+    answer = ask(server, operation, known, nonsense="1", folly="2", **needed(operation, known))
+    assert answer.status == 400
+    assert {"nonsense", "folly"} <= answer.json()["fields"].keys()
+
+
+@pytest.mark.parametrize("operation", LOOKED_UP, ids=str)
+@pytest.mark.parametrize("id", ["cairns:nowhere", "nowhere:1", "no-colon", "%00", "a%2Fb:1"])
+def test_what_is_not_there_is_not_found(server, operation, id):
+    answer = server.get(operation.path.replace("{id}", id))
+    assert answer.status == 404
+    assert not operation.complaints(answer)
+
+
+@pytest.mark.parametrize("operation", contract.operations, ids=str)
+def test_other_methods_are_refused(server, known, operation):
+    answer = server.get(path(operation, known), method="POST")
+    assert answer.status == 405
+    assert {"GET", "HEAD"} <= {method.strip() for method in answer.headers["Allow"].split(",")}
+
+
+@pytest.mark.parametrize("operation", [each for each in contract.operations if not streams(each)], ids=str)
+def test_heads_are_like_bodies_but_without_them(server, known, operation):
+    address = path(operation, known)
+    query = "&".join(f"{name}={quote(value)}" for name, value in needed(operation, known).items())
+    head = server.get(f"{address}?{query}" if query else address, method="HEAD")
+    assert head.status == 200
+    assert head.body == b""
+    assert head.type in operation.responses["200"]["content"]
+
+
+def test_an_unknown_path_is_a_problem(server):
+    answer = server.get("/api/v1/nonsense")
+    assert answer.status == 404
+    assert answer.type == "application/problem+json"
+
+
+def test_the_contract_is_served(server):
+    served = server.get("/api/openapi.yaml")
+    assert served.status == 200
+    assert yaml.safe_load(served.body) == yaml.safe_load((ROOT / "api/openapi.yaml").read_text())
