@@ -1,0 +1,32 @@
+/**
+ * Speaking to screen readers, and the plain plate that confirms what the rider did.
+ * @module
+ */
+
+/** @type {Map<string, string>} */
+const said = new Map();
+
+/** Says a sentence when it differs from the last one of the same kind. @param {string} kind @param {string} text @param {'polite' | 'assertive'} [manner] */
+export function say(kind, text, manner = 'polite') {
+    if (said.get(kind) === text) return;
+    said.set(kind, text);
+    const region = document.getElementById(`say-${manner}`);
+    if (!region || !text) return;
+    // Emptied first, or the same words twice in a row would not be read.
+    region.textContent = '';
+    setTimeout(() => (region.textContent = text), 60);
+}
+
+/** @type {number | undefined} */
+let timer;
+
+/** Shows and says a short message. @param {string} text */
+export function notify(text) {
+    const plate = /** @type {HTMLElement} */ (document.getElementById('message'));
+    plate.textContent = text;
+    plate.hidden = false;
+    clearTimeout(timer);
+    timer = setTimeout(() => (plate.hidden = true), 4000);
+    said.delete('message');
+    say('message', text);
+}

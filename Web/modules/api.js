@@ -1,0 +1,54 @@
+/**
+ * Asking the server. The shapes are those of `/api/openapi.yaml`.
+ * @module
+ */
+
+/** The server answered with an error, or (status 0) not at all. */
+export class RequestError extends Error {
+    /** @param {number} status @param {string} message */
+    constructor(status, message) {
+        super(message);
+        this.status = status;
+    }
+}
+
+/**
+ * @param {string} path below /api/v1/
+ * @param {Record<string, string | number | boolean | undefined>} [query]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export async function ask(path, query = {}, signal) {
+    let response;
+    try {
+        response = await fetch(address(path, query), { signal, headers: { Accept: 'application/json' } });
+    } catch (error) {
+        if (signal?.aborted) throw error;
+        throw new RequestError(0, 'unreachable');
+    }
+    if (!response.ok) throw new RequestError(response.status, await problem(response));
+    return response.json();
+}
+
+/** @param {string} path @param {Record<string, any>} [query] */
+export function address(path, query = {}) {
+    const fields = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+    const text = fields.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&');
+    return `/api/v1/${path}${text ? `?${text}` : ''}`;
+}
+
+/** Several ids in one query value; a comma within an id stays apart from those between them. @param {Iterable<string>} ids */
+export const list = (ids) => [...ids].map((id) => id.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',');
+
+/** @param {string} kind @param {string} id @param {string} [rest] */
+export const resource = (kind, id, rest = '') => `${kind}/${encodeURIComponent(id)}${rest}`;
+
+/** @param {Response} response */
+async function problem(response) {
+    try {
+        const { title, detail } = await response.json();
+        return detail ?? title ?? '';
+    } catch {
+        return '';
+    }
+}

@@ -1,0 +1,75 @@
+/**
+ * What an arrival says at this moment: its minutes, its interval, its sentence. The times themselves are the server's.
+ * @module
+ */
+import { clockTime } from './format.js';
+import { seatsWord, codeOf, spoken, statusOf } from './parts.js';
+import { t } from './words.js';
+
+/** @typedef {Record<string, any>} Arrival */
+
+/** How long a bus stays on the board after its time, seconds. */
+const LINGER = 15;
+
+/** The time the board counts down to. @param {Arrival} arrival @returns {number} epoch seconds */
+export const timeOf = (arrival) => arrival.predicted ?? arrival.scheduled ?? 0;
+
+/** Those still to come. @param {Arrival[]} arrivals @param {number} now */
+export const upcoming = (arrivals, now) => arrivals.filter((arrival) => timeOf(arrival) > now - LINGER);
+
+/** Whether the rider can board. @param {Arrival} arrival */
+export const comes = (arrival) => arrival.status !== 'canceled' && arrival.status !== 'skipped';
+
+/**
+ * The figure and its unit: minutes, `Now` under one, the clock time from 60 minutes on or where nothing is live.
+ * @param {Arrival} arrival @param {number} now @param {string} timeZone @param {boolean} [clockOnly]
+ * @returns {{figure: string, unit: string, words: string}}
+ */
+export function countdown(arrival, now, timeZone, clockOnly = false) {
+    const time = timeOf(arrival);
+    const minutes = Math.max(0, Math.floor((time - now) / 60));
+    if (clockOnly || minutes >= 60) {
+        const text = clockTime(time, timeZone);
+        return { figure: text, unit: '', words: t('at', { time: text }) };
+    }
+    const about = arrival.stale ? '~' : '';
+    if (minutes < 1) return { figure: `${about}${t('now')}`, unit: '', words: t('now') };
+    return { figure: `${about}${minutes}`, unit: t('unit.min'), words: t('duration.minutesLong', { count: minutes }) };
+}
+
+/**
+ * Between how many minutes it comes eight times in ten; nothing where that says no more than the minute itself.
+ * @param {Arrival} arrival @param {number} now
+ * @returns {{low: number, high: number} | undefined}
+ */
+export function interval(arrival, now) {
+    if (arrival.status !== 'live' || arrival.stale || arrival.low === undefined || arrival.high === undefined) return undefined;
+    const low = Math.max(0, Math.floor((arrival.low - now) / 60));
+    const high = Math.max(0, Math.ceil((arrival.high - now) / 60));
+    return high > low && timeOf(arrival) - now < 3600 ? { low, high } : undefined;
+}
+
+/** Whether it runs at intervals and not by the clock. @param {Arrival} arrival */
+export const byHeadway = (arrival) => arrival.headway !== undefined && arrival.predicted === undefined;
+
+/** @param {Arrival} arrival */
+export const headwayWords = (arrival) => t('every', { count: Math.round(arrival.headway / 60) });
+
+/**
+ * The row as one sentence for a screen reader.
+ * @param {Arrival} arrival @param {Record<string, any> | undefined} route
+ * @param {number} now @param {string} timeZone @param {boolean} [clockOnly]
+ */
+export function sentence(arrival, route, now, timeZone, clockOnly = false) {
+    const likely = clockOnly ? undefined : interval(arrival, now);
+    const status = statusOf(arrival, now).words;
+    const parts = [t('route.spoken', { code: spoken(codeOf(route)) }), arrival.headsign];
+    if (!comes(arrival)) parts.push(t('timetableAt', { time: clockTime(timeOf(arrival), timeZone) }), status);
+    else parts.push(
+        byHeadway(arrival) ? headwayWords(arrival) : countdown(arrival, now, timeZone, clockOnly).words,
+        likely ? t('likely.spoken', { low: likely.low, high: likely.high }) : '',
+        status,
+        arrival.seats === undefined ? '' : seatsWord(arrival),
+    );
+    return `${parts.filter(Boolean).join(', ')}.`;
+}

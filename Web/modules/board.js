@@ -1,0 +1,131 @@
+/**
+ * A stop's departures: the plate of the next bus, rows by time, sections by route.
+ * @module
+ */
+import { byHeadway, comes, countdown, headwayWords, interval, sentence, timeOf } from './arrival.js';
+import { h, hidden } from './dom.js';
+import { clockTime, shortClockTime } from './format.js';
+import { banner, chip, codeOf, colours, lookOf, nameOf, seatsView, statusOf, statusView } from './parts.js';
+import { hrefOf, withBus } from './router.js';
+import { t, translated } from './words.js';
+
+/** @typedef {Record<string, any>} Arrival */
+/** @typedef {Record<string, any>} Route */
+
+/**
+ * @typedef {object} Moment what the parts of a board share
+ * @property {number} now
+ * @property {string} timeZone
+ * @property {boolean} clockOnly nothing is live: no countdown
+ * @property {(id: string) => Route | undefined} route
+ */
+
+/** @param {Arrival} arrival */
+const href = (arrival) => (arrival.vehicle ? withBus(arrival.vehicle) : hrefOf('route', arrival.route));
+
+/** @param {Arrival} arrival */
+const keyOf = (arrival) => `${arrival.trip ?? arrival.route} ${arrival.serviceDate ?? ''} ${arrival.sequence ?? arrival.scheduled}`;
+
+/** The headsign plate. @param {Arrival} arrival @param {Moment} moment */
+export function plate(arrival, moment) {
+    const route = moment.route(arrival.route);
+    return h('a', {
+        class: 'plate', href: href(arrival), style: colours(route), key: 'plate',
+        'aria-label': sentence(arrival, route, moment.now, moment.timeZone, moment.clockOnly),
+    },
+    h('span', {},
+        h('span', { class: 'code' }, codeOf(route)),
+        h('span', { class: 'to' }, arrival.headsign || nameOf(route)),
+        statusView(statusOf(arrival, moment.now), true)),
+    eta(arrival, moment, true));
+}
+
+/** @param {Arrival} arrival @param {Moment} moment */
+export function row(arrival, moment) {
+    const route = moment.route(arrival.route);
+    return h('li', { key: keyOf(arrival) }, h('a', {
+        class: `dep ${comes(arrival) ? '' : 'off'}`, href: href(arrival),
+        'aria-label': sentence(arrival, route, moment.now, moment.timeZone, moment.clockOnly),
+    },
+    chip(route),
+    h('span', {},
+        h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
+        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), seatsView(arrival))),
+    eta(arrival, moment, false)));
+}
+
+/** The figure at the right, with what is known about it below. @param {Arrival} arrival @param {Moment} moment @param {boolean} large */
+function eta(arrival, moment, large) {
+    const { now, timeZone, clockOnly } = moment;
+    if (!comes(arrival)) return h('span', { class: 'eta' }, h('s', { class: 'gone' }, clockTime(timeOf(arrival), timeZone)));
+    if (byHeadway(arrival)) return h('span', { class: 'eta words' }, headwayWords(arrival));
+    const { figure, unit } = countdown(arrival, now, timeZone, clockOnly);
+    return h('span', { class: `eta ${unit ? '' : 'word'}` },
+        h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit), below(arrival, moment, large));
+}
+
+/** @param {Arrival} arrival @param {Moment} moment @param {boolean} large */
+function below(arrival, { now, timeZone, clockOnly }, large) {
+    if (clockOnly) return null;
+    const likely = interval(arrival, now);
+    const range = likely && `${likely.low}–${likely.high}`;
+    if (range) return h('small', {}, large ? t('likely', { range }) : range);
+    if (arrival.stale) return h('small', {}, t('at', { time: clockTime(timeOf(arrival), timeZone) }));
+    return arrival.status === 'live' ? null : h('small', {}, t('notTracked'));
+}
+
+/** @param {Arrival[]} arrivals @param {Moment} moment */
+export const rows = (arrivals, moment) => h('ul', { class: 'deps', key: 'rows' }, arrivals.map((arrival) => row(arrival, moment)));
+
+/**
+ * One section per route and headsign, in the order of their next departures.
+ * @param {Arrival[]} arrivals @param {Record<string, any>[]} alerts @param {Moment} moment
+ */
+export function sections(arrivals, alerts, moment) {
+    const groups = new Map();
+    for (const arrival of arrivals) {
+        const key = `${arrival.route} ${arrival.headsign}`;
+        groups.set(key, [...(groups.get(key) ?? []), arrival]);
+    }
+    return [...groups].map(([key, group]) => section(key, group, alerts, moment));
+}
+
+/** @param {string} key @param {Arrival[]} group @param {Record<string, any>[]} alerts @param {Moment} moment */
+function section(key, group, alerts, moment) {
+    const route = moment.route(group[0].route);
+    const alert = alerts.find((one) => one.routes.includes(group[0].route));
+    return h('section', { class: 'rt', key, 'aria-label': `${codeOf(route)} ${group[0].headsign}` },
+        h('header', { style: colours(route) },
+            h('span', { class: 'code num' }, codeOf(route)),
+            h('h3', {}, group[0].headsign || nameOf(route))),
+        alert && noticeBanner(alert, t(`service.${alert.condition}`)),
+        h('ul', {}, group.slice(0, 4).map((arrival, index) => boardRow(arrival, index === 0, route, moment)),
+            byHeadway(group[0]) && h('li', { class: 'brow head' }, headwayWords(group[0]))));
+}
+
+/** @param {Arrival} arrival @param {boolean} lead @param {Route | undefined} route @param {Moment} moment */
+function boardRow(arrival, lead, route, moment) {
+    const { now, timeZone, clockOnly } = moment;
+    const { figure, unit } = countdown(arrival, now, timeZone, clockOnly);
+    return h('li', { key: keyOf(arrival) }, h('a', {
+        class: `brow ${lead ? 'lead' : ''} ${comes(arrival) ? '' : 'off'}`, href: href(arrival),
+        'aria-label': sentence(arrival, route, now, timeZone, clockOnly),
+    },
+    h('span', { class: `mins ${unit ? '' : 'word'}` },
+        comes(arrival) ? [h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit)] : h('b', {}, '–')),
+    h('span', { class: 'clock' }, clockView(arrival, timeZone), seatsView(arrival)),
+    statusView(statusOf(arrival, now))));
+}
+
+/** The time expected, and the timetable's struck through where it differs. @param {Arrival} arrival @param {string} timeZone */
+function clockView(arrival, timeZone) {
+    const shown = clockTime(timeOf(arrival), timeZone);
+    if (!comes(arrival)) return h('s', {}, hidden(t('timetable')), ' ', shown);
+    const differs = arrival.scheduled !== undefined && clockTime(arrival.scheduled, timeZone) !== shown;
+    return [h('b', { class: 'num' }, shown),
+        differs && h('s', {}, hidden(t('timetable'), ' '), shortClockTime(arrival.scheduled, timeZone))];
+}
+
+/** @param {Record<string, any>} alert @param {string} title */
+export const noticeBanner = (alert, title) =>
+    banner(lookOf(alert.condition), alert.condition, title, translated(alert.header), hrefOf('notices', alert.id));

@@ -1,0 +1,114 @@
+/**
+ * Making elements, and bringing what is on the page up to date without losing focus, scroll or selection.
+ * @module
+ */
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** @typedef {Node | string | number | false | null | undefined} Child */
+
+/**
+ * An element. Properties that begin with `on` are handlers, `style` is an object of CSS properties (custom ones too),
+ * `key` identifies an element among its siblings, everything else is an attribute; `false` and `undefined` leave it out.
+ * @param {string} tag
+ * @param {Record<string, any> | null} [properties]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElement}
+ */
+export function h(tag, properties, ...children) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(properties ?? {})) {
+        if (value === undefined || value === null || value === false) continue;
+        if (name.startsWith('on')) setHandler(element, name, value);
+        else if (name === 'style') for (const [key, text] of Object.entries(value)) element.style.setProperty(key, text);
+        else if (name === 'key') element.dataset.key = String(value);
+        else if (name === 'value') /** @type {any} */ (element).value = value;
+        else element.setAttribute(name, value === true ? '' : String(value));
+    }
+    element.append(...nodes(children));
+    return element;
+}
+
+/**
+ * One picture of the sprite; it inherits the colour of the text around it and is hidden from screen readers.
+ * @param {string} name
+ * @param {string} [className]
+ */
+export function icon(name, className = 'icon') {
+    const svg = document.createElementNS(SVG, 'svg');
+    svg.setAttribute('class', className);
+    svg.setAttribute('aria-hidden', 'true');
+    const use = document.createElementNS(SVG, 'use');
+    use.setAttribute('href', `/icons/sprite.svg#${name}`);
+    svg.append(use);
+    return svg;
+}
+
+/** Text for screen readers only. @param {...(Child | Child[])} children */
+export const hidden = (...children) => h('span', { class: 'vh' }, ...children);
+
+/**
+ * Makes the children of `parent` equal to `children`, keeping every element that can be kept.
+ * @param {Element} parent
+ * @param {...(Child | Child[])} children
+ */
+export function render(parent, ...children) {
+    reconcile(parent, nodes(children));
+}
+
+/** @param {any[]} children @returns {Node[]} */
+function nodes(children) {
+    return children.flat(4)
+        .filter((child) => child !== false && child !== null && child !== undefined && child !== '')
+        .map((child) => (child instanceof Node ? child : document.createTextNode(String(child))));
+}
+
+/** @param {any} element @param {string} name @param {any} handler */
+function setHandler(element, name, handler) {
+    element[name] = handler;
+    (element.handlers ??= new Set()).add(name);
+}
+
+/** @param {Element} parent @param {Node[]} wanted */
+function reconcile(parent, wanted) {
+    const keyed = new Map();
+    for (const child of parent.children) {
+        const key = keyOf(child);
+        if (key !== undefined) keyed.set(key, child);
+    }
+    let cursor = parent.firstChild;
+    for (const node of wanted) {
+        const key = keyOf(node);
+        const match = key === undefined ? (cursor && keyOf(cursor) === undefined ? cursor : null) : keyed.get(key);
+        if (match && match.nodeName === node.nodeName) {
+            if (match === cursor) cursor = cursor.nextSibling;
+            else parent.insertBefore(match, cursor);
+            update(match, node);
+        } else {
+            parent.insertBefore(node, cursor);
+        }
+    }
+    while (cursor) {
+        const next = cursor.nextSibling;
+        cursor.remove();
+        cursor = next;
+    }
+}
+
+/** @param {any} node @returns {string | undefined} */
+const keyOf = (node) => node.dataset?.key;
+
+/** @param {any} current @param {any} wanted */
+function update(current, wanted) {
+    if (current.nodeType !== Node.ELEMENT_NODE) {
+        if (current.nodeValue !== wanted.nodeValue) current.nodeValue = wanted.nodeValue;
+        return;
+    }
+    for (const { name } of [...current.attributes]) if (!wanted.hasAttribute(name)) current.removeAttribute(name);
+    for (const { name, value } of wanted.attributes) {
+        if (current.getAttribute(name) !== value) current.setAttribute(name, value);
+    }
+    for (const name of current.handlers ?? []) if (!wanted.handlers?.has(name)) current[name] = null;
+    for (const name of wanted.handlers ?? []) setHandler(current, name, wanted[name]);
+    reconcile(current, [...wanted.childNodes]);
+}

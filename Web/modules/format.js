@@ -1,0 +1,86 @@
+/**
+ * Times, distances and speeds in the rider's locale; clock times in the agency's time zone.
+ * @module
+ */
+import { preferences } from './preferences.js';
+import { locale, t } from './words.js';
+
+/** @type {Map<string, Intl.DateTimeFormat>} */
+const clocks = new Map();
+
+/** @param {string} timeZone @param {Intl.DateTimeFormatOptions} options */
+function clock(timeZone, options) {
+    const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
+    if (!clocks.has(key)) clocks.set(key, new Intl.DateTimeFormat(locale, { timeZone, ...options }));
+    return /** @type {Intl.DateTimeFormat} */ (clocks.get(key));
+}
+
+/** "8:42", "20:42", "8:42 pm". @param {number} time epoch seconds @param {string} timeZone */
+export function clockTime(time, timeZone) {
+    return clock(timeZone, { hour: 'numeric', minute: '2-digit' }).format(time * 1000);
+}
+
+/** The clock time without its half of the day, where another beside it has that already. @param {number} time @param {string} timeZone */
+export function shortClockTime(time, timeZone) {
+    const parts = clock(timeZone, { hour: 'numeric', minute: '2-digit' }).formatToParts(time * 1000);
+    return parts.filter((part) => part.type !== 'dayPeriod').map((part) => part.value).join('').trim();
+}
+
+/** A day and its time. @param {number} time @param {string} timeZone */
+export function dayTime(time, timeZone) {
+    return clock(timeZone, { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+        .format(time * 1000);
+}
+
+/** A calendar day written `2026-01-31`. @param {string} day */
+export function calendarDay(day) {
+    return clock('UTC', { day: 'numeric', month: 'short', year: 'numeric' }).format(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** "4 s ago", "3 min ago", "2 h ago", "5 days ago". @param {number} seconds */
+export function age(seconds) {
+    const whole = Math.max(0, Math.floor(seconds));
+    if (whole < 60) return t('age.seconds', { count: whole });
+    if (whole < 3600) return t('age.minutes', { count: Math.floor(whole / 60) });
+    if (whole < 86400) return t('age.hours', { count: Math.floor(whole / 3600) });
+    return t('age.days', { count: Math.floor(whole / 86400) });
+}
+
+/** @returns {'metric' | 'imperial' | 'british'} */
+export function units() {
+    const chosen = preferences.value.units;
+    if (chosen) return /** @type {any} */ (chosen);
+    const region = new Intl.Locale(locale).maximize().region;
+    if (region === 'GB') return 'british';
+    return ['US', 'LR', 'MM'].includes(region ?? '') ? 'imperial' : 'metric';
+}
+
+/** A distance as one would say it. @param {number} metres */
+export function distance(metres) {
+    const system = units();
+    if (system === 'metric') {
+        return metres < 995 ? unit(Math.round(metres / 10) * 10, 'meter') : unit(metres / 1000, 'kilometer', 1);
+    }
+    const miles = metres / 1609.344;
+    if (miles >= 0.1) return unit(miles, 'mile', 1);
+    return system === 'british' ? unit(Math.round(metres / 9.144) * 10, 'yard') : unit(Math.round(metres / 3.048) * 10, 'foot');
+}
+
+/** @param {number} metresPerSecond */
+export function speed(metresPerSecond) {
+    return units() === 'metric'
+        ? unit(Math.round(metresPerSecond * 3.6), 'kilometer-per-hour')
+        : unit(Math.round(metresPerSecond * 2.236936), 'mile-per-hour');
+}
+
+/** @param {number} value @param {string} name @param {number} [digits] */
+function unit(value, name, digits = 0) {
+    const options = { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: value < 10 ? digits : 0 };
+    return new Intl.NumberFormat(locale, /** @type {any} */ (options)).format(value);
+}
+
+/** "south-west". @param {number} bearing degrees clockwise from north */
+export function compass(bearing) {
+    const points = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'];
+    return t(`compass.${points[Math.round((((bearing % 360) + 360) % 360) / 45) % 8]}`);
+}

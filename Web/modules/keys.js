@@ -1,0 +1,69 @@
+/**
+ * Single keys, for those who use the page without a pointer. They rest while a field has focus, and can be switched off.
+ * @module
+ */
+import { say } from './announce.js';
+import { closeMenu, menuOpen } from './controls.js';
+import { preferences } from './preferences.js';
+import { go, hrefOf, place, withBus } from './router.js';
+import { sheet } from './stage.js';
+import { t } from './words.js';
+
+let step = -1;
+
+/** @param {() => import('./map/view.js').MapView | undefined} view */
+export function listenToKeys(view) {
+    addEventListener('keydown', (event) => {
+        if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.key === 'Escape') return escape();
+        const field = /** @type {Element} */ (event.target).closest?.('input, textarea, select, [contenteditable]');
+        if (field || !preferences.value.singleKeys) return;
+        if (press(event, view())) event.preventDefault();
+    });
+}
+
+/** @param {KeyboardEvent} event @param {import('./map/view.js').MapView | undefined} view @returns {boolean} whether it meant something */
+function press(event, view) {
+    const actions = /** @type {Record<string, (() => void) | undefined>} */ ({
+        '/': () => { if (place.value.page !== 'map') go('map'); setTimeout(() => document.getElementById('query')?.focus()); },
+        1: () => go('map'),
+        2: () => go('routes'),
+        l: () => go('list'),
+        L: () => go('list'),
+        '+': view && (() => view.zoom(1)),
+        '=': view && (() => view.zoom(1)),
+        '-': view && (() => view.zoom(-1)),
+        '−': view && (() => view.zoom(-1)),
+        0: view && (() => view.fit()),
+        '[': view && (() => walk(view, -1)),
+        ']': view && (() => walk(view, 1)),
+        Enter: view && document.activeElement === view.map.getCanvas() && step >= 0 ? () => openStep(view) : undefined,
+    });
+    actions[event.key]?.();
+    return actions[event.key] !== undefined;
+}
+
+/** The topmost thing closes: menu, call-out, tray, page. */
+function escape() {
+    const { page, bus } = place.value;
+    if (menuOpen()) closeMenu();
+    else if (bus) location.hash = withBus(undefined).slice(1);
+    else if (page !== 'map') go('map');
+    else if (sheet.height !== 'closed') sheet.height = 'closed';
+}
+
+/** @param {import('./map/view.js').MapView} view @param {number} steps */
+function walk(view, steps) {
+    const things = view.inView();
+    if (things.length === 0) return say('walk', t('walk.nothing'));
+    step = (step + steps + things.length) % things.length;
+    const { kind, name } = things[step];
+    view.map.getCanvas().focus();
+    say('walk', t(`walk.${kind}`, { name, count: step + 1, total: things.length }));
+}
+
+/** @param {import('./map/view.js').MapView} view */
+function openStep(view) {
+    const thing = view.inView()[step];
+    if (thing) location.hash = (thing.kind === 'bus' ? withBus(thing.id) : hrefOf('stop', thing.id)).slice(1);
+}

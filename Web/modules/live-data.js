@@ -1,0 +1,154 @@
+/**
+ * The streams the page holds open, and what they add up to: one of the routes on the map, one of the open stop.
+ * @module
+ */
+import { list } from './api.js';
+import { now } from './clock.js';
+import { Buses } from './fleet.js';
+import { keep, kept } from './kept.js';
+import { LiveStream } from './live.js';
+import { network } from './network.js';
+import { Observable } from './observable.js';
+import { preferences } from './preferences.js';
+import { place } from './router.js';
+import { chosenRoutes } from './shown.js';
+
+/** Seconds without a connection until the rider is told. */
+const GRACE = 6;
+/** Seconds between two writings of the buses for the next start. */
+const KEEPING = 20;
+
+/** @typedef {{state: 'opening' | 'live' | 'stale' | 'failing' | 'offline', since?: number, feed?: Record<string, any>}} Health */
+
+/** Told whenever a stream brought something. */
+export const liveData = new Observable({
+    buses: /** @type {Buses | undefined} */ (undefined),
+    /** @type {any[]} */
+    alerts: [],
+    /** @type {any[]} */
+    feeds: [],
+    /** The open stop's departures, with the stop. @type {any} */
+    board: undefined,
+    /** When the newest of it was made. */
+    at: 0,
+});
+
+/** Routes drawn besides the chosen ones, by who asked for it: the chosen bus, the open route page. */
+const extraRoutes = new Observable(/** @type {Record<string, string | undefined>} */ ({}));
+
+/** @param {'bus' | 'page'} owner @param {string | undefined} route */
+export function light(owner, route) {
+    if (extraRoutes.value[owner] !== route) extraRoutes.value = { ...extraRoutes.value, [owner]: route };
+}
+
+/** Routes drawn in their colours. */
+export const litRoutes = () => {
+    const lit = new Set([...chosenRoutes(), ...Object.values(extraRoutes.value)]);
+    return [...network.value.routes.keys()].filter((id) => lit.has(id));
+};
+
+/** @type {LiveStream | undefined} */
+let routesStream;
+/** @type {LiveStream | undefined} */
+let stopStream;
+let connectedAt = 0;
+let keptAt = 0;
+
+/** Begins to listen; call once the network is known and the motion loaded. */
+export async function startLive() {
+    connectedAt = now();
+    liveData.value.buses = new Buses();
+    await showKept();
+    for (const source of [preferences, extraRoutes, network, place]) source.subscribe(() => follow());
+    document.addEventListener('visibilitychange', rest);
+    addEventListener('online', retryLive);
+    addEventListener('offline', () => liveData.tell());
+    follow();
+}
+
+/** Opens every stream anew. */
+export function retryLive() {
+    routesStream?.open();
+    stopStream?.open();
+}
+
+/** The worst of what the rider should know about the data. @returns {Health} */
+export function health() {
+    const { at, feeds } = liveData.value;
+    const open = [routesStream, stopStream].filter((stream) => stream);
+    if (open.some((stream) => stream?.value.connection === 'open')) connectedAt = now();
+    if (!navigator.onLine || now() - connectedAt > GRACE) return { state: 'offline', since: at || undefined };
+    if (!at || open.every((stream) => stream?.value.connection === 'opening')) return { state: 'opening', since: at || undefined };
+    const moving = feeds.filter((feed) => feed.kind !== 'schedule' && feed.kind !== 'alerts');
+    const bad = moving.find((feed) => feed.state === 'failing') ?? moving.find((feed) => feed.state === 'stale');
+    return bad ? { state: bad.state, since: bad.dataFrom ?? bad.lastSuccess, feed: bad } : { state: 'live', since: at };
+}
+
+/** Keeps the open streams to what the page shows. */
+function follow() {
+    if (network.value.routes.size === 0) return;
+    const lit = litRoutes();
+    const agencies = [...network.value.agencies.keys()];
+    const everywhere = agencies.length === 1 ? { agency: agencies[0] } : { bbox: '-180,-90,180,90' };
+    routesStream = held(routesStream, lit.length ? { routes: list(lit) } : everywhere);
+    const stop = place.value.page === 'stop' ? place.value.id : undefined;
+    if (stop !== liveData.value.board?.stop.id) liveData.value.board = undefined;
+    stopStream = held(stopStream, stop ? { stop } : undefined);
+}
+
+/** @param {LiveStream | undefined} stream @param {Record<string, string> | undefined} query */
+function held(stream, query) {
+    if (JSON.stringify(stream?.query) === JSON.stringify(query)) return stream;
+    stream?.close();
+    if (!query) {
+        queueMicrotask(collect);
+        return undefined;
+    }
+    const opened = new LiveStream(query);
+    opened.subscribe(collect);
+    return opened;
+}
+
+function collect() {
+    const streams = [routesStream, stopStream].filter((stream) => stream?.value.at);
+    if (streams.length === 0) return liveData.tell();
+    const newest = streams.reduce((a, b) => (b && a && b.value.at > a.value.at ? b : a));
+    const { buses } = liveData.value;
+    buses?.take(streams.map((stream) => stream?.value.vehicles ?? new Map()), now());
+    liveData.value = {
+        buses,
+        alerts: merged(streams.map((stream) => stream?.value.alerts)),
+        feeds: newest?.value.feeds ?? liveData.value.feeds,
+        board: stopStream?.value.board ?? liveData.value.board,
+        at: newest?.value.at ?? 0,
+    };
+    if (now() - keptAt > KEEPING) keepLive();
+}
+
+/** @param {(any[] | undefined)[]} lists @returns {any[]} */
+const merged = (lists) => [...new Map(lists.flatMap((list) => list ?? []).map((alert) => [alert.id, alert])).values()];
+
+function keepLive() {
+    keptAt = now();
+    const { at, buses, alerts } = liveData.value;
+    keep('live', { at, alerts, vehicles: [...(buses?.byId.values() ?? [])].map((bus) => bus.vehicle) });
+    if (stopStream?.value.board) keep(`board ${stopStream.value.board.stop.id}`, stopStream.value.board);
+}
+
+/** What the last visit saw, marked as old until a stream brings new data. */
+async function showKept() {
+    const before = await kept('live');
+    if (!before || now() - before.at > 86400 || before.at > now()) return;
+    const vehicles = before.vehicles.map((/** @type {any} */ vehicle) => [vehicle.id, { ...vehicle, stale: true, path: [] }]);
+    liveData.value.buses?.take([new Map(vehicles)], now());
+    liveData.value = { ...liveData.value, alerts: before.alerts, at: before.at };
+}
+
+/** A page nobody looks at asks for nothing. */
+function rest() {
+    for (const stream of [routesStream, stopStream]) {
+        if (document.hidden) stream?.close();
+        else stream?.open();
+    }
+    if (!document.hidden) connectedAt = now();
+}

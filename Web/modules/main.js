@@ -1,0 +1,160 @@
+/**
+ * The start of the page: words, then the network, then the map, then live data; each shows as soon as it is there.
+ * @module
+ */
+import { everySecond, setClock } from './clock.js';
+import { drawControls } from './controls.js';
+import { onDraw, redraw, wide } from './draw.js';
+import { listenToKeys } from './keys.js';
+import { liveData, startLive } from './live-data.js';
+import { here, locateIfAllowed } from './location.js';
+import { MapView } from './map/view.js';
+import { loadMotion } from './motion.js';
+import { loadNetwork, network, refreshService } from './network.js';
+import { preferences } from './preferences.js';
+import { place, withBus, go } from './router.js';
+import { Search } from './search.js';
+import { drawShell, mapSentence, nameShell } from './shell.js';
+import { chooseAtFirst } from './shown.js';
+import { loadSite } from './site.js';
+import { drawStage, openStage, sheet } from './stage.js';
+import { refreshList } from './views/list.js';
+import { refreshNotices } from './views/notices.js';
+import { askNext } from './views/route.js';
+import { currentBoard } from './views/stop.js';
+import { loadWords, t } from './words.js';
+import { closestStops } from './closest.js';
+
+/** Seconds between two looks at how many buses run. */
+const SERVICE = 30;
+/** Seconds between two settings of the clock. */
+const CLOCK = 600;
+
+/** @type {MapView | undefined} */
+let view;
+
+async function start() {
+    applyTheme();
+    await Promise.all([loadWords(), loadSite(), setClock()]);
+    nameShell();
+    new Search(/** @type {HTMLElement} */ (document.getElementById('finder')));
+    openStage();
+    listenToKeys(() => view);
+    for (const source of [network, liveData, preferences, here]) source.subscribe(() => redraw());
+    onDraw(drawShell);
+    onDraw(drawStage);
+    onDraw(drawMap);
+    everySecond(redraw);
+    preferences.subscribe(applyTheme);
+    network.subscribe(chooseAtFirst);
+    matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => view?.restyle());
+    matchMedia('(prefers-contrast: more)').addEventListener('change', () => view?.restyle());
+
+    await Promise.all([loadMotion(), loadNetwork().catch(() => {})]);
+    await startLive();
+    await openMap();
+    locateIfAllowed();
+    refreshNotices();
+    setInterval(() => document.hidden || tend(), SERVICE * 1000);
+    setInterval(setClock, CLOCK * 1000);
+}
+
+async function openMap() {
+    const buses = liveData.value.buses;
+    const container = /** @type {HTMLElement} */ (document.getElementById('map'));
+    if (buses) view = await MapView.open(container, buses, { onBus, onStop, onMoved });
+    const none = /** @type {HTMLElement} */ (document.getElementById('map-none'));
+    none.hidden = view !== undefined;
+    none.textContent = t('map.none');
+    if (!view) refreshList(areaMiddle());
+    if (view) view.buses.onChosen = placeCall;
+    redraw();
+    requestAnimationFrame(() => place.value.page === 'map' && view?.fit());
+    network.subscribe(() => view?.update());
+    liveData.subscribe(() => view?.update());
+    here.subscribe(follow);
+    preferences.subscribe(() => view?.update());
+}
+
+/** @param {string} id */
+const onBus = (id) => void (location.hash = withBus(id).slice(1));
+
+/** @param {any} stop */
+const onStop = (stop) => go('stop', stop.id);
+
+function onMoved() {
+    refreshList(view?.middle());
+}
+
+let known = false;
+
+/** The first time the rider's place is known the map goes there. */
+function follow() {
+    const { position } = here.value;
+    view?.showYou(position);
+    if (position && !known) toRider();
+    known = position !== undefined;
+    refreshList(view?.middle() ?? areaMiddle());
+    showClosest();
+}
+
+function toRider() {
+    if (here.value.position) view?.reveal(here.value.position, 15.5);
+}
+
+async function showClosest() {
+    view?.showClosest(await closestStops());
+}
+
+function drawMap() {
+    const board = place.value.page === 'stop' ? currentBoard() : undefined;
+    drawControls(view, toRider);
+    const covered = wide.matches || place.value.page in { routes: 1, route: 1, notices: 1, about: 1 } ? 0 : sheet.covered;
+    document.documentElement.style.setProperty('--covered', `${covered}px`);
+    if (!view) return;
+    view.padding = mapPadding(covered);
+    view.chooseBus(place.value.bus);
+    view.chooseStop(board?.stop);
+    const canvas = view.map.getCanvas();
+    canvas.setAttribute('role', 'img');
+    canvas.setAttribute('aria-label', mapSentence(board?.stop.name));
+}
+
+/** What lies over the map. @param {number} covered */
+function mapPadding(covered) {
+    if (wide.matches) return { top: 72, right: 16, bottom: 16, left: 16 };
+    const landscape = matchMedia('(orientation: landscape) and (max-height: 30rem)').matches;
+    if (landscape) return { top: 16, right: 60, bottom: 16, left: 372 };
+    return { top: 124, right: 12, bottom: Math.min(covered, innerHeight * 0.55), left: 12 };
+}
+
+/** The call-out goes with its bus. @param {unknown} bus @param {number} x @param {number} y */
+function placeCall(bus, x, y) {
+    const call = /** @type {HTMLElement} */ (document.getElementById('call'));
+    call.style.setProperty('--x', `${Math.round(x)}px`);
+    call.style.setProperty('--y', `${Math.round(y)}px`);
+    call.classList.toggle('under', y < call.offsetHeight + 60);
+}
+
+function areaMiddle() {
+    const area = [...network.value.agencies.values()][0]?.area;
+    return area && { lat: (area.south + area.north) / 2, lon: (area.west + area.east) / 2 };
+}
+
+/** What is asked again and again while the page is looked at. */
+function tend() {
+    refreshService().catch(() => {});
+    refreshNotices();
+    if (place.value.page === 'route') askNext();
+}
+
+function applyTheme() {
+    const { theme, satellite } = preferences.value;
+    const root = document.documentElement;
+    const changed = root.dataset.theme !== theme || root.dataset.satellite !== String(satellite);
+    root.dataset.theme = theme;
+    root.dataset.satellite = String(satellite);
+    if (changed) view?.restyle();
+}
+
+await start();

@@ -1,0 +1,133 @@
+/**
+ * The buses, on a canvas of their own above the map. The map has no tilt and no turn, so a place is a shift and a scale.
+ * @module
+ */
+import { now } from '../clock.js';
+import { age } from '../format.js';
+import { route } from '../network.js';
+import { codeOf } from '../parts.js';
+import { BusSprites, HALF, WIDE } from './bus-sprites.js';
+
+/** More buses in view than this lose their codes and shrink. */
+const CROWD = 40;
+/** Milliseconds between two drawings while the map stands still. */
+const PACE = 33;
+/** Pixels around a bus that belong to it. */
+const TAP = 22;
+
+export class BusLayer {
+    #frame = 0;
+    #drawnAt = 0;
+    #still = matchMedia('(prefers-reduced-motion: reduce)');
+    /** @type {string | undefined} */
+    chosen;
+    /** Buses in view at the last drawing, with their pixels. @type {{bus: import('../fleet.js').Bus, x: number, y: number}[]} */
+    inView = [];
+    /** @type {((bus: import('../fleet.js').Bus, x: number, y: number) => void) | undefined} told where the chosen bus is */
+    onChosen;
+
+    /** @param {any} map @param {import('../fleet.js').Buses} buses @param {import('./palette.js').Palette} colours */
+    constructor(map, buses, colours) {
+        this.map = map;
+        this.buses = buses;
+        this.canvas = document.createElement('canvas');
+        this.canvas.className = 'bus-layer';
+        this.canvas.setAttribute('aria-hidden', 'true');
+        map.getCanvasContainer().append(this.canvas);
+        this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
+        this.colours = colours;
+        this.resize();
+        map.on('resize', () => this.resize());
+        map.on('render', () => map.isMoving() && this.draw());
+        this.#run();
+    }
+
+    /** @param {import('./palette.js').Palette} colours */
+    set colours(colours) {
+        this.palette = colours;
+        this.sprites = new BusSprites(colours, devicePixelRatio);
+    }
+
+    resize() {
+        const { clientWidth, clientHeight } = this.map.getContainer();
+        this.canvas.width = clientWidth * devicePixelRatio;
+        this.canvas.height = clientHeight * devicePixelRatio;
+        this.canvas.style.width = `${clientWidth}px`;
+        this.canvas.style.height = `${clientHeight}px`;
+        this.draw();
+    }
+
+    /** The bus under a finger, the nearest first. @param {{x: number, y: number}} point */
+    at({ x, y }) {
+        const near = this.inView.map(({ bus, x: bx, y: by }) => ({ bus, far: Math.hypot(bx - x, by - y) }));
+        return near.filter(({ far }) => far <= TAP).sort((a, b) => a.far - b.far)[0]?.bus;
+    }
+
+    draw() {
+        const time = now();
+        this.#drawnAt = performance.now();
+        this.buses.step(time);
+        this.#find();
+        const { context, canvas } = this;
+        const small = this.inView.length > CROWD;
+        context.setTransform(1, 0, 0, 1, 0, 0);
+        context.clearRect(0, 0, canvas.width, canvas.height);
+        for (const seen of this.inView) this.#drawBus(seen, small && seen.bus.vehicle.id !== this.chosen, time);
+        const chosen = this.inView.find(({ bus }) => bus.vehicle.id === this.chosen);
+        if (chosen) this.onChosen?.(chosen.bus, chosen.x, chosen.y);
+    }
+
+    #run() {
+        const pace = this.#still.matches ? 1000 : PACE;
+        if (performance.now() - this.#drawnAt >= pace && !this.map.isMoving()) this.draw();
+        this.#frame = requestAnimationFrame(() => this.#run());
+    }
+
+    /** Which buses are in view, and where. */
+    #find() {
+        const west = this.map.project([0, 0]);
+        const east = this.map.project([180, 0]);
+        const scale = (east.x - west.x) * 2;
+        const shift = { x: west.x - scale / 2, y: west.y - scale / 2 };
+        const { clientWidth: width, clientHeight: height } = this.map.getContainer();
+        this.inView.length = 0;
+        for (const bus of this.buses.byId.values()) {
+            const x = shift.x + bus.x * scale;
+            const y = shift.y + bus.y * scale;
+            if (x > -HALF && y > -HALF && x < width + HALF && y < height + HALF) this.inView.push({ bus, x, y });
+        }
+    }
+
+    /** @param {{bus: import('../fleet.js').Bus, x: number, y: number}} seen @param {boolean} small @param {number} time */
+    #drawBus({ bus, x, y }, small, time) {
+        const { context, sprites, palette } = this;
+        const line = route(bus.vehicle.route);
+        const drop = { fill: line?.color ?? palette.control, small, stale: bus.vehicle.stale, pointed: bus.heading !== undefined };
+        context.globalAlpha = bus.alpha;
+        const side = HALF * 2 * devicePixelRatio;
+        const turn = ((bus.heading ?? 0) * Math.PI) / 180;
+        const [px, py] = [x * devicePixelRatio, y * devicePixelRatio];
+        if (bus.vehicle.id === this.chosen) this.#ring(px, py);
+        context.setTransform(Math.cos(turn), Math.sin(turn), -Math.sin(turn), Math.cos(turn), px, py);
+        context.drawImage(sprites.drop(drop), -side / 2, -side / 2);
+        context.setTransform(1, 0, 0, 1, px, py);
+        if (!small) context.drawImage(sprites.label(codeOf(line), line?.textColor ?? palette.ink, bus.vehicle.seats), -side / 2, -side / 2);
+        if (!small && bus.vehicle.stale) {
+            context.drawImage(sprites.age(age(time - bus.vehicle.seenAt)), -WIDE * devicePixelRatio, (33 - WIDE) * devicePixelRatio);
+        }
+    }
+
+    /** @param {number} x @param {number} y */
+    #ring(x, y) {
+        const { context, palette } = this;
+        context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, x, y);
+        context.beginPath();
+        context.arc(0, 0, 31, 0, Math.PI * 2);
+        context.lineWidth = 6;
+        context.strokeStyle = palette.ground;
+        context.stroke();
+        context.lineWidth = 3;
+        context.strokeStyle = palette.ink;
+        context.stroke();
+    }
+}

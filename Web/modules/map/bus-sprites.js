@@ -1,0 +1,107 @@
+/**
+ * Pictures of buses, each drawn once: the drop in its route's colour, and what is written on it.
+ * @module
+ */
+import { FONT } from './palette.js';
+
+/** Half of a sprite's side, pixels of the page. */
+export const HALF = 34;
+/** The same of an age, which is wider. */
+export const WIDE = 70;
+
+/** Drops by size: radius, reach of the point. */
+const sizes = { large: { radius: 17, point: 26, at: [12.9, -11.1], edge: 2 }, small: { radius: 8.5, point: 13.5, at: [6.45, -5.6], edge: 1.5 } };
+
+/** @typedef {{fill: string, small: boolean, stale: boolean, pointed: boolean}} Drop */
+
+export class BusSprites {
+    /** @type {Map<string, HTMLCanvasElement>} */
+    #made = new Map();
+
+    /** @param {import('./palette.js').Palette} colours @param {number} ratio pixels of the device per pixel of the page */
+    constructor(colours, ratio) {
+        this.colours = colours;
+        this.ratio = ratio;
+    }
+
+    /** Pointing north. @param {Drop} drop */
+    drop(drop) {
+        const key = `${drop.fill} ${drop.small} ${drop.stale} ${drop.pointed}`;
+        return this.#sprite(key, (context) => this.#drawDrop(context, drop));
+    }
+
+    /** The code, upright, and the seats under it. @param {string} code @param {string} ink @param {number | undefined} seats */
+    label(code, ink, seats) {
+        return this.#sprite(`${code} ${ink} ${seats}`, (context) => drawLabel(context, code, ink, seats));
+    }
+
+    /** The age under an old position. @param {string} text */
+    age(text) {
+        return this.#sprite(`age ${text}`, (context) => {
+            context.font = `400 13px ${FONT}`;
+            const width = context.measureText(text).width + 12;
+            context.fillStyle = this.colours.surface;
+            context.beginPath();
+            context.roundRect(-width / 2, -9.5, width, 19, 4);
+            context.fill();
+            context.fillStyle = this.colours.ink2;
+            Object.assign(context, { textAlign: 'center', textBaseline: 'middle' });
+            context.fillText(text, 0, 0.5);
+        }, WIDE);
+    }
+
+    /** @param {string} key @param {(context: CanvasRenderingContext2D) => void} draw @param {number} [half] */
+    #sprite(key, draw, half = HALF) {
+        const made = this.#made.get(key);
+        if (made) return made;
+        if (this.#made.size > 400) this.#made.clear();
+        const canvas = document.createElement('canvas');
+        canvas.width = canvas.height = half * 2 * this.ratio;
+        const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+        context.scale(this.ratio, this.ratio);
+        context.translate(half, half);
+        draw(context);
+        this.#made.set(key, canvas);
+        return canvas;
+    }
+
+    /** @param {CanvasRenderingContext2D} context @param {Drop} drop */
+    #drawDrop(context, { fill, small, stale, pointed }) {
+        const size = small ? sizes.small : sizes.large;
+        const path = outline(size, pointed);
+        context.lineJoin = 'round';
+        context.strokeStyle = context.fillStyle = this.colours.ground;
+        context.lineWidth = small ? 5 : 7;
+        context.stroke(path);
+        context.fill(path);
+        context.globalAlpha = stale ? 0.6 : 1;
+        context.fillStyle = fill;
+        context.fill(path);
+        context.globalAlpha = 1;
+        context.strokeStyle = this.colours.edge;
+        context.lineWidth = size.edge;
+        if (stale) context.setLineDash([4, 3.5]);
+        context.stroke(path);
+    }
+}
+
+/** @param {typeof sizes.large} size @param {boolean} pointed */
+function outline({ radius, point, at: [x, y] }, pointed) {
+    return new Path2D(pointed
+        ? `M0 ${-point}L${x} ${y}A${radius} ${radius} 0 1 1 ${-x} ${y}Z`
+        : `M0 ${-radius}A${radius} ${radius} 0 1 1 -.01 ${-radius}Z`);
+}
+
+/** @param {CanvasRenderingContext2D} context @param {string} code @param {string} ink @param {number | undefined} seats */
+function drawLabel(context, code, ink, seats) {
+    context.fillStyle = ink;
+    Object.assign(context, { font: `700 ${code.length > 3 ? 11 : 13}px ${FONT}`, textAlign: 'center', textBaseline: 'alphabetic' });
+    context.fillText(code, 0, seats === undefined ? 4.7 : 2.6, 30);
+    if (seats === undefined) return;
+    [-9.2, -2.7, 3.8].forEach((x, index) => {
+        context.globalAlpha = index < seats ? 1 : 0.3;
+        context.beginPath();
+        context.roundRect(x, 6, 5.4, 5.4, 1);
+        context.fill();
+    });
+}

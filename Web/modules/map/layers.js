@@ -1,0 +1,100 @@
+/**
+ * The layers of the network: land around it, every line muted, the lit ones cased in their colours, stops, names, the rider.
+ * @module
+ */
+
+/** Beyond this many lit routes they share their layers, and crossings lose their gap. */
+const OWN_LAYERS = 12;
+
+const SOURCES = ['network', 'lit', 'stops', 'chosen', 'closest', 'you'];
+
+/** @type {any} */
+const nothing = { type: 'FeatureCollection', features: [] };
+
+/** A width that grows with the zoom up to its full size. @param {number} full */
+const width = (full) => ['interpolate', ['linear'], ['zoom'], 9, full * 0.45, 12.5, full * 0.8, 14, full];
+
+/** Side by side: a line, its edges and a pixel of ground. */
+const offset = ['interpolate', ['linear'], ['zoom'], 9, ['*', ['get', 'lane'], 4.2], 12.5, ['*', ['get', 'lane'], 7.6], 14, ['*', ['get', 'lane'], 9.5]];
+
+const round = { 'line-cap': 'round', 'line-join': 'round' };
+
+/** @param {any} map @param {import('./palette.js').Palette} colours @param {boolean} plain nothing lies below */
+export function addLayers(map, colours, plain) {
+    for (const id of SOURCES) map.addSource(id, { type: 'geojson', data: nothing, ...(id === 'network' ? { tolerance: 0.5 } : {}) });
+    if (plain) line(map, 'land', 'network', { 'line-color': colours.land, 'line-width': ['interpolate', ['exponential', 2], ['zoom'], 9, 14, 16, 900] });
+    line(map, 'network', 'network', { 'line-color': colours.road, 'line-width': width(3.5) });
+    circle(map, 'stops-muted', 'stops', {
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 13, 1.5, 16, 4], 'circle-color': colours.ground,
+        'circle-stroke-color': colours.label, 'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 13, 0.5, 16, 1.5],
+    }, { minzoom: 13.5, filter: ['!', ['get', 'lit']] });
+    circle(map, 'stops-lit', 'stops', {
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 12, 1.6, 14.5, 4], 'circle-color': colours.ground,
+        'circle-stroke-color': colours.edge, 'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 12, 0.8, 14.5, 2],
+    }, { minzoom: 12, filter: ['get', 'lit'] });
+    circle(map, 'closest', 'closest', {
+        'circle-radius': 6, 'circle-color': colours.edge, 'circle-stroke-color': colours.ground, 'circle-stroke-width': 2,
+    });
+    circle(map, 'chosen-halo', 'chosen', { 'circle-radius': 15, 'circle-color': colours.ground });
+    circle(map, 'chosen-ring', 'chosen', {
+        'circle-radius': 10.5, 'circle-color': colours.ground, 'circle-stroke-color': colours.ink, 'circle-stroke-width': 3,
+    });
+    circle(map, 'chosen-dot', 'chosen', { 'circle-radius': 6, 'circle-color': colours.ink });
+    circle(map, 'you-field', 'you', { 'circle-radius': 19, 'circle-color': colours.you, 'circle-opacity': 0.22 });
+    circle(map, 'you', 'you', {
+        'circle-radius': 8, 'circle-color': colours.you, 'circle-stroke-color': colours.youEdge, 'circle-stroke-width': 3,
+    });
+    map.addLayer({
+        id: 'names', type: 'symbol', source: 'stops', minzoom: 15,
+        layout: { 'icon-image': ['concat', 'name:', ['get', 'name']], 'icon-anchor': 'left', 'icon-offset': [9, 0], 'icon-padding': 4 },
+    });
+}
+
+/**
+ * The layers of the lit routes, each route over the one before it, so that crossings show which runs above.
+ * @param {any} map @param {{id: string, color: string}[]} routes @param {import('./palette.js').Palette} colours
+ */
+export function lightRoutes(map, routes, colours) {
+    for (const { id } of map.getStyle().layers) if (id.startsWith('lit ')) map.removeLayer(id);
+    const groups = routes.length > OWN_LAYERS ? [undefined] : [...routes].reverse();
+    for (const route of groups) {
+        const id = route?.id ?? 'all';
+        const filter = route ? { filter: ['==', ['get', 'route'], route.id] } : {};
+        for (const [part, paint] of Object.entries(casing(colours))) {
+            line(map, `lit ${id} ${part}`, 'lit', { ...paint, 'line-offset': offset }, filter, 'stops-muted');
+        }
+    }
+}
+
+/** @param {import('./palette.js').Palette} colours @returns {Record<string, Record<string, any>>} */
+const casing = (colours) => ({
+    ground: { 'line-color': colours.ground, 'line-width': width(10) },
+    edge: { 'line-color': colours.edge, 'line-opacity': 0.75, 'line-width': width(8.5) },
+    colour: { 'line-color': ['get', 'color'], 'line-width': width(6) },
+});
+
+/** @param {any} map @param {string} id @param {string} source @param {any} paint @param {any} [more] @param {string} [below] */
+function line(map, id, source, paint, more = {}, below) {
+    map.addLayer({ id, type: 'line', source, layout: round, paint, ...more }, below);
+}
+
+/** @param {any} map @param {string} id @param {string} source @param {any} paint @param {any} [more] */
+function circle(map, id, source, paint, more = {}) {
+    map.addLayer({ id, type: 'circle', source, paint, ...more });
+}
+
+/** A stop's name as a picture, so that no font has to be fetched. @param {any} map @param {string} id @param {import('./palette.js').Palette} colours @param {string} font */
+export function drawName(map, id, colours, font) {
+    const text = id.slice('name:'.length);
+    const ratio = Math.max(2, devicePixelRatio);
+    const canvas = document.createElement('canvas');
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    context.font = `400 12px ${font}`;
+    canvas.width = Math.ceil((context.measureText(text).width + 8) * ratio);
+    canvas.height = 18 * ratio;
+    context.scale(ratio, ratio);
+    Object.assign(context, { font: `400 12px ${font}`, textBaseline: 'middle', lineJoin: 'round', lineWidth: 4, strokeStyle: colours.land, fillStyle: colours.label });
+    context.strokeText(text, 4, 9);
+    context.fillText(text, 4, 9);
+    map.addImage(id, context.getImageData(0, 0, canvas.width, canvas.height), { pixelRatio: ratio });
+}

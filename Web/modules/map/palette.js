@@ -1,0 +1,21 @@
+/**
+ * The theme's colours for the map, which is drawn and not styled.
+ * @module
+ */
+
+const names = {
+    ground: '--map-ground', land: '--map-land', road: '--map-road-major', label: '--map-label', edge: '--route-edge',
+    ink: '--ink', ink2: '--ink-2', surface: '--surface', control: '--control', plate: '--plate', onPlate: '--on-plate', you: '--you',
+    youEdge: '--route-edge-inv', line: '--line',
+};
+
+/** @typedef {Record<keyof typeof names, string>} Palette */
+
+/** @returns {Palette} */
+export function palette() {
+    const style = getComputedStyle(document.documentElement);
+    return /** @type {Palette} */ (Object.fromEntries(
+        Object.entries(names).map(([key, property]) => [key, style.getPropertyValue(property).trim()])));
+}
+
+export const FONT = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';

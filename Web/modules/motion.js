@@ -1,0 +1,71 @@
+/**
+ * Where buses are between two reports. The rule is the core's, in WebAssembly (`core.js`); without it every bus stands at
+ * the place of its last report.
+ * @module
+ */
+
+/**
+ * @typedef {object} Fleet
+ * @property {(index: number, report: {length: number, reportDistance: number, reportTime: number, knots: number[][]},
+ *     now: number) => void} report
+ * @property {(now: number) => Float64Array} step metres along the line per index; NaN: not on a line
+ * @property {Uint8Array} flags 1: the bus jumped in the last step
+ * @property {(index: number) => void} [remove]
+ */
+
+/** @typedef {{decodePolyline: (text: string) => Float64Array, createFleet: () => Fleet}} Core */
+
+/** @type {Core} */
+let core = { decodePolyline, createFleet: standingFleet };
+
+export async function loadMotion() {
+    try {
+        const { loadCore } = await import('./core.js');
+        core = await loadCore();
+    } catch (error) {
+        console.info('Buses stand between reports:', error);
+    }
+}
+
+/** @param {string} text @returns {Float64Array} latitude, longitude, … */
+export const decode = (text) => core.decodePolyline(text);
+
+/** @returns {Fleet} */
+export const createFleet = () => core.createFleet();
+
+/** @returns {Fleet} */
+function standingFleet() {
+    let places = new Float64Array(64).fill(NaN);
+    return {
+        flags: new Uint8Array(0),
+        report(index, report) {
+            if (index >= places.length) {
+                const grown = new Float64Array(index * 2).fill(NaN);
+                grown.set(places);
+                places = grown;
+            }
+            places[index] = report.reportDistance;
+        },
+        step: () => places,
+        remove: (index) => void (places[index] = NaN),
+    };
+}
+
+/** Google's encoding with five digits. @param {string} text */
+function decodePolyline(text) {
+    const points = [];
+    const sum = [0, 0];
+    for (let i = 0, axis = 0; i < text.length; axis ^= 1) {
+        let value = 0;
+        let shift = 0;
+        let byte;
+        do {
+            byte = text.charCodeAt(i++) - 63;
+            value |= (byte & 31) << shift;
+            shift += 5;
+        } while (byte >= 32);
+        sum[axis] += value & 1 ? ~(value >> 1) : value >> 1;
+        points.push(sum[axis] / 1e5);
+    }
+    return Float64Array.from(points);
+}

@@ -1,0 +1,105 @@
+/**
+ * What the server serves: agencies, routes and their lines. The last good answer is kept and shown at the next start.
+ * @module
+ */
+import { ask, list, resource } from './api.js';
+import { keep, kept } from './kept.js';
+import { Line } from './line.js';
+import { decode } from './motion.js';
+import { Observable } from './observable.js';
+
+/** @typedef {Record<string, any>} Agency */
+/** @typedef {Record<string, any>} Route */
+/** @typedef {Record<string, any>} Stop */
+
+/** @typedef {'loading' | 'kept' | 'ready' | 'failed'} NetworkState */
+
+export const network = new Observable({
+    state: /** @type {NetworkState} */ ('loading'),
+    /** When the server made this, epoch seconds. */
+    at: 0,
+    /** @type {Map<string, Agency>} */
+    agencies: new Map(),
+    /** In the list's order. @type {Map<string, Route>} */
+    routes: new Map(),
+});
+
+/** @type {Map<string, Map<number, Line>>} route → shape → line */
+const lines = new Map();
+
+/** Shows what was kept, then asks the server. */
+export async function loadNetwork() {
+    const before = await kept('network');
+    if (before) take(before, 'kept');
+    await refreshNetwork();
+}
+
+export async function refreshNetwork() {
+    try {
+        const [{ agencies }, { at, routes }] = await Promise.all([ask('agencies'), ask('routes', { geometry: true })]);
+        lines.clear();
+        take({ at, agencies, routes }, 'ready');
+        keep('network', { at, agencies, routes });
+    } catch (error) {
+        network.value = { ...network.value, state: network.value.routes.size ? 'kept' : 'failed' };
+        throw error;
+    }
+}
+
+/** How many buses run, and each route's service, without the lines again. */
+export async function refreshService() {
+    const { at, routes } = await ask('routes');
+    const known = network.value.routes;
+    const merged = routes.map((/** @type {Route} */ route) => ({ ...route, geometry: known.get(route.id)?.geometry }));
+    if (routes.length !== known.size || routes.some((/** @type {Route} */ route) => !known.has(route.id))) {
+        await refreshNetwork();
+    } else {
+        take({ at, agencies: [...network.value.agencies.values()], routes: merged }, 'ready');
+    }
+}
+
+/** @param {string} id @returns {Route | undefined} */
+export const route = (id) => network.value.routes.get(id);
+
+/** The agency of a route's, stop's or bus's id. @param {string} id @returns {Agency | undefined} */
+export const agencyOf = (id) => network.value.agencies.get(id.split(':', 1)[0]);
+
+/** @param {string} id of anything of the agency's */
+export const zoneOf = (id) => agencyOf(id)?.timeZone ?? 'UTC';
+
+/** The lines of a route by shape. @param {string} id @returns {Map<number, Line>} */
+export function linesOf(id) {
+    const before = lines.get(id);
+    if (before) return before;
+    const made = new Map();
+    for (const shape of route(id)?.geometry ?? []) made.set(shape.shape, new Line(decode(shape.polyline), shape.length));
+    lines.set(id, made);
+    return made;
+}
+
+/** @type {Map<string, Promise<Stop[]>>} */
+const stopsByRoute = new Map();
+
+/** The stops a route serves; asked for once. @param {string} id @returns {Promise<Stop[]>} */
+export function stopsOf(id) {
+    const asked = stopsByRoute.get(id) ?? ask('stops', { route: id, limit: 500 }).then((answer) => answer.stops);
+    stopsByRoute.set(id, asked);
+    asked.catch(() => stopsByRoute.delete(id));
+    return asked;
+}
+
+/** @param {string} id @param {AbortSignal} [signal] @returns {Promise<{at: number, route: Route, stops: Stop[]}>} */
+export const routeWithStops = (id, signal) => ask(resource('routes', id), {}, signal);
+
+/** @param {string[]} ids @param {AbortSignal} [signal] @returns {Promise<Stop[]>} */
+export const stopsById = (ids, signal) => ask('stops', { ids: list(ids) }, signal).then((answer) => answer.stops);
+
+/** @param {{at: number, agencies: Agency[], routes: Route[]}} answer @param {NetworkState} state */
+function take({ at, agencies, routes }, state) {
+    network.value = {
+        state,
+        at,
+        agencies: new Map(agencies.map((agency) => [agency.id, agency])),
+        routes: new Map(routes.map((route) => [route.id, route])),
+    };
+}

@@ -1,0 +1,34 @@
+/**
+ * A value that tells its listeners when it is replaced.
+ * @template Value
+ */
+export class Observable {
+    /** @type {Set<(value: Value) => void>} */
+    #listeners = new Set();
+    #value;
+
+    /** @param {Value} value */
+    constructor(value) {
+        this.#value = value;
+    }
+
+    get value() {
+        return this.#value;
+    }
+
+    set value(value) {
+        this.#value = value;
+        this.tell();
+    }
+
+    /** For a value that was changed in place. */
+    tell() {
+        for (const listener of [...this.#listeners]) listener(this.#value);
+    }
+
+    /** @param {(value: Value) => void} listener @returns {() => void} ends the subscription */
+    subscribe(listener) {
+        this.#listeners.add(listener);
+        return () => this.#listeners.delete(listener);
+    }
+}

@@ -1,0 +1,92 @@
+/**
+ * The small parts of which boards, trays and lists are made: chips, statuses, lamps, seats, banners.
+ * @module
+ */
+import { h, hidden, icon } from './dom.js';
+import { age } from './format.js';
+import { network } from './network.js';
+import { t } from './words.js';
+
+/** @typedef {Record<string, any>} Route */
+
+/** A route's colours as custom properties; none where the feed gives no colour. @param {Route | undefined} route */
+export const colours = (route) => (route?.color ? { '--c': route.color, '--on': route.textColor } : {});
+
+/** What a route is called for short. @param {Route | undefined} route */
+export const codeOf = (route) => route?.shortName || route?.longName || '';
+
+/** A name beside the code; nothing where it would say the same. @param {Route | undefined} route */
+export const nameOf = (route) => route?.longName || route?.shortName || '';
+
+/** A code as it is spoken: letter by letter unless it is a word or a number. @param {string} code */
+export const spoken = (code) => (/^\p{Lu}{2,3}$/u.test(code) ? [...code].join(' ') : code);
+
+/** @param {Route | undefined} route @param {string} [size] */
+export const chip = (route, size = '') => h('span', {
+    class: `chip ${size} ${codeOf(route).length > 4 ? 'long' : ''}`.trim(),
+    style: colours(route),
+}, codeOf(route));
+
+/**
+ * Glyph and words of a bus against its timetable.
+ * @param {{punctuality: string, deviation?: number, stale?: boolean, status?: string, seenAt?: number}} bus
+ * @param {number} now
+ * @returns {{look: string, glyph: string, words: string}}
+ */
+export function statusOf(bus, now) {
+    const unknown = { look: 'unknown', glyph: 'unknown' };
+    if (bus.status === 'canceled') return { look: 'late', glyph: 'canceled', words: t('status.canceled') };
+    if (bus.status === 'skipped') return { look: 'late', glyph: 'canceled', words: t('status.skipped') };
+    if (bus.status === 'notSeen') return { ...unknown, words: t('status.notSeen') };
+    if (bus.status === 'scheduled') return { ...unknown, words: t('status.scheduled') };
+    if (bus.stale && bus.seenAt) return { ...unknown, words: t('status.stale', { age: minutes(now - bus.seenAt) }) };
+    const count = Math.max(1, Math.round(Math.abs(bus.deviation ?? 0) / 60));
+    if (bus.punctuality === 'onTime') return { look: 'on-time', glyph: 'onTime', words: t('status.onTime') };
+    if (bus.punctuality === 'late') return { look: 'late', glyph: 'late', words: t('status.late', { count }) };
+    if (bus.punctuality === 'early') return { look: 'early', glyph: 'early', words: t('status.early', { count }) };
+    return { ...unknown, words: t('status.noTimetable') };
+}
+
+/** @param {{look: string, glyph: string, words: string}} status @param {boolean} [inherit] in the colour of the plate it is on */
+export const statusView = (status, inherit = false) =>
+    h('span', { class: `status ${inherit ? 'inherit' : status.look}` }, icon(`track-${status.glyph}`, 'track'), status.words);
+
+/** Three seats and a word; nothing when nothing is known. @param {{seats?: number, occupancy?: string}} bus */
+export const seatsView = (bus) => bus.seats !== undefined &&
+    h('span', { class: 'pips' }, icon(`seats-${bus.seats}`, 'seats'), seatsWord(bus));
+
+/** @param {{seats?: number, occupancy?: string}} bus */
+export const seatsWord = (bus) => t(bus.occupancy ? `occupancy.${bus.occupancy}` : `seats.${bus.seats}`);
+
+const looks = /** @type {Record<string, string>} */ ({ noService: 'no-service' });
+
+/** @param {string} service @returns {string} its class */
+export const lookOf = (service) => looks[service] ?? service;
+
+/** The service of a line, small: glyph and word. @param {string} service */
+export const serviceView = (service) =>
+    h('span', { class: `service ${lookOf(service)}` }, icon(service), t(`service.${service}`));
+
+/**
+ * @param {string} look
+ * @param {string} glyph
+ * @param {Node | string} title
+ * @param {Node | string} [text]
+ * @param {string} [href]
+ */
+export const banner = (look, glyph, title, text = '', href) => h(href ? 'a' : 'div', {
+    class: `banner ${look}`, href,
+}, icon(glyph), h('span', {}, h('b', {}, title), text), href && icon('forward'));
+
+/** @param {string} glyph @param {string} words @param {Record<string, any>} properties */
+export const squareButton = (glyph, words, properties) =>
+    h('button', { type: 'button', class: 'square', title: words, ...properties }, hidden(words), icon(glyph));
+
+/** "4 min" without "ago". @param {number} seconds */
+const minutes = (seconds) => t('duration.minutes', { count: Math.max(1, Math.floor(seconds / 60)) });
+
+/** When the server saw this last. @param {number} seenAt @param {number} now */
+export const seenAge = (seenAt, now) => t('seen', { age: age(now - seenAt) });
+
+/** The routes of these ids, those the page knows. @param {string[]} ids @returns {Route[]} */
+export const routesOf = (ids) => ids.flatMap((id) => network.value.routes.get(id) ?? []);

@@ -1,0 +1,89 @@
+/**
+ * What frames every view: navigation, announcements, route toggles, freshness, the notice of a simulation.
+ * @module
+ */
+import { now } from './clock.js';
+import { h, hidden, icon, render } from './dom.js';
+import { wide } from './draw.js';
+import { clockTime } from './format.js';
+import { health, liveData } from './live-data.js';
+import { network, route, zoneOf } from './network.js';
+import { chip, codeOf, nameOf } from './parts.js';
+import { hrefOf, place } from './router.js';
+import { chosenRoutes, showRoute, toggles } from './shown.js';
+import { site } from './site.js';
+import { unseen } from './views/notices.js';
+import { t } from './words.js';
+
+const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** Words that never change while the page is open. */
+export function nameShell() {
+    element('query-label').textContent = t('search.label');
+    element('query').setAttribute('placeholder', t('search.label'));
+    render(/** @type {Element} */ (document.querySelector('.clear')), hidden(t('clear')), icon('close'));
+    element('nav').setAttribute('aria-label', t('nav.label'));
+    element('menu').setAttribute('aria-label', t('layers'));
+}
+
+export function drawShell() {
+    drawNav();
+    drawBell();
+    drawToggles();
+    drawFreshness();
+    const simulated = site.simulated || [...network.value.agencies.values()].some((agency) => agency.simulated);
+    element('simulated').hidden = !simulated;
+    element('simulated').textContent = t('simulated.notice');
+}
+
+/** Which entry of the navigation a page belongs to. */
+const homes = { map: 'map', list: 'map', stop: 'map', routes: 'routes', route: 'routes', notices: 'map', about: 'about' };
+
+function drawNav() {
+    const current = homes[place.value.page];
+    const entry = (/** @type {'map' | 'routes' | 'about'} */ page, /** @type {string} */ glyph) => h('li', { class: `nav-${page}` },
+        h('a', { href: hrefOf(page), 'aria-current': current === page && 'page' }, icon(glyph), t(`nav.${page}`)));
+    render(element('nav'),
+        h('a', { class: 'home', href: '#/' }, hidden('Headsign'), icon('mark', 'mark')),
+        h('ul', {}, entry('map', 'map'), entry('routes', 'routes'), entry('about', 'info')));
+}
+
+function drawBell() {
+    const count = unseen();
+    render(element('bell'), icon('bell'), count > 0 && h('span', { class: 'count', 'aria-hidden': 'true' }, String(count)),
+        hidden(count > 0 ? t('notices.count', { count }) : t('notices.title')));
+}
+
+function drawToggles() {
+    const chosen = new Set(chosenRoutes());
+    const bar = element('toggles');
+    bar.setAttribute('role', 'group');
+    bar.setAttribute('aria-label', t('toggles'));
+    render(bar, toggles().map((id) => h('button', {
+        type: 'button', class: 'chip-toggle', key: id, 'aria-pressed': String(chosen.has(id)), title: nameOf(route(id)),
+        onclick: () => showRoute(id, !chosen.has(id)),
+    }, chip(route(id)), hidden(nameOf(route(id))))),
+    h('a', { class: 'chip-toggle', href: '#/routes', title: t('toggles.more'), key: 'more' }, icon('plus'), hidden(t('toggles.more'))));
+}
+
+function drawFreshness() {
+    const chip = element('freshness');
+    const state = health();
+    const agency = [...network.value.agencies.keys()][0] ?? '';
+    const age = Math.max(0, Math.round(now() - liveData.value.at));
+    chip.hidden = !(wide.matches || state.state === 'offline' || state.state === 'failing' || state.state === 'stale');
+    chip.dataset.state = state.state;
+    const time = state.since === undefined ? '' : clockTime(state.since, zoneOf(agency));
+    const words = state.state === 'live' ? t('fresh.live', { age: t('duration.secondsShort', { count: age }) })
+        : state.state === 'stale' || state.state === 'failing' ? t(time ? 'fresh.from' : 'fresh.none', { time }) : t(`fresh.${state.state}`);
+    render(chip, state.state !== 'live' && icon(state.state === 'opening' ? 'refresh' : state.state === 'stale' ? 'unknown' : 'offline'), words);
+}
+
+/** The map in one sentence, for those who cannot see it. @param {string | undefined} stopName */
+export function mapSentence(stopName) {
+    const codes = chosenRoutes().map((id) => codeOf(route(id)));
+    const count = liveData.value.buses?.byId.size ?? 0;
+    const parts = [codes.length ? t('map.routes', { routes: new Intl.ListFormat(document.documentElement.lang).format(codes) }) : t('map.all'), t('list.buses', { count })];
+    if (stopName) parts.unshift(t('map.stop', { name: stopName }));
+    return t('map.sentence', { what: parts.join('; ') });
+}

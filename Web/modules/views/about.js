@@ -1,0 +1,91 @@
+/**
+ * Preferences, where the data comes from, and how well it comes.
+ * @module
+ */
+import { ask } from '../api.js';
+import { now } from '../clock.js';
+import { h } from '../dom.js';
+import { redraw } from '../draw.js';
+import { age, calendarDay, units } from '../format.js';
+import { network } from '../network.js';
+import { prefer, preferences } from '../preferences.js';
+import { site } from '../site.js';
+import { language, languages, t } from '../words.js';
+
+/** @type {{feeds: any[], at: number} | undefined} */
+let answer;
+
+export async function refreshFeeds() {
+    try {
+        answer = await ask('feeds');
+    } catch {
+        // The last answer stays, with its age.
+    }
+    redraw();
+}
+
+/** @returns {any[]} */
+export function aboutPage() {
+    const chosen = preferences.value;
+    return [
+        h('header', { class: 'bar', key: 'bar' }, h('h1', {}, t('about.title'))),
+        h('p', { key: 'what' }, t('about.what')),
+        [...network.value.agencies.values()].some((agency) => agency.simulated) && h('p', { class: 'box', key: 'simulated' }, t('simulated.long')),
+        h('h2', { class: 'section-title', key: 'preferences' }, t('preferences.title')),
+        choice('theme', ['dark', 'light', 'contrast', 'auto'].map((value) => [value, t(`theme.${value}`)]), chosen.theme, (theme) => prefer({ theme })),
+        choice('language', languages.map(({ code, name }) => [code, name]), language, (code) => { prefer({ language: code }); location.reload(); }),
+        choice('units', ['metric', 'imperial', 'british'].map((value) => [value, t(`units.${value}`)]), units(), (value) => prefer({ units: value })),
+        tick('closestStops', t('preferences.closest'), t('preferences.closestWhy')),
+        tick('singleKeys', t('preferences.keys'), t('preferences.keysWhy')),
+        keys(),
+        h('h2', { class: 'section-title', key: 'data' }, t('about.data')),
+        ...[...network.value.agencies.values()].map(agencyView),
+        h('p', { class: 'small quiet', key: 'version' }, t('about.version', { version: site.version })),
+    ];
+}
+
+/** @param {string} name @param {string[][]} options @param {string} value @param {(value: string) => void} choose */
+const choice = (name, options, value, choose) => h('fieldset', { class: 'choice', key: name },
+    h('legend', { class: 'label quiet' }, t(`preferences.${name}`)),
+    h('div', { class: 'seg' }, options.map(([option, words]) =>
+        h('button', { type: 'button', 'aria-pressed': String(option === value), onclick: () => choose(option) }, words))));
+
+/** @param {'closestStops' | 'singleKeys'} name @param {string} words @param {string} why */
+const tick = (name, words, why) => h('div', { class: 'tick', key: name },
+    h('span', {}, h('b', { id: `tick-${name}` }, words), h('span', { class: 'small quiet' }, why)),
+    h('button', {
+        type: 'button', role: 'switch', class: 'switch plain', 'aria-checked': String(preferences.value[name]), 'aria-labelledby': `tick-${name}`,
+        onclick: () => prefer({ [name]: !preferences.value[name] }),
+    }, h('span', { class: 'knob' })));
+
+const keys = () => preferences.value.singleKeys && h('dl', { class: 'keys', key: 'keys' }, [
+    ['/', 'keys.search'], ['1 2', 'keys.pages'], ['L', 'keys.list'], ['[ ]', 'keys.step'], ['+ − 0', 'keys.zoom'], ['Esc', 'keys.close'],
+].map(([key, words]) => h('div', {}, h('dt', {}, h('kbd', {}, key)), h('dd', {}, t(words)))));
+
+/** @param {any} agency */
+function agencyView(agency) {
+    const feeds = answer?.feeds.filter((feed) => feed.agency === agency.id) ?? [];
+    return h('section', { class: 'box', key: agency.id },
+        h('h3', {}, agency.url ? h('a', { href: agency.url, target: '_blank', rel: 'noopener' }, agency.name) : agency.name),
+        agency.phone && h('p', { class: 'label' }, h('a', { href: `tel:${agency.phone.replace(/[^+\d]/g, '')}` }, agency.phone)),
+        h('p', { class: 'label quiet' }, scheduleWords(agency.schedule)),
+        agency.attribution && h('p', { class: 'small quiet' }, agency.attribution),
+        feeds.length > 0 && h('ul', { class: 'feeds' }, feeds.map(feedView)),
+        feeds.length === 0 && !agency.live && h('p', { class: 'label quiet' }, t('about.noLive')));
+}
+
+/** @param {any} schedule */
+function scheduleWords(schedule) {
+    if (schedule.state !== 'ready') return t(`schedule.${schedule.state}`);
+    if (!schedule.from || !schedule.to) return t('schedule.ready');
+    const words = t('schedule.dates', { from: calendarDay(schedule.from), to: calendarDay(schedule.to) });
+    return schedule.repeating ? `${words} ${t('schedule.repeating')}` : words;
+}
+
+/** @param {any} feed */
+function feedView(feed) {
+    const time = feed.lastSuccess === undefined ? t('feed.never') : t('feed.last', { age: age(now() - feed.lastSuccess) });
+    return h('li', { key: feed.id }, h('span', { class: `feed ${feed.state}` }, t(`feed.${feed.state}`)),
+        h('span', {}, h('b', {}, t(`kind.${feed.kind}`)), h('span', { class: 'small quiet' }, time,
+            feed.failures > 0 && ` · ${t('feed.failures', { count: feed.failures })}`, feed.state !== 'ok' && feed.error && ` · ${feed.error.message}`)));
+}

@@ -1,0 +1,97 @@
+/**
+ * Announcements: the list with its full text, and the count of those not yet opened.
+ * @module
+ */
+import { ask } from '../api.js';
+import { now } from '../clock.js';
+import { h, hidden, icon } from '../dom.js';
+import { redraw } from '../draw.js';
+import { age, dayTime } from '../format.js';
+import { liveData } from '../live-data.js';
+import { network, zoneOf } from '../network.js';
+import { chip, lookOf, routesOf } from '../parts.js';
+import { prefer, preferences } from '../preferences.js';
+import { back, hrefOf, place } from '../router.js';
+import { t, translated } from '../words.js';
+import { asking, failure } from './states.js';
+
+const list = {
+    /** Of all agencies, not only of the routes on the map. @type {any[] | undefined} */
+    alerts: undefined,
+    at: 0,
+    /** @type {any} */
+    error: undefined,
+    busy: false,
+    askedAt: 0,
+};
+
+export async function refreshNotices() {
+    Object.assign(list, { busy: true, askedAt: performance.now() });
+    redraw();
+    try {
+        const { at, alerts } = await ask('alerts');
+        Object.assign(list, { at, alerts, error: undefined });
+    } catch (error) {
+        list.error = error;
+    }
+    list.busy = false;
+    if (place.value.page === 'notices') markSeen();
+    redraw();
+}
+
+/** Opening the page is seeing what is on it. Notices that have ended are forgotten. */
+export function markSeen() {
+    const ids = current().map((alert) => alert.id);
+    if (ids.length > 0 || preferences.value.seenAlerts.length > 0) prefer({ seenAlerts: ids });
+}
+
+/** @returns {any[]} */
+const current = () => {
+    const known = new Map((list.alerts ?? []).map((alert) => [alert.id, alert]));
+    for (const alert of liveData.value.at > list.at ? liveData.value.alerts : []) known.set(alert.id, alert);
+    return [...known.values()];
+};
+
+/** @returns {number} */
+export function unseen() {
+    const seen = new Set(preferences.value.seenAlerts);
+    return current().filter((alert) => !seen.has(alert.id)).length;
+}
+
+/** @returns {any[]} */
+export function noticesPage() {
+    const alerts = current();
+    return [
+        h('header', { class: 'bar back', key: 'bar' },
+            h('button', { type: 'button', class: 'square', title: t('back'), onclick: () => back() }, hidden(t('back')), icon('back')),
+            h('h1', {}, t('notices.title')),
+            h('button', { type: 'button', class: 'square', title: t('refresh'), 'aria-busy': String(list.busy), onclick: refreshNotices }, hidden(t('refresh')), icon('refresh'))),
+        list.error && failure(list.error, refreshNotices, t('notices.empty')),
+        !list.alerts && !list.error && asking(list.askedAt, t('asking.notices')),
+        list.alerts && alerts.length === 0 && h('div', { class: 'empty', key: 'empty' }, h('h2', {}, t('notices.empty')), h('p', { class: 'quiet' }, t('notices.emptyWhy'))),
+        h('ul', { class: 'notices', key: 'list' }, alerts.map(notice)),
+        list.at > 0 && h('p', { class: 'small quiet updated', key: 'updated' }, t('updated', { age: age(now() - list.at) })),
+    ];
+}
+
+/** @param {any} alert */
+function notice(alert) {
+    const url = translated(alert.url);
+    const agency = network.value.agencies.get(alert.agency);
+    return h('li', { key: alert.id, id: `notice-${alert.id}`, class: place.value.id === alert.id ? 'notice lit' : 'notice' }, h('article', {},
+        h('p', { class: `tag lamp ${lookOf(alert.condition)}` }, icon(alert.condition), t(`service.${alert.condition}`)),
+        h('h2', {}, translated(alert.header) || t(`service.${alert.condition}`)),
+        h('p', { class: 'chips' }, routesOf(alert.routes).map((route) => h('a', { class: 'chip-link', href: hrefOf('route', route.id) }, chip(route, 'small'))),
+            alert.wholeAgency && h('span', { class: 'label quiet' }, agency?.name)),
+        translated(alert.text).split(/\n+/).map((text) => h('p', {}, text)),
+        h('p', { class: 'small quiet' }, [...alert.periods.map((/** @type {any} */ period) => periodWords(period, alert.agency)), alert.simulated && t('simulated.notice')].filter(Boolean).join(' · ')),
+        url && h('a', { class: 'btn', href: url, target: '_blank', rel: 'noopener' }, icon('link'), t('notices.link'))));
+}
+
+/** @param {{from?: number, to?: number}} period @param {string} agency */
+function periodWords({ from, to }, agency) {
+    const zone = zoneOf(agency);
+    if (from !== undefined && to !== undefined) return t('period.both', { from: dayTime(from, zone), to: dayTime(to, zone) });
+    if (from !== undefined) return t('period.from', { from: dayTime(from, zone) });
+    return to === undefined ? '' : t('period.to', { to: dayTime(to, zone) });
+}

@@ -1,0 +1,163 @@
+/**
+ * One route, in its colour: how it runs, its notices, its stops with the next bus at each.
+ * @module
+ */
+import { ask, resource } from '../api.js';
+import { upcoming, comes, countdown } from '../arrival.js';
+import { noticeBanner } from '../board.js';
+import { now } from '../clock.js';
+import { h, icon } from '../dom.js';
+import { redraw } from '../draw.js';
+import { age, clockTime } from '../format.js';
+import { health, light, liveData } from '../live-data.js';
+import { agencyOf, route as known, routeWithStops, zoneOf } from '../network.js';
+import { codeOf, colours, nameOf, serviceView, statusOf, statusView } from '../parts.js';
+import { back, hrefOf, linkTo } from '../router.js';
+import { share } from '../share.js';
+import { chosenRoutes, showRoute } from '../shown.js';
+import { t } from '../words.js';
+import { busRow } from './list.js';
+import { asking, callButton, failure, notices, trouble } from './states.js';
+
+/** How many stops ask for their next bus at once. */
+const BATCH = 6;
+
+const page = {
+    /** @type {string | undefined} */
+    id: undefined,
+    /** @type {any} */
+    answer: undefined,
+    /** @type {any} */
+    error: undefined,
+    askedAt: 0,
+    direction: 0,
+    /** The next arrival of this route by stop and direction. @type {Map<string, any>} */
+    next: new Map(),
+    nextAt: 0,
+    /** @type {AbortController | undefined} */
+    abort: undefined,
+};
+
+/** @param {string | undefined} id */
+export async function enterRoute(id) {
+    page.abort?.abort();
+    Object.assign(page, { id, answer: undefined, error: undefined, askedAt: performance.now(), direction: 0, next: new Map(), nextAt: 0 });
+    light('page', id);
+    if (!id) return;
+    page.abort = new AbortController();
+    setTimeout(redraw, 1600);
+    try {
+        page.answer = await routeWithStops(id, page.abort.signal);
+        redraw();
+        await askNext();
+    } catch (error) {
+        if (/** @type {Error} */ (error).name !== 'AbortError') page.error = error;
+    }
+    redraw();
+}
+
+/** Asks again for the next buses; called now and then while the page is open. */
+export async function askNext() {
+    const { id, answer, abort } = page;
+    if (!id || !answer || now() - page.nextAt < 20) return;
+    page.nextAt = now();
+    const stops = directionOf(answer.route)?.stops ?? [];
+    for (let i = 0; i < stops.length && page.id === id; i += BATCH) {
+        await Promise.allSettled(stops.slice(i, i + BATCH).map((/** @type {string} */ stop) => askStop(stop, id, abort?.signal)));
+        redraw();
+    }
+}
+
+/** @param {string} stop @param {string} id @param {AbortSignal | undefined} signal */
+async function askStop(stop, id, signal) {
+    const board = await ask(resource('stops', stop, '/arrivals'), { minutesAfter: 120 }, signal);
+    for (const direction of new Set(board.arrivals.map((/** @type {any} */ one) => one.direction))) {
+        const own = board.arrivals.filter((/** @type {any} */ one) => one.route === id && one.direction === direction && comes(one));
+        page.next.set(`${stop} ${direction}`, own);
+    }
+}
+
+/** @param {any} route */
+const directionOf = (route) => route.directions[Math.min(page.direction, route.directions.length - 1)];
+
+/** @returns {any[]} */
+export function routePage() {
+    const { id, answer } = page;
+    const route = { ...answer?.route, ...known(id ?? '') };
+    if (!route.id) {
+        return [bar(undefined), page.error ? failure(page.error, () => enterRoute(id), t('route.missing')) : asking(page.askedAt, t('asking.route'))];
+    }
+    const alerts = liveData.value.alerts.filter((alert) => alert.routes.includes(id));
+    return [
+        bar(route),
+        head(route),
+        trouble(health(), now(), zoneOf(route.id)),
+        notices(alerts, (alert, title) => noticeBanner(alert, title)),
+        running(route),
+        page.error && failure(page.error, () => enterRoute(id), t('route.missing')),
+        answer ? stops(answer) : !page.error && asking(page.askedAt, t('asking.route')),
+    ];
+}
+
+/** @param {any} route */
+const bar = (route) => h('header', { class: 'bar back', key: 'bar' },
+    h('button', { type: 'button', class: 'square', title: t('back'), onclick: () => back('routes') }, h('span', { class: 'vh' }, t('back')), icon('back')),
+    h('h1', {}, route ? nameOf(route) : t('routes.title')));
+
+/** @param {any} route */
+function head(route) {
+    const on = chosenRoutes().includes(route.id);
+    return h('div', { class: 'route-head', key: 'head' },
+        h('div', { class: 'route-plate', style: colours(route) },
+            h('span', { class: 'code num' }, codeOf(route)),
+            h('span', {}, h('b', {}, nameOf(route)), route.description && h('span', { class: 'label' }, route.description))),
+        h('p', { class: 'meta' }, serviceView(route.service), h('span', { class: 'label quiet' }, t('buses.running', { count: route.vehicles }))),
+        h('div', { class: 'acts' },
+            h('button', { type: 'button', 'aria-pressed': String(on), class: on ? 'lit' : '', onclick: () => showRoute(route.id, !on) }, icon(on ? 'check' : 'map'), t(on ? 'route.onMap' : 'route.toMap')),
+            h('button', { type: 'button', onclick: () => share(`${codeOf(route)} ${nameOf(route)}`, linkTo('route', route.id)) }, icon('share'), t('share')),
+            route.url && h('a', { href: route.url, target: '_blank', rel: 'noopener' }, icon('link'), t('route.timetable'))));
+}
+
+/** @param {any} route */
+function running(route) {
+    const buses = [...(liveData.value.buses?.byId.values() ?? [])].filter((bus) => bus.vehicle.route === route.id);
+    if (buses.length > 0) {
+        return h('section', { key: 'running' }, h('h2', { class: 'section-title' }, t('list.moving')),
+            h('ul', { class: 'rows' }, buses.map((bus) => busRow(bus.vehicle, undefined))));
+    }
+    if (health().state !== 'live') return null;
+    const words = route.nextDeparture ? t('route.startAgain', { code: codeOf(route), time: clockTime(route.nextDeparture, zoneOf(route.id)) }) : t('route.notToday', { code: codeOf(route) });
+    return h('div', { class: 'empty', key: 'running' }, h('h2', {}, t('buses.none')), h('p', { class: 'quiet' }, words), callButton(agencyOf(route.id)));
+}
+
+/** @param {any} answer */
+function stops(answer) {
+    const byId = new Map(answer.stops.map((/** @type {any} */ stop) => [stop.id, stop]));
+    const direction = directionOf(answer.route);
+    if (!direction) return null;
+    return h('section', { key: 'stops' },
+        h('h2', { class: 'section-title' }, t('route.stops')),
+        answer.route.directions.length > 1 && directions(answer.route),
+        h('ol', { class: 'line', style: colours(answer.route) }, (direction.stops ?? []).map((/** @type {string} */ id, /** @type {number} */ index) =>
+            stopOnLine(byId.get(id), direction.id, index))),
+        page.nextAt > 0 && h('p', { class: 'small quiet updated' }, t('updated', { age: age(now() - page.nextAt) })));
+}
+
+/** @param {any} route */
+const directions = (route) => h('div', { class: 'seg', role: 'group', 'aria-label': t('route.direction') },
+    route.directions.map((/** @type {any} */ direction, /** @type {number} */ index) => h('button', {
+        type: 'button', 'aria-pressed': String(index === page.direction),
+        onclick: () => { Object.assign(page, { direction: index, nextAt: 0 }); redraw(); askNext(); },
+    }, t('to', { place: direction.headsigns[0] ?? String(index + 1) }))));
+
+/** @param {any} stop @param {number | undefined} direction @param {number} index */
+function stopOnLine(stop, direction, index) {
+    if (!stop) return null;
+    const [next, after] = upcoming(page.next.get(`${stop.id} ${direction}`) ?? [], now());
+    const figure = next && countdown(next, now(), zoneOf(stop.id), health().state === 'offline');
+    return h('li', { key: `${index} ${stop.id}` }, h('a', { class: 'row', href: hrefOf('stop', stop.id) },
+        h('span', { class: 'bead' }),
+        h('span', {}, h('span', { class: 'where' }, stop.name),
+            next && h('span', { class: 'meta' }, statusView(statusOf(next, now())), after && h('span', { class: 'small quiet' }, t('then', { time: clockTime(after.predicted ?? after.scheduled, zoneOf(stop.id)) })))),
+        figure && h('span', { class: 'eta' }, h('b', { class: 'num' }, figure.figure), figure.unit && h('span', { class: 'unit' }, figure.unit))));
+}

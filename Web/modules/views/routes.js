@@ -1,0 +1,122 @@
+/**
+ * The list of routes: find one, see whether it runs, put it on the map.
+ * @module
+ */
+import { ask } from '../api.js';
+import { h, icon } from '../dom.js';
+import { redraw } from '../draw.js';
+import { clockTime } from '../format.js';
+import { loadNetwork, network } from '../network.js';
+import { chip, codeOf, nameOf, serviceView, squareButton } from '../parts.js';
+import { hrefOf } from '../router.js';
+import { chosenRoutes, showRoute } from '../shown.js';
+import { t } from '../words.js';
+import { asking, callButton, failure } from './states.js';
+
+const search = {
+    query: '',
+    /** Ids the server found; undefined: all. @type {Set<string> | undefined} */
+    found: undefined,
+    /** @type {any} */
+    error: undefined,
+    /** @type {AbortController | undefined} */
+    abort: undefined,
+    /** @type {number | undefined} */
+    timer: undefined,
+};
+const askedAt = performance.now();
+
+/** @param {string} query */
+function find(query) {
+    search.query = query;
+    clearTimeout(search.timer);
+    search.abort?.abort();
+    if (query.trim() === '') {
+        Object.assign(search, { found: undefined, error: undefined });
+        return redraw();
+    }
+    search.timer = setTimeout(() => findNow(query.trim()), 150);
+    redraw();
+}
+
+/** @param {string} query */
+async function findNow(query) {
+    search.abort = new AbortController();
+    try {
+        const { routes } = await ask('routes', { query }, search.abort.signal);
+        Object.assign(search, { found: new Set(routes.map((/** @type {any} */ one) => one.id)), error: undefined });
+    } catch (error) {
+        if (/** @type {Error} */ (error).name === 'AbortError') return;
+        search.error = error;
+    }
+    redraw();
+}
+
+/** @returns {any[]} */
+export function routesPage() {
+    return [
+        h('header', { class: 'bar', key: 'bar' }, h('h1', {}, t('routes.title'))),
+        field(),
+        h('div', { role: 'status', class: 'vh', key: 'count' }, search.found ? t('routes.found', { count: search.found.size }) : ''),
+        search.error && failure(search.error, () => findNow(search.query), t('routes.none')),
+        ...sections(),
+    ];
+}
+
+const field = () => h('div', { class: 'search flat', role: 'search', key: 'field' }, icon('search'),
+    h('label', { class: 'vh', for: 'route-query' }, t('routes.search')),
+    h('input', { id: 'route-query', type: 'search', autocomplete: 'off', placeholder: t('routes.search'), oninput: (/** @type {any} */ event) => find(event.target.value) }),
+    search.query && squareButton('close', t('clear'), { onclick: clear }));
+
+function clear() {
+    const input = /** @type {HTMLInputElement} */ (document.getElementById('route-query'));
+    input.value = '';
+    input.focus();
+    find('');
+}
+
+function sections() {
+    const { state, agencies, routes } = network.value;
+    if (routes.size === 0) {
+        if (state === 'failed') return [failure({ status: 0 }, () => void loadNetwork().catch(() => {}), t('routes.none'))];
+        if (state === 'loading') return [asking(askedAt, t('asking.routes'))];
+        return [h('div', { class: 'empty', key: 'empty' }, h('h2', {}, t('routes.empty')), [...agencies.values()].map(callButton))];
+    }
+    const shown = [...routes.values()].filter((route) => !search.found || search.found.has(route.id));
+    if (shown.length === 0) return [h('p', { class: 'quiet', key: 'none' }, t('routes.noneCalled', { query: search.query }))];
+    const chosen = new Set(chosenRoutes());
+    return [...agencies.values()].flatMap((agency) => {
+        const own = shown.filter((route) => route.agency === agency.id);
+        return own.length === 0 ? [] : [section(agency, own, chosen)];
+    });
+}
+
+/** @param {any} agency @param {any[]} own @param {Set<string>} chosen */
+function section(agency, own, chosen) {
+    const running = own.some((route) => route.running);
+    const live = own.reduce((sum, route) => sum + route.vehicles, 0);
+    return h('section', { key: agency.id, 'aria-label': agency.name },
+        h('div', { class: 'section' }, h('h2', {}, agency.name), h('span', { class: 'label quiet' }, t('buses', { count: live }))),
+        !running && !search.found && h('div', { class: 'empty' }, h('h3', {}, t('routes.notRunning')), h('p', { class: 'quiet' }, startAgain(agency, own)), callButton(agency)),
+        h('ul', { class: 'rows' }, own.map((route) => routeRow(route, chosen.has(route.id), agency.timeZone))));
+}
+
+/** @param {any} agency @param {any[]} own */
+function startAgain(agency, own) {
+    const next = Math.min(...own.map((route) => route.nextDeparture ?? Infinity));
+    return Number.isFinite(next) ? t('routes.startAgain', { time: clockTime(next, agency.timeZone) }) : t('routes.noneToday');
+}
+
+/** @param {any} route @param {boolean} on @param {string} timeZone */
+function routeRow(route, on, timeZone) {
+    const buses = route.vehicles > 0 ? t('buses', { count: route.vehicles })
+        : route.nextDeparture ? t('routes.next', { time: clockTime(route.nextDeparture, timeZone) }) : t('buses', { count: 0 });
+    return h('li', { key: route.id, class: 'split' },
+        h('a', { class: 'row', href: hrefOf('route', route.id) }, chip(route),
+            h('span', {}, h('b', { class: 'where' }, nameOf(route)),
+                h('span', { class: 'meta' }, serviceView(route.service), h('span', { class: 'small quiet' }, buses)))),
+        h('button', {
+            type: 'button', class: 'switch', role: 'switch', 'aria-checked': String(on), 'aria-label': t('routes.show', { code: codeOf(route) }),
+            onclick: () => showRoute(route.id, !on),
+        }, h('span', { class: 'knob' }, icon('map'))));
+}

@@ -1,0 +1,70 @@
+/**
+ * How the page looks while it waits, when data is old, when something fails, when there is nothing.
+ * @module
+ */
+import { h, icon } from '../dom.js';
+import { age, clockTime } from '../format.js';
+import { retryLive } from '../live-data.js';
+import { banner } from '../parts.js';
+import { t } from '../words.js';
+
+/** Milliseconds before waiting shows at all. */
+const PATIENCE = 1500;
+
+/** @param {number} since `performance.now()` when the question was asked @param {string} words */
+export function asking(since, words) {
+    if (performance.now() - since < PATIENCE) return h('div', { class: 'asking', 'aria-busy': 'true', key: 'asking' });
+    return h('div', { class: 'asking', 'aria-busy': 'true', key: 'asking' },
+        h('p', { class: 'label quiet', role: 'status' }, words),
+        h('div', { class: 'ghost' }), h('div', { class: 'ghost' }), h('div', { class: 'ghost' }));
+}
+
+/**
+ * Nothing can be shown because the question failed.
+ * @param {any} error @param {() => void} again @param {string} missing the words for a thing that does not exist
+ */
+export function failure(error, again, missing) {
+    if (error.status === 404 || error.status === 400) return h('div', { class: 'empty', key: 'failure' }, h('h3', {}, missing));
+    const words = error.status ? t('failure.server') : t('failure.unreachable');
+    return h('div', { class: 'failure', role: 'alert', key: 'failure' },
+        banner('delayed', 'offline', t('failure.title'), words),
+        h('div', { class: 'buttons' }, h('button', { class: 'btn primary', onclick: again }, t('tryAgain'))));
+}
+
+/**
+ * What is wrong with live data, and since when; nothing when all is well.
+ * @param {import('../live-data.js').Health} health @param {number} now @param {string} timeZone
+ * @param {() => void} [timetable] shows clock times instead, or goes back @param {boolean} [asTimetable]
+ */
+export function trouble(health, now, timeZone, timetable, asTimetable = false) {
+    const since = health.since === undefined ? '' : clockTime(health.since, timeZone);
+    if (health.state === 'offline') {
+        return h('div', { key: 'trouble' }, banner('plain', 'offline', t('offline.title'), t('offline.text')));
+    }
+    if (health.state === 'stale') {
+        const title = health.since === undefined ? t('stale.unknown') : t('stale.title', { time: since, age: age(now - health.since) });
+        return h('div', { key: 'trouble' }, banner('unknown', 'unknown', title, t('stale.text')));
+    }
+    if (health.state !== 'failing') return null;
+    return h('div', { key: 'trouble', role: 'alert' },
+        banner('delayed', 'offline', since ? t('failing.title', { time: since }) : t('failing.never'), t('failing.text')),
+        h('div', { class: 'buttons' },
+            h('button', { class: 'btn primary', onclick: retryLive }, t('tryAgain')),
+            timetable && h('button', { class: 'btn', 'aria-pressed': String(asTimetable), onclick: timetable }, t('showTimetable'))));
+}
+
+/**
+ * One notice at a time; more are counted.
+ * @param {any[]} alerts @param {(alert: any, title: string) => Node} view
+ */
+export function notices(alerts, view) {
+    if (alerts.length === 0) return null;
+    const order = ['noService', 'delayed', 'altered'];
+    const [worst] = [...alerts].sort((a, b) => order.indexOf(a.condition) - order.indexOf(b.condition));
+    const title = alerts.length === 1 ? t(`service.${worst.condition}`) : t('notices.more', { count: alerts.length });
+    return h('div', { key: 'notices' }, view(worst, title));
+}
+
+/** @param {Record<string, any> | undefined} agency */
+export const callButton = (agency) => agency?.phone &&
+    h('a', { class: 'btn', href: `tel:${agency.phone.replace(/[^+\d]/g, '')}` }, icon('phone'), t('call', { name: agency.name }));

@@ -1,0 +1,196 @@
+/**
+ * The open stop: its name, its next bus, its board.
+ * @module
+ */
+import { say } from '../announce.js';
+import { ask, resource } from '../api.js';
+import { comes, countdown, sentence, timeOf, upcoming } from '../arrival.js';
+import { noticeBanner, plate, rows, sections } from '../board.js';
+import { now } from '../clock.js';
+import { h, icon } from '../dom.js';
+import { redraw } from '../draw.js';
+import { age, distance } from '../format.js';
+import { kept } from '../kept.js';
+import { metresBetween } from '../line.js';
+import { health, liveData } from '../live-data.js';
+import { here } from '../location.js';
+import { agencyOf, route, zoneOf } from '../network.js';
+import { chip, codeOf, nameOf, squareButton } from '../parts.js';
+import { prefer, preferences } from '../preferences.js';
+import { go, linkTo } from '../router.js';
+import { directionsTo, share, streetView } from '../share.js';
+import { t } from '../words.js';
+import { asking, callButton, failure, notices, trouble } from './states.js';
+
+/** Beyond this many seconds a board is old, and says so. */
+const OLD = 75;
+
+const stop = {
+    /** @type {string | undefined} */
+    id: undefined,
+    /** Asked for, or kept from an earlier visit. @type {any} */
+    board: undefined,
+    /** @type {any} */
+    error: undefined,
+    askedAt: 0,
+    timetable: false,
+    further: false,
+};
+
+/** @param {string} id */
+export async function enterStop(id) {
+    Object.assign(stop, { id, board: undefined, error: undefined, timetable: false, further: false });
+    askBoard();
+    const before = await kept(`board ${id}`);
+    if (before && stop.id === id && !stop.board && before.at <= now()) stop.board = before;
+    redraw();
+}
+
+/** @returns {any} the newest board there is */
+export function currentBoard() {
+    const streamed = liveData.value.board;
+    if (streamed?.stop.id !== stop.id || stop.further) return stop.board;
+    return stop.board?.at > streamed.at ? stop.board : streamed;
+}
+
+async function askBoard() {
+    const { id } = stop;
+    stop.askedAt = performance.now();
+    stop.error = undefined;
+    setTimeout(redraw, 1600);
+    try {
+        const board = await ask(resource('stops', /** @type {string} */ (id), '/arrivals'), stop.further ? { minutesAfter: 240, limit: 200 } : {});
+        if (stop.id === id) stop.board = board;
+    } catch (error) {
+        if (stop.id === id) stop.error = error;
+    }
+    redraw();
+}
+
+/** @returns {any[]} */
+export function stopHead() {
+    const board = currentBoard();
+    if (!board) return [h('div', {}, h('h2', { id: 'tray-title' }, stop.error ? t('stop.unknown') : t('stop.opening'))), closeButton()];
+    const position = here.value.position;
+    const parts = [t('stop.buses', { count: board.vehicles })];
+    if (position) parts.push(t('away', { distance: distance(metresBetween(position, board.stop)) }));
+    return [
+        h('div', {},
+            h('h2', { id: 'tray-title' }, board.stop.name),
+            h('p', { class: 'label quiet next-line' }, nextLine(board)),
+            h('p', { class: 'label quiet facts' }, pole(board.stop), h('span', {}, parts.join(' · ')))),
+        closeButton(),
+    ];
+}
+
+const closeButton = () => squareButton('close', t('close'), { onclick: () => go('map') });
+
+/** @param {any} place */
+const pole = (place) => (place.code || place.platform) &&
+    h('span', { class: 'pole' }, place.platform ? t('stop.platform', { code: place.platform }) : t('stop.code', { code: place.code }));
+
+/** What the tray says when only its head is seen. @param {any} board */
+function nextLine(board) {
+    const next = upcoming(board.arrivals, now()).find(comes);
+    if (!next) return t('stop.nothing');
+    const { figure, unit } = countdown(next, now(), zoneOf(board.stop.id), clockOnly(board));
+    return [chip(routeIn(board, next.route), 'small'), h('span', {}, next.headsign),
+        h('b', { class: 'num' }, unit ? `${figure} ${unit}` : figure)];
+}
+
+/** @param {any} board @param {string} id */
+const routeIn = (board, id) => route(id) ?? board.routes.find((/** @type {any} */ one) => one.id === id);
+
+/** @param {any} board */
+const clockOnly = (board) => stop.timetable || health().state === 'offline' || board.live.state === 'none';
+
+/** @param {'peek' | 'half' | 'full' | 'closed' | 'wide'} height @returns {any[]} */
+export function stopBody(height) {
+    const board = currentBoard();
+    if (!board) return stop.error ? [failure(stop.error, askBoard, t('stop.missing'))] : [asking(stop.askedAt, t('asking.departures'))];
+    const moment = momentOf(board);
+    const arrivals = shown(board, moment.now);
+    const next = arrivals.find(comes);
+    announceNext(next, board, moment);
+    const whole = height === 'full' || height === 'wide';
+    const byRoute = height === 'full' && preferences.value.boardOrder === 'route';
+    const rest = arrivals.filter((arrival) => arrival !== next || byRoute);
+    return [
+        whole && actions(board.stop, height === 'wide'),
+        trouble(boardHealth(board), now(), zoneOf(board.stop.id), () => { stop.timetable = !stop.timetable; redraw(); }, stop.timetable),
+        height === 'full' && orders(),
+        next && !byRoute && plate(next, moment),
+        !byRoute && notices(board.alerts, (alert, title) => noticeBanner(alert, title)),
+        arrivals.length === 0 && nothing(board),
+        byRoute ? sections(rest, board.alerts, moment) : rows(rest, moment),
+        !whole && actions(board.stop, false),
+        arrivals.length > 0 && !stop.further && h('button', { class: 'btn wide', key: 'further', onclick: further }, t('stop.further')),
+        whole && servedBy(board),
+        h('p', { class: 'small quiet updated', key: 'updated' }, t('updated', { age: age(now() - board.at) })),
+    ];
+}
+
+/** @param {any} board @returns {import('../board.js').Moment} */
+const momentOf = (board) => ({
+    now: now(),
+    timeZone: zoneOf(board.stop.id),
+    clockOnly: clockOnly(board),
+    route: (id) => routeIn(board, id),
+});
+
+/** What is still to come; from an old board, said with less certainty. @param {any} board @param {number} time @returns {any[]} */
+function shown(board, time) {
+    const arrivals = upcoming(board.arrivals, time);
+    if (time - board.at < OLD) return arrivals;
+    return arrivals.map((arrival) => (arrival.status === 'live' ? { ...arrival, stale: true } : arrival));
+}
+
+/** The page's own trouble first, then the feed's. @param {any} board @returns {import('../live-data.js').Health} */
+function boardHealth(board) {
+    const mine = health();
+    if (mine.state === 'offline') return { ...mine, since: board.at };
+    if (board.live.state === 'failing' || board.live.state === 'stale') return { state: board.live.state, since: board.live.since };
+    if (now() - board.at > OLD) return { state: 'stale', since: board.at };
+    return { state: 'live' };
+}
+
+/** @param {any} next @param {any} board @param {import('../board.js').Moment} moment */
+function announceNext(next, board, moment) {
+    if (next) say('next', sentence({ ...next, low: undefined }, routeIn(board, next.route), moment.now, moment.timeZone, moment.clockOnly));
+}
+
+/** @param {any} place @param {boolean} small without words to see */
+function actions(place, small) {
+    const words = (/** @type {string} */ key) => (small ? h('span', { class: 'vh' }, t(key)) : t(key));
+    return h('div', { class: `acts ${small ? 'small' : ''}`, key: 'acts' },
+        h('a', { href: directionsTo(place), target: '_blank', rel: 'noopener', title: t('directions') }, icon('directions'), words('directions')),
+        h('a', { href: streetView(place), target: '_blank', rel: 'noopener', title: t('streetView') }, icon('street'), words('streetView')),
+        h('button', { type: 'button', title: t('share'), onclick: () => share(place.name, linkTo('stop', place.id)) }, icon('share'), words('share')));
+}
+
+const orders = () => h('div', { class: 'seg', role: 'group', 'aria-label': t('order'), key: 'orders' }, ['route', 'time'].map((order) =>
+    h('button', { type: 'button', 'aria-pressed': String(preferences.value.boardOrder === order), onclick: () => prefer({ boardOrder: order }) }, t(`order.${order}`))));
+
+/** @param {any} board */
+const nothing = (board) => h('div', { class: 'empty', key: 'empty' },
+    h('h3', {}, t('stop.empty')),
+    h('p', { class: 'quiet' }, t(stop.further ? 'stop.emptyFurther' : 'stop.emptyWhy')),
+    !stop.further && h('button', { class: 'btn', onclick: further }, t('stop.further')),
+    callButton(agencyOf(board.stop.id)));
+
+function further() {
+    stop.further = true;
+    askBoard();
+}
+
+/** @param {any} board */
+const servedBy = (board) => h('section', { class: 'served', key: 'served' }, h('h3', { class: 'label quiet' }, t('stop.routes')),
+    h('div', { class: 'chips' }, board.routes.map((/** @type {any} */ one) =>
+        h('a', { class: 'chip-link', href: `#/route/${encodeURIComponent(one.id).replaceAll('%3A', ':')}`, 'aria-label': `${codeOf(one)} ${nameOf(one)}` }, chip(one)))));
+
+/** The time of the next bus that comes, for the map's sentence. */
+export function nextOf() {
+    const board = currentBoard();
+    const next = board && upcoming(board.arrivals, now()).find(comes);
+    return next && { arrival: next, time: timeOf(next) };
+}

@@ -1,0 +1,61 @@
+/**
+ * Every word on the page comes from one table per language, `/words/<language>.json`. A value is a text with
+ * `{placeholders}`, or an object of texts by plural category (and `=0`, `=1` …), chosen by the value of `count`.
+ * @module
+ */
+import { preferences } from './preferences.js';
+
+/** @type {Record<string, string | Record<string, string>>} */
+let table = {};
+let rules = new Intl.PluralRules('en');
+let numbers = new Intl.NumberFormat('en');
+
+/** The languages that have a table: code and own name. @type {{code: string, name: string}[]} */
+export let languages = [];
+/** The language of the words. */
+export let language = 'en';
+/** The locale of times, numbers and distances: the rider's own where it speaks the language of the words. */
+export let locale = 'en';
+
+export async function loadWords() {
+    languages = await (await fetch('/words/index.json')).json();
+    const wanted = [preferences.value.language, ...navigator.languages];
+    language = wanted.map(base).find((code) => languages.some((known) => known.code === code)) ?? languages[0].code;
+    locale = navigator.languages.find((tag) => base(tag) === language) ?? language;
+    table = await (await fetch(`/words/${language}.json`)).json();
+    rules = new Intl.PluralRules(locale);
+    numbers = new Intl.NumberFormat(locale);
+    document.documentElement.lang = language;
+}
+
+/**
+ * @param {string} key
+ * @param {Record<string, string | number>} [values] numbers are written in the locale's digits
+ */
+export function t(key, values = {}) {
+    let text = table[key] ?? key;
+    if (typeof text === 'object') {
+        const count = Number(values.count ?? 0);
+        text = text[`=${count}`] ?? text[rules.select(count)] ?? text.other;
+    }
+    return text.replace(/\{(\w+)\}/g, (_, name) => {
+        const value = values[name];
+        return typeof value === 'number' ? numbers.format(value) : String(value ?? '');
+    });
+}
+
+/** "BL, WL and GL" in the language's way. @param {string[]} items @param {'conjunction' | 'disjunction'} [type] */
+export const listed = (items, type = 'conjunction') => new Intl.ListFormat(locale, { type }).format(items);
+
+/**
+ * The text of an announcement in the rider's language, else without language, else in whichever there is.
+ * @param {Record<string, string> | undefined} texts
+ */
+export function translated(texts) {
+    if (!texts) return '';
+    const own = Object.keys(texts).find((tag) => tag && base(tag) === language);
+    return texts[own ?? ''] ?? texts.en ?? Object.values(texts)[0] ?? '';
+}
+
+/** @param {string} tag */
+const base = (tag) => tag.toLowerCase().split('-')[0];
