@@ -1,0 +1,130 @@
+import CZlib
+
+/// Why gzip data cannot be unpacked.
+enum GzipError: Error, Equatable {
+    case damaged
+    /// It breaks off; what came before is sound.
+    case truncated
+    case tooLarge
+}
+
+enum Gzip {
+    /// All of a gzip file, several members included.
+    static func unpacked(_ body: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
+        var inflater = Inflater()
+        var result: [UInt8] = []
+        try inflater.inflate(body[...], into: &result, limit: limit)
+        guard inflater.isAtEnd else { throw .truncated }
+        return result
+    }
+}
+
+/// Unpacks gzip piece by piece.
+struct Inflater: ~Copyable {
+    // zlib keeps a pointer to this structure, which therefore must not move.
+    private let stream: UnsafeMutablePointer<z_stream>
+    /// The member's end has been read, and nothing after it.
+    private(set) var isAtEnd = false
+
+    init() {
+        stream = .allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        // 32: gzip or zlib, told apart by the first bytes. Fails only without memory.
+        inflateInit2_(stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    }
+
+    deinit {
+        inflateEnd(stream)
+        stream.deallocate()
+    }
+
+    /// Unpacks a piece and appends what comes out, up to `limit` bytes in `output`.
+    mutating func inflate(_ piece: ArraySlice<UInt8>, into output: inout [UInt8], limit: Int = .max) throws(GzipError) {
+        var rest = piece
+        while !rest.isEmpty {
+            if isAtEnd { startNextMember() }
+            let (used, status) = step(rest, into: &output)
+            rest = rest.dropFirst(used)
+            guard output.count <= limit else { throw .tooLarge }
+            switch status {
+            case Z_STREAM_END: isAtEnd = true
+            case Z_OK, Z_BUF_ERROR: if used == 0, status == Z_BUF_ERROR { return }
+            default: throw .damaged
+            }
+        }
+        try drain(into: &output, limit: limit)
+    }
+
+    /// Takes what zlib still holds back once all input is used.
+    private mutating func drain(into output: inout [UInt8], limit: Int) throws(GzipError) {
+        while !isAtEnd {
+            let before = output.count
+            let (_, status) = step([], into: &output)
+            guard output.count <= limit else { throw .tooLarge }
+            if status == Z_STREAM_END { isAtEnd = true }
+            if output.count == before { return }
+        }
+    }
+
+    private mutating func startNextMember() {
+        inflateReset(stream)
+        isAtEnd = false
+    }
+
+    private func step(_ input: ArraySlice<UInt8>, into output: inout [UInt8]) -> (used: Int, status: Int32) {
+        withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { room in
+            input.withUnsafeBufferPointer { input in
+                stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                stream.pointee.avail_in = UInt32(clamping: input.count)
+                stream.pointee.next_out = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                stream.pointee.avail_out = UInt32(room.count)
+                let offered = Int(stream.pointee.avail_in)
+                let status = CZlib.inflate(stream, Z_NO_FLUSH)
+                output.append(contentsOf: room.prefix(room.count - Int(stream.pointee.avail_out)))
+                return (offered - Int(stream.pointee.avail_in), status)
+            }
+        }
+    }
+}
+
+/// Packs gzip piece by piece, so that everything given so far can be read whenever the file breaks off.
+struct Deflater: ~Copyable {
+    private let stream: UnsafeMutablePointer<z_stream>
+
+    init() {
+        stream = .allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        // 16: with a gzip header.
+        deflateInit2_(
+            stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            Int32(MemoryLayout<z_stream>.size))
+    }
+
+    deinit {
+        deflateEnd(stream)
+        stream.deallocate()
+    }
+
+    /// The packed bytes of a piece, complete up to its last byte.
+    mutating func deflate(_ piece: [UInt8]) -> [UInt8] { run(piece, Z_SYNC_FLUSH) }
+
+    /// The bytes that end the file.
+    consuming func finish() -> [UInt8] { run([], Z_FINISH) }
+
+    private func run(_ piece: [UInt8], _ flush: Int32) -> [UInt8] {
+        var packed: [UInt8] = []
+        piece.withUnsafeBufferPointer { piece in
+            stream.pointee.next_in = UnsafeMutablePointer(mutating: piece.baseAddress)
+            stream.pointee.avail_in = UInt32(clamping: piece.count)
+            withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { room in
+                repeat {
+                    stream.pointee.next_out = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                    stream.pointee.avail_out = UInt32(room.count)
+                    _ = CZlib.deflate(stream, flush)
+                    packed.append(contentsOf: room.prefix(room.count - Int(stream.pointee.avail_out)))
+                } while stream.pointee.avail_out == 0
+            }
+        }
+        return packed
+    }
+}

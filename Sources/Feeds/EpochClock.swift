@@ -1,0 +1,56 @@
+/// The time that a server goes by: the real one, one shifted to another day, or that of a recording at speed.
+/// Milliseconds since 1970-01-01T00:00:00Z.
+package protocol EpochClock: Sendable {
+    var now: Int64 { get }
+
+    /// Waits until this clock shows a moment; returns at once if it has passed, and when the task is cancelled.
+    func sleep(until moment: Int64) async
+}
+
+/// The time of day as the machine knows it, shifted.
+package struct WallClock: EpochClock {
+    private let read: @Sendable () -> Int64
+    private let shift: Int64
+
+    /// - Parameter read: the machine's milliseconds since 1970.
+    /// - Parameter shift: milliseconds to add, for a server that lives on another day.
+    package init(shift: Int64 = 0, reading read: @escaping @Sendable () -> Int64) {
+        self.read = read
+        self.shift = shift
+    }
+
+    package var now: Int64 { read() + shift }
+
+    package func sleep(until moment: Int64) async {
+        let wait = moment - now
+        // An interrupted sleep means that the task is over; whoever sleeps looks for that.
+        if wait > 0 { try? await Task.sleep(for: .milliseconds(wait)) }
+    }
+}
+
+/// Time that starts at a moment and runs at a speed of its own, for replaying what was recorded.
+package struct RunningClock<Base: Clock<Duration>>: EpochClock {
+    private let base: Base
+    private let started: Base.Instant
+    private let start: Int64
+    private let speed: Double
+
+    /// - Parameter start: what the clock shows now.
+    /// - Parameter speed: seconds of this clock in a real second, above 0.
+    package init(_ base: Base, from start: Int64, speed: Double = 1) {
+        self.base = base
+        self.started = base.now
+        self.start = start
+        self.speed = max(speed, 0.001)
+    }
+
+    package var now: Int64 {
+        let elapsed = started.duration(to: base.now) / .milliseconds(1)
+        return start + Int64(elapsed * speed)
+    }
+
+    package func sleep(until moment: Int64) async {
+        let wait = Double(moment - now) / speed
+        if wait > 0 { try? await base.sleep(until: base.now.advanced(by: .milliseconds(wait)), tolerance: nil) }
+    }
+}

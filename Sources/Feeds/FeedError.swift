@@ -1,0 +1,67 @@
+/// Why a feed gave nothing. Each case calls for something else to be done.
+package enum FeedError: Error, Equatable, Sendable {
+    /// The address cannot be one: correct the configuration.
+    case badAddress
+    /// No answer from the host: its network or ours.
+    case unreachable(host: String)
+    /// The answer took longer than this many seconds.
+    case timedOut(seconds: Int)
+    /// The key or the headers are wrong or missing.
+    case unauthorized(status: Int)
+    /// Asked too often. Seconds to wait, where the provider says.
+    case rateLimited(retryAfter: Int?)
+    /// Out of service for a while. Seconds to wait, where the provider says.
+    case unavailable(retryAfter: Int?)
+    /// Any other answer that is not the feed.
+    case rejected(status: Int)
+    /// Sent on and on, or in a circle.
+    case redirectedTooOften
+    /// More bytes than a feed may have.
+    case tooLarge(limit: Int)
+    /// The bytes are not what they should be; `place` says where they go wrong.
+    case unreadable(expected: String, place: String)
+    /// No such file.
+    case missing(path: String)
+
+    /// A word for programs.
+    package var kind: String {
+        switch self {
+        case .badAddress: "badAddress"
+        case .unreachable: "unreachable"
+        case .timedOut: "timedOut"
+        case .unauthorized: "unauthorized"
+        case .rateLimited: "rateLimited"
+        case .unavailable: "unavailable"
+        case .rejected: "rejected"
+        case .redirectedTooOften: "redirectedTooOften"
+        case .tooLarge: "tooLarge"
+        case .unreadable: "unreadable"
+        case .missing: "missing"
+        }
+    }
+
+    /// A sentence for people. Never holds a key, a header or a query.
+    package var message: String {
+        switch self {
+        case .badAddress: "The address in the configuration is not an http or https address."
+        case .unreachable(let host): "\(host) does not answer."
+        case .timedOut(let seconds): "No complete answer within \(seconds) seconds."
+        case .unauthorized(let status): "The provider refuses the key or headers (HTTP \(status))."
+        case .rateLimited: "The provider says that it is asked too often (HTTP 429)."
+        case .unavailable: "The provider is out of service for now (HTTP 503)."
+        case .rejected(let status): "The provider answers with HTTP \(status) instead of the feed."
+        case .redirectedTooOften: "The provider sends from address to address without end."
+        case .tooLarge(let limit): "The answer is larger than the \(limit / 1_000_000) MB a feed may have."
+        case .unreadable(let expected, let place): "The answer is not \(expected): \(place)."
+        case .missing(let path): "There is no readable file at \(path)."
+        }
+    }
+
+    /// Seconds that the provider asks us to stay away.
+    package var retryAfter: Int? {
+        switch self {
+        case .rateLimited(let seconds), .unavailable(let seconds): seconds
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,12 @@
+/// One feed of one agency, as configured. Written `agency/name`.
+package struct FeedID: Hashable, Sendable, CustomStringConvertible {
+    package let agency: String
+    package let name: String
+
+    package init(agency: String, name: String) {
+        self.agency = agency
+        self.name = name
+    }
+
+    package var description: String { agency + "/" + name }
+}

@@ -1,0 +1,84 @@
+package import TransitCore
+
+/// Where readings come from.
+package protocol FeedSource: Sendable {
+    /// What the feed says now.
+    func fetch() async throws(FeedError) -> Fetched
+}
+
+/// The outcome of one fetch.
+package struct Fetched: Sendable {
+    /// Nil if nothing is new since the last fetch.
+    package var reading: FeedReading?
+    /// When it was fetched, epoch milliseconds.
+    package var at: Int64
+    /// When it is known that there will be more, epoch milliseconds: a recording knows.
+    package var next: Int64?
+
+    package init(reading: FeedReading?, at: Int64, next: Int64? = nil) {
+        self.reading = reading
+        self.at = at
+        self.next = next
+    }
+}
+
+/// One answer of a feed's provider, as it came.
+package struct FeedResponse: Sendable, Equatable {
+    /// When it was asked for, epoch milliseconds.
+    package var at: Int64
+    /// Path and query, without keys.
+    package var path: String
+    /// The HTTP status; 200 for files.
+    package var status: Int
+    package var contentType: String?
+    /// Seconds to stay away.
+    package var retryAfter: Int?
+    package var body: [UInt8]
+    /// When it is known that there will be another, epoch milliseconds.
+    package var next: Int64?
+
+    package init(
+        at: Int64, path: String, status: Int, contentType: String? = nil, retryAfter: Int? = nil, body: [UInt8]
+    ) {
+        self.at = at
+        self.path = path
+        self.status = status
+        self.contentType = contentType
+        self.retryAfter = retryAfter
+        self.body = body
+    }
+
+    /// Whether there is a body to read; false if nothing has changed.
+    package func hasBody() throws(FeedError) -> Bool {
+        switch status {
+        case 200..<300: return true
+        case 304: return false
+        case 401, 403: throw .unauthorized(status: status)
+        case 429: throw .rateLimited(retryAfter: retryAfter)
+        case 503: throw .unavailable(retryAfter: retryAfter)
+        default: throw .rejected(status: status)
+        }
+    }
+}
+
+/// How bodies get here: over HTTP, from a file, out of a recording.
+package protocol FeedTransport: Sendable {
+    func response() async throws(FeedError) -> FeedResponse
+}
+
+/// A feed whose bodies an adapter reads.
+package struct AdaptedSource: FeedSource {
+    private let transport: any FeedTransport
+    private let adapter: any FeedAdapter
+
+    package init(_ transport: any FeedTransport, adapter: any FeedAdapter) {
+        self.transport = transport
+        self.adapter = adapter
+    }
+
+    package func fetch() async throws(FeedError) -> Fetched {
+        let response = try await transport.response()
+        let reading = try response.hasBody() ? adapter.reading(from: response.body) : nil
+        return Fetched(reading: reading, at: response.at, next: response.next)
+    }
+}

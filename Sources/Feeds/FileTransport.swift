@@ -1,0 +1,22 @@
+import Foundation
+
+/// A feed that something else writes to a file.
+package struct FileTransport: FeedTransport {
+    private let path: String
+    private let limit: Int
+    private let clock: any EpochClock
+
+    package init(path: String, limit: Int = HTTPLimits.feed.bytes, clock: any EpochClock) {
+        self.path = path
+        self.limit = limit
+        self.clock = clock
+    }
+
+    package func response() async throws(FeedError) -> FeedResponse {
+        guard let file = FileHandle(forReadingAtPath: path) else { throw .missing(path: path) }
+        defer { try? file.close() }
+        guard let data = try? file.read(upToCount: limit + 1) ?? Data() else { throw .missing(path: path) }
+        guard data.count <= limit else { throw .tooLarge(limit: limit) }
+        return FeedResponse(at: clock.now, path: path, status: 200, body: [UInt8](data))
+    }
+}

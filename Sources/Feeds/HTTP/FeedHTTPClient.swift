@@ -1,0 +1,13 @@
+package import AsyncHTTPClient
+import NIOCore
+
+package enum FeedHTTPClient {
+    /// The client that feeds are fetched with. Redirects and compression are left to us, so that keys do not travel to
+    /// other hosts and no body unpacks without bounds. Whoever makes it shuts it down.
+    package static func make() -> HTTPClient {
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        configuration.timeout = HTTPClient.Configuration.Timeout(connect: .seconds(10), read: .seconds(20))
+        configuration.decompression = .disabled
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+}

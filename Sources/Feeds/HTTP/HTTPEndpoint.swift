@@ -1,0 +1,63 @@
+import Foundation
+
+/// Where a feed is fetched, and with which key.
+package struct HTTPEndpoint: Sendable {
+    package struct Field: Sendable, Equatable {
+        package var name: String
+        package var value: String
+
+        package init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// The whole address, keys included: never to be shown.
+    let url: URL
+    let headers: [Field]
+    let host: String
+    private let secrets: Set<String>
+
+    /// - Parameter headers: sent with every request to this host, and to no other.
+    /// - Parameter keys: added to the query; their values never show in logs, errors and recordings.
+    package init(_ address: String, headers: [Field] = [], keys: [Field] = []) throws(FeedError) {
+        guard var parts = URLComponents(string: address), let scheme = parts.scheme?.lowercased(),
+            scheme == "http" || scheme == "https", let host = parts.host, !host.isEmpty
+        else { throw .badAddress }
+        if !keys.isEmpty {
+            let pairs = keys.map { Self.escaped($0.name) + "=" + Self.escaped($0.value) }
+            let query = [parts.percentEncodedQuery].compactMap { $0?.isEmpty == false ? $0 : nil } + pairs
+            parts.percentEncodedQuery = query.joined(separator: "&")
+        }
+        guard let url = parts.url else { throw .badAddress }
+        self.url = url
+        self.headers = headers
+        self.host = host
+        secrets = Set(keys.map { Self.escaped($0.name).lowercased() })
+    }
+
+    /// Path and query as they may be written down: the values of keys, and of parameters that sound like keys, are
+    /// replaced.
+    package var shownPath: String {
+        let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        let path = parts?.percentEncodedPath ?? ""
+        let shown = path.isEmpty ? "/" : path
+        guard let query = parts?.percentEncodedQuery, !query.isEmpty else { return shown }
+        return shown + "?" + query.split(separator: "&").map { hidden(String($0)) }.joined(separator: "&")
+    }
+
+    private func hidden(_ pair: String) -> String {
+        guard let sign = pair.firstIndex(of: "=") else { return pair }
+        let name = pair[..<sign].lowercased()
+        let isSecret = secrets.contains(name) || Self.secretWords.contains { name.contains($0) }
+        return isSecret ? pair[...sign] + "…" : pair
+    }
+
+    private static let secretWords = ["key", "token", "secret", "password", "auth", "signature"]
+
+    /// Strict: "+" and spaces in keys and ids survive every server.
+    static func escaped(_ text: String) -> String {
+        let plain = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+        return text.addingPercentEncoding(withAllowedCharacters: plain) ?? text
+    }
+}

@@ -1,0 +1,68 @@
+package import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import Synchronization
+
+/// A feed over HTTP: asks whether it has changed, unpacks gzip, and never takes more bytes or time than allowed.
+package final class HTTPTransport: FeedTransport {
+    private let get: HTTPGet
+    private let clock: any EpochClock
+    private let validators = Mutex(HTTPValidators())
+
+    package init(
+        client: HTTPClient, endpoint: HTTPEndpoint, limits: HTTPLimits = .feed, clock: any EpochClock
+    ) {
+        get = HTTPGet(client: client, endpoint: endpoint, limits: limits)
+        self.clock = clock
+    }
+
+    package func response() async throws(FeedError) -> FeedResponse {
+        let known = validators.withLock { $0 }
+        let at = clock.now
+        let (answer, new) = try await get.withinTime { [get] in try await Self.answer(get, known, at: at) }
+        // Only what was received whole may be called unchanged later.
+        if answer.status == 200 { validators.withLock { $0 = new } }
+        return answer
+    }
+
+    private static func answer(
+        _ get: HTTPGet, _ validators: HTTPValidators, at: Int64
+    ) async throws -> (FeedResponse, HTTPValidators) {
+        let response = try await get.response(validators)
+        var answer = FeedResponse(
+            at: at, path: get.endpoint.shownPath, status: Int(response.status.code),
+            contentType: response.headers.first(name: "content-type"), retryAfter: retryAfter(response.headers),
+            body: [])
+        // What else than the feed comes is not read: error pages can be endless too.
+        guard response.status == .ok else { return (answer, validators) }
+        answer.body = try await unpacked(body(of: response, limit: get.limits.bytes), limit: get.limits.bytes)
+        return (answer, HTTPValidators(response.headers))
+    }
+
+    private static func body(of response: HTTPClientResponse, limit: Int) async throws -> [UInt8] {
+        var body: [UInt8] = []
+        if let length = response.headers.first(name: "content-length").flatMap({ Int($0) }) {
+            guard length <= limit else { throw FeedError.tooLarge(limit: limit) }
+            body.reserveCapacity(length)
+        }
+        for try await part in response.body {
+            guard body.count + part.readableBytes <= limit else { throw FeedError.tooLarge(limit: limit) }
+            body.append(contentsOf: part.readableBytesView)
+        }
+        return body
+    }
+
+    /// By the bytes, not the header: servers send `.gz` files without saying so.
+    private static func unpacked(_ body: [UInt8], limit: Int) throws -> [UInt8] {
+        guard body.starts(with: [0x1F, 0x8B]) else { return body }
+        do {
+            return try Gzip.unpacked(body, limit: limit)
+        } catch {
+            switch error {
+            case .tooLarge: throw FeedError.tooLarge(limit: limit)
+            case .damaged, .truncated: throw FeedError.unreadable(expected: "gzip", place: "its data is damaged")
+            }
+        }
+    }
+}

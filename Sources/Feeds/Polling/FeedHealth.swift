@@ -1,0 +1,29 @@
+package import TransitCore
+
+/// How a feed is doing, for riders (is this live?) and operators (what must I do?). Times are epoch seconds.
+package struct FeedHealth: Sendable, Equatable {
+    package enum State: String, Sendable {
+        /// Nothing has come yet.
+        case starting
+        case ok
+        /// It answers, but what it says is old, or from the future.
+        case stale
+        /// The last fetches gave nothing.
+        case failing
+    }
+
+    package var state = State.starting
+    package var lastAttempt: Int64?
+    package var lastSuccess: Int64?
+    /// When the provider made what we have.
+    package var dataFrom: Int64?
+    package var nextAttempt: Int64?
+    /// Failed fetches in a row.
+    package var failures = 0
+    package var error: FeedError?
+    /// Vehicles, trip updates and alerts in the last reading.
+    package var entities: Int?
+    package var discarded = DiscardCounts()
+
+    package init() {}
+}

@@ -1,0 +1,20 @@
+import TransitCore
+
+/// Remembers which parts a feed has carried. A part that was there and is not any more is empty, not unknown: the last
+/// bus of the day must not stay on the map.
+struct PartsMemory {
+    private var vehicles = false
+    private var tripUpdates = false
+    private var alerts = false
+
+    mutating func complete(_ reading: FeedReading) -> FeedReading {
+        vehicles = vehicles || reading.vehicles != nil
+        tripUpdates = tripUpdates || reading.tripUpdates != nil
+        alerts = alerts || reading.alerts != nil
+        var complete = reading
+        if vehicles, complete.vehicles == nil { complete.vehicles = [] }
+        if tripUpdates, complete.tripUpdates == nil { complete.tripUpdates = TripUpdateReading() }
+        if alerts, complete.alerts == nil { complete.alerts = [] }
+        return complete
+    }
+}

@@ -1,0 +1,75 @@
+package import Logging
+package import TransitCore
+
+/// What a poller tells.
+package enum FeedEvent: Sendable {
+    /// A reading, with the moment at which it was fetched, epoch milliseconds.
+    case reading(FeedReading, at: Int64)
+    /// How the feed is doing, after every fetch.
+    case health(FeedHealth)
+}
+
+/// Fetches one feed again and again, one fetch at a time, until its task is cancelled.
+package struct Poller: Sendable {
+    package let id: FeedID
+    private let source: any FeedSource
+    private let plan: PollingPlan
+    private let clock: any EpochClock
+    private let jitter: @Sendable () -> Double
+    private let logger: Logger
+
+    /// - Parameter jitter: chance, 0 ..< 1, drawn before each pause.
+    package init(
+        id: FeedID, source: any FeedSource, plan: PollingPlan, clock: any EpochClock, logger: Logger,
+        jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
+    ) {
+        self.id = id
+        self.source = source
+        self.plan = plan
+        self.clock = clock
+        self.jitter = jitter
+        var logger = logger
+        logger[metadataKey: "feed.id"] = "\(id)"
+        self.logger = logger
+    }
+
+    /// - Parameter handle: receives what happens, in order: a reading before the health that follows from it.
+    package func run(_ handle: @Sendable (FeedID, FeedEvent) async -> Void) async {
+        var state = PollingState(plan: plan)
+        var parts = PartsMemory()
+        while !Task.isCancelled {
+            let started = clock.now
+            let before = state.health.state
+            var next: Int64
+            do {
+                var fetched = try await source.fetch()
+                fetched.reading = fetched.reading.map { parts.complete($0) }
+                next = state.succeeded(with: fetched, started: started, now: clock.now, jitter: jitter())
+                if let reading = fetched.reading { await handle(id, .reading(reading, at: fetched.at)) }
+            } catch {
+                // The end of the program is not the feed's failure.
+                guard !Task.isCancelled else { return }
+                next = state.failed(with: error, started: started, now: clock.now, jitter: jitter())
+            }
+            log(state.health, after: before)
+            await handle(id, .health(state.health))
+            await clock.sleep(until: next)
+        }
+    }
+
+    /// Once for each change of state: a feed that fails all night is one line, not thousands.
+    private func log(_ health: FeedHealth, after before: FeedHealth.State) {
+        guard health.state != before else { return }
+        switch health.state {
+        case .failing:
+            logger.warning(
+                "feed fails",
+                metadata: [
+                    "error.kind": "\(health.error?.kind ?? "")", "error.message": "\(health.error?.message ?? "")",
+                ])
+        case .stale: logger.warning("feed is stale", metadata: ["feed.data_from": "\(health.dataFrom ?? 0)"])
+        case .ok: logger.info("feed is live", metadata: ["feed.entities": "\(health.entities ?? 0)"])
+        case .starting: break
+        }
+    }
+}

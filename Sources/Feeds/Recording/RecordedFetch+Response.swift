@@ -1,0 +1,33 @@
+import Foundation
+
+extension RecordedFetch {
+    init(_ response: FeedResponse) {
+        at = response.at
+        url = response.path
+        status = response.status
+        contentType = response.contentType
+        guard !response.body.isEmpty else { return }
+        if Self.isText(response.contentType), let text = String(validating: response.body, as: UTF8.self) {
+            body = text
+        } else {
+            bodyBase64 = Data(response.body).base64EncodedString()
+        }
+    }
+
+    /// Nil if the body is not the base64 it should be.
+    var response: FeedResponse? {
+        var bytes: [UInt8] = []
+        if let body {
+            bytes = Array(body.utf8)
+        } else if let bodyBase64 {
+            guard let data = Data(base64Encoded: bodyBase64) else { return nil }
+            bytes = [UInt8](data)
+        }
+        return FeedResponse(at: at, path: url, status: status, contentType: contentType, body: bytes)
+    }
+
+    private static func isText(_ contentType: String?) -> Bool {
+        guard let contentType = contentType?.lowercased() else { return false }
+        return ["text/", "json", "xml"].contains { contentType.contains($0) }
+    }
+}

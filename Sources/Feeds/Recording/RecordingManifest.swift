@@ -1,0 +1,79 @@
+/// `recording.json`: what a recording holds.
+package struct RecordingManifest: Sendable, Equatable, Codable {
+    package struct Agency: Sendable, Equatable, Codable {
+        package var id: String
+        package var name: String
+        package var timezone: String?
+        package var url: String?
+
+        package init(id: String, name: String, timezone: String? = nil, url: String? = nil) {
+            self.id = id
+            self.name = name
+            self.timezone = timezone
+            self.url = url
+        }
+    }
+
+    package struct Feed: Sendable, Equatable, Codable {
+        package var id: String
+        /// `gtfs-rt`, or another that an adapter reads.
+        package var kind: String
+        package var description: String?
+
+        package init(id: String, kind: String, description: String? = nil) {
+            self.id = id
+            self.kind = kind
+            self.description = description
+        }
+    }
+
+    package var name: String
+    package var agency: Agency
+    /// When the first and the last body were fetched, epoch milliseconds.
+    package var from: Int64
+    package var to: Int64
+    package var feeds: [Feed]
+    /// Files in the folder, by kind: `gtfs` is the schedule.
+    package var `static`: [String: String]?
+
+    package init(
+        name: String, agency: Agency, from: Int64, to: Int64, feeds: [Feed], static: [String: String]? = nil
+    ) {
+        self.name = name
+        self.agency = agency
+        self.from = from
+        self.to = to
+        self.feeds = feeds
+        self.static = `static`
+    }
+}
+
+/// One line of a recorded feed.
+struct RecordedFetch: Codable {
+    var at: Int64
+    var url: String
+    var status: Int
+    var contentType: String?
+    /// The body as text, or as base64; neither for an answer without a body.
+    var body: String?
+    var bodyBase64: String?
+}
+
+/// Why a recording cannot be written or played.
+package enum RecordingError: Error, Equatable, Sendable {
+    /// There is one already at this path.
+    case exists(path: String)
+    case notWritable(path: String)
+    /// No `recording.json` that says what is there.
+    case noRecording(path: String)
+    case noSuchFeed(String)
+
+    package var message: String {
+        switch self {
+        case .exists(let path): "There is a recording at \(path) already."
+        case .notWritable(let path): "Cannot write to \(path)."
+        case .noRecording(let path): "There is no readable recording.json in \(path)."
+        case .noSuchFeed(let id): "The recording has no feed \(id)."
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Synchronization
+
+/// A GTFS feed, zip or folder, that the operator puts at a path and replaces at will.
+package final class LocalSchedule: ScheduleSource {
+    private let path: String
+    private let last = Mutex<Seen?>(nil)
+
+    private struct Seen: Equatable {
+        var size: Int
+        var modified: Date
+        var fingerprint: String
+    }
+
+    package init(path: String) {
+        self.path = path
+    }
+
+    package func check() async throws(FeedError) -> ScheduleCheck {
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+            let size = attributes[.size] as? Int, let modified = attributes[.modificationDate] as? Date
+        else { throw .missing(path: path) }
+        let known = last.withLock { $0 }
+        if let known, known.size == size, known.modified == modified { return .unchanged }
+        let fingerprint = try fingerprint(modified, isFolder: attributes[.type] as? FileAttributeType == .typeDirectory)
+        last.withLock { $0 = Seen(size: size, modified: modified, fingerprint: fingerprint) }
+        // Touched, but the same.
+        if known?.fingerprint == fingerprint { return .unchanged }
+        return .new(path: path, fingerprint: fingerprint)
+    }
+
+    private func fingerprint(_ modified: Date, isFolder: Bool) throws(FeedError) -> String {
+        if isFolder { return "folder-\(Int64(modified.timeIntervalSince1970 * 1000))" }
+        guard let fingerprint = FileFingerprint.of(path) else { throw .missing(path: path) }
+        return fingerprint
+    }
+}

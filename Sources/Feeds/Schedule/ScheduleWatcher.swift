@@ -1,0 +1,65 @@
+package import Logging
+
+/// Looks for a newer schedule again and again, and has each compiled and put to use.
+package struct ScheduleWatcher: Sendable {
+    private let id: FeedID
+    private let source: any ScheduleSource
+    private let plan: PollingPlan
+    private let clock: any EpochClock
+    private let logger: Logger
+
+    package init(
+        id: FeedID, source: any ScheduleSource, plan: PollingPlan = PollingPlan(interval: 3_600_000),
+        clock: any EpochClock, logger: Logger
+    ) {
+        self.id = id
+        self.source = source
+        self.plan = plan
+        self.clock = clock
+        var logger = logger
+        logger[metadataKey: "feed.id"] = "\(id)"
+        self.logger = logger
+    }
+
+    /// - Parameter use: compiles the feed at a path and swaps it in; what it throws shows in the feed's health, and the
+    ///   old schedule goes on serving.
+    /// - Parameter report: receives the health after each look.
+    package func run(
+        use: @Sendable (_ path: String, _ fingerprint: String) async throws(FeedError) -> Void,
+        report: @Sendable (FeedID, FeedHealth) async -> Void
+    ) async {
+        var state = PollingState(plan: plan)
+        // What is wrong with the newest feed; it stays wrong until there is a newer one.
+        var flaw: FeedError?
+        while !Task.isCancelled {
+            let started = clock.now
+            var next: Int64
+            do throws(FeedError) {
+                if case .new(let path, let fingerprint) = try await source.check() {
+                    flaw = await failure(of: use, path, fingerprint)
+                }
+                if let flaw { throw flaw }
+                next = state.succeeded(started: started, now: clock.now, jitter: Double.random(in: 0..<1))
+            } catch {
+                guard !Task.isCancelled else { return }
+                next = state.failed(with: error, started: started, now: clock.now, jitter: Double.random(in: 0..<1))
+                logger.warning(
+                    "schedule fails",
+                    metadata: ["error.kind": "\(error.kind)", "error.message": "\(error.message)"])
+            }
+            await report(id, state.health)
+            await clock.sleep(until: next)
+        }
+    }
+
+    private func failure(
+        of use: @Sendable (String, String) async throws(FeedError) -> Void, _ path: String, _ fingerprint: String
+    ) async -> FeedError? {
+        do {
+            try await use(path, fingerprint)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package import TransitCore
+
+/// The simulated city as a feed.
+package struct SimulationSource: FeedSource {
+    private let city: SimulatedCity
+    private let clock: any EpochClock
+
+    package init(timetable: Timetable, seed: UInt64, clock: any EpochClock) {
+        city = SimulatedCity(timetable: timetable, seed: seed)
+        self.clock = clock
+    }
+
+    package func fetch() async throws(FeedError) -> Fetched {
+        let now = clock.now
+        return Fetched(reading: city.reading(at: now / 1000), at: now)
+    }
+}
