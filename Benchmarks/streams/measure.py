@@ -1,0 +1,55 @@
+"""Live streams: how late, how complete, how much memory. `measure.py headsign|nchan [STREAMS [MESSAGES]]`"""
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import headsign
+import nchan
+
+HERE = Path(__file__).parent
+
+
+def resident(pids: list[int]) -> int:
+    """Bytes, shared pages counted once in each process."""
+    return sum(
+        int(line.split()[1]) * 1024
+        for pid in pids for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmRSS"))
+
+
+def measure(peer, streams: int, messages: int) -> dict:
+    before = resident(peer.pids)
+    seconds = messages * peer.pause + 3
+    listeners = subprocess.Popen(
+        [sys.executable, HERE / "listeners.py", str(peer.port), peer.path, str(streams), str(seconds)],
+        stdout=subprocess.PIPE, text=True)
+    assert listeners.stdout.readline().strip() == "ready"
+    connected = resident(peer.pids)
+    for _ in range(messages):
+        time.sleep(peer.pause)
+        peer.publish()
+    result = json.loads(listeners.communicate()[0])
+    assert listeners.returncode == 0
+    times = sorted(time for message in result["messages"] for time in message)
+    worst = [max(message) for message in result["messages"]]
+    return {
+        "benchmark": f"streams: {peer.name}", "streams": streams, "messages": len(result["messages"]),
+        "complete": sum(len(message) == streams for message in result["messages"]), "ended": result["ended"],
+        "p50_ms": round(times[len(times) // 2], 1), "p99_ms": round(times[int(len(times) * .99)], 1),
+        "slowest_ms": round(max(worst), 1), "bytes_per_stream": (connected - before) // streams,
+        "bytes_per_stream_after": (resident(peer.pids) - before) // streams,
+    }
+
+
+def main():
+    name = sys.argv[1] if len(sys.argv) > 1 else "headsign"
+    streams = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
+    messages = int(sys.argv[3]) if len(sys.argv) > 3 else 50
+    with tempfile.TemporaryDirectory() as folder, {"headsign": headsign, "nchan": nchan}[name].Peer(Path(folder)) as peer:
+        print(json.dumps(measure(peer, streams, messages)))
+
+
+main()
