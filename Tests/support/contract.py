@@ -73,7 +73,7 @@ class Operation:
         self.responses = {str(status): contract.resolved(answer) for status, answer in body["responses"].items()}
         parameters = [contract.resolved(each) for each in parameters]
         self.query = {each["name"]: each for each in parameters if each["in"] == "query"}
-        self.inPath = {each["name"]: each for each in parameters if each["in"] == "path"}
+        self.in_path = {each["name"]: each for each in parameters if each["in"] == "path"}
 
     def __repr__(self):
         return self.path
