@@ -13,6 +13,7 @@ let httpClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "as
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioFoundation = Target.Dependency.product(name: "NIOFoundationCompat", package: "swift-nio")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
@@ -41,7 +42,7 @@ let package = Package(
         .target(name: "GTFSRealtime", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(
             name: "Feeds",
-            dependencies: ["TransitCore", "GTFSRealtime", "GTFSSchedule", "CZlib", httpClient, nioCore, logging],
+            dependencies: ["TransitCore", "GTFSRealtime", "GTFSSchedule", "CZlib", httpClient, nioCore, nioHTTP1, logging],
             swiftSettings: strict),
         .target(name: "LiveEngine", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(
