@@ -42,7 +42,9 @@ let package = Package(
         .target(name: "GTFSRealtime", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(
             name: "Feeds",
-            dependencies: ["TransitCore", "GTFSRealtime", "GTFSSchedule", "CZlib", httpClient, nioCore, nioHTTP1, logging],
+            dependencies: [
+                "TransitCore", "GTFSRealtime", "GTFSSchedule", "CZlib", httpClient, nioCore, nioHTTP1, logging,
+            ],
             swiftSettings: strict),
         .target(name: "LiveEngine", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(
