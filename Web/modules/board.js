@@ -50,7 +50,7 @@ export function row(arrival, moment) {
     chip(route),
     h('span', {},
         h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
-        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), seatsView(arrival))),
+        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), comes(arrival) && seatsView(arrival))),
     eta(arrival, moment, false)));
 }
 
@@ -113,16 +113,19 @@ function boardRow(arrival, lead, route, moment) {
     },
     h('span', { class: `mins ${unit ? '' : 'word'}` },
         comes(arrival) ? [h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit)] : h('b', {}, '–')),
-    h('span', { class: 'clock' }, clockView(arrival, timeZone), seatsView(arrival)),
+    h('span', { class: 'clock' }, clockView(arrival, timeZone, figure), comes(arrival) && seatsView(arrival)),
     statusView(statusOf(arrival, now))));
 }
 
-/** The time expected, and the timetable's struck through where it differs. @param {Arrival} arrival @param {string} timeZone */
-function clockView(arrival, timeZone) {
+/**
+ * The time expected unless the figure says it already, and the timetable's struck through where it differs.
+ * @param {Arrival} arrival @param {string} timeZone @param {string} figure
+ */
+function clockView(arrival, timeZone, figure) {
     const shown = clockTime(timeOf(arrival), timeZone);
     if (!comes(arrival)) return h('s', {}, hidden(t('timetable')), ' ', shown);
     const differs = arrival.scheduled !== undefined && clockTime(arrival.scheduled, timeZone) !== shown;
-    return [h('b', { class: 'num' }, shown),
+    return [shown !== figure && h('b', { class: 'num' }, shown),
         differs && h('s', {}, hidden(t('timetable'), ' '), shortClockTime(arrival.scheduled, timeZone))];
 }
 

@@ -106,7 +106,10 @@ function update(current, wanted) {
     }
     for (const { name } of [...current.attributes]) if (!wanted.hasAttribute(name)) current.removeAttribute(name);
     for (const { name, value } of wanted.attributes) {
-        if (current.getAttribute(name) !== value) current.setAttribute(name, value);
+        if (current.getAttribute(name) === value) continue;
+        // The content security policy forbids style attributes, but not styles.
+        if (name === 'style') current.style.cssText = value;
+        else current.setAttribute(name, value);
     }
     for (const name of current.handlers ?? []) if (!wanted.handlers?.has(name)) current[name] = null;
     for (const name of wanted.handlers ?? []) setHandler(current, name, wanted[name]);

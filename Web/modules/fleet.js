@@ -51,7 +51,7 @@ export class Buses {
             const distance = places[bus.index];
             if (flags[bus.index] & 1) bus.alpha = 0;
             if (bus.alpha < 1) bus.alpha = Math.min(1, bus.alpha + fade);
-            if (bus.line && !Number.isNaN(distance)) bus.line.locate(distance, bus);
+            if (bus.line && distance >= 0) bus.line.locate(distance, bus);
         }
     }
 
@@ -66,6 +66,7 @@ export class Buses {
         bus.line = line && vehicle.distance !== undefined ? line : undefined;
         if (bus.line) {
             this.#motion.report(bus.index, {
+                shape: vehicle.shape,
                 shape: vehicle.shape,
                 length: bus.line.along[bus.line.along.length - 1],
                 speed: vehicle.speed,

@@ -4,6 +4,7 @@
  */
 import { say } from './announce.js';
 import { closeMenu, menuOpen } from './controls.js';
+import { wide } from './draw.js';
 import { preferences } from './preferences.js';
 import { go, hrefOf, place, withBus } from './router.js';
 import { sheet } from './stage.js';
@@ -25,7 +26,7 @@ export function listenToKeys(view) {
 /** @param {KeyboardEvent} event @param {import('./map/view.js').MapView | undefined} view @returns {boolean} whether it meant something */
 function press(event, view) {
     const actions = /** @type {Record<string, (() => void) | undefined>} */ ({
-        '/': () => { if (place.value.page !== 'map') go('map'); setTimeout(() => document.getElementById('query')?.focus()); },
+        '/': search,
         1: () => go('map'),
         2: () => go('routes'),
         l: () => go('list'),
@@ -41,6 +42,13 @@ function press(event, view) {
     });
     actions[event.key]?.();
     return actions[event.key] !== undefined;
+}
+
+/** The field may be covered by a page or by the tray. */
+function search() {
+    if (!wide.matches && !['map', 'list', 'stop'].includes(place.value.page)) go('map');
+    if (sheet.height === 'full') sheet.height = 'half';
+    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('query')?.focus()));
 }
 
 /** The topmost thing closes: menu, call-out, tray, page. */

@@ -18,6 +18,7 @@ import { drawShell, mapSentence, nameShell } from './shell.js';
 import { chooseAtFirst } from './shown.js';
 import { loadSite } from './site.js';
 import { drawStage, openStage, sheet } from './stage.js';
+import { currentBus } from './views/bus.js';
 import { refreshList } from './views/list.js';
 import { refreshNotices } from './views/notices.js';
 import { askNext } from './views/route.js';
@@ -113,8 +114,8 @@ function drawMap() {
     document.documentElement.style.setProperty('--covered', `${covered}px`);
     if (!view) return;
     view.padding = mapPadding(covered);
-    view.chooseBus(place.value.bus);
     view.chooseStop(board?.stop);
+    view.chooseBus(place.value.bus, currentBus());
     const canvas = view.map.getCanvas();
     canvas.setAttribute('role', 'img');
     canvas.setAttribute('aria-label', mapSentence(board?.stop.name));
@@ -128,12 +129,14 @@ function mapPadding(covered) {
     return { top: 124, right: 12, bottom: Math.min(covered, innerHeight * 0.55), left: 12 };
 }
 
-/** The call-out goes with its bus. @param {unknown} bus @param {number} x @param {number} y */
-function placeCall(bus, x, y) {
+/** The call-out goes with its bus, and waits in the corner while that is out of sight. @param {{x: number, y: number} | undefined} at */
+function placeCall(at) {
     const call = /** @type {HTMLElement} */ (document.getElementById('call'));
-    call.style.setProperty('--x', `${Math.round(x)}px`);
-    call.style.setProperty('--y', `${Math.round(y)}px`);
-    call.classList.toggle('under', y < call.offsetHeight + 60);
+    call.classList.toggle('docked', at === undefined);
+    if (!at) return;
+    call.style.setProperty('--x', `${Math.round(at.x)}px`);
+    call.style.setProperty('--y', `${Math.round(at.y)}px`);
+    call.classList.toggle('under', at.y < call.offsetHeight + 60);
 }
 
 function areaMiddle() {

@@ -6,7 +6,7 @@
 
 /**
  * @typedef {object} Fleet
- * @property {(index: number, report: {length: number, reportDistance: number, reportTime: number, knots: number[][]},
+ * @property {(index: number, report: {shape: number, length: number, reportDistance: number, reportTime: number, knots: number[][]},
  *     now: number) => void} report
  * @property {(now: number) => Float64Array} step metres along the line per index; NaN: not on a line
  * @property {Uint8Array} flags 1: the bus jumped in the last step

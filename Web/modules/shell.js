@@ -23,6 +23,7 @@ export function nameShell() {
     element('query').setAttribute('placeholder', t('search.label'));
     render(/** @type {Element} */ (document.querySelector('.clear')), hidden(t('clear')), icon('close'));
     element('nav').setAttribute('aria-label', t('nav.label'));
+    element('simulated').setAttribute('aria-label', t('simulated.label'));
     element('menu').setAttribute('aria-label', t('layers'));
 }
 

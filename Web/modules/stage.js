@@ -88,17 +88,11 @@ export function drawStage() {
     element('page').hidden = !build;
     element('tray').hidden = Boolean(build) || (!wide.matches && sheet.height === 'closed');
     element('title').hidden = Boolean(build);
-    if (build) drawPage(build);
+    if (build) render(element('page'), ...build());
     else drawTray(Boolean(bus) && !wide.matches);
     drawCall(wide.matches && Boolean(bus));
     document.title = title();
     element('title').textContent = t('map.title');
-}
-
-/** @param {() => any[]} build */
-function drawPage(build) {
-    render(element('page'), ...build());
-    element('page').querySelector('h1')?.setAttribute('tabindex', '-1');
 }
 
 /** @param {boolean} bus */

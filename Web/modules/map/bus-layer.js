@@ -23,7 +23,7 @@ export class BusLayer {
     chosen;
     /** Buses in view at the last drawing, with their pixels. @type {{bus: import('../fleet.js').Bus, x: number, y: number}[]} */
     inView = [];
-    /** @type {((bus: import('../fleet.js').Bus, x: number, y: number) => void) | undefined} told where the chosen bus is */
+    /** Told where the chosen bus is, while one is chosen. @type {((at: {x: number, y: number} | undefined) => void) | undefined} */
     onChosen;
 
     /** @param {any} map @param {import('../fleet.js').Buses} buses @param {import('./palette.js').Palette} colours */
@@ -73,8 +73,7 @@ export class BusLayer {
         context.setTransform(1, 0, 0, 1, 0, 0);
         context.clearRect(0, 0, canvas.width, canvas.height);
         for (const seen of this.inView) this.#drawBus(seen, small && seen.bus.vehicle.id !== this.chosen, time);
-        const chosen = this.inView.find(({ bus }) => bus.vehicle.id === this.chosen);
-        if (chosen) this.onChosen?.(chosen.bus, chosen.x, chosen.y);
+        if (this.chosen) this.onChosen?.(this.inView.find(({ bus }) => bus.vehicle.id === this.chosen));
     }
 
     #run() {

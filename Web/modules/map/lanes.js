@@ -7,8 +7,10 @@ import { latitudeOf, longitudeOf } from '../line.js';
 
 /** Metres between two samples of a line. */
 const STEP = 30;
-/** Metres within which two lines are on the same street; no more than a cell of the grid, whose neighbours are searched. */
-const STREET = 30;
+/** Metres within which two lines are on the same street, both carriageways of it; the grid's cells are as large. */
+const STREET = 45;
+/** A piece of fewer samples between two that are drawn already is a wobble of the line. */
+const WOBBLE = 4;
 /** A piece shorter than this many samples keeps the lane of the one before it. */
 const SHORT = 5;
 /** Cosine of the angle up to which two lines run along each other. */
@@ -36,26 +38,28 @@ class Grid {
 
     /** @param {Sample} sample */
     add(sample) {
-        const key = cell(Math.floor(sample.x / STEP), Math.floor(sample.y / STEP));
+        const key = cell(Math.floor(sample.x / STREET), Math.floor(sample.y / STREET));
         const there = this.#cells.get(key);
         if (there) there.push(sample);
         else this.#cells.set(key, [sample]);
     }
 
-    /** Those on the same street that go the same way or back. @param {Sample} sample @param {number} reach metres */
-    * along(sample, reach) {
-        const column = Math.floor(sample.x / STEP);
-        const row = Math.floor(sample.y / STEP);
+    /** Those on the same street that go the same way or back. @param {Sample} sample */
+    * along(sample) {
+        const column = Math.floor(sample.x / STREET);
+        const row = Math.floor(sample.y / STREET);
         for (let i = -1; i <= 1; i++) {
             for (let j = -1; j <= 1; j++) {
                 for (const other of this.#cells.get(cell(column + i, row + j)) ?? []) {
-                    const near = Math.hypot(other.x - sample.x, other.y - sample.y) <= reach;
-                    if (near && Math.abs(other.dx * sample.dx + other.dy * sample.dy) > ALONG) yield other;
+                    if (distance(other, sample) <= STREET && Math.abs(other.dx * sample.dx + other.dy * sample.dy) > ALONG) yield other;
                 }
             }
         }
     }
 }
+
+/** @param {Sample} a @param {Sample} b */
+const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** @param {number} column @param {number} row */
 const cell = (column, row) => column * 4_194_304 + row;
@@ -76,18 +80,14 @@ function own(lines, order, streets, world) {
     const pieces = [];
     for (const line of lines) {
         const samples = sampled(line, order, world);
-        /** @type {Sample[]} */
-        let piece = [];
-        for (const sample of samples) {
-            if (before.along(sample, STREET).next().done) {
-                piece.push(sample);
-            } else if (piece.length > 0) {
-                // One more, so that the piece ends on the line it joins.
-                pieces.push([...piece, sample]);
-                piece = [];
-            }
+        for (let i = 0; i < samples.length;) {
+            const start = i;
+            while (i < samples.length && before.along(samples[i]).next().done) i++;
+            const ends = start === 0 || i === samples.length;
+            // One more on both sides, so that the piece ends on the line it joins.
+            if (i - start >= (ends ? 1 : WOBBLE)) pieces.push(samples.slice(Math.max(0, start - 1), i + 1));
+            while (i < samples.length && !before.along(samples[i]).next().done) i++;
         }
-        if (piece.length > 0) pieces.push(piece);
         for (const sample of samples) before.add(sample);
     }
     for (const sample of pieces.flat()) streets.add(sample);
@@ -113,27 +113,37 @@ function sampled(line, order, world) {
 
 /** @param {Sample[]} piece @param {Grid} streets @returns {{lane: number, samples: Sample[]}[]} */
 function split(piece, streets) {
-    const values = piece.map((sample) => laneOf(sample, streets));
+    const placed = piece.map((sample) => placeOf(sample, streets));
+    /** @type {{lane: number, samples: Sample[]}[]} */
     const parts = [];
-    for (let i = 0; i < piece.length;) {
+    for (let i = 0; i < placed.length;) {
+        const { lane } = placed[i];
         let end = i + 1;
-        while (end < piece.length && values[end] === values[i]) end++;
+        while (end < placed.length && placed[end].lane === lane) end++;
+        const samples = placed.slice(i, end).map(({ at }) => at);
         const before = parts.at(-1);
-        if (before && (end - i < SHORT || before.lane === values[i])) before.samples.push(...piece.slice(i, end));
-        else parts.push({ lane: values[i], samples: [...(before ? [before.samples[before.samples.length - 1]] : []), ...piece.slice(i, end)] });
+        if (before && (end - i < SHORT || before.lane === lane)) before.samples.push(...samples);
+        else parts.push({ lane, samples: before ? [before.samples[before.samples.length - 1], ...samples] : samples });
         i = end;
     }
     return parts;
 }
 
-/** Counted across the way of the first route of the street. @param {Sample} sample @param {Grid} streets */
-function laneOf(sample, streets) {
+/**
+ * The lane of a sample, and the sample of the street's first route it is drawn beside. Lanes are counted across that
+ * route's way, so that they stay where they are when a line turns.
+ * @param {Sample} sample @param {Grid} streets @returns {{lane: number, at: Sample}}
+ */
+function placeOf(sample, streets) {
     /** @type {Map<number, Sample>} */
     const beside = new Map([[sample.order, sample]]);
-    for (const other of streets.along(sample, STREET)) if (!beside.has(other.order)) beside.set(other.order, other);
-    if (beside.size === 1) return 0;
+    for (const other of streets.along(sample)) {
+        const known = beside.get(other.order);
+        if (!known || (known !== sample && distance(other, sample) < distance(known, sample))) beside.set(other.order, other);
+    }
+    if (beside.size === 1) return { lane: 0, at: sample };
     const orders = [...beside.keys()].sort((a, b) => a - b);
     const first = /** @type {Sample} */ (beside.get(orders[0]));
     const lane = orders.indexOf(sample.order) - (orders.length - 1) / 2;
-    return first.dx * sample.dx + first.dy * sample.dy < 0 ? -lane : lane;
+    return { lane: first.dx * sample.dx + first.dy * sample.dy < 0 ? -lane : lane, at: first };
 }

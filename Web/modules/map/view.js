@@ -24,6 +24,8 @@ const collection = (features) => ({ type: 'FeatureCollection', features });
 /** @param {any} properties @param {string} type @param {any} coordinates */
 const feature = (properties, type, coordinates) => ({ type: 'Feature', properties, geometry: { type, coordinates } });
 
+/** @typedef {{top: number, right: number, bottom: number, left: number}} Padding */
+
 /**
  * @typedef {object} Handlers
  * @property {(id: string) => void} onBus
@@ -40,8 +42,12 @@ export class MapView {
     #styling;
     #ready = false;
     #networkDrawn = /** @type {any} */ (undefined);
+    /** @type {string | undefined} the chosen bus, once the map has gone to it */
+    #revealed;
     #chosenStop = /** @type {any} */ (undefined);
     #you = /** @type {any} */ (undefined);
+    /** @type {Padding | undefined} */
+    #padding;
     #closest = /** @type {any[]} */ ([]);
 
     /**
@@ -160,7 +166,7 @@ export class MapView {
         if (stop?.id === this.#chosenStop?.id) return;
         this.#chosenStop = stop;
         this.#showAll();
-        if (stop) this.reveal(stop);
+        if (stop) this.reveal(stop, 14.5);
     }
 
     /** @param {{lat: number, lon: number} | undefined} position */
@@ -178,6 +184,8 @@ export class MapView {
     #showAll() {
         const stop = this.#chosenStop;
         this.#set('chosen', stop ? [feature({ id: stop.id }, 'Point', [stop.lon, stop.lat])] : []);
+        // The chosen stop has its plate.
+        if (this.#ready) this.map.setFilter('names', ['!=', ['get', 'id'], stop?.id ?? '']);
         if (stop) this.marker.setLngLat([stop.lon, stop.lat]).addTo(this.map).getElement().firstChild.textContent = stop.name;
         else this.marker.remove();
         this.showYou(this.#you);
@@ -185,9 +193,12 @@ export class MapView {
         this.#showStops();
     }
 
-    /** @param {string | undefined} id */
-    chooseBus(id) {
+    /** @param {string | undefined} id @param {{lat: number, lon: number} | undefined} place where it was seen, once known */
+    chooseBus(id, place) {
         this.buses.chosen = id;
+        if (id === this.#revealed || (id && !place)) return;
+        this.#revealed = id;
+        if (place) this.reveal(place, 13);
     }
 
     /** Moves the map so that a place lies in the part that can be seen. @param {{lat: number, lon: number}} place @param {number} [zoom] */
@@ -200,12 +211,14 @@ export class MapView {
         this.map.fitBounds(boundsOf(this.#lit) ?? areaOf(), { padding: 28, maxZoom: 16, ...this.#motion() });
     }
 
-    /** @param {{top: number, right: number, bottom: number, left: number}} padding what covers the map, in pixels */
+    /** @param {Padding} padding what covers the map, in pixels */
     set padding(padding) {
-        const { top, right, bottom, left } = this.map.getPadding();
-        if (top === padding.top && right === padding.right && bottom === padding.bottom && left === padding.left) return;
-        if (this.map.isMoving() || top === 0) this.map.setPadding(padding);
-        else this.#ease({ padding });
+        const set = this.map.getPadding();
+        const first = this.#padding === undefined;
+        this.#padding = padding;
+        if (['top', 'right', 'bottom', 'left'].every((side) => set[side] === padding[/** @type {keyof Padding} */ (side)])) return;
+        if (first) this.map.setPadding(padding);
+        else if (!this.map.isMoving()) this.#ease({});
     }
 
     /** @param {number} steps */
@@ -220,7 +233,7 @@ export class MapView {
 
     /** @param {any} options */
     #ease(options) {
-        this.map.easeTo({ ...options, ...this.#motion() });
+        this.map.easeTo({ padding: this.#padding, ...options, ...this.#motion() });
     }
 
     #motion() {

@@ -28,7 +28,7 @@ export async function refreshFeeds() {
 export function aboutPage() {
     const chosen = preferences.value;
     return [
-        h('header', { class: 'bar', key: 'bar' }, h('h1', {}, t('about.title'))),
+        h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('about.title'))),
         h('p', { key: 'what' }, t('about.what')),
         [...network.value.agencies.values()].some((agency) => agency.simulated) && h('p', { class: 'box', key: 'simulated' }, t('simulated.long')),
         h('h2', { class: 'section-title', key: 'preferences' }, t('preferences.title')),

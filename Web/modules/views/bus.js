@@ -10,7 +10,7 @@ import { redraw } from '../draw.js';
 import { clockTime, compass, speed } from '../format.js';
 import { light, liveData } from '../live-data.js';
 import { route, zoneOf } from '../network.js';
-import { codeOf, colours, nameOf, seatsView, seenAge, statusOf, statusView } from '../parts.js';
+import { chip, codeOf, colours, nameOf, seatsView, seenAge, statusOf, statusView } from '../parts.js';
 import { hrefOf, linkTo, withBus } from '../router.js';
 import { share, streetView } from '../share.js';
 import { t } from '../words.js';
@@ -62,8 +62,8 @@ export function busHead() {
     const line = bus?.route && route(bus.route);
     if (!bus) return [h('div', {}, h('h2', { id: 'tray-title' }, chosen.missing ? t('bus.missing') : t('bus.opening'))), closeButton()];
     return [
-        h('div', { class: 'bus-title', style: colours(line) },
-            h('span', { class: 'chip big' }, codeOf(line) || '–'),
+        h('div', { class: 'bus-title' },
+            chip(line, 'big'),
             h('div', {}, h('h2', { id: 'tray-title' }, bus.headsign || nameOf(line) || t('bus.noRoute')),
                 h('p', { class: 'label quiet next-line' }, statusView(statusOf(bus, now()))))),
         closeButton(),
@@ -76,7 +76,7 @@ const closeButton = () => h('a', { class: 'square', href: withBus(undefined), ti
 export function busBody() {
     const bus = currentBus();
     if (!bus) return chosen.missing ? [h('p', { class: 'quiet' }, t('bus.gone'))] : [];
-    return [facts(bus), h('div', { class: 'acts', key: 'acts' },
+    return [facts(bus, false), h('div', { class: 'acts', key: 'acts' },
         bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
         h('a', { href: streetView(bus), target: '_blank', rel: 'noopener' }, icon('street'), t('streetView')),
         h('button', { type: 'button', onclick: () => share(title(bus), linkTo('bus', bus.id)) }, icon('share'), t('share')))];
@@ -90,13 +90,13 @@ export function callOut() {
     return [
         h('header', { style: colours(line) }, h('span', { class: 'num code' }, codeOf(line) || '–'),
             h('b', {}, bus.headsign || nameOf(line) || t('bus.noRoute')), closeButton()),
-        h('div', { class: 'cbody' }, facts(bus),
+        h('div', { class: 'cbody' }, facts(bus, true),
             bus.route && h('p', { class: 'label' }, h('a', { href: hrefOf('route', bus.route) }, t('bus.route')))),
     ];
 }
 
-/** @param {any} bus */
-function facts(bus) {
+/** @param {any} bus @param {boolean} withStatus */
+function facts(bus, withStatus) {
     const line = route(bus.route);
     const next = bus.nextStop;
     const rows = [
@@ -111,7 +111,7 @@ function facts(bus) {
     const status = statusOf(bus, now());
     say('bus', `${t('route.spoken', { code: codeOf(line) })}, ${bus.headsign ?? ''}, ${status.words}`);
     return h('div', { key: 'facts' },
-        h('p', {}, statusView(status)),
+        withStatus && h('p', {}, statusView(status)),
         h('dl', { class: 'facts-list' }, rows.filter(([, value]) => value).map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))),
         h('p', { class: 'small quiet' }, present() ? `${title(bus)} · ${seenAge(bus.seenAt, now())}` : t('bus.gone')));
 }

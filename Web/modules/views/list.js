@@ -74,7 +74,7 @@ export function listBody() {
         trouble(state, now(), zoneOf(first)),
         noBuses(state),
         here.value.state !== 'known' && locationButton(),
-        h('h3', { class: 'section-title', key: 'stops-title' }, t('list.stops')),
+        h('h3', { class: 'section-title', key: 'stops-title' }, t(here.value.position ? 'list.stops' : 'list.stopsMiddle')),
         stops(),
         h('h3', { class: 'section-title', key: 'buses-title' }, t('list.moving')),
         buses(),

@@ -64,7 +64,7 @@ export function noticesPage() {
     return [
         h('header', { class: 'bar back', key: 'bar' },
             h('button', { type: 'button', class: 'square', title: t('back'), onclick: () => back() }, hidden(t('back')), icon('back')),
-            h('h1', {}, t('notices.title')),
+            h('h1', { tabindex: -1 }, t('notices.title')),
             h('button', { type: 'button', class: 'square', title: t('refresh'), 'aria-busy': String(list.busy), onclick: refreshNotices }, hidden(t('refresh')), icon('refresh'))),
         list.error && failure(list.error, refreshNotices, t('notices.empty')),
         !list.alerts && !list.error && asking(list.askedAt, t('asking.notices')),
@@ -84,7 +84,7 @@ function notice(alert) {
         h('p', { class: 'chips' }, routesOf(alert.routes).map((route) => h('a', { class: 'chip-link', href: hrefOf('route', route.id) }, chip(route, 'small'))),
             alert.wholeAgency && h('span', { class: 'label quiet' }, agency?.name)),
         translated(alert.text).split(/\n+/).map((text) => h('p', {}, text)),
-        h('p', { class: 'small quiet' }, [...alert.periods.map((/** @type {any} */ period) => periodWords(period, alert.agency)), alert.simulated && t('simulated.notice')].filter(Boolean).join(' · ')),
+        h('p', { class: 'small quiet' }, [...alert.periods.map((/** @type {any} */ period) => periodWords(period, alert.agency)), alert.simulated && t('simulated.alert')].filter(Boolean).join(' · ')),
         url && h('a', { class: 'btn', href: url, target: '_blank', rel: 'noopener' }, icon('link'), t('notices.link'))));
 }
 

@@ -102,7 +102,7 @@ export function routePage() {
 /** @param {any} route */
 const bar = (route) => h('header', { class: 'bar back', key: 'bar' },
     h('button', { type: 'button', class: 'square', title: t('back'), onclick: () => back('routes') }, h('span', { class: 'vh' }, t('back')), icon('back')),
-    h('h1', {}, route ? nameOf(route) : t('routes.title')));
+    h('h1', { tabindex: -1 }, route ? nameOf(route) : t('routes.title')));
 
 /** @param {any} route */
 function head(route) {

@@ -55,7 +55,7 @@ async function findNow(query) {
 /** @returns {any[]} */
 export function routesPage() {
     return [
-        h('header', { class: 'bar', key: 'bar' }, h('h1', {}, t('routes.title'))),
+        h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('routes.title'))),
         field(),
         h('div', { role: 'status', class: 'vh', key: 'count' }, search.found ? t('routes.found', { count: search.found.size }) : ''),
         search.error && failure(search.error, () => findNow(search.query), t('routes.none')),
