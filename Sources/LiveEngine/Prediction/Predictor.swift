@@ -35,12 +35,10 @@ package struct RunAhead: Sendable {
     package var isWaiting: Bool
     /// Metres per second over the last minutes, where it moved.
     package var pace: Double?
-    /// Seconds it took for each second the timetable gives, over the last minutes, where it moved.
-    package var paceRatio: Double?
 
     package init(
         timetable: Timetable, pattern: PatternIndex, trip: TripTimes?, firstPlace: Int, distance: Double, at: Int64,
-        madeAt: Int64? = nil, isWaiting: Bool = false, pace: Double? = nil, paceRatio: Double? = nil
+        madeAt: Int64? = nil, isWaiting: Bool = false, pace: Double? = nil
     ) {
         self.timetable = timetable
         self.pattern = pattern
@@ -52,7 +50,6 @@ package struct RunAhead: Sendable {
         self.madeAt = madeAt ?? at
         self.isWaiting = isWaiting
         self.pace = pace
-        self.paceRatio = paceRatio
     }
 
     /// Metres along the shape.

@@ -1,33 +1,45 @@
 import TransitCore
 
-/// How uncertain a prediction is and which time a rider is shown. Buses are late by more than they are early, and what is
-/// not known grows with the way ahead; missing a bus costs more than waiting for it.
+/// How uncertain a prediction is and which time a rider is shown. What is not known grows with the root of the time ahead,
+/// towards late by more than towards early; missing a bus costs more than waiting for it.
 package struct Spread: Sendable, Equatable {
-    /// Seconds at no distance, for each second ahead, and for its root, towards early and towards late.
-    package var early = (base: 8.0, share: 0.02, root: 1.6)
-    package var late = (base: 12.0, share: 0.04, root: 2.4)
-    /// Shown this much early: a share of what is ahead, at most so many seconds.
-    package var caution = (share: 0.06, most: 45.0)
+    /// Seconds at once, and for each root of a second ahead.
+    package struct Growth: Sendable, Equatable {
+        package var base: Double
+        package var root: Double
+
+        package init(base: Double, root: Double) {
+            self.base = base
+            self.root = root
+        }
+
+        func seconds(rootOfAhead: Double) -> Double { base + root * rootOfAhead }
+    }
+
+    /// From the median to the lower end of the 80 % interval.
+    package var early = Growth(base: 14, root: 4)
+    /// From the median to its upper end.
+    package var late = Growth(base: 2, root: 5.4)
+    /// From the time shown to the median.
+    package var caution = Growth(base: 8, root: 2)
 
     package init() {}
 
+    /// - Parameters:
+    ///   - likely, departure: epoch seconds.
+    ///   - madeAt: when what the prediction rests on was known.
     package func call(
         likely: Double, departure: Double, madeAt: Int64, source: PredictedCall.Source = .observed,
         isSkipped: Bool = false
     ) -> PredictedCall {
-        let ahead = max(likely - Double(madeAt), 0)
-        let root = ahead.squareRoot()
+        let ahead = max(likely - Double(madeAt), 0).squareRoot()
         let median = Int64(likely.rounded())
         return PredictedCall(
             likely: median,
-            low: Int64((likely - early.base - early.share * ahead - early.root * root).rounded(.down)),
-            high: Int64((likely + late.base + late.share * ahead + late.root * root).rounded(.up)),
+            low: Int64((likely - early.seconds(rootOfAhead: ahead)).rounded(.down)),
+            high: Int64((likely + late.seconds(rootOfAhead: ahead)).rounded(.up)),
             departure: max(Int64(departure.rounded()), median),
-            shown: Int64((likely - min(caution.share * ahead, caution.most)).rounded(.down)), source: source,
+            shown: Int64((likely - caution.seconds(rootOfAhead: ahead)).rounded(.down)), source: source,
             isSkipped: isSkipped)
-    }
-
-    package static func == (one: Spread, other: Spread) -> Bool {
-        one.early == other.early && one.late == other.late && one.caution == other.caution
     }
 }

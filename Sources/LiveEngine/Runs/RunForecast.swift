@@ -19,8 +19,7 @@ struct RunForecast: Sendable {
         if progress.isAtTerminal, !isWaiting { run.firstPlace = stops.count }
         var ahead = RunAhead(
             timetable: timetable, pattern: progress.pattern, trip: times, firstPlace: run.firstPlace,
-            distance: progress.distance, at: progress.at, isWaiting: isWaiting, pace: progress.pace,
-            paceRatio: times.flatMap { progress.paceRatio(against: $0) })
+            distance: progress.distance, at: progress.at, isWaiting: isWaiting, pace: progress.pace)
         // A bus that has not left cannot leave in the past.
         if isWaiting { ahead.at = max(ahead.at, now) }
         predictor.predict(ahead, into: &run.calls)
@@ -108,13 +107,6 @@ extension Progress {
         let stops = timetable.stops(of: pattern)
         guard let first = stops.first, isAtTerminal else { return strayed >= 2 && offset == .infinity }
         return distance <= Double(timetable.patternStopDistances[first]) + 60
-    }
-
-    /// Seconds it took for each second of the timetable, over the last minutes; nil before it has moved enough to tell.
-    func paceRatio(against times: TripTimes) -> Double? {
-        guard let first = samples.first, distance - first.distance > 300, at - first.at >= 60 else { return nil }
-        let scheduled = times.time(atDistance: distance) - times.time(atDistance: first.distance)
-        return scheduled >= 60 ? Double(at - first.at) / scheduled : nil
     }
 }
 

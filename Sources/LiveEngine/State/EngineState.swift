@@ -5,7 +5,7 @@ package import TransitCore
 /// Each part of a reading replaces what the same feed said of it before. Times are epoch seconds.
 package struct EngineState: Sendable {
     package let settings: EngineSettings
-    package internal(set) var predictor = LivePredictor()
+    package var predictor = LivePredictor()
     var network: Network
     var matcher: Matcher
     var feeds: [String: FeedState] = [:]
