@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// A feed as it lies on disk: a zip archive or a folder. Not to be shared between threads: each opens its own.

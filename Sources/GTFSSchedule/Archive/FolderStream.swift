@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// A file of a feed that lies unpacked in a folder.
@@ -22,9 +22,9 @@ final class FolderStream: ByteStream {
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
         while true {
             #if canImport(Glibc)
-            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+                let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             #else
-            let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+                let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
             #endif
             if count >= 0 { return count }
             guard errno == EINTR else { throw .damagedMember(name: name, reason: String(cString: strerror(errno))) }

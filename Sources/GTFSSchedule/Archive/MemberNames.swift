@@ -27,7 +27,8 @@ struct MemberNames {
     /// The parts of a name in lower case, empty for a folder's own entry; nil if it leads out of the archive.
     private static func path(_ name: String) -> [String]? {
         guard !name.utf8.contains(0) else { return nil }
-        let path = name.lowercased().split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }.map(String.init)
+        let path = name.lowercased().split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }.map(
+            String.init)
         guard path.first != "", !path.contains(".."), path.first?.contains(":") == false else { return nil }
         return path.last == "" ? [] : path
     }

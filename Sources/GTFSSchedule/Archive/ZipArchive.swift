@@ -1,9 +1,9 @@
 import CZip
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// A zip archive, read through libzip.

@@ -36,7 +36,9 @@ struct ProfileStore: Sendable {
 
     private static func hash(_ times: [CallTimes], from start: Int32) -> UInt64 {
         var hash = NumberHash()
-        for time in times { hash.add(UInt32(bitPattern: time.arrival - start), UInt32(bitPattern: time.departure - start)) }
+        for time in times {
+            hash.add(UInt32(bitPattern: time.arrival - start), UInt32(bitPattern: time.departure - start))
+        }
         return hash.value
     }
 

@@ -1,9 +1,9 @@
 package import TransitCore
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// Every text once, numbered in the order of arrival; number 0 is the empty one.

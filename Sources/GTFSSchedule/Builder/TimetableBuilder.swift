@@ -40,7 +40,9 @@ package struct TimetableBuilder: Sendable {
 extension TimetableBuilder {
     /// Adds a shape from points in 1e-7 degrees, in order.
     /// - Returns: its number; `UInt32.max`, with a notice, if it has fewer than two different points.
-    package mutating func addShape(id: StringIndex, points: some Sequence<(latitude: Int32, longitude: Int32)>) -> UInt32 {
+    package mutating func addShape(id: StringIndex, points: some Sequence<(latitude: Int32, longitude: Int32)>)
+        -> UInt32
+    {
         for point in points { shapes.add(latitude: point.latitude, longitude: point.longitude, traveled: .nan) }
         return endShape(id)
     }

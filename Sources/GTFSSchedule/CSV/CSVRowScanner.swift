@@ -155,7 +155,9 @@ final class CSVRowScanner {
                 }
                 slice.hasQuotes = true
                 cursor += 1
-            } else if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && bytes[cursor + 1] != UInt8(ascii: "\n")) {
+            } else if byte == UInt8(ascii: "\n")
+                || (byte == UInt8(ascii: "\r") && bytes[cursor + 1] != UInt8(ascii: "\n"))
+            {
                 lineEnds += 1
             }
             cursor += 1

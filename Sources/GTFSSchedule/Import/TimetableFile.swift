@@ -1,9 +1,9 @@
 package import TransitCore
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// Why a file could not be opened as a timetable.

@@ -15,7 +15,9 @@ enum ByteSearch {
             let two = raw.loadUnaligned(fromByteOffset: position + word.count - 1, as: SIMD32<UInt8>.self)
             let misses = (one ^ heads) | (two ^ tails)
             if misses.min() == 0 {
-                for candidate in position..<(position + 32) where isWord(word, at: base + candidate) { return candidate }
+                for candidate in position..<(position + 32) where isWord(word, at: base + candidate) {
+                    return candidate
+                }
             }
             position += 32
         }
