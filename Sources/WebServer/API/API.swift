@@ -1,0 +1,38 @@
+/// The endpoints of `/api/v1` and their neighbours; each in a file of its own.
+struct API: Sendable {
+    let directory: TransitDirectory
+    let configuration: ServerConfiguration
+    let hub: StreamHub
+
+    /// The most asked for first.
+    var endpoints: [Endpoint] {
+        [
+            Endpoint("/api/v1/stops/{id}/arrivals", arrivals),
+            Endpoint("/api/v1/agencies", agencies),
+            Endpoint("/api/v1/routes", routes),
+            Endpoint("/api/v1/routes/{id}", route),
+            Endpoint("/api/v1/stops", stops),
+            Endpoint("/api/v1/stops/{id}", stop),
+            Endpoint("/api/v1/search", search),
+            Endpoint("/api/v1/vehicles", vehicles),
+            Endpoint("/api/v1/alerts", alerts),
+            Endpoint("/api/v1/feeds", feeds),
+            Endpoint("/api/v1/live", live),
+            Endpoint("/api/v1/time", time),
+            Endpoint("/api/openapi.yaml", contract),
+            Endpoint("/site.json", siteSettings),
+            Endpoint("/health", health),
+        ]
+    }
+}
+
+extension Endpoint {
+    /// `GET /metrics`
+    static func metrics(_ metrics: Metrics, directory: TransitDirectory, hub: StreamHub) -> Endpoint {
+        Endpoint("/metrics") { call throws(Problem) in
+            try call.query.finish()
+            let text = MetricsText(metrics: metrics, directory: directory, hub: hub, now: call.now).text
+            return .body(Array(text.utf8), type: .prometheus, caching: .never)
+        }
+    }
+}

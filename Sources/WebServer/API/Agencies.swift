@@ -1,0 +1,14 @@
+import TransitCore
+
+extension API {
+    /// `GET /api/v1/agencies`
+    func agencies(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        let views = directory.entries.map { AgencyView($0) }
+        var json = JSONWriter()
+        json.object { json in
+            json.member("agencies", array: views) { $0.agency($1.moment) }
+        }
+        return .body(json.bytes, freshness: Freshness(views, now: call.now))
+    }
+}

@@ -1,0 +1,56 @@
+import LiveEngine
+import TransitCore
+
+/// One agency as a request found it.
+struct AgencyView {
+    let entry: AgencyEntry
+    let moment: AgencyMoment
+
+    init(_ entry: AgencyEntry) {
+        self.entry = entry
+        moment = entry.moment
+    }
+}
+
+extension Freshness {
+    init(_ views: [AgencyView], now: Double, seconds: Double = 10) {
+        self.init(views.map { ($0.entry, $0.moment) }, now: now, seconds: seconds)
+    }
+}
+
+extension API {
+    /// The agencies that `agency=` names, or all.
+    func views(_ query: inout QueryReader) -> [AgencyView] {
+        guard let ids = query.list("agency", maximum: 100) else { return directory.entries.map { AgencyView($0) } }
+        let found = ids.compactMap { directory[$0] }
+        if found.count < ids.count { query.complain("agency", "ids of agencies here, see /api/v1/agencies") }
+        return found.map { AgencyView($0) }
+    }
+
+    /// The agency of an id and the id within it.
+    func view(of id: String, _ kind: String) throws(Problem) -> (AgencyView, AgencyService, Substring) {
+        guard let (agency, own) = GlobalID.parts(of: id), let entry = directory[agency] else {
+            throw .notFound("There is no \(kind) with this id.")
+        }
+        let view = AgencyView(entry)
+        guard let service = view.moment.service else {
+            throw .unavailable("The timetable is not ready yet.", retryAfter: 5)
+        }
+        return (view, service, own)
+    }
+
+    func stop(_ id: String) throws(Problem) -> (AgencyView, AgencyService, StopIndex) {
+        let (view, service, own) = try view(of: id, "stop")
+        guard let stop = service.timetable.stop(id: own.utf8) else { throw .notFound("There is no stop with this id.") }
+        return (view, service, stop)
+    }
+}
+
+/// `<agency>:<id as in the feed>`. The first colon parts them, as an agency's id has none.
+enum GlobalID {
+    static func parts(of id: String) -> (agency: String, own: Substring)? {
+        guard let colon = id.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let own = id[id.utf8.index(after: colon)...]
+        return own.isEmpty ? nil : (String(id[..<colon]), own)
+    }
+}

@@ -1,0 +1,73 @@
+import LiveEngine
+import TransitCore
+
+extension API {
+    /// `GET /api/v1/alerts?agency=&route=&stop=`
+    func alerts(_ call: inout Call) throws(Problem) -> Answer {
+        let views = views(&call.query)
+        let route = call.query.text("route")
+        let stop = call.query.text("stop")
+        try call.query.finish()
+        var json = JSONWriter(capacity: 8 << 10)
+        json.object { json in
+            json.member("at", views.at(call.now))
+            json.key("alerts")
+            json.list { json in
+                for service in views.compactMap(\.moment.service) {
+                    let scope = AlertScope.of(route: route, stop: stop, in: service)
+                    for alert in service.snapshot.alerts where scope.includes(alert) { json.alert(alert, in: service) }
+                }
+            }
+        }
+        return .body(json.bytes, freshness: Freshness(views, now: call.now))
+    }
+}
+
+/// Which alerts matter to a route or a stop: its own, for a stop also those of its routes, and the whole agency's.
+struct AlertScope {
+    fileprivate let isEverything: Bool
+    fileprivate let isOfAgency: Bool
+    fileprivate let routes: Set<RouteIndex>
+    fileprivate let stops: Set<StopIndex>
+
+    static let everything = AlertScope(isEverything: true, isOfAgency: true, routes: [], stops: [])
+
+    static func routes(_ routes: Set<RouteIndex>, stops: Set<StopIndex> = []) -> AlertScope {
+        AlertScope(
+            isEverything: false, isOfAgency: !routes.isEmpty || !stops.isEmpty, routes: routes, stops: stops)
+    }
+
+    /// - Parameters: ids of any agency; both nil take everything.
+    static func of(route: String?, stop: String?, in service: AgencyService) -> AlertScope {
+        guard route != nil || stop != nil else { return .everything }
+        var routes = service.routes(named: [route].compactMap { $0 })
+        guard let stop = stop.flatMap({ service.stop(named: $0) }) else { return .routes(routes) }
+        routes.formUnion(service.network.routes(at: stop))
+        return .routes(routes, stops: service.timetable.stopWithRelatives(stop))
+    }
+
+    func includes(_ alert: LiveAlert) -> Bool {
+        if isEverything { return true }
+        return isOfAgency && alert.concernsWholeAgency || alert.routes.contains { routes.contains($0) }
+            || alert.stops.contains { stops.contains($0) }
+    }
+}
+
+extension AgencyService {
+    /// nil for a stop of another agency or an unknown one.
+    func stop(named id: String) -> StopIndex? {
+        guard let (agency, own) = GlobalID.parts(of: id), agency == agencyID else { return nil }
+        return timetable.stop(id: own.utf8)
+    }
+}
+
+extension Timetable {
+    /// A stop, its station and, of a station, its stops.
+    func stopWithRelatives(_ stop: StopIndex) -> Set<StopIndex> {
+        var stops: Set = [stop]
+        let parent = stopParents[stop.position]
+        if parent.rawValue != .max { stops.insert(parent) }
+        for child in children(of: stop) { stops.insert(stopChildren[child]) }
+        return stops
+    }
+}

@@ -1,0 +1,36 @@
+import LiveEngine
+import TransitCore
+
+extension API {
+    /// `GET /api/v1/stops/{id}/arrivals?minutesBefore=&minutesAfter=&limit=`
+    func arrivals(_ call: inout Call) throws(Problem) -> Answer {
+        let window = BoardWindow(&call.query)
+        try call.query.finish()
+        let (view, service, stop) = try stop(call.parameters[0])
+        let board = window.board(at: stop, of: service.snapshot, now: call.now)
+        let content = BoardEncoder(moment: view.moment, service: service).content(board)
+        return .body(
+            BoardEncoder.body(at: board.at, content: content), freshness: Freshness([view], now: call.now))
+    }
+}
+
+/// Which arrivals a board shows.
+struct BoardWindow: Sendable, Equatable {
+    var minutesBefore = 0
+    var minutesAfter = 90
+    var limit = 60
+
+    init() {}
+
+    init(_ query: inout QueryReader) {
+        minutesBefore = query.integer("minutesBefore", in: 0...120, default: minutesBefore)
+        minutesAfter = query.integer("minutesAfter", in: 0...1440, default: minutesAfter)
+        limit = query.integer("limit", in: 1...500, default: limit)
+    }
+
+    func board(at stop: StopIndex, of snapshot: LiveSnapshot, now: Double) -> Board {
+        let now = Int64(now)
+        return snapshot.board(
+            at: stop, from: now - Int64(minutesBefore) * 60, to: now + Int64(minutesAfter) * 60, limit: limit)
+    }
+}

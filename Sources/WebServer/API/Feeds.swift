@@ -1,0 +1,18 @@
+extension API {
+    /// `GET /api/v1/feeds`
+    func feeds(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        let views = directory.entries.map { AgencyView($0) }
+        var json = JSONWriter()
+        json.object { json in
+            json.member("at", Int64(call.now))
+            json.key("feeds")
+            json.list { json in
+                for moment in views.map(\.moment) {
+                    for feed in moment.feeds { json.feed(feed, agency: moment.description.id) }
+                }
+            }
+        }
+        return .body(json.bytes, freshness: Freshness(views, now: call.now))
+    }
+}

@@ -1,0 +1,29 @@
+extension API {
+    /// `GET /api/v1/live?routes= | stop= | bbox= | agency=`
+    func live(_ call: inout Call) throws(Problem) -> Answer {
+        let scopes = Self.scopes(&call.query, directory: directory)
+        if scopes.count > 1 { call.query.complain("routes", "only one of routes, stop, bbox and agency") }
+        try call.query.finish()
+        let scope = scopes.first ?? .agencies(directory.entries.map(\.description.id))
+        if case .stop(let id) = scope { _ = try stop(id) }
+        guard let subscription = hub.subscription(to: scope, lastEventID: call.lastEventID) else {
+            throw .unavailable("There are as many live streams as this server allows.", retryAfter: 10)
+        }
+        return .events(subscription)
+    }
+
+    /// In one form each, so that equal wishes share a topic.
+    private static func scopes(_ query: inout QueryReader, directory: TransitDirectory) -> [StreamScope] {
+        var scopes: [StreamScope] = []
+        if let routes = query.list("routes", maximum: 200) { scopes.append(.routes(Set(routes).sorted())) }
+        if let stop = query.text("stop") { scopes.append(.stop(stop)) }
+        if let area = query.area("bbox") { scopes.append(.area(area)) }
+        if let agencies = query.list("agency", maximum: 100) {
+            if agencies.contains(where: { directory[$0] == nil }) {
+                query.complain("agency", "ids of agencies here, see /api/v1/agencies")
+            }
+            scopes.append(.agencies(Set(agencies).sorted()))
+        }
+        return scopes
+    }
+}

@@ -1,0 +1,28 @@
+import LiveEngine
+import TransitCore
+
+extension API {
+    /// `GET /api/v1/routes/{id}`
+    func route(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        let (view, service, own) = try view(of: call.parameters[0], "route")
+        guard let route = service.timetable.route(id: own.utf8) else {
+            throw .notFound("There is no route with this id.")
+        }
+        var json = JSONWriter(capacity: 32 << 10)
+        json.object { json in
+            json.member("at", service.snapshot.at)
+            json.key("route")
+            RoutesNow(service, at: call.now).write(route, detail: .whole, to: &json)
+            json.member("stops", array: Self.stops(of: route, in: service.timetable)) { $0.stop($1, in: service) }
+        }
+        return .body(json.bytes, freshness: Freshness([view], now: call.now))
+    }
+
+    /// Each once, along the directions.
+    private static func stops(of route: RouteIndex, in timetable: Timetable) -> [StopIndex] {
+        var seen: Set<StopIndex> = []
+        return RouteDirection.all(of: route, in: timetable).flatMap { $0.stops(in: timetable) }
+            .filter { seen.insert($0).inserted }
+    }
+}

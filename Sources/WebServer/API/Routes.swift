@@ -1,0 +1,72 @@
+import LiveEngine
+import TransitCore
+
+extension API {
+    /// `GET /api/v1/routes?agency=&query=&ids=&geometry=`
+    func routes(_ call: inout Call) throws(Problem) -> Answer {
+        let views = views(&call.query)
+        let text = call.query.text("query")
+        let ids = call.query.list("ids").map { Set($0) }
+        let withGeometry = call.query.flag("geometry")
+        try call.query.finish()
+        var json = JSONWriter(capacity: 64 << 10)
+        json.object { json in
+            json.member("at", views.at(call.now))
+            json.key("routes")
+            json.list { json in
+                for service in views.compactMap(\.moment.service) {
+                    let activity = RoutesNow(service, at: call.now)
+                    for route in Self.routes(of: service, text: text, ids: ids) {
+                        activity.write(route, detail: withGeometry ? .withGeometry : .summary, to: &json)
+                    }
+                }
+            }
+        }
+        return .body(json.bytes, freshness: Freshness(views, now: call.now))
+    }
+
+    /// In the timetable's order, or with a text by how well they fit.
+    private static func routes(of service: AgencyService, text: String?, ids: Set<String>?) -> [RouteIndex] {
+        let timetable = service.timetable
+        let routes = text.map { timetable.routes(matching: $0) } ?? timetable.routes.map { RouteIndex($0) }
+        guard let ids else { return routes }
+        return routes.filter { ids.contains(service.agencyID + ":" + timetable.string(timetable.routeIDs[$0.position])) }
+    }
+}
+
+/// The routes of an agency with what runs on them now.
+struct RoutesNow {
+    private let service: AgencyService
+    private let vehicles: [Int]
+    private let activities: [RouteActivity]
+
+    init(_ service: AgencyService, at now: Double) {
+        self.service = service
+        vehicles = service.vehiclesByRoute
+        activities = service.network.activities(at: Int64(now))
+    }
+
+    func write(_ route: RouteIndex, detail: RouteDetail, to json: inout JSONWriter) {
+        json.route(
+            route, in: service, vehicles: vehicles[route.position], activity: activities[route.position],
+            detail: detail)
+    }
+}
+
+extension AgencyService {
+    /// How many vehicles are on each route.
+    var vehiclesByRoute: [Int] {
+        var counts = Array(repeating: 0, count: timetable.routes.count)
+        for vehicle in snapshot.vehicles {
+            if let route = vehicle.route, !vehicle.isStale { counts[route.position] += 1 }
+        }
+        return counts
+    }
+}
+
+extension [AgencyView] {
+    /// When the newest state among them was made; now if there is none.
+    func at(_ now: Double) -> Int64 {
+        compactMap { $0.moment.service?.snapshot.at }.max() ?? Int64(now)
+    }
+}

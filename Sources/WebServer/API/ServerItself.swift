@@ -1,0 +1,36 @@
+// What the server says of itself.
+
+extension API {
+    /// `GET /api/v1/time`: epoch milliseconds of the clock that every answer is made by.
+    func time(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        var json = JSONWriter(capacity: 32)
+        json.object { $0.member("now", Int64(call.now * 1000)) }
+        return .body(json.bytes, caching: .never)
+    }
+
+    /// `GET /health`
+    func health(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        return .body(Array(#"{"status":"ok"}"#.utf8), caching: .never)
+    }
+
+    /// `GET /api/openapi.yaml`
+    func contract(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        guard let contract = configuration.contract else { throw .notFound("The contract is not installed here.") }
+        return .body(contract, type: .yaml, freshness: .until(call.now + 60))
+    }
+
+    /// `GET /site.json`
+    func siteSettings(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        let isSimulated = directory.entries.contains { $0.description.isSimulated }
+        let settings = SiteSettings(configuration: configuration, isSimulated: isSimulated)
+        return .body(settings.body, freshness: .until(call.now + 60))
+    }
+}
+
+extension Freshness {
+    static func until(_ time: Double) -> Freshness { Freshness(revisions: [], until: time) }
+}

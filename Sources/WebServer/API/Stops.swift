@@ -1,0 +1,87 @@
+import LiveEngine
+import TransitCore
+
+extension API {
+    /// `GET /api/v1/stops?near=&radius=&bbox=&query=&route=&agency=&ids=&limit=`
+    func stops(_ call: inout Call) throws(Problem) -> Answer {
+        let views = views(&call.query)
+        let search = StopSearch(&call.query)
+        let limit = call.query.integer("limit", in: 1...5000, default: 200)
+        try call.query.finish()
+        var found = views.compactMap(\.moment.service).flatMap { search.stops(of: $0) }
+        if search.near != nil { found.sort { ($0.distance ?? 0) < ($1.distance ?? 0) } }
+        var json = JSONWriter(capacity: 64 << 10)
+        json.object { json in
+            json.member("stops", array: found.prefix(limit)) { $0.stop($1.stop, in: $1.service, distance: $1.distance) }
+            json.member("limitExceeded", found.count > limit)
+        }
+        return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: call.now))
+    }
+}
+
+/// What a rider asks for when looking for stops; all that is given must fit.
+struct StopSearch {
+    struct Hit {
+        let stop: StopIndex
+        let service: AgencyService
+        /// Metres.
+        let distance: Double?
+    }
+
+    let near: Coordinate?
+    private let radius: Double
+    private let area: Area?
+    private let text: String?
+    private let route: String?
+    private let ids: Set<String>?
+
+    init(_ query: inout QueryReader) {
+        near = query.place("near")
+        radius = Double(query.integer("radius", in: 1...50_000, default: 1000))
+        area = query.area("bbox")
+        text = query.text("query")
+        route = query.text("route")
+        ids = query.list("ids").map { Set($0) }
+    }
+
+    func stops(of service: AgencyService) -> [Hit] {
+        let timetable = service.timetable
+        let ofRoute = route.map { service.routes(named: [$0]) }
+        let isNamed = ids != nil || text != nil
+        return candidates(in: service).compactMap { stop in
+            guard isNamed || !service.network.routes(at: stop).isEmpty else { return nil }
+            if let ofRoute, !service.network.routes(at: stop).contains(where: { ofRoute.contains($0) }) { return nil }
+            let place = timetable.coordinate(of: stop)
+            if let area, place.map({ area.contains($0) }) != true { return nil }
+            guard let near else { return Hit(stop: stop, service: service, distance: nil) }
+            guard let distance = place?.distance(to: near), distance <= radius else { return nil }
+            return Hit(stop: stop, service: service, distance: distance)
+        }
+    }
+
+    /// Few enough to look at each.
+    private func candidates(in service: AgencyService) -> [StopIndex] {
+        let timetable = service.timetable
+        if let ids { return ids.sorted().compactMap { service.stop(named: $0) } }
+        if let text { return timetable.stops(matching: text) }
+        let band = latitudes
+        let stops = timetable.stopsByLatitude
+        let first = stops.partitioningIndex { timetable.stopLatitudes[$0.position] >= band.lowerBound }
+        let end = stops.partitioningIndex { timetable.stopLatitudes[$0.position] > band.upperBound }
+        // Entrances and stations are no places to wait: boards are for stops, and for stations that are asked for.
+        return (first..<max(first, end)).map { stops[$0] }.filter { timetable.stopKinds[$0.position] == 0 }
+    }
+
+    /// The band of latitudes that everything wanted lies in, 1e-7 degrees.
+    private var latitudes: ClosedRange<Int32> {
+        var south = area?.south ?? -90
+        var north = area?.north ?? 90
+        if let near {
+            south = max(south, near.latitude - radius / 111_000)
+            north = min(north, near.latitude + radius / 111_000)
+        }
+        guard south <= north else { return 0...0 }
+        // Rounded outwards; the lowest number stands for stops without a place.
+        return Int32((max(south, -90) * 1e7).rounded(.down))...Int32((min(north, 90) * 1e7).rounded(.up))
+    }
+}

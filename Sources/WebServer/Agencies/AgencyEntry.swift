@@ -1,0 +1,67 @@
+package import LiveEngine
+import Synchronization
+
+/// One agency as the server knows it: writers publish whole states, readers take one moment.
+package final class AgencyEntry: Sendable {
+    package let description: AgencyDescription
+    private let current: Mutex<AgencyMoment>
+    /// The same as the moment's, to be read without taking it.
+    let revision = Atomic<UInt64>(0)
+    private let observer = Mutex<(@Sendable (PendingChanges) -> Void)?>(nil)
+
+    package init(_ description: AgencyDescription, schedule: ScheduleStatus = ScheduleStatus(.loading)) {
+        self.description = description
+        current = Mutex(
+            AgencyMoment(description: description, revision: 0, schedule: schedule, feeds: [], service: nil))
+    }
+
+    var moment: AgencyMoment { current.withLock { $0 } }
+
+    /// Makes a state of the live engine visible, and tells the streams what differs from the one before.
+    package func publish(_ snapshot: LiveSnapshot, _ delta: LiveDelta) {
+        // Made outside the lock: a new timetable's network takes a while.
+        let known = moment.service?.network
+        let network = known.flatMap { $0.timetable === snapshot.timetable ? $0 : nil } ?? Network(snapshot.timetable)
+        change { old in
+            AgencyMoment(
+                description: old.description, revision: old.revision + 1, schedule: old.schedule, feeds: old.feeds,
+                service: AgencyService(description: old.description, snapshot: snapshot, network: network))
+        }
+        notify(PendingChanges(delta, in: snapshot))
+    }
+
+    package func publish(feeds: [FeedStatus]) {
+        let known = moment.feeds
+        change { old in
+            AgencyMoment(
+                description: old.description, revision: old.revision + 1, schedule: old.schedule, feeds: feeds,
+                service: old.service)
+        }
+        if !known.lookLike(feeds) { notify(PendingChanges()) }
+    }
+
+    package func publish(schedule: ScheduleStatus) {
+        change { old in
+            AgencyMoment(
+                description: old.description, revision: old.revision + 1, schedule: schedule, feeds: old.feeds,
+                service: old.service)
+        }
+    }
+
+    /// Calls back after every publication that streams should hear of,
+    /// on the publisher's thread.
+    func observe(_ body: @escaping @Sendable (PendingChanges) -> Void) {
+        observer.withLock { $0 = body }
+    }
+
+    private func change(_ body: (AgencyMoment) -> AgencyMoment) {
+        current.withLock {
+            $0 = body($0)
+            revision.store($0.revision, ordering: .releasing)
+        }
+    }
+
+    private func notify(_ changes: PendingChanges) {
+        observer.withLock { $0 }?(changes)
+    }
+}

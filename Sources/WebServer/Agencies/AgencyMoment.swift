@@ -1,0 +1,34 @@
+import LiveEngine
+import TransitCore
+
+/// Everything there is to know of one agency at one moment. A reader takes one, and all it answers agrees with itself.
+final class AgencyMoment: Sendable {
+    let description: AgencyDescription
+    /// Rises with everything that is published.
+    let revision: UInt64
+    let schedule: ScheduleStatus
+    let feeds: [FeedStatus]
+    /// nil until a timetable is there for the first time.
+    let service: AgencyService?
+
+    init(
+        description: AgencyDescription, revision: UInt64, schedule: ScheduleStatus, feeds: [FeedStatus],
+        service: AgencyService?
+    ) {
+        self.description = description
+        self.revision = revision
+        self.schedule = schedule
+        self.feeds = feeds
+        self.service = service
+    }
+}
+
+/// The live state of an agency over its timetable, as the encoders need it.
+struct AgencyService: Sendable {
+    let description: AgencyDescription
+    let snapshot: LiveSnapshot
+    let network: Network
+
+    var agencyID: String { description.id }
+    var timetable: Timetable { snapshot.timetable }
+}

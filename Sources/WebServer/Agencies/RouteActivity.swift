@@ -1,0 +1,45 @@
+import TransitCore
+
+/// Whether a route runs by its timetable, and when it next does.
+struct RouteActivity: Sendable, Equatable {
+    /// A trip is under way.
+    var isRunning: Bool
+    /// When the next trip starts, epoch seconds; nil if one is under way or none starts within a week.
+    var nextDeparture: Int64?
+
+    init(of route: RouteIndex, in timetable: Timetable, at epoch: Int64) {
+        let patterns = timetable.patterns(of: route).map { PatternIndex($0) }
+        isRunning = patterns.contains { Self.isUnderWay($0, in: timetable, at: epoch) }
+        guard !isRunning else { return }
+        // Most routes start within hours; looking further ahead costs a row of every trip of the days between.
+        for horizon: Int64 in [6 * 3600, 30 * 3600, 7 * 86_400] {
+            nextDeparture = Self.firstStart(of: patterns, in: timetable, from: epoch, to: epoch + horizon)
+            if nextDeparture != nil { return }
+        }
+    }
+
+    private static func isUnderWay(_ pattern: PatternIndex, in timetable: Timetable, at epoch: Int64) -> Bool {
+        let rows = timetable.stops(of: pattern)
+        guard let last = rows.last else { return false }
+        var isUnderWay = false
+        let longest = Int64(timetable.patternStopLatest[last])
+        timetable.forEachCall(ofPatternStop: last, from: epoch, to: epoch + max(longest, 1)) { call in
+            let duration = timetable.departure(of: call.trip, at: rows.count - 1) - timetable.departure(of: call.trip, at: 0)
+            if call.departure - Int64(duration) <= epoch { isUnderWay = true }
+        }
+        return isUnderWay
+    }
+
+    private static func firstStart(
+        of patterns: [PatternIndex], in timetable: Timetable, from: Int64, to: Int64
+    ) -> Int64? {
+        var first: Int64?
+        for pattern in patterns {
+            guard let row = timetable.stops(of: pattern).first else { continue }
+            timetable.forEachCall(ofPatternStop: row, from: from, to: to) { call in
+                first = min(first ?? .max, call.departure)
+            }
+        }
+        return first
+    }
+}

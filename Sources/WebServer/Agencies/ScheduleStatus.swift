@@ -1,0 +1,20 @@
+/// How an agency's timetable is doing. The old one serves while a new one is loading or has failed to.
+package struct ScheduleStatus: Sendable, Equatable {
+    package enum State: String, Sendable {
+        case loading, ready, failed
+    }
+
+    package var state: State
+    /// What riders and operators may read about a failure; names no path and no address.
+    package var message: String?
+    /// Findings of the last import, by severity.
+    package var errors: Int
+    package var warnings: Int
+
+    package init(_ state: State, message: String? = nil, errors: Int = 0, warnings: Int = 0) {
+        self.state = state
+        self.message = message
+        self.errors = errors
+        self.warnings = warnings
+    }
+}

@@ -1,0 +1,41 @@
+package import Hummingbird
+package import Logging
+import NIOCore
+
+/// Puts the server together; `run()` it, or hand it to a service group.
+///
+/// - Parameters:
+///   - clock: epoch seconds that all answers are made by; may be shifted.
+///   - stopwatch: rising nanoseconds, for the metrics alone.
+package func buildApplication(
+    _ configuration: ServerConfiguration, directory: TransitDirectory, clock: @escaping @Sendable () -> Double,
+    stopwatch: @escaping @Sendable () -> UInt64 = { NIODeadline.now().uptimeNanoseconds }, logger: Logger
+) -> some ApplicationProtocol {
+    let hub = StreamHub(directory: directory, limit: configuration.limits.streams, clock: clock)
+    return Application(
+        responder: responder(configuration, directory: directory, hub: hub, clock: clock, stopwatch: stopwatch),
+        server: .http1(
+            configuration: .init(
+                idleTimeout: .seconds(Int64(configuration.limits.idle)),
+                httpDecoderConfiguration: .init(
+                    maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))),
+        configuration: ApplicationConfiguration(
+            address: .hostname(configuration.host, port: configuration.port),
+            backlog: 1024,
+            availableConnectionsDelegate: .maximum(configuration.limits.connections, logger: logger)),
+        services: [hub], logger: logger)
+}
+
+func responder(
+    _ configuration: ServerConfiguration, directory: TransitDirectory, hub: StreamHub,
+    clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
+) -> ServerResponder {
+    let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
+    let api = API(directory: directory, configuration: configuration, hub: hub)
+    let metrics = Metrics(endpoints: api.endpoints.map(\.path))
+    return ServerResponder(
+        endpoints: api.endpoints + [.metrics(metrics, directory: directory, hub: hub)],
+        site: SiteFolder(
+            folder: configuration.siteFolder, contentSecurityPolicy: policy, reloads: configuration.reloadsSite),
+        cache: AnswerCache(limit: configuration.limits.cache), metrics: metrics, clock: clock, stopwatch: stopwatch)
+}

@@ -1,0 +1,40 @@
+/// Numbers as digits, without a `String` in between.
+enum DecimalDigits {
+    static func append(_ number: Int64, to bytes: inout [UInt8]) {
+        if number < 0 { bytes.append(UInt8(ascii: "-")) }
+        append(magnitude: number.magnitude, minimumDigits: 1, to: &bytes)
+    }
+
+    /// At most `places` (0 … 6) decimals, without trailing zeros; 0 for what is not finite or beyond 10¹².
+    static func append(_ number: Double, places: Int, to bytes: inout [UInt8]) {
+        guard number.isFinite, abs(number) < 1e12 else { return bytes.append(UInt8(ascii: "0")) }
+        let scale = powersOfTen[places]
+        let scaled = Int64((number * Double(scale)).rounded())
+        if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
+        append(magnitude: scaled.magnitude / scale, minimumDigits: 1, to: &bytes)
+        var fraction = scaled.magnitude % scale
+        guard fraction > 0 else { return }
+        var digits = places
+        while fraction % 10 == 0 {
+            fraction /= 10
+            digits -= 1
+        }
+        bytes.append(UInt8(ascii: "."))
+        append(magnitude: fraction, minimumDigits: digits, to: &bytes)
+    }
+
+    private static func append(magnitude: UInt64, minimumDigits: Int, to bytes: inout [UInt8]) {
+        var rest = magnitude
+        let start = bytes.count
+        repeat {
+            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        } while rest > 0
+        while bytes.count - start < minimumDigits { bytes.append(UInt8(ascii: "0")) }
+        bytes[start...].reverse()
+    }
+
+    private static let powersOfTen: [UInt64] = [
+        1, 10, 100, 1000, 10_000, 100_000, 1_000_000,
+    ]
+}

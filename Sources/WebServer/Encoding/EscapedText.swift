@@ -1,0 +1,46 @@
+/// The inside of a JSON string: escapes what must be, and repairs what is no UTF-8.
+enum EscapedText {
+    static func append(_ text: String, to bytes: inout [UInt8]) {
+        var text = text
+        text.withUTF8 { appendValid($0, to: &bytes) }
+    }
+
+    /// Bytes that should be UTF-8 but come from a feed.
+    static func append(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+        if utf8.allSatisfy({ $0 < 0x80 }) {
+            appendValid(utf8, to: &bytes)
+        } else {
+            append(String(decoding: utf8, as: UTF8.self), to: &bytes)
+        }
+    }
+
+    private static func appendValid(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+        var start = 0
+        for position in utf8.indices where mustEscape(utf8[position]) {
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<position]))
+            appendEscape(utf8[position], to: &bytes)
+            start = position + 1
+        }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+    }
+
+    private static func mustEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private static func appendEscape(_ byte: UInt8, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        default:
+            bytes.append(contentsOf: [UInt8(ascii: "u"), UInt8(ascii: "0"), UInt8(ascii: "0")])
+            bytes.append(hexDigits[Int(byte >> 4)])
+            bytes.append(hexDigits[Int(byte & 15)])
+        }
+    }
+
+    private static let hexDigits = Array("0123456789abcdef".utf8)
+}

@@ -1,0 +1,53 @@
+import LiveEngine
+import TransitCore
+
+extension JSONWriter {
+    /// `Agency` of the API.
+    mutating func agency(_ moment: AgencyMoment) {
+        let description = moment.description
+        object { json in
+            json.member("id", description.id)
+            json.member("name", description.name)
+            json.member("url", description.url)
+            json.member("phone", description.phone)
+            json.member("language", description.language ?? moment.feedField(.language))
+            json.member("timeZone", description.timeZone ?? moment.feedField(.timeZone) ?? "UTC")
+            json.member("simulated", description.isSimulated)
+            if let area = moment.service?.network.area { json.area(area) }
+            json.schedule(of: moment)
+            json.member("live", description.hasLiveData)
+            json.member("attribution", description.attribution)
+        }
+    }
+
+    private mutating func area(_ area: Area) {
+        member("area") { json in
+            json.member("west", area.west, places: 6)
+            json.member("south", area.south, places: 6)
+            json.member("east", area.east, places: 6)
+            json.member("north", area.north, places: 6)
+        }
+    }
+
+    private mutating func schedule(of moment: AgencyMoment) {
+        let calendar = moment.service?.timetable.calendar
+        member("schedule") { json in
+            // The last good timetable serves on, whatever the state of the next one.
+            json.member("state", moment.service == nil ? moment.schedule.state.rawValue : "ready")
+            if let calendar, let last = calendar.lastDay {
+                json.member("from", calendar.firstDay.iso)
+                json.member("to", last.iso)
+            }
+            json.member("repeating", calendar?.dates == .repeating)
+            json.member("version", moment.feedField(.version))
+            json.member("message", moment.schedule.message)
+        }
+    }
+}
+
+extension AgencyMoment {
+    /// nil for a field the feed leaves empty.
+    fileprivate func feedField(_ field: FeedField) -> String? {
+        service.map { $0.timetable.feedField(field) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+}

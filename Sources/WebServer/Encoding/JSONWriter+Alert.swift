@@ -1,0 +1,61 @@
+import LiveEngine
+import TransitCore
+
+extension JSONWriter {
+    /// `Alert` of the API.
+    mutating func alert(_ alert: LiveAlert, in service: AgencyService) {
+        let reading = alert.reading
+        object { json in
+            json.key("id")
+            json.identifier(reading.id, in: service)
+            json.member("agency", service.agencyID)
+            json.translations("header", reading.header)
+            json.translations("text", reading.text)
+            if !reading.url.isEmpty { json.translations("url", reading.url) }
+            json.member("cause", reading.cause)
+            json.member("effect", reading.effect)
+            json.member("severity", reading.severity.word)
+            json.member("condition", reading.condition.map { ServiceStatus(condition: $0).rawValue })
+            json.member("periods", array: reading.periods) { $0.period($1) }
+            json.concerns(of: alert, in: service)
+            if reading.isSimulated { json.member("simulated", true) }
+        }
+    }
+
+    private mutating func concerns(of alert: LiveAlert, in service: AgencyService) {
+        member("routes", array: alert.routes) { $0.identifier($1, in: service) }
+        member("stops", array: alert.stops) { $0.identifier($1, in: service) }
+        member("trips", array: alert.trips) { $0.identifier($1, in: service) }
+        member("wholeAgency", alert.concernsWholeAgency)
+    }
+
+    private mutating func period(_ period: AlertReading.Period) {
+        object { json in
+            json.member("from", period.from)
+            json.member("to", period.to)
+        }
+    }
+
+    /// By language; of several texts in one language the first.
+    private mutating func translations(_ name: StaticString, _ text: LocalizedText) {
+        var seen: Set<String> = []
+        member(name) { json in
+            for translation in text.translations where seen.insert(translation.language).inserted {
+                json.key(translation.language)
+                json.string(translation.text)
+            }
+        }
+    }
+}
+
+extension AlertReading.Severity {
+    /// The API's word.
+    var word: String {
+        switch self {
+        case .unknown: "unknown"
+        case .info: "info"
+        case .warning: "warning"
+        case .severe: "severe"
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import LiveEngine
+import TransitCore
+
+/// How much of a route an answer tells.
+enum RouteDetail {
+    case summary, withGeometry, whole
+}
+
+extension JSONWriter {
+    /// `Route` of the API.
+    mutating func route(
+        _ route: RouteIndex, in service: AgencyService, vehicles: Int, activity: RouteActivity, detail: RouteDetail
+    ) {
+        let timetable = service.timetable
+        object { json in
+            json.key("id")
+            json.identifier(route, in: service)
+            json.member("agency", service.agencyID)
+            json.routeNames(route, in: service)
+            json.member("description", timetable.routeDescriptions[route.position], in: service)
+            json.member("type", timetable.routeTypes[route.position])
+            json.member("url", timetable.routeURLs[route.position], in: service)
+            json.directions(of: route, in: service, withStops: detail == .whole)
+            json.member("vehicles", vehicles)
+            json.member("service", service.snapshot.status(of: route).rawValue)
+            json.member("running", vehicles > 0 || activity.isRunning)
+            if vehicles == 0 { json.member("nextDeparture", activity.nextDeparture) }
+            if detail != .summary {
+                json.key("geometry")
+                json.raw(service.network.geometry(of: route))
+            }
+        }
+    }
+
+    /// The route as a board names it.
+    mutating func routeSign(_ route: RouteIndex, in service: AgencyService) {
+        object { json in
+            json.key("id")
+            json.identifier(route, in: service)
+            json.routeNames(route, in: service)
+        }
+    }
+
+    private mutating func routeNames(_ route: RouteIndex, in service: AgencyService) {
+        let timetable = service.timetable
+        member("shortName", timetable.string(timetable.routeShortNames[route.position]))
+        member("longName", timetable.string(timetable.routeLongNames[route.position]))
+        let color = timetable.color(of: route)
+        member("color", color?.hex)
+        member("textColor", timetable.textColor(of: route, on: color).hex)
+    }
+
+    private mutating func directions(of route: RouteIndex, in service: AgencyService, withStops: Bool) {
+        member("directions", array: RouteDirection.all(of: route, in: service.timetable)) { json, direction in
+            json.object { json in
+                json.member("id", direction.id)
+                json.member("headsigns", array: direction.headsigns) { $0.string(service.timetable.utf8($1)) }
+                guard withStops else { return }
+                json.member("stops", array: direction.stops(in: service.timetable)) { $0.identifier($1, in: service) }
+            }
+        }
+    }
+}
+
+extension Timetable {
+    func color(of route: RouteIndex) -> RouteColor? {
+        let rgb = routeColors[route.position]
+        return rgb == .max ? nil : RouteColor(rgb: rgb)
+    }
+
+    /// The colour of text on a route's own; without one it is drawn on white.
+    func textColor(of route: RouteIndex, on color: RouteColor?) -> RouteColor {
+        let wanted = routeTextColors[route.position]
+        return (color ?? RouteColor(rgb: 0xFF_FF_FF)).text(preferring: wanted == .max ? nil : RouteColor(rgb: wanted))
+    }
+}

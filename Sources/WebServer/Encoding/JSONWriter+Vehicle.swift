@@ -1,0 +1,107 @@
+import LiveEngine
+import TransitCore
+
+extension JSONWriter {
+    /// `Vehicle` of the API.
+    mutating func vehicle(_ vehicle: LiveVehicle, in service: AgencyService) {
+        object { json in
+            json.key("id")
+            json.identifier(vehicle.id, in: service)
+            json.member("agency", service.agencyID)
+            json.member("label", vehicle.reading.label)
+            json.course(of: vehicle, in: service)
+            json.position(of: vehicle)
+            json.occupancy(vehicle.reading.occupancy)
+            json.member("occupancyPercentage", vehicle.reading.occupancyPercentage)
+            json.member("onBoard", vehicle.reading.peopleOnBoard)
+            json.member("deviation", vehicle.deviation)
+            json.member("punctuality", Punctuality(deviation: vehicle.deviation).rawValue)
+            json.member("seenAt", vehicle.seenAt)
+            json.member("stale", vehicle.isStale)
+            json.member("state", vehicle.state.rawValue)
+            json.nextStop(of: vehicle, in: service)
+            json.way(of: vehicle, in: service)
+        }
+    }
+
+    /// Where it goes.
+    private mutating func course(of vehicle: LiveVehicle, in service: AgencyService) {
+        if let route = vehicle.route {
+            key("route")
+            identifier(route, in: service)
+        }
+        if let trip = vehicle.match?.trip?.trip {
+            key("trip")
+            identifier(trip, in: service)
+        }
+        if let headsign = vehicle.reading.headsign, !headsign.isEmpty {
+            member("headsign", headsign)
+        } else if let match = vehicle.match {
+            member("headsign", service.timetable.headsign(of: match), in: service)
+        }
+        member("direction", vehicle.match.flatMap { service.timetable.direction(of: $0.pattern) })
+    }
+
+    private mutating func position(of vehicle: LiveVehicle) {
+        member("lat", vehicle.reading.position.latitude, places: 6)
+        member("lon", vehicle.reading.position.longitude, places: 6)
+        member("bearing", vehicle.reading.bearing.map { Double($0) }, places: 0)
+        member("speed", vehicle.reading.speed.map { Double($0) }, places: 1)
+    }
+
+    mutating func occupancy(_ occupancy: Occupancy?) {
+        guard let occupancy, let seats = occupancy.seats else { return }
+        member("occupancy", occupancy.word)
+        member("seats", seats)
+    }
+
+    private mutating func nextStop(of vehicle: LiveVehicle, in service: AgencyService) {
+        guard let next = vehicle.nextStop else { return }
+        let stop = service.timetable.patternStopStops[next.patternStop]
+        member("nextStop") { json in
+            json.key("id")
+            json.identifier(stop, in: service)
+            json.member("name", service.timetable.string(service.timetable.stopNames[stop.position]))
+            json.member("predicted", next.likely)
+        }
+    }
+
+    /// Where it is along its line, and where it will be.
+    private mutating func way(of vehicle: LiveVehicle, in service: AgencyService) {
+        guard let match = vehicle.match, vehicle.state != .offRoute else { return }
+        member("shape", service.timetable.patternShapes[match.pattern.position].rawValue)
+        member("distance", match.distance, places: 1)
+        guard !vehicle.path.isEmpty else { return }
+        member("path", array: vehicle.path) { json, knot in
+            json.pair(knot.distance, knot.time)
+        }
+    }
+}
+
+extension Timetable {
+    func headsign(of match: VehicleMatch) -> StringIndex {
+        if let trip = match.trip?.trip, tripHeadsigns[trip.position].rawValue != 0 { return tripHeadsigns[trip.position] }
+        return patternHeadsigns[match.pattern.position]
+    }
+
+    /// GTFS direction_id; nil where the feed has none.
+    func direction(of pattern: PatternIndex) -> UInt8? {
+        let direction = patternDirections[pattern.position]
+        return direction <= 1 ? direction : nil
+    }
+}
+
+extension Occupancy {
+    /// The API's word; only for what has ``seats``.
+    var word: String {
+        switch self {
+        case .empty: "empty"
+        case .manySeats: "manySeats"
+        case .fewSeats: "fewSeats"
+        case .standing: "standing"
+        case .crushed: "crushed"
+        case .full: "full"
+        case .notAccepting, .noData, .notBoardable: "notAccepting"
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import TransitCore
+
+/// The patterns of a route that share a GTFS direction.
+struct RouteDirection {
+    /// nil where the feed has none.
+    let id: UInt8?
+    /// Each once, the ones of most trips first.
+    let headsigns: [StringIndex]
+    private let patterns: [PatternIndex]
+
+    static func all(of route: RouteIndex, in timetable: Timetable) -> [RouteDirection] {
+        var patterns: [UInt8?: [PatternIndex]] = [:]
+        for position in timetable.patterns(of: route) {
+            let pattern = PatternIndex(position)
+            patterns[timetable.direction(of: pattern), default: []].append(pattern)
+        }
+        return patterns.sorted { ($0.key ?? .max) < ($1.key ?? .max) }.map { id, patterns in
+            RouteDirection(
+                id: id, patterns: patterns.sorted { timetable.trips(of: $0).count > timetable.trips(of: $1).count },
+                in: timetable)
+        }
+    }
+
+    private init(id: UInt8?, patterns: [PatternIndex], in timetable: Timetable) {
+        self.id = id
+        self.patterns = patterns
+        var seen: Set<StringIndex> = []
+        headsigns = patterns.map { timetable.patternHeadsigns[$0.position] }
+            .filter { $0.rawValue != 0 && seen.insert($0).inserted }
+    }
+
+    /// Those of the pattern with most trips in order, then what only others serve.
+    func stops(in timetable: Timetable) -> [StopIndex] {
+        var seen: Set<StopIndex> = []
+        return patterns.flatMap { timetable.stops(of: $0) }.map { timetable.patternStopStops[$0] }
+            .filter { seen.insert($0).inserted }
+    }
+}

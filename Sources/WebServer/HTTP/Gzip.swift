@@ -1,0 +1,24 @@
+import CZlib
+
+/// Bytes in the gzip format.
+enum Gzip {
+    /// - Returns: nil if it would save less than a tenth.
+    static func compress(_ bytes: UnsafeRawBufferPointer, level: Int32 = 6) -> [UInt8]? {
+        var stream = z_stream()
+        // 15 bits of window, and 16 more for gzip's frame.
+        let opened = deflateInit2_(
+            &stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            Int32(MemoryLayout<z_stream>.size))
+        guard opened == Z_OK, let input = bytes.baseAddress, bytes.count <= Int(UInt32.max) else { return nil }
+        defer { deflateEnd(&stream) }
+        let limit = bytes.count - bytes.count / 10
+        let output = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            stream.next_in = UnsafeMutablePointer(mutating: input.assumingMemoryBound(to: UInt8.self))
+            stream.avail_in = UInt32(bytes.count)
+            stream.next_out = buffer.baseAddress
+            stream.avail_out = UInt32(limit)
+            count = deflate(&stream, Z_FINISH) == Z_STREAM_END ? limit - Int(stream.avail_out) : 0
+        }
+        return output.isEmpty ? nil : output
+    }
+}

@@ -1,0 +1,57 @@
+import Hummingbird
+import HTTPTypes
+
+/// Why a request got no answer, as RFC 9457 writes it.
+struct Problem: Error, Equatable {
+    var status: HTTPResponse.Status
+    var detail: String
+    /// Every wrong field with what it may be, in the order they were found.
+    var fields: [WrongField] = []
+    /// Methods that would have been right.
+    var allow: String?
+    /// Seconds after which trying again makes sense.
+    var retryAfter: Int?
+
+    struct WrongField: Equatable {
+        var name: String
+        var expected: String
+    }
+
+    static func notFound(_ detail: String) -> Problem {
+        Problem(status: .notFound, detail: detail)
+    }
+
+    static func unreadable(_ detail: String) -> Problem {
+        Problem(status: .badRequest, detail: detail)
+    }
+
+    static func wrong(_ fields: [WrongField]) -> Problem {
+        Problem(status: .badRequest, detail: "The query has fields that cannot be used.", fields: fields)
+    }
+
+    static func methodNotAllowed(allow: String) -> Problem {
+        Problem(status: .methodNotAllowed, detail: "This address answers to \(allow).", allow: allow)
+    }
+
+    static func unavailable(_ detail: String, retryAfter: Int) -> Problem {
+        Problem(status: .serviceUnavailable, detail: detail, retryAfter: retryAfter)
+    }
+
+    var body: [UInt8] {
+        var json = JSONWriter(capacity: 256)
+        json.object { json in
+            json.member("type", "about:blank")
+            json.member("title", status.reasonPhrase)
+            json.member("status", status.code)
+            json.member("detail", detail)
+            guard !fields.isEmpty else { return }
+            json.member("fields") { json in
+                for field in fields {
+                    json.key(field.name)
+                    json.string(field.expected)
+                }
+            }
+        }
+        return json.bytes
+    }
+}

@@ -1,0 +1,84 @@
+import Hummingbird
+import HTTPTypes
+import NIOCore
+import Synchronization
+import TransitCore
+
+/// A body with all its headers: made once, sent often, compressed when somebody first asks for that.
+final class Representation: Sendable {
+    struct Variant: Sendable {
+        let headers: HTTPFields
+        let body: ByteBuffer
+    }
+
+    let plain: Variant
+    let entityTag: String
+    private let gzipped: Mutex<Variant??>
+
+    init(_ bytes: [UInt8], type: ContentType, caching: Caching, for audience: Audience) {
+        var checksum = Checksum()
+        bytes.withUnsafeBytes { checksum.update($0) }
+        // Weak: the plain and the compressed form share it.
+        entityTag = "W/\"\(String(checksum.value, radix: 36))\""
+        var headers = audience.headers
+        headers[.contentType] = type.rawValue
+        headers[.cacheControl] = caching.rawValue
+        headers[.eTag] = entityTag
+        // A body that would not shrink has one form only.
+        gzipped = Mutex(type.isCompressible && bytes.count >= 512 ? .none : .some(nil))
+        if type.isCompressible { headers[.vary] = "Accept-Encoding" }
+        headers[.contentLength] = String(bytes.count)
+        plain = Variant(headers: headers, body: ByteBuffer(bytes: bytes))
+    }
+
+    /// The compressed form; nil if it is not worth it.
+    var gzip: Variant? {
+        if let known = gzipped.withLock({ $0 }) { return known }
+        let made = plain.body.withUnsafeReadableBytes { Gzip.compress($0) }.map { bytes in
+            var headers = plain.headers
+            headers[.contentEncoding] = "gzip"
+            headers[.contentLength] = String(bytes.count)
+            return Variant(headers: headers, body: ByteBuffer(bytes: bytes))
+        }
+        gzipped.withLock { $0 = .some(made) }
+        return made
+    }
+
+    var size: Int { plain.body.readableBytes }
+}
+
+enum ContentType: String, Sendable {
+    case json = "application/json"
+    case problem = "application/problem+json"
+    case yaml = "application/yaml"
+    case prometheus = "text/plain; version=0.0.4; charset=utf-8"
+    case html = "text/html; charset=utf-8"
+    case javaScript = "text/javascript; charset=utf-8"
+    case css = "text/css; charset=utf-8"
+    case svg = "image/svg+xml"
+    case manifest = "application/manifest+json"
+    case text = "text/plain; charset=utf-8"
+    case wasm = "application/wasm"
+    case png = "image/png"
+    case webP = "image/webp"
+    case jpeg = "image/jpeg"
+    case icon = "image/x-icon"
+    case woff2 = "font/woff2"
+    case binary = "application/octet-stream"
+
+    var isCompressible: Bool {
+        switch self {
+        case .png, .webP, .jpeg, .woff2, .binary: false
+        default: true
+        }
+    }
+}
+
+/// How long others may keep an answer.
+enum Caching: String, Sendable {
+    /// Kept, but asked about each time: an unchanged answer costs a 304.
+    case revalidate = "no-cache"
+    case minute = "public, max-age=60"
+    case day = "public, max-age=86400"
+    case never = "no-store"
+}

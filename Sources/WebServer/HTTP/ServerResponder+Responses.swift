@@ -1,0 +1,68 @@
+import Hummingbird
+import HTTPTypes
+import NIOCore
+
+// How representations and problems become HTTP.
+
+extension ServerResponder {
+    static func response(to request: Request, _ representation: Representation) -> Response {
+        if let known = request.headers[.ifNoneMatch], matches(known, representation.entityTag) {
+            return Response(status: .notModified, headers: notModified(representation.plain.headers))
+        }
+        let variant = acceptsGzip(request) ? representation.gzip ?? representation.plain : representation.plain
+        // The length stays in the answer to HEAD, as it would be in that to GET.
+        let body = request.method == .head ? ResponseBody() : ResponseBody(byteBuffer: variant.body)
+        return Response(status: .ok, headers: variant.headers, body: body)
+    }
+
+    static func response(to request: Request, _ problem: Problem) -> Response {
+        let bytes = problem.body
+        var headers = Audience.anyone.headers
+        headers[.contentType] = ContentType.problem.rawValue
+        headers[.cacheControl] = Caching.never.rawValue
+        headers[.contentLength] = String(bytes.count)
+        headers[.allow] = problem.allow
+        headers[.retryAfter] = problem.retryAfter.map { String($0) }
+        let body = request.method == .head ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+        return Response(status: problem.status, headers: headers, body: body)
+    }
+
+    /// Tells a browser of another origin what it may ask, and everybody else that this is no way to ask.
+    static func options(_ request: Request) throws(Problem) -> Response {
+        let methods = "GET, HEAD, OPTIONS"
+        guard request.method == .options else { throw .methodNotAllowed(allow: methods) }
+        var headers = Audience.anyone.headers
+        headers[.allow] = methods
+        headers[.accessControlAllowMethods] = methods
+        headers[.accessControlAllowHeaders] = "If-None-Match, Last-Event-ID"
+        headers[.accessControlMaxAge] = "86400"
+        return Response(status: .noContent, headers: headers)
+    }
+
+    private static func notModified(_ headers: HTTPFields) -> HTTPFields {
+        var headers = headers
+        headers[.contentType] = nil
+        headers[.contentLength] = nil
+        return headers
+    }
+
+    /// Weak comparison, as If-None-Match wants it.
+    static func matches(_ list: String, _ entityTag: String) -> Bool {
+        if list == entityTag || list == "*" { return true }
+        let opaque = entityTag.dropFirst(2)
+        return list.split(separator: ",").contains { item in
+            let item = item.drop { $0 == " " }.prefix { $0 != " " }
+            return item == entityTag || item == opaque
+        }
+    }
+
+    static func acceptsGzip(_ request: Request) -> Bool {
+        guard let accepted = request.headers[.acceptEncoding] else { return false }
+        return accepted.split(separator: ",").contains { item in
+            let pieces = item.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
+            guard pieces.first == "gzip" || pieces.first == "*" else { return false }
+            guard let quality = pieces.dropFirst().first(where: { $0.hasPrefix("q=") }) else { return true }
+            return (Double(quality.dropFirst(2)) ?? 0) > 0
+        }
+    }
+}

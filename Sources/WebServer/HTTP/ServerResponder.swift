@@ -1,0 +1,90 @@
+import Hummingbird
+import HTTPTypes
+import NIOCore
+
+/// Answers every request: from the cache if it can, else from an endpoint or the page's files.
+struct ServerResponder: HTTPResponder {
+    typealias Context = ServerContext
+
+    let endpoints: [Endpoint]
+    let site: SiteFolder
+    let cache: AnswerCache
+    let metrics: Metrics
+    let clock: @Sendable () -> Double
+    /// Rising nanoseconds, to measure with.
+    let stopwatch: @Sendable () -> UInt64
+
+    /// Longer targets are refused: nothing here needs one.
+    static let longestTarget = 8192
+
+    func respond(to request: Request, context: ServerContext) async throws -> Response {
+        let start = stopwatch()
+        var endpoint = Metrics.otherEndpoint
+        let response: Response
+        do throws(Problem) {
+            response = try answer(request, context, &endpoint)
+        } catch {
+            response = Self.response(to: request, error)
+        }
+        metrics.count(endpoint: endpoint, status: response.status.code, nanoseconds: stopwatch() &- start)
+        return response
+    }
+
+    private func answer(
+        _ request: Request, _ context: ServerContext, _ endpoint: inout Int
+    ) throws(Problem) -> Response {
+        let target = request.head.path ?? "/"
+        let isReading = request.method == .get || request.method == .head
+        let now = clock()
+        if isReading, let known = cache.entry(for: target, now: now) {
+            endpoint = known.endpoint
+            return Self.response(to: request, known.representation)
+        }
+        guard target.utf8.count <= Self.longestTarget else {
+            throw Problem(status: .uriTooLong, detail: "An address has at most \(Self.longestTarget) bytes here.")
+        }
+        guard let (number, parameters) = match(request.uri.path) else {
+            return try page(request, isReading: isReading)
+        }
+        endpoint = number
+        guard isReading else { return try Self.options(request) }
+        var call = Call(
+            parameters: try Self.decoded(parameters), query: QueryReader(request.uri.query ?? ""),
+            lastEventID: request.headers[.lastEventID], now: now)
+        switch try endpoints[number].handler(&call) {
+        case .body(let bytes, let type, let caching, let freshness):
+            let representation = Representation(bytes, type: type, caching: caching, for: .anyone)
+            if freshness.holds(at: now) {
+                cache.keep(.init(representation: representation, freshness: freshness, endpoint: number), for: target)
+            }
+            return Self.response(to: request, representation)
+        case .events(let subscription):
+            return EventStreamResponse.response(to: request, subscription, channel: context.channel)
+        }
+    }
+
+    private func match(_ path: String) -> (Int, [Substring])? {
+        guard let segments = RequestPath.segments(path) else { return nil }
+        for (number, endpoint) in endpoints.enumerated() {
+            if let parameters = endpoint.parameters(in: segments) { return (number, parameters) }
+        }
+        return nil
+    }
+
+    private static func decoded(_ parameters: [Substring]) throws(Problem) -> [String] {
+        var decoded: [String] = []
+        for parameter in parameters {
+            guard let text = PercentDecoding.decode(parameter, plusIsSpace: false) else {
+                throw .unreadable("The address is not encoded as UTF-8.")
+            }
+            decoded.append(text)
+        }
+        return decoded
+    }
+
+    private func page(_ request: Request, isReading: Bool) throws(Problem) -> Response {
+        guard let file = site.file(at: request.uri.path) else { throw .notFound("There is nothing at this address.") }
+        guard isReading else { throw .methodNotAllowed(allow: "GET, HEAD") }
+        return Self.response(to: request, file)
+    }
+}

@@ -1,0 +1,38 @@
+import Synchronization
+
+/// Counts of what the server does. Endpoints and statuses are few and fixed; nothing of a rider is in it.
+final class Metrics: Sendable {
+    /// Upper bounds of the latency histogram, in seconds.
+    static let bounds: [Double] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
+    static let statuses = [200, 204, 304, 400, 404, 405, 414, 500, 503]
+    /// The number under which the page's files and unknown addresses count.
+    static let otherEndpoint = -1
+
+    struct Counters: Sendable {
+        var byStatus = Array(repeating: UInt64(0), count: Metrics.statuses.count)
+        var byLatency = Array(repeating: UInt64(0), count: Metrics.bounds.count + 1)
+        var nanoseconds: UInt64 = 0
+    }
+
+    let names: [String]
+    private let counters: Mutex<[Counters]>
+    private static let nanosecondBounds = bounds.map { UInt64($0 * 1e9) }
+
+    init(endpoints: [String]) {
+        names = endpoints + ["/metrics", "page"]
+        counters = Mutex(Array(repeating: Counters(), count: endpoints.count + 2))
+    }
+
+    func count(endpoint: Int, status: Int, nanoseconds: UInt64) {
+        let status = Self.statuses.firstIndex(of: status) ?? Self.statuses.firstIndex(of: 500) ?? 0
+        let bucket = Self.nanosecondBounds.firstIndex { nanoseconds <= $0 } ?? Self.bounds.count
+        counters.withLock { counters in
+            let row = endpoint == Self.otherEndpoint ? counters.count - 1 : endpoint
+            counters[row].byStatus[status] += 1
+            counters[row].byLatency[bucket] += 1
+            counters[row].nanoseconds &+= nanoseconds
+        }
+    }
+
+    var current: [Counters] { counters.withLock { $0 } }
+}

@@ -1,0 +1,98 @@
+import LiveEngine
+
+/// The server's state in the text format of Prometheus.
+struct MetricsText {
+    private(set) var text = ""
+
+    init(metrics: Metrics, directory: TransitDirectory, hub: StreamHub, now: Double) {
+        requests(metrics)
+        family("headsign_streams", "gauge", "Live streams that are open.")
+        sample("headsign_streams", [], Double(hub.streamCount))
+        family("headsign_stream_topics", "gauge", "Different things that live streams are about.")
+        sample("headsign_stream_topics", [], Double(hub.topicCount))
+        agencies(directory, now: now)
+        feeds(directory)
+    }
+
+    private mutating func requests(_ metrics: Metrics) {
+        let rows = Array(zip(metrics.names, metrics.current))
+        family("headsign_http_requests_total", "counter", "Answers by endpoint and status.")
+        for (name, counters) in rows {
+            for (status, count) in zip(Metrics.statuses, counters.byStatus) where count > 0 {
+                sample("headsign_http_requests_total", [("endpoint", name), ("status", String(status))], Double(count))
+            }
+        }
+        family("headsign_http_request_seconds", "histogram", "Seconds to make an answer, without sending it.")
+        for (name, counters) in rows where counters.byLatency.contains(where: { $0 > 0 }) {
+            histogram(name, counters)
+        }
+    }
+
+    private mutating func histogram(_ endpoint: String, _ counters: Metrics.Counters) {
+        var sum: UInt64 = 0
+        for (bound, count) in zip(Metrics.bounds.map { String($0) } + ["+Inf"], counters.byLatency) {
+            sum += count
+            sample("headsign_http_request_seconds_bucket", [("endpoint", endpoint), ("le", bound)], Double(sum))
+        }
+        sample("headsign_http_request_seconds_sum", [("endpoint", endpoint)], Double(counters.nanoseconds) / 1e9)
+        sample("headsign_http_request_seconds_count", [("endpoint", endpoint)], Double(sum))
+    }
+
+    private mutating func agencies(_ directory: TransitDirectory, now: Double) {
+        let moments = directory.entries.map(\.moment)
+        gauge("headsign_vehicles", "Vehicles in the newest state.", moments) {
+            $0.service.map { Double($0.snapshot.vehicles.count) }
+        }
+        gauge("headsign_vehicles_stale", "Vehicles whose last report is too old.", moments) {
+            $0.service.map { Double($0.snapshot.vehicles.count { $0.isStale }) }
+        }
+        gauge("headsign_snapshot_age_seconds", "Age of the newest state.", moments) {
+            $0.service.map { max(0, now - Double($0.snapshot.at)) }
+        }
+        gauge("headsign_timetable_ready", "1 if there is a timetable.", moments) { $0.service == nil ? 0 : 1 }
+        gauge("headsign_import_errors", "Errors in the last import.", moments) { Double($0.schedule.errors) }
+        gauge("headsign_import_warnings", "Warnings in the last import.", moments) { Double($0.schedule.warnings) }
+    }
+
+    private mutating func feeds(_ directory: TransitDirectory) {
+        family("headsign_feed_state", "gauge", "1 for the state that a feed is in.")
+        for moment in directory.entries.map(\.moment) {
+            for feed in moment.feeds {
+                for state in FeedStatus.State.allCases {
+                    let labels = [("agency", moment.description.id), ("feed", feed.name), ("state", state.rawValue)]
+                    sample("headsign_feed_state", labels, feed.state == state ? 1 : 0)
+                }
+            }
+        }
+    }
+
+    private mutating func gauge(
+        _ name: String, _ help: String, _ moments: [AgencyMoment], _ value: (AgencyMoment) -> Double?
+    ) {
+        family(name, "gauge", help)
+        for moment in moments {
+            if let value = value(moment) { sample(name, [("agency", moment.description.id)], value) }
+        }
+    }
+
+    private mutating func family(_ name: String, _ type: String, _ help: String) {
+        text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
+    }
+
+    private mutating func sample(_ name: String, _ labels: [(String, String)], _ value: Double) {
+        let inside = labels.map { "\($0)=\"\(Self.escaped($1))\"" }.joined(separator: ",")
+        let number = value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
+        text += inside.isEmpty ? "\(name) \(number)\n" : "\(name){\(inside)} \(number)\n"
+    }
+
+    private static func escaped(_ label: String) -> String {
+        label.reduce(into: "") { text, character in
+            switch character {
+            case "\\": text += "\\\\"
+            case "\"": text += "\\\""
+            case "\n": text += "\\n"
+            default: text.append(character)
+            }
+        }
+    }
+}

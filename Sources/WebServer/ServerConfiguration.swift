@@ -1,0 +1,98 @@
+/// What the server is told when it starts.
+package struct ServerConfiguration: Sendable {
+    package var host: String
+    package var port: Int
+    /// Of the program, for `/site.json`.
+    package var version: String
+    /// The language of texts when a browser asks for none that the page has, BCP 47.
+    package var language: String
+    /// The folder with the page's files; nil serves the API alone.
+    package var siteFolder: String?
+    /// The page's files are looked at again at every request; for whoever works on the page.
+    package var reloadsSite: Bool
+    /// The text of `api/openapi.yaml`; nil answers 404.
+    package var contract: [UInt8]?
+    package var basemap: Basemap
+    package var limits: Limits
+
+    package init(
+        host: String = "127.0.0.1", port: Int = 8080, version: String = "", language: String = "en",
+        siteFolder: String? = nil, reloadsSite: Bool = false, contract: [UInt8]? = nil, basemap: Basemap = Basemap(),
+        limits: Limits = Limits()
+    ) {
+        self.host = host
+        self.port = port
+        self.version = version
+        self.language = language
+        self.siteFolder = siteFolder
+        self.reloadsSite = reloadsSite
+        self.contract = contract
+        self.basemap = basemap
+        self.limits = limits
+    }
+
+    package struct Basemap: Sendable, Equatable {
+        /// A MapLibre style's address; nil draws the network alone.
+        package var style: String?
+        package var dark: String?
+        package var satellite: Satellite?
+        /// Origins that styles, tiles, fonts and pictures come from, beyond those of the addresses above.
+        package var hosts: [String]
+
+        package struct Satellite: Sendable, Equatable {
+            /// With `{z}`, `{x}` and `{y}`.
+            package var tiles: String
+            package var attribution: String
+
+            package init(tiles: String, attribution: String) {
+                self.tiles = tiles
+                self.attribution = attribution
+            }
+        }
+
+        package init(
+            style: String? = nil, dark: String? = nil, satellite: Satellite? = nil, hosts: [String] = []
+        ) {
+            self.style = style
+            self.dark = dark
+            self.satellite = satellite
+            self.hosts = hosts
+        }
+    }
+
+    package struct Limits: Sendable, Equatable {
+        /// Live streams at once.
+        package var streams: Int
+        /// Bytes of answers that are kept ready.
+        package var cache: Int
+        /// Connections at once; more wait in the system's queue.
+        package var connections: Int
+        /// Seconds after which a connection without a request is closed.
+        package var idle: Int
+
+        package init(streams: Int = 4000, cache: Int = 12 << 20, connections: Int = 10_000, idle: Int = 60) {
+            self.streams = streams
+            self.cache = cache
+            self.connections = connections
+            self.idle = idle
+        }
+    }
+}
+
+extension ServerConfiguration.Basemap {
+    /// The origins the page may reach, each once.
+    var origins: [String] {
+        let addresses = [style, dark, satellite?.tiles].compactMap { $0 }
+        var seen: Set<String> = []
+        return (addresses.compactMap { Self.origin(of: $0) } + hosts).filter { seen.insert($0).inserted }
+    }
+
+    /// `https://tiles.example.org` of an address there; nil for an address on this server.
+    private static func origin(of address: String) -> String? {
+        let pieces = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+        guard pieces.count >= 3, pieces[0] == "https:" || pieces[0] == "http:", pieces[1].isEmpty else { return nil }
+        let origin = pieces[0] + "//" + pieces[2]
+        // A separator would smuggle a directive of its own into the policy.
+        return origin.contains { $0 == ";" || $0 == "," || $0.isWhitespace } ? nil : String(origin)
+    }
+}

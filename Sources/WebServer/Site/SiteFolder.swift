@@ -1,0 +1,84 @@
+import Foundation
+import Synchronization
+
+/// The page's files, read once. A request's path is a key in this table and never a path of the file system.
+final class SiteFolder: Sendable {
+    struct File: Sendable {
+        let representation: Representation
+        let modified: Date
+    }
+
+    private let folder: String?
+    private let policy: String
+    /// Files are looked at again at every request, for whoever works on the page.
+    private let reloads: Bool
+    private let files: Mutex<[String: File]>
+
+    /// - Parameter folder: nil for a server without a page.
+    init(folder: String?, contentSecurityPolicy: String, reloads: Bool) {
+        self.folder = folder
+        self.reloads = reloads
+        policy = contentSecurityPolicy
+        files = Mutex(Self.read(folder, policy: contentSecurityPolicy, known: [:]))
+    }
+
+    /// - Parameter path: as in the request, beginning with a slash.
+    func file(at path: String) -> Representation? {
+        if reloads { reload() }
+        let key = path == "/" ? "/index.html" : path
+        return files.withLock { $0[key]?.representation }
+    }
+
+    private func reload() {
+        let known = files.withLock { $0 }
+        let fresh = Self.read(folder, policy: policy, known: known)
+        files.withLock { $0 = fresh }
+    }
+
+    private static func read(_ folder: String?, policy: String, known: [String: File]) -> [String: File] {
+        guard let folder, let names = FileManager.default.enumerator(atPath: folder) else { return [:] }
+        var files: [String: File] = [:]
+        for case let name as String in names {
+            let pieces = name.split(separator: "/")
+            guard !pieces.contains(where: { $0.hasPrefix(".") }), let type = ContentType(fileName: name) else { continue }
+            let path = folder + "/" + name
+            guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+                attributes[.type] as? FileAttributeType == .typeRegular,
+                let modified = attributes[.modificationDate] as? Date
+            else { continue }
+            if let file = known["/" + name], file.modified == modified {
+                files["/" + name] = file
+            } else if let content = FileManager.default.contents(atPath: path) {
+                let representation = Representation(
+                    Array(content), type: type, caching: pieces.first == "vendor" ? .day : .revalidate,
+                    for: .page(contentSecurityPolicy: policy))
+                files["/" + name] = File(representation: representation, modified: modified)
+            }
+        }
+        return files
+    }
+}
+
+extension ContentType {
+    /// nil for files that are not served.
+    init?(fileName: String) {
+        guard let dot = fileName.lastIndex(of: ".") else { return nil }
+        switch fileName[fileName.index(after: dot)...].lowercased() {
+        case "html": self = .html
+        case "js", "mjs": self = .javaScript
+        case "css": self = .css
+        case "json", "map": self = .json
+        case "svg": self = .svg
+        case "webmanifest": self = .manifest
+        case "wasm": self = .wasm
+        case "png": self = .png
+        case "webp": self = .webP
+        case "jpg", "jpeg": self = .jpeg
+        case "ico": self = .icon
+        case "woff2": self = .woff2
+        case "txt": self = .text
+        case "pbf", "pmtiles": self = .binary
+        default: return nil
+        }
+    }
+}

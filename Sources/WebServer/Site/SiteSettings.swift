@@ -1,0 +1,24 @@
+/// What the page must know of its server before it asks for anything else: `/site.json`.
+struct SiteSettings {
+    let configuration: ServerConfiguration
+    let isSimulated: Bool
+
+    var body: [UInt8] {
+        var json = JSONWriter(capacity: 512)
+        json.object { json in
+            json.member("version", configuration.version)
+            json.member("language", configuration.language)
+            json.member("simulated", isSimulated)
+            json.member("basemap") { json in
+                json.member("style", configuration.basemap.style)
+                json.member("dark", configuration.basemap.dark)
+                guard let satellite = configuration.basemap.satellite else { return }
+                json.member("satellite") { json in
+                    json.member("tiles", satellite.tiles)
+                    json.member("attribution", satellite.attribution)
+                }
+            }
+        }
+        return json.bytes
+    }
+}

@@ -1,0 +1,124 @@
+import NIOCore
+import Synchronization
+
+/// What waits for one stream. Events are delivered without waiting; a stream that does not keep up loses them and is
+/// told to begin with a snapshot again.
+final class Mailbox: Sendable {
+    enum Delivery: Sendable {
+        /// At least one, oldest first.
+        case events([StreamEvent])
+        /// Nothing happened for a while: say so, to keep the connection open.
+        case heartbeat
+        /// Events were lost.
+        case resync
+        case end
+    }
+
+    private struct State {
+        var events: [StreamEvent] = []
+        var size = 0
+        var isDueForHeartbeat = false
+        var lostEvents = false
+        var isClosed = false
+        /// Heartbeats since anything was last taken out.
+        var ticksUntouched = 0
+        var isQuiet = true
+        var waiter: CheckedContinuation<Delivery, Never>?
+        var onDeath: (@Sendable () -> Void)?
+    }
+
+    /// After so many heartbeats without taking anything a stream counts as dead.
+    static let patience = 4
+    /// More than this waits for nobody.
+    static let mostBytes = 256 << 10
+    static let mostEvents = 64
+
+    private let state = Mutex(State())
+
+    func deliver(_ event: StreamEvent) {
+        let waiter = state.withLock { state -> CheckedContinuation<Delivery, Never>? in
+            state.isQuiet = false
+            if let waiter = state.waiter {
+                state.waiter = nil
+                return waiter
+            }
+            Self.keep(event, in: &state)
+            return nil
+        }
+        waiter?.resume(returning: .events([event]))
+    }
+
+    /// What ends a connection that takes nothing any more.
+    func onDeath(_ body: @escaping @Sendable () -> Void) {
+        state.withLock { $0.onDeath = body }
+    }
+
+    /// To be called at every heartbeat.
+    func tick() {
+        let action = state.withLock { state -> (@Sendable () -> Void)? in
+            defer { state.isQuiet = true }
+            guard let waiter = state.waiter else {
+                state.ticksUntouched += 1
+                state.isDueForHeartbeat = state.isDueForHeartbeat || state.isQuiet
+                return state.ticksUntouched > Self.patience ? state.onDeath : nil
+            }
+            guard state.isQuiet else { return nil }
+            state.waiter = nil
+            return { waiter.resume(returning: .heartbeat) }
+        }
+        action?()
+    }
+
+    func close() {
+        let waiter = state.withLock { state -> CheckedContinuation<Delivery, Never>? in
+            state.isClosed = true
+            defer { state.waiter = nil }
+            return state.waiter
+        }
+        waiter?.resume(returning: .end)
+    }
+
+    /// Waits for the next delivery; for one reader alone. Cancelling the task ends the mailbox.
+    func next() async -> Delivery {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let ready = state.withLock { state -> Delivery? in
+                    let ready = Self.take(from: &state)
+                    if ready == nil { state.waiter = continuation }
+                    return ready
+                }
+                if let ready { continuation.resume(returning: ready) }
+            }
+        } onCancel: {
+            close()
+        }
+    }
+
+    private static func keep(_ event: StreamEvent, in state: inout State) {
+        guard !state.lostEvents, !state.isClosed else { return }
+        state.size += event.bytes.readableBytes
+        if state.size > mostBytes || state.events.count >= mostEvents {
+            state.lostEvents = true
+            state.events = []
+            state.size = 0
+        } else {
+            state.events.append(event)
+        }
+    }
+
+    private static func take(from state: inout State) -> Delivery? {
+        state.ticksUntouched = 0
+        if state.isClosed { return .end }
+        if state.lostEvents {
+            state.lostEvents = false
+            return .resync
+        }
+        if !state.events.isEmpty {
+            defer { (state.events, state.size, state.isDueForHeartbeat) = ([], 0, false) }
+            return .events(state.events)
+        }
+        guard state.isDueForHeartbeat else { return nil }
+        state.isDueForHeartbeat = false
+        return .heartbeat
+    }
+}

@@ -1,0 +1,150 @@
+import NIOCore
+import ServiceLifecycle
+import Synchronization
+
+/// All live streams: brings their topics up to date when something is published, once for all streams of a topic.
+final class StreamHub: Service {
+    private struct State {
+        var topics: [StreamScope: Topic] = [:]
+        var pending: [String: PendingChanges] = [:]
+        var isTickDue = false
+        var streams = 0
+        var topicCount: UInt64 = 0
+    }
+
+    private let directory: TransitDirectory
+    private let clock: @Sendable () -> Double
+    private let limit: Int
+    private let heartbeat: Duration
+    /// Tells this start of the server from others, in the ids of events.
+    private let name: String
+    private let state = Mutex(State())
+    private let wakeups: AsyncStream<Void>
+    private let wake: AsyncStream<Void>.Continuation
+
+    init(
+        directory: TransitDirectory, limit: Int, heartbeat: Duration = .seconds(15),
+        clock: @escaping @Sendable () -> Double
+    ) {
+        self.directory = directory
+        self.clock = clock
+        self.limit = limit
+        self.heartbeat = heartbeat
+        name = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        // What is pending lies in the state; one waiting wake-up is enough for any number of publications.
+        (wakeups, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        for entry in directory.entries {
+            let id = entry.description.id
+            entry.observe { [weak self] changes in self?.note(changes, of: id) }
+        }
+    }
+
+    var streamCount: Int { state.withLock { $0.streams } }
+    var topicCount: Int { state.withLock { $0.topics.count } }
+
+    /// Serves until the task is cancelled or the server shuts down, then ends all streams.
+    func run() async throws {
+        await withGracefulShutdownHandler {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await self.beat() }
+                for await _ in wakeups { updateTopics() }
+                group.cancelAll()
+            }
+        } onGracefulShutdown: {
+            self.wake.finish()
+        }
+        for mailbox in topics.flatMap(\.mailboxes) { mailbox.close() }
+    }
+
+    /// A place for one more stream, given back when the subscription goes.
+    /// - Returns: nil if there is none.
+    func subscription(to scope: StreamScope, lastEventID: String?) -> Subscription? {
+        let isFree = state.withLock { state in
+            guard state.streams < limit else { return false }
+            state.streams += 1
+            return true
+        }
+        return isFree ? Subscription(hub: self, scope: scope, lastEventID: lastEventID) : nil
+    }
+
+    func giveBack() {
+        state.withLock { $0.streams -= 1 }
+    }
+
+    /// Adds a stream to its topic, which is made if it is the first.
+    func join(_ scope: StreamScope, _ mailbox: Mailbox, lastEventID: String?) -> (Topic, [StreamEvent]) {
+        while true {
+            let topic = topic(of: scope)
+            if let events = topic.add(mailbox, lastEventID: lastEventID, now: clock()) { return (topic, events) }
+            state.withLock { state in
+                if state.topics[scope] === topic { state.topics[scope] = nil }
+            }
+        }
+    }
+
+    var now: Double { clock() }
+
+    private var topics: [Topic] { state.withLock { Array($0.topics.values) } }
+
+    private func topic(of scope: StreamScope) -> Topic {
+        let (known, number) = state.withLock { state in
+            state.topicCount += 1
+            return (state.topics[scope], state.topicCount)
+        }
+        if let known { return known }
+        // Encoding a first state takes a while: not under the lock that all streams need.
+        let moments = scope.entries(of: directory).map(\.moment)
+        let made = Topic(
+            TopicState(scope, name: "\(name).\(String(number, radix: 36))", moments: moments, now: clock()))
+        let topic = state.withLock { state in
+            let topic = state.topics[scope] ?? made
+            state.topics[scope] = topic
+            // What was published while it was made may have missed it.
+            for moment in moments { state.pending[moment.description.id, default: PendingChanges()].runsChanged = true }
+            return topic
+        }
+        wake.yield()
+        return topic
+    }
+
+    private func note(_ changes: PendingChanges, of agency: String) {
+        state.withLock { $0.pending[agency, default: PendingChanges()].add(changes) }
+        wake.yield()
+    }
+
+    /// One round: everything that was published since the last, to every topic.
+    func updateTopics() {
+        let (pending, isTick, topics) = state.withLock { state in
+            defer { (state.pending, state.isTickDue) = ([:], false) }
+            return (state.pending, state.isTickDue, Array(state.topics.values))
+        }
+        guard !topics.isEmpty else { return }
+        var agencies: [String: AgencyNews] = [:]
+        for (id, changes) in pending {
+            if let entry = directory[id] { agencies[id] = AgencyNews(entry.moment, changes) }
+        }
+        let round = StreamRound(now: clock(), agencies: agencies, isTick: isTick)
+        for topic in topics { topic.update(round) }
+    }
+
+    private func beat() async {
+        while !Task.isCancelled {
+            try? await Task.sleep(for: heartbeat)
+            guard !Task.isCancelled else { return }
+            tick()
+        }
+    }
+
+    /// Keeps quiet streams open, ends dead ones, forgets abandoned topics, and has boards looked at again.
+    func tick() {
+        for topic in topics {
+            for mailbox in topic.mailboxes { mailbox.tick() }
+            guard topic.retireIfAbandoned() else { continue }
+            state.withLock { state in
+                if state.topics[topic.scope] === topic { state.topics[topic.scope] = nil }
+            }
+        }
+        state.withLock { $0.isTickDue = true }
+        wake.yield()
+    }
+}

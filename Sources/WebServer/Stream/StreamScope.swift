@@ -1,0 +1,62 @@
+import LiveEngine
+import TransitCore
+
+/// What a live stream is about. Equal scopes share one topic.
+enum StreamScope: Hashable, Sendable {
+    /// Everything of some agencies, by id, in order.
+    case agencies([String])
+    /// Routes by id, in order.
+    case routes([String])
+    case stop(String)
+    case area(Area)
+
+    /// Which agencies can have a part in it.
+    func entries(of directory: TransitDirectory) -> [AgencyEntry] {
+        switch self {
+        case .agencies(let ids): ids.compactMap { directory[$0] }
+        case .routes(let ids): Self.entries(of: ids, in: directory)
+        case .stop(let id): Self.entries(of: [id], in: directory)
+        case .area: directory.entries
+        }
+    }
+
+    private static func entries(of ids: [String], in directory: TransitDirectory) -> [AgencyEntry] {
+        let wanted = Set(ids.compactMap { GlobalID.parts(of: $0)?.agency })
+        return directory.entries.filter { wanted.contains($0.description.id) }
+    }
+}
+
+/// A scope as it lies on one agency's timetable.
+struct LocalScope {
+    /// nil takes vehicles of any route, or of none.
+    let routes: Set<RouteIndex>?
+    let area: Area?
+    let stop: StopIndex?
+    let alerts: AlertScope
+
+    init(_ scope: StreamScope, in service: AgencyService) {
+        switch scope {
+        case .agencies:
+            (routes, area, stop) = (nil, nil, nil)
+            alerts = .everything
+        case .area(let wanted):
+            (routes, area, stop) = (nil, wanted, nil)
+            alerts = .everything
+        case .routes(let ids):
+            let found = service.routes(named: ids)
+            (routes, area, stop) = (found, nil, nil)
+            alerts = .routes(found)
+        case .stop(let id):
+            stop = service.stop(named: id)
+            area = nil
+            routes = stop.map { Set(service.network.routes(at: $0)) } ?? []
+            alerts = .of(route: nil, stop: id, in: service)
+        }
+    }
+
+    func includes(_ vehicle: LiveVehicle) -> Bool {
+        if let area, !area.contains(vehicle.reading.position) { return false }
+        guard let routes else { return true }
+        return vehicle.route.map { routes.contains($0) } ?? false
+    }
+}

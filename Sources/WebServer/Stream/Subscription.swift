@@ -1,0 +1,49 @@
+/// One stream's place, from the moment it was granted to the end of its connection.
+final class Subscription: Sendable {
+    private let hub: StreamHub
+    private let scope: StreamScope
+    private let lastEventID: String?
+    let mailbox = Mailbox()
+
+    init(hub: StreamHub, scope: StreamScope, lastEventID: String?) {
+        self.hub = hub
+        self.scope = scope
+        self.lastEventID = lastEventID
+    }
+
+    deinit {
+        hub.giveBack()
+    }
+
+    /// Hands everything to a body, in order, until the mailbox is closed or the body throws.
+    func forEachDelivery(_ body: ([StreamOutput]) async throws -> Void) async throws {
+        let (topic, first) = hub.join(scope, mailbox, lastEventID: lastEventID)
+        defer { topic.remove(mailbox) }
+        var seen = first.last?.sequence ?? 0
+        try await body([.opening] + first.map { .event($0) })
+        while true {
+            switch await mailbox.next() {
+            case .events(let events):
+                let fresh = events.filter { $0.sequence > seen }
+                guard let last = fresh.last else { continue }
+                seen = last.sequence
+                try await body(fresh.map { .event($0) })
+            case .resync:
+                let whole = topic.wholeState(now: hub.now)
+                seen = whole.sequence
+                try await body([.event(whole)])
+            case .heartbeat:
+                try await body([.heartbeat])
+            case .end:
+                return
+            }
+        }
+    }
+}
+
+/// What goes over the wire.
+enum StreamOutput: Sendable {
+    case opening
+    case event(StreamEvent)
+    case heartbeat
+}

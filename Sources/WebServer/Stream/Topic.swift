@@ -1,0 +1,64 @@
+import Synchronization
+
+/// One scope that at least one stream listens to, or did a moment ago.
+final class Topic: Sendable {
+    private struct State {
+        var topic: TopicState
+        var mailboxes: [ObjectIdentifier: Mailbox] = [:]
+        /// Heartbeats since the last stream left.
+        var idleTicks = 0
+        /// Out of the hub: nobody brings it up to date any more.
+        var isRetired = false
+    }
+
+    let scope: StreamScope
+    private let state: Mutex<State>
+
+    /// For so many heartbeats a topic waits for streams to come back and go on where they were.
+    private static let patience = 2
+
+    init(_ state: TopicState) {
+        scope = state.scope
+        self.state = Mutex(State(topic: state))
+    }
+
+    func update(_ round: StreamRound) {
+        state.withLock { state in
+            guard let event = state.topic.update(round) else { return }
+            for mailbox in state.mailboxes.values { mailbox.deliver(event) }
+        }
+    }
+
+    /// Adds a stream.
+    /// - Returns: what it is to be told first; nil if the topic is retired.
+    func add(_ mailbox: Mailbox, lastEventID: String?, now: Double) -> [StreamEvent]? {
+        state.withLock { state in
+            guard !state.isRetired else { return nil }
+            state.mailboxes[ObjectIdentifier(mailbox)] = mailbox
+            state.idleTicks = 0
+            if let missed = lastEventID.flatMap({ state.topic.missed(since: $0) }) { return missed }
+            return [state.topic.wholeState(now: now)]
+        }
+    }
+
+    func remove(_ mailbox: Mailbox) {
+        state.withLock { $0.mailboxes[ObjectIdentifier(mailbox)] = nil }
+    }
+
+    func wholeState(now: Double) -> StreamEvent {
+        state.withLock { $0.topic.wholeState(now: now) }
+    }
+
+    var mailboxes: [Mailbox] { state.withLock { Array($0.mailboxes.values) } }
+
+    /// Counts a heartbeat without streams.
+    /// - Returns: true if there were enough of them, and the topic is now retired.
+    func retireIfAbandoned() -> Bool {
+        state.withLock { state in
+            guard state.mailboxes.isEmpty else { return false }
+            state.idleTicks += 1
+            state.isRetired = state.idleTicks > Self.patience
+            return state.isRetired
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// What one round changed for one topic, on its way into JSON.
+struct TopicChange {
+    /// Encoded vehicles, each a JSON object.
+    var vehicles: [[UInt8]] = []
+    /// Ids as the API writes them.
+    var gone: [String] = []
+    var alertsChanged = false
+    var feedsChanged = false
+    var alerts: [[UInt8]] = []
+    var feeds: [(agency: String, feeds: [FeedStatus])] = []
+    var board: TopicBoard?
+
+    var isEmpty: Bool {
+        vehicles.isEmpty && gone.isEmpty && !alertsChanged && !feedsChanged && board == nil
+    }
+
+    func json(at epoch: Int64) -> [UInt8] {
+        var json = JSONWriter(capacity: vehicles.reduce(1024) { $0 + $1.count + 1 })
+        json.object { json in
+            json.member("at", epoch)
+            if !vehicles.isEmpty { json.member("vehicles", array: vehicles) { $0.raw($1) } }
+            if !gone.isEmpty { json.member("gone", array: gone) { $0.string($1) } }
+            if alertsChanged {
+                json.key("alerts")
+                json.list { json in
+                    for part in alerts { json.pieces(part) }
+                }
+            }
+            if feedsChanged { json.feeds(feeds) }
+            json.board(board)
+        }
+        return json.bytes
+    }
+}
+
+/// A board's time, and all else of it in JSON.
+struct TopicBoard {
+    var at: Int64
+    var content: [UInt8]
+}
+
+extension JSONWriter {
+    /// Elements of an array that are JSON already, with commas between them; nothing for none.
+    mutating func pieces(_ json: [UInt8]) {
+        if !json.isEmpty { raw(json) }
+    }
+
+    mutating func feeds(_ feeds: [(agency: String, feeds: [FeedStatus])]) {
+        key("feeds")
+        list { json in
+            for (agency, feeds) in feeds {
+                for feed in feeds { json.feed(feed, agency: agency) }
+            }
+        }
+    }
+
+    mutating func board(_ board: TopicBoard?) {
+        guard let board else { return }
+        key("board")
+        raw(BoardEncoder.body(at: board.at, content: board.content))
+    }
+}

@@ -1,0 +1,96 @@
+import LiveEngine
+import TransitCore
+
+/// One agency's part in a topic: its state as the streams know it.
+struct TopicPart {
+    private(set) var moment: AgencyMoment
+    /// The alerts in scope as elements of a JSON array.
+    private(set) var alerts: [UInt8]
+    private(set) var board: TopicBoard?
+    private var vehicles: Set<String>
+    private var scope: LocalScope?
+
+    init(_ scope: StreamScope, moment: AgencyMoment, now: Double) {
+        self.moment = moment
+        let local = moment.service.map { LocalScope(scope, in: $0) }
+        self.scope = local
+        alerts = Self.alerts(local, of: moment)
+        board = Self.board(local, of: moment, now: now)
+        vehicles = []
+        guard let service = moment.service, let local else { return }
+        vehicles = Set(service.snapshot.vehicles.filter { local.includes($0) }.map(\.id))
+    }
+
+    mutating func update(_ round: StreamRound, scope: StreamScope, change: inout TopicChange) {
+        guard let news = round.agencies[moment.description.id] else {
+            if round.isTick { updateBoard(round, &change) }
+            return
+        }
+        // A topic made while the round was waiting already knows as much.
+        guard news.moment.revision >= moment.revision else { return }
+        let isNewTimetable = news.moment.service?.timetable !== moment.service?.timetable
+        if isNewTimetable || self.scope == nil {
+            self.scope = news.moment.service.map { LocalScope(scope, in: $0) }
+        }
+        let feedsChanged = !moment.feeds.lookLike(news.moment.feeds)
+        moment = news.moment
+        let vehiclesChanged = updateVehicles(news, resendingAll: isNewTimetable, &change)
+        if news.alertsChanged || isNewTimetable { updateAlerts(&change) }
+        change.feedsChanged = change.feedsChanged || feedsChanged
+        if vehiclesChanged || feedsChanged || news.runsChanged || news.alertsChanged || isNewTimetable || round.isTick {
+            updateBoard(round, &change)
+        }
+    }
+
+    func writeVehicles(to json: inout JSONWriter) {
+        guard let service = moment.service, let scope else { return }
+        for vehicle in service.snapshot.vehicles where scope.includes(vehicle) { json.vehicle(vehicle, in: service) }
+    }
+
+    /// - Returns: whether there was anything to tell.
+    private mutating func updateVehicles(
+        _ news: AgencyNews, resendingAll: Bool, _ change: inout TopicChange
+    ) -> Bool {
+        guard let service = moment.service, let scope else { return false }
+        let known = change.vehicles.count + change.gone.count
+        var present: Set<String> = []
+        for position in news.vehicles(on: scope.routes) {
+            let vehicle = service.snapshot.vehicles[position]
+            guard scope.includes(vehicle) else { continue }
+            present.insert(vehicle.id)
+            if resendingAll || news.changed.contains(vehicle.id) || !vehicles.contains(vehicle.id) {
+                change.vehicles.append(news.encoded(position))
+            }
+        }
+        change.gone += vehicles.subtracting(present).sorted().map { service.agencyID + ":" + $0 }
+        vehicles = present
+        return change.vehicles.count + change.gone.count > known
+    }
+
+    private mutating func updateAlerts(_ change: inout TopicChange) {
+        let fresh = Self.alerts(scope, of: moment)
+        guard fresh != alerts else { return }
+        alerts = fresh
+        change.alertsChanged = true
+    }
+
+    private mutating func updateBoard(_ round: StreamRound, _ change: inout TopicChange) {
+        guard let fresh = Self.board(scope, of: moment, now: round.now) else { return }
+        guard fresh.content != board?.content else { return }
+        board = fresh
+        change.board = fresh
+    }
+
+    private static func alerts(_ scope: LocalScope?, of moment: AgencyMoment) -> [UInt8] {
+        guard let service = moment.service, let scope else { return [] }
+        var json = JSONWriter(capacity: 256)
+        for alert in service.snapshot.alerts where scope.alerts.includes(alert) { json.alert(alert, in: service) }
+        return json.bytes
+    }
+
+    private static func board(_ scope: LocalScope?, of moment: AgencyMoment, now: Double) -> TopicBoard? {
+        guard let service = moment.service, let stop = scope?.stop else { return nil }
+        let board = BoardWindow().board(at: stop, of: service.snapshot, now: now)
+        return TopicBoard(at: board.at, content: BoardEncoder(moment: moment, service: service).content(board))
+    }
+}
