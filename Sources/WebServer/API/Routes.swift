@@ -30,7 +30,8 @@ extension API {
         let timetable = service.timetable
         let routes = text.map { timetable.routes(matching: $0) } ?? timetable.routes.map { RouteIndex($0) }
         guard let ids else { return routes }
-        return routes.filter { ids.contains(service.agencyID + ":" + timetable.string(timetable.routeIDs[$0.position])) }
+        let wanted = service.routes(named: ids)
+        return routes.filter { wanted.contains($0) }
     }
 }
 

@@ -24,7 +24,8 @@ struct RouteActivity: Sendable, Equatable {
         var isUnderWay = false
         let longest = Int64(timetable.patternStopLatest[last])
         timetable.forEachCall(ofPatternStop: last, from: epoch, to: epoch + max(longest, 1)) { call in
-            let duration = timetable.departure(of: call.trip, at: rows.count - 1) - timetable.departure(of: call.trip, at: 0)
+            let start = timetable.departure(of: call.trip, at: 0)
+            let duration = timetable.departure(of: call.trip, at: rows.count - 1) - start
             if call.departure - Int64(duration) <= epoch { isUnderWay = true }
         }
         return isUnderWay

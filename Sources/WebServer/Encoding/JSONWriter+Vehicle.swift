@@ -80,8 +80,8 @@ extension JSONWriter {
 
 extension Timetable {
     func headsign(of match: VehicleMatch) -> StringIndex {
-        if let trip = match.trip?.trip, tripHeadsigns[trip.position].rawValue != 0 { return tripHeadsigns[trip.position] }
-        return patternHeadsigns[match.pattern.position]
+        let own = match.trip.map { tripHeadsigns[$0.trip.position] }
+        return own.flatMap { $0.rawValue == 0 ? nil : $0 } ?? patternHeadsigns[match.pattern.position]
     }
 
     /// GTFS direction_id; nil where the feed has none.

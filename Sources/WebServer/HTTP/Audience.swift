@@ -1,5 +1,5 @@
-import Hummingbird
 import HTTPTypes
+import Hummingbird
 
 /// Who an answer is for, and the headers that keep it safe there.
 enum Audience: Sendable {

@@ -1,5 +1,5 @@
-import Hummingbird
 import HTTPTypes
+import Hummingbird
 
 /// Why a request got no answer, as RFC 9457 writes it.
 struct Problem: Error, Equatable {

@@ -1,5 +1,5 @@
-import Hummingbird
 import HTTPTypes
+import Hummingbird
 import NIOCore
 
 /// Answers every request: from the cache if it can, else from an endpoint or the page's files.

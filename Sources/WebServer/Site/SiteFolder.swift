@@ -40,7 +40,8 @@ final class SiteFolder: Sendable {
         var files: [String: File] = [:]
         for case let name as String in names {
             let pieces = name.split(separator: "/")
-            guard !pieces.contains(where: { $0.hasPrefix(".") }), let type = ContentType(fileName: name) else { continue }
+            let isHidden = pieces.contains { $0.hasPrefix(".") }
+            guard !isHidden, let type = ContentType(fileName: name) else { continue }
             let path = folder + "/" + name
             guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
                 attributes[.type] as? FileAttributeType == .typeRegular,
