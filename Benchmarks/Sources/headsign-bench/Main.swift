@@ -1,0 +1,46 @@
+import Foundation
+
+/// `headsign-bench SCHEDULES REALTIME [NAME…]`: prints one JSON line for each benchmark whose name contains a NAME.
+///
+/// SCHEDULES holds GTFS zips, REALTIME the unpacked captures; scripts/bench knows both.
+@main enum Main {
+    static func main() throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        guard arguments.count >= 2 else {
+            FileHandle.standardError.write(Data("usage: headsign-bench SCHEDULES REALTIME [NAME…]\n".utf8))
+            exit(64)
+        }
+        let folders = Folders(schedules: arguments[1], captures: arguments[2])
+        let names = arguments.dropFirst(2)
+        for benchmark in benchmarks
+        where names.isEmpty || names.contains(where: { benchmark.name.contains($0) }) {
+            for result in try benchmark.run(folders) { print(try result.json) }
+        }
+    }
+
+    private static let benchmarks = [
+        Benchmark(name: "import", run: importing),
+        Benchmark(name: "import-once", run: importingOnce),
+        Benchmark(name: "open", run: opening),
+        Benchmark(name: "board", run: boards),
+        Benchmark(name: "decode", run: decoding),
+        Benchmark(name: "apply", run: applying),
+    ]
+}
+
+struct Benchmark: Sendable {
+    let name: String
+    let run: @Sendable (Folders) throws -> [Result]
+}
+
+struct Folders {
+    let schedules: String
+    let captures: String
+
+    /// The largest schedule, 345,099 stop times; it matches the captures.
+    var bigSchedule: String { schedules + "/nyc_mtabc_2016Jan.zip" }
+
+    func capture(_ name: String) throws -> [UInt8] {
+        try [UInt8](Data(contentsOf: URL(filePath: "\(captures)/\(name)")))
+    }
+}

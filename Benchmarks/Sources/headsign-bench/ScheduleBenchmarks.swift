@@ -1,0 +1,32 @@
+import Foundation
+import GTFSSchedule
+import TransitCore
+
+func importing(_ folders: Folders) throws -> [Result] {
+    let taken = try times(7) { _ = try GTFSImport.compile(source: folders.bigSchedule) }
+    return [Result("import: New York's MTA Bus Company, checks included", taken)]
+}
+
+/// In a process that does nothing else, so that its peak of memory is the import's.
+func importingOnce(_ folders: Folders) throws -> [Result] {
+    let before = memory("VmHWM")
+    let taken = try milliseconds { _ = try GTFSImport.compile(source: folders.bigSchedule) }
+    return [Result("import: the same, once", [taken], notes: ["peakMB": memory("VmHWM"), "beforeMB": before])]
+}
+
+func opening(_ folders: Folders) throws -> [Result] {
+    let file = try GTFSImport.compile(source: folders.bigSchedule).file
+    let path = NSTemporaryDirectory() + "headsign-bench-\(getpid()).timetable"
+    defer { unlink(path) }
+    try TimetableFile.write(file, to: path)
+    let taken = try times(200) { _ = try TimetableFile.open(path) }
+    return [Result("open: New York's timetable file", taken, notes: ["fileMB": Double(file.count) / 1e6])]
+}
+
+/// The big schedule as a timetable, its weeks repeating.
+func bigTimetable(_ folders: Folders) throws -> Timetable {
+    let path = NSTemporaryDirectory() + "headsign-bench-\(getpid()).timetable"
+    defer { unlink(path) }
+    try TimetableFile.write(try GTFSImport.compile(source: folders.bigSchedule).file, to: path)
+    return try TimetableFile.open(path, dates: .repeating)
+}
