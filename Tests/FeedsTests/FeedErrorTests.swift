@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Feeds
+
+struct FeedErrorTests {
+    private static let all: [FeedError] = [
+        .badAddress, .unreachable(host: "transit.example"), .timedOut(seconds: 20), .unauthorized(status: 401),
+        .rateLimited(retryAfter: nil), .unavailable(retryAfter: 5), .rejected(status: 500), .redirectedTooOften,
+        .tooLarge(limit: 64_000_000), .unreadable(expected: "GTFS-Realtime", place: "it is HTML"),
+        .missing(path: "feed.pb"),
+    ]
+
+    @Test(arguments: all)
+    func `every error is one sentence for people`(error: FeedError) {
+        #expect(error.message.hasSuffix("."))
+        #expect(error.message.split(separator: ". ").count == 1)
+        #expect(error.message.first?.isUppercase == true || error.message.first?.isLowercase == true)
+    }
+
+    @Test func `no two errors share a word for programs`() {
+        #expect(Set(Self.all.map(\.kind)).count == Self.all.count)
+    }
+
+    @Test(arguments: [
+        "https://transit.example/feed?key=1234&line=5", "https://transit.example/feed?api_token=1234&line=5",
+        "https://transit.example/feed?line=5&Signature=1234",
+    ])
+    func `what sounds like a key is not shown, even if it stands in the address`(address: String) throws {
+        let shown = try HTTPEndpoint(address).shownPath
+        #expect(!shown.contains("1234"))
+        #expect(shown.contains("line=5"))
+    }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Feeds
+
+struct GzipTests {
+    static func packed(_ body: [UInt8]) -> [UInt8] {
+        var deflater = Deflater()
+        let packed = deflater.deflate(body)
+        return packed + deflater.finish()
+    }
+
+    @Test(arguments: [0, 1, 1000, 65_536, 300_000])
+    func `what is packed unpacks to the same`(size: Int) throws {
+        let body = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) }
+        #expect(try Gzip.unpacked(Self.packed(body), limit: size) == body)
+    }
+
+    @Test func `members that follow each other are one body`() throws {
+        #expect(try Gzip.unpacked(Self.packed([1, 2]) + Self.packed([3]), limit: 10) == [1, 2, 3])
+    }
+
+    @Test func `everything packed so far is there before the end is written`() throws {
+        var deflater = Deflater()
+        var packed = deflater.deflate([1, 2, 3])
+        packed += deflater.deflate([4, 5])
+        var inflater = Inflater()
+        var body: [UInt8] = []
+        try inflater.inflate(packed[...], into: &body)
+        #expect(body == [1, 2, 3, 4, 5])
+        let isAtEnd = inflater.isAtEnd
+        #expect(!isAtEnd)
+    }
+
+    @Test func `it is read in pieces of any size`() throws {
+        let body = (0..<5000).map { UInt8(truncatingIfNeeded: $0 * 7) }
+        let packed = Self.packed(body)
+        for size in [1, 2, 3, 100] {
+            var inflater = Inflater()
+            var result: [UInt8] = []
+            for start in stride(from: 0, to: packed.count, by: size) {
+                try inflater.inflate(packed[start..<min(start + size, packed.count)], into: &result)
+            }
+            let isAtEnd = inflater.isAtEnd
+            #expect(result == body)
+            #expect(isAtEnd)
+        }
+    }
+
+    @Test func `broken data is told from data that ends too soon and from too much`() {
+        let packed = Self.packed([UInt8](repeating: 1, count: 1000))
+        #expect(throws: GzipError.truncated) { try Gzip.unpacked(packed.dropLast(9), limit: 10_000) }
+        #expect(throws: GzipError.tooLarge) { try Gzip.unpacked(packed, limit: 999) }
+        #expect(throws: GzipError.damaged) { try Gzip.unpacked([0x1F, 0x8B, 9, 9, 9, 9, 9, 9, 9, 9, 9], limit: 999) }
+    }
+}

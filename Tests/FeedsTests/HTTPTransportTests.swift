@@ -1,0 +1,210 @@
+import AsyncHTTPClient
+import Testing
+import TransitCore
+
+@testable import Feeds
+
+/// Real HTTP against a server on this machine.
+struct HTTPTransportTests {
+    private static let client = FeedHTTPClient.make()
+    private let clock = VirtualClock()
+
+    private func transport(
+        _ address: String, headers: [HTTPEndpoint.Field] = [], keys: [HTTPEndpoint.Field] = [],
+        limits: HTTPLimits = HTTPLimits(bytes: 100_000, seconds: 5)
+    ) throws -> HTTPTransport {
+        let endpoint = try HTTPEndpoint(address, headers: headers, keys: keys)
+        return HTTPTransport(client: Self.client, endpoint: endpoint, limits: limits, clock: clock)
+    }
+
+    /// What fetching once from a server that answers so ends in.
+    private func outcome(
+        limits: HTTPLimits = HTTPLimits(bytes: 100_000, seconds: 5), _ steps: [TestServer.Step]
+    ) async throws -> FeedResponse {
+        let server = try await TestServer { _, _ in steps }
+        let result: Result<FeedResponse, FeedError>
+        do throws(FeedError) {
+            let response = try await transportOrFail(server.address + "/feed", limits).response()
+            _ = try response.hasBody()
+            result = .success(response)
+        } catch {
+            result = .failure(error)
+        }
+        try await server.stop()
+        return try result.get()
+    }
+
+    private func transportOrFail(_ address: String, _ limits: HTTPLimits) throws(FeedError) -> HTTPTransport {
+        HTTPTransport(client: Self.client, endpoint: try HTTPEndpoint(address), limits: limits, clock: clock)
+    }
+
+    @Test func `a body comes as it is, with its time`() async throws {
+        let response = try await outcome(TestServer.answer(200, ["Content-Type: text/plain"], body: [1, 2, 3]))
+        #expect(response.body == [1, 2, 3])
+        #expect(response.at == clock.now)
+        #expect(response.path == "/feed")
+        #expect(response.contentType == "text/plain")
+    }
+
+    @Test func `keys reach the server and nothing that is written down`() async throws {
+        let server = try await TestServer { _, _ in TestServer.answer(200, body: [1]) }
+        let transport = try transport(
+            server.address + "/feed?route=M23%2B", headers: [.init(name: "X-Key", value: "s3cret")],
+            keys: [.init(name: "apikey", value: "a+b c")])
+        let response = try await transport.response()
+        #expect(server.requests.first?.target == "/feed?route=M23%2B&apikey=a%2Bb%20c")
+        #expect(server.requests.first?.headers["x-key"] == "s3cret")
+        #expect(response.path == "/feed?route=M23%2B&apikey=…")
+        try await server.stop()
+    }
+
+    @Test func `the second time it asks whether anything has changed`() async throws {
+        let server = try await TestServer { _, number in
+            number == 0
+                ? TestServer.answer(
+                    200, ["ETag: \"v1\"", "Last-Modified: Sat, 21 Nov 2026 09:00:00 GMT"], body: [7])
+                : TestServer.answer(304)
+        }
+        let transport = try transport(server.address)
+        #expect(try await transport.response().hasBody())
+        #expect(try await !transport.response().hasBody())
+        #expect(server.requests.first?.headers["if-none-match"] == nil)
+        #expect(server.requests.last?.headers["if-none-match"] == "\"v1\"")
+        #expect(server.requests.last?.headers["if-modified-since"] == "Sat, 21 Nov 2026 09:00:00 GMT")
+        try await server.stop()
+    }
+
+    @Test(arguments: [
+        (401, FeedError.unauthorized(status: 401)), (403, .unauthorized(status: 403)),
+        (429, .rateLimited(retryAfter: 90)), (503, .unavailable(retryAfter: 90)), (404, .rejected(status: 404)),
+        (500, .rejected(status: 500)),
+    ])
+    func `a refusal says what is to be done`(status: Int, error: FeedError) async {
+        await #expect(throws: error) {
+            try await outcome(TestServer.answer(status, ["Retry-After: 90"], body: Array("no".utf8)))
+        }
+    }
+
+    @Test func `an endless body is cut off`() async {
+        await #expect(throws: FeedError.tooLarge(limit: 100_000)) {
+            try await outcome([TestServer.openAnswer(), .sendForever([UInt8](repeating: 65, count: 4096))])
+        }
+    }
+
+    @Test func `a body that announces too much is not even begun`() async {
+        await #expect(throws: FeedError.tooLarge(limit: 100_000)) {
+            try await outcome([.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 9999999\r\n\r\n".utf8)), .hang])
+        }
+    }
+
+    @Test func `an endless error page is not read`() async {
+        await #expect(throws: FeedError.rejected(status: 500)) {
+            try await outcome([
+                .send(Array("HTTP/1.1 500 Oops\r\n\r\n".utf8)), .sendForever([UInt8](repeating: 65, count: 4096)),
+            ])
+        }
+    }
+
+    @Test func `a body that trickles for ever runs out of time`() async {
+        await #expect(throws: FeedError.timedOut(seconds: 1)) {
+            try await outcome(
+                limits: HTTPLimits(bytes: 100_000, seconds: 1),
+                [TestServer.openAnswer()]
+                    + Array(repeating: [.send([65]), .pause(milliseconds: 100)], count: 100).flatMap { $0 })
+        }
+    }
+
+    @Test func `a server that never answers runs out of time`() async {
+        await #expect(throws: FeedError.timedOut(seconds: 1)) {
+            try await outcome(limits: HTTPLimits(bytes: 1000, seconds: 1), [.hang])
+        }
+    }
+
+    @Test func `a closed port is an unreachable host`() async throws {
+        let server = try await TestServer { _, _ in [] }
+        try await server.stop()
+        await #expect(throws: FeedError.unreachable(host: "127.0.0.1")) {
+            try await transport(server.address).response()
+        }
+    }
+
+    @Test func `an answer that breaks off is none`() async {
+        await #expect(throws: FeedError.unreachable(host: "127.0.0.1")) {
+            try await outcome([.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nhalf".utf8))])
+        }
+    }
+
+    @Test func `an answer that is not HTTP is none`() async {
+        await #expect(throws: FeedError.unreachable(host: "127.0.0.1")) {
+            try await outcome([.send(Array("SSH-2.0-OpenSSH\r\n\r\n".utf8))])
+        }
+    }
+
+    @Test func `a broken body is never called unchanged`() async throws {
+        let server = try await TestServer { _, number in
+            number == 0
+                ? [.send(Array("HTTP/1.1 200 OK\r\nETag: \"v1\"\r\nContent-Length: 50\r\n\r\nhalf".utf8))]
+                : TestServer.answer(200, body: [1])
+        }
+        let transport = try transport(server.address)
+        _ = try? await transport.response()
+        _ = try await transport.response()
+        #expect(server.requests.last?.headers["if-none-match"] == nil)
+        try await server.stop()
+    }
+
+    @Test func `a circle of redirects ends`() async throws {
+        let server = try await TestServer { _, _ in TestServer.answer(302, ["Location: /again"]) }
+        await #expect(throws: FeedError.redirectedTooOften) { try await transport(server.address).response() }
+        #expect(server.requests.count == 6)
+        try await server.stop()
+    }
+
+    @Test func `headers do not follow a redirect to another server`() async throws {
+        let other = try await TestServer { _, _ in TestServer.answer(200, body: [5]) }
+        let target = other.address
+        let server = try await TestServer { _, _ in TestServer.answer(307, ["Location: \(target)/moved"]) }
+        let transport = try transport(server.address, headers: [.init(name: "X-Key", value: "s3cret")])
+        #expect(try await transport.response().body == [5])
+        #expect(server.requests.first?.headers["x-key"] == "s3cret")
+        #expect(other.requests.first?.headers["x-key"] == nil)
+        try await server.stop()
+        try await other.stop()
+    }
+
+    @Test(arguments: [["Content-Encoding: gzip"], []])
+    func `gzip is unpacked, said or not`(headers: [String]) async throws {
+        let body = [UInt8](repeating: 66, count: 50_000)
+        let response = try await outcome(TestServer.answer(200, headers, body: GzipTests.packed(body)))
+        #expect(response.body == body)
+    }
+
+    @Test func `a small body that unpacks to a huge one is cut off`() async {
+        let bomb = GzipTests.packed([UInt8](repeating: 0, count: 20_000_000))
+        #expect(bomb.count < 100_000)
+        await #expect(throws: FeedError.tooLarge(limit: 100_000)) {
+            try await outcome(TestServer.answer(200, body: bomb))
+        }
+    }
+
+    @Test func `gzip that breaks off is unreadable`() async {
+        let half = Array(GzipTests.packed(Array("a body of some length".utf8)).dropLast(12))
+        await #expect(throws: FeedError.unreadable(expected: "gzip", place: "its data is damaged")) {
+            try await outcome(TestServer.answer(200, body: half))
+        }
+    }
+
+    @Test(arguments: ["", "ftp://host/feed", "feed.pb", "http://", "https:///feed", "not an address"])
+    func `an address that cannot be one is told at once`(address: String) {
+        #expect(throws: FeedError.badAddress) { try HTTPEndpoint(address) }
+    }
+
+    @Test func `a log-in page instead of the feed says that it is HTML`() async throws {
+        let server = try await TestServer { _, _ in TestServer.answer(200, body: Array("<html>Log in".utf8)) }
+        let source = AdaptedSource(try transport(server.address), adapter: GTFSRealtimeAdapter())
+        await #expect(throws: FeedError.unreadable(expected: "GTFS-Realtime", place: "it is HTML")) {
+            try await source.fetch()
+        }
+        try await server.stop()
+    }
+}

@@ -1,0 +1,99 @@
+import Logging
+import Synchronization
+import Testing
+import TransitCore
+
+@testable import Feeds
+
+struct PollerTests {
+    private let clock = VirtualClock()
+
+    /// What happens until so many healths have been reported.
+    private func events(_ source: any FeedSource, healths: Int) async -> [FeedEvent] {
+        let poller = Poller(
+            id: FeedID(agency: "a", name: "f"), source: source, plan: PollingPlan(interval: 20_000), clock: clock,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, jitter: { 0 })
+        let log = EventLog(healths)
+        await poller.run { _, event in log.add(event) }
+        return log.events.withLock { $0 }
+    }
+
+    private final class EventLog: Sendable {
+        let events = Mutex<[FeedEvent]>([])
+        private let limit: Int
+
+        init(_ limit: Int) {
+            self.limit = limit
+        }
+
+        /// Ends the poller that reports, once there is enough.
+        func add(_ event: FeedEvent) {
+            let healths = events.withLock { events in
+                events.append(event)
+                return events.count { if case .health = $0 { true } else { false } }
+            }
+            if healths == limit { withUnsafeCurrentTask { $0?.cancel() } }
+        }
+    }
+
+    private struct Script: FeedSource {
+        let clock: VirtualClock
+        let turns: [Result<FeedReading?, FeedError>]
+        private let turn = Counter()
+
+        init(_ clock: VirtualClock, _ turns: [Result<FeedReading?, FeedError>]) {
+            self.clock = clock
+            self.turns = turns
+        }
+
+        func fetch() async throws(FeedError) -> Fetched {
+            Fetched(reading: try turns[min(turn.next(), turns.count - 1)].get(), at: clock.now)
+        }
+    }
+
+    private final class Counter: Sendable {
+        private let value = Mutex(0)
+
+        func next() -> Int {
+            value.withLock { value in
+                defer { value += 1 }
+                return value
+            }
+        }
+    }
+
+    @Test func `a reading comes before the health that follows from it`() async {
+        let events = await events(Script(clock, [.success(FeedReading(vehicles: []))]), healths: 1)
+        guard events.count == 2, case .reading(_, let at) = events[0], case .health(let health) = events[1] else {
+            return #expect(Bool(false), "\(events)")
+        }
+        #expect(at == 1_763_715_600_000)
+        #expect(health.state == .ok)
+        #expect(health.nextAttempt == 1_763_715_620)
+    }
+
+    @Test func `a failure is followed by a longer pause, a success by the interval`() async {
+        let start = clock.now
+        let source = Script(
+            clock,
+            [.failure(.rejected(status: 500)), .failure(.rateLimited(retryAfter: 120)), .success(nil)])
+        let events = await events(source, healths: 3)
+        let attempts = events.compactMap { if case .health(let health) = $0 { health.lastAttempt } else { nil } }
+        #expect(attempts.map { $0 - start / 1000 } == [0, 10, 130])
+    }
+
+    @Test func `the last bus of the day goes, although the feed is empty then`() async {
+        let bus = VehicleReading(id: "1", position: Coordinate(latitude: 1, longitude: 1))
+        let source = Script(clock, [.success(FeedReading(vehicles: [bus])), .success(FeedReading())])
+        let readings = await events(source, healths: 2).compactMap { event -> FeedReading? in
+            if case .reading(let reading, _) = event { reading } else { nil }
+        }
+        #expect(readings.map { $0.vehicles?.count } == [1, 0])
+        #expect(readings.map { $0.alerts == nil } == [true, true])
+    }
+
+    @Test func `nothing new yields no reading`() async {
+        let events = await events(Script(clock, [.success(nil)]), healths: 3)
+        #expect(events.count == 3)
+    }
+}

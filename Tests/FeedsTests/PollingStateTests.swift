@@ -1,0 +1,111 @@
+import Testing
+import TransitCore
+
+@testable import Feeds
+
+/// Times are milliseconds since a moment that does not matter, unless a feed's own time is compared with them.
+struct PollingStateTests {
+    private let plan = PollingPlan(interval: 20_000, longestPause: 300_000)
+
+    private func fetched(madeAt: Int64? = nil, at: Int64, next: Int64? = nil) -> Fetched {
+        Fetched(reading: FeedReading(madeAt: madeAt, vehicles: []), at: at, next: next)
+    }
+
+    @Test func `before the first fetch a feed is starting`() {
+        #expect(PollingState(plan: plan).health.state == .starting)
+    }
+
+    @Test func `the next fetch is an interval after the last began, however long that took`() {
+        var state = PollingState(plan: plan)
+        #expect(state.succeeded(with: fetched(at: 0), started: 0, now: 7000, jitter: 0) == 20_000)
+        #expect(state.succeeded(with: fetched(at: 0), started: 20_000, now: 55_000, jitter: 0) == 55_000)
+    }
+
+    @Test func `a source that knows when there is more is asked then`() {
+        var state = PollingState(plan: plan)
+        #expect(state.succeeded(with: fetched(at: 0, next: 3000), started: 0, now: 10, jitter: 0.9) == 3000)
+    }
+
+    @Test func `pauses double after each failure, up to the longest`() {
+        var state = PollingState(plan: plan)
+        let pauses = (1...7).map { _ in
+            state.failed(with: .rejected(status: 500), started: 0, now: 0, jitter: 1)
+        }
+        #expect(pauses == [20_000, 40_000, 80_000, 160_000, 300_000, 300_000, 300_000])
+        #expect(state.health.failures == 7)
+        #expect(state.health.state == .failing)
+        #expect(state.health.error == .rejected(status: 500))
+    }
+
+    @Test func `chance spreads a pause over its second half`() {
+        for jitter in [0, 0.25, 0.999] {
+            var state = PollingState(plan: plan)
+            let next = state.failed(with: .timedOut(seconds: 20), started: 0, now: 0, jitter: jitter)
+            #expect((10_000...20_000).contains(next))
+        }
+    }
+
+    @Test func `a hundred failures do not overflow`() {
+        var state = PollingState(plan: plan)
+        for _ in 0..<100 {
+            #expect(state.failed(with: .timedOut(seconds: 1), started: 0, now: 0, jitter: 1) <= 300_000)
+        }
+    }
+
+    @Test(arguments: [(30, 30_000), (2, 20_000), (900, 900_000), (999_999, 3_600_000)] as [(Int, Int64)])
+    func `the provider's own pause is kept, up to an hour`(seconds: Int, pause: Int64) {
+        for error in [FeedError.rateLimited(retryAfter: seconds), .unavailable(retryAfter: seconds)] {
+            var state = PollingState(plan: plan)
+            #expect(state.failed(with: error, started: 0, now: 0, jitter: 1) == pause)
+        }
+    }
+
+    @Test func `one success ends a row of failures`() {
+        var state = PollingState(plan: plan)
+        _ = state.failed(with: .timedOut(seconds: 1), started: 0, now: 0, jitter: 0)
+        _ = state.succeeded(with: fetched(at: 1000), started: 1000, now: 2000, jitter: 0)
+        #expect(state.health.state == .ok)
+        #expect(state.health.failures == 0)
+        #expect(state.health.error == nil)
+        #expect(state.health.lastSuccess == 2)
+    }
+
+    @Test func `the last good data's age stays known while a feed fails`() {
+        var state = PollingState(plan: plan)
+        _ = state.succeeded(with: fetched(madeAt: 990, at: 0), started: 1_000_000, now: 1_000_000, jitter: 0)
+        _ = state.failed(with: .timedOut(seconds: 1), started: 1_020_000, now: 1_020_000, jitter: 0)
+        #expect(state.health.dataFrom == 990)
+        #expect(state.health.lastSuccess == 1000)
+        #expect(state.health.lastAttempt == 1020)
+    }
+
+    @Test(
+        arguments: [
+            (1000, .ok), (701, .ok), (699, .stale), (0, .stale), (1299, .ok), (1301, .stale), (99_999_999, .stale),
+        ] as [(Int64, FeedHealth.State)])
+    func `data of the past or the future is stale`(madeAt: Int64, expected: FeedHealth.State) {
+        var state = PollingState(plan: plan)
+        _ = state.succeeded(with: fetched(madeAt: madeAt, at: 0), started: 1_000_000, now: 1_000_000, jitter: 0)
+        #expect(state.health.state == expected)
+    }
+
+    @Test func `unchanged is a success, and yet the data grows old`() {
+        var state = PollingState(plan: plan)
+        _ = state.succeeded(with: fetched(madeAt: 1000, at: 0), started: 1_000_000, now: 1_000_000, jitter: 0)
+        _ = state.succeeded(with: Fetched(reading: nil, at: 0), started: 1_200_000, now: 1_200_000, jitter: 0)
+        #expect(state.health.state == .ok)
+        _ = state.succeeded(with: Fetched(reading: nil, at: 0), started: 1_400_000, now: 1_400_000, jitter: 0)
+        #expect(state.health.state == .stale)
+    }
+
+    @Test func `a feed without a time of its own is as old as its newest bus`() {
+        var bus = VehicleReading(id: "1", position: Coordinate(latitude: 1, longitude: 1))
+        bus.at = 500
+        var state = PollingState(plan: plan)
+        let fetched = Fetched(reading: FeedReading(vehicles: [bus]), at: 0)
+        _ = state.succeeded(with: fetched, started: 1_000_000, now: 1_000_000, jitter: 0)
+        #expect(state.health.dataFrom == 500)
+        #expect(state.health.state == .stale)
+        #expect(state.health.entities == 1)
+    }
+}
