@@ -30,7 +30,7 @@ extension Matcher {
             let placement = Placement(pattern, in: &network, settings: settings)
             guard let place = placement.first(of: fix, trip: nil, held: nil, isNewTrip: previous?.isAtTerminal ?? false)
             else { continue }
-            let trip = nearestTrip(of: pattern, at: place.distance, fix: fix, taken: taken)
+            let trip = nearestTrip(of: pattern, at: place.distance, fix: fix) { !taken.contains($0) }
             var cost = place.cost
             if let trip {
                 cost += Placement.cost(ofDeviation: trip.deviation)
@@ -51,15 +51,15 @@ extension Matcher {
     }
 
     /// The trip whose timetable is nearest to a vehicle at a place, at most a quarter of an hour off.
-    private func nearestTrip(
-        of pattern: PatternIndex, at distance: Double, fix: Fix, taken: Set<TripDay>
+    func nearestTrip(
+        of pattern: PatternIndex, at distance: Double, fix: Fix, where isPossible: (TripDay) -> Bool
     ) -> (day: TripDay, times: TripTimes, deviation: Double)? {
         var best: (day: TripDay, times: TripTimes, deviation: Double)?
         var bestCost = Double.infinity
         finder.forEachTrip(of: pattern, underWayAt: fix.at, slack: 900) { times, day in
             let deviation = Double(fix.at) - times.time(atDistance: distance)
             let cost = Placement.cost(ofDeviation: deviation)
-            guard abs(deviation) <= 900, cost < bestCost, !taken.contains(day) else { return }
+            guard abs(deviation) <= 900, cost < bestCost, isPossible(day) else { return }
             (best, bestCost) = ((day, times, deviation), cost)
         }
         return best

@@ -29,29 +29,43 @@ struct Matcher: Sendable {
     ) -> Match {
         guard let reference else { return Match(state: .unmatched) }
         if let day = finder.tripDay(for: reference, at: fix.at) {
-            return onTrip(day, fix: fix, reference: reference, previous: previous, in: &network)
+            return onTrip(day, fix: fix, reference: reference, previous: previous, taken: taken, in: &network)
         }
         guard let route = finder.route(of: reference) else { return Match(state: .unmatched) }
         return onRoute(route, fix: fix, reference: reference, previous: previous, taken: taken, in: &network)
     }
 
     private func onTrip(
-        _ day: TripDay, fix: Fix, reference: TripReference, previous: Progress?, in network: inout Network
+        _ day: TripDay, fix: Fix, reference: TripReference, previous: Progress?, taken: Set<TripDay>,
+        in network: inout Network
     ) -> Match {
         let pattern = timetable.pattern(of: day.trip)
         let route = timetable.patternRoutes[pattern.position]
         let placement = Placement(pattern, in: &network, settings: settings)
-        var day = day
         if let previous, previous.pattern == pattern, isSameTrip(previous, day, reference) {
-            day = previous.trip ?? day
-            let times = TripTimes(day, pattern: pattern, in: timetable)
+            let times = TripTimes(previous.trip ?? day, pattern: pattern, in: timetable)
             let progress = advance(previous, fix: fix, times: times, on: placement)
             return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: times))
         }
+        let day = run(of: day, fix: fix, reference: reference, taken: taken, on: placement)
         let times = TripTimes(day, pattern: pattern, in: timetable)
         let progress = begin(
             on: placement, fix: fix, trip: day, times: times, held: nil, isNewTrip: previous?.trip != nil)
         return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: times))
+    }
+
+    /// Of a frequency-based trip without a start, the run that should be where the vehicle is.
+    private func run(
+        of day: TripDay, fix: Fix, reference: TripReference, taken: Set<TripDay>, on placement: Placement
+    ) -> TripDay {
+        guard reference.startTime == nil, timetable.tripFlags[day.trip.position].contains(.hasRuns),
+            let place = placement.first(of: fix, trip: nil, held: nil, isNewTrip: false)
+        else { return day }
+        let id = timetable.tripIDs[day.trip.position]
+        let nearest = nearestTrip(of: placement.pattern, at: place.distance, fix: fix) { trip in
+            timetable.tripIDs[trip.trip.position] == id && !taken.contains(trip)
+        }
+        return nearest?.day ?? day
     }
 
     /// What the provider leaves open, a run's start or its day, is chosen once and then kept to the end of the run: by the

@@ -31,7 +31,7 @@ extension EngineState {
         guard progress.strayed < 2 || progress.isAtTerminal else { return nil }
         let times = TripTimes(trip, pattern: progress.pattern, in: timetable)
         let deviation = Double(progress.at) - times.time(atDistance: progress.distance)
-        return Int32(clamping: Int64(progress.isWaiting(in: timetable) ? max(deviation, 0) : deviation))
+        return Int32(clamping: Int64((progress.isWaiting(in: timetable) ? max(deviation, 0) : deviation).rounded()))
     }
 }
 

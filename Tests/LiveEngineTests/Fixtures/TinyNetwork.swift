@@ -1,0 +1,130 @@
+import GTFSSchedule
+import LiveEngine
+import Testing
+import TransitCore
+
+/// A network drawn on squared paper: places in metres from the middle of an invented town, times as `8:05`.
+struct TinyNetwork {
+    static let plane = LocalPlane(at: Coordinate(latitude: 45, longitude: -75))
+    /// A Friday on which everything runs.
+    static let day = ServiceDate(year: 2026, month: 11, day: 20)!
+
+    typealias Point = (x: Double, y: Double)
+
+    private var builder = TimetableBuilder(notices: NoticeLog())
+    private var routes: [String: RouteIndex] = [:]
+    private var stops: [String: StopIndex] = [:]
+
+    /// - Parameter days: on which its service `daily` runs.
+    init(zone: String = "UTC", days: ClosedRange<Int32> = -30...30) {
+        builder.zone = ZoneTransitions(zone) ?? .utc
+        builder.feed[.timeZone] = builder.strings.intern(zone)
+        builder.agencies = [AgencyRecord(id: builder.strings.intern("town"), name: builder.strings.intern("Town"))]
+        var daily = ServiceRecord(id: builder.strings.intern("daily"))
+        for shift in days { daily.add(Self.day.advanced(by: shift)) }
+        builder.services = [daily]
+    }
+
+    static func coordinate(_ x: Double, _ y: Double) -> Coordinate { plane.coordinate(PlanePoint(x: x, y: y)) }
+
+    mutating func stop(_ id: String, _ x: Double, _ y: Double, parent: String? = nil) {
+        let place = Self.coordinate(x, y)
+        stops[id] = StopIndex(builder.stops.count)
+        builder.stops.append(
+            StopRecord(
+                id: builder.strings.intern(id), name: builder.strings.intern("Stop \(id)"),
+                latitude: Int32((place.latitude * 1e7).rounded()), longitude: Int32((place.longitude * 1e7).rounded()),
+                parent: parent.flatMap { stops[$0] }, kind: parent == nil && id.hasPrefix("station") ? 1 : 0))
+    }
+
+    mutating func route(_ id: String) {
+        routes[id] = RouteIndex(builder.routes.count)
+        builder.routes.append(
+            RouteRecord(id: builder.strings.intern(id), shortName: builder.strings.intern(id)))
+    }
+
+    /// - Parameters:
+    ///   - shape: drawn straight from stop to stop if absent.
+    ///   - timepoints: stops that nobody leaves early.
+    mutating func pattern(
+        _ route: String, _ ids: [String], along shape: [Point]? = nil, direction: UInt8 = 0,
+        timepoints: Set<String> = []
+    ) -> PatternNumber {
+        let line = shape.map { points in
+            builder.addShape(
+                id: builder.strings.intern("shape \(ids.joined()) \(points.count)"),
+                points: points.map { point in
+                    let place = Self.coordinate(point.x, point.y)
+                    return (Int32((place.latitude * 1e7).rounded()), Int32((place.longitude * 1e7).rounded()))
+                })
+        }
+        let calls = ids.enumerated().map { place, id in
+            PatternCall(
+                stop: stops[id]!, sequence: UInt32(place + 1) * 10, flags: timepoints.contains(id) ? .timepoint : [])
+        }
+        return builder.pattern(route: routes[route]!, direction: direction, shape: line ?? .max, calls: calls)
+    }
+
+    /// - Parameter minutes: from the start, for each stop.
+    mutating func trip(
+        _ id: String, on pattern: PatternNumber, at start: String, minutes: [Double], block: String = "",
+        flags: TripFlags = []
+    ) {
+        let times = minutes.map { CallTimes(arrival: Int32($0 * 60), departure: Int32($0 * 60)) }
+        builder.trips.append(
+            TripRecord(
+                id: builder.strings.intern(id), pattern: pattern, service: ServiceIndex(0), start: seconds(start),
+                profile: builder.profile(of: times), block: block.isEmpty ? .none : builder.strings.intern(block),
+                flags: flags))
+    }
+
+    var timetable: Timetable {
+        get throws { try Timetable(TimetableBytes(copying: builder.finish())) }
+    }
+}
+
+/// Seconds of service time written `8:05` or `25:30:10`.
+func seconds(_ time: String) -> Int32 {
+    let parts = time.split(separator: ":").map { Int32($0)! }
+    return parts[0] * 3600 + parts[1] * 60 + (parts.count > 2 ? parts[2] : 0)
+}
+
+/// The epoch second of a service time on the network's day, in UTC.
+func at(_ time: String) -> Int64 { Int64(TinyNetwork.day.daysSince1970) * 86_400 + Int64(seconds(time)) }
+
+/// A bus on squared paper.
+func bus(
+    _ id: String, _ x: Double, _ y: Double, at time: String, trip: String? = nil, route: String? = nil,
+    direction: UInt8? = nil, bearing: Float? = nil
+) -> VehicleReading {
+    var reading = VehicleReading(id: id, position: TinyNetwork.coordinate(x, y))
+    if trip != nil || route != nil {
+        reading.trip = TripReference(tripID: trip, routeID: route, direction: direction)
+    }
+    reading.at = at(time)
+    reading.bearing = bearing
+    return reading
+}
+
+func positions(_ vehicles: VehicleReading...) -> FeedReading { FeedReading(vehicles: vehicles) }
+
+extension Timetable {
+    func tripDay(_ id: String, on date: ServiceDate = TinyNetwork.day) throws -> TripDay {
+        TripDay(trip: try #require(trip(id: id.utf8)), date: date)
+    }
+
+    func stop(_ id: String) throws -> StopIndex { try #require(stop(id: id.utf8)) }
+}
+
+extension EngineState {
+    /// The same bus reported again and again; the state after the last.
+    mutating func watch(_ reports: VehicleReading...) {
+        for report in reports { apply(FeedReading(vehicles: [report]), from: "positions", at: report.at ?? 0) }
+    }
+
+    func vehicle(_ id: String) throws -> LiveVehicle { try #require(snapshot.vehicle(id: id)) }
+
+    func board(_ stop: String, minutes: Int64 = 90) throws -> Board {
+        snapshot.board(at: try timetable.stop(stop), from: snapshot.at, to: snapshot.at + minutes * 60)
+    }
+}

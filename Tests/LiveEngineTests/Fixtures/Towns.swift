@@ -1,0 +1,43 @@
+import LiveEngine
+import TransitCore
+
+/// One straight line of five stops, a kilometre apart, five minutes each; `t1` at 8:00, `t2` at 8:30, `t3` at 9:00.
+func straightTown() throws -> Timetable {
+    var town = TinyNetwork()
+    for (number, id) in ["A", "B", "C", "D", "E"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
+    town.route("1")
+    let line = town.pattern("1", ["A", "B", "C", "D", "E"], along: [(0, 0), (4000, 0)])
+    for (id, start) in [("t1", "8:00"), ("t2", "8:30"), ("t3", "9:00")] {
+        town.trip(id, on: line, at: start, minutes: [0, 5, 10, 15, 20])
+    }
+    return try town.timetable
+}
+
+/// Out along a street and back along the same: A, B, C at the far end, B again as `b`, A again as `a`.
+func outAndBackTown() throws -> Timetable {
+    var town = TinyNetwork()
+    town.stop("A", 0, 0)
+    town.stop("B", 1000, 0)
+    town.stop("C", 2000, 0)
+    town.stop("b", 1000, 10)
+    town.stop("a", 0, 10)
+    town.route("1")
+    let line = town.pattern("1", ["A", "B", "C", "b", "a"], along: [(0, 0), (2000, 0), (2000, 10), (0, 10)])
+    town.trip("t1", on: line, at: "8:00", minutes: [0, 5, 10, 15, 20])
+    return try town.timetable
+}
+
+/// A loop of one kilometre a side that starts and ends at A; `first` at 8:00 and `second` at 8:30 are one block.
+func loopTown() throws -> Timetable {
+    var town = TinyNetwork()
+    town.stop("A", 0, 0)
+    town.stop("B", 1000, 0)
+    town.stop("C", 1000, 1000)
+    town.stop("D", 0, 1000)
+    town.route("loop")
+    let line = town.pattern(
+        "loop", ["A", "B", "C", "D", "A"], along: [(0, 0), (1000, 0), (1000, 1000), (0, 1000), (0, 0)])
+    town.trip("first", on: line, at: "8:00", minutes: [0, 5, 10, 15, 20], block: "x")
+    town.trip("second", on: line, at: "8:30", minutes: [0, 5, 10, 15, 20], block: "x")
+    return try town.timetable
+}

@@ -1,0 +1,127 @@
+import LiveEngine
+import Testing
+import TransitCore
+
+@Suite struct `Off route and at layover` {
+    @Test func `two fixes away from the line are off the route, one is not`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", 1500, 0, at: "8:08", trip: "t1"), bus("7", 1700, 300, at: "8:09", trip: "t1"))
+        #expect(try engine.vehicle("7").state == .moving)
+        engine.watch(bus("7", 1900, 320, at: "8:10", trip: "t1"))
+        #expect(try engine.vehicle("7").state == .offRoute)
+        #expect(abs(try #require(try engine.vehicle("7").match).distance - 1500) < 2)
+    }
+
+    @Test func `a bus that comes back to its line goes on`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(
+            bus("7", 1500, 0, at: "8:08", trip: "t1"), bus("7", 1700, 300, at: "8:09", trip: "t1"),
+            bus("7", 1900, 320, at: "8:10", trip: "t1"), bus("7", 2400, 0, at: "8:12", trip: "t1"))
+        #expect(try engine.vehicle("7").state == .moving)
+        #expect(abs(try #require(try engine.vehicle("7").match).distance - 2400) < 5)
+    }
+
+    @Test func `beside the first stop before its start a bus waits`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", -60, 150, at: "7:50", trip: "t1"), bus("7", -60, 150, at: "7:52", trip: "t1"))
+        let vehicle = try engine.vehicle("7")
+        #expect(vehicle.state == .layover)
+        #expect(vehicle.deviation == 0)
+    }
+
+    @Test func `a waiting bus leaves no earlier than its timetable says`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", 0, 10, at: "7:50", trip: "t1"))
+        let row = try #require(try engine.board("B").arrivals.first)
+        #expect(try #require(row.predicted).likely == at("8:05"))
+    }
+
+    @Test func `beside the last stop after its run a bus lays over`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", 3800, 0, at: "8:19", trip: "t1"), bus("7", 4080, 120, at: "8:22", trip: "t1"))
+        #expect(try engine.vehicle("7").state == .layover)
+        #expect(try engine.board("E").arrivals.allSatisfy { $0.vehicle == nil })
+    }
+}
+
+@Suite struct `Finding the trip` {
+    @Test func `route, direction and start name a trip`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        var reading = bus("7", 500, 0, at: "8:33", route: "1", direction: 0)
+        reading.trip?.startTime = seconds("8:30")
+        engine.watch(reading)
+        #expect(try engine.vehicle("7").match?.trip == engine.timetable.tripDay("t2"))
+    }
+
+    @Test func `a route alone takes the trip that should be there`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", 1500, 0, at: "8:39", route: "1"))
+        #expect(try engine.vehicle("7").match?.trip == engine.timetable.tripDay("t2"))
+    }
+
+    @Test func `two unnamed buses do not share a trip`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(
+            positions(bus("7", 1500, 0, at: "8:38", route: "1"), bus("8", 1300, 0, at: "8:38", route: "1")),
+            from: "positions", at: at("8:38"))
+        let trips = engine.snapshot.vehicles.map { $0.match?.trip }
+        #expect(trips[0] != nil && trips[0] != trips[1])
+    }
+
+    @Test func `an unnamed bus keeps its trip however late it gets`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", 500, 0, at: "8:02", route: "1"), bus("7", 520, 0, at: "8:25", route: "1"))
+        let vehicle = try engine.vehicle("7")
+        #expect(try vehicle.match?.trip == engine.timetable.tripDay("t1"))
+        #expect(try #require(vehicle.deviation) > 20 * 60)
+    }
+
+    @Test func `an unknown trip of a known route is found by its route`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", 1500, 0, at: "8:08", trip: "not in the timetable", route: "1"))
+        #expect(try engine.vehicle("7").match?.trip == engine.timetable.tripDay("t1"))
+        #expect(engine.unplaced["positions"]?.unknownTrips == 1)
+    }
+
+    @Test func `what nobody knows stays on the map and is counted`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(
+            positions(bus("7", 1500, 0, at: "8:08"), bus("8", 0, 0, at: "8:08", trip: "x", route: "y")),
+            from: "positions", at: at("8:08"))
+        #expect(engine.snapshot.vehicles.map(\.state) == [.unmatched, .unmatched])
+        let counts = try #require(engine.unplaced["positions"])
+        #expect(counts.withoutTrip == 1 && counts.unknownTrips == 1 && counts.unknownRoutes == 1)
+    }
+
+    @Test func `a trip after midnight belongs to the day before`() throws {
+        var town = TinyNetwork()
+        town.stop("A", 0, 0)
+        town.stop("B", 5000, 0)
+        town.route("night")
+        let line = town.pattern("night", ["A", "B"], along: [(0, 0), (5000, 0)])
+        town.trip("late", on: line, at: "24:30", minutes: [0, 30])
+        var engine = EngineState(timetable: try town.timetable)
+        engine.watch(bus("7", 2500, 0, at: "24:46", trip: "late"))
+        let vehicle = try engine.vehicle("7")
+        #expect(vehicle.match?.trip?.date == TinyNetwork.day)
+        #expect(vehicle.deviation == 60)
+    }
+
+    @Test func `runs of one frequency-based trip are told apart by start, or by where the bus is`() throws {
+        var town = TinyNetwork()
+        town.stop("A", 0, 0)
+        town.stop("B", 6000, 0)
+        town.route("1")
+        let line = town.pattern("1", ["A", "B"], along: [(0, 0), (6000, 0)])
+        for start in ["8:00", "8:10", "8:20", "8:30"] {
+            town.trip("every ten", on: line, at: start, minutes: [0, 30], flags: .hasRuns)
+        }
+        let timetable = try town.timetable
+        var engine = EngineState(timetable: timetable)
+        var named = bus("7", 1000, 0, at: "8:20", trip: "every ten")
+        named.trip?.startTime = seconds("8:10")
+        engine.apply(positions(named, bus("8", 4000, 0, at: "8:21", trip: "every ten")), from: "p", at: at("8:21"))
+        let starts = engine.snapshot.vehicles.map { $0.match?.trip.map { timetable.tripStarts[$0.trip.position] } }
+        #expect(starts == [seconds("8:10"), seconds("8:00")])
+    }
+}

@@ -1,0 +1,115 @@
+import LiveEngine
+import Testing
+import TransitCore
+
+@Suite struct `What the agency predicts` {
+    private func update(
+        _ trip: TripReference, _ stopTimes: [StopTimeReading], delay: Int32? = nil, vehicle: String? = nil
+    ) -> FeedReading {
+        let update = TripUpdateReading.Update(
+            trip: trip, vehicleID: vehicle, at: at("8:00"), delay: delay, stopTimes: stopTimes.indices)
+        return FeedReading(tripUpdates: TripUpdateReading(updates: [update], stopTimes: stopTimes))
+    }
+
+    private func word(
+        _ stop: String? = nil, sequence: UInt32? = nil, delay: Int32? = nil, time: Int64? = nil,
+        _ relation: StopTimeReading.Relation = .scheduled
+    ) -> StopTimeReading {
+        let event = delay == nil && time == nil ? nil : StopTimeReading.Event(time: time, delay: delay)
+        return StopTimeReading(
+            stopID: stop, stopSequence: sequence, arrival: event, departure: event, relation: relation)
+    }
+
+    private func likely(_ reading: FeedReading, now: String = "8:00") throws -> [Int64?] {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(reading, from: "updates", at: at(now))
+        let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t1")))
+        return (0..<5).map { place in run.call(at: place).flatMap { $0.source == .agency ? $0.likely : nil } }
+    }
+
+    private let t1 = TripReference(tripID: "t1")
+
+    @Test func `a delay holds until the next word`() throws {
+        let times = try likely(update(t1, [word("B", delay: 60), word("D", delay: 120)]))
+        #expect(times == [nil, at("8:06"), at("8:11"), at("8:17"), at("8:22")])
+    }
+
+    @Test func `no data ends a delay`() throws {
+        let times = try likely(update(t1, [word("A", delay: 60), word("C", .noData)]))
+        #expect(times == [at("8:01"), at("8:06"), nil, nil, nil])
+    }
+
+    @Test func `a time says the delay behind it`() throws {
+        let times = try likely(update(t1, [word("C", time: at("8:13"))]))
+        #expect(times == [nil, nil, at("8:13"), at("8:18"), at("8:23")])
+    }
+
+    @Test func `a sequence number tells two calls at one stop apart`() throws {
+        var engine = EngineState(timetable: try loopTown())
+        let trip = TripReference(tripID: "first")
+        engine.apply(update(trip, [word("A", sequence: 50, delay: 60)]), from: "updates", at: at("8:00"))
+        let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("first")))
+        #expect(run.firstPlace == 4)
+        #expect(run.calls.map(\.likely) == [at("8:21")])
+    }
+
+    @Test func `a delay of the whole trip holds everywhere`() throws {
+        let times = try likely(update(t1, [], delay: 120))
+        #expect(times == [at("8:02"), at("8:07"), at("8:12"), at("8:17"), at("8:22")])
+    }
+
+    @Test func `a canceled trip stays on the board as canceled`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        var trip = t1
+        trip.relation = .canceled
+        engine.apply(update(trip, []), from: "updates", at: at("8:00"))
+        #expect(try engine.board("B").arrivals.map(\.status) == [.canceled, .scheduled, .scheduled])
+    }
+
+    @Test func `a skipped stop is marked there and changes nothing behind it`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(update(t1, [word("A", delay: 60), word("C", .skipped)]), from: "updates", at: at("8:00"))
+        #expect(try engine.board("C").arrivals.first?.status == .skipped)
+        #expect(try engine.board("D").arrivals.first?.predicted?.likely == at("8:16"))
+    }
+
+    @Test func `a stop is skipped even where the position predicts`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(update(t1, [word("A", delay: 60), word("C", .skipped)]), from: "updates", at: at("8:00"))
+        engine.watch(bus("7", 500, 0, at: "8:03", trip: "t1"))
+        #expect(try engine.board("C").arrivals.first?.status == .skipped)
+        #expect(try engine.board("D").arrivals.first?.predicted?.source == .observed)
+    }
+
+    @Test func `a fresh position is believed over the agency, an old one is not`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", 500, 0, at: "7:56", trip: "t1"))
+        engine.apply(update(t1, [word("B", delay: 240)]), from: "updates", at: at("7:56:30"))
+        #expect(try engine.board("B").arrivals.first?.predicted?.source == .observed)
+        engine.tick(at: at("8:01"))
+        #expect(try engine.board("B").arrivals.first?.predicted?.source == .agency)
+    }
+
+    @Test func `a bus without a trip is on the one its agency predicts for it`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(update(t1, [word("B", delay: 60)], vehicle: "7"), from: "updates", at: at("8:02"))
+        engine.watch(bus("7", 500, 0, at: "8:03"))
+        #expect(try engine.vehicle("7").match?.trip == engine.timetable.tripDay("t1"))
+    }
+
+    @Test func `an added trip runs on the pattern that has its stops`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let trip = TripReference(tripID: "extra", routeID: "1", relation: .added)
+        engine.apply(
+            update(trip, [word("B", time: at("8:11")), word("D", time: at("8:19"))]), from: "updates", at: at("8:00"))
+        let extra = try engine.board("B").arrivals.filter { $0.trip == nil }
+        #expect(extra.map(\.predicted?.likely) == [at("8:11")])
+        #expect(try engine.board("C").arrivals.contains { $0.trip == nil && $0.status == .live } == false)
+    }
+
+    @Test func `stops that the trip does not have are counted`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(update(t1, [word("nowhere", delay: 60), word("B", delay: 60)]), from: "updates", at: at("8:00"))
+        #expect(engine.unplaced["updates"]?.unknownStops == 1)
+    }
+}

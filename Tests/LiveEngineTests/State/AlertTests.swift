@@ -1,0 +1,58 @@
+import LiveEngine
+import Testing
+import TransitCore
+
+@Suite struct `Alerts and the state of service` {
+    private func engine(_ alerts: AlertReading..., at time: String = "8:00") throws -> EngineState {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(FeedReading(alerts: alerts), from: "alerts", at: at(time))
+        return engine
+    }
+
+    private let route = AlertReading.Entity(routeID: "1")
+
+    @Test func `without a feed of alerts nothing is known`() throws {
+        let engine = EngineState(timetable: try straightTown())
+        #expect(engine.snapshot.status(of: RouteIndex(0)) == .unknown)
+    }
+
+    @Test func `an empty feed of alerts says that all is well, until it ages`() throws {
+        var engine = try engine()
+        #expect(engine.snapshot.status(of: RouteIndex(0)) == .none)
+        engine.tick(at: at("8:15"))
+        #expect(engine.snapshot.status(of: RouteIndex(0)) == .unknown)
+    }
+
+    @Test func `the worst active alert tells`() throws {
+        let engine = try engine(
+            AlertReading(id: "1", entities: [route], condition: .delayed),
+            AlertReading(id: "2", entities: [route]),
+            AlertReading(id: "3", periods: [.init(from: at("9:00"))], entities: [route], condition: .noService))
+        #expect(engine.snapshot.status(of: RouteIndex(0)) == .delayed)
+        #expect(engine.snapshot.alerts.map(\.isActive) == [true, true, false])
+    }
+
+    @Test func `an alert begins and ends with its period`() throws {
+        var engine = try engine(
+            AlertReading(id: "1", periods: [.init(from: at("9:00"), to: at("10:00"))], entities: [route]))
+        let (_, delta) = engine.tick(at: at("9:00"))
+        #expect(delta.alertsChanged && engine.snapshot.alerts.map(\.isActive) == [true])
+        engine.tick(at: at("10:00"))
+        #expect(engine.snapshot.alerts.isEmpty)
+    }
+
+    @Test func `an alert is on the boards of what it concerns`() throws {
+        let engine = try engine(
+            AlertReading(id: "stop", entities: [.init(stopID: "B")]), AlertReading(id: "route", entities: [route]),
+            AlertReading(id: "all"), AlertReading(id: "trip", entities: [.init(trip: TripReference(tripID: "t1"))]))
+        #expect(try engine.board("B").alerts == [0, 1, 2])
+        #expect(try engine.board("C").alerts == [1, 2])
+    }
+
+    @Test func `alerts of what the timetable lacks stay and are counted`() throws {
+        let engine = try engine(AlertReading(id: "1", entities: [.init(routeID: "elsewhere")]))
+        #expect(engine.snapshot.alerts.count == 1)
+        #expect(engine.unplaced["alerts"]?.alertsOfNothing == 1)
+        #expect(engine.snapshot.status(of: RouteIndex(0)) == .none)
+    }
+}

@@ -1,0 +1,121 @@
+import LiveEngine
+import Testing
+import TransitCore
+
+@Suite struct `The fleet` {
+    @Test func `a bus that left its feed is gone`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(
+            positions(bus("7", 500, 0, at: "8:02", trip: "t1"), bus("8", 0, 0, at: "8:02", trip: "t2")), from: "p",
+            at: at("8:02"))
+        let (snapshot, delta) = engine.apply(
+            positions(bus("8", 0, 0, at: "8:03", trip: "t2")), from: "p", at: at("8:03"))
+        #expect(snapshot.vehicles.map(\.id) == ["8"])
+        #expect(delta.goneVehicles == ["7"])
+    }
+
+    @Test func `a bus that comes back within minutes goes on where it was`() throws {
+        var engine = EngineState(timetable: try outAndBackTown())
+        engine.watch(bus("7", 1800, 5, at: "8:09", trip: "t1"), bus("7", 1900, 5, at: "8:10:30", trip: "t1"))
+        engine.apply(positions(), from: "positions", at: at("8:11"))
+        #expect(engine.snapshot.vehicles.isEmpty)
+        engine.watch(bus("7", 1500, 5, at: "8:12:30", trip: "t1"))
+        #expect(try #require(try engine.vehicle("7").match).distance > 2000)
+    }
+
+    @Test func `a bus unseen for a quarter of an hour vanishes`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", 500, 0, at: "8:02", trip: "t1"))
+        engine.tick(at: at("8:16:59"))
+        #expect(try engine.vehicle("7").isStale)
+        let (snapshot, delta) = engine.tick(at: at("8:17"))
+        #expect(snapshot.vehicles.isEmpty && delta.goneVehicles == ["7"])
+    }
+
+    @Test func `a report is stale after a minute and a half, or three intervals of a slower feed`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", 500, 0, at: "8:02", trip: "t1"))
+        engine.tick(at: at("8:03:30"))
+        #expect(try !engine.vehicle("7").isStale)
+        engine.tick(at: at("8:03:31"))
+        #expect(try engine.vehicle("7").isStale)
+        engine.watch(bus("7", 700, 0, at: "8:04", trip: "t1"))
+        engine.tick(at: at("8:09"))
+        #expect(try !engine.vehicle("7").isStale)
+    }
+
+    @Test func `a report from the future counts as seen now`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(positions(bus("7", 500, 0, at: "9:00", trip: "t1")), from: "p", at: at("8:02"))
+        #expect(try engine.vehicle("7").seenAt == at("8:02"))
+    }
+
+    @Test func `feeds of one agency fold into one state`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(positions(bus("7", 500, 0, at: "8:02", trip: "t1")), from: "one", at: at("8:02"))
+        engine.apply(positions(bus("8", 0, 0, at: "8:02", trip: "t2")), from: "two", at: at("8:02"))
+        #expect(engine.snapshot.vehicles.map(\.id) == ["7", "8"])
+        engine.apply(positions(), from: "one", at: at("8:03"))
+        #expect(engine.snapshot.vehicles.map(\.id) == ["8"])
+    }
+
+    @Test func `the same reading again changes nothing`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let reading = positions(bus("7", 500, 0, at: "8:02", trip: "t1"))
+        engine.apply(reading, from: "p", at: at("8:02"))
+        let (_, delta) = engine.apply(reading, from: "p", at: at("8:02:10"))
+        #expect(delta.isEmpty)
+    }
+
+    @Test func `a reload keeps every vehicle and finds it anew`() throws {
+        var engine = EngineState(timetable: try outAndBackTown())
+        engine.watch(
+            bus("7", 1900, 5, at: "8:09:30", trip: "t1"), bus("7", 1500, 5, at: "8:13", trip: "t1"),
+            bus("9", 1500, 5, at: "8:13", trip: "gone"))
+        engine.apply(
+            positions(bus("7", 1490, 5, at: "8:13:10", trip: "t1"), bus("9", 1500, 5, at: "8:13:10", trip: "gone")),
+            from: "positions", at: at("8:13:10"))
+        let new = try outAndBackTown()
+        let (snapshot, delta) = engine.replaceTimetable(new, at: at("8:13:30"))
+        #expect(snapshot.timetable === new)
+        #expect(snapshot.vehicles.map(\.id) == ["7", "9"])
+        #expect(delta.runsChanged && delta.goneVehicles.isEmpty)
+        #expect(try #require(try engine.vehicle("7").match).distance > 2000)
+    }
+
+    @Test func `the way ahead rises in place and time`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", 1500, 0, at: "8:08", trip: "t1"))
+        let path = try engine.vehicle("7").path
+        #expect(path.first == PathKnot(distance: try engine.vehicle("7").match!.distance, time: Double(at("8:08"))))
+        #expect(path.count == 4)
+        for (one, next) in zip(path, path.dropFirst()) {
+            #expect(one.distance < next.distance && one.time < next.time)
+        }
+    }
+}
+
+@Suite struct `Ghost trips` {
+    @Test func `a trip that nobody is on while its route is seen is marked`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", 100, 0, at: "8:36", trip: "t2"))
+        #expect(try engine.snapshot.run(of: engine.timetable.tripDay("t1")) == nil)
+        engine.watch(bus("7", 500, 0, at: "8:32", trip: "t2"))
+        var early = EngineState(timetable: try straightTown())
+        early.watch(bus("8", -10, 0, at: "8:06", trip: "t2"))
+        #expect(try early.snapshot.run(of: early.timetable.tripDay("t1"))?.state == .notSeen)
+        #expect(try early.board("C").arrivals.map(\.status) == [.notSeen, .live, .scheduled])
+    }
+
+    @Test func `silence marks nothing`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(positions(), from: "p", at: at("8:10"))
+        #expect(engine.snapshot.runs.isEmpty)
+    }
+
+    @Test func `a bus still on the trip before is no ghost`() throws {
+        var engine = EngineState(timetable: try loopTown())
+        engine.watch(bus("7", 0, 500, at: "8:40", trip: "first"))
+        #expect(engine.snapshot.runs.map(\.state) == [.live, .live])
+    }
+}
