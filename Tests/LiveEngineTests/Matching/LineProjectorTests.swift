@@ -1,0 +1,66 @@
+import Testing
+import TransitCore
+
+@Suite struct `Projecting on a line` {
+    private func line(_ points: [TinyNetwork.Point]) throws -> LineProjector {
+        var town = TinyNetwork()
+        town.stop("A", points[0].x, points[0].y)
+        town.stop("B", points[points.count - 1].x, points[points.count - 1].y)
+        town.route("1")
+        _ = town.pattern("1", ["A", "B"], along: points)
+        return LineProjector(ShapeIndex(0), of: try town.timetable)
+    }
+
+    private func places(
+        _ line: LineProjector, _ x: Double, _ y: Double, bearing: Double? = nil,
+        in window: ClosedRange<Double> = 0...100_000
+    ) -> [LinePlace] {
+        var found: [LinePlace] = []
+        line.places(
+            of: TinyNetwork.coordinate(x, y), heading: bearing.map { PlanePoint(bearing: $0) }, in: window, reach: 80,
+            into: &found)
+        return found
+    }
+
+    @Test func `each passage gives one place`() throws {
+        let line = try line([(0, 0), (1000, 0), (1000, 500), (500, 500), (500, -500)])
+        #expect(places(line, 500, 10).map { $0.distance.rounded() } == [500, 2490])
+        #expect(places(line, 300, 300).isEmpty)
+    }
+
+    @Test func `a window cuts the line`() throws {
+        let line = try line([(0, 0), (1000, 0)])
+        let place = try #require(places(line, 500, 0, in: 0...480).first)
+        #expect(abs(place.distance - 480) < 0.5 && abs(place.offset - 20) < 0.5)
+        #expect(places(line, 500, 0, in: 700...900).isEmpty)
+        #expect(places(line, 500, 0, in: 2000...3000).isEmpty)
+    }
+
+    @Test func `the way it faces tells two ways of one street apart`() throws {
+        let line = try line([(0, 0), (1000, 0), (1000, 5), (0, 5)])
+        let eastward = places(line, 400, 2, bearing: 90)
+        #expect(eastward.map { $0.distance.rounded() } == [400, 1605])
+        #expect(eastward[0].cost < 5 && eastward[1].cost > 55)
+    }
+
+    @Test func `the nearest place agrees with a search of every segment`() throws {
+        var random = Seeded(state: 11)
+        var points: [TinyNetwork.Point] = [(0, 0)]
+        for _ in 0..<300 {
+            let last = points[points.count - 1]
+            points.append((last.x + Double(random.below(80)), last.y + Double(random.below(120)) - 60))
+        }
+        let line = try line(points)
+        for _ in 0..<300 {
+            let along = Double(random.below(Int(line.length)))
+            let place = try #require(line.coordinate(at: along))
+            var found: [LinePlace] = []
+            line.places(of: place, heading: nil, in: 0...line.length, reach: 80, into: &found)
+            #expect(found.contains { abs($0.distance - along) < 0.5 && $0.offset < 0.1 })
+        }
+    }
+
+    @Test func `a line without points has no places`() throws {
+        #expect(places(LineProjector(ShapeIndex(7), of: try straightTown()), 0, 0).isEmpty)
+    }
+}
