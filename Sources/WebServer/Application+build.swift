@@ -7,9 +7,11 @@ import NIOCore
 /// - Parameters:
 ///   - clock: epoch seconds that all answers are made by; may be shifted.
 ///   - stopwatch: rising nanoseconds, for the metrics alone.
+///   - onRunning: told the port once requests are answered.
 package func buildApplication(
     _ configuration: ServerConfiguration, directory: TransitDirectory, clock: @escaping @Sendable () -> Double,
-    stopwatch: @escaping @Sendable () -> UInt64 = { NIODeadline.now().uptimeNanoseconds }, logger: Logger
+    stopwatch: @escaping @Sendable () -> UInt64 = { NIODeadline.now().uptimeNanoseconds },
+    onRunning: @escaping @Sendable (_ port: Int) -> Void = { _ in }, logger: Logger
 ) -> some ApplicationProtocol {
     let hub = StreamHub(directory: directory, limit: configuration.limits.streams, clock: clock)
     return Application(
@@ -23,7 +25,7 @@ package func buildApplication(
             address: .hostname(configuration.host, port: configuration.port),
             backlog: 1024,
             availableConnectionsDelegate: .maximum(configuration.limits.connections, logger: logger)),
-        services: [hub], logger: logger)
+        services: [hub], onServerRunning: { onRunning($0.localAddress?.port ?? configuration.port) }, logger: logger)
 }
 
 func responder(

@@ -28,10 +28,19 @@ extension API {
     /// In the timetable's order, or with a text by how well they fit.
     private static func routes(of service: AgencyService, text: String?, ids: Set<String>?) -> [RouteIndex] {
         let timetable = service.timetable
-        let routes = text.map { timetable.routes(matching: $0) } ?? timetable.routes.map { RouteIndex($0) }
+        let routes = text.map { timetable.routes(matching: $0) } ?? timetable.routesInOrder
         guard let ids else { return routes }
         let wanted = service.routes(named: ids)
         return routes.filter { wanted.contains($0) }
+    }
+}
+
+extension Timetable {
+    /// As the agency wants them listed.
+    var routesInOrder: [RouteIndex] {
+        routes.map { RouteIndex($0) }.sorted {
+            (routeSortOrders[$0.position], $0) < (routeSortOrders[$1.position], $1)
+        }
     }
 }
 

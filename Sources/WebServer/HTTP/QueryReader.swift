@@ -35,16 +35,20 @@ struct QueryReader {
         problems.append(Problem.WrongField(name: String(name.prefix(64)), expected: expected))
     }
 
-    /// The value as it stands in the query, still encoded; nil if absent or empty.
+    /// The value as it stands in the query, still encoded; nil if absent.
     mutating func encoded(_ name: String) -> Substring? {
         guard let position = fields.firstIndex(where: { $0.name == name }) else { return nil }
         fields[position].isRead = true
-        let value = fields[position].value
-        return value.isEmpty ? nil : value
+        return fields[position].value
     }
 
+    func has(_ name: String) -> Bool {
+        fields.contains { $0.name == name }
+    }
+
+    /// An empty text is as good as none: so begins whoever types.
     mutating func text(_ name: String, maximum: Int = 200) -> String? {
-        guard let value = encoded(name) else { return nil }
+        guard let value = encoded(name), !value.isEmpty else { return nil }
         guard let text = PercentDecoding.decode(value, plusIsSpace: true), text.utf8.count <= maximum else {
             complain(name, "text of at most \(maximum) bytes")
             return nil
