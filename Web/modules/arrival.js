@@ -14,6 +14,13 @@ const LINGER = 15;
 /** The time the board counts down to. @param {Arrival} arrival @returns {number} epoch seconds */
 export const timeOf = (arrival) => arrival.predicted ?? arrival.scheduled ?? 0;
 
+/** What the timetable alone says of it. @param {Arrival} arrival @returns {Arrival} */
+export function asTimetabled(arrival) {
+    if (arrival.status !== 'live' || arrival.scheduled === undefined) return arrival;
+    const { predicted, seats, occupancy, stale, deviation, low, high, ...rest } = arrival;
+    return { ...rest, status: 'scheduled', punctuality: 'unknown' };
+}
+
 /** Those still to come. @param {Arrival[]} arrivals @param {number} now */
 export const upcoming = (arrivals, now) => arrivals.filter((arrival) => timeOf(arrival) > now - LINGER);
 

@@ -5,7 +5,10 @@
  */
 import { ask } from './api.js';
 
-let offset = 0;
+const KEY = 'headsign.clock';
+
+/** Milliseconds the server is ahead; the last known one, for a start without a connection. */
+let offset = remembered();
 
 /** Epoch seconds, with fraction. */
 export const now = () => (Date.now() + offset) / 1000;
@@ -16,8 +19,9 @@ export async function setClock() {
     try {
         const answer = await ask('time');
         offset = answer.now - (sent + Date.now()) / 2;
+        localStorage.setItem(KEY, String(Math.round(offset)));
     } catch {
-        // The last offset stays; the connection's own notice says what is wrong.
+        // Without an answer the last offset stays; without storage it lasts as long as the page.
     }
 }
 
@@ -30,4 +34,12 @@ export function everySecond(tick) {
     }, 1000 - (Math.floor(now() * 1000) % 1000));
     next();
     document.addEventListener('visibilitychange', () => document.hidden || tick());
+}
+
+function remembered() {
+    try {
+        return Number(localStorage.getItem(KEY)) || 0;
+    } catch {
+        return 0;
+    }
 }

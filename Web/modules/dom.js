@@ -39,9 +39,22 @@ export function icon(name, className = 'icon') {
     svg.setAttribute('class', className);
     svg.setAttribute('aria-hidden', 'true');
     const use = document.createElementNS(SVG, 'use');
-    use.setAttribute('href', `/icons/sprite.svg#${name}`);
+    use.setAttribute('href', `#icon-${name}`);
     svg.append(use);
     return svg;
+}
+
+/** Takes the sprite into the page, where its pictures are at hand without a connection too. */
+export async function loadIcons() {
+    try {
+        const text = await (await fetch('/icons/sprite.svg')).text();
+        const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
+        documentElement.setAttribute('class', 'vh');
+        documentElement.setAttribute('aria-hidden', 'true');
+        document.body.append(documentElement);
+    } catch {
+        // Every picture has its word beside it.
+    }
 }
 
 /** Text for screen readers only. @param {...(Child | Child[])} children */

@@ -75,13 +75,14 @@ export function retryLive() {
 /** The worst of what the rider should know about the data. @returns {Health} */
 export function health() {
     const { at, feeds } = liveData.value;
-    const open = [routesStream, stopStream].filter((stream) => stream);
-    if (open.some((stream) => stream?.value.connection === 'open')) connectedAt = now();
-    if (!navigator.onLine || now() - connectedAt > GRACE) return { state: 'offline', since: at || undefined };
-    if (!at || open.every((stream) => stream?.value.connection === 'opening')) return { state: 'opening', since: at || undefined };
+    const since = at || undefined;
+    const connections = [routesStream, stopStream].flatMap((stream) => stream?.value.connection ?? []);
+    if (!connections.every((connection) => connection === 'lost')) connectedAt = now();
+    if (!navigator.onLine || (connections.length > 0 && now() - connectedAt > GRACE)) return { state: 'offline', since };
+    if (!at || !connections.includes('open')) return { state: 'opening', since };
     const moving = feeds.filter((feed) => feed.kind !== 'schedule' && feed.kind !== 'alerts');
     const bad = moving.find((feed) => feed.state === 'failing') ?? moving.find((feed) => feed.state === 'stale');
-    return bad ? { state: bad.state, since: bad.dataFrom ?? bad.lastSuccess, feed: bad } : { state: 'live', since: at };
+    return bad ? { state: bad.state, since: bad.dataFrom ?? bad.lastSuccess, feed: bad } : { state: 'live', since };
 }
 
 /** Keeps the open streams to what the page shows. */

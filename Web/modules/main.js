@@ -2,24 +2,27 @@
  * The start of the page: words, then the network, then the map, then live data; each shows as soon as it is there.
  * @module
  */
+import { notify } from './announce.js';
 import { everySecond, setClock } from './clock.js';
 import { drawControls } from './controls.js';
+import { loadIcons } from './dom.js';
 import { onDraw, redraw, wide } from './draw.js';
 import { listenToKeys } from './keys.js';
-import { liveData, startLive } from './live-data.js';
+import { health, liveData, startLive } from './live-data.js';
 import { here, locateIfAllowed } from './location.js';
 import { MapView } from './map/view.js';
 import { loadMotion } from './motion.js';
 import { loadNetwork, network, refreshService } from './network.js';
+import { routesOf } from './parts.js';
 import { preferences } from './preferences.js';
 import { place, withBus, go } from './router.js';
 import { Search } from './search.js';
 import { drawShell, mapSentence, nameShell } from './shell.js';
-import { chooseAtFirst } from './shown.js';
+import { chooseAtFirst, chosenRoutes } from './shown.js';
 import { loadSite } from './site.js';
 import { drawStage, openStage, sheet } from './stage.js';
 import { currentBus } from './views/bus.js';
-import { refreshList } from './views/list.js';
+import { noBusesWords, refreshList } from './views/list.js';
 import { refreshNotices } from './views/notices.js';
 import { askNext } from './views/route.js';
 import { currentBoard } from './views/stop.js';
@@ -36,7 +39,7 @@ let view;
 
 async function start() {
     applyTheme();
-    await Promise.all([loadWords(), loadSite(), setClock()]);
+    await Promise.all([loadWords(), loadSite(), loadIcons(), setClock()]);
     nameShell();
     new Search(/** @type {HTMLElement} */ (document.getElementById('finder')));
     openStage();
@@ -48,6 +51,7 @@ async function start() {
     everySecond(redraw);
     preferences.subscribe(applyTheme);
     network.subscribe(chooseAtFirst);
+    liveData.subscribe(tellOnce);
     matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => view?.restyle());
     matchMedia('(prefers-contrast: more)').addEventListener('change', () => view?.restyle());
 
@@ -125,7 +129,7 @@ function drawMap() {
 function mapPadding(covered) {
     if (wide.matches) return { top: 72, right: 16, bottom: 16, left: 16 };
     const landscape = matchMedia('(orientation: landscape) and (max-height: 30rem)').matches;
-    if (landscape) return { top: 16, right: 60, bottom: 16, left: 372 };
+    if (landscape) return { top: 116, right: 60, bottom: 12, left: covered ? 372 : 12 };
     return { top: 124, right: 12, bottom: Math.min(covered, innerHeight * 0.55), left: 12 };
 }
 
@@ -142,6 +146,17 @@ function placeCall(at) {
 function areaMiddle() {
     const area = [...network.value.agencies.values()][0]?.area;
     return area && { lat: (area.south + area.north) / 2, lon: (area.west + area.east) / 2 };
+}
+
+let told = false;
+
+/** On the first look, whether anything runs on the routes the rider has switched on. */
+function tellOnce() {
+    if (told || health().state !== 'live') return;
+    told = true;
+    const routes = routesOf(chosenRoutes());
+    const running = [...(liveData.value.buses?.byId.values() ?? [])].some((bus) => routes.some((one) => one.id === bus.vehicle.route));
+    if (routes.length > 0 && !running) notify(noBusesWords(routes));
 }
 
 /** What is asked again and again while the page is looked at. */

@@ -6,7 +6,7 @@ import { now } from '../clock.js';
 import { age } from '../format.js';
 import { route } from '../network.js';
 import { codeOf } from '../parts.js';
-import { BusSprites, HALF, WIDE } from './bus-sprites.js';
+import { BusSprites, HALF, SMALL, WIDE } from './bus-sprites.js';
 
 /** More buses in view than this lose their codes and shrink. */
 const CROWD = 40;
@@ -15,8 +15,14 @@ const PACE = 33;
 /** Pixels around a bus that belong to it. */
 const TAP = 22;
 
+/**
+ * @typedef {{vehicle: any, small: boolean, pointed: boolean, sprites: BusSprites,
+ *     drop: HTMLCanvasElement, crowd: (heading: number) => HTMLCanvasElement, label: HTMLCanvasElement}} Look
+ */
+
 export class BusLayer {
-    #frame = 0;
+    /** @type {WeakMap<import('../fleet.js').Bus, Look>} */
+    #looks = new WeakMap();
     #drawnAt = 0;
     #still = matchMedia('(prefers-reduced-motion: reduce)');
     /** @type {string | undefined} */
@@ -50,6 +56,7 @@ export class BusLayer {
 
     resize() {
         const { clientWidth, clientHeight } = this.map.getContainer();
+        this.size = { width: clientWidth, height: clientHeight };
         this.canvas.width = clientWidth * devicePixelRatio;
         this.canvas.height = clientHeight * devicePixelRatio;
         this.canvas.style.width = `${clientWidth}px`;
@@ -79,7 +86,7 @@ export class BusLayer {
     #run() {
         const pace = this.#still.matches ? 1000 : PACE;
         if (performance.now() - this.#drawnAt >= pace && !this.map.isMoving()) this.draw();
-        this.#frame = requestAnimationFrame(() => this.#run());
+        requestAnimationFrame(() => this.#run());
     }
 
     /** Which buses are in view, and where. */
@@ -88,7 +95,7 @@ export class BusLayer {
         const east = this.map.project([180, 0]);
         const scale = (east.x - west.x) * 2;
         const shift = { x: west.x - scale / 2, y: west.y - scale / 2 };
-        const { clientWidth: width, clientHeight: height } = this.map.getContainer();
+        const { width, height } = this.size;
         this.inView.length = 0;
         for (const bus of this.buses.byId.values()) {
             const x = shift.x + bus.x * scale;
@@ -99,21 +106,39 @@ export class BusLayer {
 
     /** @param {{bus: import('../fleet.js').Bus, x: number, y: number}} seen @param {boolean} small @param {number} time */
     #drawBus({ bus, x, y }, small, time) {
-        const { context, sprites, palette } = this;
-        const line = route(bus.vehicle.route);
-        const drop = { fill: line?.color ?? palette.control, small, stale: bus.vehicle.stale, pointed: bus.heading !== undefined };
-        context.globalAlpha = bus.alpha;
-        const side = HALF * 2 * devicePixelRatio;
-        const turn = ((bus.heading ?? 0) * Math.PI) / 180;
-        const [px, py] = [x * devicePixelRatio, y * devicePixelRatio];
+        const { context } = this;
+        const ratio = devicePixelRatio;
+        const look = this.#lookOf(bus, small);
+        const [px, py] = [x * ratio, y * ratio];
+        if (context.globalAlpha !== bus.alpha) context.globalAlpha = bus.alpha;
+        if (small) return void context.drawImage(look.crowd(bus.heading ?? 0), px - SMALL * ratio, py - SMALL * ratio);
         if (bus.vehicle.id === this.chosen) this.#ring(px, py);
+        const turn = ((bus.heading ?? 0) * Math.PI) / 180;
         context.setTransform(Math.cos(turn), Math.sin(turn), -Math.sin(turn), Math.cos(turn), px, py);
-        context.drawImage(sprites.drop(drop), -side / 2, -side / 2);
+        context.drawImage(look.drop, -HALF * ratio, -HALF * ratio);
         context.setTransform(1, 0, 0, 1, px, py);
-        if (!small) context.drawImage(sprites.label(codeOf(line), line?.textColor ?? palette.ink, bus.vehicle.seats), -side / 2, -side / 2);
-        if (!small && bus.vehicle.stale) {
-            context.drawImage(sprites.age(age(time - bus.vehicle.seenAt)), -WIDE * devicePixelRatio, (33 - WIDE) * devicePixelRatio);
+        context.drawImage(look.label, -HALF * ratio, -HALF * ratio);
+        if (bus.vehicle.stale) {
+            const words = age(time - bus.vehicle.seenAt);
+            context.drawImage(this.sprites.age(words), -WIDE * ratio, (33 - WIDE) * ratio);
         }
+        context.setTransform(1, 0, 0, 1, 0, 0);
+    }
+
+    /** The pictures of a bus; found again only when something about it has changed. @param {import('../fleet.js').Bus} bus @param {boolean} small @returns {Look} */
+    #lookOf(bus, small) {
+        const { sprites, palette } = this;
+        const pointed = bus.heading !== undefined;
+        const known = this.#looks.get(bus);
+        if (known && known.vehicle === bus.vehicle && known.small === small && known.pointed === pointed && known.sprites === sprites) return known;
+        const line = route(bus.vehicle.route);
+        const drop = { fill: line?.color ?? palette.control, small, stale: bus.vehicle.stale, pointed };
+        const look = {
+            vehicle: bus.vehicle, small, pointed, sprites, drop: sprites.drop({ ...drop, small: false }), crowd: sprites.crowd({ ...drop, small: true }),
+            label: sprites.label(codeOf(line), line?.textColor ?? palette.ink, bus.vehicle.seats),
+        };
+        this.#looks.set(bus, look);
+        return look;
     }
 
     /** @param {number} x @param {number} y */

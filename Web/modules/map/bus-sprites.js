@@ -6,8 +6,11 @@ import { FONT } from './palette.js';
 
 /** Half of a sprite's side, pixels of the page. */
 export const HALF = 34;
-/** The same of an age, which is wider. */
+/** The same of a small drop, and of an age, which is wider. */
+export const SMALL = 18;
 export const WIDE = 70;
+/** Small drops are drawn in so many directions beforehand, so that a crowd needs no turning. */
+const DIRECTIONS = 36;
 
 /** Drops by size: radius, reach of the point. */
 const sizes = { large: { radius: 17, point: 26, at: [12.9, -11.1], edge: 2 }, small: { radius: 8.5, point: 13.5, at: [6.45, -5.6], edge: 1.5 } };
@@ -17,6 +20,8 @@ const sizes = { large: { radius: 17, point: 26, at: [12.9, -11.1], edge: 2 }, sm
 export class BusSprites {
     /** @type {Map<string, HTMLCanvasElement>} */
     #made = new Map();
+    /** @type {Map<string, (heading: number) => HTMLCanvasElement>} */
+    #crowds = new Map();
 
     /** @param {import('./palette.js').Palette} colours @param {number} ratio pixels of the device per pixel of the page */
     constructor(colours, ratio) {
@@ -26,8 +31,26 @@ export class BusSprites {
 
     /** Pointing north. @param {Drop} drop */
     drop(drop) {
-        const key = `${drop.fill} ${drop.small} ${drop.stale} ${drop.pointed}`;
+        const key = `${drop.fill} ${drop.stale} ${drop.pointed}`;
         return this.#sprite(key, (context) => this.#drawDrop(context, drop));
+    }
+
+    /** A small one, by its heading. @param {Drop} drop @returns {(heading: number) => HTMLCanvasElement} */
+    crowd(drop) {
+        const key = `small ${drop.fill} ${drop.stale} ${drop.pointed}`;
+        const known = this.#crowds.get(key);
+        if (known) return known;
+        /** @type {HTMLCanvasElement[]} */
+        const turned = [];
+        const made = (/** @type {number} */ heading) => {
+            const direction = (Math.round((heading * DIRECTIONS) / 360) + DIRECTIONS) % DIRECTIONS;
+            return (turned[direction] ??= this.#sprite(`${key} ${direction}`, (context) => {
+                context.rotate((direction * 2 * Math.PI) / DIRECTIONS);
+                this.#drawDrop(context, drop);
+            }, SMALL));
+        };
+        this.#crowds.set(key, made);
+        return made;
     }
 
     /** The code, upright, and the seats under it. @param {string} code @param {string} ink @param {number | undefined} seats */
@@ -54,7 +77,7 @@ export class BusSprites {
     #sprite(key, draw, half = HALF) {
         const made = this.#made.get(key);
         if (made) return made;
-        if (this.#made.size > 400) this.#made.clear();
+        if (this.#made.size > 2000) this.#made.clear();
         const canvas = document.createElement('canvas');
         canvas.width = canvas.height = half * 2 * this.ratio;
         const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));

@@ -41,6 +41,8 @@ export class MapView {
     /** @type {Promise<any> | undefined} */
     #styling;
     #ready = false;
+    /** Whether nothing but land lies below. */
+    #plain = true;
     #networkDrawn = /** @type {any} */ (undefined);
     /** @type {string | undefined} the chosen bus, once the map has gone to it */
     #revealed;
@@ -69,7 +71,7 @@ export class MapView {
         this.colours = palette();
         this.handlers = handlers;
         this.map = new library.Map({
-            container, style: { version: 8, sources: {}, layers: [] }, bounds: areaOf(), fitBoundsOptions: { padding: 24 },
+            container, bounds: areaOf(), fitBoundsOptions: { padding: 24 },
             attributionControl: hasBasemap() || hasSatellite() ? { compact: true } : false,
             dragRotate: false, pitchWithRotate: false, touchPitch: false, maxPitch: 0, maxZoom: 19, fadeDuration: 0,
             locale: {}, cooperativeGestures: false,
@@ -79,6 +81,7 @@ export class MapView {
         this.buses = new BusLayer(this.map, buses, this.colours);
         this.marker = nameMarker(library);
         this.map.on('error', () => {});
+        this.map.on('style.load', () => this.#furnish());
         this.map.on('styleimagemissing', (/** @type {any} */ event) => {
             if (event.id.startsWith('name:') && !this.map.hasImage(event.id)) drawName(this.map, event.id, this.colours, FONT);
         });
@@ -98,16 +101,18 @@ export class MapView {
         const style = await styling;
         if (this.#styling !== styling) return;
         this.#ready = false;
+        this.#plain = style.layers.length === 1;
         this.map.setStyle(style, { diff: false });
-        this.map.once('style.load', () => {
-            const plain = style.layers.length === 1;
-            addLayers(this.map, this.colours, plain);
-            this.#ready = true;
-            this.#networkDrawn = undefined;
-            this.#lit = [];
-            this.update();
-            this.#showAll();
-        });
+    }
+
+    /** A new style has come, and has nothing of ours yet. */
+    #furnish() {
+        addLayers(this.map, this.colours, this.#plain);
+        this.#ready = true;
+        this.#networkDrawn = undefined;
+        this.#lit = [];
+        this.update();
+        this.#showAll();
     }
 
     /** Brings the lines to what the network and the rider's choice are now. */

@@ -90,20 +90,17 @@ function noBuses(state) {
     const running = [...(liveData.value.buses?.byId.values() ?? [])].some((bus) => chosen.includes(bus.vehicle.route));
     if (state.state !== 'live' || running || chosen.length === 0) return null;
     const routes = routesOf(chosen);
-    const next = Math.min(...routes.map((one) => one.nextDeparture ?? Infinity));
-    return h('div', { class: 'empty', key: 'no-buses' }, h('h3', {}, t('buses.none')), h('p', { class: 'quiet' }, noBusesWords(routes, next)),
+    return h('div', { class: 'empty', key: 'no-buses' }, h('h3', {}, t('buses.none')), h('p', { class: 'quiet' }, noBusesWords(routes)),
         callButton(agencyOf(chosen[0])));
 }
 
-/** @param {any[]} routes @param {number} next */
-export function noBusesWords(routes, next) {
+/** @param {any[]} routes at least one */
+export function noBusesWords(routes) {
+    const next = Math.min(...routes.map((one) => one.nextDeparture ?? Infinity));
     const names = listed(routes.map(codeOf), 'disjunction');
-    const start = Number.isFinite(next) ? ` ${t('buses.startAt', { time: timeOfRoute(routes[0], next) })}` : '';
+    const start = Number.isFinite(next) ? ` ${t('buses.startAt', { time: clockTime(next, zoneOf(routes[0].id)) })}` : '';
     return t('buses.noneOf', { routes: names }) + start;
 }
-
-/** @param {any} one @param {number} time */
-const timeOfRoute = (one, time) => clockTime(time, zoneOf(one.id));
 
 function stops() {
     if (list.error && !list.stops) return failure(list.error, () => refreshList(list.from), t('list.noStops'));

@@ -4,7 +4,7 @@
  */
 import { say } from '../announce.js';
 import { ask, resource } from '../api.js';
-import { comes, countdown, sentence, timeOf, upcoming } from '../arrival.js';
+import { asTimetabled, comes, countdown, sentence, timeOf, upcoming } from '../arrival.js';
 import { noticeBanner, plate, rows, sections } from '../board.js';
 import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
@@ -91,7 +91,7 @@ const pole = (place) => (place.code || place.platform) &&
 
 /** What the tray says when only its head is seen. @param {any} board */
 function nextLine(board) {
-    const next = upcoming(board.arrivals, now()).find(comes);
+    const next = shown(board, now()).find(comes);
     if (!next) return t('stop.nothing');
     const { figure, unit } = countdown(next, now(), zoneOf(board.stop.id), clockOnly(board));
     return [chip(routeIn(board, next.route), 'small'), h('span', {}, next.headsign),
@@ -138,8 +138,9 @@ const momentOf = (board) => ({
     route: (id) => routeIn(board, id),
 });
 
-/** What is still to come; from an old board, said with less certainty. @param {any} board @param {number} time @returns {any[]} */
+/** What is still to come: by the timetable where nothing is live, with less certainty from an old board. @param {any} board @param {number} time @returns {any[]} */
 function shown(board, time) {
+    if (clockOnly(board)) return upcoming(board.arrivals.map(asTimetabled).sort((/** @type {any} */ a, /** @type {any} */ b) => timeOf(a) - timeOf(b)), time);
     const arrivals = upcoming(board.arrivals, time);
     if (time - board.at < OLD) return arrivals;
     return arrivals.map((arrival) => (arrival.status === 'live' ? { ...arrival, stale: true } : arrival));
@@ -187,10 +188,3 @@ function further() {
 const servedBy = (board) => h('section', { class: 'served', key: 'served' }, h('h3', { class: 'label quiet' }, t('stop.routes')),
     h('div', { class: 'chips' }, board.routes.map((/** @type {any} */ one) =>
         h('a', { class: 'chip-link', href: `#/route/${encodeURIComponent(one.id).replaceAll('%3A', ':')}`, 'aria-label': `${codeOf(one)} ${nameOf(one)}` }, chip(one)))));
-
-/** The time of the next bus that comes, for the map's sentence. */
-export function nextOf() {
-    const board = currentBoard();
-    const next = board && upcoming(board.arrivals, now()).find(comes);
-    return next && { arrival: next, time: timeOf(next) };
-}
