@@ -65,26 +65,27 @@ struct IndexedLine {
     /// Calls `body` with every place along the line that is nearer to a point than the line before and after it, and
     /// within a squared distance, in the order of travel.
     func forEachMinimum(of point: PlanePoint, within limit: Double, _ body: (Double, Double) -> Void) {
-        var descent: (along: Double, squaredOffset: Double)?
+        var lowest: (along: Double, squaredOffset: Double)?
         var last = Double.infinity
         for (number, box) in boxes.enumerated() {
             guard box.squaredDistance(to: point) <= limit else {
-                if let low = descent { body(low.along, low.squaredOffset) }
-                (descent, last) = (nil, .infinity)
+                if let low = lowest { body(low.along, low.squaredOffset) }
+                (lowest, last) = (nil, .infinity)
                 continue
             }
             for segment in segments(of: number) {
                 let here = project(point, on: segment)
-                if here.squaredOffset < last {
-                    descent = here.squaredOffset <= limit ? here : nil
-                } else if here.squaredOffset > last, let low = descent {
+                if here.squaredOffset < last, here.squaredOffset <= limit { lowest = here }
+                // Where the segment leaves the point behind, its nearest place is a minimum of its own, even if the
+                // next segment comes as near again.
+                last = (points[min(segment + 1, points.count - 1)] - point).squaredLength
+                if last > here.squaredOffset, let low = lowest {
                     body(low.along, low.squaredOffset)
-                    descent = nil
+                    lowest = nil
                 }
-                last = here.squaredOffset
             }
         }
-        if let low = descent { body(low.along, low.squaredOffset) }
+        if let low = lowest { body(low.along, low.squaredOffset) }
     }
 
     private func segments(of block: Int) -> Range<Int> {

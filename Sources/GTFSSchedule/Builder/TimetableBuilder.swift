@@ -38,12 +38,14 @@ package struct TimetableBuilder: Sendable {
 
 // Shapes.
 extension TimetableBuilder {
-    /// Adds a shape from points in 1e-7 degrees, in order.
+    /// Adds a shape from its points in order.
     /// - Returns: its number; `UInt32.max`, with a notice, if it has fewer than two different points.
-    package mutating func addShape(id: StringIndex, points: some Sequence<(latitude: Int32, longitude: Int32)>)
-        -> UInt32
-    {
-        for point in points { shapes.add(latitude: point.latitude, longitude: point.longitude, traveled: .nan) }
+    package mutating func addShape(id: StringIndex, line: [Coordinate]) -> UInt32 {
+        for point in line {
+            shapes.add(
+                latitude: StopRecord.units(point.latitude), longitude: StopRecord.units(point.longitude),
+                traveled: .nan)
+        }
         return endShape(id)
     }
 
@@ -86,7 +88,7 @@ extension TimetableBuilder {
     /// The pattern of a route with these stops, which is made and laid along its shape when it is new.
     /// - Parameters:
     ///   - direction: GTFS direction_id; none: 255.
-    ///   - shape: a number from ``addShape(id:points:)``; `UInt32.max` to draw it straight from stop to stop.
+    ///   - shape: a number from ``addShape(id:line:)``; `UInt32.max` to draw it straight from stop to stop.
     package mutating func pattern(
         route: RouteIndex, direction: UInt8, shape: UInt32, calls: [PatternCall]
     ) -> PatternNumber {

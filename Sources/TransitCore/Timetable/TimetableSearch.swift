@@ -8,7 +8,7 @@ package enum SearchHit: Hashable, Sendable {
 
 extension Timetable {
     /// Routes and stops whose code and name contain every word of a query, the best first: those whose code or short name
-    /// is the query, whose name begins with it, in which a word begins with its first word, then the rest; among equals
+    /// is the query, whose name begins with it, in which a word begins with it, then the rest; among equals
     /// the shorter name, then the order of the timetable, routes before stops.
     ///
     /// Case, accents, apostrophes and marks make no difference; see ``FoldedText``.

@@ -1,0 +1,234 @@
+import Foundation
+import Testing
+import TransitCore
+
+@testable import GTFSSchedule
+
+/// A feed with errors still yields all that is sound, and says what it left out.
+struct BadInputTests {
+    @Test func `the tiny feed itself is spotless`() throws {
+        let (timetable, report) = try TinyFeed().compile()
+        #expect(report.notices.isEmpty)
+        #expect(timetable.departures("t1") == [28_800, 29_460, 30_000])
+        #expect(timetable.stopIDs("t1") == ["s1", "s2", "s3"])
+    }
+
+    @Test func `of rows with the same id the first is kept`() throws {
+        var feed = TinyFeed()
+        feed.files["stops.txt"]? += "\ns1,Impostor,1,1\n"
+        feed.files["routes.txt"]? += "\nr1,2,Impostor,3\n"
+        feed.files["trips.txt"]? += "\nr1,all,t1\n"
+        let (timetable, report) = try feed.compile()
+        #expect(report.count(.duplicateKey) == 3)
+        #expect(timetable.stops.count == 3)
+        #expect(timetable.string(timetable.stopNames[0]) == "First")
+        #expect(report.first(.duplicateKey)?.row != nil)
+    }
+
+    @Test func `a stop at 0, 0 has no place but stays`() throws {
+        var feed = TinyFeed()
+        feed.files["stops.txt"]? += "\nzero,Null Island,0.0,0.0\nfar,Nowhere,91.5,10\nnone,Blank,,\n"
+        let (timetable, report) = try feed.compile()
+        #expect(report.count(.coordinateAtOrigin) == 1)
+        #expect(report.count(.invalidCoordinate) == 1)
+        #expect(report.count(.stopWithoutPlace) == 1)
+        #expect(report.stops == 6)
+        for stop in 3..<6 { #expect(timetable.coordinate(of: StopIndex(stop)) == nil) }
+        #expect(timetable.stopsByLatitude.count == 3)
+    }
+
+    @Test func `rows that refer to nothing are left out and named`() throws {
+        var feed = TinyFeed()
+        feed.files["trips.txt"]? += "\nnoroute,all,t2\nr1,noservice,t3\n"
+        feed.files["stop_times.txt"]? += "\nt1,08:30:00,08:30:00,nostop,4\nghost,09:00:00,09:00:00,s1,1\n"
+        let (timetable, report) = try feed.compile()
+        let found = report.notices.filter { $0.rule == .foreignKeyViolation }.flatMap(\.samples).map {
+            $0.value ?? $0.field
+        }
+        #expect(found == ["stop_id", "ghost", "noroute", "noservice"])
+        #expect(timetable.trips.count == 1)
+        #expect(timetable.stopIDs("t1").count == 3)
+    }
+
+    @Test func `malformed times are interpolated, as blank ones are`() throws {
+        let (timetable, report) = try TinyFeed([
+            "stop_times.txt": """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            t1,8:0:0,8:0:0,s1,1
+            t1,soon,soon,s2,2
+            t1, 08:20:00 ,08:20:00,s3,3
+            """
+        ]).compile()
+        #expect(report.count(.invalidTime) == 2)
+        #expect(timetable.departures("t1") == [28_800, 29_400, 30_000])
+    }
+
+    @Test func `a time before the one before it is interpolated`() throws {
+        let (timetable, report) = try TinyFeed([
+            "stop_times.txt": """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            t1,08:00:00,08:00:00,s1,1
+            t1,07:30:00,07:30:00,s2,2
+            t1,08:20:00,08:20:00,s3,3
+            """
+        ]).compile()
+        #expect(report.count(.stopTimeOutOfOrder) == 1)
+        #expect(timetable.departures("t1") == [28_800, 29_400, 30_000])
+    }
+
+    @Test func `a trip that starts again at midnight goes on into the next day`() throws {
+        let (timetable, report) = try TinyFeed([
+            "stop_times.txt": """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            t1,23:50:00,23:50:00,s1,1
+            t1,00:05:00,00:06:00,s2,2
+            t1,00:20:00,00:20:00,s3,3
+            """
+        ]).compile()
+        #expect(report.count(.timeAfterMidnightWrapped) == 1)
+        #expect(timetable.departures("t1") == [85_800, 86_760, 87_600])
+    }
+
+    @Test func `a trip whose times fall all the way is left out`() throws {
+        var feed = TinyFeed()
+        feed.files["trips.txt"]? += "\nr1,all,back\nr1,all,single\nr1,all,empty\n"
+        feed.files["stop_times.txt"]? += """
+
+            back,09:00:00,09:00:00,s1,1
+            back,08:50:00,08:50:00,s2,2
+            back,08:40:00,08:40:00,s3,3
+            single,09:00:00,09:00:00,s1,1
+            """
+        let (timetable, report) = try feed.compile()
+        #expect(report.count(.unusableTrip) == 3)
+        #expect(timetable.trips.count == 1)
+    }
+
+    @Test func `stops before the first known time are left out`() throws {
+        let (timetable, report) = try TinyFeed([
+            "stop_times.txt": """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            t1,,,s1,1
+            t1,08:10:00,08:10:00,s2,2
+            t1,08:20:00,08:20:00,s3,3
+            """
+        ]).compile()
+        #expect(report.count(.missingTripEdge) == 1)
+        #expect(timetable.stopIDs("t1") == ["s2", "s3"])
+    }
+
+    @Test func `rows of several trips may be mixed and out of order`() throws {
+        var feed = TinyFeed()
+        feed.files["trips.txt"]? += "\nr1,all,t2\n"
+        feed.files["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            t1,08:20:00,08:20:00,s3,30
+            t2,09:00:00,09:00:00,s1,10
+            t1,08:00:00,08:00:00,s1,10
+            t2,09:10:00,09:10:00,s2,20
+            t1,08:10:00,08:11:00,s2,20
+            t2,09:11:00,09:11:00,s2,20
+            t2,09:20:00,09:20:00,s3,30
+            """
+        let (timetable, report) = try feed.compile()
+        #expect(timetable.departures("t1") == [28_800, 29_460, 30_000])
+        #expect(timetable.departures("t2") == [32_400, 33_000, 33_600])
+        #expect(report.count(.duplicateKey) == 1)
+        #expect(report.count(.unsortedRows) == 1)
+    }
+
+    @Test func `an unknown route type is a bus, a wrong colour none`() throws {
+        let (timetable, report) = try TinyFeed([
+            "routes.txt": """
+            route_id,route_short_name,route_long_name,route_type,route_color
+            r1,1,Main Street,99,#12345
+            r2,2,Metro,401,00ff00
+            """
+        ]).compile()
+        #expect(report.count(.unknownRouteType) == 1)
+        #expect(report.count(.invalidColor) == 1)
+        #expect(Array(timetable.routes.map { timetable.routeTypes[$0] }) == [3, 401])
+        #expect(Array(timetable.routes.map { timetable.routeColors[$0] }) == [.max, 0x00FF00])
+    }
+
+    @Test func `text in Windows-1252 is mended, ids with it`() throws {
+        try withTemporaryFolder { folder in
+            for (name, text) in TinyFeed().files {
+                let latin = text.replacing("s1", with: "gare-é").replacing("First", with: "Première")
+                try latin.data(using: .windowsCP1252)?.write(to: folder.appending(path: name))
+            }
+            let (file, report) = try GTFSImport.compile(source: folder.path)
+            let timetable = try Timetable(TimetableBytes(copying: file))
+            #expect(report.count(.invalidText) == 2)
+            #expect(timetable.stopIDs("t1") == ["gare-é", "s2", "s3"])
+            #expect(timetable.string(timetable.stopNames[0]) == "Première")
+        }
+    }
+
+    @Test func `calls on demand in an area are told once a row, and their trips not again`() throws {
+        var feed = TinyFeed()
+        feed.files["trips.txt"]? += "\nr1,all,flex\n"
+        feed.files["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,location_group_id,stop_sequence
+            t1,08:00:00,08:00:00,s1,,1
+            t1,08:10:00,08:11:00,s2,,2
+            flex,,,,zone,1
+            flex,,,,zone,2
+            """
+        let (timetable, report) = try feed.compile()
+        #expect(report.count(.flexibleStopTime) == 2)
+        #expect(report.count(.unusableTrip) == 0)
+        #expect(timetable.trips.count == 1)
+    }
+
+    @Test(arguments: ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt"])
+    func `without a row of what is needed there is no timetable`(file: String) throws {
+        var feed = TinyFeed()
+        feed.files[file] = feed.files[file]?.split(separator: "\n").first.map(String.init)
+        #expect(throws: ImportError.nothingUsable(file: file)) { try feed.compile() }
+    }
+
+    @Test func `a station that is no station is none`() throws {
+        let (timetable, report) = try TinyFeed([
+            "stops.txt": """
+            stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station
+            hub,Station,44.005,-76.0,1,
+            s1,First,44.0,-76.0,0,hub
+            s2,Second,,,0,hub
+            s3,Third,44.02,-76.0,0,s1
+            s4,Fourth,44.03,-76.0,0,nowhere
+            """
+        ]).compile()
+        #expect(report.count(.wrongParentStation) == 1)
+        #expect(report.count(.foreignKeyViolation) == 1)
+        #expect(timetable.children(of: StopIndex(0)).map { timetable.stopChildren[$0].position } == [1, 2])
+        #expect(timetable.coordinate(of: StopIndex(2))?.latitude == 44.005)
+    }
+
+    @Test func `an unknown time zone is UTC, and agencies that differ are told`() throws {
+        let (timetable, report) = try TinyFeed([
+            "agency.txt": """
+            agency_id,agency_name,agency_url,agency_timezone
+            A,Agency,https://example.org,America/Atlantis
+            B,Other,https://example.org,Europe/Paris
+            """
+        ]).compile()
+        #expect(report.count(.unknownTimeZone) == 1)
+        #expect(report.count(.inconsistentTimeZone) == 1)
+        #expect(timetable.feedField(.timeZone) == "UTC")
+        #expect(timetable.zone.offset(at: 1_780_000_000) == 0)
+    }
+
+    @Test func `notices are counted all and named a few`() throws {
+        var feed = TinyFeed()
+        for number in 0..<100 { feed.files["stop_times.txt"]? += "\nghost\(number),09:00:00,09:00:00,s1,1" }
+        let (_, report) = try feed.compile()
+        let group = try #require(report.notices.first { $0.rule == .foreignKeyViolation })
+        #expect(group.count == 100)
+        #expect(group.samples.count == 20)
+        #expect(
+            group.samples[0]
+                == Notice(rule: .foreignKeyViolation, file: "stop_times.txt", row: 5, field: "trip_id", value: "ghost0")
+        )
+    }
+}

@@ -1,0 +1,83 @@
+import Testing
+import TransitCore
+
+@testable import GTFSSchedule
+
+/// What trips share: patterns and profiles.
+struct PatternTests {
+    @Test func `trips with the same stops share a pattern, with the same pace a profile`() throws {
+        var feed = TinyFeed()
+        feed.files["trips.txt"] =
+            "route_id,service_id,trip_id,trip_headsign,direction_id\nr1,all,t1,Up,0\nr1,all,t2,Up,0\nr1,all,t3,Down,1\n"
+        feed.files["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            t2,09:00:00,09:00:00,s1,1
+            t2,09:10:00,09:11:00,s2,2
+            t1,08:00:00,08:00:00,s1,1
+            t1,08:10:00,08:11:00,s2,2
+            t3,08:00:00,08:00:00,s2,1
+            t3,08:10:00,08:11:00,s1,2
+            """
+        let (timetable, report) = try feed.compile()
+        #expect(report.patterns == 2)
+        #expect(timetable.patterns(of: RouteIndex(0)) == 0..<2)
+        #expect(timetable.trips(of: PatternIndex(0)).map { timetable.string(timetable.tripIDs[$0]) } == ["t1", "t2"])
+        #expect(Set(timetable.trips.map { timetable.tripProfiles[$0] }).count == 1)
+        #expect(timetable.patterns.map { timetable.string(timetable.patternHeadsigns[$0]) } == ["Up", "Down"])
+        #expect(timetable.patterns.map { timetable.patternDirections[$0] } == [0, 1])
+    }
+
+    @Test func `where riders may board or leave parts patterns`() throws {
+        var feed = TinyFeed()
+        feed.files["trips.txt"] = "route_id,service_id,trip_id\nr1,all,t1\nr1,all,t2\n"
+        feed.files["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type,stop_headsign
+            t1,08:00:00,08:00:00,s1,1,,,
+            t1,08:10:00,08:11:00,s2,2,,,
+            t2,09:00:00,09:00:00,s1,1,0,1,Express
+            t2,09:10:00,09:11:00,s2,2,1,3,
+            """
+        let (timetable, report) = try feed.compile()
+        #expect(report.patterns == 2)
+        #expect(
+            timetable.patternStopFlags.indices.map { timetable.patternStopFlags[$0] } == [
+                [], [], .noDropOff, [.noPickup, .onRequest],
+            ])
+        #expect(timetable.string(timetable.patternStopHeadsigns[2]) == "Express")
+        #expect(timetable.calls(at: StopIndex(0)).map { timetable.stopCalls[$0] } == [0, 2])
+    }
+
+    @Test func `the same feed gives the same bytes`() throws {
+        let (one, _) = try TinyFeed().compile()
+        let (two, _) = try TinyFeed().compile()
+        #expect(one.checksum == two.checksum)
+    }
+
+    @Test func `a network without trips has patterns along shapes`() throws {
+        var builder = TimetableBuilder(notices: NoticeLog())
+        builder.agencies = [AgencyRecord(id: .none, name: builder.strings.intern("Valley"))]
+        builder.routes = [RouteRecord(id: builder.strings.intern("B43"), shortName: builder.strings.intern("B43"))]
+        builder.stops = [
+            StopRecord(
+                id: builder.strings.intern("1"), name: builder.strings.intern("Here"),
+                place: Coordinate(latitude: 42, longitude: -72)),
+            StopRecord(
+                id: builder.strings.intern("2"), name: builder.strings.intern("There"),
+                place: Coordinate(latitude: 42.01, longitude: -72)),
+        ]
+        let shape = builder.addShape(
+            id: builder.strings.intern("s"),
+            line: [Coordinate(latitude: 41.999, longitude: -72), Coordinate(latitude: 42.02, longitude: -72)])
+        _ = builder.pattern(
+            route: RouteIndex(0), direction: 255, shape: shape,
+            calls: [PatternCall(stop: StopIndex(0), sequence: 1), PatternCall(stop: StopIndex(1), sequence: 2)])
+        let timetable = try Timetable(TimetableBytes(copying: builder.finish()))
+        #expect(timetable.trips.isEmpty)
+        #expect(timetable.patterns(of: RouteIndex(0)).count == 1)
+        #expect(
+            timetable.patternStopDistances.indices.map { Int(timetable.patternStopDistances[$0].rounded()) } == [
+                111, 1223,
+            ])
+        #expect(timetable.search("there") == [.stop(StopIndex(1))])
+    }
+}

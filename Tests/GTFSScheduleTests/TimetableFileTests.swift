@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+import TransitCore
+
+@testable import GTFSSchedule
+
+struct TimetableFileTests {
+    private func bytes() throws -> [UInt8] {
+        let (timetable, _) = try TinyFeed().compile()
+        return timetable.withBytes { Array($0) }
+    }
+
+    @Test func `what was written is what is opened`() throws {
+        try withTemporaryFolder { folder in
+            let path = folder.appending(path: "a.timetable").path
+            let bytes = try bytes()
+            try TimetableFile.write(bytes, to: path)
+            let timetable = try TimetableFile.open(path)
+            try TimetableFile.verify(path)
+            #expect(timetable.byteCount == bytes.count)
+            #expect(timetable.departures("t1") == [28_800, 29_460, 30_000])
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.timetable"])
+        }
+    }
+
+    @Test func `a mapped timetable lives on when its file is replaced`() throws {
+        try withTemporaryFolder { folder in
+            let path = folder.appending(path: "a.timetable").path
+            let bytes = try bytes()
+            try TimetableFile.write(bytes, to: path)
+            let old = try TimetableFile.open(path)
+            var feed = TinyFeed()
+            feed.files["stop_times.txt"] = feed.files["stop_times.txt"]?.replacing("08:", with: "09:")
+            try TimetableFile.write(feed.compile().timetable.withBytes { Array($0) }, to: path)
+            #expect(old.departures("t1").first == 28_800)
+            #expect(try TimetableFile.open(path).departures("t1").first == 32_400)
+        }
+    }
+
+    @Test func `a write that fails leaves the old file and nothing else`() throws {
+        try withTemporaryFolder { folder in
+            // A folder in the file's place cannot be replaced.
+            let path = folder.appending(path: "a.timetable")
+            try FileManager.default.createDirectory(at: path.appending(path: "x"), withIntermediateDirectories: true)
+            #expect(throws: ImportError.self) { try TimetableFile.write([1, 2, 3], to: path.path) }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.timetable"])
+            let nowhere = folder.appending(path: "no/such/a.timetable").path
+            #expect(throws: ImportError.self) { try TimetableFile.write([1, 2, 3], to: nowhere) }
+        }
+    }
+
+    @Test func `what is no timetable says why`() throws {
+        try withTemporaryFolder { folder in
+            let path = folder.appending(path: "a").path
+            #expect(throws: TimetableFileError.self) { try TimetableFile.open(path) }
+            for text in ["", "x", String(repeating: "no timetable ", count: 20)] {
+                try Data(text.utf8).write(to: URL(filePath: path))
+                #expect(throws: TimetableFileError.unusable(path: path, .notATimetable)) {
+                    try TimetableFile.open(path)
+                }
+            }
+            var bytes = try bytes()
+            bytes[8] = 99
+            try Data(bytes).write(to: URL(filePath: path))
+            #expect(throws: TimetableFileError.unusable(path: path, .otherVersion(99))) { try TimetableFile.open(path) }
+        }
+    }
+
+    @Test func `a file cut short is damaged`() throws {
+        try withTemporaryFolder { folder in
+            let path = folder.appending(path: "a").path
+            let bytes = try bytes()
+            for length in [48, 100, bytes.count / 2, bytes.count - 1] {
+                try Data(bytes.prefix(length)).write(to: URL(filePath: path))
+                #expect(throws: TimetableFileError.self) { try TimetableFile.open(path) }
+            }
+        }
+    }
+
+    @Test func `every bit of the header that flips is found`() throws {
+        let bytes = try bytes()
+        let bodyStart = bytes.withUnsafeBytes { TimetableFormat.bodyStart($0) }
+        // Bytes 24 ..< 32 are the checksum of the body, which only `verify` compares; it lies under the header's too.
+        for position in Array(0..<40) + Array(48..<bodyStart) {
+            for bit in 0..<8 {
+                var damaged = bytes
+                damaged[position] ^= 1 << bit
+                #expect(throws: TimetableError.self, "byte \(position), bit \(bit)") {
+                    try Timetable(TimetableBytes(copying: damaged))
+                }
+            }
+        }
+    }
+
+    @Test func `a bit that flips in the body is found by verify`() throws {
+        try withTemporaryFolder { folder in
+            let path = folder.appending(path: "a").path
+            let bytes = try bytes()
+            let bodyStart = bytes.withUnsafeBytes { TimetableFormat.bodyStart($0) }
+            var random = SeededRandom(seed: 7)
+            for _ in 0..<200 {
+                var damaged = bytes
+                damaged[Int.random(in: bodyStart..<bytes.count, using: &random)] ^=
+                    1 << UInt8.random(in: 0..<8, using: &random)
+                try Data(damaged).write(to: URL(filePath: path))
+                _ = try TimetableFile.open(path)
+                #expect(throws: TimetableFileError.unusable(path: path, .damaged(section: nil))) {
+                    try TimetableFile.verify(path)
+                }
+            }
+        }
+    }
+}

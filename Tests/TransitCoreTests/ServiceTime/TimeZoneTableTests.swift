@@ -1,0 +1,54 @@
+import Testing
+
+@testable import TransitCore
+
+struct TimeZoneTableTests {
+    /// Toronto in 2026: summer time from 8 March, 07:00 UTC, to 1 November, 06:00 UTC.
+    private static let starts: [Int64] = [1_762_063_200, 1_772_953_200, 1_793_512_800]
+    private static let offsets: [Int32] = [-18_000, -14_400, -18_000]
+
+    private func withToronto(_ body: (TimeZoneTable) -> Void) {
+        Self.starts.withUnsafeBufferPointer { starts in
+            Self.offsets.withUnsafeBufferPointer { offsets in
+                body(
+                    TimeZoneTable(
+                        starts: Column(base: starts.baseAddress, count: starts.count),
+                        offsets: Column(base: offsets.baseAddress, count: offsets.count)))
+            }
+        }
+    }
+
+    @Test func `an offset holds from its first second`() {
+        withToronto { zone in
+            #expect(zone.offset(at: 1_772_953_199) == -18_000)
+            #expect(zone.offset(at: 1_772_953_200) == -14_400)
+            #expect(zone.offset(at: 0) == -18_000)
+            #expect(zone.offset(at: 1_900_000_000) == -18_000)
+        }
+    }
+
+    @Test func `a service day starts twelve hours before noon`() {
+        withToronto { zone in
+            let day = { (month: Int, day: Int) in
+                ServiceDate(year: 2026, month: month, day: day).map { zone.start(of: $0) }
+            }
+            #expect(day(3, 7) == 1_772_859_600)
+            // 01:00 summer time does not exist as midnight plus one hour: the day starts at 23:00 the evening before.
+            #expect(day(3, 8) == 1_772_942_400)
+            #expect(day(11, 1) == 1_793_509_200)
+        }
+    }
+
+    @Test func `the calendar day at a moment is the local one`() {
+        withToronto { zone in
+            #expect(zone.date(at: 1_772_859_599).iso == "2026-03-06")
+            #expect(zone.date(at: 1_772_859_600).iso == "2026-03-07")
+        }
+    }
+
+    @Test func `an empty table is UTC`() {
+        let zone = TimeZoneTable(starts: Column(), offsets: Column())
+        #expect(zone.offset(at: 1_780_000_000) == 0)
+        #expect(zone.date(at: -1).iso == "1969-12-31")
+    }
+}

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import TransitCore
+
+struct IdentifierTableTests {
+    private func find(_ id: String, in slots: [UInt32], _ ids: [String]) -> Int? {
+        slots.withUnsafeBufferPointer { slots in
+            IdentifierTable.find(Array(id.utf8), in: Column(base: slots.baseAddress, count: slots.count)) { position in
+                position < ids.count && ids[position] == id
+            }
+        }
+    }
+
+    @Test func `every id is found, no other is`() {
+        let ids = (0..<500).map { "stop-\($0)" }
+        let slots = IdentifierTable.slots(count: ids.count) { Array(ids[$0].utf8) }
+        for (number, id) in ids.enumerated() { #expect(find(id, in: slots, ids) == number) }
+        #expect(find("stop-500", in: slots, ids) == nil)
+        #expect(find("", in: slots, ids) == nil)
+    }
+
+    @Test func `of equal ids the first is found`() {
+        let ids = ["a", "b", "a", "a"]
+        let slots = IdentifierTable.slots(count: ids.count) { Array(ids[$0].utf8) }
+        #expect(find("a", in: slots, ids) == 0)
+        #expect(slots.count { $0 != IdentifierTable.empty } == 2)
+    }
+
+    @Test func `a damaged table without an empty slot comes to an end`() {
+        #expect(find("x", in: [7, 7, 7, 7], ["a"]) == nil)
+    }
+}
