@@ -5,6 +5,8 @@ import os
 import pytest
 
 from support import webkit
+from support.places import SCREENSHOTS
+from support.riders import stop_with_departures
 
 pytestmark = pytest.mark.skipif(
     not (webkit.is_there() and os.environ.get("DISPLAY")), reason="WebKit's driver or a display is missing")
@@ -32,3 +34,14 @@ def test_the_core_runs_in_webkit(browser, files):
 def test_webkit_draws_with_webgl(browser, files):
     browser.go(f"{files.url}/Tests/Browser/blank.html")
     assert browser.run("return document.createElement('canvas').getContext('webgl2') !== null")
+
+
+def test_a_rider_gets_from_the_map_to_a_board_in_webkit(browser, server):
+    browser.go(server.url)
+    drawn = "return document.querySelector('.maplibregl-canvas')?.clientWidth > 0"
+    browser.until(lambda: browser.run(drawn), "no map was drawn")
+    stop = stop_with_departures(server)
+    browser.run("location.hash = arguments[0]", f"#/stop/{stop['id']}")
+    browser.until(lambda: browser.find("#tray-title") and browser.text("#tray-title") == stop["name"], "no tray opened")
+    browser.until(lambda: any(sign in browser.text("#tray") for sign in "0123456789"), "no board was shown")
+    browser.picture(SCREENSHOTS / "webkit-stop.png")

@@ -1,0 +1,65 @@
+"""Live streams hold what api/openapi.yaml promises of them."""
+
+import pytest
+
+from support.contract import Contract
+from support.events import Events
+from support.riders import stop_with_departures
+
+contract = Contract()
+SCHEMAS = {name: {"$ref": f"#/components/schemas/{schema}"}
+           for name, schema in [("snapshot", "StreamSnapshot"), ("change", "StreamChange")]}
+
+
+@pytest.fixture(scope="module")
+def scopes(server):
+    stop = stop_with_departures(server)
+    box = f"{stop['lon'] - .1},{stop['lat'] - .1},{stop['lon'] + .1},{stop['lat'] + .1}"
+    return {
+        "all": "", "agency": "?agency=cairns", "stop": f"?stop={stop['id']}", "bbox": f"?bbox={box}",
+        "routes": f"?routes={','.join(stop['routes'])}",
+    }
+
+
+@pytest.mark.parametrize("scope", ["all", "agency", "routes", "stop", "bbox"])
+def test_a_stream_begins_with_a_snapshot_and_goes_on_with_changes(server, scopes, scope):
+    with Events(server, "/api/v1/live" + scopes[scope]) as events:
+        first, second = next(events), next(events)
+    assert (first.name, second.name) == ("snapshot", "change")
+    assert first.id and second.id and first.id != second.id
+    for event in first, second:
+        assert not contract.complaints(event.data, SCHEMAS[event.name])
+    assert ("board" in first.data) == (scope == "stop")
+    assert first.data["vehicles"]
+
+
+def test_a_reader_who_comes_back_is_told_what_was_missed(server):
+    with Events(server, "/api/v1/live?agency=cairns") as events:
+        seen = [next(events) for _ in range(2)]
+    with Events(server, "/api/v1/live?agency=cairns", last=seen[-1].id) as events:
+        after = next(events)
+    assert after.name == "change"
+    assert after.data["at"] >= seen[-1].data["at"]
+
+
+def test_a_reader_with_an_id_of_another_world_gets_a_snapshot(server):
+    with Events(server, "/api/v1/live?agency=cairns", last="nonsense") as events:
+        assert next(events).name == "snapshot"
+
+
+def test_changes_lead_to_what_a_new_reader_sees(server):
+    """The snapshot and its changes, folded as the page does, are the vehicles of a later snapshot."""
+    with Events(server, "/api/v1/live?agency=cairns") as events:
+        first = next(events)
+        vehicles = {vehicle["id"]: vehicle for vehicle in first.data["vehicles"]}
+        for _ in range(3):
+            change = next(events)
+            vehicles |= {vehicle["id"]: vehicle for vehicle in change.data.get("vehicles", [])}
+            for gone in change.data.get("gone", []):
+                vehicles.pop(gone, None)
+        with Events(server, "/api/v1/live?agency=cairns") as others:
+            fresh = next(others)
+    if fresh.id == change.id:
+        assert vehicles == {vehicle["id"]: vehicle for vehicle in fresh.data["vehicles"]}
+    else:
+        assert vehicles.keys() & {vehicle["id"] for vehicle in fresh.data["vehicles"]}
