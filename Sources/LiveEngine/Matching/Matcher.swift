@@ -27,7 +27,9 @@ struct Matcher: Sendable {
     func match(
         _ fix: Fix, reference: TripReference?, previous: Progress?, taken: Set<TripDay>, in network: inout Network
     ) -> Match {
-        guard let reference else { return Match(state: .unmatched) }
+        guard let reference, reference.namesSomething else {
+            return unnamed(fix, previous: previous, in: &network)
+        }
         if let day = finder.tripDay(for: reference, at: fix.at) {
             return onTrip(day, fix: fix, reference: reference, previous: previous, taken: taken, in: &network)
         }
@@ -44,7 +46,8 @@ struct Matcher: Sendable {
         let placement = Placement(pattern, in: &network, settings: settings)
         if let previous, previous.pattern == pattern, isSameTrip(previous, day, reference) {
             let times = TripTimes(previous.trip ?? day, pattern: pattern, in: timetable)
-            let progress = advance(previous, fix: fix, times: times, on: placement)
+            var progress = advance(previous, fix: fix, times: times, on: placement)
+            progress.namedAt = fix.at
             return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: times))
         }
         let day = run(of: day, fix: fix, reference: reference, taken: taken, on: placement)
@@ -131,6 +134,7 @@ struct Matcher: Sendable {
         let firstDistance = placement.distance(ofPlace: 0)
         let lastDistance = placement.distance(ofPlace: last)
         let hasStrayed = progress.strayed > 0
+        defer { progress.noteTerminal() }
         if progress.distance >= lastDistance - 60, !hasStrayed || placement.isNear(last, fix, settings.terminalReach) {
             progress.isAtTerminal = true
         } else if progress.distance <= firstDistance + 60, placement.isNear(0, fix, settings.terminalReach) {
@@ -166,4 +170,9 @@ extension Placement {
         guard let there = timetable.coordinate(of: stop) else { return false }
         return fix.coordinate.distance(to: there) <= reach
     }
+}
+
+extension TripReference {
+    /// It says at least on which route the vehicle is.
+    var namesSomething: Bool { tripID != nil || routeID != nil }
 }

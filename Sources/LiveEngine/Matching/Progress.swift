@@ -21,6 +21,10 @@ struct Progress: Sendable, Equatable {
     var strayed = 0
     /// It waits at its first stop, or has come to its last.
     var isAtTerminal = false
+    /// When the provider last named its trip, epoch seconds.
+    var namedAt: Int64
+    /// When it came to the terminal it is at.
+    private(set) var atTerminalSince: Int64?
     /// Where it was during the last minutes, oldest first.
     private(set) var samples: [Sample] = []
 
@@ -33,6 +37,7 @@ struct Progress: Sendable, Equatable {
         self.offset = offset
         self.at = at
         self.isInferred = isInferred
+        namedAt = at
         samples = [Sample(distance: distance, at: at)]
     }
 
@@ -48,6 +53,11 @@ struct Progress: Sendable, Equatable {
     mutating func stand(at: Int64) {
         self.at = at
         record()
+    }
+
+    /// Keeps the moment of coming to a terminal, which is when lateness stops to grow.
+    mutating func noteTerminal() {
+        atTerminalSince = isAtTerminal ? atTerminalSince ?? at : nil
     }
 
     private mutating func record() {

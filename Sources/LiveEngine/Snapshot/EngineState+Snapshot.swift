@@ -30,8 +30,10 @@ extension EngineState {
     private func deviation(of progress: Progress, on trip: TripDay) -> Int32? {
         guard progress.strayed < 2 || progress.isAtTerminal else { return nil }
         let times = TripTimes(trip, pattern: progress.pattern, in: timetable)
-        let deviation = Double(progress.at) - times.time(atDistance: progress.distance)
-        return Int32(clamping: Int64((progress.isWaiting(in: timetable) ? max(deviation, 0) : deviation).rounded()))
+        let isWaiting = progress.isWaiting(in: timetable)
+        let moment = isWaiting ? progress.at : progress.atTerminalSince ?? progress.at
+        let deviation = (Double(moment) - times.time(atDistance: progress.distance)).rounded()
+        return Int32(clamping: Int64(isWaiting ? max(deviation, 0) : deviation))
     }
 }
 

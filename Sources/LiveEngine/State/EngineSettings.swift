@@ -14,6 +14,8 @@ package struct EngineSettings: Sendable, Equatable {
     package var offRouteAt: Double = 80
     /// Closer to its terminal than this, it waits there, even beside the line.
     package var terminalReach: Double = 250
+    /// A vehicle that names neither trip nor route must have gone this far along a line to be on it.
+    package var tellingDistance: Double = 300
     /// The shortest stay between two trips of a block.
     package var minimumLayover: Int64 = 60
     /// How far ahead the next trip of a vehicle's block is predicted.

@@ -6,6 +6,7 @@ extension EngineState {
         var named = Set<String>(minimumCapacity: vehicles.count)
         var taken = tripsTaken()
         var hasNew = false
+        note(vehicles, of: feed)
         for reading in vehicles {
             named.insert(reading.id)
             // A clock ahead of ours must not make a bus arrive before it is seen.
@@ -25,6 +26,15 @@ extension EngineState {
         }
         if hasNew { sortTracks() }
         countUnplaced(vehicles, of: feed)
+    }
+
+    /// A feed that names trips or routes means it when it names none; one that never does leaves it to us.
+    private mutating func note(_ vehicles: [VehicleReading], of feed: String) {
+        if vehicles.contains(where: { $0.trip?.namesSomething ?? false }) {
+            nameless.remove(feed)
+        } else if feeds[feed]?.interval == nil {
+            nameless.insert(feed)
+        }
     }
 
     private mutating func update(
@@ -52,8 +62,14 @@ extension EngineState {
         let fix = Fix(track.reading, at: track.seenAt, previous: last)
         let reference = track.reading.trip ?? agencyRuns.trip(ofVehicle: track.id)
         if let held = previous?.progress?.trip { taken.remove(held) }
-        track.match = matcher.match(
-            fix, reference: reference, previous: previous?.progress, taken: taken, in: &network)
+        if nameless.contains(track.feed), reference == nil {
+            track.trail = Array((track.trail + [fix]).suffix(6))
+            track.match = matcher.anywhere(
+                track.trail, previous: previous?.progress, taken: taken, in: &network)
+        } else {
+            track.match = matcher.match(
+                fix, reference: reference, previous: previous?.progress, taken: taken, in: &network)
+        }
         if let trip = track.progress?.trip { taken.insert(trip) }
         notePassages(of: track, since: previous?.progress)
         return track

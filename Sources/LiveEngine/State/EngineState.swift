@@ -12,6 +12,8 @@ package struct EngineState: Sendable {
     /// By id, also those hidden.
     var tracks: [Track] = []
     var placeOfTrack: [String: Int] = [:]
+    /// Feeds whose vehicles name neither trip nor route.
+    var nameless = Set<String>()
     var agencyRuns = AgencyRuns()
     var referee = Referee()
     var alerts: [LiveAlert] = []

@@ -10,6 +10,8 @@ struct Track: Sendable {
     /// When it left its feed; nil while it is there.
     var missingSince: Int64?
     var match: Match
+    /// Its last fixes, kept where the provider names neither trip nor route.
+    var trail: [Fix] = []
 
     var id: String { reading.id }
     var isVisible: Bool { missingSince == nil }

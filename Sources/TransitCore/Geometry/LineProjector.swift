@@ -10,6 +10,7 @@ package struct LineProjector: Sendable {
     private let points: Range<Int>
     private let plane: LocalPlane
     private let boxes: [Box]
+    private let whole: Box
 
     private static var segmentsPerBox: Int { 16 }
 
@@ -29,6 +30,7 @@ package struct LineProjector: Sendable {
             boxes.append(box)
         }
         self.boxes = boxes
+        whole = boxes.reduce(into: Box()) { $0.include($1) }
     }
 
     /// Metres from the first point to the last; 0 for a shape without points.
@@ -67,6 +69,11 @@ package struct LineProjector: Sendable {
             row += 1
         }
         passage.finish(into: &places)
+    }
+
+    /// False if a point is certainly not within `reach` metres of the line.
+    package func mayPass(_ place: Coordinate, within reach: Double) -> Bool {
+        Box(around: place, reach: reach, metersPerLongitude: plane.metersPerLongitude).intersects(whole)
     }
 
     private func project(
@@ -183,6 +190,11 @@ private struct Box: Sendable {
         north = max(north, latitude)
         west = min(west, longitude)
         east = max(east, longitude)
+    }
+
+    mutating func include(_ other: Box) {
+        include(other.south, other.west)
+        include(other.north, other.east)
     }
 
     func intersects(_ other: Box) -> Bool {

@@ -53,10 +53,7 @@ struct TinyNetwork {
         let line = shape.map { points in
             builder.addShape(
                 id: builder.strings.intern("shape \(ids.joined()) \(points.count)"),
-                points: points.map { point in
-                    let place = Self.coordinate(point.x, point.y)
-                    return (Int32((place.latitude * 1e7).rounded()), Int32((place.longitude * 1e7).rounded()))
-                })
+                line: points.map { Self.coordinate($0.x, $0.y) })
         }
         let calls = ids.enumerated().map { place, id in
             PatternCall(

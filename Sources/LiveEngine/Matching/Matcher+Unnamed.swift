@@ -1,0 +1,93 @@
+import TransitCore
+
+extension Matcher {
+    /// Seconds for which a vehicle keeps a trip that its provider no longer names: some drop it for a poll or two.
+    private static let namesAreMissedFor: Int64 = 180
+    /// Seconds for which a vehicle waits for the next trip of its block beyond that trip's start.
+    private static let waitsForNextTrip: Int64 = 600
+
+    /// A vehicle whose provider names trips, but none for this one: it keeps its trip for a moment, and between two trips
+    /// of a block until the next should have begun. Beyond that it is out of service.
+    func unnamed(_ fix: Fix, previous: Progress?, in network: inout Network) -> Match {
+        guard let previous, let trip = previous.trip else { return Match(state: .unmatched) }
+        let placement = Placement(previous.pattern, in: &network, settings: settings)
+        let times = TripTimes(trip, pattern: previous.pattern, in: finder.timetable)
+        let progress = advance(previous, fix: fix, times: times, on: placement)
+        let isMissed = fix.at - previous.namedAt <= Self.namesAreMissedFor && progress.strayed == 0
+        guard isMissed || isBetweenTrips(progress, trip, fix) else { return Match(state: .unmatched) }
+        let route = finder.timetable.patternRoutes[previous.pattern.position]
+        return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: times))
+    }
+
+    private func isBetweenTrips(_ progress: Progress, _ trip: TripDay, _ fix: Fix) -> Bool {
+        guard progress.isAtTerminal, let next = finder.timetable.nextTrip(after: trip) else { return false }
+        return fix.at <= TripTimes(next, in: finder.timetable).start + Self.waitsForNextTrip
+    }
+
+    /// A vehicle of a provider that names neither trips nor routes: the line that its way fits, once it has gone far
+    /// enough to tell.
+    ///
+    /// - Parameter trail: its last fixes, the newest last.
+    func anywhere(_ trail: [Fix], previous: Progress?, taken: Set<TripDay>, in network: inout Network) -> Match {
+        guard let fix = trail.last else { return Match(state: .unmatched) }
+        if let previous, !previous.isAtTerminal {
+            let times = previous.trip.map { TripTimes($0, pattern: previous.pattern, in: finder.timetable) }
+            let placement = Placement(previous.pattern, in: &network, settings: settings)
+            let progress = advance(previous, fix: fix, times: times, on: placement)
+            if progress.strayed < 2 {
+                let route = finder.timetable.patternRoutes[previous.pattern.position]
+                return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: times))
+            }
+        }
+        return best(for: trail, taken: taken, in: &network)
+    }
+
+    private func best(for trail: [Fix], taken: Set<TripDay>, in network: inout Network) -> Match {
+        guard let first = trail.first, let fix = trail.last,
+            first.coordinate.distance(to: fix.coordinate) >= settings.tellingDistance
+        else { return Match(state: .unmatched) }
+        var best = Match(state: .unmatched)
+        var bestCost = Double.infinity
+        for pattern in finder.timetable.patterns.map({ PatternIndex($0) }) {
+            let placement = Placement(pattern, in: &network, settings: settings)
+            guard let follow = placement.follow(trail) else { continue }
+            var progress = follow.progress
+            let trip = nearestTrip(of: pattern, at: progress.distance, fix: fix) { !taken.contains($0) }
+            // A line that nobody should be on now is no guess.
+            guard trip != nil || !finder.timetable.hasTrips(pattern) else { continue }
+            let cost = follow.cost + (trip.map { Placement.cost(ofDeviation: $0.deviation) } ?? 0)
+            guard cost < bestCost else { continue }
+            progress.trip = trip?.day
+            progress.isInferred = true
+            settle(&progress, fix: fix, times: trip?.times, on: placement)
+            let route = finder.timetable.patternRoutes[pattern.position]
+            best = Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: trip?.times))
+            bestCost = cost
+        }
+        return best
+    }
+}
+
+extension Placement {
+    /// Metres beside the line within which a vehicle nobody names can be on it.
+    private static var trust: Double { 30 }
+
+    /// The progress of a vehicle that has gone along this line all the way, and the mean cost of its places; nil if it
+    /// has not.
+    func follow(_ trail: [Fix]) -> (progress: Progress, cost: Double)? {
+        guard let start = trail.first, trail.allSatisfy({ line.mayPass($0.coordinate, within: Self.trust) }),
+            let place = first(of: start, trip: nil, held: nil, isNewTrip: false), place.offset <= Self.trust
+        else { return nil }
+        var progress = Progress(
+            pattern: pattern, trip: nil, distance: place.distance, offset: place.offset, at: start.at)
+        var cost = place.cost
+        for fix in trail.dropFirst() {
+            guard let place = next(after: progress, fix: fix), place.offset <= Self.trust else { return nil }
+            cost += place.offset
+            progress.move(to: place, at: fix.at)
+        }
+        // Along it, not across or against it.
+        guard progress.distance - place.distance >= settings.tellingDistance * 0.8 else { return nil }
+        return (progress, cost / Double(trail.count))
+    }
+}

@@ -1,0 +1,54 @@
+import LiveEngine
+import Testing
+import TransitCore
+
+@Suite struct `Vehicles that name no trip` {
+    @Test func `where nobody names a trip, the way tells the line`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", 1000, 5, at: "8:05"))
+        #expect(try engine.vehicle("7").state == .unmatched)
+        engine.watch(bus("7", 1200, 5, at: "8:06"), bus("7", 1400, 5, at: "8:07"))
+        let vehicle = try engine.vehicle("7")
+        #expect(try vehicle.match?.trip == engine.timetable.tripDay("t1"))
+        #expect(abs(try #require(vehicle.match).distance - 1400) < 5)
+    }
+
+    @Test func `a way against the line is on no line`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        for step in 0..<6 {
+            engine.watch(bus("7", 3000 - Double(step) * 200, 5, at: "8:0\(step)"))
+        }
+        #expect(try engine.vehicle("7").state == .unmatched)
+    }
+
+    @Test func `where others name trips, a bus that names none is out of service`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        for step in 0..<6 {
+            let time = "8:0\(step)"
+            engine.apply(
+                positions(
+                    bus("7", Double(step) * 200, 5, at: time), bus("8", Double(step) * 200, 0, at: time, trip: "t1")),
+                from: "p", at: at(time))
+        }
+        #expect(try engine.vehicle("7").state == .unmatched)
+    }
+
+    @Test func `a trip forgotten for a poll is kept, then given up`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", 1000, 0, at: "8:05", trip: "t1"), bus("7", 1200, 0, at: "8:06"))
+        #expect(try engine.vehicle("7").match != nil)
+        engine.watch(bus("7", 1800, 0, at: "8:09"))
+        #expect(try engine.vehicle("7").state == .unmatched)
+    }
+
+    @Test func `between two trips of its block a bus without a trip waits for the next`() throws {
+        var engine = EngineState(timetable: try loopTown())
+        engine.watch(
+            bus("7", 0, 500, at: "8:17", trip: "first"), bus("7", 0, 10, at: "8:21", trip: "first"),
+            bus("7", 0, 30, at: "8:26"))
+        let vehicle = try engine.vehicle("7")
+        #expect(vehicle.state == .layover)
+        #expect((55...65).contains(try #require(vehicle.deviation)))
+        #expect(try engine.snapshot.run(of: engine.timetable.tripDay("second"))?.calls.first?.departure == at("8:30"))
+    }
+}
