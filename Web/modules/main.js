@@ -19,7 +19,7 @@ import { place, withBus, go } from './router.js';
 import { Search } from './search.js';
 import { drawShell, mapSentence, nameShell } from './shell.js';
 import { chooseAtFirst, chosenRoutes } from './shown.js';
-import { loadSite } from './site.js';
+import { loadSite, site } from './site.js';
 import { drawStage, openStage, sheet } from './stage.js';
 import { currentBus } from './views/bus.js';
 import { noBusesWords, refreshList } from './views/list.js';
@@ -31,6 +31,8 @@ import { closestStops } from './closest.js';
 
 /** Seconds between two looks at how many buses run. */
 const SERVICE = 30;
+/** Seconds between two questions for the network while there is none. */
+const RETRY = 4;
 /** Seconds between two settings of the clock. */
 const CLOCK = 600;
 
@@ -39,7 +41,8 @@ let view;
 
 async function start() {
     applyTheme();
-    await Promise.all([loadWords(), loadSite(), loadIcons(), setClock()]);
+    const known = loadSite();
+    await Promise.all([loadWords(known.then(() => site.language)), known, loadIcons(), setClock()]);
     nameShell();
     new Search(/** @type {HTMLElement} */ (document.getElementById('finder')));
     openStage();
@@ -61,6 +64,7 @@ async function start() {
     locateIfAllowed();
     refreshNotices();
     setInterval(() => document.hidden || tend(), SERVICE * 1000);
+    setInterval(() => document.hidden || network.value.routes.size > 0 || loadNetwork().catch(() => {}), RETRY * 1000);
     setInterval(setClock, CLOCK * 1000);
 }
 
@@ -75,7 +79,12 @@ async function openMap() {
     if (view) view.buses.onChosen = placeCall;
     redraw();
     requestAnimationFrame(() => place.value.page === 'map' && view?.fit());
-    network.subscribe(() => view?.update());
+    let empty = network.value.routes.size === 0;
+    network.subscribe(() => {
+        view?.update();
+        if (empty && network.value.routes.size > 0) requestAnimationFrame(() => view?.fit());
+        empty = network.value.routes.size === 0;
+    });
     liveData.subscribe(() => view?.update());
     here.subscribe(follow);
     preferences.subscribe(() => view?.update());

@@ -17,10 +17,11 @@ export let language = 'en';
 /** The locale of times, numbers and distances: the rider's own where it speaks the language of the words. */
 export let locale = 'en';
 
-export async function loadWords() {
+/** @param {Promise<string | undefined>} otherwise the operator's language, for riders whose own has no table */
+export async function loadWords(otherwise) {
     languages = await (await fetch('/words/index.json')).json();
-    const wanted = [preferences.value.language, ...navigator.languages];
-    language = wanted.map(base).find((code) => languages.some((known) => known.code === code)) ?? languages[0].code;
+    const known = (/** @type {string[]} */ tags) => tags.map(base).find((code) => languages.some((one) => one.code === code));
+    language = known([preferences.value.language, ...navigator.languages]) ?? known([(await otherwise) ?? '']) ?? languages[0].code;
     locale = navigator.languages.find((tag) => base(tag) === language) ?? language;
     table = await (await fetch(`/words/${language}.json`)).json();
     rules = new Intl.PluralRules(locale);

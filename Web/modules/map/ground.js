@@ -14,33 +14,35 @@ export let basemapFailed = false;
 export const hasBasemap = () => Boolean(site.basemap.style || site.basemap.dark);
 export const hasSatellite = () => Boolean(site.basemap.satellite);
 
-/** @param {import('./palette.js').Palette} colours @param {boolean} light @returns {Promise<any>} a style */
-export async function groundStyle(colours, light) {
-    const plain = plainStyle(colours);
-    const { satellite, style, dark } = site.basemap;
+/** Land and nothing else, or the satellite's pictures. @param {import('./palette.js').Palette} colours @returns {any} a style */
+export function plainStyle(colours) {
+    const style = {
+        version: 8,
+        sources: /** @type {any} */ ({}),
+        layers: /** @type {any[]} */ ([{ id: 'ground', type: 'background', paint: { 'background-color': colours.ground } }]),
+    };
+    const { satellite } = site.basemap;
     if (preferences.value.satellite && satellite) {
-        plain.sources.satellite = {
-            type: 'raster', tileSize: 256, tiles: [satellite.tiles].flat(), attribution: satellite.attribution ?? '',
-        };
-        plain.layers.push({ id: 'satellite', type: 'raster', source: 'satellite' });
-        return plain;
+        style.sources.satellite = { type: 'raster', tileSize: 256, tiles: [satellite.tiles].flat(), attribution: satellite.attribution ?? '' };
+        style.layers.push({ id: 'satellite', type: 'raster', source: 'satellite' });
     }
+    return style;
+}
+
+/** The operator's basemap, if one is wanted and answers. @param {boolean} light @returns {Promise<any>} a style, or nothing */
+export async function basemapStyle(light) {
+    const { style, dark } = site.basemap;
     const wanted = light ? style : dark ?? style;
-    if (!wanted || document.documentElement.dataset.theme === 'contrast') return plain;
+    const plain = document.documentElement.dataset.theme === 'contrast' || (preferences.value.satellite && hasSatellite());
+    if (!wanted || plain) return undefined;
     try {
         const response = await fetch(wanted, { signal: AbortSignal.timeout(PATIENCE) });
         if (!response.ok) throw new Error(String(response.status));
+        const answer = await response.json();
         basemapFailed = false;
-        return await response.json();
+        return answer;
     } catch {
         basemapFailed = true;
-        return plain;
+        return undefined;
     }
 }
-
-/** @param {import('./palette.js').Palette} colours @returns {any} */
-const plainStyle = (colours) => ({
-    version: 8,
-    sources: {},
-    layers: [{ id: 'ground', type: 'background', paint: { 'background-color': colours.ground } }],
-});

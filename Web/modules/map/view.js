@@ -8,7 +8,7 @@ import { linesOf, network, route, stopsOf } from '../network.js';
 import { litRoutes } from '../live-data.js';
 import { BusLayer } from './bus-layer.js';
 import { addLayers, drawName, lightRoutes } from './layers.js';
-import { groundStyle, hasBasemap, hasSatellite } from './ground.js';
+import { basemapStyle, hasBasemap, hasSatellite, plainStyle } from './ground.js';
 import { lanes } from './lanes.js';
 import { loadMapLibrary } from './load.js';
 import { FONT, palette } from './palette.js';
@@ -38,8 +38,8 @@ export class MapView {
     #stops = new Map();
     /** @type {string[]} */
     #lit = [];
-    /** @type {Promise<any> | undefined} */
-    #styling;
+    /** The basemap asked for last. @type {Promise<any> | undefined} */
+    #coming;
     #ready = false;
     /** Whether nothing but land lies below. */
     #plain = true;
@@ -91,17 +91,22 @@ export class MapView {
         this.restyle();
     }
 
-    /** Draws everything anew in the theme's colours. */
+    /** Draws everything anew in the theme's colours: at once, and over the basemap when that has come. */
     async restyle() {
         this.colours = palette();
         this.buses.colours = this.colours;
+        this.#lay(plainStyle(this.colours), true);
         const light = getComputedStyle(document.documentElement).colorScheme === 'light';
-        const styling = groundStyle(this.colours, light);
-        this.#styling = styling;
-        const style = await styling;
-        if (this.#styling !== styling) return;
+        const coming = basemapStyle(light);
+        this.#coming = coming;
+        const style = await coming;
+        if (style && this.#coming === coming) this.#lay(style, false);
+    }
+
+    /** @param {any} style @param {boolean} plain */
+    #lay(style, plain) {
         this.#ready = false;
-        this.#plain = style.layers.length === 1;
+        this.#plain = plain;
         this.map.setStyle(style, { diff: false });
     }
 

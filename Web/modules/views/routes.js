@@ -80,7 +80,9 @@ function sections() {
     if (routes.size === 0) {
         if (state === 'failed') return [failure({ status: 0 }, () => void loadNetwork().catch(() => {}), t('routes.none'))];
         if (state === 'loading') return [asking(askedAt, t('asking.routes'))];
-        return [h('div', { class: 'empty', key: 'empty' }, h('h2', {}, t('routes.empty')), [...agencies.values()].map(callButton))];
+        const reading = [...agencies.values()].some((agency) => agency.schedule.state === 'loading');
+        return [h('div', { class: 'empty', key: 'empty' }, h('h2', {}, t('routes.empty')),
+            h('p', { class: 'quiet' }, t(reading ? 'schedule.loading' : 'schedule.failed')), [...agencies.values()].map(callButton))];
     }
     const shown = [...routes.values()].filter((route) => !search.found || search.found.has(route.id));
     if (shown.length === 0) return [h('p', { class: 'quiet', key: 'none' }, t('routes.noneCalled', { query: search.query }))];
