@@ -12,8 +12,8 @@ struct SimulatedBus {
     private static let lostShare = 0.04
     /// Trips driven with a dead radio: nobody sees the bus.
     private static let silentShare = 0.02
-    /// Buses whose driver never signs on: they report without a trip.
-    private static let namelessShare = 0.03
+    /// Of so many buses the driver of one never signs on: it reports without a trip.
+    private static let busesWithOneNameless = 25
 
     /// The last report at a moment (epoch seconds); nil where the bus is not on the road or not heard.
     func report(at now: Int64) -> VehicleReading? {
@@ -60,7 +60,7 @@ struct SimulatedBus {
         reading.at = time
         reading.bearing = Float(bearing)
         reading.speed = Float(whereabouts.speed)
-        guard !duty.noise.happens(2, share: Self.namelessShare) else { return reading }
+        guard duty.number % Self.busesWithOneNameless != 8 else { return reading }
         reading.trip = reference(run)
         let row = timetable.stops(of: run.pattern).lowerBound + whereabouts.place
         reading.stopID = timetable.string(timetable.stopIDs[timetable.patternStopStops[row].position])
