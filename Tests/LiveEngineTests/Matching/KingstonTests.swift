@@ -1,0 +1,38 @@
+import LiveEngine
+import Testing
+import TransitCore
+
+@Suite(.enabled(if: Kingston.isHere, "needs the recording of Kingston beside the project"))
+struct `A recorded city` {
+    @Test func `its buses drive on its streets, forward, and nobody is lost`() throws {
+        var engine = EngineState(timetable: try Kingston.timetable())
+        var offsets: [Double] = []
+        var astray = 0
+        var before: [String: VehicleMatch] = [:]
+        var backwards = 0
+        for poll in try Kingston.polls() {
+            let (snapshot, _) = engine.apply(poll, from: "positions", at: poll.madeAt ?? 0)
+            for vehicle in snapshot.vehicles {
+                guard let match = vehicle.match else { continue }
+                if vehicle.state == .offRoute {
+                    astray += 1
+                } else if vehicle.state != .layover {
+                    offsets.append(match.offset)
+                }
+                if let last = before[vehicle.id], last.trip == match.trip, match.distance < last.distance {
+                    backwards += 1
+                }
+                before[vehicle.id] = match
+            }
+            let named = Set((poll.vehicles ?? []).map(\.id))
+            #expect(snapshot.vehicles.allSatisfy { named.contains($0.id) })
+        }
+        offsets.sort()
+        try #require(offsets.count > 3000)
+        #expect(offsets[offsets.count / 2] < 6)
+        #expect(offsets[offsets.count * 95 / 100] < 25)
+        // Detours and buses found again on another passage happen; they are rare.
+        #expect(astray * 50 < offsets.count)
+        #expect(backwards * 300 < offsets.count)
+    }
+}
