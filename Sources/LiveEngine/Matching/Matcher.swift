@@ -117,10 +117,12 @@ struct Matcher: Sendable {
             progress = Progress(
                 pattern: placement.pattern, trip: trip, distance: place.distance, offset: place.offset, at: fix.at)
         } else {
+            // Somewhere on its way to the first stop, as far as anybody can tell.
             progress = Progress(
-                pattern: placement.pattern, trip: trip, distance: placement.distance(ofPlace: 0), offset: .infinity,
-                at: fix.at)
+                pattern: placement.pattern, trip: trip, distance: placement.distance(ofPlace: 0),
+                offset: placement.distance(to: 0, from: fix), at: fix.at)
             progress.strayed = 2
+            progress.isPlaced = false
         }
         settle(&progress, fix: fix, times: times, on: placement)
         return progress
@@ -165,10 +167,12 @@ extension Placement {
         return stops.isEmpty ? 0 : Double(timetable.patternStopDistances[stops.lowerBound + place])
     }
 
-    func isNear(_ place: Int, _ fix: Fix, _ reach: Double) -> Bool {
+    func isNear(_ place: Int, _ fix: Fix, _ reach: Double) -> Bool { distance(to: place, from: fix) <= reach }
+
+    /// Metres in a straight line to the n-th stop; a million if nobody knows where that is.
+    func distance(to place: Int, from fix: Fix) -> Double {
         let stop = timetable.patternStopStops[timetable.stops(of: pattern).lowerBound + place]
-        guard let there = timetable.coordinate(of: stop) else { return false }
-        return fix.coordinate.distance(to: there) <= reach
+        return timetable.coordinate(of: stop).map { fix.coordinate.distance(to: $0) } ?? 1e6
     }
 }
 

@@ -17,6 +17,8 @@ struct Progress: Sendable, Equatable {
     var offset: Double
     /// Epoch seconds of the fix.
     var at: Int64
+    /// It has been on the line since it took this trip.
+    var isPlaced = true
     /// Fixes in a row away from the line.
     var strayed = 0
     /// It waits at its first stop, or has come to its last.
@@ -47,6 +49,7 @@ struct Progress: Sendable, Equatable {
         offset = place.offset
         self.at = at
         strayed = 0
+        isPlaced = true
         record()
     }
 

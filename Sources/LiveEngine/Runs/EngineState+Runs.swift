@@ -10,11 +10,13 @@ extension EngineState {
         var runs: [LiveRun] = []
         runs.reserveCapacity(places.count * 2)
         var known = Set<TripDay>(minimumCapacity: places.count * 2)
-        for (vehicle, place) in places.enumerated() {
-            guard let run = trackedRun(of: tracks[place], vehicle: vehicle, forecast: forecast) else { continue }
-            // Two vehicles on one trip: the first stands for it, the other shows on the map alone.
-            if let trip = run.trip, !known.insert(trip).inserted { continue }
-            runs.append(run)
+        // Two vehicles on one trip: the first that names it stands for it, the other shows on the map alone.
+        for isInferred in [false, true] {
+            for (vehicle, place) in places.enumerated() where tracks[place].progress?.isInferred == isInferred {
+                guard let run = trackedRun(of: tracks[place], vehicle: vehicle, forecast: forecast) else { continue }
+                if let trip = run.trip, !known.insert(trip).inserted { continue }
+                runs.append(run)
+            }
         }
         addNextRuns(to: &runs, known: &known, forecast: forecast)
         for agency in agencyRuns.runs {
@@ -29,7 +31,9 @@ extension EngineState {
     }
 
     private mutating func trackedRun(of track: Track, vehicle: Int, forecast: RunForecast) -> LiveRun? {
-        guard let progress = track.progress, !hasEnded(progress, at: forecast.now) else { return nil }
+        guard let progress = track.progress, !hasEnded(progress, at: forecast.now), isOnItsWay(progress) else {
+            return nil
+        }
         let agency = progress.trip.flatMap { agencyRuns[$0] }
         if let agency, agency.isCanceled { return forecast.run(of: agency, vehicle: vehicle) }
         var own = forecast.run(of: progress, vehicle: vehicle)
@@ -70,6 +74,12 @@ extension EngineState {
             known.insert(next)
             runs.append(coming)
         }
+    }
+
+    /// Away from its line long after the start, a vehicle never seen on it may be anywhere on its trip, or on none.
+    private func isOnItsWay(_ progress: Progress) -> Bool {
+        guard !progress.isPlaced, !progress.isAtTerminal, let trip = progress.trip else { return true }
+        return progress.at < TripTimes(trip, pattern: progress.pattern, in: timetable).start + settings.notSeenAfter
     }
 
     /// A trip is over an hour after its last arrival, even if a parked vehicle still names it.

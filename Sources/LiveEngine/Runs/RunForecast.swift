@@ -9,7 +9,10 @@ struct RunForecast: Sendable {
 
     /// Metres beyond a stop within which a vehicle still stands at it.
     private static var atStop: Double { 20 }
+    /// Metres per second of a bus without passengers.
+    private static var approachSpeed: Double { 9 }
 
+    /// Not brought up to now, so that it stays as it is until something new is known; see ``LiveRun/passBy(_:)``.
     func run(of progress: Progress, vehicle: Int) -> LiveRun {
         let stops = timetable.stops(of: progress.pattern)
         let times = progress.trip.map { TripTimes($0, pattern: progress.pattern, in: timetable) }
@@ -19,13 +22,18 @@ struct RunForecast: Sendable {
         if progress.isAtTerminal, !isWaiting { run.firstPlace = stops.count }
         var ahead = RunAhead(
             timetable: timetable, pattern: progress.pattern, trip: times, firstPlace: run.firstPlace,
-            distance: progress.distance, at: progress.at, isWaiting: isWaiting, pace: progress.pace)
-        // A bus that has not left cannot leave in the past.
-        if isWaiting { ahead.at = max(ahead.at, now) }
+            distance: progress.distance, at: progress.at, madeAt: progress.at, isWaiting: isWaiting, pace: progress.pace
+        )
+        // A bus that has not left cannot leave in the past, nor before it has come to its first stop.
+        if isWaiting { ahead.at = max(ahead.at, now) + approach(of: progress) }
         predictor.predict(ahead, into: &run.calls)
         run.smooth()
-        run.passBy(now, isWaiting: isWaiting)
         return run
+    }
+
+    /// Seconds from where the vehicle is to its first stop, if it was not yet on its line.
+    private func approach(of progress: Progress) -> Int64 {
+        progress.isPlaced || progress.isAtTerminal ? 0 : Int64(progress.offset * 1.3 / Self.approachSpeed)
     }
 
     /// The next trip of the same block, begun when the vehicle has come to the end of this one; nil if there is none soon.
@@ -77,8 +85,8 @@ extension LiveRun {
 
     /// Brings predictions that lie in the past up to now: a stop that must have been passed is left behind, one that may
     /// have been is due.
-    mutating func passBy(_ now: Int64, isWaiting: Bool) {
-        if !isWaiting {
+    mutating func passBy(_ now: Int64) {
+        if firstPlace > 0, calls.first?.source == .observed {
             let passed = calls.prefix { $0.high + 30 < now && $0.departure + 30 < now }.count
             calls.removeFirst(passed)
             firstPlace += passed
@@ -105,7 +113,7 @@ extension Progress {
     /// It is at its first stop and its departure is still to come.
     func isWaiting(in timetable: Timetable) -> Bool {
         let stops = timetable.stops(of: pattern)
-        guard let first = stops.first, isAtTerminal else { return strayed >= 2 && offset == .infinity }
+        guard let first = stops.first, isAtTerminal else { return !isPlaced }
         return distance <= Double(timetable.patternStopDistances[first]) + 60
     }
 }

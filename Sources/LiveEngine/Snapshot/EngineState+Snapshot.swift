@@ -3,12 +3,14 @@ import TransitCore
 extension EngineState {
     mutating func makeSnapshot(sequence: UInt64, at now: Int64) -> LiveSnapshot {
         let places = tracks.indices.filter { tracks[$0].isVisible }
-        let runs = makeRuns(places, at: now)
+        var runs = makeRuns(places, at: now)
         var vehicles = places.map { vehicle(of: tracks[$0], at: now) }
         for run in runs {
             guard let number = run.vehicle, run.trip == vehicles[number].match?.trip else { continue }
             vehicles[number].follow(run, in: timetable)
         }
+        // After the vehicles, whose way ahead must not change with every second that passes.
+        for number in runs.indices where runs[number].state == .live { runs[number].passBy(now) }
         return LiveSnapshot(
             timetable: timetable, sequence: sequence, at: now, vehicles: vehicles, runs: runs, alerts: alerts,
             routeStatus: routeStatus(at: now))
@@ -51,9 +53,15 @@ extension LiveVehicle {
         path = [PathKnot(distance: match.distance, time: Double(seenAt))]
         for (position, call) in run.calls.prefix(Self.knots).enumerated() {
             let distance = Double(timetable.patternStopDistances[stops.lowerBound + run.firstPlace + position])
-            let last = path[path.count - 1]
-            guard distance > last.distance + 1 else { continue }
-            path.append(PathKnot(distance: distance, time: max(Double(call.likely), last.time + 1)))
+            addKnot(distance, at: call.likely)
+            // It stands until it leaves.
+            if call.departure > call.likely + 2 { addKnot(distance, at: call.departure) }
         }
+    }
+
+    private mutating func addKnot(_ distance: Double, at time: Int64) {
+        let last = path[path.count - 1]
+        guard Double(time) > last.time else { return }
+        path.append(PathKnot(distance: max(distance, last.distance), time: Double(time)))
     }
 }

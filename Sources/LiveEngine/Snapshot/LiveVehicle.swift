@@ -22,7 +22,8 @@ package struct LiveVehicle: Sendable, Equatable {
     package var match: VehicleMatch?
     /// Seconds against the timetable, late is positive.
     package var deviation: Int32?
-    /// Where it will be: metres along the pattern's shape and epoch seconds, both rising; empty if not on a line.
+    /// Where it will be: metres along the pattern's shape, never falling, and epoch seconds, rising; empty if not on a
+    /// line.
     package var path: [PathKnot]
     /// The row of the next stop in the pattern stops' columns, and when it is likely to be there.
     package var nextStop: NextStop?

@@ -4,7 +4,7 @@ extension EngineState {
     /// Folds one feed's vehicles: those it names are moved, those it no longer names are hidden.
     mutating func fold(_ vehicles: [VehicleReading], madeAt: Int64?, from feed: String, at now: Int64) {
         var named = Set<String>(minimumCapacity: vehicles.count)
-        var taken = tripsTaken()
+        var taken = tripsTaken(vehicles, at: now)
         var hasNew = false
         note(vehicles, of: feed)
         for reading in vehicles {
@@ -76,8 +76,17 @@ extension EngineState {
     }
 
     /// Trips that cannot be given to a vehicle which names none.
-    private func tripsTaken() -> Set<TripDay> {
+    private func tripsTaken(_ vehicles: [VehicleReading], at now: Int64) -> Set<TripDay> {
         var trips = Set<TripDay>()
+        // Those named in this reading count from its beginning, whatever the order of its vehicles.
+        if vehicles.contains(where: { $0.trip?.tripID == nil }) {
+            for reference in vehicles.lazy.compactMap(\.trip) where reference.tripID != nil {
+                guard let day = matcher.finder.tripDay(for: reference, at: now),
+                    reference.startTime != nil || !timetable.tripFlags[day.trip.position].contains(.hasRuns)
+                else { continue }
+                trips.insert(day)
+            }
+        }
         for track in tracks where track.isVisible {
             if let trip = track.progress?.trip { trips.insert(trip) }
         }

@@ -125,3 +125,31 @@ import TransitCore
         #expect(starts == [seconds("8:10"), seconds("8:00")])
     }
 }
+
+@Suite struct `On the way to the first stop` {
+    @Test func `a bus far from its first stop leaves when it can have come there`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", -9000, 0, at: "7:55", trip: "t1"))
+        let row = try #require(try engine.board("A").arrivals.first)
+        // 9 km take over twenty minutes.
+        #expect(try #require(row.predicted).departure > at("8:15"))
+        #expect(try engine.vehicle("7").state == .offRoute)
+    }
+
+    @Test func `long after the start it may be anywhere, and the timetable stands`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", 2000, 3000, at: "8:10", trip: "t1"))
+        let row = try #require(try engine.board("C").arrivals.first)
+        #expect(row.status == .scheduled && row.predicted == nil)
+    }
+
+    @Test func `of two buses on one trip the one that names it is believed`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(
+            positions(bus("1", 1000, 0, at: "8:05", route: "1"), bus("2", 500, 0, at: "8:05", trip: "t1")), from: "p",
+            at: at("8:05"))
+        #expect(try engine.vehicle("1").match?.trip == nil)
+        let t1 = try engine.timetable.tripDay("t1")
+        #expect(try engine.board("C").arrivals.first { $0.trip == t1 }?.vehicle == 1)
+    }
+}
