@@ -29,9 +29,14 @@ struct WireWriter {
     mutating func message(_ field: UInt32, _ write: (inout WireWriter) -> Void) {
         var inner = WireWriter()
         write(&inner)
+        bytes(field, inner.bytes)
+    }
+
+    /// A message or text that is written already.
+    mutating func bytes(_ field: UInt32, _ content: [UInt8]) {
         raw(UInt64(field) << 3 | 2)
-        raw(UInt64(inner.bytes.count))
-        bytes.append(contentsOf: inner.bytes)
+        raw(UInt64(content.count))
+        bytes.append(contentsOf: content)
     }
 
     private mutating func raw(_ value: UInt64) {

@@ -1,0 +1,17 @@
+import GTFSRealtime
+
+/// Turns a GTFS-Realtime feed that sends only what has changed into one that sends everything. Others pass unchanged.
+package actor WholeFeedTransport: FeedTransport {
+    private let transport: any FeedTransport
+    private var feed = DifferentialFeed()
+
+    package init(_ transport: any FeedTransport) {
+        self.transport = transport
+    }
+
+    package func response() async throws(FeedError) -> FeedResponse {
+        var response = try await transport.response()
+        if response.status == 200 { response.body = feed.merge(response.body) }
+        return response
+    }
+}
