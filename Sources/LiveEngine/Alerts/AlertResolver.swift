@@ -1,27 +1,36 @@
 import TransitCore
 
 extension EngineState {
-    /// Finds what every feed's alerts concern, in the order of the feeds' names and of each feed; those that are over
-    /// are left out.
+    /// Finds what every feed's alerts concern, in the order of the feeds' names and of each feed.
     mutating func resolveAlerts(at now: Int64) {
-        alerts = []
+        resolvedAlerts = []
         for name in feeds.keys.sorted() {
             guard let readings = feeds[name]?.reading.alerts else { continue }
             var counts = feeds[name]?.unplaced ?? UnplacedCounts()
             counts.alertsOfNothing = 0
-            for reading in readings where !reading.isOver(at: now) {
+            for reading in readings {
                 let alert = AlertResolver(finder: matcher.finder, now: now).resolve(reading)
                 if alert.routes.isEmpty, alert.stops.isEmpty, alert.trips.isEmpty, !alert.concernsWholeAgency {
                     counts.alertsOfNothing += 1
                 }
-                alerts.append(alert)
+                resolvedAlerts.append(alert)
             }
             feeds[name]?.unplaced = counts
         }
     }
 
+    /// Those that hold now or will.
+    func alerts(at now: Int64) -> [LiveAlert] {
+        resolvedAlerts.compactMap { alert in
+            guard !alert.reading.isOver(at: now) else { return nil }
+            var alert = alert
+            alert.isActive = alert.reading.isActive(at: now)
+            return alert
+        }
+    }
+
     /// What riders are told of each route: the worst alert that holds now; unknown unless a feed of alerts is being read.
-    func routeStatus(at now: Int64) -> [ServiceStatus] {
+    func routeStatus(under alerts: [LiveAlert], at now: Int64) -> [ServiceStatus] {
         let isInformed = feeds.values.contains { $0.reading.alerts != nil && now - $0.readAt < settings.vanishAfter }
         var statuses = [ServiceStatus](repeating: isInformed ? .none : .unknown, count: timetable.routes.count)
         for alert in alerts where alert.isActive {
@@ -45,8 +54,7 @@ struct AlertResolver {
     private var timetable: Timetable { finder.timetable }
 
     func resolve(_ reading: AlertReading) -> LiveAlert {
-        var alert = LiveAlert(
-            reading: reading, concernsWholeAgency: reading.entities.isEmpty, isActive: reading.isActive(at: now))
+        var alert = LiveAlert(reading: reading, concernsWholeAgency: reading.entities.isEmpty)
         for entity in reading.entities { add(entity, to: &alert) }
         return alert
     }

@@ -11,9 +11,10 @@ extension EngineState {
         }
         // After the vehicles, whose way ahead must not change with every second that passes.
         for number in runs.indices where runs[number].state == .live { runs[number].passBy(now) }
+        let alerts = alerts(at: now)
         return LiveSnapshot(
             timetable: timetable, sequence: sequence, at: now, vehicles: vehicles, runs: runs, alerts: alerts,
-            routeStatus: routeStatus(at: now))
+            routeStatus: routeStatus(under: alerts, at: now))
     }
 
     private func vehicle(of track: Track, at now: Int64) -> LiveVehicle {

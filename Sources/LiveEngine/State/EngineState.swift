@@ -16,7 +16,8 @@ package struct EngineState: Sendable {
     var nameless = Set<String>()
     var agencyRuns = AgencyRuns()
     var referee = Referee()
-    var alerts: [LiveAlert] = []
+    /// Of all feeds, also those that are over.
+    var resolvedAlerts: [LiveAlert] = []
     package private(set) var snapshot: LiveSnapshot
     private var sequence: UInt64 = 0
 
@@ -43,8 +44,7 @@ package struct EngineState: Sendable {
     /// Time passes without a reading: vehicles age and vanish, trips go missing, alerts begin and end.
     @discardableResult
     package mutating func tick(at now: Int64) -> (LiveSnapshot, LiveDelta) {
-        resolveAlerts(at: now)
-        return publish(at: now)
+        publish(at: now)
     }
 
     /// Goes on with another timetable: vehicles keep their ids and are placed anew, updates and alerts are resolved anew.
@@ -68,7 +68,7 @@ package struct EngineState: Sendable {
         }
         if now > state.readAt { state.interval = now - state.readAt }
         state.readAt = now
-        state.reading = reading
+        state.reading = reading.completed(by: state.reading)
         feeds[feed] = state
     }
 

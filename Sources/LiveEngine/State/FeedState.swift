@@ -11,6 +11,17 @@ struct FeedState: Sendable {
     var unplaced = UnplacedCounts()
 }
 
+extension FeedReading {
+    /// Parts that this reading does not speak of stay as an earlier one said.
+    func completed(by earlier: FeedReading) -> FeedReading {
+        var whole = self
+        whole.vehicles = vehicles ?? earlier.vehicles
+        whole.tripUpdates = tripUpdates ?? earlier.tripUpdates
+        whole.alerts = alerts ?? earlier.alerts
+        return whole
+    }
+}
+
 /// What of one feed's newest reading the timetable does not know. Nothing is lost silently.
 package struct UnplacedCounts: Sendable, Equatable {
     /// Vehicles and updates with a trip_id the timetable lacks.

@@ -56,3 +56,16 @@ import TransitCore
         #expect(engine.snapshot.status(of: RouteIndex(0)) == .none)
     }
 }
+
+@Suite struct `Parts of a feed` {
+    @Test func `a part that a reading does not speak of stays, an empty one goes`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(
+            FeedReading(vehicles: [bus("7", 500, 0, at: "8:02", trip: "t1")], alerts: [AlertReading(id: "1")]),
+            from: "all", at: at("8:02"))
+        engine.apply(FeedReading(vehicles: []), from: "all", at: at("8:03"))
+        #expect(engine.snapshot.vehicles.isEmpty && engine.snapshot.alerts.count == 1)
+        engine.apply(FeedReading(alerts: []), from: "all", at: at("8:04"))
+        #expect(engine.snapshot.alerts.isEmpty)
+    }
+}
