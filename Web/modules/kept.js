@@ -41,3 +41,16 @@ export async function kept(key) {
         request.onerror = () => resolve(undefined);
     });
 }
+
+/** Forgets boards that were made before `time`: they would show another day's buses. @param {number} time epoch seconds */
+export async function forgetBoards(time) {
+    const store = await database();
+    const request = store?.transaction('kept', 'readwrite').objectStore('kept').openCursor(IDBKeyRange.bound('board ', 'board!'));
+    if (!request) return;
+    request.onsuccess = () => {
+        const cursor = request.result;
+        if (!cursor) return;
+        if (cursor.value.at < time) cursor.delete();
+        cursor.continue();
+    };
+}

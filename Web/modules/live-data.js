@@ -5,7 +5,7 @@
 import { list } from './api.js';
 import { now } from './clock.js';
 import { Buses } from './fleet.js';
-import { keep, kept } from './kept.js';
+import { forgetBoards, keep, kept } from './kept.js';
 import { LiveStream } from './live.js';
 import { network } from './network.js';
 import { Observable } from './observable.js';
@@ -59,6 +59,7 @@ export async function startLive() {
     connectedAt = now();
     liveData.value.buses = new Buses();
     await showKept();
+    forgetBoards(now() - 86400);
     for (const source of [preferences, extraRoutes, network, place]) source.subscribe(() => follow());
     document.addEventListener('visibilitychange', rest);
     addEventListener('online', retryLive);

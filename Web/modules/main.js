@@ -39,6 +39,9 @@ const CLOCK = 600;
 /** @type {MapView | undefined} */
 let view;
 
+/** The map, for those who look at the page from outside: tests, and the console. */
+export const currentView = () => view;
+
 async function start() {
     applyTheme();
     const known = loadSite();
@@ -149,7 +152,7 @@ function placeCall(at) {
     if (!at) return;
     call.style.setProperty('--x', `${Math.round(at.x)}px`);
     call.style.setProperty('--y', `${Math.round(at.y)}px`);
-    call.classList.toggle('under', at.y < call.offsetHeight + 60);
+    call.classList.toggle('under', at.y < call.offsetHeight + 110);
 }
 
 function areaMiddle() {

@@ -46,6 +46,8 @@ export class Search {
         });
         // A press on a row must not take the focus from the field before the click arrives.
         this.list.addEventListener('pointerdown', (event) => event.preventDefault());
+        // The rider may have been faster than this script.
+        if (document.activeElement === this.input || this.input.value !== '') this.#type();
     }
 
     get open() {

@@ -10,7 +10,7 @@ import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
 import { age, distance } from '../format.js';
-import { kept } from '../kept.js';
+import { keep, kept } from '../kept.js';
 import { metresBetween } from '../line.js';
 import { health, liveData } from '../live-data.js';
 import { here } from '../location.js';
@@ -61,6 +61,7 @@ async function askBoard() {
     try {
         const board = await ask(resource('stops', /** @type {string} */ (id), '/arrivals'), stop.further ? { minutesAfter: 240, limit: 200 } : {});
         if (stop.id === id) stop.board = board;
+        keep(`board ${id}`, board);
     } catch (error) {
         if (stop.id === id) stop.error = error;
     }

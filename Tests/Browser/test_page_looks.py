@@ -1,0 +1,101 @@
+"""How the page looks and speaks: every theme, large text, every language; and what it weighs."""
+
+import gzip
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.places import ROOT
+from support.riders import stop_with_departures
+
+WEB = ROOT / "Web"
+PLACES = ["", "stop", "list", "routes", "route", "notices", "about"]
+
+
+@pytest.fixture(scope="module")
+def addresses(server):
+    stop = stop_with_departures(server)
+    return {"stop": f"stop/{stop['id']}", "route": f"route/{stop['routes'][0]}"}
+
+
+def opened(page, address):
+    page.goto(f"/#/{address}")
+    expect(page.locator("#toggles .chip-toggle").first).to_be_attached()
+    page.wait_for_timeout(1200)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+def test_nothing_serious_for_axe(either, axe, picture, request, addresses, theme):
+    either.add_init_script(f"localStorage.setItem('headsign.preferences', JSON.stringify({{ theme: '{theme}' }}))")
+    for place in PLACES:
+        opened(either, addresses.get(place, place))
+        picture(either, f"{request.node.name}-{place or 'map'}")
+        axe(either)
+
+
+def test_twice_as_large_text_scrolls_no_way_but_down(phone, axe, picture, request, addresses):
+    phone.add_init_script("""document.addEventListener('DOMContentLoaded', () =>
+        (document.documentElement.style.fontSize = '200%'))""")
+    for place in PLACES:
+        opened(phone, addresses.get(place, place))
+        picture(phone, f"{request.node.name}-{place or 'map'}")
+        assert phone.evaluate("""[...document.querySelectorAll('body, .app, #page, .tray-body')]
+            .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1)
+            .map((part) => part.className)""") == [], place
+        axe(phone)
+
+
+def test_every_target_is_large_enough(phone, addresses):
+    for place in PLACES:
+        opened(phone, addresses.get(place, place))
+        assert phone.evaluate("""[...document.querySelectorAll('button, a, input')]
+            .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+            .filter((one) => !one.closest('p, dd, h3, .handle, .maplibregl-ctrl'))
+            .map((one) => [one.className || one.textContent, one.getBoundingClientRect()])
+            .filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+            .map(([name]) => name)""") == [], place
+
+
+def words(language):
+    return json.loads((WEB / "words" / f"{language['code']}.json").read_text())
+
+
+LANGUAGES = json.loads((WEB / "words/index.json").read_text())
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language["code"])
+def test_every_language_has_every_word(language):
+    english = words(LANGUAGES[0])
+    own = words(language)
+    assert own.keys() == english.keys()
+    for key, text in english.items():
+        assert placeholders(own[key]) == placeholders(text), key
+
+
+def placeholders(text):
+    texts = text.values() if isinstance(text, dict) else [text]
+    return {name for one in texts for name in re.findall(r"\{(\w+)\}", one)} | ({"count"} if isinstance(text, dict) else set())
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language["code"])
+def test_every_plural_has_its_forms(language, chromium):
+    context = chromium.new_context()
+    forms = context.new_page().evaluate("(code) => new Intl.PluralRules(code).resolvedOptions().pluralCategories", language["code"])
+    context.close()
+    for key, text in words(language).items():
+        if isinstance(text, dict):
+            assert "other" in text and text.keys() - {"=0", "=1"} <= set(forms), key
+
+
+def test_the_page_speaks_french(open_page, server, addresses):
+    page = open_page(server.url, viewport={"width": 390, "height": 844}, locale="fr-CA")
+    opened(page, addresses["stop"])
+    expect(page.locator("#tray .facts")).to_contain_text("sur ses lignes")
+    expect(page.locator("#nav")).to_contain_text("Lignes")
+
+
+def test_own_files_weigh_at_most_120_kb():
+    files = [file for file in WEB.rglob("*") if file.is_file() and "vendor" not in file.parts]
+    assert sum(len(gzip.compress(file.read_bytes())) for file in files) <= 120_000

@@ -1,0 +1,155 @@
+"""The map: routes, buses, stops, controls, and what stands in for it."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def riding(server):
+    """A bus that runs now, and its route."""
+    vehicles = [one for one in server.json("/api/v1/vehicles")["vehicles"] if "route" in one and not one["stale"]]
+    routes = {route["id"]: route for route in server.json("/api/v1/routes")["routes"]}
+    return vehicles[0], routes[vehicles[0]["route"]]
+
+
+def open_map(page, address="/"):
+    page.goto(address)
+    expect(page.locator(".maplibregl-canvas")).to_be_visible()
+    expect(page.locator("#toggles .chip-toggle").first).to_be_visible()
+
+
+def test_the_map_draws_buses_that_move(either, picture, request):
+    open_map(either)
+    expect(either.locator("#tray")).to_contain_text(re.compile(r"\d+ bus(es)? on the map"))
+    places = """async () => {
+        const { liveData } = await import('/modules/live-data.js');
+        return [...liveData.value.buses.byId.values()].map((bus) => [bus.vehicle.id, bus.x, bus.y]);
+    }"""
+    before = dict((id, (x, y)) for id, x, y in either.evaluate(places))
+    either.wait_for_timeout(4000)
+    after = dict((id, (x, y)) for id, x, y in either.evaluate(places))
+    assert any(before[id] != after[id] for id in before.keys() & after.keys())
+    picture(either, request.node.name)
+
+
+def test_the_map_is_one_image_with_a_sentence(either):
+    open_map(either)
+    canvas = either.locator(".maplibregl-canvas")
+    expect(canvas).to_have_attribute("role", "img")
+    expect(canvas).to_have_attribute("aria-label", re.compile(r"^Map: .*buse?s? on the map\.$"))
+
+
+def test_several_routes_are_on_the_map_and_each_can_be_switched(either):
+    open_map(either)
+    pressed = either.locator("#toggles [aria-pressed=true]")
+    expect(pressed).to_have_count(4)
+    pressed.first.click()
+    expect(pressed).to_have_count(3)
+    either.reload()
+    expect(pressed).to_have_count(3)
+
+
+def test_a_bus_says_all_that_is_known_of_it(phone, riding):
+    vehicle, route = riding
+    open_map(phone, f"/#/bus/{vehicle['id']}")
+    tray = phone.locator("#tray")
+    expect(tray.locator("h2")).to_have_text(vehicle["headsign"])
+    expect(tray.locator(".bus-title .chip")).to_have_text(route["shortName"])
+    expect(tray.locator(".status").first).to_have_text(re.compile("On time|late|early|Live|Position|Timetable"))
+    for word in ("Next stop", "Heading"):
+        expect(tray).to_contain_text(word)
+    expect(tray).to_contain_text(re.compile(r"seen \d+ (s|min) ago"))
+
+
+def test_a_bus_opens_a_call_out_on_a_wide_screen_and_the_stop_stays(desktop, riding, server):
+    vehicle, route = riding
+    stop = server.json(f"/api/v1/stops?route={route['id']}")["stops"][0]
+    open_map(desktop, f"/#/stop/{stop['id']}?bus={vehicle['id']}")
+    call = desktop.locator("#call")
+    expect(call).to_contain_text(vehicle["headsign"])
+    expect(desktop.locator("#tray-title")).to_have_text(stop["name"])
+    desktop.keyboard.press("Escape")
+    expect(call).to_be_hidden()
+    expect(desktop.locator("#tray-title")).to_have_text(stop["name"])
+
+
+def test_tapping_a_bus_opens_it(either):
+    open_map(either)
+    either.wait_for_timeout(1500)
+    found = either.evaluate("""async () => {
+        const { liveData } = await import('/modules/live-data.js');
+        const [bus] = [...liveData.value.buses.byId.values()].filter((bus) => bus.vehicle.headsign);
+        return bus.vehicle.id;
+    }""")
+    either.goto(f"/#/bus/{found}")
+    either.wait_for_timeout(1500)
+    either.keyboard.press("Escape")
+    either.wait_for_timeout(500)
+    layer = either.locator(".bus-layer").bounding_box()
+    where = either.evaluate("""async (id) => {
+        const { latitudeOf, longitudeOf } = await import('/modules/line.js');
+        const { liveData } = await import('/modules/live-data.js');
+        const { currentView } = await import('/modules/main.js');
+        const bus = liveData.value.buses.byId.get(id);
+        return currentView().map.project([longitudeOf(bus.x), latitudeOf(bus.y)]);
+    }""", found)
+    either.mouse.click(layer["x"] + where["x"], layer["y"] + where["y"])
+    expect(either).to_have_url(re.compile(r"#/bus/"))
+
+
+def test_the_map_can_be_read_as_a_list(either):
+    open_map(either)
+    either.get_by_role("button", name="Map as a list").click()
+    tray = either.locator("#tray")
+    expect(tray.locator(".rows a").first).to_be_visible()
+    expect(tray.locator("a[href*='#/stop/']")).to_have_count(5)
+    tray.get_by_role("button", name=re.compile(r"\d+ more stops?")).click()
+    expect(tray.locator("a[href*='#/stop/']").nth(5)).to_be_visible()
+
+
+def test_stops_near_the_rider_come_with_their_distance(open_page, server):
+    stop = server.json("/api/v1/stops?limit=400")["stops"][40]
+    where = {"latitude": stop["lat"], "longitude": stop["lon"]}
+    page = open_page(server.url, viewport={"width": 390, "height": 844}, geolocation=where, permissions=["geolocation"])
+    open_map(page, "/#/list")
+    expect(page.locator("#tray h2")).to_have_text("Near you")
+    first = page.locator("#tray a[href*='#/stop/']").first
+    expect(first).to_contain_text(re.compile(r"\d yd|\d m\b"))
+
+
+def test_a_device_that_does_not_know_is_not_at_zero_zero(open_page, server):
+    page = open_page(server.url, viewport={"width": 390, "height": 844}, permissions=["geolocation"],
+                     geolocation={"latitude": 0, "longitude": 0})
+    open_map(page, "/#/list")
+    page.wait_for_timeout(1000)
+    expect(page.locator("#tray h2")).to_have_text("On the map")
+
+
+def test_without_webgl_everything_but_the_map_works(phone):
+    phone.add_init_script("""
+        const getContext = HTMLCanvasElement.prototype.getContext;
+        HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+            return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest);
+        };
+    """)
+    phone.goto("/")
+    expect(phone.locator("#map-none")).to_contain_text("No map")
+    phone.get_by_role("button", name="Map as a list").click()
+    phone.locator("#tray a[href*='#/stop/']").first.click()
+    expect(phone.locator("#tray .plate, #tray .empty").first).to_be_visible()
+
+
+def test_reduced_motion_steps_and_cuts(open_page, server):
+    page = open_page(server.url, viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    open_map(page)
+    assert page.locator("#tray").evaluate("(tray) => getComputedStyle(tray).transitionDuration") in ("0s", "")
+
+
+def test_simulated_buses_are_called_so_everywhere(either):
+    open_map(either)
+    for place in ("", "routes", "notices", "about"):
+        either.goto(f"/#/{place}")
+        expect(either.locator("#simulated")).to_have_text("Simulated buses. Not real service.")
+        expect(either.locator("#simulated")).to_be_in_viewport()

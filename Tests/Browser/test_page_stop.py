@@ -1,0 +1,110 @@
+"""A stop: its tray, its board, what it hands on."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.riders import stop_with_departures
+
+
+@pytest.fixture(scope="module")
+def stop(server):
+    return stop_with_departures(server)
+
+
+def at_stop(page, stop):
+    page.goto(f"/#/stop/{stop['id']}")
+    expect(page.locator("#tray-title")).to_have_text(stop["name"])
+    expect(page.locator("#tray .plate, #tray .rt").first).to_be_visible()
+    return page.locator("#tray")
+
+
+def test_the_tray_names_the_stop_its_buses_and_the_next_one(either, stop):
+    tray = at_stop(either, stop)
+    expect(tray.locator(".facts")).to_contain_text(re.compile(r"(\d+ bus(es)?|No buses) on its routes"))
+    expect(tray.locator(".plate .eta")).to_have_text(re.compile(r"~?(Now|\d+\s*min|\d+:\d\d)|Every"))
+
+
+def test_a_row_is_one_sentence(either, stop):
+    tray = at_stop(either, stop)
+    assert re.match(r"Route .+, .+, .+\.$", tray.locator(".plate").get_attribute("aria-label"))
+
+
+def test_the_tray_has_three_heights_and_closes(phone, stop):
+    tray = at_stop(phone, stop)
+    handle = tray.locator(".handle")
+    expect(tray).to_have_attribute("data-height", "half")
+    expect(handle).to_have_text("Tray: half open. Open fully")
+    handle.click()
+    expect(tray).to_have_attribute("data-height", "full")
+    handle.press("ArrowDown")
+    handle.press("ArrowDown")
+    expect(tray).to_have_attribute("data-height", "peek")
+    phone.keyboard.press("Escape")
+    expect(tray).to_be_hidden()
+
+
+def test_a_finger_drags_the_tray(phone, stop):
+    tray = at_stop(phone, stop)
+    phone.wait_for_timeout(400)
+    box = tray.locator(".handle").bounding_box()
+    phone.mouse.move(box["x"] + 100, box["y"] + 10)
+    phone.mouse.down()
+    phone.mouse.move(box["x"] + 100, box["y"] - 150, steps=4)
+    phone.mouse.move(box["x"] + 100, 90, steps=4)
+    phone.mouse.up()
+    expect(tray).to_have_attribute("data-height", "full")
+
+
+def test_the_board_goes_by_route_or_by_time(phone, stop):
+    tray = at_stop(phone, stop)
+    tray.locator(".handle").click()
+    expect(tray.locator(".rt").first).to_be_visible()
+    expect(tray.locator(".plate")).to_have_count(0)
+    tray.get_by_role("button", name="By time").click()
+    expect(tray.locator(".plate")).to_have_count(1)
+    expect(tray.locator(".rt")).to_have_count(0)
+
+
+def test_street_view_faces_the_way_of_the_buses_and_directions_lead_there(either, stop):
+    tray = at_stop(either, stop)
+    place = rf"{stop['lat']},{stop['lon']}"
+    street = tray.get_by_role("link", name="Street view").get_attribute("href")
+    assert f"map_action=pano&viewpoint={place}&heading=" in street and street.endswith("&pitch=-10")
+    assert tray.get_by_role("link", name="Directions").get_attribute("href").endswith(f"destination={place}")
+
+
+def test_share_copies_a_link_that_opens_the_stop(desktop, stop):
+    desktop.add_init_script("delete Navigator.prototype.share")
+    desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    at_stop(desktop, stop).get_by_role("button", name="Share").click()
+    expect(desktop.locator("#message")).to_have_text("Link copied.")
+    assert desktop.evaluate("navigator.clipboard.readText()").endswith(f"/#/stop/{stop['id']}")
+
+
+def test_an_unknown_stop_says_so(either):
+    either.watch.expect(r"answered 40[04]|failed.*live|net::ERR")
+    either.goto("/#/stop/cairns:there-is-none")
+    expect(either.locator("#tray")).to_contain_text("This stop is not in the timetable.")
+
+
+def test_without_a_connection_clock_times_stand_in_for_minutes(phone, stop):
+    phone.watch.expect("failed|console")
+    tray = at_stop(phone, stop)
+    phone.context.set_offline(True)
+    expect(tray.locator(".banner.plain")).to_contain_text("Offline")
+    expect(tray.locator(".plate .eta")).to_have_text(re.compile(r"\d+:\d\d"))
+    phone.context.set_offline(False)
+    expect(tray.locator(".banner.plain")).to_have_count(0)
+
+
+def test_the_last_board_is_there_when_the_server_is_not(phone, stop):
+    phone.watch.expect("failed|answered|console")
+    at_stop(phone, stop)
+    phone.wait_for_timeout(500)
+    phone.context.route("**/api/**", lambda route: route.abort("connectionrefused"))
+    phone.reload()
+    expect(phone.locator("#tray-title")).to_have_text(stop["name"])
+    expect(phone.locator("#toggles .chip").first).to_be_visible()
+    expect(phone.locator("#tray .banner").first).to_contain_text(re.compile("Offline|From"), timeout=15_000)
