@@ -109,6 +109,6 @@ extension Arrival {
         status = predicted.isSkipped ? .skipped : .live
         if !predicted.isSkipped { self.predicted = predicted }
         vehicle = run.vehicle
-        stopsAway = run.vehicle == nil ? nil : place - run.firstPlace
+        stopsAway = run.vehicle == nil || run.isUpcoming ? nil : place - run.firstPlace
     }
 }

@@ -46,15 +46,16 @@ package struct TripFinder: Sendable {
         while date <= lastDate {
             defer { date = date.advanced(by: 1) }
             guard timetable.calendar.covers(date) else { continue }
-            let low = now - slack - longest - timetable.zone.start(of: date)
-            let high = now + slack - timetable.zone.start(of: date)
+            let dayStart = timetable.zone.start(of: date)
+            let low = now - slack - longest - dayStart
+            let high = now + slack - dayStart
             var position = timetable.tripStarts.partitioningIndex(in: trips) { Int64($0) >= low }
             while position < trips.upperBound, Int64(timetable.tripStarts[position]) <= high {
                 defer { position += 1 }
                 guard timetable.calendar.runs(timetable.tripServices[position], on: date) else { continue }
-                let day = TripDay(trip: TripIndex(position), date: date)
-                let times = TripTimes(day, pattern: pattern, in: timetable)
-                if times.end + slack >= now { body(times, day) }
+                let trip = TripIndex(position)
+                let times = TripTimes(trip, pattern: pattern, dayStart: dayStart, in: timetable)
+                if times.end + slack >= now { body(times, TripDay(trip: trip, date: date)) }
             }
         }
     }

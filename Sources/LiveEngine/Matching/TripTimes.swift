@@ -15,11 +15,15 @@ package struct TripTimes: Sendable {
     }
 
     package init(_ day: TripDay, pattern: PatternIndex, in timetable: Timetable) {
+        self.init(day.trip, pattern: pattern, dayStart: timetable.zone.start(of: day.date), in: timetable)
+    }
+
+    init(_ trip: TripIndex, pattern: PatternIndex, dayStart: Int64, in timetable: Timetable) {
         self.timetable = timetable
-        trip = day.trip
+        self.trip = trip
         self.pattern = pattern
         stops = timetable.stops(of: pattern)
-        dayStart = timetable.zone.start(of: day.date)
+        self.dayStart = dayStart
     }
 
     package func arrival(at place: Int) -> Int64 { dayStart + Int64(timetable.arrival(of: trip, at: place)) }

@@ -65,13 +65,11 @@ extension EngineState {
     }
 
     private func addNextRuns(to runs: inout [LiveRun], known: inout Set<TripDay>, forecast: RunForecast) {
-        for position in runs.indices {
-            let run = runs[position]
-            guard run.state == .live, let trip = run.trip, let next = timetable.nextTrip(after: trip),
-                !known.contains(next), agencyRuns[next] == nil
-            else { continue }
-            guard let coming = forecast.nextRun(after: run, isAtEnd: run.calls.isEmpty) else { continue }
-            known.insert(next)
+        for run in runs where run.state == .live {
+            guard let coming = forecast.nextTrip(after: run) ?? forecast.nextRound(after: run) else { continue }
+            if let trip = coming.trip {
+                guard agencyRuns[trip] == nil, known.insert(trip).inserted else { continue }
+            }
             runs.append(coming)
         }
     }

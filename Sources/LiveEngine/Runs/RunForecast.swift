@@ -37,16 +37,32 @@ struct RunForecast: Sendable {
     }
 
     /// The next trip of the same block, begun when the vehicle has come to the end of this one; nil if there is none soon.
-    func nextRun(after run: LiveRun, isAtEnd: Bool) -> LiveRun? {
+    func nextTrip(after run: LiveRun) -> LiveRun? {
         guard let trip = run.trip, let next = timetable.nextTrip(after: trip) else { return nil }
         let times = TripTimes(next, in: timetable)
         guard times.start - now <= settings.blockHorizon else { return nil }
-        let free = isAtEnd ? now : (run.calls.last?.departure ?? now) + settings.minimumLayover
-        var coming = LiveRun(pattern: times.pattern, trip: next, state: .live, vehicle: run.vehicle)
+        return upcoming(on: times.pattern, trip: next, times: times, after: run)
+    }
+
+    /// Where there is no timetable a vehicle goes round again, or back: on the pattern of its route that begins where this
+    /// one ends.
+    func nextRound(after run: LiveRun) -> LiveRun? {
+        guard run.trip == nil, !timetable.hasTrips(run.pattern),
+            let next = timetable.patternFromTheEnd(of: run.pattern)
+        else { return nil }
+        return upcoming(on: next, trip: nil, times: nil, after: run)
+    }
+
+    private func upcoming(
+        on pattern: PatternIndex, trip: TripDay?, times: TripTimes?, after run: LiveRun
+    ) -> LiveRun {
+        let free = run.calls.last.map { $0.departure + settings.minimumLayover } ?? now
+        var coming = LiveRun(pattern: pattern, trip: trip, state: .live, vehicle: run.vehicle)
+        coming.isUpcoming = true
         predictor.predict(
             RunAhead(
-                timetable: timetable, pattern: times.pattern, trip: times, firstPlace: 0, distance: 0,
-                at: max(free, now), madeAt: now, isWaiting: true),
+                timetable: timetable, pattern: pattern, trip: times, firstPlace: 0, distance: 0, at: max(free, now),
+                madeAt: now, isWaiting: true),
             into: &coming.calls)
         coming.smooth()
         return coming
@@ -119,6 +135,20 @@ extension Progress {
 }
 
 extension Timetable {
+    /// The pattern of the same route that begins at a pattern's last stop or beside it: itself, if it is a loop.
+    func patternFromTheEnd(of pattern: PatternIndex) -> PatternIndex? {
+        guard let last = stops(of: pattern).last else { return nil }
+        let end = patternStopStops[last]
+        let candidates = [pattern] + patterns(of: patternRoutes[pattern.position]).map { PatternIndex($0) }
+        return candidates.first { candidate in
+            guard let first = stops(of: candidate).first else { return false }
+            let start = patternStopStops[first]
+            guard start != end else { return true }
+            guard let from = coordinate(of: start), let to = coordinate(of: end) else { return false }
+            return from.distance(to: to) <= 150
+        }
+    }
+
     /// The trip that the same vehicle runs next on the same service day.
     package func nextTrip(after day: TripDay) -> TripDay? {
         let block = tripBlocks[day.trip.position]

@@ -6,7 +6,7 @@ extension EngineState {
         var runs = makeRuns(places, at: now)
         var vehicles = places.map { vehicle(of: tracks[$0], at: now) }
         for run in runs {
-            guard let number = run.vehicle, run.trip == vehicles[number].match?.trip else { continue }
+            guard let number = run.vehicle, !run.isUpcoming else { continue }
             vehicles[number].follow(run, in: timetable)
         }
         // After the vehicles, whose way ahead must not change with every second that passes.

@@ -15,6 +15,8 @@ package struct LiveRun: Sendable, Equatable {
     package var state: State
     /// The vehicle's place in ``LiveSnapshot/vehicles``.
     package var vehicle: Int?
+    /// The vehicle is still on the run before this one.
+    package var isUpcoming = false
     /// The first stop still to come, counted from the pattern's first.
     package var firstPlace: Int
     /// One for each stop from `firstPlace` on; empty if nothing is predicted.

@@ -70,6 +70,21 @@ import TransitCore
         #expect(row.trip == nil && row.status == .live)
     }
 
+    @Test func `without a timetable a loop goes on round and round`() throws {
+        var town = TinyNetwork()
+        town.stop("A", 0, 0)
+        town.stop("B", 1000, 0)
+        town.stop("C", 1000, 1000)
+        town.route("1")
+        _ = town.pattern("1", ["A", "B", "C", "A"], along: [(0, 0), (1000, 0), (1000, 1000), (0, 0)])
+        var engine = EngineState(timetable: try town.timetable)
+        engine.watch(bus("7", 1000, 900, at: "8:00", route: "1"))
+        let board = try engine.board("B")
+        let row = try #require(board.arrivals.first)
+        #expect(row.vehicle == 0 && row.stopsAway == nil && row.shown > at("8:05"))
+        #expect(try engine.vehicle("7").nextStop?.patternStop == 2)
+    }
+
     @Test func `times never fall along a run`() throws {
         var random = Seeded(state: 7)
         for _ in 0..<200 {
