@@ -110,6 +110,25 @@ struct PlacementTests {
         #expect(try twice.compile().timetable.points(of: ShapeIndex(0)).count == 2)
     }
 
+    @Test func `a shape that runs against the stops is turned round`() throws {
+        let feed = feed(
+            stops: [("a", 0, 0), ("b", 4, 0), ("c", 10, 0), ("d", 20, 0)], calls: ["a", "b", "c", "d"],
+            shape: [(20, 0), (0, 0)])
+        let (timetable, report) = try feed.compile()
+        #expect(report.count(.shapeReversed) == 1)
+        #expect(timetable.distances("t1").map { Int($0.rounded()) } == [0, 445, 1112, 2224])
+        #expect(timetable.shapePoint(0).latitude == 44)
+    }
+
+    @Test func `a shape that ends early keeps the stops beyond at its end, and names them`() throws {
+        let feed = feed(
+            stops: [("a", 0, 0), ("b", 4, 0), ("c", 10, 0), ("d", 20, 0)], calls: ["a", "b", "c", "d"],
+            shape: [(0, 0), (10, 0)])
+        let (timetable, report) = try feed.compile()
+        #expect(report.first(.stopFarFromShape)?.value == "d")
+        #expect(timetable.distances("t1").map { Int($0.rounded()) } == [0, 445, 1112, 1112])
+    }
+
     @Test func `a shape of another town is not followed`() throws {
         let feed = feed(
             stops: [("a", 0, 0), ("b", 4, 0), ("c", 10, 0)], calls: ["a", "b", "c"], shape: [(500, 500), (510, 500)])

@@ -38,6 +38,9 @@ struct IndexedLine {
         }
     }
 
+    /// Metres.
+    var length: Double { distances[distances.count - 1] }
+
     private var segmentCount: Int { max(points.count - 1, 1) }
 
     /// The place on a segment nearest to a point.

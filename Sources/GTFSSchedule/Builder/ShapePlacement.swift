@@ -28,20 +28,37 @@ struct ShapePlacement {
     }
 
     /// Metres along the shape for each stop, never falling; a stop without a place is where the one before is.
-    /// - Returns: also how many stops lie farther than 500 m from the line.
-    func place(_ stops: [Coordinate?]) -> (distances: [Float], far: Int) {
-        let candidates = stops.map { stop in stop.map { self.candidates(for: $0) } ?? [] }
+    /// - Returns: also which stops lie farther than 500 m from their place on the line.
+    func place(_ stops: [Coordinate?]) -> (distances: [Float], far: [Int]) {
+        var candidates = stops.map { stop in stop.map { self.candidates(for: $0) } ?? [] }
+        addEnds(&candidates, stops)
         var distances = [Float](repeating: 0, count: stops.count)
-        var far = 0
+        var far: [Int] = []
         var along = 0.0
-        for (stop, candidate) in bestChoice(candidates).enumerated() {
-            if let candidate {
-                along = max(along, candidate.along)
-                if candidate.squaredOffset > 500 * 500 { far += 1 }
+        for (number, candidate) in bestChoice(candidates).enumerated() {
+            along = max(along, candidate?.along ?? 0)
+            distances[number] = Float(along)
+            if let stop = stops[number], (line.point(at: along) - line.plane.point(stop)).length > 500 {
+                far.append(number)
             }
-            distances[stop] = Float(along)
         }
         return (distances, far)
+    }
+
+    /// The first stop may lie where the line begins and the last where it ends, even if they come nearer elsewhere: the
+    /// ends of a loop often do not quite meet.
+    private func addEnds(_ candidates: inout [[Candidate]], _ stops: [Coordinate?]) {
+        if let number = stops.firstIndex(where: { $0 != nil }), let stop = stops[number] {
+            candidates[number].insert(candidate(for: stop, at: 0), at: 0)
+        }
+        if let number = stops.lastIndex(where: { $0 != nil }), let stop = stops[number] {
+            candidates[number].append(candidate(for: stop, at: line.length))
+        }
+    }
+
+    private func candidate(for stop: Coordinate, at along: Double) -> Candidate {
+        let offset = line.point(at: along) - line.plane.point(stop)
+        return Candidate(along: along, squaredOffset: offset.squaredLength)
     }
 
     /// How far a stop lies from the line at a distance along it, and from the line's nearest point, in metres.

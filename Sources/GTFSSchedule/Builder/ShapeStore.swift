@@ -42,6 +42,14 @@ struct ShapeStore: Sendable {
         return count - 1
     }
 
+    /// Adds the same line in the other direction.
+    mutating func addReversed(_ shape: Int) -> Int {
+        for point in points(of: shape).reversed() {
+            add(latitude: latitudes[point], longitude: longitudes[point], traveled: .nan)
+        }
+        return end(id: ids[shape])
+    }
+
     /// Forgets the points of the shape under way.
     mutating func discard() {
         let extra = pendingPoints

@@ -25,7 +25,7 @@ package struct StringPool: Sendable {
     /// The number of a text, which is added if it is new.
     package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> StringIndex {
         guard !text.isEmpty else { return StringIndex(0 as UInt32) }
-        let hash = IdentifierTable.hash(text)
+        let hash = IdentifierTable.hash(of: text)
         var slot = Int(hash) & (slots.count - 1)
         while slots[slot] != .max {
             let found = slots[slot]

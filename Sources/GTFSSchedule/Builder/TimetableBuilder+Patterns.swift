@@ -10,7 +10,11 @@ extension TimetableBuilder {
         var longitudes: [Int32] = []
         var distances: [Float] = []
         let numbers = usedShapes
-        for shape in 0..<shapes.count where numbers[shape] != .max {
+        for shape in 0..<shapes.count {
+            guard numbers[shape] != .max else {
+                noteUnused(shape)
+                continue
+            }
             let points = shapes.points(of: shape)
             ids.append(shapes.ids[shape])
             latitudes += shapes.latitudes[points]
@@ -23,6 +27,12 @@ extension TimetableBuilder {
         writer.put(.shapeLatitudes, latitudes)
         writer.put(.shapeLongitudes, longitudes)
         writer.put(.shapeDistances, distances)
+    }
+
+    /// A shape that was tried the other way round is in use if either of the two is.
+    private func noteUnused(_ shape: Int) {
+        guard shapes.ids[shape] != .none, !isTriedBothWays(UInt32(shape)) else { return }
+        notices.note(.unusedShape, file: FeedFile.shapes, field: "shape_id", value: strings.string(shapes.ids[shape]))
     }
 
     /// The number in the file of each shape; `UInt32.max` for one that no pattern uses.

@@ -20,7 +20,9 @@ package struct TimetableBuilder: Sendable {
     private(set) var profiles = ProfileStore()
     /// Shapes drawn straight from stop to stop, by their stops.
     private var straightShapes: [[StopIndex]: UInt32] = [:]
-    private let notices: NoticeLog
+    /// Shapes drawn in the other direction, by the number of the feed's own.
+    private var reversedShapes: [UInt32: UInt32] = [:]
+    let notices: NoticeLog
 
     package init(notices: NoticeLog) {
         self.notices = notices
@@ -97,7 +99,7 @@ extension TimetableBuilder {
         if let found = patterns.find(pattern, calls) { return found }
         let distances: [Float]
         if shape != .max, let placed = place(calls, along: shape) {
-            distances = placed
+            (pattern.shape, distances) = placed
         } else {
             pattern.shape = straightShape(calls)
             distances = straightDistances(calls, along: pattern.shape)
@@ -115,18 +117,47 @@ extension TimetableBuilder {
         profiles.intern(times)
     }
 
-    /// Nil, with a notice, if the shape does not follow the stops.
-    private func place(_ calls: [PatternCall], along shape: UInt32) -> [Float]? {
+    /// The shape to follow and the places along it; nil, with a notice, if the shape does not follow the stops.
+    private mutating func place(_ calls: [PatternCall], along shape: UInt32) -> (shape: UInt32, distances: [Float])? {
         let placement = ShapePlacement(shapes, shape: Int(shape))
         let places = calls.map { coordinate($0.stop) }
-        if let given = givenDistances(calls, places, placement, shape: Int(shape)) { return given }
-        let (distances, far) = placement.place(places)
-        guard far * 2 <= calls.count else {
-            let id = strings.string(shapes.ids[Int(shape)])
-            notices.note(.shapeFarFromStops, file: FeedFile.shapes, field: "shape_id", value: id)
+        if let given = givenDistances(calls, places, placement, shape: Int(shape)) { return (shape, given) }
+        var best = (shape: shape, placed: placement.place(places))
+        if best.placed.far.count * 4 > calls.count {
+            // Some feeds share one shape between both directions.
+            let reversed = reversedShape(shape)
+            let placed = ShapePlacement(shapes, shape: Int(reversed)).place(places)
+            if placed.far.count < best.placed.far.count { best = (reversed, placed) }
+        }
+        guard best.placed.far.count * 2 <= calls.count else {
+            note(.shapeFarFromStops, shape)
             return nil
         }
-        return distances
+        if best.shape != shape { note(.shapeReversed, shape) }
+        noteFar(best.placed.far, calls)
+        return (best.shape, best.placed.distances)
+    }
+
+    func isTriedBothWays(_ shape: UInt32) -> Bool {
+        reversedShapes.contains { $0.key == shape || $0.value == shape }
+    }
+
+    private mutating func reversedShape(_ shape: UInt32) -> UInt32 {
+        if let reversed = reversedShapes[shape] { return reversed }
+        let reversed = UInt32(shapes.addReversed(Int(shape)))
+        reversedShapes[shape] = reversed
+        return reversed
+    }
+
+    private func note(_ rule: Rule, _ shape: UInt32) {
+        notices.note(rule, file: FeedFile.shapes, field: "shape_id", value: strings.string(shapes.ids[Int(shape)]))
+    }
+
+    private func noteFar(_ far: [Int], _ calls: [PatternCall]) {
+        for place in far {
+            let id = stops[calls[place].stop.position].id
+            notices.note(.stopFarFromShape, file: FeedFile.stops, field: "stop_id", value: strings.string(id))
+        }
     }
 
     /// The places that the feed's own shape_dist_traveled gives, if all have one and each is true to where its stop is.

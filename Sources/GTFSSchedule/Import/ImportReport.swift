@@ -32,7 +32,7 @@ package struct ImportReport: Sendable, Equatable {
         routes = builder.routes.count
         stops = builder.stops.count
         services = builder.services.count
-        shapes = builder.shapes.count
+        shapes = Set(builder.patterns.patterns.map(\.shape)).count
         patterns = builder.patterns.count
         trips = builder.trips.count
         stopTimes = calls

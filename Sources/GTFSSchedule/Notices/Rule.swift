@@ -22,8 +22,10 @@ package enum Rule: String, CaseIterable, Sendable {
     case repeatedMember = "repeated_member"
     case serviceNeverRuns = "service_never_runs"
     case shapeFarFromStops = "shape_far_from_stops"
+    case shapeReversed = "shape_reversed"
     case shapeTooShort = "shape_too_short"
     case shortRow = "short_row"
+    case stopFarFromShape = "stop_too_far_from_shape"
     case stopTimeOutOfOrder = "stop_time_out_of_order"
     case stopWithoutPlace = "stop_without_location"
     case timeAfterMidnightWrapped = "time_after_midnight_wrapped"
@@ -56,7 +58,9 @@ extension Rule {
             .unusableTrip:
             .error
         case .calendarTooLong, .coordinateAtOrigin, .duplicateColumn, .inconsistentTimeZone, .invalidColor,
-            .invalidNumber, .invalidText, .invalidTime, .longRow, .missingTripEdge, .shapeFarFromStops, .shapeTooShort,
+            .invalidNumber, .invalidText, .invalidTime, .longRow, .missingTripEdge, .shapeFarFromStops, .shapeReversed,
+            .shapeTooShort,
+            .stopFarFromShape,
             .shortRow, .stopWithoutPlace, .timeAfterMidnightWrapped, .unclosedQuote, .unknownRouteType,
             .unknownTimeZone, .wrongParentStation:
             .warning

@@ -29,6 +29,7 @@ package struct TimeZoneTable: Sendable {
     /// The calendar day at a moment, local time.
     @inlinable package func date(at epoch: Int64) -> ServiceDate {
         let local = epoch + offset(at: epoch)
-        return ServiceDate(daysSince1970: Int32(truncatingIfNeeded: local >= 0 ? local / 86_400 : (local - 86_399) / 86_400))
+        let day = local >= 0 ? local / 86_400 : (local - 86_399) / 86_400
+        return ServiceDate(daysSince1970: Int32(truncatingIfNeeded: day))
     }
 }

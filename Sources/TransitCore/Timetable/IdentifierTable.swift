@@ -13,6 +13,11 @@ package enum IdentifierTable {
         return hash &* 0x2C1B_3C6D
     }
 
+    /// The same hash for bytes in memory. Not generic, so that other modules pay one call, not one a byte.
+    package static func hash(of bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
+        hash(bytes)
+    }
+
     /// The slots for entities 0 ..< `count`; of those with equal ids the first alone is found.
     /// - Parameters:
     ///   - hash: of an entity's id, by ``hash(_:)``.
