@@ -85,6 +85,17 @@ struct HTTPTransportTests {
         }
     }
 
+    @Test(
+        arguments: [
+            ("Sat, 21 Nov 2026 10:32:00 GMT", 120), ("Sat, 21 Nov 2026 09:00:00 GMT", 0), ("soon", nil), ("-5", 0),
+        ] as [(String, Int?)])
+    func `a date to come back at counts from the server's own`(date: String, seconds: Int?) async {
+        let headers = ["Date: Sat, 21 Nov 2026 10:30:00 GMT", "Retry-After: " + date]
+        await #expect(throws: FeedError.rateLimited(retryAfter: seconds)) {
+            try await outcome(TestServer.answer(429, headers))
+        }
+    }
+
     @Test func `an endless body is cut off`() async {
         await #expect(throws: FeedError.tooLarge(limit: 100_000)) {
             try await outcome([TestServer.openAnswer(), .sendForever([UInt8](repeating: 65, count: 4096))])

@@ -82,6 +82,8 @@ struct PollingStateTests {
     @Test(
         arguments: [
             (1000, .ok), (701, .ok), (699, .stale), (0, .stale), (1299, .ok), (1301, .stale), (99_999_999, .stale),
+            (.max, .stale),
+            (.min, .stale),
         ] as [(Int64, FeedHealth.State)])
     func `data of the past or the future is stale`(madeAt: Int64, expected: FeedHealth.State) {
         var state = PollingState(plan: plan)
@@ -107,5 +109,14 @@ struct PollingStateTests {
         #expect(state.health.dataFrom == 500)
         #expect(state.health.state == .stale)
         #expect(state.health.entities == 1)
+    }
+
+    @Test func `notices may be a day old`() {
+        var state = PollingState(plan: plan)
+        let fetched = Fetched(reading: FeedReading(madeAt: 1000, alerts: []), at: 0)
+        _ = state.succeeded(with: fetched, started: 80_000_000, now: 80_000_000, jitter: 0)
+        #expect(state.health.state == .ok)
+        _ = state.succeeded(with: fetched, started: 90_000_000, now: 90_000_000, jitter: 0)
+        #expect(state.health.state == .stale)
     }
 }

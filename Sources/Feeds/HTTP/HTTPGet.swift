@@ -69,8 +69,3 @@ struct HTTPGet: Sendable {
         return .unreachable(host: endpoint.host)
     }
 }
-
-/// Seconds of a Retry-After header; a date in it is not taken into account.
-func retryAfter(_ headers: HTTPHeaders) -> Int? {
-    headers.first(name: "retry-after").flatMap { Int($0.trimmingCharacters(in: .whitespaces)) }.map { max($0, 0) }
-}

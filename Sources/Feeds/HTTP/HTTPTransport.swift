@@ -44,7 +44,7 @@ package final class HTTPTransport: FeedTransport {
         var body: [UInt8] = []
         if let length = response.headers.first(name: "content-length").flatMap({ Int($0) }) {
             guard length <= limit else { throw FeedError.tooLarge(limit: limit) }
-            body.reserveCapacity(length)
+            body.reserveCapacity(max(length, 0))
         }
         for try await part in response.body {
             guard body.count + part.readableBytes <= limit else { throw FeedError.tooLarge(limit: limit) }

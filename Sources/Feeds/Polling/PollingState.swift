@@ -5,6 +5,7 @@ import TransitCore
 package struct PollingState: Sendable {
     package let plan: PollingPlan
     package private(set) var health = FeedHealth()
+    private var hasNoticesAlone = false
 
     package init(plan: PollingPlan) {
         self.plan = plan
@@ -59,11 +60,13 @@ package struct PollingState: Sendable {
         health.entities =
             (reading.vehicles?.count ?? 0) + (reading.tripUpdates?.updates.count ?? 0) + (reading.alerts?.count ?? 0)
         health.discarded = reading.discarded
+        hasNoticesAlone = reading.alerts != nil && reading.vehicles == nil && reading.tripUpdates == nil
     }
 
     private func isAged(_ now: Int64) -> Bool {
         guard let dataFrom = health.dataFrom else { return false }
-        let age = now - dataFrom * 1000
-        return age > plan.staleAfter || age < -plan.farthestFuture
+        // No provider's number, however absurd, may overflow.
+        let age = now - min(max(dataFrom, 0), 1 << 40) * 1000
+        return age > (hasNoticesAlone ? plan.noticesStaleAfter : plan.staleAfter) || age < -plan.farthestFuture
     }
 }

@@ -14,8 +14,9 @@ extension RecordedFetch {
         }
     }
 
-    /// Nil if the body is not the base64 it should be.
+    /// Nil if the body is not the base64 it should be, or the time none.
     var response: FeedResponse? {
+        guard (0...Self.latest).contains(at) else { return nil }
         var bytes: [UInt8] = []
         if let body {
             bytes = Array(body.utf8)
@@ -25,6 +26,9 @@ extension RecordedFetch {
         }
         return FeedResponse(at: at, path: url, status: status, contentType: contentType, body: bytes)
     }
+
+    /// The year 5138.
+    private static let latest: Int64 = 100_000_000_000_000
 
     private static func isText(_ contentType: String?) -> Bool {
         guard let contentType = contentType?.lowercased() else { return false }
