@@ -99,3 +99,8 @@ def test_the_page_speaks_french(open_page, server, addresses):
 def test_own_files_weigh_at_most_120_kb():
     files = [file for file in WEB.rglob("*") if file.is_file() and "vendor" not in file.parts]
     assert sum(len(gzip.compress(file.read_bytes())) for file in files) <= 120_000
+
+
+def test_every_module_is_asked_for_at_once():
+    preloaded = re.findall(r'rel="modulepreload" href="/(.+?)"', (WEB / "index.html").read_text())
+    assert preloaded == sorted(str(file.relative_to(WEB)) for file in WEB.glob("modules/**/*.js"))

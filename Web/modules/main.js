@@ -16,6 +16,7 @@ import { loadNetwork, network, refreshService } from './network.js';
 import { routesOf } from './parts.js';
 import { preferences } from './preferences.js';
 import { place, withBus, go } from './router.js';
+import { reminders, watchReminders } from './reminders.js';
 import { Search } from './search.js';
 import { drawShell, mapSentence, nameShell } from './shell.js';
 import { chooseAtFirst, chosenRoutes } from './shown.js';
@@ -55,6 +56,9 @@ async function start() {
     onDraw(drawStage);
     onDraw(drawMap);
     everySecond(redraw);
+    // Reminders are kept while another tab is in front, too.
+    setInterval(watchReminders, 1000);
+    reminders.subscribe(() => redraw());
     preferences.subscribe(applyTheme);
     network.subscribe(chooseAtFirst);
     liveData.subscribe(tellOnce);

@@ -20,6 +20,7 @@ import { prefer, preferences } from '../preferences.js';
 import { go, linkTo } from '../router.js';
 import { directionsTo, share, streetView } from '../share.js';
 import { t } from '../words.js';
+import { closeReminder, reminderButton, reminderView } from './reminder.js';
 import { asking, callButton, failure, notices, trouble } from './states.js';
 
 /** Beyond this many seconds a board is old, and says so. */
@@ -40,6 +41,7 @@ const stop = {
 /** @param {string} id */
 export async function enterStop(id) {
     Object.assign(stop, { id, board: undefined, error: undefined, timetable: false, further: false });
+    closeReminder();
     askBoard();
     const before = await kept(`board ${id}`);
     if (before && stop.id === id && !stop.board && before.at <= now()) stop.board = before;
@@ -118,6 +120,7 @@ export function stopBody(height) {
     const rest = arrivals.filter((arrival) => arrival !== next || byRoute);
     return [
         whole && actions(board.stop, height === 'wide'),
+        whole && reminderView(board, arrivals, moment),
         trouble(boardHealth(board), now(), zoneOf(board.stop.id), () => { stop.timetable = !stop.timetable; redraw(); }, stop.timetable),
         height === 'full' && orders(),
         next && !byRoute && plate(next, moment),
@@ -125,6 +128,7 @@ export function stopBody(height) {
         arrivals.length === 0 && nothing(board),
         byRoute ? sections(rest, board.alerts, moment) : rows(rest, moment),
         !whole && actions(board.stop, false),
+        !whole && reminderView(board, arrivals, moment),
         arrivals.length > 0 && !stop.further && h('button', { class: 'btn wide', key: 'further', onclick: further }, t('stop.further')),
         whole && servedBy(board),
         h('p', { class: 'small quiet updated', key: 'updated' }, t('updated', { age: age(now() - board.at) })),
@@ -165,6 +169,7 @@ function announceNext(next, board, moment) {
 function actions(place, small) {
     const words = (/** @type {string} */ key) => (small ? h('span', { class: 'vh' }, t(key)) : t(key));
     return h('div', { class: `acts ${small ? 'small' : ''}`, key: 'acts' },
+        reminderButton(words),
         h('a', { href: directionsTo(place), target: '_blank', rel: 'noopener', title: t('directions') }, icon('directions'), words('directions')),
         h('a', { href: streetView(place), target: '_blank', rel: 'noopener', title: t('streetView') }, icon('street'), words('streetView')),
         h('button', { type: 'button', title: t('share'), onclick: () => share(place.name, linkTo('stop', place.id)) }, icon('share'), words('share')));

@@ -1,0 +1,88 @@
+/**
+ * "Tell me before my bus comes": reminders for arrivals, looked after while the page is open.
+ * @module
+ */
+import { notify } from './announce.js';
+import { ask, resource } from './api.js';
+import { comes, timeOf } from './arrival.js';
+import { now } from './clock.js';
+import { liveData } from './live-data.js';
+import { Observable } from './observable.js';
+import { t } from './words.js';
+
+/** Seconds between two questions for the board of a stop that is not open. */
+const ASKING = 20;
+
+/**
+ * @typedef {object} Reminder
+ * @property {string} key of the arrival, with its stop
+ * @property {string} stop
+ * @property {string} stopName
+ * @property {string} code the route's
+ * @property {number} minutes before the arrival
+ * @property {any} arrival as last known
+ */
+
+export const reminders = new Observable(/** @type {Reminder[]} */ ([]));
+
+let askedAt = 0;
+
+/** What makes an arrival the same one on a later board. @param {string} stop @param {any} arrival */
+export const keyOf = (stop, arrival) =>
+    [stop, arrival.route, arrival.trip ?? arrival.vehicle ?? arrival.scheduled, arrival.serviceDate, arrival.sequence].join(' ');
+
+/** Half minutes below five, whole ones above, as far as there is time for. @param {any} arrival @returns {number[]} */
+export function choices(arrival) {
+    const left = (timeOf(arrival) - now()) / 60;
+    const halves = Array.from({ length: 9 }, (_, index) => (index + 1) / 2);
+    const wholes = Array.from({ length: 56 }, (_, index) => index + 5);
+    return [...halves, ...wholes].filter((minutes) => minutes < left);
+}
+
+/** @param {any} board @param {any} arrival @param {string} code @param {number} minutes */
+export function remind(board, arrival, code, minutes) {
+    const reminder = { key: keyOf(board.stop.id, arrival), stop: board.stop.id, stopName: board.stop.name, code, minutes, arrival };
+    reminders.value = [...reminders.value.filter(({ key }) => key !== reminder.key), reminder];
+    if ('Notification' in globalThis && Notification.permission === 'default') Notification.requestPermission();
+    notify(t('reminder.set', { minutes, code }));
+}
+
+/** @param {string} key */
+export const forget = (key) => void (reminders.value = reminders.value.filter((reminder) => reminder.key !== key));
+
+/** Called every second. */
+export async function watchReminders() {
+    if (reminders.value.length === 0) return;
+    const { board } = liveData.value;
+    if (board) learn(board);
+    for (const reminder of reminders.value) {
+        if (!comes(reminder.arrival)) tell(reminder, t('reminder.canceled', { code: reminder.code, stop: reminder.stopName }));
+        else if (timeOf(reminder.arrival) - now() <= reminder.minutes * 60) tell(reminder, words(reminder));
+    }
+    if (now() - askedAt < ASKING) return;
+    askedAt = now();
+    // The stream of the open stop rests while the page is hidden.
+    const streamed = document.hidden ? undefined : board?.stop.id;
+    const others = new Set(reminders.value.map(({ stop }) => stop).filter((stop) => stop !== streamed));
+    for (const stop of others) ask(resource('stops', stop, '/arrivals')).then(learn).catch(() => {});
+}
+
+/** @param {any} board */
+function learn(board) {
+    const known = new Map(board.arrivals.map((/** @type {any} */ arrival) => [keyOf(board.stop.id, arrival), arrival]));
+    for (const reminder of reminders.value) reminder.arrival = known.get(reminder.key) ?? reminder.arrival;
+}
+
+/** @param {Reminder} reminder @param {string} text */
+function tell(reminder, text) {
+    forget(reminder.key);
+    notify(text);
+    navigator.vibrate?.([200, 100, 200]);
+    if ('Notification' in globalThis && Notification.permission === 'granted') new Notification(text, { tag: reminder.key });
+}
+
+/** @param {Reminder} reminder */
+function words({ arrival, code, stopName }) {
+    const count = Math.max(0, Math.round((timeOf(arrival) - now()) / 60));
+    return t('reminder.now', { code, stop: stopName, count });
+}

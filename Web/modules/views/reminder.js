@@ -1,0 +1,70 @@
+/**
+ * Choosing a reminder in the tray: which bus, and how long before.
+ * @module
+ */
+import { comes, countdown, timeOf } from '../arrival.js';
+import { h, icon } from '../dom.js';
+import { redraw } from '../draw.js';
+import { codeOf } from '../parts.js';
+import { choices, forget, keyOf, remind, reminders } from '../reminders.js';
+import { locale, t } from '../words.js';
+
+/** Buses one can choose from. */
+const BUSES = 8;
+
+let open = false;
+/** The bus chosen in the form. */
+let chosen = '';
+
+export function closeReminder() {
+    open = false;
+}
+
+/** The button that opens the form. @param {(key: string) => Node | string} words */
+export const reminderButton = (words) => h('button', {
+    type: 'button', title: t('reminder'), 'aria-expanded': String(open), onclick: () => { open = !open; redraw(); },
+}, icon('bell'), words('reminder'));
+
+/** The form, and the reminders of this stop. @param {any} board @param {any[]} arrivals @param {import('../board.js').Moment} moment */
+export function reminderView(board, arrivals, moment) {
+    const set = reminders.value.filter((reminder) => reminder.stop === board.stop.id);
+    return [
+        ...set.map((reminder) => h('div', { class: 'box reminder', key: reminder.key }, icon('bell'),
+            h('span', {}, t('reminder.is', { minutes: reminder.minutes, code: reminder.code })),
+            h('button', { type: 'button', class: 'btn', onclick: () => { forget(reminder.key); redraw(); } }, t('reminder.cancel')))),
+        open && form(board, arrivals.filter((arrival) => comes(arrival) && choices(arrival).length > 0).slice(0, BUSES), moment),
+    ];
+}
+
+/** @param {any} board @param {any[]} arrivals @param {import('../board.js').Moment} moment */
+function form(board, arrivals, moment) {
+    if (arrivals.length === 0) return h('p', { class: 'box', key: 'reminder' }, t('reminder.none'));
+    const arrival = arrivals.find((one) => keyOf(board.stop.id, one) === chosen) ?? arrivals[0];
+    const submit = (/** @type {Event} */ event) => {
+        event.preventDefault();
+        const field = /** @type {HTMLFormElement} */ (event.target).elements.namedItem('minutes');
+        remind(board, arrival, codeOf(moment.route(arrival.route)), Number(/** @type {HTMLSelectElement} */ (field).value));
+        open = false;
+        redraw();
+    };
+    return h('form', { class: 'box reminder-form', key: 'reminder', onsubmit: submit },
+        h('label', {}, h('span', { class: 'label quiet' }, t('reminder.bus')), h('select', {
+            onchange: (/** @type {any} */ event) => { chosen = event.target.value; redraw(); },
+        }, arrivals.map((one) => option(keyOf(board.stop.id, one), nameOf(one, moment), one === arrival)))),
+        h('label', {}, h('span', { class: 'label quiet' }, t('reminder.before')), h('select', { name: 'minutes' },
+            choices(arrival).map((minutes) => option(String(minutes), t('reminder.minutes', { minutes: minutes.toLocaleString(locale) }), minutes === usual(arrival))))),
+        h('button', { class: 'btn primary' }, t('reminder')),
+        h('p', { class: 'small quiet' }, t('reminder.open')));
+}
+
+/** @param {string} value @param {string} words @param {boolean} selected */
+const option = (value, words, selected) => h('option', { value, selected, key: value }, words);
+
+/** Five minutes where there is time for them. @param {any} arrival */
+const usual = (arrival) => Math.min(5, choices(arrival).at(-1) ?? 0);
+
+/** @param {any} arrival @param {import('../board.js').Moment} moment */
+function nameOf(arrival, moment) {
+    const { figure, unit } = countdown({ ...arrival, stale: false }, moment.now, moment.timeZone, timeOf(arrival) === arrival.scheduled && moment.clockOnly);
+    return `${codeOf(moment.route(arrival.route))} ${arrival.headsign}, ${figure} ${unit}`.trim();
+}
