@@ -13,6 +13,8 @@ struct Fix: Sendable {
     var stopID: String?
     var stopSequence: UInt32?
     var isAtStop: Bool
+    /// How far along its trip it was under the timetable before this one, metres.
+    var heldDistance: Double?
 
     /// - Parameter previous: the last fix of the same vehicle, whose direction stands in for a missing bearing.
     init(_ reading: VehicleReading, at: Int64, previous: (coordinate: Coordinate, at: Int64)?) {

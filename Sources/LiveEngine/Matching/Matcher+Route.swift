@@ -17,12 +17,13 @@ extension Matcher {
                 return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: times))
             }
         }
-        return anew(on: patterns, route: route, fix: fix, previous: previous, taken: taken, in: &network)
+        return anew(
+            on: patterns, route: route, fix: fix, reference: reference, previous: previous, taken: taken, in: &network)
     }
 
     private func anew(
-        on patterns: [PatternIndex], route: RouteIndex, fix: Fix, previous: Progress?, taken: Set<TripDay>,
-        in network: inout Network
+        on patterns: [PatternIndex], route: RouteIndex, fix: Fix, reference: TripReference, previous: Progress?,
+        taken: Set<TripDay>, in network: inout Network
     ) -> Match {
         var best: (progress: Progress, times: TripTimes?)?
         var bestCost = Double.infinity
@@ -30,7 +31,10 @@ extension Matcher {
             let placement = Placement(pattern, in: &network, settings: settings)
             guard let place = placement.first(of: fix, trip: nil, held: nil, isNewTrip: previous?.isAtTerminal ?? false)
             else { continue }
-            let trip = nearestTrip(of: pattern, at: place.distance, fix: fix) { !taken.contains($0) }
+            // An added trip runs beside the timetable's and is none of them.
+            let trip = nearestTrip(of: pattern, at: place.distance, fix: fix) {
+                !reference.isAdded && !taken.contains($0)
+            }
             var cost = place.cost
             if let trip {
                 cost += Placement.cost(ofDeviation: trip.deviation)

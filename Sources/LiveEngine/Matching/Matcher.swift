@@ -179,4 +179,6 @@ extension Placement {
 extension TripReference {
     /// It says at least on which route the vehicle is.
     var namesSomething: Bool { tripID != nil || routeID != nil }
+    /// It runs beside the trips of the timetable.
+    var isAdded: Bool { relation == .added || relation == .duplicated }
 }

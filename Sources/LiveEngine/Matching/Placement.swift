@@ -41,7 +41,9 @@ struct Placement: Sendable {
         return best(of: fix, in: 0...max(line.length, 0)) { place in
             var cost = 0.0
             if let trip { cost += Self.cost(ofDeviation: Double(fix.at) - trip.time(atDistance: place.distance)) }
-            if let held { cost += min(abs(place.distance - held) * (place.distance < held ? 0.2 : 0.02), 120) }
+            if let held = held ?? fix.heldDistance {
+                cost += min(abs(place.distance - held) * (place.distance < held ? 0.2 : 0.02), 120)
+            }
             if isNewTrip { cost += min(place.distance * 0.05, 60) }
             if !hints.isEmpty {
                 let miss =

@@ -14,6 +14,10 @@ struct AgencyRun: Sendable {
     /// nil for a trip the timetable does not have.
     var trip: TripDay?
     var isCanceled = false
+    /// Not to be shown at all.
+    var isDeleted = false
+    /// The provider's id of a trip the timetable does not have.
+    var addedTripID: String?
     /// When it was made, epoch seconds.
     var madeAt: Int64
     /// The first stop it speaks of, counted from the pattern's first: agencies leave out what is passed.

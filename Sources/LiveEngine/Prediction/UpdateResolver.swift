@@ -59,10 +59,9 @@ struct UpdateResolver {
     private mutating func resolve(_ update: TripUpdateReading.Update, of day: TripDay, madeAt: Int64) -> AgencyRun {
         let times = TripTimes(day, in: timetable)
         var run = AgencyRun(pattern: times.pattern, trip: day, madeAt: madeAt)
-        if update.trip.relation == .canceled || update.trip.relation == .deleted {
-            run.isCanceled = true
-            return run
-        }
+        run.isCanceled = update.trip.relation == .canceled
+        run.isDeleted = update.trip.relation == .deleted
+        if run.isCanceled || run.isDeleted { return run }
         var said = placed(update.stopTimes, on: times.stops)
         if said.isEmpty, let delay = update.delay {
             let event = StopTimeReading.Event(delay: delay)
@@ -140,6 +139,7 @@ struct UpdateResolver {
     private mutating func resolveAdded(_ update: TripUpdateReading.Update, madeAt: Int64) -> AgencyRun? {
         guard let (pattern, said) = bestPattern(of: update) else { return nil }
         var run = AgencyRun(pattern: pattern, trip: nil, madeAt: madeAt)
+        run.addedTripID = update.trip.tripID
         let timed = said.compactMap { word -> (place: Int, call: AgencyRun.Call)? in
             guard let comes = word.stopTime.arrival?.time ?? word.stopTime.departure?.time else { return nil }
             let leaves = max(word.stopTime.departure?.time ?? comes, comes)

@@ -19,13 +19,7 @@ extension EngineState {
             }
         }
         addNextRuns(to: &runs, known: &known, forecast: forecast)
-        for agency in agencyRuns.runs {
-            if let trip = agency.trip, !known.insert(trip).inserted { continue }
-            let run = forecast.run(of: agency, vehicle: nil)
-            if run.state == .canceled || !run.calls.isEmpty || agency.trip != nil && !agency.calls.isEmpty {
-                runs.append(run)
-            }
-        }
+        addAgencyRuns(to: &runs, known: &known, forecast: forecast)
         addUnseenRuns(to: &runs, known: known, at: now)
         return runs
     }
@@ -62,6 +56,22 @@ extension EngineState {
         }
         run.smooth()
         return run
+    }
+
+    /// What the agency alone speaks of; an added trip that a vehicle is seen on is not shown twice.
+    private func addAgencyRuns(to runs: inout [LiveRun], known: inout Set<TripDay>, forecast: RunForecast) {
+        let added = Set(tracks.compactMap { $0.isVisible && $0.progress != nil ? $0.reading.trip?.tripID : nil })
+        for agency in agencyRuns.runs {
+            if let trip = agency.trip {
+                guard known.insert(trip).inserted else { continue }
+            } else if let id = agency.addedTripID, added.contains(id) {
+                continue
+            }
+            let run = forecast.run(of: agency, vehicle: nil)
+            // A run without calls tells the board that it is over.
+            let isOver = agency.trip != nil && (agency.isDeleted || !agency.calls.isEmpty)
+            if run.state == .canceled || !run.calls.isEmpty || isOver { runs.append(run) }
+        }
     }
 
     private func addNextRuns(to runs: inout [LiveRun], known: inout Set<TripDay>, forecast: RunForecast) {

@@ -73,7 +73,8 @@ struct RunForecast: Sendable {
         var run = LiveRun(
             pattern: agency.pattern, trip: agency.trip, state: agency.isCanceled ? .canceled : .live, vehicle: vehicle)
         guard !agency.isCanceled else { return run }
-        run.firstPlace = agency.nextPlace(at: now)
+        run.firstPlace = agency.isDeleted ? timetable.stops(of: agency.pattern).count : agency.nextPlace(at: now)
+        guard !agency.isDeleted else { return run }
         for call in agency.calls.dropFirst(run.firstPlace - agency.firstPlace) {
             run.calls.append(
                 predictor.spread.call(

@@ -59,7 +59,8 @@ extension EngineState {
     private mutating func matched(_ track: Track, previous: Track?, taken: inout Set<TripDay>) -> Track {
         var track = track
         let last = previous.map { (coordinate: $0.reading.position, at: $0.seenAt) }
-        let fix = Fix(track.reading, at: track.seenAt, previous: last)
+        var fix = Fix(track.reading, at: track.seenAt, previous: last)
+        if previous == nil { fix.heldDistance = track.progress?.distance }
         let reference = track.reading.trip ?? agencyRuns.trip(ofVehicle: track.id)
         if let held = previous?.progress?.trip { taken.remove(held) }
         if nameless.contains(track.feed), reference == nil {
@@ -124,7 +125,9 @@ extension EngineState {
             now - track.seenAt >= settings.vanishAfter
                 || track.missingSince.map { now - $0 >= settings.remembersFor } ?? false
         }
-        if tracks.count != before { sortTracks() }
+        guard tracks.count != before else { return }
+        sortTracks()
+        referee.forgetVehicles { placeOfTrack[$0] != nil }
     }
 
     private mutating func sortTracks() {

@@ -52,6 +52,7 @@ package struct EngineState: Sendable {
     package mutating func replaceTimetable(_ timetable: Timetable, at now: Int64) -> (LiveSnapshot, LiveDelta) {
         network = Network(timetable)
         matcher = Matcher(timetable, settings: settings)
+        referee.forgetAll()
         resolveAgencyRuns()
         rematchAll()
         resolveAlerts(at: now)

@@ -107,6 +107,24 @@ import TransitCore
         #expect(try engine.board("C").arrivals.contains { $0.trip == nil && $0.status == .live } == false)
     }
 
+    @Test func `an added trip that is seen is on the board once, and is no trip of the timetable`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let trip = TripReference(tripID: "extra", routeID: "1", relation: .added)
+        engine.apply(update(trip, [word("B", time: at("8:11"))]), from: "updates", at: at("8:00"))
+        var reading = bus("7", 500, 0, at: "8:03")
+        reading.trip = trip
+        engine.watch(reading)
+        #expect(try engine.board("B").arrivals.filter { $0.trip == nil }.map(\.vehicle) == [0])
+    }
+
+    @Test func `a deleted trip is on no board`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        var trip = t1
+        trip.relation = .deleted
+        engine.apply(update(trip, []), from: "updates", at: at("8:00"))
+        #expect(try engine.board("B").arrivals.map(\.scheduled) == [at("8:35"), at("9:05")])
+    }
+
     @Test func `stops that the trip does not have are counted`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(update(t1, [word("nowhere", delay: 60), word("B", delay: 60)]), from: "updates", at: at("8:00"))
