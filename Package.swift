@@ -14,10 +14,12 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
-let nioFoundation = Target.Dependency.product(name: "NIOFoundationCompat", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
+let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
-let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
 
 let package = Package(
     name: "headsign",
@@ -25,18 +27,19 @@ let package = Package(
     products: [.executable(name: "headsign", targets: ["headsign"])],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/apple/swift-protobuf", exact: "1.39.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
-        .package(url: "https://github.com/pointfreeco/swift-custom-dump", exact: "1.7.3"),
         .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     ],
     targets: [
         .target(name: "TransitCore", swiftSettings: strict),
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "GTFSSchedule", dependencies: ["TransitCore", "CZip"], swiftSettings: strict),
         .target(name: "GTFSRealtime", dependencies: ["TransitCore"], swiftSettings: strict),
@@ -49,16 +52,36 @@ let package = Package(
         .target(name: "LiveEngine", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(
             name: "WebServer",
-            dependencies: ["TransitCore", "LiveEngine", "CZlib", hummingbird, nioCore, nioFoundation, logging],
+            dependencies: ["TransitCore", "LiveEngine", "CZlib", hummingbird, httpTypes, lifecycle, nioCore, logging],
             swiftSettings: strict),
         .executableTarget(
             name: "headsign",
             dependencies: [
-                "TransitCore", "GTFSSchedule", "Feeds", "LiveEngine", "WebServer",
-                argumentParser, logging, lifecycle, "Yams",
+                "CMalloc", "TransitCore", "GTFSSchedule", "Feeds", "LiveEngine", "WebServer",
+                argumentParser, httpClient, hummingbird, lifecycle, logging, nioCore, unixSignals, "Yams",
             ],
             swiftSettings: strict),
 
         .testTarget(name: "TransitCoreTests", dependencies: ["TransitCore"], swiftSettings: strict),
+        .testTarget(
+            name: "GTFSScheduleTests", dependencies: ["GTFSSchedule", "TransitCore", "CZip"], swiftSettings: strict),
+        .testTarget(
+            name: "GTFSRealtimeTests", dependencies: ["GTFSRealtime", "TransitCore", protobuf], swiftSettings: strict),
+        .testTarget(
+            name: "FeedsTests",
+            dependencies: [
+                "Feeds", "TransitCore", "GTFSRealtime", "GTFSSchedule", httpClient, logging, nioCore, nioPosix,
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LiveEngineTests", dependencies: ["LiveEngine", "TransitCore", "GTFSRealtime", "GTFSSchedule"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "WebServerTests",
+            dependencies: [
+                "WebServer", "LiveEngine", "TransitCore", "GTFSSchedule", hummingbird, hummingbirdTesting, httpTypes,
+                lifecycle, logging, nioCore,
+            ],
+            swiftSettings: strict),
     ]
 )

@@ -1,0 +1,101 @@
+import ArgumentParser
+import Foundation
+import GTFSSchedule
+import TransitCore
+
+struct Import: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Compile a GTFS feed to a timetable file.",
+        discussion: """
+            Reads a GTFS zip or a folder with its files, leaves out what is wrong in it, says what that was, and writes the
+            rest. If nothing can be used, the output is left as it was.
+
+              headsign import gtfs.zip -o town.timetable
+              headsign import gtfs.zip -o town.timetable --notices notices.json
+
+            Exits with 0 when a timetable was written, 65 if the input is no GTFS, 66 if it cannot be read, 73 if the output
+            cannot be written.
+            """)
+
+    @Argument(help: "A GTFS zip, or a folder with its files.", completion: .file())
+    var source: String
+
+    @Option(name: .shortAndLong, help: "The timetable file to write.", completion: .file())
+    var output: String
+
+    @Option(help: "Also write the notices to this file, as JSON.", completion: .file())
+    var notices: String?
+
+    @Flag(help: "Name every row that a notice was given for, up to 1000 of a kind.")
+    var allRows = false
+
+    func run() async throws {
+        try await reporting {
+            let report = try compile()
+            try writeNotices(report)
+            ImportText(report, samples: allRows ? 1000 : 3).lines.forEach(Terminal.print)
+        }
+    }
+
+    private func compile() throws -> ImportReport {
+        let bar = ProgressBar()
+        defer { bar.finish() }
+        var options = GTFSImport.Options()
+        if allRows || notices != nil { options.noticeSamples = 1000 }
+        do throws(ImportError) {
+            let (file, report) = try GTFSImport.compile(source: source, options: options) { progress in
+                bar.show(progress.phase.rawValue, progress.fraction)
+            }
+            try TimetableFile.write(file, to: output)
+            return report
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func writeNotices(_ report: ImportReport) throws {
+        guard let notices else { return }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            try encoder.encode(report.notices).write(to: URL(fileURLWithPath: notices), options: .atomic)
+        } catch {
+            throw Failure(.cannotWrite, "cannot write \(notices)")
+        }
+    }
+}
+
+extension Failure {
+    init(_ error: ImportError) {
+        switch error {
+        case .unreadable: self.init(.noInput, error.description)
+        case .notWritten: self.init(.cannotWrite, error.description)
+        default: self.init(.badData, error.description)
+        }
+    }
+
+    init(_ error: TimetableFileError) {
+        switch error {
+        case .unreadable(let path, let reason):
+            self.init(.noInput, "cannot read \(path): \(reason)")
+        case .unusable(let path, .notATimetable):
+            self.init(.badData, "\(path) is no timetable file. Make one with: headsign import GTFS -o FILE")
+        case .unusable(let path, .otherVersion(let version)):
+            self.init(.badData, "\(path) was written by another version of Headsign (format \(version)): import it again")
+        case .unusable(let path, .damaged):
+            self.init(.badData, "\(path) is damaged: import it again")
+        }
+    }
+}
+
+extension TimetableFile {
+    /// Opens a timetable file after comparing its checksum.
+    static func checked(_ path: String, dates: ServiceCalendar.Dates = .asPublished) throws -> Timetable {
+        do throws(TimetableFileError) {
+            try verify(path)
+            return try open(path, dates: dates)
+        } catch {
+            throw Failure(error)
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import ArgumentParser
+import AsyncHTTPClient
+import Feeds
+import Foundation
+import Logging
+import Synchronization
+import UnixSignals
+
+struct Record: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Keep every fetched body of an agency's feeds as it came, with its time.",
+        discussion: """
+            Writes recording.json, one <feed>.jsonl.gz for each feed, and a copy of the timetable. Whatever was fetched can be
+            read even if the recording is cut off. Play it with headsign serve --replay.
+
+              headsign record --config headsign.yaml --agency riverton -o recordings/monday --minutes 60
+
+            Exits with 73 if the recording cannot be written, 78 if the configuration is wrong.
+            """)
+
+    @Option(help: "The configuration file.", completion: .file(extensions: ["yaml", "yml"]))
+    var config: String
+
+    @Option(help: "The id of the agency; may be left out if there is but one.")
+    var agency: String?
+
+    @Option(name: .shortAndLong, help: "The folder to write; must not hold a recording yet.", completion: .directory)
+    var output: String
+
+    @Option(help: "Stop after so many minutes. Without it, stop with Control-C.")
+    var minutes: Double?
+
+    func run() async throws {
+        try await reporting {
+            let agency = try chosenAgency()
+            guard !agency.feeds.isEmpty else {
+                throw Failure(.badConfiguration, "\(agency.id) has no realtime feeds to record")
+            }
+            let client = FeedHTTPClient.make()
+            do {
+                try await record(agency, client: client)
+            } catch {
+                try await client.shutdown()
+                throw error
+            }
+            try await client.shutdown()
+        }
+    }
+
+    private func chosenAgency() throws -> Configuration.Agency {
+        let agencies = try Configuration.read(path: config).agencies
+        if let agency {
+            guard let found = agencies.first(where: { $0.id == agency }) else {
+                throw Failure(.badConfiguration, "\(config) has no agency \"\(agency)\"")
+            }
+            return found
+        }
+        guard agencies.count == 1, let only = agencies.first else {
+            throw Failure(.badConfiguration, "name one with --agency: " + agencies.map(\.id).joined(separator: ", "))
+        }
+        return only
+    }
+}
+
+extension Record {
+    private func record(_ agency: Configuration.Agency, client: HTTPClient) async throws {
+        let clock = WallClock { Int64(Date().timeIntervalSince1970 * 1000) }
+        let recorder = try recorder(for: agency)
+        var around = ServiceSurroundings(
+            data: output, client: client, imports: ImportQueue(), clock: clock,
+            logger: Logger(label: "headsign") { StreamLogHandler.standardError(label: $0) })
+        around.recorder = recorder
+        try await keepTimetable(of: agency, in: recorder, around)
+        let pollers = try agency.feeds.map { try $0.poller(agency: agency.id, around) }
+        let tally = Tally()
+        await untilStopped(after: minutes) {
+            await withTaskGroup(of: Void.self) { group in
+                for poller in pollers {
+                    group.addTask {
+                        await poller.run { feed, event in tally.count(feed.name, event) }
+                    }
+                }
+            }
+        }
+        recorder.finish()
+        tally.lines.forEach(Terminal.print)
+    }
+
+    private func recorder(for agency: Configuration.Agency) throws -> Recorder {
+        let manifest = RecordingManifest(
+            name: agency.name, agency: .init(id: agency.id, name: agency.name, url: agency.url), from: 0, to: 0,
+            feeds: agency.feeds.map { .init(id: $0.name, kind: "gtfs-rt") })
+        do throws(RecordingError) {
+            return try Recorder(folder: output, manifest: manifest)
+        } catch {
+            throw Failure(.cannotWrite, error.message)
+        }
+    }
+
+    private func keepTimetable(
+        of agency: Configuration.Agency, in recorder: Recorder, _ around: ServiceSurroundings
+    ) async throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "headsign-\(UUID())/gtfs.zip").path
+        defer { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
+        let source = try agency.schedule.source(file: path, around)
+        do {
+            if case .new(let found, _) = try await source.check() { try recorder.keep("gtfs", copyOf: found) }
+        } catch let error as FeedError {
+            Terminal.say("headsign: the timetable is not part of the recording. \(error.message)")
+        } catch let error as RecordingError {
+            throw Failure(.cannotWrite, error.message)
+        }
+    }
+}
+
+/// Runs work until the program is asked to stop, or for some minutes.
+private func untilStopped(after minutes: Double?, _ work: @escaping @Sendable () async -> Void) async {
+    let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+    await withTaskGroup(of: Void.self) { group in
+        group.addTask { await work() }
+        group.addTask { for await _ in signals { return } }
+        if let minutes { group.addTask { try? await Task.sleep(for: .seconds(minutes * 60)) } }
+        await group.next()
+        group.cancelAll()
+    }
+}
+
+/// Counts what was recorded.
+private final class Tally: Sendable {
+    private let counts = Mutex<[String: (readings: Int, failures: Int)]>([:])
+
+    func count(_ feed: String, _ event: FeedEvent) {
+        counts.withLock { counts in
+            switch event {
+            case .reading: counts[feed, default: (0, 0)].readings += 1
+            case .health(let health):
+                if health.failures > 0 { counts[feed, default: (0, 0)].failures += 1 }
+            }
+        }
+    }
+
+    var lines: [String] {
+        counts.withLock { counts in
+            counts.sorted { $0.key < $1.key }.map { feed, count in
+                "\(feed): \(count.readings) bodies" + (count.failures == 0 ? "" : ", \(count.failures) failures")
+            }
+        }
+    }
+}

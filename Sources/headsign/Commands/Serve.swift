@@ -1,0 +1,82 @@
+import ArgumentParser
+import Feeds
+import Foundation
+
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Serve the map, the boards and the API.",
+        discussion: """
+            Follows the agencies of a configuration file; config/headsign.example.yaml explains every key. Timetables are
+            compiled into the data folder and fetched again as they change.
+
+              headsign serve --config headsign.yaml --data /var/lib/headsign
+              headsign serve --replay recordings/monday --speed 10
+              headsign serve --config headsign.yaml --now 2026-03-02T08:00:00-05:00
+
+            Exits with 78 if the configuration is wrong, 69 if the port is taken, 73 if the data folder cannot be written.
+            """)
+
+    @Option(help: "The configuration file.", completion: .file(extensions: ["yaml", "yml"]))
+    var config: String?
+
+    @Option(help: "The folder where everything the server keeps lives. It is made if need be.")
+    var data = "var"
+
+    @Option(help: "The port to listen on; wins over the configuration. 0 takes a free one.")
+    var port: Int?
+
+    @Option(help: "The address to listen on; wins over the configuration.")
+    var host: String?
+
+    @Option(help: "Start the server's clock at this moment, ISO 8601.")
+    var now: Moment?
+
+    @Option(help: "Play the recording in this folder as if it were live. May be given several times.")
+    var replay: [String] = []
+
+    @Option(help: "Seconds of the recording that pass in one second.")
+    var speed = 1.0
+
+    @Option(help: "The page's folder.")
+    var site = Assets.folder("Web")
+
+    @Flag(help: "Look at the page's files again at every request, for whoever works on them.")
+    var reloadSite = false
+
+    func validate() throws {
+        guard config != nil || !replay.isEmpty else {
+            throw ValidationError("Name a configuration with --config, or a recording with --replay.")
+        }
+        guard (0.01...1000).contains(speed) else { throw ValidationError("--speed goes from 0.01 to 1000.") }
+        guard speed == 1 || !replay.isEmpty else { throw ValidationError("--speed goes with --replay.") }
+        guard port.map({ (0...65535).contains($0) }) ?? true else {
+            throw ValidationError("--port goes from 0 to 65535.")
+        }
+    }
+
+    func run() async throws {
+        try await reporting {
+            let recordings = try replay.map { try Recording.opened($0) }
+            var configuration = try config.map { try Configuration.read(path: $0) } ?? Configuration()
+            configuration.agencies += try zip(recordings, replay).map {
+                try Configuration.Agency(replaying: $0, from: $1)
+            }
+            configuration.server.port = port ?? configuration.server.port
+            configuration.server.host = host ?? configuration.server.host
+            let plan = ServingPlan(
+                configuration: configuration, data: data, site: site, reloadsSite: reloadSite,
+                clock: clock(recordings))
+            try await plan.run()
+        }
+    }
+
+    /// The real time; another day's, if asked for; the recordings', where there are some.
+    private func clock(_ recordings: [Recording]) -> any EpochClock {
+        let real: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
+        let start = now.map { Int64($0.epoch * 1000) }
+        if let first = recordings.map(\.manifest.from).min() {
+            return RunningClock(ContinuousClock(), from: start ?? first, speed: speed)
+        }
+        return WallClock(shift: start.map { $0 - real() } ?? 0, reading: real)
+    }
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import Foundation
+import GTFSSchedule
+import LiveEngine
+import TransitCore
+
+struct ShowBoard: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "board",
+        abstract: "Show the next buses at a stop.",
+        discussion: """
+            Asks a running server, with live times; or reads a timetable file, with the times of the timetable.
+
+              headsign board "Main Street"
+              headsign board 750449 --timetable town.timetable --now 2026-11-21T08:00:00-05:00
+            """)
+
+    @Argument(help: "A stop's id, code or name, or the beginning of its name.")
+    var stop: String
+
+    @Option(help: "A timetable file, as headsign import writes it. Without one the server is asked.")
+    var timetable: String?
+
+    @Option(help: "The server to ask.")
+    var server = "http://127.0.0.1:8080"
+
+    @Option(help: "With a timetable: the moment to show, as ISO 8601.")
+    var now: Moment?
+
+    @Option(help: "How many minutes ahead, 1 to 1440.")
+    var minutes = 90
+
+    func validate() throws {
+        guard (1...1440).contains(minutes) else { throw ValidationError("minutes go from 1 to 1440.") }
+    }
+
+    func run() async throws {
+        try await reporting {
+            let board = if let timetable { try fromTimetable(timetable) } else { try await fromServer() }
+            board.lines.forEach(Terminal.print)
+        }
+    }
+
+    private func fromTimetable(_ path: String) throws -> BoardText {
+        let timetable = try TimetableFile.checked(path)
+        guard let stop = timetable.stop(named: stop) else {
+            throw Failure(.noInput, "the timetable has no stop \"\(stop)\"")
+        }
+        let now = Int64(now?.epoch ?? Date().timeIntervalSince1970)
+        let snapshot = LiveSnapshot(timetable: timetable, sequence: 0, at: now)
+        let board = snapshot.board(at: stop, from: now, to: now + Int64(minutes) * 60, limit: 100)
+        return BoardText(board, in: snapshot)
+    }
+
+    private func fromServer() async throws -> BoardText {
+        let client = ServerClient(base: server)
+        let found: StopsAnswer = try await client.get("/api/v1/stops", query: ["query": stop, "limit": "1"])
+        guard let id = found.stops.first?.id ?? (stop.contains(":") ? stop : nil) else {
+            throw Failure(.noInput, "the server knows no stop \"\(stop)\"")
+        }
+        let answer: BoardAnswer = try await client.get(
+            "/api/v1/stops/\(id.pathSegment)/arrivals", query: ["minutesAfter": String(minutes)])
+        return answer.text
+    }
+}
+
+private struct StopsAnswer: Decodable {
+    var stops: [Stop]
+
+    struct Stop: Decodable {
+        var id: String
+    }
+}
+
+private struct BoardAnswer: Decodable {
+    var at: Int64
+    var stop: Stop
+    var routes: [Route]
+    var arrivals: [Arrival]
+
+    struct Stop: Decodable {
+        var name: String
+        var code: String?
+    }
+
+    struct Route: Decodable {
+        var id: String
+        var shortName: String
+    }
+
+    struct Arrival: Decodable {
+        var route: String
+        var headsign: String
+        var status: String
+        var scheduled: Int64?
+        var predicted: Int64?
+        var low: Int64?
+        var high: Int64?
+        var deviation: Int64?
+    }
+
+    /// In this machine's time zone, as the one who asks sits before it.
+    var text: BoardText {
+        let names = Dictionary(routes.map { ($0.id, $0.shortName) }) { first, _ in first }
+        let rows = arrivals.compactMap { arrival -> BoardText.Row? in
+            guard let shown = arrival.predicted ?? arrival.scheduled else { return nil }
+            return BoardText.Row(
+                route: names[arrival.route] ?? arrival.route, headsign: arrival.headsign, shown: shown,
+                scheduled: arrival.scheduled, low: arrival.low, high: arrival.high,
+                remark: BoardText.remark(status: arrival.status, deviation: arrival.deviation))
+        }
+        let offset = TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: Double(at)))
+        return BoardText(stop: stop.name, code: stop.code, now: at, offset: Int64(offset), rows: rows)
+    }
+}

@@ -1,0 +1,77 @@
+import Yams
+
+/// Reads a YAML mapping key by key and remembers all that is wrong, so that an operator hears of everything at once.
+final class YAMLReader {
+    private(set) var problems: [ConfigurationError.Problem] = []
+    private let environment: [String: String]
+
+    init(environment: [String: String]) {
+        self.environment = environment
+    }
+
+    func complain(_ text: String, at node: Node?) {
+        problems.append(ConfigurationError.Problem(line: node?.mark?.line, text: text))
+    }
+
+    /// A mapping whose keys are all known; nil, with a complaint, if it is none.
+    func mapping(_ node: Node?, _ what: String, keys: Set<String>) -> Node.Mapping? {
+        guard let node else { return nil }
+        guard let mapping = node.mapping else {
+            complain("\(what) is a list of keys with values", at: node)
+            return nil
+        }
+        for (key, _) in mapping where !keys.contains(key.string ?? "") {
+            let known = keys.sorted().joined(separator: ", ")
+            complain("\(what) has no key \"\(key.string ?? "?")\". Its keys: \(known)", at: key)
+        }
+        return mapping
+    }
+
+    /// A text with `${NAME}` replaced from the environment; an unset name is a problem.
+    func text(_ node: Node?, _ what: String) -> String? {
+        guard let node else { return nil }
+        guard let raw = node.scalar?.string, !raw.isEmpty else {
+            complain("\(what) is a text", at: node)
+            return nil
+        }
+        return expanded(raw, at: node)
+    }
+
+    func number(_ node: Node?, _ what: String, in range: ClosedRange<Double>) -> Double? {
+        guard let node else { return nil }
+        guard let text = node.scalar?.string, let number = Double(text), range.contains(number) else {
+            complain("\(what) is a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))", at: node)
+            return nil
+        }
+        return number
+    }
+
+    func bool(_ node: Node?, _ what: String) -> Bool? {
+        guard let node else { return nil }
+        guard let value = node.bool else {
+            complain("\(what) is true or false", at: node)
+            return nil
+        }
+        return value
+    }
+
+    private func plain(_ number: Double) -> String {
+        number == number.rounded() ? String(Int(number)) : String(number)
+    }
+
+    private func expanded(_ raw: String, at node: Node) -> String {
+        var result = ""
+        var rest = raw[...]
+        while let start = rest.firstRange(of: "${"), let end = rest[start.upperBound...].firstIndex(of: "}") {
+            let name = String(rest[start.upperBound..<end])
+            result += rest[..<start.lowerBound]
+            if let value = environment[name] {
+                result += value
+            } else {
+                complain("the environment has no \(name)", at: node)
+            }
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
+    }
+}

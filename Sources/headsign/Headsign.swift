@@ -1,0 +1,24 @@
+import ArgumentParser
+
+@main
+struct Headsign: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "headsign",
+        abstract: "Where the bus is, when it comes, and whether it runs.",
+        discussion: """
+            Headsign compiles an agency's GTFS timetable, follows its buses, and serves a map and boards to riders.
+
+            Try it on a timetable of your own:
+              headsign import gtfs.zip -o town.timetable
+              headsign board "Main Street" --timetable town.timetable
+
+            Serve it:
+              headsign serve --config headsign.yaml
+            """,
+        version: Version.current,
+        subcommands: [Serve.self, Import.self, ShowBoard.self, ShowFeeds.self, Record.self])
+}
+
+enum Version {
+    static let current = "0.1.0"
+}

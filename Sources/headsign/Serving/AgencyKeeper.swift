@@ -1,0 +1,73 @@
+import LiveEngine
+import TransitCore
+import WebServer
+
+/// Keeps one agency's state: folds what its feeds say into its engine, in the order it comes, and publishes the result.
+actor AgencyKeeper {
+    private let entry: AgencyEntry
+    private let settings: EngineSettings
+    private var engine: EngineState?
+    private var statuses: [String: FeedStatus] = [:]
+    /// The order in which feeds are shown: the operator's.
+    private let feedNames: [String]
+    /// Each timetable as it is put to use; who comes late gets the newest.
+    nonisolated let timetables: AsyncStream<Timetable>
+    private let newTimetable: AsyncStream<Timetable>.Continuation
+
+    init(entry: AgencyEntry, feedNames: [String], settings: EngineSettings = EngineSettings()) {
+        self.entry = entry
+        self.feedNames = feedNames
+        self.settings = settings
+        (timetables, newTimetable) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    var timetable: Timetable? { engine?.timetable }
+
+    /// Begins with a timetable, or goes on with a newer one; what is known of the vehicles stays.
+    func use(_ timetable: Timetable, schedule: ScheduleStatus, at now: Int64) {
+        if engine == nil {
+            var fresh = EngineState(timetable: timetable, settings: settings)
+            publish(fresh.tick(at: now))
+            engine = fresh
+        } else if let published = engine?.replaceTimetable(timetable, at: now) {
+            publish(published)
+        }
+        report(schedule)
+        newTimetable.yield(timetable)
+    }
+
+    func receive(_ reading: FeedReading, from feed: String, at now: Int64) {
+        guard let published = engine?.apply(reading, from: feed, at: now) else { return }
+        publish(published)
+    }
+
+    func tick(at now: Int64) {
+        guard let published = engine?.tick(at: now), !published.1.isEmpty else { return }
+        publish(published)
+    }
+
+    func report(_ status: FeedStatus) {
+        statuses[status.name] = withUnplaced(status)
+        entry.publish(feeds: feedNames.compactMap { statuses[$0] })
+    }
+
+    /// How the timetable is doing. A failure is no reason to stop serving the one that is there.
+    func report(_ status: ScheduleStatus) {
+        let isServing = engine != nil && status.state != .ready
+        entry.publish(schedule: isServing ? ScheduleStatus(.ready, message: status.message) : status)
+    }
+
+    private func publish(_ published: (LiveSnapshot, LiveDelta)) {
+        entry.publish(published.0, published.1)
+    }
+
+    /// Adds what the timetable does not know to what the feed's decoder left out.
+    private func withUnplaced(_ status: FeedStatus) -> FeedStatus {
+        guard let unplaced = engine?.unplaced[status.name] else { return status }
+        var status = status
+        status.discarded += unplaced.discards.reasons.map {
+            FeedStatus.Discarded(reason: $0.reason.rawValue, count: $0.count)
+        }
+        return status
+    }
+}

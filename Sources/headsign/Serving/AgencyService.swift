@@ -1,0 +1,123 @@
+import AsyncHTTPClient
+import Feeds
+import GTFSSchedule
+import Logging
+import ServiceLifecycle
+import TransitCore
+import WebServer
+
+/// Everything that runs for one agency: its timetable's watcher, its feeds' pollers or its simulation, and its ticking clock.
+struct AgencyService: ServiceLifecycle.Service {
+    static let scheduleFeed = "schedule"
+
+    let id: String
+    let keeper: AgencyKeeper
+    let shelf: TimetableShelf
+    let imports: ImportQueue
+    let watcher: ScheduleWatcher
+    let pollers: [Poller]
+    let simulation: Simulation?
+    let clock: any EpochClock
+    let logger: Logger
+
+    /// Buses that begin when there is a timetable to drive along.
+    struct Simulation: Sendable {
+        static let feed = "simulation"
+
+        let seed: UInt64
+        let plan: PollingPlan
+    }
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            await openKeptTimetable()
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await watchSchedule() }
+                group.addTask { await tick() }
+                for poller in pollers { group.addTask { await follow(poller, kind: "gtfs-realtime") } }
+                if let simulation { group.addTask { await simulate(simulation) } }
+            }
+        }
+    }
+
+    /// A start serves what was compiled before, and looks for something newer afterwards.
+    private func openKeptTimetable() async {
+        guard let timetable = shelf.timetable() else { return }
+        await keeper.use(timetable, schedule: ScheduleStatus(.ready), at: clock.now / 1000)
+    }
+
+    private func watchSchedule() async {
+        await watcher.run { path, fingerprint async throws(FeedError) in
+            try await use(path, fingerprint)
+        } report: { feed, health in
+            await keeper.report(FeedStatus(name: feed.name, kind: "schedule", health))
+        }
+    }
+
+    private func use(_ path: String, _ fingerprint: String) async throws(FeedError) {
+        let stamp = "\(fingerprint) \(Version.current)"
+        if shelf.compiledFrom == stamp, await keeper.timetable != nil { return }
+        do {
+            let (timetable, report) = try await imports.compile(path, stamp: stamp, onto: shelf)
+            let status = ScheduleStatus(
+                .ready, errors: report.count(of: .error), warnings: report.count(of: .warning))
+            await keeper.use(timetable, schedule: status, at: clock.now / 1000)
+            logger.info(
+                "timetable is ready",
+                metadata: ["agency.id": "\(id)", "trips": "\(report.trips)", "errors": "\(status.errors)"])
+        } catch {
+            let failure = FeedError.unreadable(expected: "a GTFS feed", place: error.publicWords)
+            await keeper.report(ScheduleStatus(.failed, message: failure.publicMessage))
+            throw failure
+        }
+    }
+
+    private func follow(_ poller: Poller, kind: String) async {
+        await poller.run { feed, event in
+            switch event {
+            case .reading(let reading, let at):
+                await keeper.receive(reading, from: feed.name, at: at / 1000)
+            case .health(let health):
+                await keeper.report(FeedStatus(name: feed.name, kind: kind, health))
+            }
+        }
+    }
+
+    private func tick() async {
+        while !Task.isCancelled {
+            await keeper.tick(at: clock.now / 1000)
+            await clock.sleep(until: clock.now + 5000)
+        }
+    }
+}
+
+extension AgencyService {
+    /// Drives along the newest timetable there is; a new one starts another drive.
+    private func simulate(_ simulation: Simulation) async {
+        var driving: Task<Void, Never>?
+        for await timetable in keeper.timetables {
+            driving?.cancel()
+            let poller = Poller(
+                id: FeedID(agency: id, name: Simulation.feed),
+                source: SimulationSource(timetable: timetable, seed: simulation.seed, clock: clock),
+                plan: simulation.plan, clock: clock, logger: logger)
+            driving = Task { await follow(poller, kind: "simulation") }
+        }
+        driving?.cancel()
+    }
+}
+
+extension ImportError {
+    /// What the public may know: no path of the server's machine.
+    var publicWords: String {
+        switch self {
+        case .unreadable: "it cannot be read"
+        case .notAnArchive(_, let looksLike?): "it is no zip archive but looks like \(looksLike)"
+        case .notAnArchive(_, nil): "it is no zip archive"
+        case .damagedArchive(_, let reason): "the zip archive is damaged: \(reason)"
+        case .changedWhileReading: "it changed while it was read"
+        case .notWritten: "the timetable could not be written"
+        case .damagedMember, .encrypted, .tooLarge, .notGTFS, .nothingUsable: description
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// Finds what the program needs beside itself: the page and the API's contract.
+enum Assets {
+    /// A folder or file of the project: in the working directory, else beside the program or above it.
+    static func folder(_ name: String) -> String {
+        let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath()
+        var places = [URL(fileURLWithPath: FileManager.default.currentDirectoryPath)]
+        var folder = program.deletingLastPathComponent()
+        for _ in 0..<4 {
+            places += [folder, folder.appending(path: "share/headsign")]
+            folder.deleteLastPathComponent()
+        }
+        let found = places.map { $0.appending(path: name).path }.first { FileManager.default.fileExists(atPath: $0) }
+        return found ?? name
+    }
+}

@@ -1,0 +1,34 @@
+import Feeds
+import TransitCore
+import WebServer
+
+extension FeedStatus {
+    /// What the public may know of a feed's health: no path, no key.
+    init(name: String, kind: String, _ health: FeedHealth) {
+        self.init(
+            name: name, kind: kind, state: State(health.state), lastAttempt: health.lastAttempt,
+            lastSuccess: health.lastSuccess, dataFrom: health.dataFrom, nextAttempt: health.nextAttempt,
+            failures: health.failures, failure: health.error.map { Failure(kind: $0.kind, message: $0.publicMessage) },
+            entities: health.entities,
+            discarded: health.discarded.reasons.map { Discarded(reason: $0.reason.rawValue, count: $0.count) })
+    }
+}
+
+extension FeedStatus.State {
+    fileprivate init(_ state: FeedHealth.State) {
+        switch state {
+        case .starting: self = .starting
+        case .ok: self = .ok
+        case .stale: self = .stale
+        case .failing: self = .failing
+        }
+    }
+}
+
+extension FeedError {
+    /// As ``message``, without paths of the server's machine.
+    var publicMessage: String {
+        if case .missing = self { return "The configured file cannot be read." }
+        return message
+    }
+}

@@ -1,0 +1,32 @@
+import Dispatch
+import GTFSSchedule
+import TransitCore
+
+#if os(Linux)
+    import CMalloc
+#endif
+
+/// Compiles timetables one after the other, off the threads that answer riders.
+struct ImportQueue: Sendable {
+    private let queue = DispatchQueue(label: "headsign.imports", qos: .utility)
+
+    func compile(
+        _ source: String, stamp: String, onto shelf: TimetableShelf
+    ) async throws(ImportError) -> (Timetable, ImportReport) {
+        let result = await withCheckedContinuation { continuation in
+            queue.async {
+                let result = Result { () throws(ImportError) in try shelf.compile(source, stamp: stamp) }
+                Self.giveBackMemory()
+                continuation.resume(returning: result)
+            }
+        }
+        return try result.get()
+    }
+
+    /// An import needs much for a moment; the C library would keep it for the next one.
+    private static func giveBackMemory() {
+        #if os(Linux)
+            malloc_trim(0)
+        #endif
+    }
+}

@@ -1,0 +1,62 @@
+import LiveEngine
+import TransitCore
+
+extension BoardText {
+    init(_ board: Board, in snapshot: LiveSnapshot) {
+        let timetable = snapshot.timetable
+        self.init(
+            stop: timetable.string(timetable.stopNames[board.stop.position]),
+            code: timetable.code(of: board.stop), now: board.at, offset: timetable.zone.offset(at: board.at),
+            rows: board.arrivals.map { arrival in
+                let pattern = timetable.patternStopPatterns[arrival.patternStop]
+                return Row(
+                    route: timetable.displayName(of: timetable.patternRoutes[pattern.position]),
+                    headsign: timetable.headsign(of: arrival), shown: arrival.shown, scheduled: arrival.scheduled,
+                    low: arrival.predicted?.low, high: arrival.predicted?.high,
+                    remark: Self.remark(status: arrival.status.rawValue, deviation: arrival.deviation.map(Int64.init)))
+            })
+    }
+
+    static func remark(status: String, deviation: Int64?) -> String {
+        switch (status, deviation) {
+        case ("live", let seconds?) where seconds >= 60: "\(seconds / 60) min late"
+        case ("live", let seconds?) where seconds <= -60: "\(-seconds / 60) min early"
+        case ("live", _): "on time"
+        case ("canceled", _): "cancelled"
+        case ("skipped", _): "does not stop here"
+        case ("notSeen", _): "not seen"
+        default: "timetable"
+        }
+    }
+}
+
+extension Timetable {
+    func code(of stop: StopIndex) -> String? {
+        let code = string(stopCodes[stop.position])
+        return code.isEmpty ? nil : code
+    }
+
+    /// The short name, or the long one where there is none.
+    func displayName(of route: RouteIndex) -> String {
+        let short = string(routeShortNames[route.position])
+        return short.isEmpty ? string(routeLongNames[route.position]) : short
+    }
+
+    func headsign(of arrival: Arrival) -> String {
+        let here = patternStopHeadsigns[arrival.patternStop]
+        if here.rawValue != 0 { return string(here) }
+        if let trip = arrival.trip { return string(tripHeadsigns[trip.trip.position]) }
+        return string(patternHeadsigns[patternStopPatterns[arrival.patternStop].position])
+    }
+}
+
+extension Timetable {
+    /// The stop with an id or a code, else the one whose name fits best.
+    func stop(named text: String) -> StopIndex? {
+        if let stop = stop(id: text.utf8) { return stop }
+        for hit in search(text, limit: 50) {
+            if case .stop(let stop) = hit { return stop }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,42 @@
+/// A board as lines of text: route, headsign, clock time, minutes, and what is known.
+struct BoardText {
+    struct Row {
+        var route: String
+        var headsign: String
+        /// Epoch seconds; nil for a trip that does not come.
+        var shown: Int64
+        var scheduled: Int64?
+        var low: Int64?
+        var high: Int64?
+        var remark: String
+    }
+
+    var stop: String
+    var code: String?
+    var now: Int64
+    /// Seconds east of UTC.
+    var offset: Int64
+    var rows: [Row]
+
+    var lines: [String] {
+        let title = code.map { "\(stop) (\($0))" } ?? stop
+        guard !rows.isEmpty else { return [title, "No departures in this time."] }
+        var table = Table([.left, .left, .right, .right, .left])
+        for row in rows {
+            table.add([row.route, row.headsign, clock(row), minutes(row), row.remark])
+        }
+        return [title + ", " + ClockText.clock(now, offset: offset)] + table.lines
+    }
+
+    private func clock(_ row: Row) -> String {
+        ClockText.clock(row.shown, offset: offset)
+    }
+
+    private func minutes(_ row: Row) -> String {
+        let seconds = row.shown - now
+        guard seconds < 3600 else { return "" }
+        guard seconds >= 60 else { return "Now" }
+        guard let low = row.low, let high = row.high, (high - low) / 60 >= 2 else { return "\(seconds / 60) min" }
+        return "\(seconds / 60) min (\(max(low - now, 0) / 60)–\((high - now) / 60))"
+    }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+
+/// Moments as people write and read them.
+enum ClockText {
+    /// A moment written as ISO 8601, with an offset or in UTC: `2026-11-21T08:30:00-05:00`, `2026-11-21T13:30Z`,
+    /// `2026-11-21T13:30:00`. Epoch seconds; nil for anything else.
+    static func epoch(_ text: String) -> Double? {
+        let pattern = /(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?(Z|[+-]\d\d:?\d\d)?/
+        guard let match = text.wholeMatch(of: pattern)?.output else { return nil }
+        func number(_ part: Substring?) -> Int { part.flatMap { Int($0) } ?? 0 }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let parts = DateComponents(
+            year: number(match.1), month: number(match.2), day: number(match.3), hour: number(match.4),
+            minute: number(match.5), second: number(match.6))
+        guard parts.isValidDate(in: calendar), let date = calendar.date(from: parts) else { return nil }
+        return date.timeIntervalSince1970 - Double(offset(match.7))
+    }
+
+    /// Seconds east of UTC of `Z`, `-05:00` or `-0500`.
+    private static func offset(_ text: Substring?) -> Int {
+        guard let text, text != "Z" else { return 0 }
+        let digits = text.dropFirst().filter(\.isNumber)
+        let seconds = (Int(digits.prefix(2)) ?? 0) * 3600 + (Int(digits.suffix(2)) ?? 0) * 60
+        return text.first == "-" ? -seconds : seconds
+    }
+
+    /// `8:05`, from epoch seconds and an offset from UTC in seconds.
+    static func clock(_ epoch: Int64, offset: Int64) -> String {
+        let minutes = ((epoch + offset) / 60) % 1440
+        return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60)"
+    }
+
+    /// `4 s`, `3 min`, `2 h`, `5 days`.
+    static func age(_ seconds: Double) -> String {
+        switch abs(seconds) {
+        case ..<60: "\(Int(seconds)) s"
+        case ..<3600: "\(Int(seconds / 60)) min"
+        case ..<172_800: "\(Int(seconds / 3600)) h"
+        default: "\(Int(seconds / 86_400)) days"
+        }
+    }
+}
+
+/// The moment at which a command's clock starts.
+struct Moment: ExpressibleByArgument {
+    let epoch: Double
+
+    init?(argument: String) {
+        guard let epoch = ClockText.epoch(argument) else { return nil }
+        self.epoch = epoch
+    }
+}

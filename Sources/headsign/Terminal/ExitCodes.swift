@@ -1,0 +1,39 @@
+import ArgumentParser
+
+/// What the exit codes mean; `headsign --help` says so too. The numbers are those of sysexits.h.
+extension ExitCode {
+    /// The input is not what it should be: no GTFS, no recording.
+    static let badData = ExitCode(65)
+    /// The input cannot be read.
+    static let noInput = ExitCode(66)
+    /// The server does not answer, or cannot start.
+    static let unavailable = ExitCode(69)
+    /// The output cannot be written.
+    static let cannotWrite = ExitCode(73)
+    /// The configuration is wrong.
+    static let badConfiguration = ExitCode(78)
+}
+
+/// Ends the command with a sentence on the standard error.
+struct Failure: Error {
+    let code: ExitCode
+    let text: String
+
+    init(_ code: ExitCode, _ text: String) {
+        self.code = code
+        self.text = text
+    }
+}
+
+/// Runs a command's work; a ``Failure`` becomes its sentence and its exit code.
+func reporting<Result>(_ work: () async throws -> Result) async throws -> Result {
+    do {
+        return try await work()
+    } catch let failure as Failure {
+        Terminal.say("headsign: " + failure.text)
+        throw failure.code
+    } catch let error as ConfigurationError {
+        Terminal.say(error.description)
+        throw ExitCode.badConfiguration
+    }
+}

@@ -1,0 +1,53 @@
+import GTFSSchedule
+import TransitCore
+
+/// What an import made and found, as lines of text.
+struct ImportText {
+    private let report: ImportReport
+    private let samples: Int
+
+    /// - Parameter samples: how many places to name for each notice.
+    init(_ report: ImportReport, samples: Int) {
+        self.report = report
+        self.samples = samples
+    }
+
+    var lines: [String] { [title, contents, days].filter { !$0.isEmpty } + notices }
+
+    private var title: String {
+        report.version.isEmpty ? report.agencyName : "\(report.agencyName), version \(report.version)"
+    }
+
+    private var contents: String {
+        let parts = [
+            (report.routes, "route"), (report.stops, "stop"), (report.patterns, "pattern"), (report.trips, "trip"),
+            (report.stopTimes, "stop time"),
+        ]
+        return parts.map { count, word in "\(count) \(word)\(count == 1 ? "" : "s")" }.joined(separator: ", ")
+    }
+
+    private var days: String {
+        guard let first = report.firstDay, let last = report.lastDay else { return "No day with service." }
+        return "Service from \(first.iso) to \(last.iso), \(report.timeZone)"
+    }
+
+    private var notices: [String] {
+        guard !report.notices.isEmpty else { return ["No notices."] }
+        let counts = Rule.Severity.allCases.compactMap { severity -> String? in
+            let count = report.count(of: severity)
+            return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 || severity == .info ? "" : "s")"
+        }
+        return ["Notices: " + counts.joined(separator: ", ")] + report.notices.flatMap(describe)
+    }
+
+    private func describe(_ group: NoticeGroup) -> [String] {
+        let title = "  \(group.rule.severity.rawValue) \(group.rule.rawValue), \(group.file), \(group.count) ×"
+        return ["\(title): \(group.rule.words)"] + group.samples.prefix(samples).map { "    " + describe($0) }
+    }
+
+    private func describe(_ notice: Notice) -> String {
+        let place = notice.row.map { "row \($0)" } ?? "the file"
+        let value = notice.value.map { " \"\($0)\"" } ?? ""
+        return place + (notice.field.map { ", \($0)" } ?? "") + value
+    }
+}

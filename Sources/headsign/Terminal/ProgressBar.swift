@@ -1,0 +1,46 @@
+import Foundation
+import Synchronization
+
+/// Shows how far long work is: a bar in a terminal, a plain line for each phase elsewhere.
+final class ProgressBar: Sendable {
+    private struct Shown {
+        var phase = ""
+        var percent = -1
+    }
+
+    private let shown = Mutex(Shown())
+    private let isInteractive: Bool
+    private let write: @Sendable (String) -> Void
+
+    init(
+        isInteractive: Bool = Terminal.isInteractive,
+        write: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data($0.utf8)) }
+    ) {
+        self.isInteractive = isInteractive
+        self.write = write
+    }
+
+    /// - Parameter fraction: 0 … 1.
+    func show(_ phase: String, _ fraction: Double) {
+        let percent = Int((min(max(fraction, 0), 1) * 100).rounded(.down))
+        let text: String? = shown.withLock { shown in
+            guard shown.phase != phase || (isInteractive && shown.percent != percent) else { return nil }
+            let isNewPhase = shown.phase != phase
+            shown = Shown(phase: phase, percent: percent)
+            return isInteractive ? bar(phase, percent) : isNewPhase ? phase + "\n" : nil
+        }
+        if let text { write(text) }
+    }
+
+    /// Clears the bar, so that results stand on a clean line.
+    func finish() {
+        if isInteractive { write("\r\u{1B}[2K") }
+    }
+
+    private func bar(_ phase: String, _ percent: Int) -> String {
+        let width = 24
+        let filled = percent * width / 100
+        let track = String(repeating: "━", count: filled) + String(repeating: "─", count: width - filled)
+        return "\r\u{1B}[2K\(track) \(percent) % \(phase)"
+    }
+}

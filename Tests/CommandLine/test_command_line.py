@@ -1,0 +1,132 @@
+"""The command line as an operator meets it: words, files and exit codes."""
+
+import json
+import os
+import subprocess
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+HEADSIGN = Path(os.environ.get("HEADSIGN", ROOT / ".build/release/headsign"))
+
+FEED = {
+    "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nT,Town,https://town.example,America/Toronto\n",
+    "routes.txt": "route_id,agency_id,route_short_name,route_long_name,route_type\nR,T,1,Main line,3\n",
+    "stops.txt": "stop_id,stop_code,stop_name,stop_lat,stop_lon\n"
+                 "a,100,Market,44.230,-76.480\nb,101,Church,44.235,-76.490\nc,102,Mill,44.240,-76.500\n",
+    "trips.txt": "route_id,service_id,trip_id,trip_headsign\nR,daily,t1,Mill\nR,daily,t2,Mill\n",
+    "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
+                      "t1,8:00:00,8:00:00,a,1\nt1,8:05:00,8:05:00,b,2\nt1,8:10:00,8:10:00,c,3\n"
+                      "t2,25:00:00,25:00:00,a,1\nt2,25:05:00,25:05:00,b,2\nt2,25:10:00,25:10:00,c,3\n",
+    "calendar.txt": "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\n"
+                    "daily,1,1,1,1,1,1,1,20260101,20261231\n",
+}
+
+
+def headsign(*arguments, **options):
+    return subprocess.run([HEADSIGN, *map(str, arguments)], capture_output=True, text=True, timeout=60, **options)
+
+
+def write_feed(path, **changes):
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in {**FEED, **changes}.items():
+            archive.writestr(name, text)
+    return path
+
+
+@pytest.fixture
+def feed(tmp_path):
+    return write_feed(tmp_path / "town.zip")
+
+
+@pytest.fixture
+def timetable(feed, tmp_path):
+    out = tmp_path / "town.timetable"
+    assert headsign("import", feed, "-o", out).returncode == 0
+    return out
+
+
+def test_help_teaches_every_command():
+    answer = headsign("--help")
+    assert answer.returncode == 0
+    for command in ["serve", "import", "board", "feeds", "record"]:
+        assert command in answer.stdout
+        assert "USAGE" in headsign(command, "--help").stdout
+
+
+def test_import_says_what_it_found(feed, tmp_path):
+    answer = headsign("import", feed, "-o", tmp_path / "out")
+    assert answer.returncode == 0
+    assert "3 stops" in answer.stdout and "2 trips" in answer.stdout
+
+
+def test_import_names_rows_and_writes_notices(tmp_path):
+    routes = FEED["routes.txt"] + "R,T,9,Twice,3\n"
+    feed = write_feed(tmp_path / "twice.zip", **{"routes.txt": routes})
+    answer = headsign("import", feed, "-o", tmp_path / "out", "--notices", tmp_path / "notices.json")
+    assert answer.returncode == 0
+    assert "duplicate_key" in answer.stdout and "routes.txt" in answer.stdout
+    notices = json.loads((tmp_path / "notices.json").read_text())
+    assert "duplicate_key" in json.dumps(notices)
+
+
+def test_a_file_that_is_no_gtfs_leaves_the_old_timetable_alone(timetable, tmp_path):
+    before = timetable.read_bytes()
+    wrong = tmp_path / "wrong.zip"
+    wrong.write_text("this is no zip")
+    answer = headsign("import", wrong, "-o", timetable)
+    assert answer.returncode == 65
+    assert "zip" in answer.stderr
+    assert timetable.read_bytes() == before
+
+
+def test_a_missing_file_is_said_plainly(tmp_path):
+    answer = headsign("import", tmp_path / "nowhere.zip", "-o", tmp_path / "out")
+    assert answer.returncode == 66
+    assert "nowhere.zip" in answer.stderr
+
+
+@pytest.mark.parametrize("words", ["a", "100", "market", "MARK"])
+def test_a_board_is_found_by_id_code_and_name(timetable, words):
+    answer = headsign("board", words, "--timetable", timetable, "--now", "2026-03-02T07:58:00-05:00")
+    assert answer.returncode == 0, answer.stderr
+    assert "Market" in answer.stdout and "8:00" in answer.stdout and "Mill" in answer.stdout
+
+
+def test_a_trip_past_midnight_belongs_to_the_day_before(timetable):
+    answer = headsign("board", "b", "--timetable", timetable, "--now", "2026-03-02T00:55:00-05:00")
+    assert "1:05" in answer.stdout
+
+
+def test_an_unknown_stop_is_said(timetable):
+    answer = headsign("board", "Nowhere Street", "--timetable", timetable)
+    assert answer.returncode == 66
+    assert "Nowhere Street" in answer.stderr
+
+
+def test_a_damaged_timetable_is_refused(timetable):
+    data = bytearray(timetable.read_bytes())
+    data[-1] ^= 0xFF
+    timetable.write_bytes(data)
+    answer = headsign("board", "a", "--timetable", timetable)
+    assert answer.returncode == 65
+    assert "damaged" in answer.stderr
+
+
+def test_every_mistake_in_a_configuration_is_named_at_once(tmp_path):
+    path = tmp_path / "headsign.yaml"
+    path.write_text("server:\n  port: many\nagencies:\n  - id: Big Town\n    nam: x\n    schedule: a.zip\n"
+                    "    realtime:\n      vehicles:\n        url: ${NO_SUCH_NAME}\n")
+    answer = headsign("serve", "--config", path)
+    assert answer.returncode == 78
+    for word in ["port", "nam", "Big Town", "NO_SUCH_NAME"]:
+        assert word in answer.stderr
+    assert f"{path}:2" in answer.stderr
+
+
+def test_feeds_without_a_server_says_where_it_looked():
+    answer = headsign("feeds", "--server", "http://127.0.0.1:9")
+    assert answer.returncode == 69
+    assert "127.0.0.1:9" in answer.stderr
