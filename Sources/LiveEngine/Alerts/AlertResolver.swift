@@ -61,13 +61,13 @@ struct AlertResolver {
 
     private func add(_ entity: AlertReading.Entity, to alert: inout LiveAlert) {
         if let id = entity.stopID {
-            if let stop = timetable.stop(id: id.utf8), !alert.stops.contains(stop) { alert.stops.append(stop) }
+            if let stop = timetable.stop(id: id), !alert.stops.contains(stop) { alert.stops.append(stop) }
         } else if let trip = entity.trip, trip.tripID != nil || trip.startTime != nil {
             if let day = finder.tripDay(for: trip, at: now), !alert.trips.contains(day.trip) {
                 alert.trips.append(day.trip)
             }
         } else if let id = entity.routeID ?? entity.trip?.routeID {
-            if let route = timetable.route(id: id.utf8), !alert.routes.contains(route) { alert.routes.append(route) }
+            if let route = timetable.route(id: id), !alert.routes.contains(route) { alert.routes.append(route) }
         } else if let type = entity.routeType {
             for route in timetable.routes where Int32(timetable.routeTypes[route]) == type {
                 if !alert.routes.contains(RouteIndex(route)) { alert.routes.append(RouteIndex(route)) }

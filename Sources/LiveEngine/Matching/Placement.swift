@@ -82,7 +82,7 @@ struct Placement: Sendable {
     private func hintedRanges(_ fix: Fix) -> [ClosedRange<Double>] {
         guard fix.stopSequence != nil || fix.stopID != nil else { return [] }
         let stops = timetable.stops(of: pattern)
-        let stop = fix.stopID.flatMap { timetable.stop(id: $0.utf8) }
+        let stop = fix.stopID.flatMap { timetable.stop(id: $0) }
         let bySequence = stops.filter { timetable.patternStopSequences[$0] == fix.stopSequence }
         let rows = bySequence.isEmpty ? stops.filter { timetable.patternStopStops[$0] == stop } : bySequence
         return rows.map { row in

@@ -13,7 +13,7 @@ package struct TripFinder: Sendable {
     /// Of a frequency-based trip without a start time this is the run that is under way at `now`, the latest to start;
     /// whoever knows where the vehicle is chooses better with ``runs(sharingIDWith:around:)``.
     package func tripDay(for reference: TripReference, at now: Int64) -> TripDay? {
-        if let id = reference.tripID, let trip = timetable.trip(id: id.utf8) {
+        if let id = reference.tripID, let trip = timetable.trip(id: id) {
             return day(of: run(of: trip, reference: reference, now: now), reference: reference, now: now)
         }
         guard let route = route(of: reference), let start = reference.startTime else { return nil }
@@ -21,7 +21,7 @@ package struct TripFinder: Sendable {
     }
 
     package func route(of reference: TripReference) -> RouteIndex? {
-        reference.routeID.flatMap { timetable.route(id: $0.utf8) }
+        reference.routeID.flatMap { timetable.route(id: $0) }
     }
 
     /// The patterns of a route in a direction; those of all directions if none of them has it.

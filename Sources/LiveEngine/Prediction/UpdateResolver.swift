@@ -131,7 +131,7 @@ struct UpdateResolver {
             let row = timetable.patternStopSequences.partitioningIndex(in: rows) { $0 >= sequence }
             if row < rows.upperBound, timetable.patternStopSequences[row] == sequence { return row }
         }
-        guard let stop = stopTime.stopID.flatMap({ timetable.stop(id: $0.utf8) }) else { return nil }
+        guard let stop = stopTime.stopID.flatMap({ timetable.stop(id: $0) }) else { return nil }
         return rows.first { timetable.patternStopStops[$0] == stop }
     }
 
@@ -165,7 +165,7 @@ struct UpdateResolver {
         let patterns: [PatternIndex]
         if let route = finder.route(of: update.trip) {
             patterns = finder.patterns(of: route, direction: update.trip.direction)
-        } else if let id = update.trip.tripID, let original = timetable.trip(id: id.utf8) {
+        } else if let id = update.trip.tripID, let original = timetable.trip(id: id) {
             patterns = [timetable.pattern(of: original)]
         } else {
             return nil

@@ -106,8 +106,8 @@ extension EngineState {
             counts.withoutTrip += 1
             return
         }
-        if let id = reference.tripID, timetable.trip(id: id.utf8) == nil { counts.unknownTrips += 1 }
-        if let id = reference.routeID, timetable.route(id: id.utf8) == nil { counts.unknownRoutes += 1 }
+        if let id = reference.tripID, timetable.trip(id: id) == nil { counts.unknownTrips += 1 }
+        if let id = reference.routeID, timetable.route(id: id) == nil { counts.unknownRoutes += 1 }
     }
 
     /// After the timetable changed: every vehicle is placed again where it was last seen.

@@ -8,12 +8,12 @@ extension Timetable {
     }
 
     /// The UTF-8 bytes of a pooled string, as long as the timetable lives.
-    @inlinable package func utf8(_ index: StringIndex) -> UnsafeBufferPointer<UInt8> {
+    package func utf8(_ index: StringIndex) -> UnsafeBufferPointer<UInt8> {
         let range = stringRange(index)
         return UnsafeBufferPointer(start: stringBytes.base.map { $0 + range.lowerBound }, count: range.count)
     }
 
-    @usableFromInline func stringRange(_ index: StringIndex) -> Range<Int> {
+    private func stringRange(_ index: StringIndex) -> Range<Int> {
         guard index.position + 1 < stringOffsets.count else { return 0..<0 }
         let start = Int(stringOffsets[index.position])
         let end = Int(stringOffsets[index.position + 1])
@@ -29,20 +29,20 @@ extension Timetable {
     package var patterns: Range<Int> { patternRoutes.indices }
     package var trips: Range<Int> { tripIDs.indices }
 
-    @inlinable package func route(id: some Collection<UInt8>) -> RouteIndex? {
+    package func route(id: some Collection<UInt8>) -> RouteIndex? {
         find(id, in: routeSlots, ids: routeIDs).map { RouteIndex($0) }
     }
 
-    @inlinable package func stop(id: some Collection<UInt8>) -> StopIndex? {
+    package func stop(id: some Collection<UInt8>) -> StopIndex? {
         find(id, in: stopSlots, ids: stopIDs).map { StopIndex($0) }
     }
 
     /// The trip with an id; of a frequency-based trip its first run (see ``run(of:startingAt:)``).
-    @inlinable package func trip(id: some Collection<UInt8>) -> TripIndex? {
+    package func trip(id: some Collection<UInt8>) -> TripIndex? {
         find(id, in: tripSlots, ids: tripIDs).map { TripIndex($0) }
     }
 
-    @inlinable func find(_ id: some Collection<UInt8>, in slots: Column<UInt32>, ids: Column<StringIndex>) -> Int? {
+    private func find(_ id: some Collection<UInt8>, in slots: Column<UInt32>, ids: Column<StringIndex>) -> Int? {
         IdentifierTable.find(id, in: slots) { position in
             position < ids.count && utf8(ids[position]).elementsEqual(id)
         }

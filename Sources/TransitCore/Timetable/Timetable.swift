@@ -11,8 +11,8 @@ package final class Timetable: Sendable {
     package let byteCount: Int
 
     let feed: Column<UInt32>
-    @usableFromInline let stringOffsets: Column<UInt32>
-    @usableFromInline let stringBytes: Column<UInt8>
+    let stringOffsets: Column<UInt32>
+    let stringBytes: Column<UInt8>
 
     package let agencyIDs, agencyNames, agencyURLs, agencyPhones, agencyLanguages: Column<StringIndex>
 
@@ -21,7 +21,7 @@ package final class Timetable: Sendable {
     package let routeTypes: Column<UInt16>
     package let routeColors, routeTextColors, routeSortOrders: Column<UInt32>
     package let routePatternStarts: Column<UInt32>
-    @usableFromInline let routeSlots: Column<UInt32>
+    let routeSlots: Column<UInt32>
 
     package let stopIDs, stopCodes, stopNames, stopDescriptions, stopPlatforms: Column<StringIndex>
     package let stopLatitudes, stopLongitudes: Column<Int32>
@@ -31,7 +31,7 @@ package final class Timetable: Sendable {
     package let stopChildStarts: Column<UInt32>
     package let stopChildren: Column<StopIndex>
     package let stopCallStarts, stopCalls: Column<UInt32>
-    @usableFromInline let stopSlots: Column<UInt32>
+    let stopSlots: Column<UInt32>
 
     package let serviceIDs: Column<StringIndex>
 
@@ -62,7 +62,7 @@ package final class Timetable: Sendable {
     package let tripBlocks: Column<BlockIndex>
     package let tripHeadways: Column<UInt16>
     package let tripFlags: Column<TripFlags>
-    @usableFromInline let tripSlots: Column<UInt32>
+    let tripSlots: Column<UInt32>
 
     package let profileArrivals, profileDepartures: Column<Int32>
 
