@@ -89,6 +89,16 @@ struct BadInputTests {
         #expect(timetable.departures("t1") == [85_800, 86_760, 87_600])
     }
 
+    @Test func `a trip that jumps back at every stop does not run on for years`() throws {
+        var feed = TinyFeed()
+        let rows = (0..<30_000).map { "t1,\($0 % 2 == 0 ? "23:00:00" : "00:00:00"),,s\($0 % 2 + 1),\($0)" }
+        feed.files["stop_times.txt"] =
+            "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" + rows.joined(separator: "\n")
+        let (timetable, report) = try feed.compile()
+        #expect(report.count(.timeAfterMidnightWrapped) == 14)
+        #expect(timetable.departures("t1").allSatisfy { $0 <= 16 * 86_400 })
+    }
+
     @Test func `a trip whose times fall all the way is left out`() throws {
         var feed = TinyFeed()
         feed.files["trips.txt"]? += "\nr1,all,back\nr1,all,single\nr1,all,empty\n"

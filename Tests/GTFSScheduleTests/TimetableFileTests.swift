@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import TransitCore
 
@@ -21,6 +22,35 @@ struct TimetableFileTests {
             #expect(timetable.departures("t1") == [28_800, 29_460, 30_000])
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.timetable"])
         }
+    }
+
+    @Test func `an import that fails leaves the old file, and one that works tells how far it is`() throws {
+        try withTemporaryFolder { folder in
+            let feed = folder.appending(path: "feed.zip").path
+            let path = folder.appending(path: "a.timetable").path
+            let told = Mutex<[ImportProgress]>([])
+            try TestZip.make(TinyFeed().files, at: feed)
+            let report = try GTFSImport.compile(source: feed, to: path) { step in told.withLock { $0.append(step) } }
+            #expect(report.trips == 1)
+            let steps = told.withLock { $0 }
+            #expect(steps.prefix { $0.phase == .reading }.map(\.fraction).isAscending { $0 })
+            #expect(steps.drop { $0.phase == .reading }.map(\.phase) == [.building, .writing, .writing])
+            #expect(steps.last == ImportProgress(phase: .writing, fraction: 1))
+            let old = try Data(contentsOf: URL(filePath: path))
+            try Data("<html>".utf8).write(to: URL(filePath: feed))
+            #expect(throws: ImportError.self) { try GTFSImport.compile(source: feed, to: path) }
+            #expect(try Data(contentsOf: URL(filePath: path)) == old)
+        }
+    }
+
+    @Test func `notices are written as JSON`() throws {
+        var feed = TinyFeed()
+        feed.files["routes.txt"]? += "\nr1,2,Impostor,3\n"
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        let json = try String(decoding: encoder.encode(feed.compile().report.notices), as: UTF8.self)
+        #expect(json.contains(#""rule":"duplicate_key""#))
+        #expect(json.contains(#""samples":[{"field":"route_id","row":3,"value":"r1"}],"severity":"error""#))
     }
 
     @Test func `a mapped timetable lives on when its file is replaced`() throws {

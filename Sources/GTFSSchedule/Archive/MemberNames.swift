@@ -33,13 +33,13 @@ struct MemberNames {
         return path.last == "" ? [] : path
     }
 
-    /// The folder with most files of a feed; of equals the one nearest to the top.
+    /// The folder with most files of a feed; of equals the one with the shortest path, then the first by name.
     private static func feedFolder(
         _ folders: [String: [(file: String, number: Int)]]
     ) -> [(file: String, number: Int)] {
         let best = folders.max { one, other in
             let (count, otherCount) = (known(one.value), known(other.value))
-            return count == otherCount ? one.key.utf8.count > other.key.utf8.count : count < otherCount
+            return (count, other.key.utf8.count, other.key) < (otherCount, one.key.utf8.count, one.key)
         }
         return best?.value ?? []
     }

@@ -40,6 +40,18 @@ package enum GTFSImport {
         return (file, report)
     }
 
+    /// Compiles the feed at a path and puts the timetable file in its place; on any failure the old one is as it was.
+    package static func compile(
+        source path: String, to destination: String, options: Options = Options(),
+        progress: (@Sendable (ImportProgress) -> Void)? = nil
+    ) throws(ImportError) -> ImportReport {
+        let (file, report) = try compile(source: path, options: options, progress: progress)
+        progress?(ImportProgress(phase: .writing, fraction: 0))
+        try TimetableFile.write(file, to: destination)
+        progress?(ImportProgress(phase: .writing, fraction: 1))
+        return report
+    }
+
     private static func stopTimes(
         _ path: String, _ limits: ArchiveLimits, _ fingerprint: [UInt64], _ notices: NoticeLog, _ meter: ProgressMeter
     ) -> Result<StopTimes, ImportError> {

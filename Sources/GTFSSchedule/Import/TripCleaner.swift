@@ -71,8 +71,8 @@ struct TripCleaner {
                 note(.stopTimeOutOfOrder, lines[place], field: "departure_time")
                 times[place].departure = times[place].arrival
             }
-            // More than half a day back is not a slip but the next day.
-            if last != .min, times[place].arrival + shift < last - 43_200 {
+            // More than half a day back is not a slip but the next day; no trip goes on for weeks.
+            if last != .min, times[place].arrival + shift < last - 43_200, shift < 14 * 86_400 {
                 shift += 86_400
                 note(.timeAfterMidnightWrapped, lines[place], field: "arrival_time")
             }
