@@ -104,7 +104,7 @@ const onBus = (id) => void (location.hash = withBus(id).slice(1));
 const onStop = (stop) => go('stop', stop.id);
 
 function onMoved() {
-    refreshList(view?.middle());
+    refreshList(view?.camera.middle());
 }
 
 let known = false;
@@ -115,12 +115,12 @@ function follow() {
     view?.showYou(position);
     if (position && !known) toRider();
     known = position !== undefined;
-    refreshList(view?.middle() ?? areaMiddle());
+    refreshList(view?.camera.middle() ?? areaMiddle());
     showClosest();
 }
 
 function toRider() {
-    if (here.value.position) view?.reveal(here.value.position, 15.5);
+    if (here.value.position) view?.camera.reveal(here.value.position, 15.5);
 }
 
 async function showClosest() {
@@ -133,7 +133,7 @@ function drawMap() {
     const covered = wide.matches || place.value.page in { routes: 1, route: 1, notices: 1, about: 1 } ? 0 : sheet.covered;
     document.documentElement.style.setProperty('--covered', `${covered}px`);
     if (!view) return;
-    view.padding = mapPadding(covered);
+    view.camera.padding = mapPadding(covered);
     view.chooseStop(board?.stop);
     view.chooseBus(place.value.bus, currentBus());
     const canvas = view.map.getCanvas();

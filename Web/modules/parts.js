@@ -90,3 +90,16 @@ export const seenAge = (seenAt, now) => t('seen', { age: age(now - seenAt) });
 
 /** The routes of these ids, those the page knows. @param {string[]} ids @returns {Route[]} */
 export const routesOf = (ids) => ids.flatMap((id) => network.value.routes.get(id) ?? []);
+
+/**
+ * One of a few, as a segmented control with its name.
+ * @param {string} key @param {string} name @param {string[][]} options value and words @param {string} value
+ * @param {(value: string) => void} choose
+ */
+export const choice = (key, name, options, value, choose) => h('fieldset', { class: 'choice', key },
+    h('legend', { class: 'label quiet' }, name),
+    h('div', { class: 'seg' }, options.map(([option, words]) =>
+        h('button', { type: 'button', 'aria-pressed': String(option === value), onclick: () => choose(option) }, words))));
+
+/** Back, close and the like of a page's bar, as a link. @param {string} glyph @param {string} words @param {string} href */
+export const squareLink = (glyph, words, href) => h('a', { class: 'square', href, title: words }, hidden(words), icon(glyph));

@@ -6,8 +6,10 @@ import { Observable } from './observable.js';
 
 const KEY = 'headsign.preferences';
 
+export const THEMES = ['dark', 'light', 'contrast', 'auto'];
+
 const defaults = {
-    /** `dark`, `light`, `contrast` or `auto`. */
+    /** One of THEMES. */
     theme: 'dark',
     /** A language of the word tables, or '' for the browser's. */
     language: '',

@@ -14,15 +14,19 @@ const nothing = { type: 'FeatureCollection', features: [] };
 /** A width that grows with the zoom up to its full size. @param {number} full */
 const width = (full) => ['interpolate', ['linear'], ['zoom'], 9, full * 0.45, 12.5, full * 0.8, 14, full];
 
+/** How far land reaches around a line: about as far on the ground at every zoom. */
+const shore = ['interpolate', ['exponential', 2], ['zoom'], 9, 14, 16, 900];
+
 /** Side by side: a line, its edges and a pixel of ground. */
-const offset = ['interpolate', ['linear'], ['zoom'], 9, ['*', ['get', 'lane'], 4.2], 12.5, ['*', ['get', 'lane'], 7.6], 14, ['*', ['get', 'lane'], 9.5]];
+const lanesOf = (/** @type {number} */ width) => ['*', ['get', 'lane'], width];
+const offset = ['interpolate', ['linear'], ['zoom'], 9, lanesOf(4.2), 12.5, lanesOf(7.6), 14, lanesOf(9.5)];
 
 const round = { 'line-cap': 'round', 'line-join': 'round' };
 
 /** @param {any} map @param {import('./palette.js').Palette} colours @param {boolean} plain nothing lies below */
 export function addLayers(map, colours, plain) {
     for (const id of SOURCES) map.addSource(id, { type: 'geojson', data: nothing, ...(id === 'network' ? { tolerance: 0.5 } : {}) });
-    if (plain) line(map, 'land', 'network', { 'line-color': colours.land, 'line-width': ['interpolate', ['exponential', 2], ['zoom'], 9, 14, 16, 900] });
+    if (plain) line(map, 'land', 'network', { 'line-color': colours.land, 'line-width': shore });
     line(map, 'network', 'network', { 'line-color': colours.road, 'line-width': width(3.5) });
     circle(map, 'stops-muted', 'stops', {
         'circle-radius': ['interpolate', ['linear'], ['zoom'], 13, 1.5, 16, 4], 'circle-color': colours.ground,
@@ -46,22 +50,23 @@ export function addLayers(map, colours, plain) {
     });
     map.addLayer({
         id: 'names', type: 'symbol', source: 'stops', minzoom: 15,
-        layout: { 'icon-image': ['concat', 'name:', ['get', 'name']], 'icon-anchor': 'left', 'icon-offset': [9, 0], 'icon-padding': 4 },
+        layout: {
+            'icon-image': ['concat', 'name:', ['get', 'name']], 'icon-anchor': 'left', 'icon-offset': [9, 0], 'icon-padding': 4,
+        },
     });
 }
 
 /**
  * The layers of the lit routes, each route over the one before it, so that crossings show which runs above.
- * @param {any} map @param {{id: string, color: string}[]} routes @param {import('./palette.js').Palette} colours
+ * @param {any} map @param {string[]} routes @param {import('./palette.js').Palette} colours
  */
 export function lightRoutes(map, routes, colours) {
     for (const { id } of map.getStyle().layers) if (id.startsWith('lit ')) map.removeLayer(id);
     const groups = routes.length > OWN_LAYERS ? [undefined] : [...routes].reverse();
     for (const route of groups) {
-        const id = route?.id ?? 'all';
-        const filter = route ? { filter: ['==', ['get', 'route'], route.id] } : {};
+        const filter = route ? { filter: ['==', ['get', 'route'], route] } : {};
         for (const [part, paint] of Object.entries(casing(colours))) {
-            line(map, `lit ${id} ${part}`, 'lit', { ...paint, 'line-offset': offset }, filter, 'stops-muted');
+            line(map, `lit ${route ?? ''} ${part}`, 'lit', { ...paint, 'line-offset': offset }, filter, 'stops-muted');
         }
     }
 }
@@ -83,7 +88,10 @@ function circle(map, id, source, paint, more = {}) {
     map.addLayer({ id, type: 'circle', source, paint, ...more });
 }
 
-/** A stop's name as a picture, so that no font has to be fetched. @param {any} map @param {string} id @param {import('./palette.js').Palette} colours @param {string} font */
+/**
+ * A stop's name as a picture, so that no font has to be fetched.
+ * @param {any} map @param {string} id @param {import('./palette.js').Palette} colours @param {string} font
+ */
 export function drawName(map, id, colours, font) {
     const text = id.slice('name:'.length);
     const ratio = Math.max(2, devicePixelRatio);
@@ -93,7 +101,8 @@ export function drawName(map, id, colours, font) {
     canvas.width = Math.ceil((context.measureText(text).width + 8) * ratio);
     canvas.height = 18 * ratio;
     context.scale(ratio, ratio);
-    Object.assign(context, { font: `400 12px ${font}`, textBaseline: 'middle', lineJoin: 'round', lineWidth: 4, strokeStyle: colours.land, fillStyle: colours.label });
+    Object.assign(context, { font: `400 12px ${font}`, textBaseline: 'middle', lineJoin: 'round', lineWidth: 4 });
+    Object.assign(context, { strokeStyle: colours.land, fillStyle: colours.label });
     context.strokeText(text, 4, 9);
     context.fillText(text, 4, 9);
     map.addImage(id, context.getImageData(0, 0, canvas.width, canvas.height), { pixelRatio: ratio });

@@ -2,29 +2,22 @@
  * The map: the network, the lit routes, the stops, the rider and the buses.
  * @module
  */
-import { ask } from '../api.js';
 import { wide } from '../draw.js';
-import { linesOf, network, route, stopsOf } from '../network.js';
 import { litRoutes } from '../live-data.js';
+import { linesOf, network, route } from '../network.js';
+import { areaOf } from './bounds.js';
 import { BusLayer } from './bus-layer.js';
-import { addLayers, drawName, lightRoutes } from './layers.js';
+import { Camera } from './camera.js';
+import { collection, lineString, lineStrings, point } from './features.js';
 import { basemapStyle, hasBasemap, hasSatellite, plainStyle } from './ground.js';
+import { KnownStops } from './known-stops.js';
 import { lanes } from './lanes.js';
+import { addLayers, drawName, lightRoutes } from './layers.js';
 import { loadMapLibrary } from './load.js';
 import { FONT, palette } from './palette.js';
 
-/** From this zoom on all stops in view are shown, not only those of the lit routes. */
-const STOPS_FROM = 13.5;
 /** Half of the side of the square around a finger in which a stop is found, pixels. */
 const TAP = 22;
-
-/** @param {any[]} features */
-const collection = (features) => ({ type: 'FeatureCollection', features });
-
-/** @param {any} properties @param {string} type @param {any} coordinates */
-const feature = (properties, type, coordinates) => ({ type: 'Feature', properties, geometry: { type, coordinates } });
-
-/** @typedef {{top: number, right: number, bottom: number, left: number}} Padding */
 
 /**
  * @typedef {object} Handlers
@@ -34,23 +27,24 @@ const feature = (properties, type, coordinates) => ({ type: 'Feature', propertie
  */
 
 export class MapView {
-    /** @type {Map<string, any>} stops in view and of lit routes */
-    #stops = new Map();
-    /** @type {string[]} */
-    #lit = [];
+    /** Whether the style takes our layers. */
+    #ready = false;
+    /** Whether nothing but land lies below them. */
+    #plain = true;
     /** The basemap asked for last. @type {Promise<any> | undefined} */
     #coming;
-    #ready = false;
-    /** Whether nothing but land lies below. */
-    #plain = true;
-    #networkDrawn = /** @type {any} */ (undefined);
-    /** @type {string | undefined} the chosen bus, once the map has gone to it */
+    /** What is drawn now: the routes' geometries, the lit routes. @type {any[] | undefined} */
+    #drawn;
+    /** @type {string[]} */
+    #lit = [];
+    /** @type {any} */
+    #chosenStop;
+    /** The chosen bus, once the map has gone to it. @type {string | undefined} */
     #revealed;
-    #chosenStop = /** @type {any} */ (undefined);
-    #you = /** @type {any} */ (undefined);
-    /** @type {Padding | undefined} */
-    #padding;
-    #closest = /** @type {any[]} */ ([]);
+    /** @type {{lat: number, lon: number} | undefined} */
+    #you;
+    /** @type {any[]} */
+    #closest = [];
 
     /**
      * @param {HTMLElement} container @param {import('../fleet.js').Buses} buses @param {Handlers} handlers
@@ -71,24 +65,33 @@ export class MapView {
         this.colours = palette();
         this.handlers = handlers;
         this.map = new library.Map({
-            container, bounds: areaOf(), fitBoundsOptions: { padding: 24 },
+            container, bounds: areaOf(), fitBoundsOptions: { padding: 24 }, maxZoom: 19, fadeDuration: 0,
             attributionControl: hasBasemap() || hasSatellite() ? { compact: true } : false,
-            dragRotate: false, pitchWithRotate: false, touchPitch: false, maxPitch: 0, maxZoom: 19, fadeDuration: 0,
-            locale: {}, cooperativeGestures: false,
+            dragRotate: false, pitchWithRotate: false, touchPitch: false, maxPitch: 0,
         });
         this.map.touchZoomRotate.disableRotation();
         this.map.keyboard.disableRotation();
+        this.camera = new Camera(this.map);
+        this.stops = new KnownStops(this.map, () => this.#showStops());
         this.buses = new BusLayer(this.map, buses, this.colours);
         this.marker = nameMarker(library);
+        this.#listen();
+        this.restyle();
+    }
+
+    #listen() {
+        // Tiles that do not come leave their place empty; the network is drawn all the same.
         this.map.on('error', () => {});
         this.map.on('style.load', () => this.#furnish());
-        this.map.on('styleimagemissing', (/** @type {any} */ event) => {
-            if (event.id.startsWith('name:') && !this.map.hasImage(event.id)) drawName(this.map, event.id, this.colours, FONT);
+        this.map.on('styleimagemissing', (/** @type {any} */ { id }) => {
+            if (id.startsWith('name:') && !this.map.hasImage(id)) drawName(this.map, id, this.colours, FONT);
         });
         this.map.on('click', (/** @type {any} */ event) => this.#tap(event.point));
         this.map.on('mousemove', (/** @type {any} */ event) => this.#hover(event.point));
-        this.map.on('moveend', () => { this.#findStops(); handlers.onMoved(); });
-        this.restyle();
+        this.map.on('moveend', () => {
+            this.stops.findInView();
+            this.handlers.onMoved();
+        });
     }
 
     /** Draws everything anew in the theme's colours: at once, and over the basemap when that has come. */
@@ -114,8 +117,7 @@ export class MapView {
     #furnish() {
         addLayers(this.map, this.colours, this.#plain);
         this.#ready = true;
-        this.#networkDrawn = undefined;
-        this.#lit = [];
+        this.#drawn = undefined;
         this.update();
         this.#showAll();
     }
@@ -123,52 +125,27 @@ export class MapView {
     /** Brings the lines to what the network and the rider's choice are now. */
     update() {
         if (!this.#ready) return;
-        const geometry = [...network.value.routes.values()].map((one) => one.geometry);
-        if (!same(geometry, this.#networkDrawn)) {
-            this.#networkDrawn = geometry;
-            this.#set('network', [...network.value.routes.keys()].map((id) =>
-                feature({ route: id }, 'MultiLineString', [...linesOf(id).values()].map((line) => coordinates(line.points)))));
-        }
+        const geometries = [...network.value.routes.values()].map((one) => one.geometry);
         const lit = litRoutes();
-        if (!same(lit, this.#lit)) {
-            this.#lit = lit;
-            this.#light(lit);
+        const redrawn = !same(geometries, this.#drawn);
+        if (redrawn) {
+            const ids = [...network.value.routes.keys()];
+            this.#set('network', ids.map((id) => lineStrings({ route: id }, [...linesOf(id).values()])));
         }
+        if (redrawn || !same(lit, this.#lit)) this.#light(lit);
+        this.#drawn = geometries;
+        this.#lit = lit;
     }
 
     /** @param {string[]} lit */
     #light(lit) {
-        const pieces = lanes(lit.map((id) => ({ id, lines: [...linesOf(id).values()] })));
+        this.#lit = lit;
         const color = (/** @type {string} */ id) => route(id)?.color ?? this.colours.line;
-        this.#set('lit', pieces.map(({ id, lane, points }) => feature({ route: id, lane, color: color(id) }, 'LineString', points)));
-        lightRoutes(this.map, lit.map((id) => ({ id, color: color(id) })), this.colours);
-        for (const id of lit) stopsOf(id).then((stops) => this.#addStops(stops)).catch(() => {});
+        const pieces = lanes(lit.map((id) => ({ id, lines: [...linesOf(id).values()] })));
+        this.#set('lit', pieces.map(({ id, lane, points }) => lineString({ route: id, lane, color: color(id) }, points)));
+        lightRoutes(this.map, lit, this.colours);
+        this.stops.findOf(lit);
         this.#showStops();
-    }
-
-    /** Stops of all routes, once streets can be told apart. */
-    async #findStops() {
-        if (this.map.getZoom() < STOPS_FROM) return;
-        const bounds = this.map.getBounds();
-        const bbox = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()].map((value) => value.toFixed(5)).join(',');
-        try {
-            this.#addStops((await ask('stops', { bbox, limit: 500 })).stops);
-        } catch {
-            // The stops that are known stay.
-        }
-    }
-
-    /** @param {any[]} stops */
-    #addStops(stops) {
-        const before = this.#stops.size;
-        for (const stop of stops) if (stop.lat || stop.lon) this.#stops.set(stop.id, stop);
-        if (this.#stops.size !== before) this.#showStops();
-    }
-
-    #showStops() {
-        const lit = new Set(this.#lit);
-        this.#set('stops', [...this.#stops.values()].filter((stop) => stop.routes.length > 0).map((stop) =>
-            feature({ id: stop.id, name: stop.name, lit: stop.routes.some((/** @type {string} */ id) => lit.has(id)) }, 'Point', [stop.lon, stop.lat])));
     }
 
     /** @param {any} stop the open stop, or nothing */
@@ -176,24 +153,32 @@ export class MapView {
         if (stop?.id === this.#chosenStop?.id) return;
         this.#chosenStop = stop;
         this.#showAll();
-        if (stop) this.reveal(stop, 14.5);
+        if (stop) this.camera.reveal(stop, 14.5);
+    }
+
+    /** @param {string | undefined} id @param {{lat: number, lon: number} | undefined} place where it was seen, once known */
+    chooseBus(id, place) {
+        this.buses.chosen = id;
+        if (id === this.#revealed || (id && !place)) return;
+        this.#revealed = id;
+        if (place) this.camera.reveal(place, 13);
     }
 
     /** @param {{lat: number, lon: number} | undefined} position */
     showYou(position) {
         this.#you = position;
-        this.#set('you', position ? [feature({}, 'Point', [position.lon, position.lat])] : []);
+        this.#set('you', position ? [point({}, position)] : []);
     }
 
     /** @param {any[]} stops the nearest of each lit route */
     showClosest(stops) {
         this.#closest = stops;
-        this.#set('closest', stops.map((stop) => feature({ id: stop.id }, 'Point', [stop.lon, stop.lat])));
+        this.#set('closest', stops.map((stop) => point({ id: stop.id }, stop)));
     }
 
     #showAll() {
         const stop = this.#chosenStop;
-        this.#set('chosen', stop ? [feature({ id: stop.id }, 'Point', [stop.lon, stop.lat])] : []);
+        this.#set('chosen', stop ? [point({ id: stop.id }, stop)] : []);
         // The chosen stop has its plate.
         if (this.#ready) this.map.setFilter('names', ['!=', ['get', 'id'], stop?.id ?? '']);
         if (stop) this.marker.setLngLat([stop.lon, stop.lat]).addTo(this.map).getElement().firstChild.textContent = stop.name;
@@ -203,87 +188,50 @@ export class MapView {
         this.#showStops();
     }
 
-    /** @param {string | undefined} id @param {{lat: number, lon: number} | undefined} place where it was seen, once known */
-    chooseBus(id, place) {
-        this.buses.chosen = id;
-        if (id === this.#revealed || (id && !place)) return;
-        this.#revealed = id;
-        if (place) this.reveal(place, 13);
-    }
-
-    /** Moves the map so that a place lies in the part that can be seen. @param {{lat: number, lon: number}} place @param {number} [zoom] */
-    reveal({ lat, lon }, zoom = 15) {
-        this.#ease({ center: [lon, lat], zoom: Math.max(this.map.getZoom(), zoom) });
+    #showStops() {
+        this.#set('stops', this.stops.features(this.#lit));
     }
 
     /** Fits the lit routes, else the agencies' area. */
     fit() {
-        this.map.fitBounds(boundsOf(this.#lit) ?? areaOf(), { padding: 28, maxZoom: 16, ...this.#motion() });
-    }
-
-    /** @param {Padding} padding what covers the map, in pixels */
-    set padding(padding) {
-        const set = this.map.getPadding();
-        const first = this.#padding === undefined;
-        this.#padding = padding;
-        if (['top', 'right', 'bottom', 'left'].every((side) => set[side] === padding[/** @type {keyof Padding} */ (side)])) return;
-        if (first) this.map.setPadding(padding);
-        else if (!this.map.isMoving()) this.#ease({});
-    }
-
-    /** @param {number} steps */
-    zoom(steps) {
-        this.#ease({ zoom: this.map.getZoom() + steps });
-    }
-
-    middle() {
-        const { lat, lng } = this.map.getCenter();
-        return { lat, lon: lng };
-    }
-
-    /** @param {any} options */
-    #ease(options) {
-        this.map.easeTo({ padding: this.#padding, ...options, ...this.#motion() });
-    }
-
-    #motion() {
-        return matchMedia('(prefers-reduced-motion: reduce)').matches ? { duration: 0 } : { duration: 240, essential: true };
+        this.camera.fit(litRoutes());
     }
 
     /** Everything in view that can be opened, from left to right. @returns {{kind: 'bus' | 'stop', id: string, name: string}[]} */
     inView() {
-        const stops = this.map.queryRenderedFeatures({ layers: ['stops-lit', 'stops-muted'] }).map((/** @type {any} */ found) => {
-            const { x } = this.map.project(found.geometry.coordinates);
-            return { kind: 'stop', id: found.properties.id, name: found.properties.name, x };
-        });
-        const buses = this.buses.inView.map(({ bus, x }) => ({ kind: 'bus', id: bus.vehicle.id, name: bus.vehicle.headsign ?? '', x }));
+        const found = this.map.queryRenderedFeatures({ layers: ['stops-lit', 'stops-muted'] });
+        const stops = found.map((/** @type {any} */ { geometry, properties: { id, name } }) =>
+            ({ kind: 'stop', id, name, x: this.map.project(geometry.coordinates).x }));
+        const buses = this.buses.inView.map(({ bus: { vehicle }, x }) =>
+            ({ kind: 'bus', id: vehicle.id, name: vehicle.headsign ?? '', x }));
         return [...stops, ...buses].sort((a, b) => a.x - b.x);
     }
 
-    /** @param {{x: number, y: number}} point */
-    #tap(point) {
-        const bus = this.buses.at(point);
+    /** @param {{x: number, y: number}} place */
+    #tap(place) {
+        const bus = this.buses.at(place);
         if (bus) return this.handlers.onBus(bus.vehicle.id);
-        const stop = this.#stopAt(point);
+        const stop = this.#stopAt(place);
         if (stop) this.handlers.onStop(stop);
     }
 
-    /** @param {{x: number, y: number}} point */
-    #hover(point) {
-        if (wide.matches) this.map.getCanvas().style.cursor = this.buses.at(point) || this.#stopAt(point) ? 'pointer' : '';
+    /** @param {{x: number, y: number}} place */
+    #hover(place) {
+        if (!wide.matches) return;
+        this.map.getCanvas().style.cursor = this.buses.at(place) || this.#stopAt(place) ? 'pointer' : '';
     }
 
-    /** @param {{x: number, y: number}} point */
+    /** @param {{x: number, y: number}} place */
     #stopAt({ x, y }) {
         if (!this.#ready) return undefined;
         const box = [[x - TAP, y - TAP], [x + TAP, y + TAP]];
         const found = this.map.queryRenderedFeatures(box, { layers: ['stops-lit', 'stops-muted', 'closest'] });
         const far = (/** @type {any} */ one) => {
-            const place = this.map.project(one.geometry.coordinates);
-            return Math.hypot(place.x - x, place.y - y);
+            const at = this.map.project(one.geometry.coordinates);
+            return Math.hypot(at.x - x, at.y - y);
         };
         const [nearest] = found.sort((/** @type {any} */ a, /** @type {any} */ b) => far(a) - far(b));
-        return nearest && this.#stops.get(nearest.properties.id);
+        return nearest && this.stops.get(nearest.properties.id);
     }
 
     /** @param {string} source @param {any[]} features */
@@ -292,39 +240,8 @@ export class MapView {
     }
 }
 
-/** @param {Float64Array} points */
-function coordinates(points) {
-    const pairs = [];
-    for (let i = 0; i < points.length; i += 2) pairs.push([points[i + 1], points[i]]);
-    return pairs;
-}
-
 /** @param {any[]} a @param {any[] | undefined} b */
 const same = (a, b) => b !== undefined && a.length === b.length && a.every((value, index) => value === b[index]);
-
-/** @returns {any} */
-function areaOf() {
-    const areas = [...network.value.agencies.values()].map((agency) => agency.area).filter(Boolean);
-    if (areas.length === 0) return [[-180, -60], [180, 75]];
-    return [[Math.min(...areas.map((area) => area.west)), Math.min(...areas.map((area) => area.south))],
-        [Math.max(...areas.map((area) => area.east)), Math.max(...areas.map((area) => area.north))]];
-}
-
-/** @param {string[]} ids @returns {any} */
-function boundsOf(ids) {
-    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (const id of ids) {
-        for (const { points } of linesOf(id).values()) {
-            for (let i = 0; i < points.length; i += 2) {
-                south = Math.min(south, points[i]);
-                north = Math.max(north, points[i]);
-                west = Math.min(west, points[i + 1]);
-                east = Math.max(east, points[i + 1]);
-            }
-        }
-    }
-    return west < east ? [[west, south], [east, north]] : undefined;
-}
 
 /** The name plate above the chosen stop. @param {any} library */
 function nameMarker(library) {

@@ -8,7 +8,8 @@ import { h } from '../dom.js';
 import { redraw } from '../draw.js';
 import { age, calendarDay, units } from '../format.js';
 import { network } from '../network.js';
-import { prefer, preferences } from '../preferences.js';
+import { choice } from '../parts.js';
+import { prefer, preferences, THEMES } from '../preferences.js';
 import { site } from '../site.js';
 import { language, languages, t } from '../words.js';
 
@@ -24,6 +25,14 @@ export async function refreshFeeds() {
     redraw();
 }
 
+const UNITS = ['metric', 'imperial', 'british'];
+
+/** All words are read once, at the start. @param {string} code */
+function speak(code) {
+    prefer({ language: code });
+    location.reload();
+}
+
 /** @returns {any[]} */
 export function aboutPage() {
     const chosen = preferences.value;
@@ -32,9 +41,9 @@ export function aboutPage() {
         h('p', { key: 'what' }, t('about.what')),
         [...network.value.agencies.values()].some((agency) => agency.simulated) && h('p', { class: 'box', key: 'simulated' }, t('simulated.long')),
         h('h2', { class: 'section-title', key: 'preferences' }, t('preferences.title')),
-        choice('theme', ['dark', 'light', 'contrast', 'auto'].map((value) => [value, t(`theme.${value}`)]), chosen.theme, (theme) => prefer({ theme })),
-        choice('language', languages.map(({ code, name }) => [code, name]), language, (code) => { prefer({ language: code }); location.reload(); }),
-        choice('units', ['metric', 'imperial', 'british'].map((value) => [value, t(`units.${value}`)]), units(), (value) => prefer({ units: value })),
+        choice('theme', t('preferences.theme'), THEMES.map((one) => [one, t(`theme.${one}`)]), chosen.theme, (theme) => prefer({ theme })),
+        choice('language', t('preferences.language'), languages.map(({ code, name }) => [code, name]), language, speak),
+        choice('units', t('preferences.units'), UNITS.map((one) => [one, t(`units.${one}`)]), units(), (one) => prefer({ units: one })),
         tick('closestStops', t('preferences.closest'), t('preferences.closestWhy')),
         tick('singleKeys', t('preferences.keys'), t('preferences.keysWhy')),
         keys(),
@@ -43,12 +52,6 @@ export function aboutPage() {
         h('p', { class: 'small quiet', key: 'version' }, t('about.version', { version: site.version })),
     ];
 }
-
-/** @param {string} name @param {string[][]} options @param {string} value @param {(value: string) => void} choose */
-const choice = (name, options, value, choose) => h('fieldset', { class: 'choice', key: name },
-    h('legend', { class: 'label quiet' }, t(`preferences.${name}`)),
-    h('div', { class: 'seg' }, options.map(([option, words]) =>
-        h('button', { type: 'button', 'aria-pressed': String(option === value), onclick: () => choose(option) }, words))));
 
 /** @param {'closestStops' | 'singleKeys'} name @param {string} words @param {string} why */
 const tick = (name, words, why) => h('div', { class: 'tick', key: name },
@@ -85,7 +88,8 @@ function scheduleWords(schedule) {
 /** @param {any} feed */
 function feedView(feed) {
     const time = feed.lastSuccess === undefined ? t('feed.never') : t('feed.last', { age: age(now() - feed.lastSuccess) });
+    const failures = feed.failures > 0 && t('feed.failures', { count: feed.failures });
+    const details = [time, failures, feed.state !== 'ok' && feed.error?.message];
     return h('li', { key: feed.id }, h('span', { class: `feed ${feed.state}` }, t(`feed.${feed.state}`)),
-        h('span', {}, h('b', {}, t(`kind.${feed.kind}`)), h('span', { class: 'small quiet' }, time,
-            feed.failures > 0 && ` · ${t('feed.failures', { count: feed.failures })}`, feed.state !== 'ok' && feed.error && ` · ${feed.error.message}`)));
+        h('span', {}, h('b', {}, t(`kind.${feed.kind}`)), h('span', { class: 'small quiet' }, details.filter(Boolean).join(' · '))));
 }

@@ -1,0 +1,31 @@
+/**
+ * Which part of the world to show.
+ * @module
+ */
+import { linesOf, network } from '../network.js';
+
+/** @typedef {[[number, number], [number, number]]} Bounds south-west and north-east, longitude first */
+
+/** The agencies' areas together; the inhabited world while there are none. @returns {Bounds} */
+export function areaOf() {
+    const areas = [...network.value.agencies.values()].map((agency) => agency.area).filter(Boolean);
+    if (areas.length === 0) return [[-180, -60], [180, 75]];
+    return [
+        [Math.min(...areas.map((area) => area.west)), Math.min(...areas.map((area) => area.south))],
+        [Math.max(...areas.map((area) => area.east)), Math.max(...areas.map((area) => area.north))],
+    ];
+}
+
+/** Around the lines of these routes; nothing where they have none. @param {string[]} ids @returns {Bounds | undefined} */
+export function boundsOf(ids) {
+    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const { points } of ids.flatMap((id) => [...linesOf(id).values()])) {
+        for (let i = 0; i < points.length; i += 2) {
+            south = Math.min(south, points[i]);
+            north = Math.max(north, points[i]);
+            west = Math.min(west, points[i + 1]);
+            east = Math.max(east, points[i + 1]);
+        }
+    }
+    return west < east ? [[west, south], [east, north]] : undefined;
+}

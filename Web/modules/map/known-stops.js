@@ -1,0 +1,60 @@
+/**
+ * The stops the map knows: those of lit routes, and all in view once streets can be told apart.
+ * @module
+ */
+import { ask } from '../api.js';
+import { stopsOf } from '../network.js';
+import { point } from './features.js';
+
+/** From this zoom on all stops in view are asked for. */
+const ALL_FROM = 13.5;
+
+export class KnownStops {
+    /** @type {Map<string, any>} */
+    #stops = new Map();
+
+    /** @param {any} map @param {() => void} changed */
+    constructor(map, changed) {
+        this.map = map;
+        this.changed = changed;
+    }
+
+    /** @param {string} id */
+    get(id) {
+        return this.#stops.get(id);
+    }
+
+    async findInView() {
+        if (this.map.getZoom() < ALL_FROM) return;
+        const bounds = this.map.getBounds();
+        const sides = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+        try {
+            const { stops } = await ask('stops', { bbox: sides.map((side) => side.toFixed(5)).join(','), limit: 500 });
+            this.#add(stops);
+        } catch {
+            // The stops that are known stay.
+        }
+    }
+
+    /** @param {string[]} routes */
+    findOf(routes) {
+        for (const route of routes) stopsOf(route).then((stops) => this.#add(stops)).catch(() => {});
+    }
+
+    /** Points, those on lit routes marked. @param {string[]} routes the lit ones */
+    features(routes) {
+        const lit = new Set(routes);
+        const served = [...this.#stops.values()].filter((stop) => stop.routes.length > 0);
+        return served.map((stop) => {
+            const onLit = stop.routes.some((/** @type {string} */ id) => lit.has(id));
+            return point({ id: stop.id, name: stop.name, lit: onLit }, stop);
+        });
+    }
+
+    /** A stop without a place has none. @param {any[]} stops */
+    #add(stops) {
+        const before = this.#stops.size;
+        for (const stop of stops) if (stop.lat || stop.lon) this.#stops.set(stop.id, stop);
+        if (this.#stops.size !== before) this.changed();
+    }
+}
