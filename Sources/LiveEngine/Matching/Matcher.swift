@@ -171,7 +171,9 @@ extension Placement {
 
     /// Metres in a straight line to the n-th stop; a million if nobody knows where that is.
     func distance(to place: Int, from fix: Fix) -> Double {
-        let stop = timetable.patternStopStops[timetable.stops(of: pattern).lowerBound + place]
+        let stops = timetable.stops(of: pattern)
+        guard place < stops.count else { return 1e6 }
+        let stop = timetable.patternStopStops[stops.lowerBound + place]
         return timetable.coordinate(of: stop).map { fix.coordinate.distance(to: $0) } ?? 1e6
     }
 }

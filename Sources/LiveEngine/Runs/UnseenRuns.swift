@@ -1,23 +1,29 @@
 import TransitCore
 
 extension EngineState {
-    /// Ghosts: trips that should have left some minutes ago, on routes whose other vehicles are seen, and nobody is on
-    /// them. Silence of a whole feed or of a whole route is no proof and marks nothing.
+    /// Ghosts: trips that should have left some minutes ago, on routes whose other vehicles name their trips, and nobody
+    /// is on them. Silence of a whole feed or of a whole route is no proof and marks nothing; neither does a run of which
+    /// only the headway is promised.
     func addUnseenRuns(to runs: inout [LiveRun], known: Set<TripDay>, at now: Int64) {
-        let named = Set(tracks.compactMap { $0.isVisible ? $0.progress?.trip : nil })
-        var seen = Set<RouteIndex>()
-        for track in tracks where track.isVisible && track.progress?.trip != nil && !isStale(track, at: now) {
-            if let route = track.match.route { seen.insert(route) }
-        }
-        for route in seen.sorted() {
+        let known = known.union(tracks.compactMap { $0.isVisible ? $0.progress?.trip : nil })
+        for route in seenRoutes(at: now).sorted() {
             for pattern in timetable.patterns(of: route).map({ PatternIndex($0) }) {
                 matcher.finder.forEachTrip(of: pattern, underWayAt: now, slack: 0) { times, day in
-                    guard times.start + settings.notSeenAfter < now, !known.contains(day), !named.contains(day) else {
-                        return
-                    }
+                    guard times.start + settings.notSeenAfter < now, !known.contains(day),
+                        timetable.tripHeadways[day.trip.position] == 0
+                    else { return }
                     runs.append(LiveRun(pattern: pattern, trip: day, state: .notSeen))
                 }
             }
         }
+    }
+
+    private func seenRoutes(at now: Int64) -> Set<RouteIndex> {
+        var routes = Set<RouteIndex>()
+        for track in tracks where track.isVisible && !isStale(track, at: now) {
+            guard let progress = track.progress, progress.trip != nil, !progress.isInferred else { continue }
+            if let route = track.match.route { routes.insert(route) }
+        }
+        return routes
     }
 }

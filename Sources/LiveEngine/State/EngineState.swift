@@ -64,7 +64,7 @@ package struct EngineState: Sendable {
 
     private mutating func remember(_ reading: FeedReading, from feed: String, at now: Int64) {
         guard var state = feeds[feed] else {
-            feeds[feed] = FeedState(reading: reading, readAt: now)
+            feeds[feed] = FeedState(reading: reading.completed(by: FeedReading()), readAt: now)
             return
         }
         if now > state.readAt { state.interval = now - state.readAt }

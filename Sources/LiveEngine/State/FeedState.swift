@@ -15,7 +15,8 @@ extension FeedReading {
     /// Parts that this reading does not speak of stay as an earlier one said.
     func completed(by earlier: FeedReading) -> FeedReading {
         var whole = self
-        whole.vehicles = vehicles ?? earlier.vehicles
+        // The tracks hold the vehicles themselves; here it counts that there are any.
+        whole.vehicles = vehicles == nil && earlier.vehicles == nil ? nil : []
         whole.tripUpdates = tripUpdates ?? earlier.tripUpdates
         whole.alerts = alerts ?? earlier.alerts
         return whole

@@ -119,3 +119,31 @@ import TransitCore
         #expect(engine.snapshot.runs.map(\.state) == [.live, .live])
     }
 }
+
+@Suite struct `Differences` {
+    @Test func `only what moved is in the difference`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(
+            positions(bus("7", 500, 0, at: "8:02", trip: "t1"), bus("8", 0, 0, at: "8:29", trip: "t2")), from: "p",
+            at: at("8:29"))
+        let (snapshot, delta) = engine.apply(
+            positions(bus("7", 500, 0, at: "8:02", trip: "t1"), bus("8", 100, 0, at: "8:30", trip: "t2")), from: "p",
+            at: at("8:30"))
+        #expect(delta.changedVehicles.map { snapshot.vehicles[$0].id } == ["8"])
+        #expect(delta.runsChanged && !delta.alertsChanged && delta.goneVehicles.isEmpty)
+    }
+
+    @Test func `a second that passes changes no vehicle`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", 900, 0, at: "8:05", trip: "t1"), bus("7", 950, 0, at: "8:05:20", trip: "t1"))
+        for second in Int64(0)..<60 {
+            #expect(engine.tick(at: at("8:05:20") + second).1.changedVehicles.isEmpty)
+        }
+    }
+
+    @Test func `states are counted`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let first = engine.tick(at: at("8:00")).0.sequence
+        #expect(engine.tick(at: at("8:00:01")).0.sequence == first + 1)
+    }
+}
