@@ -13,6 +13,9 @@ struct BusWhereabouts {
 
     /// Seconds before its first departure at which a bus shows up.
     static let readiness = 300.0
+    /// The same for a bus that comes empty from the end of another line, more than so many metres away.
+    private static let readinessAfterTransfer = 30.0
+    private static let transfer = 800.0
     /// Seconds for which a bus that has arrived still names the trip it drove.
     private static let unloading = 90.0
     /// Seconds for which a bus waits for its next trip with its radio on.
@@ -24,14 +27,29 @@ struct BusWhereabouts {
         guard let next else { return nil }
         let run = duty.runs[next]
         if time < run.departs {
-            let idle = next > 0 ? run.departs - duty.runs[next - 1].arrives : .infinity
-            guard time > run.departs - Self.readiness || idle < Self.longestWait else { return nil }
+            let previous = next > 0 ? duty.runs[next - 1] : nil
+            guard time > run.departs - Self.readiness(run, after: previous, timetable) else { return nil }
             self.init(standingOf: run, at: 0, timetable)
         } else if time >= run.arrives {
             self.init(standingOf: run, at: timetable.stops(of: run.pattern).count - 1, timetable)
         } else {
             self.init(driving: run, timetable, at: time)
         }
+    }
+
+    /// Seconds before a departure at which the bus reports: always where it waits at the end of its line, later where it
+    /// comes from the depot or from afar.
+    private static func readiness(
+        _ run: DrivenRun, after previous: DrivenRun?, _ timetable: Timetable
+    ) -> Double {
+        guard let previous else { return readiness }
+        guard let end = timetable.stops(of: previous.pattern).last, let start = timetable.stops(of: run.pattern).first,
+            let from = timetable.coordinate(of: timetable.patternStopStops[end]),
+            let to = timetable.coordinate(of: timetable.patternStopStops[start])
+        else { return readiness }
+        if from.distance(to: to) > transfer { return readinessAfterTransfer }
+        let idle = run.departs - previous.arrives
+        return idle < longestWait ? idle : readiness
     }
 
     private init(standingOf run: DrivenRun, at place: Int, _ timetable: Timetable) {
