@@ -105,9 +105,9 @@ enum Oracle {
             entities: alert.informedEntity.map(entity), header: text(alert.headerText),
             text: text(alert.descriptionText), url: text(alert.url),
             severity: AlertReading.Severity(rawValue: UInt8(alert.severityLevel.rawValue) - 1) ?? .unknown)
-        if alert.hasCause { reading.cause = camelCase("\(alert.cause)") }
+        if alert.hasCause { reading.cause = "\(alert.cause)" }
         if alert.hasEffect {
-            reading.effect = camelCase("\(alert.effect)")
+            reading.effect = "\(alert.effect)"
             reading.condition =
                 switch alert.effect {
                 case .noService: .noService
@@ -133,8 +133,6 @@ enum Oracle {
                 LocalizedText.Translation(language: $0.language.lowercased(), text: $0.text)
             })
     }
-
-    private static func camelCase(_ word: String) -> String { word }
 }
 
 extension UInt64 {
