@@ -74,16 +74,16 @@ struct QueryReader {
         return value == "true"
     }
 
-    /// Values between commas; a comma within a value is percent-encoded.
+    /// Values between commas, whether these are percent-encoded or not, as clients do both. A comma or a percent sign
+    /// within a value is percent-encoded before the list is.
     mutating func list(_ name: String, maximum: Int = 500) -> [String]? {
         guard let value = encoded(name) else { return nil }
-        let parts = value.split(separator: ",", maxSplits: maximum)
-        let texts = parts.compactMap { PercentDecoding.decode($0, plusIsSpace: true) }
-        guard texts.count == parts.count, parts.count <= maximum else {
+        let parts = PercentDecoding.decode(value, plusIsSpace: true)?.split(separator: ",", maxSplits: maximum)
+        guard let parts, parts.count <= maximum else {
             complain(name, "at most \(maximum) values, separated by commas")
             return nil
         }
-        return texts
+        return parts.map { PercentDecoding.decode($0, plusIsSpace: false) ?? String($0) }
     }
 
     /// `latitude,longitude`
