@@ -13,38 +13,9 @@ extension JSONWriter {
                 json.member("direction", timetable.direction(of: pattern))
                 json.member("length", timetable.length(of: shape), places: 1)
                 json.key("polyline")
-                EncodedPolyline.of(shape, in: timetable).withUnsafeBufferPointer { json.string($0) }
+                Polyline.encode(timetable.points(of: shape).lazy.map { timetable.shapePoint($0) })
+                    .withUnsafeBufferPointer { json.string($0) }
             }
         }
-    }
-}
-
-/// Google's polyline encoding with five decimals.
-enum EncodedPolyline {
-    static func of(_ shape: ShapeIndex, in timetable: Timetable) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var last: (latitude: Int32, longitude: Int32) = (0, 0)
-        for point in timetable.points(of: shape) {
-            let latitude = rounded(timetable.shapeLatitudes[point])
-            let longitude = rounded(timetable.shapeLongitudes[point])
-            append(latitude - last.latitude, to: &bytes)
-            append(longitude - last.longitude, to: &bytes)
-            last = (latitude, longitude)
-        }
-        return bytes
-    }
-
-    /// 1e-7 degrees to 1e-5 degrees.
-    private static func rounded(_ position: Int32) -> Int32 {
-        (position + (position < 0 ? -50 : 50)) / 100
-    }
-
-    private static func append(_ difference: Int32, to bytes: inout [UInt8]) {
-        var rest = UInt32(bitPattern: difference << 1 ^ difference >> 31)
-        while rest >= 32 {
-            bytes.append(UInt8(rest & 31 | 32) + 63)
-            rest >>= 5
-        }
-        bytes.append(UInt8(rest) + 63)
     }
 }

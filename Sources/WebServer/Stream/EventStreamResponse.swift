@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import ServiceLifecycle
 
 /// A subscription as `text/event-stream`.
 enum EventStreamResponse {
@@ -24,11 +25,16 @@ enum EventStreamResponse {
         return Response(
             status: .ok, headers: headers,
             body: ResponseBody { writer in
-                try await request.body.consumeWithInboundCloseHandler { _ in
-                    try await subscription.forEachDelivery { outputs in
-                        try await writer.write(contentsOf: outputs.map { Self.bytes($0) })
+                // The server waits for its connections when it shuts down, and a stream ends only if it is told to.
+                try await withGracefulShutdownHandler {
+                    try await request.body.consumeWithInboundCloseHandler { _ in
+                        try await subscription.forEachDelivery { outputs in
+                            try await writer.write(contentsOf: outputs.map { Self.bytes($0) })
+                        }
+                    } onInboundClosed: {
+                        mailbox.close()
                     }
-                } onInboundClosed: {
+                } onGracefulShutdown: {
                     mailbox.close()
                 }
                 try await writer.finish(nil)

@@ -1,0 +1,73 @@
+import Hummingbird
+import HummingbirdTesting
+import LiveEngine
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+struct FreshnessTests {
+    private let board = "/api/v1/stops/town:B/arrivals"
+
+    @Test func `an answer is made once while nothing happens`() async throws {
+        let scene = try Scene()
+        let server = responder(
+            ServerConfiguration(), directory: scene.directory, hub: scene.hub(), clock: { scene.now },
+            stopwatch: { 0 })
+        try await Application(responder: server).test(.router) { client in
+            _ = try await client.ask(board)
+            let made = try #require(server.cache.entry(for: board, now: scene.now)?.representation)
+            _ = try await client.ask(board)
+            #expect(server.cache.entry(for: board, now: scene.now)?.representation === made)
+            scene.publish()
+            #expect(server.cache.entry(for: board, now: scene.now) == nil)
+        }
+    }
+
+    @Test func `a new state is seen at once`() async throws {
+        let scene = try Scene()
+        try await scene.ask { client async throws in
+            #expect(try await client.ask("/api/v1/vehicles").list("vehicles").isEmpty)
+            scene.publish([Town.bus("7", route: 0, at: scene.now)])
+            #expect(try await client.ask("/api/v1/vehicles").list("vehicles").count == 1)
+        }
+    }
+
+    @Test func `a board forgets what is past though nothing is published`() async throws {
+        let scene = try Scene()
+        try await scene.ask { client async throws in
+            #expect(try await client.ask(board).list("arrivals").count == 4)
+            scene.now += 25 * 60
+            #expect(try await client.ask(board).list("arrivals").count == 3)
+            // A clock that is set back is believed as well.
+            scene.now -= 25 * 60
+            #expect(try await client.ask(board).list("arrivals").count == 4)
+        }
+    }
+
+    @Test func `a new timetable takes over between two requests`() async throws {
+        let scene = try Scene()
+        try await scene.ask { client async throws in
+            func firstTrip() async throws -> String? {
+                try await client.ask(board).list("arrivals").first?["trip"] as? String
+            }
+            #expect(try await firstTrip() == "town:t1")
+            scene.publish(timetable: try Town.timetable(firstTrip: "new"))
+            #expect(try await firstTrip() == "town:new")
+        }
+    }
+
+    @Test func `the cache keeps within its bound and keeps what is used`() throws {
+        let cache = AnswerCache(limit: 64 << 10)
+        func entry() -> AnswerCache.Entry {
+            let body = [UInt8](repeating: 0x61, count: 2000)
+            let representation = Representation(body, type: .json, caching: .revalidate, for: .anyone)
+            return AnswerCache.Entry(representation: representation, freshness: .until(10), endpoint: 0)
+        }
+        for number in 0..<1000 { cache.keep(entry(), for: "/\(number)") }
+        let kept = (0..<1000).filter { cache.entry(for: "/\($0)", now: 0) != nil }
+        #expect(kept.count <= 32)
+        #expect(kept.last == 999)
+        #expect(cache.entry(for: "/999", now: 11) == nil)
+    }
+}

@@ -1,0 +1,133 @@
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import WebServer
+
+struct HTTPTests {
+    @Test func `an answer that is known already costs no body`() async throws {
+        try await Scene().ask { client async throws in
+            let first = try await client.ask("/api/v1/routes")
+            let tag = try #require(first.headers[.eTag])
+            let second = try await client.ask("/api/v1/routes", headers: [.ifNoneMatch: tag])
+            #expect(second.status == .notModified)
+            #expect(second.body.readableBytes == 0)
+            #expect(second.headers[.eTag] == tag)
+            let listed = try await client.ask("/api/v1/routes", headers: [.ifNoneMatch: "\"x\", \(tag) , W/\"y\""])
+            #expect(listed.status == .notModified)
+            let other = try await client.ask("/api/v1/routes", headers: [.ifNoneMatch: "\"x\""])
+            #expect(other.status == .ok)
+        }
+    }
+
+    @Test func `an answer is compressed for whoever accepts it, with the same tag`() async throws {
+        try await Scene().ask { client async throws in
+            let plain = try await client.ask("/api/v1/routes?geometry=true")
+            let gzip = try await client.ask(
+                "/api/v1/routes?geometry=true", headers: [.acceptEncoding: "br, gzip;q=0.8"])
+            #expect(plain.headers[.contentEncoding] == nil)
+            #expect(gzip.headers[.contentEncoding] == "gzip")
+            #expect(gzip.body.readableBytes < plain.body.readableBytes)
+            #expect(Array(gzip.body.readableBytesView.prefix(2)) == [0x1F, 0x8B])
+            #expect(gzip.headers[.eTag] == plain.headers[.eTag])
+            #expect(plain.headers[.vary] == "Accept-Encoding")
+            #expect(gzip.headers[.contentLength] == String(gzip.body.readableBytes))
+        }
+    }
+
+    @Test(arguments: ["identity", "br", "gzip;q=0", "*;q=0", ""]) func `and for nobody else`(accepted: String)
+        async throws
+    {
+        let answer = try await Scene().ask { client async throws in
+            try await client.ask("/api/v1/routes?geometry=true", headers: [.acceptEncoding: accepted])
+        }
+        #expect(answer.headers[.contentEncoding] == nil)
+    }
+
+    @Test(arguments: ["/api/v1/routes", "/api/v1/stops/town:A", "/api/v1/stops/town:nowhere", "/health"])
+    func `a HEAD has the headers of the GET and no body`(path: String) async throws {
+        try await Scene().ask { client async throws in
+            let get = try await client.ask(path)
+            let head = try await client.ask(path, .head)
+            #expect(head.status == get.status)
+            #expect(head.body.readableBytes == 0)
+            #expect(head.headers[.contentLength] == String(get.body.readableBytes))
+            #expect(head.headers[.contentType] == get.headers[.contentType])
+        }
+    }
+
+    @Test(arguments: [.post, .put, .delete, .patch] as [HTTPRequest.Method])
+    func `other methods are told which are right`(method: HTTPRequest.Method) async throws {
+        let answer = try await Scene().ask { try await $0.ask("/api/v1/routes", method) }
+        #expect(answer.status == .methodNotAllowed)
+        #expect(answer.headers[.allow] == "GET, HEAD, OPTIONS")
+        #expect(answer.headers[.contentType] == "application/problem+json")
+    }
+
+    @Test func `pages of any origin may ask the API`() async throws {
+        try await Scene().ask { client async throws in
+            #expect(try await client.ask("/api/v1/routes").headers[.accessControlAllowOrigin] == "*")
+            #expect(try await client.ask("/api/v1/nothing").headers[.accessControlAllowOrigin] == "*")
+            let preflight = try await client.ask("/api/v1/live", .options)
+            #expect(preflight.status == .noContent)
+            #expect(preflight.headers[.accessControlAllowHeaders]?.contains("Last-Event-ID") == true)
+        }
+    }
+
+    @Test func `all wrong fields are named at once`() async throws {
+        let answer = try await Scene().ask { client async throws in
+            try await client.ask("/api/v1/stops?limit=0&near=north&radius=x&bbox=3,2,1,0&foo=1&limit=2&agency=nowhere")
+        }
+        #expect(answer.status == .badRequest)
+        #expect(answer.headers[.contentType] == "application/problem+json")
+        let fields = try answer.wrongFields
+        #expect(Set(fields.keys) == ["limit", "near", "radius", "bbox", "foo", "agency"])
+        #expect(fields["radius"] == "1…50000")
+    }
+
+    @Test(arguments: [
+        "/api/v1/stops/town:A/arrivals?minutesAfter=1441", "/api/v1/stops/town:A/arrivals?minutesAfter=",
+        "/api/v1/stops/town:A/arrivals?minutesBefore=-1", "/api/v1/stops/town:A/arrivals?limit=1.5",
+        "/api/v1/routes?geometry=maybe", "/api/v1/stops?radius=5", "/api/v1/search", "/api/v1/search?query=",
+        "/api/v1/live?stop=town:A&routes=town:1", "/api/v1/time?x", "/api/v1/stops?near=nan,0",
+        "/api/v1/stops?near=91,0",
+        "/api/v1/routes?query=%ff", "/api/v1/routes?ids=%zz", "/api/v1/vehicles?bbox=inf,0,1,1",
+    ]) func `a query that cannot be right is refused`(uri: String) async throws {
+        let answer = try await Scene().ask { try await $0.ask(uri) }
+        #expect(answer.status == .badRequest)
+        #expect(try !answer.wrongFields.isEmpty)
+    }
+
+    @Test func `a path is decoded once`() async throws {
+        try await Scene().ask { client async throws in
+            let stop = try await client.ask("/api/v1/stops/town:a%2Fb%20c%2C%22%C3%A9")
+            #expect(stop.status == .ok)
+            #expect((try stop.json["stop"] as? [String: Any])?["id"] as? String == "town:" + Town.difficultID)
+            #expect(try await client.ask("/api/v1/stops/town%3AA").status == .ok)
+            #expect(try await client.ask("/api/v1/stops/town:a%252Fb%20c%2C%22%C3%A9").status == .notFound)
+        }
+    }
+
+    @Test(arguments: [
+        "/", "//", "/api", "/api/v1", "/api/v1/", "/api/v1/stops/", "/api/v1/stops//arrivals", "/api/v1/stops/%00",
+        "/api/v1/stops/town:%00", "/api/v1/stops/town:", "/api/v1/stops/:", "/api/v1/stops/%",
+        "/api/v1/stops/%F0%9F%9A%8C",
+        "/api/v1/stops/%C0%AF", "/api/v1/stops/..", "/api/v1/stops/../../etc", "/..%2f..%2fetc%2fpasswd",
+        "/../etc/passwd",
+        "/api/v1/routes/%2e%2e", "/api/v1/stops?query=" + String(repeating: "%F0%9F%9A%8C", count: 60),
+        "/api/v1/stops?" + String(repeating: "a=1&", count: 500),
+        "/api/v1/stops?" + String(repeating: "&", count: 3000),
+        "/api/v1/stops?=&==&%=%", "/api/v1/stops?near=,&bbox=,,,",
+        "/api/v1/routes?ids=" + String(repeating: ",", count: 900),
+        "/api/v1/stops?near=1e400,0", "/api/v1/stops?near=90,180&radius=50000",
+        "/api/v1/stops?near=-90,-180&radius=50000",
+        "/api/v1/stops?limit=99999999999999999999", "/api/v1/live?bbox=a", "/api/v1/search?query=%00",
+        "/api/v1/search?query=%22",
+        "/api/v1/vehicles?bbox=-180,-90,180,90", "/" + String(repeating: "a/", count: 2000), "/%",
+        "/api/v1/stops/" + String(repeating: "a", count: 9000),
+    ]) func `nothing that is asked for breaks the server`(uri: String) async throws {
+        let answer = try await Scene().ask { try await $0.ask(uri) }
+        #expect([200, 400, 404, 414].contains(answer.status.code), "\(uri.prefix(80)): \(answer.status)")
+    }
+}

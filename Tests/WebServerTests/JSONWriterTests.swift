@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import WebServer
+
+struct JSONWriterTests {
+    private func written(_ content: (inout JSONWriter) -> Void) -> String {
+        var json = JSONWriter()
+        content(&json)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    @Test func `commas stand between members and elements alone`() {
+        let text = written { json in
+            json.object { json in
+                json.member("a", 1)
+                json.member("b", array: [true, false]) { $0.bool($1) }
+                json.member("c") { _ in }
+                json.member("d", "x")
+            }
+        }
+        #expect(text == #"{"a":1,"b":[true,false],"c":{},"d":"x"}"#)
+    }
+
+    @Test func `what is absent is left out`() {
+        let text = written { json in
+            json.object { json in
+                json.member("a", Int?.none)
+                json.member("b", String?.none)
+                json.member("c", Double.nan, places: 1)
+            }
+        }
+        #expect(text == "{}")
+    }
+
+    @Test(arguments: [
+        (0.0, 6, "0"), (-0.0000004, 6, "0"), (145.7716009, 6, "145.771601"), (-16.92, 6, "-16.92"), (1.05, 1, "1.1"),
+        (359.6, 0, "360"), (-0.25, 2, "-0.25"), (1_795_255_667.25, 1, "1795255667.3"), (100.0, 3, "100"),
+        (0.001, 3, "0.001"), (.infinity, 2, "0"),
+    ]) func `decimals`(number: Double, places: Int, text: String) {
+        #expect(written { $0.decimal(number, places: places) } == text)
+    }
+
+    @Test(arguments: [0, 9, 10, -1, .max, .min] as [Int64]) func `integers`(number: Int64) {
+        #expect(written { $0.int(number) } == String(number))
+    }
+
+    @Test func `any text comes back from a JSON reader as it was`() throws {
+        let text = "\"quoted\" \\ / tab\t line\nreturn\r bell\u{7} nul\u{0} café 🚌 \u{2028}"
+        let json = written { $0.array([text]) { $0.string($1) } }
+        #expect(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String] == [text])
+    }
+
+    @Test func `bytes that are no UTF-8 are mended`() throws {
+        let bytes: [UInt8] = [0x61, 0xFF, 0x22, 0x62]
+        var json = JSONWriter()
+        json.array([bytes]) { json, bytes in bytes.withUnsafeBufferPointer { json.string($0) } }
+        #expect(try JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String] == ["a\u{FFFD}\"b"])
+    }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import WebServer
+
+struct MailboxTests {
+    private func event(_ sequence: UInt64, size: Int = 10) -> StreamEvent {
+        StreamEvent(.change, sequence: sequence, topic: "t", json: [UInt8](repeating: 0x20, count: size))
+    }
+
+    private func sequences(_ delivery: Mailbox.Delivery) -> [UInt64]? {
+        guard case .events(let events) = delivery else { return nil }
+        return events.map(\.sequence)
+    }
+
+    @Test func `what came while nobody read is read at once, in order`() async {
+        let mailbox = Mailbox()
+        for number in 1...3 as ClosedRange<UInt64> { mailbox.deliver(event(number)) }
+        #expect(sequences(await mailbox.next()) == [1, 2, 3])
+    }
+
+    @Test func `a reader that waits is woken`() async {
+        let mailbox = Mailbox()
+        async let delivery = mailbox.next()
+        mailbox.deliver(event(1))
+        #expect(sequences(await delivery) == [1])
+    }
+
+    @Test func `a reader that is too slow loses events and is told so, once`() async {
+        let mailbox = Mailbox()
+        for number in 1...200 as ClosedRange<UInt64> { mailbox.deliver(event(number)) }
+        guard case .resync = await mailbox.next() else {
+            Issue.record("not told of lost events")
+            return
+        }
+        mailbox.deliver(event(201))
+        #expect(sequences(await mailbox.next()) == [201])
+    }
+
+    @Test func `large events fill it sooner`() async {
+        let mailbox = Mailbox()
+        for number in 1...3 as ClosedRange<UInt64> { mailbox.deliver(event(number, size: 100_000)) }
+        guard case .resync = await mailbox.next() else {
+            Issue.record("holds more than its bound")
+            return
+        }
+    }
+
+    @Test func `a quiet stream has a heartbeat, a busy one has none`() async {
+        let mailbox = Mailbox()
+        mailbox.tick()
+        guard case .heartbeat = await mailbox.next() else {
+            Issue.record("no heartbeat")
+            return
+        }
+        mailbox.deliver(event(1))
+        mailbox.tick()
+        #expect(sequences(await mailbox.next()) == [1])
+    }
+
+    @Test func `closing it ends the reader, before and while it waits`() async {
+        let closed = Mailbox()
+        closed.close()
+        guard case .end = await closed.next() else {
+            Issue.record("goes on after its end")
+            return
+        }
+        let waiting = Mailbox()
+        let reader = Task { await waiting.next() }
+        reader.cancel()
+        guard case .end = await reader.value else {
+            Issue.record("goes on though its task was cancelled")
+            return
+        }
+    }
+
+    @Test func `a connection that takes nothing is given up`() {
+        let mailbox = Mailbox()
+        let deaths = Counter()
+        mailbox.onDeath { deaths.increment() }
+        for _ in 0...Mailbox.patience { mailbox.tick() }
+        #expect(deaths.value == 1)
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import WebServer
+
+struct SiteTests {
+    /// A folder with a page in it, and a secret beside it.
+    private func withSite(_ body: (String) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        let site = folder.appendingPathComponent("site")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(
+            at: site.appendingPathComponent("vendor"), withIntermediateDirectories: true)
+        try Data("secret".utf8).write(to: folder.appendingPathComponent("secret.txt"))
+        try Data("hidden".utf8).write(to: site.appendingPathComponent(".hidden.txt"))
+        try Data("page".utf8).write(to: site.appendingPathComponent("index.html"))
+        try Data("script".utf8).write(to: site.appendingPathComponent("vendor/map.js"))
+        try Data("source".utf8).write(to: site.appendingPathComponent("notes.swift"))
+        try await body(site.path)
+    }
+
+    @Test func `the page is served with a strict policy`() async throws {
+        try await withSite { site in
+            let basemap = ServerConfiguration.Basemap(
+                style: "https://tiles.example.org/style.json", dark: "/dark.json", hosts: ["https://fonts.example.org"])
+            let configuration = ServerConfiguration(siteFolder: site, basemap: basemap)
+            let page = try await Scene().ask(configuration) { try await $0.ask("/") }
+            #expect(page.text == "page")
+            #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+            #expect(page.headers[.xContentTypeOptions] == "nosniff")
+            let policy = try #require(page.headers[.contentSecurityPolicy])
+            #expect(policy.contains("connect-src 'self' https://tiles.example.org https://fonts.example.org;"))
+            #expect(policy.contains("script-src 'self' 'wasm-unsafe-eval';"))
+        }
+    }
+
+    @Test func `nothing outside the folder, hidden or of an unknown kind is served`() async throws {
+        try await withSite { site in
+            try await Scene().ask(ServerConfiguration(siteFolder: site)) { client async throws in
+                for path in [
+                    "/../secret.txt", "/%2e%2e/secret.txt", "/.hidden.txt", "/notes.swift", "/vendor", "/vendor/",
+                ] {
+                    #expect(try await client.ask(path).status == .notFound, "\(path)")
+                }
+                #expect(try await client.ask("/vendor/map.js").headers[.cacheControl] == "public, max-age=86400")
+                #expect(try await client.ask("/index.html", .post).headers[.allow] == "GET, HEAD")
+            }
+        }
+    }
+
+    @Test func `whoever works on the page sees changes at once`() async throws {
+        try await withSite { site in
+            let configuration = ServerConfiguration(siteFolder: site, reloadsSite: true)
+            try await Scene().ask(configuration) { client async throws in
+                #expect(try await client.ask("/").text == "page")
+                let index = site + "/index.html"
+                try Data("better page".utf8).write(to: URL(fileURLWithPath: index))
+                try FileManager.default.setAttributes(
+                    [.modificationDate: Date(timeIntervalSince1970: 1_800_000_000)], ofItemAtPath: index)
+                #expect(try await client.ask("/").text == "better page")
+            }
+        }
+    }
+
+    @Test func `the page is told its basemap and that buses are made up`() async throws {
+        let basemap = ServerConfiguration.Basemap(style: "/style.json")
+        let settings = try await Scene().ask(ServerConfiguration(version: "1.2", basemap: basemap)) { client in
+            try await client.ask("/site.json").json
+        }
+        #expect(settings["simulated"] as? Bool == true)
+        #expect(settings["version"] as? String == "1.2")
+        #expect(settings["basemap"] as? [String: String] == ["style": "/style.json"])
+    }
+
+    @Test func `an address with a separator in it adds nothing to the policy`() {
+        let basemap = ServerConfiguration.Basemap(style: "https://x.example.org;script-src *//style.json")
+        #expect(basemap.origins.isEmpty)
+    }
+
+    @Test func `the contract is served as it was given`() async throws {
+        try await Scene().ask(ServerConfiguration(contract: Array("openapi: 3.1.0\n".utf8))) { client in
+            let contract = try await client.ask("/api/openapi.yaml")
+            #expect(contract.text == "openapi: 3.1.0\n")
+            #expect(contract.headers[.contentType] == "application/yaml")
+        }
+    }
+}

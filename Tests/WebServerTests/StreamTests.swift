@@ -1,0 +1,67 @@
+import HTTPTypes
+import HummingbirdTesting
+import LiveEngine
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+struct StreamTests {
+    @Test func `a stream is handed everything in order until it is closed`() async throws {
+        let scene = try Scene()
+        let hub = scene.hub()
+        let subscription = try #require(hub.subscription(to: .agencies(["town"]), lastEventID: nil))
+        let sequences = Recorder()
+        try await subscription.forEachDelivery { outputs in
+            for case .event(let event) in outputs { sequences.note(event.sequence) }
+            guard sequences.all.count < 4 else { return subscription.mailbox.close() }
+            scene.publish([Town.bus("7", at: scene.now)], changed: [0])
+            hub.updateTopics()
+        }
+        #expect(sequences.all == [0, 1, 2, 3])
+    }
+
+    @Test func `a stream that was too slow goes on from a snapshot, and others never waited`() async throws {
+        let scene = try Scene()
+        let hub = scene.hub()
+        let slow = try #require(hub.subscription(to: .agencies(["town"]), lastEventID: nil))
+        let sequences = Recorder()
+        try await slow.forEachDelivery { outputs in
+            for case .event(let event) in outputs { sequences.note(event.sequence) }
+            guard sequences.all.count < 2 else { return slow.mailbox.close() }
+            for _ in 0..<100 {
+                scene.publish([Town.bus("7", at: scene.now)], changed: [0])
+                hub.updateTopics()
+            }
+        }
+        #expect(sequences.all == [0, 100])
+    }
+
+    @Test func `there are as many streams as allowed, and a place is given back`() throws {
+        let hub = try Scene().hub(limit: 1)
+        var one = hub.subscription(to: .agencies(["town"]), lastEventID: nil)
+        #expect(one != nil)
+        #expect(hub.subscription(to: .agencies(["town"]), lastEventID: nil) == nil)
+        one = nil
+        #expect(hub.streamCount == 0)
+        #expect(hub.subscription(to: .agencies(["town"]), lastEventID: nil) != nil)
+    }
+
+    @Test func `one stream too many is told to come back`() async throws {
+        let limits = ServerConfiguration.Limits(streams: 0)
+        let answer = try await Scene().ask(ServerConfiguration(limits: limits)) { try await $0.ask("/api/v1/live") }
+        #expect(answer.status == .serviceUnavailable)
+        #expect(answer.headers[.retryAfter] == "10")
+    }
+
+    @Test func `a stop that is not there has no stream`() async throws {
+        let answer = try await Scene().ask { try await $0.ask("/api/v1/live?stop=town:nowhere") }
+        #expect(answer.status == .notFound)
+    }
+
+    @Test func `equal wishes share a topic`() throws {
+        let directory = try Scene().directory
+        #expect(StreamScope.routes(["town:1"]).entries(of: directory).count == 1)
+        #expect(StreamScope.routes(["elsewhere:1"]).entries(of: directory).isEmpty)
+    }
+}

@@ -1,0 +1,9 @@
+import Synchronization
+
+final class Counter: Sendable {
+    private let count = Atomic(0)
+
+    func increment() { count.add(1, ordering: .relaxed) }
+
+    var value: Int { count.load(ordering: .relaxed) }
+}

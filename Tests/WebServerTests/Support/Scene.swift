@@ -1,0 +1,58 @@
+import Hummingbird
+import HummingbirdTesting
+import LiveEngine
+import Logging
+import Synchronization
+import TransitCore
+
+@testable import WebServer
+
+/// A server for one invented town at eight in the morning, with a clock that stands still until told otherwise.
+final class Scene: Sendable {
+    let entry: AgencyEntry
+    let directory: TransitDirectory
+    let timetable: Timetable
+    private let time = Mutex(Town.eight)
+    private let sequence = Atomic<UInt64>(0)
+
+    init(isReady: Bool = true) throws {
+        entry = AgencyEntry(
+            AgencyDescription(id: "town", name: "Town", isSimulated: true, hasLiveData: true),
+            schedule: ScheduleStatus(isReady ? .ready : .loading))
+        directory = TransitDirectory([entry])
+        timetable = try Town.timetable()
+        if isReady { publish() }
+    }
+
+    var now: Double {
+        get { time.withLock { $0 } }
+        set { time.withLock { $0 = newValue } }
+    }
+
+    /// Makes a state visible in which some vehicles have changed.
+    func publish(
+        _ vehicles: [LiveVehicle] = [], changed: [Int] = [], alerts: [LiveAlert] = [], timetable: Timetable? = nil
+    ) {
+        let number = sequence.add(1, ordering: .relaxed).newValue
+        let snapshot = LiveSnapshot(
+            timetable: timetable ?? self.timetable, sequence: number, at: Int64(now), vehicles: vehicles, alerts: alerts
+        )
+        entry.publish(snapshot, LiveDelta(changedVehicles: changed, alertsChanged: true, runsChanged: true))
+    }
+
+    func hub(limit: Int = 10) -> StreamHub {
+        StreamHub(directory: directory, limit: limit) { [self] in now }
+    }
+
+    /// Asks the server in process.
+    func ask<Value>(
+        _ configuration: ServerConfiguration = ServerConfiguration(),
+        _ body: @Sendable (any TestClientProtocol) async throws -> Value
+    ) async throws -> Value {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let application = buildApplication(
+            configuration, directory: directory, clock: { [self] in now }, stopwatch: { 0 }, logger: logger)
+        return try await application.test(.router, body)
+    }
+}

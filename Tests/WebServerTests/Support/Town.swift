@@ -1,0 +1,74 @@
+import GTFSSchedule
+import LiveEngine
+import TransitCore
+
+/// An invented town: route `1` from A over B to C and back, route `2` from B to D; one stop with a difficult id.
+enum Town {
+    /// A Friday; the timetable holds for two weeks around it.
+    static let day = ServiceDate(year: 2026, month: 11, day: 20)!
+    /// Eight in the morning on that day, UTC.
+    static let eight = Double(day.daysSince1970) * 86_400 + 8 * 3600
+    static let difficultID = "a/b c,\"é"
+
+    static func timetable(firstTrip: String = "t1") throws -> Timetable {
+        var builder = TimetableBuilder(notices: NoticeLog())
+        builder.zone = ZoneTransitions("UTC") ?? .utc
+        builder.feed[.timeZone] = builder.strings.intern("UTC")
+        builder.agencies = [AgencyRecord(id: builder.strings.intern("town"), name: builder.strings.intern("Town"))]
+        var daily = ServiceRecord(id: builder.strings.intern("daily"))
+        for shift in Int32(-7)...7 { daily.add(day.advanced(by: shift)) }
+        builder.services = [daily]
+        for (number, id) in ["A", "B", "C", "D", difficultID].enumerated() {
+            builder.addStop(id, name: id == "A" ? "Café \"Mitte\"" : "Stop \(id)", kilometersEast: Double(number))
+        }
+        for id in ["1", "2"] {
+            builder.routes.append(
+                RouteRecord(id: builder.strings.intern(id), shortName: builder.strings.intern(id)))
+        }
+        let out = builder.line(route: 0, stops: [0, 1, 2], direction: 0)
+        let back = builder.line(route: 0, stops: [2, 1, 0], direction: 1)
+        let branch = builder.line(route: 1, stops: [1, 3, 4], direction: 0)
+        builder.addTrip(firstTrip, on: out, minutes: 8 * 60 + 10)
+        builder.addTrip("t2", on: out, minutes: 8 * 60 + 40)
+        builder.addTrip("back", on: back, minutes: 8 * 60 + 30)
+        builder.addTrip("branch", on: branch, minutes: 9 * 60)
+        return try Timetable(TimetableBytes(copying: builder.finish()))
+    }
+
+    static func coordinate(kilometersEast: Double) -> Coordinate {
+        LocalPlane(at: Coordinate(latitude: 45, longitude: -75)).coordinate(PlanePoint(x: kilometersEast * 1000, y: 0))
+    }
+
+    static func bus(_ id: String, route: UInt32? = nil, kilometersEast: Double = 0, at time: Double) -> LiveVehicle {
+        let reading = VehicleReading(id: id, position: coordinate(kilometersEast: kilometersEast))
+        var vehicle = LiveVehicle(reading: reading, seenAt: Int64(time), state: .moving)
+        vehicle.route = route.map { RouteIndex($0) }
+        return vehicle
+    }
+}
+
+extension TimetableBuilder {
+    fileprivate mutating func addStop(_ id: String, name: String, kilometersEast: Double) {
+        let place = Town.coordinate(kilometersEast: kilometersEast)
+        stops.append(
+            StopRecord(
+                id: strings.intern(id), name: strings.intern(name), latitude: Int32((place.latitude * 1e7).rounded()),
+                longitude: Int32((place.longitude * 1e7).rounded()), parent: nil, kind: 0))
+    }
+
+    fileprivate mutating func line(route: UInt32, stops: [UInt32], direction: UInt8) -> PatternNumber {
+        let calls = stops.enumerated().map { place, stop in
+            PatternCall(stop: StopIndex(stop), sequence: UInt32(place + 1), flags: [])
+        }
+        return pattern(route: RouteIndex(route), direction: direction, shape: .max, calls: calls)
+    }
+
+    /// Ten minutes from stop to stop.
+    fileprivate mutating func addTrip(_ id: String, on pattern: PatternNumber, minutes: Int32) {
+        let times = [0, 600, 1200].map { CallTimes(arrival: Int32($0), departure: Int32($0)) }
+        trips.append(
+            TripRecord(
+                id: strings.intern(id), pattern: pattern, service: ServiceIndex(0 as UInt32), start: minutes * 60,
+                profile: profile(of: times), block: .none, flags: []))
+    }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import LiveEngine
+import NIOCore
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+struct TopicTests {
+    private let scene: Scene
+    private let hub: StreamHub
+
+    init() throws {
+        scene = try Scene()
+        hub = scene.hub()
+    }
+
+    private func bus(_ id: String, route: UInt32, kilometersEast: Double = 0) -> LiveVehicle {
+        Town.bus(id, route: route, kilometersEast: kilometersEast, at: scene.now)
+    }
+
+    /// Publishes, and brings the topics up to date.
+    private func publish(_ vehicles: [LiveVehicle], changed: [Int] = [], alerts: [LiveAlert] = []) {
+        scene.publish(vehicles, changed: changed, alerts: alerts)
+        hub.updateTopics()
+    }
+
+    private func join(_ scope: StreamScope, after id: String? = nil) throws -> (Mailbox, [Told]) {
+        let mailbox = Mailbox()
+        let (_, events) = hub.join(scope, mailbox, lastEventID: id)
+        return (mailbox, try events.map { try Told($0) })
+    }
+
+    private func next(_ mailbox: Mailbox) async throws -> [Told] {
+        guard case .events(let events) = await mailbox.next() else { return [] }
+        return try events.map { try Told($0) }
+    }
+
+    @Test func `a stream begins with a snapshot`() throws {
+        publish([bus("7", route: 0), bus("8", route: 1)])
+        let (_, told) = try join(.routes(["town:1"]))
+        #expect(told.map(\.kind) == ["snapshot"])
+        #expect(told.first?.vehicles == ["town:7"])
+        #expect(told.first?.json["board"] == nil)
+    }
+
+    @Test func `it is told what has changed or come, and what has gone`() async throws {
+        publish([bus("7", route: 0), bus("8", route: 0)])
+        let (mailbox, _) = try join(.routes(["town:1"]))
+        publish([bus("7", route: 0), bus("9", route: 0)], changed: [0])
+        let told = try await next(mailbox)
+        #expect(told.map(\.kind) == ["change"])
+        #expect(told.first?.vehicles == ["town:7", "town:9"])
+        #expect(told.first?.json["gone"] as? [String] == ["town:8"])
+        #expect(told.first?.json["alerts"] == nil)
+        #expect(told.first?.json["feeds"] == nil)
+    }
+
+    @Test func `what changes elsewhere is not told`() throws {
+        publish([bus("7", route: 0), bus("8", route: 1)])
+        let (mailbox, _) = try join(.routes(["town:1"]))
+        publish([bus("7", route: 0), bus("8", route: 1)], changed: [1])
+        mailbox.close()
+        let told = try join(.routes(["town:1"])).1
+        #expect(told.first?.id.hasSuffix("-0") == true)
+    }
+
+    @Test func `a bus that leaves the box is gone, and comes back whole`() async throws {
+        let box = StreamScope.area(Area(west: -75.01, south: 44, east: -74.99, north: 46))
+        publish([bus("7", route: 0)])
+        let (mailbox, first) = try join(box)
+        #expect(first.first?.vehicles == ["town:7"])
+        publish([bus("7", route: 0, kilometersEast: 3)], changed: [0])
+        #expect(try await next(mailbox).first?.json["gone"] as? [String] == ["town:7"])
+        publish([bus("7", route: 0)])
+        #expect(try await next(mailbox).first?.vehicles == ["town:7"])
+    }
+
+    @Test func `a stop's stream has its board, told again when it differs`() async throws {
+        publish([])
+        let (mailbox, first) = try join(.stop("town:B"))
+        let board = try #require(first.first?.json["board"] as? [String: Any])
+        #expect((board["arrivals"] as? [Any])?.count == 4)
+        #expect(board["at"] as? Double == Town.eight)
+        scene.now += 25 * 60
+        hub.tick()
+        hub.updateTopics()
+        let later = try await next(mailbox).first?.json["board"] as? [String: Any]
+        #expect((later?["arrivals"] as? [Any])?.count == 3)
+    }
+
+    @Test func `alerts and feeds are told whole when they change`() async throws {
+        publish([])
+        let (mailbox, _) = try join(.agencies(["town"]))
+        let alert = LiveAlert(
+            reading: AlertReading(id: "a", header: LocalizedText("Detour")), concernsWholeAgency: true)
+        publish([], alerts: [alert])
+        #expect(try await next(mailbox).first?.ids("alerts") == ["town:a"])
+        scene.entry.publish(feeds: [FeedStatus(name: "positions", kind: "vehiclePositions", state: .failing)])
+        hub.updateTopics()
+        let told = try await next(mailbox).first
+        #expect(told?.ids("feeds") == ["town/positions"])
+        #expect(told?.json["alerts"] == nil)
+    }
+
+    @Test func `a fetch that changes nothing is no event`() throws {
+        let feed = FeedStatus(name: "positions", kind: "vehiclePositions", state: .ok, lastSuccess: 1)
+        scene.entry.publish(feeds: [feed])
+        let (_, first) = try join(.agencies(["town"]))
+        var again = feed
+        again.lastSuccess = 2
+        scene.entry.publish(feeds: [again])
+        hub.updateTopics()
+        let (_, second) = try join(.agencies(["town"]))
+        #expect(first.first?.id == second.first?.id)
+    }
+
+    @Test func `whoever comes back is told what was missed, each event once`() throws {
+        publish([bus("7", route: 0)])
+        let (_, first) = try join(.routes(["town:1"]))
+        for number in 1...3 { publish([bus("7", route: 0, kilometersEast: Double(number))], changed: [0]) }
+        let (_, all) = try join(.routes(["town:1"]), after: first.first?.id)
+        #expect(all.map(\.kind) == ["change", "change", "change"])
+        let (_, none) = try join(.routes(["town:1"]), after: all.last?.id)
+        #expect(none.isEmpty)
+    }
+
+    @Test(arguments: ["", "x", "-", "1-1", "999999999999999999999-1"])
+    func `an id that is not known gets a snapshot`(id: String) throws {
+        publish([bus("7", route: 0)])
+        _ = try join(.routes(["town:1"]))
+        #expect(try join(.routes(["town:1"]), after: id).1.map(\.kind) == ["snapshot"])
+    }
+
+    @Test func `who was away for too long gets a snapshot`() throws {
+        publish([bus("7", route: 0)])
+        let (_, first) = try join(.routes(["town:1"]))
+        for number in 0...TopicState.mostRecent {
+            publish([bus("7", route: 0, kilometersEast: Double(number))], changed: [0])
+        }
+        #expect(try join(.routes(["town:1"]), after: first.first?.id).1.map(\.kind) == ["snapshot"])
+    }
+
+    @Test func `all streams of a topic share one encoding`() async throws {
+        publish([bus("7", route: 0)])
+        let (one, first) = try join(.routes(["town:1", "town:2"]))
+        let (other, second) = try join(.routes(["town:1", "town:2"]))
+        #expect(first.first?.id == second.first?.id)
+        #expect(hub.topicCount == 1)
+        publish([bus("7", route: 0)], changed: [0])
+        guard case .events(let mine) = await one.next(), case .events(let yours) = await other.next() else {
+            Issue.record("no events")
+            return
+        }
+        let places = [mine, yours].map { events in
+            events[0].bytes.withUnsafeReadableBytes { UInt(bitPattern: $0.baseAddress) }
+        }
+        #expect(places[0] == places[1])
+    }
+
+    @Test func `a new timetable tells every vehicle anew`() async throws {
+        publish([bus("7", route: 0)])
+        let (mailbox, _) = try join(.routes(["town:1"]))
+        scene.publish([bus("7", route: 0)], timetable: try Town.timetable(firstTrip: "new"))
+        hub.updateTopics()
+        #expect(try await next(mailbox).first?.vehicles == ["town:7"])
+    }
+
+    @Test func `a topic that nobody comes back to is forgotten`() throws {
+        let mailbox = Mailbox()
+        let (topic, _) = hub.join(.routes(["town:1"]), mailbox, lastEventID: nil)
+        hub.tick()
+        #expect(hub.topicCount == 1)
+        topic.remove(mailbox)
+        for _ in 0..<3 { hub.tick() }
+        #expect(hub.topicCount == 0)
+        #expect(try join(.routes(["town:1"])).1.map(\.kind) == ["snapshot"])
+    }
+}
+
+/// An event as a reader sees it.
+struct Told {
+    let id: String
+    let kind: String
+    let json: [String: Any]
+
+    init(_ event: StreamEvent) throws {
+        let lines = String(buffer: event.bytes).split(separator: "\n").map(String.init)
+        try #require(lines.count == 3)
+        id = String(lines[0].dropFirst("id: ".count))
+        kind = String(lines[1].dropFirst("event: ".count))
+        let data = Data(lines[2].dropFirst("data: ".count).utf8)
+        json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    var vehicles: [String] { ids("vehicles") }
+
+    func ids(_ list: String) -> [String] {
+        (json[list] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String }
+    }
+}
