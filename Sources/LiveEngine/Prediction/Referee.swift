@@ -1,9 +1,10 @@
 import TransitCore
 
-/// Decides by route whose predictions to show where both we and the agency have one: whoever erred less lately.
+/// Weighs by route what we and the agency predict, where both do: by the inverse square of how much each erred lately.
 ///
 /// For each vehicle one promise of either side is kept, for a stop some five minutes ahead, and compared when the vehicle
-/// passes it. Until both sides have shown enough, ours hold: they rest on the newest position.
+/// passes it. Until there are enough comparisons both count the same: on recorded days the middle of the two was better
+/// than either.
 struct Referee: Sendable {
     private struct Promise: Sendable {
         var trip: TripDay
@@ -23,14 +24,14 @@ struct Referee: Sendable {
 
     /// Seconds ahead for which promises are kept.
     private static let ahead: Range<Int64> = 240..<420
-    /// Comparisons before the agency can win.
+    /// Comparisons before errors count.
     private static let enough = 12
-    /// The agency must be this much better, so that boards do not flicker between the two.
-    private static let margin = 0.9
 
-    func prefersAgency(on route: RouteIndex) -> Bool {
-        guard let score = scores[route], score.count >= Self.enough else { return false }
-        return score.agencys < score.ours * Self.margin
+    /// How much the agency's predictions count on a route, 0 … 1.
+    func agencyShare(on route: RouteIndex) -> Double {
+        guard let score = scores[route], score.count >= Self.enough else { return 0.5 }
+        let (ours, agencys) = (score.ours * score.ours + 1, score.agencys * score.agencys + 1)
+        return ours / (ours + agencys)
     }
 
     /// Keeps what both sides say of a vehicle now, unless an older promise of the same trip is still open.

@@ -36,15 +36,16 @@ extension EngineState {
         if prefersAgency(agency, over: track, at: forecast.now) {
             return merged(forecast.run(of: agency, vehicle: vehicle), own)
         }
+        if agency.madeAt + settings.staleAfter >= track.seenAt, let route = track.match.route {
+            own.weigh(agency, share: referee.agencyShare(on: route), now: forecast.now)
+        }
         own.markSkipped(as: agency)
         return own
     }
 
-    /// The agency's word holds where our position is old or beside its line, or where it has been better on this route.
+    /// The agency's word alone holds where our position is old or beside its line.
     private func prefersAgency(_ agency: AgencyRun, over track: Track, at now: Int64) -> Bool {
-        if isStale(track, at: now) { return agency.madeAt > track.seenAt }
-        if track.match.state == .offRoute { return true }
-        return track.match.route.map { referee.prefersAgency(on: $0) } ?? false
+        isStale(track, at: now) ? agency.madeAt > track.seenAt : track.match.state == .offRoute
     }
 
     /// Where the agency has no data, ours stands in.

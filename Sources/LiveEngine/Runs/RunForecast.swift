@@ -118,11 +118,36 @@ extension LiveRun {
         }
     }
 
+    /// Moves every call towards what the agency says of it; what it holds to be passed stays as it is.
+    ///
+    /// - Parameter share: of the agency, 0 … 1.
+    mutating func weigh(_ agency: AgencyRun, share: Double, now: Int64) {
+        for position in calls.indices {
+            guard let theirs = agency.call(at: firstPlace + position), theirs.isKnown, !theirs.isSkipped,
+                theirs.departure >= now
+            else { continue }
+            calls[position].move(toArrival: theirs.arrival, departure: theirs.departure, share: share)
+        }
+        smooth()
+    }
+
     /// What the agency knows of single stops holds whoever predicts.
     mutating func markSkipped(as agency: AgencyRun) {
         for position in calls.indices {
             calls[position].isSkipped = agency.call(at: firstPlace + position)?.isSkipped ?? false
         }
+    }
+}
+
+extension PredictedCall {
+    fileprivate mutating func move(toArrival arrival: Int64, departure: Int64, share: Double) {
+        let shift = Int64((Double(arrival - likely) * share).rounded())
+        self.departure += Int64((Double(departure - self.departure) * share).rounded())
+        likely += shift
+        low += shift
+        high += shift
+        shown += shift
+        source = .both
     }
 }
 

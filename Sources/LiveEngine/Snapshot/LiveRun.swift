@@ -48,6 +48,8 @@ package struct PredictedCall: Sendable, Equatable {
         case observed
         /// The agency's own prediction.
         case agency
+        /// Ours and the agency's, weighed by how each has done lately.
+        case both
         /// Neither speaks of this stop.
         case noData
     }

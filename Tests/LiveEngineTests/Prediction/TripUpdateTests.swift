@@ -78,14 +78,18 @@ import TransitCore
         engine.apply(update(t1, [word("A", delay: 60), word("C", .skipped)]), from: "updates", at: at("8:00"))
         engine.watch(bus("7", 500, 0, at: "8:03", trip: "t1"))
         #expect(try engine.board("C").arrivals.first?.status == .skipped)
+        // The agency's word is three minutes old by then.
         #expect(try engine.board("D").arrivals.first?.predicted?.source == .observed)
     }
 
-    @Test func `a fresh position is believed over the agency, an old one is not`() throws {
+    @Test func `with a fresh position both count, with an old one the agency alone`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "7:56", trip: "t1"))
         engine.apply(update(t1, [word("B", delay: 240)]), from: "updates", at: at("7:56:30"))
-        #expect(try engine.board("B").arrivals.first?.predicted?.source == .observed)
+        let both = try #require(try engine.board("B").arrivals.first?.predicted)
+        #expect(both.source == .both)
+        // Alone we say 7:58:30, the agency 8:09.
+        #expect((at("8:03")...at("8:05")).contains(both.likely))
         engine.tick(at: at("8:01"))
         #expect(try engine.board("B").arrivals.first?.predicted?.source == .agency)
     }
