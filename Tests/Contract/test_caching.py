@@ -20,7 +20,8 @@ def test_what_is_known_already_is_not_sent_again(server, path):
     assert server.get(path, {"If-None-Match": '"something else"'}).status == 200
 
 
-@pytest.mark.parametrize("path", PATHS)
+# An agency's few lines are not worth it.
+@pytest.mark.parametrize("path", [path for path in PATHS if path != "/api/v1/agencies"])
 def test_what_can_be_compressed_is(server, path):
     plain, packed = server.get(path), server.get(path, {"Accept-Encoding": "gzip"})
     assert plain.headers["Content-Encoding"] is None
@@ -28,7 +29,7 @@ def test_what_can_be_compressed_is(server, path):
     assert "accept-encoding" in packed.headers["Vary"].lower()
     assert len(packed.body) < len(plain.body)
     # Live parts may have gone on between the two.
-    if path.startswith("/api/v1/") is False:
+    if not path.startswith("/api/v1/"):
         assert gzip.decompress(packed.body) == plain.body
 
 

@@ -24,6 +24,7 @@ agencies:
       dates: repeating
     simulate:
       seed: 1
+      interval: 2
 """
 
 
