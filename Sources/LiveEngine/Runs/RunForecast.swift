@@ -109,8 +109,8 @@ extension LiveRun {
             firstPlace += passed
         }
         for position in calls.indices {
-            guard calls[position].shown < now else { return }
-            calls[position].shown = now
+            guard min(calls[position].shown, calls[position].low) < now else { return }
+            calls[position].shown = max(calls[position].shown, now)
             calls[position].likely = max(calls[position].likely, now)
             calls[position].departure = max(calls[position].departure, calls[position].likely)
             calls[position].low = max(calls[position].low, now)

@@ -1,0 +1,130 @@
+import LiveEngine
+import Testing
+import TransitCore
+
+/// Readings that no sane provider sends, the same in every run.
+private struct Junk {
+    var random: Seeded
+    private let trips: [String?] = [nil, "t1", "t2", "first", "second", "x", ""]
+    private let stops: [String?] = [nil, "A", "B", "C", "a", "nowhere"]
+    private let routes: [String?] = [nil, "1", "loop", "?"]
+
+    init(seed: UInt64) {
+        random = Seeded(state: seed)
+    }
+
+    mutating func reading(around now: Int64) -> FeedReading {
+        switch random.below(3) {
+        case 0: FeedReading(madeAt: moment(now), vehicles: (0..<random.below(6)).map { _ in vehicle(now) })
+        case 1: FeedReading(tripUpdates: updates(now))
+        default: FeedReading(alerts: (0..<random.below(3)).map { AlertReading(id: "\($0)", entities: [entity()]) })
+        }
+    }
+
+    private mutating func moment(_ now: Int64) -> Int64? {
+        switch random.below(5) {
+        case 0: nil
+        case 1: now + Int64(random.below(200_000)) - 100_000
+        case 2: random.below(2) == 0 ? 0 : 99_999_999_999
+        default: now - Int64(random.below(90))
+        }
+    }
+
+    private mutating func reference(_ now: Int64) -> TripReference {
+        TripReference(
+            tripID: trips.randomElement(using: &random)!, routeID: routes.randomElement(using: &random)!,
+            direction: UInt8(random.below(3)),
+            startTime: random.below(2) == 0 ? Int32(random.below(200_000)) - 9000 : nil,
+            startDate: random.below(3) == 0 ? TinyNetwork.day.advanced(by: Int32(random.below(4000)) - 2000) : nil,
+            relation: [.scheduled, .added, .unscheduled, .canceled, .replacement, .duplicated, .deleted]
+                .randomElement(using: &random)!)
+    }
+
+    private mutating func vehicle(_ now: Int64) -> VehicleReading {
+        let far = random.below(20) == 0 ? 1e6 : 1.0
+        var vehicle = bus(
+            "\(random.below(6))", (Double(random.below(5000)) - 500) * far, Double(random.below(1500)) - 300, at: "8:00"
+        )
+        vehicle.at = moment(now)
+        if random.below(4) > 0 { vehicle.trip = reference(now) }
+        vehicle.bearing = [nil, 0, 90, -720, .infinity, .nan].randomElement(using: &random)!
+        vehicle.speed = [nil, 0, 12, -5, .infinity, .nan].randomElement(using: &random)!
+        vehicle.stopID = stops.randomElement(using: &random)!
+        vehicle.stopSequence = [nil, 0, 10, 50, .max].randomElement(using: &random)!
+        return vehicle
+    }
+
+    private mutating func updates(_ now: Int64) -> TripUpdateReading {
+        var reading = TripUpdateReading()
+        for _ in 0..<random.below(4) {
+            let start = reading.stopTimes.count
+            for _ in 0..<random.below(8) { reading.stopTimes.append(stopTime(now)) }
+            reading.updates.append(
+                TripUpdateReading.Update(
+                    trip: reference(now), vehicleID: "\(random.below(6))", at: moment(now),
+                    delay: random.below(2) == 0 ? Int32(random.below(9000)) - 4500 : nil,
+                    stopTimes: start..<reading.stopTimes.count))
+        }
+        return reading
+    }
+
+    private mutating func stopTime(_ now: Int64) -> StopTimeReading {
+        let event = StopTimeReading.Event(
+            time: moment(now),
+            delay: random.below(2) == 0 ? [.min, -60, 0, 60, .max].randomElement(using: &random)! : nil)
+        return StopTimeReading(
+            stopID: stops.randomElement(using: &random)!,
+            stopSequence: random.below(2) == 0 ? UInt32(random.below(7)) * 10 : nil,
+            arrival: random.below(3) == 0 ? nil : event, departure: random.below(2) == 0 ? nil : event,
+            relation: [.scheduled, .skipped, .noData, .unscheduled].randomElement(using: &random)!)
+    }
+
+    private mutating func entity() -> AlertReading.Entity {
+        AlertReading.Entity(
+            agencyID: [nil, "town", "?"].randomElement(using: &random)!,
+            routeID: routes.randomElement(using: &random)!, routeType: [nil, 3, 900].randomElement(using: &random)!,
+            stopID: stops.randomElement(using: &random)!)
+    }
+}
+
+@Suite struct `Whatever a provider sends` {
+    @Test(arguments: UInt64(1)...20)
+    func `states stay sound through junk, jumps of time and reloads`(seed: UInt64) throws {
+        let towns = [try straightTown(), try outAndBackTown(), try loopTown()]
+        var junk = Junk(seed: seed)
+        var engine = EngineState(timetable: towns[0])
+        var now = at("7:50")
+        for step in 0..<150 {
+            now += Int64(junk.random.below(60)) - 10
+            if step % 40 == 39 { engine.replaceTimetable(towns[junk.random.below(3)], at: now) }
+            let before = engine.snapshot
+            let (snapshot, delta) = engine.apply(junk.reading(around: now), from: "\(junk.random.below(3))", at: now)
+            #expect(snapshot.vehicles.map(\.id) == snapshot.vehicles.map(\.id).sorted())
+            let gone = Set(before.vehicles.map(\.id)).subtracting(snapshot.vehicles.map(\.id))
+            #expect(Set(delta.goneVehicles) == gone)
+            for run in snapshot.runs { expectSound(run, in: snapshot) }
+            for vehicle in snapshot.vehicles { expectSound(vehicle) }
+            for stop in engine.timetable.stops {
+                let board = snapshot.board(at: StopIndex(stop), from: now, to: now + 7200)
+                #expect(board.arrivals.map(\.shown) == board.arrivals.map(\.shown).sorted())
+            }
+        }
+    }
+
+    private func expectSound(_ run: LiveRun, in snapshot: LiveSnapshot) {
+        let stops = snapshot.timetable.stops(of: run.pattern).count
+        #expect(run.firstPlace <= stops && run.firstPlace + run.calls.count <= stops)
+        #expect(run.vehicle.map(snapshot.vehicles.indices.contains) ?? true)
+        for (one, next) in zip(run.calls, run.calls.dropFirst()) {
+            #expect(one.departure <= next.likely && one.shown <= next.shown && one.low <= next.low)
+        }
+        #expect(run.calls.allSatisfy { $0.low <= $0.likely && $0.likely <= $0.high && $0.likely <= $0.departure })
+    }
+
+    private func expectSound(_ vehicle: LiveVehicle) {
+        #expect(vehicle.match?.distance.isFinite ?? true && vehicle.match?.offset.isFinite ?? true)
+        for (one, next) in zip(vehicle.path, vehicle.path.dropFirst()) {
+            #expect(one.time < next.time && one.distance <= next.distance)
+        }
+    }
+}
