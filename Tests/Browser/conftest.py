@@ -17,8 +17,10 @@ from support.watch import Watch, only_from
 CHROMIUM_OPTIONS = [
     "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--no-sandbox",
 ]
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+# One pixel each, as pixels are drawn without a graphics card here; HEADSIGN_PIXELS=3 for pictures to show.
+PIXELS = float(os.environ.get("HEADSIGN_PIXELS", 1))
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": PIXELS}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": PIXELS}
 PATIENCE = 15_000
 
 
