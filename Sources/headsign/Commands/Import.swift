@@ -43,11 +43,9 @@ struct Import: AsyncParsableCommand {
         var options = GTFSImport.Options()
         if allRows || notices != nil { options.noticeSamples = 1000 }
         do throws(ImportError) {
-            let (file, report) = try GTFSImport.compile(source: source, options: options) { progress in
+            return try GTFSImport.compile(source: source, to: output, options: options) { progress in
                 bar.show(progress.phase.rawValue, progress.fraction)
             }
-            try TimetableFile.write(file, to: output)
-            return report
         } catch {
             throw Failure(error)
         }

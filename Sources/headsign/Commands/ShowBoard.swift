@@ -60,7 +60,8 @@ struct ShowBoard: AsyncParsableCommand {
         }
         let answer: BoardAnswer = try await client.get(
             "/api/v1/stops/\(id.pathSegment)/arrivals", query: ["minutesAfter": String(minutes)])
-        return answer.text
+        let agencies: AgenciesAnswer = try await client.get("/api/v1/agencies")
+        return answer.text(in: agencies.timeZone(of: answer.stop.agency))
     }
 }
 
@@ -72,6 +73,20 @@ private struct StopsAnswer: Decodable {
     }
 }
 
+private struct AgenciesAnswer: Decodable {
+    var agencies: [Agency]
+
+    struct Agency: Decodable {
+        var id: String
+        var timeZone: String?
+    }
+
+    func timeZone(of agency: String) -> TimeZone {
+        let name = agencies.first { $0.id == agency }?.timeZone
+        return name.flatMap { TimeZone(identifier: $0) } ?? .current
+    }
+}
+
 private struct BoardAnswer: Decodable {
     var at: Int64
     var stop: Stop
@@ -79,6 +94,7 @@ private struct BoardAnswer: Decodable {
     var arrivals: [Arrival]
 
     struct Stop: Decodable {
+        var agency: String
         var name: String
         var code: String?
     }
@@ -99,8 +115,8 @@ private struct BoardAnswer: Decodable {
         var deviation: Int64?
     }
 
-    /// In this machine's time zone, as the one who asks sits before it.
-    var text: BoardText {
+    /// With the clock times of a zone.
+    func text(in zone: TimeZone) -> BoardText {
         let names = Dictionary(routes.map { ($0.id, $0.shortName) }) { first, _ in first }
         let rows = arrivals.compactMap { arrival -> BoardText.Row? in
             guard let shown = arrival.predicted ?? arrival.scheduled else { return nil }
@@ -109,7 +125,7 @@ private struct BoardAnswer: Decodable {
                 scheduled: arrival.scheduled, low: arrival.low, high: arrival.high,
                 remark: BoardText.remark(status: arrival.status, deviation: arrival.deviation))
         }
-        let offset = TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: Double(at)))
+        let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(at)))
         return BoardText(stop: stop.name, code: stop.code, now: at, offset: Int64(offset), rows: rows)
     }
 }

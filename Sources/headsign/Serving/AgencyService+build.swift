@@ -58,7 +58,7 @@ extension Configuration.Schedule {
 
 extension Configuration.Feed {
     func poller(agency: String, _ around: ServiceSurroundings) throws -> Poller {
-        let source = AdaptedSource(try transport(around), adapter: GTFSRealtimeAdapter())
+        let source = AdaptedSource(WholeFeedTransport(try transport(around)), adapter: GTFSRealtimeAdapter())
         return Poller(
             id: FeedID(agency: agency, name: name), source: source,
             plan: PollingPlan(interval: Int64(interval * 1000)), clock: around.clock, logger: around.logger)

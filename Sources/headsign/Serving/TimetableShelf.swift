@@ -34,10 +34,9 @@ struct TimetableShelf: Sendable {
 
     /// Compiles a feed and puts the result in the place of the old one. Blocks for as long as that takes.
     func compile(_ source: String, stamp: String) throws(ImportError) -> (Timetable, ImportReport) {
-        let (file, report) = try GTFSImport.compile(source: source)
         // Forgotten first: if the power fails between the two, the feed is compiled once more, not believed.
         unlink(stampPath)
-        try TimetableFile.write(file, to: timetablePath)
+        let report = try GTFSImport.compile(source: source, to: timetablePath)
         try TimetableFile.write(Array(stamp.utf8), to: stampPath)
         do throws(TimetableFileError) {
             return (try TimetableFile.open(timetablePath, dates: dates), report)
