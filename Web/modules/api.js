@@ -14,7 +14,7 @@ export class RequestError extends Error {
 
 /**
  * @param {string} path below /api/v1/
- * @param {Record<string, string | number | boolean | undefined>} [query]
+ * @param {Record<string, string | number | boolean | undefined | (string | number)[]>} [query]
  * @param {AbortSignal} [signal]
  * @returns {Promise<any>}
  */
@@ -30,15 +30,15 @@ export async function ask(path, query = {}, signal) {
     return response.json();
 }
 
-/** @param {string} path @param {Record<string, any>} [query] */
+/**
+ * A list's values have commas between them; one within a value is encoded, so that the server can tell them apart.
+ * @param {string} path @param {Record<string, any>} [query]
+ */
 export function address(path, query = {}) {
     const fields = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-    const text = fields.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&');
+    const text = fields.map(([key, value]) => `${key}=${[value].flat().map(encodeURIComponent).join(',')}`).join('&');
     return `/api/v1/${path}${text ? `?${text}` : ''}`;
 }
-
-/** Several ids in one query value; a comma within an id stays apart from those between them. @param {Iterable<string>} ids */
-export const list = (ids) => [...ids].map((id) => id.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',');
 
 /** @param {string} kind @param {string} id @param {string} [rest] */
 export const resource = (kind, id, rest = '') => `${kind}/${encodeURIComponent(id)}${rest}`;

@@ -2,7 +2,6 @@
  * The streams the page holds open, and what they add up to: one of the routes on the map, one of the open stop.
  * @module
  */
-import { list } from './api.js';
 import { now } from './clock.js';
 import { Buses } from './fleet.js';
 import { forgetBoards, keep, kept } from './kept.js';
@@ -91,14 +90,14 @@ function follow() {
     if (network.value.routes.size === 0) return;
     const lit = litRoutes();
     const agencies = [...network.value.agencies.keys()];
-    const everywhere = agencies.length === 1 ? { agency: agencies[0] } : { bbox: '-180,-90,180,90' };
-    routesStream = held(routesStream, lit.length ? { routes: list(lit) } : everywhere);
+    const everywhere = agencies.length === 1 ? { agency: agencies[0] } : { bbox: [-180, -90, 180, 90] };
+    routesStream = held(routesStream, lit.length ? { routes: lit } : everywhere);
     const stop = place.value.page === 'stop' ? place.value.id : undefined;
     if (stop !== liveData.value.board?.stop.id) liveData.value.board = undefined;
     stopStream = held(stopStream, stop ? { stop } : undefined);
 }
 
-/** @param {LiveStream | undefined} stream @param {Record<string, string> | undefined} query */
+/** @param {LiveStream | undefined} stream @param {import('./live.js').Query | undefined} query */
 function held(stream, query) {
     if (JSON.stringify(stream?.query) === JSON.stringify(query)) return stream;
     stream?.close();

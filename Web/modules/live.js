@@ -8,6 +8,8 @@ import { Observable } from './observable.js';
 
 /** @typedef {Record<string, any>} Vehicle */
 
+/** @typedef {Record<string, string | (string | number)[]>} Query */
+
 /** How long without any event until the connection is doubted, milliseconds. */
 const SILENCE = 90_000;
 
@@ -18,7 +20,7 @@ export class LiveStream extends Observable {
     /** @type {number | undefined} */
     #timer;
 
-    /** @param {Record<string, string | undefined>} query */
+    /** @param {Query} query */
     constructor(query) {
         super({
             /** `opening` until the first answer, `lost` while there is none. */

@@ -33,11 +33,11 @@ export async function locateIfAllowed() {
     }
 }
 
-/** As a query value, rounded to about ten metres. */
-export function near() {
-    const { position } = here.value;
-    return position && `${position.lat.toFixed(4)},${position.lon.toFixed(4)}`;
-}
+/** As a query value. */
+export const near = () => rounded(here.value.position);
+
+/** To about ten metres: nobody needs to know better. @param {{lat: number, lon: number} | undefined} place */
+export const rounded = (place) => place && [place.lat.toFixed(4), place.lon.toFixed(4)];
 
 /** @param {GeolocationPosition} answer */
 function found({ coords }) {

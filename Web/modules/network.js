@@ -2,7 +2,7 @@
  * What the server serves: agencies, routes and their lines. The last good answer is kept and shown at the next start.
  * @module
  */
-import { ask, list, resource } from './api.js';
+import { ask, resource } from './api.js';
 import { keep, kept } from './kept.js';
 import { Line } from './line.js';
 import { decode } from './motion.js';
@@ -90,9 +90,6 @@ export function stopsOf(id) {
 
 /** @param {string} id @param {AbortSignal} [signal] @returns {Promise<{at: number, route: Route, stops: Stop[]}>} */
 export const routeWithStops = (id, signal) => ask(resource('routes', id), {}, signal);
-
-/** @param {string[]} ids @param {AbortSignal} [signal] @returns {Promise<Stop[]>} */
-export const stopsById = (ids, signal) => ask('stops', { ids: list(ids) }, signal).then((answer) => answer.stops);
 
 /** @param {{at: number, agencies: Agency[], routes: Route[]}} answer @param {NetworkState} state */
 function take({ at, agencies, routes }, state) {

@@ -13,7 +13,7 @@ import { hrefOf, place } from './router.js';
 import { chosenRoutes, showRoute, toggles } from './shown.js';
 import { site } from './site.js';
 import { unseen } from './views/notices.js';
-import { t } from './words.js';
+import { listed, t } from './words.js';
 
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -84,7 +84,7 @@ function drawFreshness() {
 export function mapSentence(stopName) {
     const codes = chosenRoutes().map((id) => codeOf(route(id)));
     const count = liveData.value.buses?.byId.size ?? 0;
-    const parts = [codes.length ? t('map.routes', { routes: new Intl.ListFormat(document.documentElement.lang).format(codes) }) : t('map.all'), t('list.buses', { count })];
+    const parts = [codes.length ? t('map.routes', { routes: listed(codes) }) : t('map.all'), t('list.buses', { count })];
     if (stopName) parts.unshift(t('map.stop', { name: stopName }));
     return t('map.sentence', { what: parts.join('; ') });
 }

@@ -29,7 +29,7 @@ export class KnownStops {
         const bounds = this.map.getBounds();
         const sides = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
         try {
-            const { stops } = await ask('stops', { bbox: sides.map((side) => side.toFixed(5)).join(','), limit: 500 });
+            const { stops } = await ask('stops', { bbox: sides.map((side) => side.toFixed(5)), limit: 500 });
             this.#add(stops);
         } catch {
             // The stops that are known stay.

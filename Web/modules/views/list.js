@@ -7,10 +7,10 @@ import { ask } from '../api.js';
 import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
-import { clockTime, distance } from '../format.js';
+import { distance, soonTime } from '../format.js';
 import { latitudeOf, longitudeOf, metresBetween } from '../line.js';
 import { health, liveData } from '../live-data.js';
-import { here, locate } from '../location.js';
+import { here, locate, rounded } from '../location.js';
 import { agencyOf, network, route, zoneOf } from '../network.js';
 import { chip, codeOf, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts.js';
 import { go, hrefOf, withBus } from '../router.js';
@@ -40,11 +40,11 @@ const list = {
 export async function refreshList(middle) {
     const from = here.value.position ?? middle;
     if (!from) return;
-    const near = `${from.lat.toFixed(4)},${from.lon.toFixed(4)}`;
-    if (near === list.near && !list.error) return;
+    const near = rounded(from);
+    if (String(near) === list.near && !list.error) return;
     list.abort?.abort();
     list.abort = new AbortController();
-    Object.assign(list, { near, from, error: undefined, askedAt: performance.now() });
+    Object.assign(list, { near: String(near), from, error: undefined, askedAt: performance.now() });
     setTimeout(redraw, 1600);
     try {
         const { stops } = await ask('stops', { near, radius: 20_000, limit: MANY }, list.abort.signal);
@@ -98,7 +98,7 @@ function noBuses(state) {
 export function noBusesWords(routes) {
     const next = Math.min(...routes.map((one) => one.nextDeparture ?? Infinity));
     const names = listed(routes.map(codeOf), 'disjunction');
-    const start = Number.isFinite(next) ? ` ${t('buses.startAt', { time: clockTime(next, zoneOf(routes[0].id)) })}` : '';
+    const start = Number.isFinite(next) ? ` ${t('buses.startAt', { time: soonTime(next, zoneOf(routes[0].id), now()) })}` : '';
     return t('buses.noneOf', { routes: names }) + start;
 }
 
