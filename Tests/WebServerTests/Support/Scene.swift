@@ -49,10 +49,18 @@ final class Scene: Sendable {
         _ configuration: ServerConfiguration = ServerConfiguration(),
         _ body: @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
+        try await application(configuration).test(.router, body)
+    }
+
+    /// Asks the server over the network.
+    func listen(_ body: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+        try await application(ServerConfiguration(port: 0)).test(.live, body)
+    }
+
+    private func application(_ configuration: ServerConfiguration) -> some ApplicationProtocol {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        let application = buildApplication(
+        return buildApplication(
             configuration, directory: directory, clock: { [self] in now }, stopwatch: { 0 }, logger: logger)
-        return try await application.test(.router, body)
     }
 }

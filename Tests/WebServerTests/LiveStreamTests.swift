@@ -1,0 +1,45 @@
+import Hummingbird
+import HummingbirdTesting
+import LiveEngine
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+struct LiveStreamTests {
+    private let request = "GET /api/v1/live?routes=town:1 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+    @Test func `events go over the wire, and whoever hangs up gives the place back`() async throws {
+        let scene = try Scene()
+        scene.publish([Town.bus("7", route: 0, at: scene.now)])
+        try await scene.listen { client in
+            let port = try #require(client.port)
+            let reader = try RawConnection(port: port, request: request)
+            try await reader.read(until: "event: snapshot")
+            #expect(reader.text.lowercased().contains("content-type: text/event-stream"))
+            #expect(reader.text.contains("retry: 2000\n\n"))
+            scene.publish([Town.bus("8", route: 0, at: scene.now)])
+            try await reader.read(until: "\"gone\":[\"town:7\"]")
+            #expect(try await client.ask("/metrics").text.contains("headsign_streams 1\n"))
+            reader.hangUp()
+            try await eventually { try await client.ask("/metrics").text.contains("headsign_streams 0\n") }
+        }
+    }
+
+    @Test func `open streams do not keep the server from shutting down`() async throws {
+        let scene = try Scene()
+        try await scene.listen { client in
+            let reader = try RawConnection(port: try #require(client.port), request: request)
+            try await reader.read(until: "event: snapshot")
+        }
+    }
+
+    /// Looks again and again, for ten seconds at most.
+    private func eventually(_ condition: () async throws -> Bool) async throws {
+        for _ in 0..<500 {
+            if try await condition() { return }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        Issue.record("has not come true")
+    }
+}
