@@ -26,9 +26,11 @@ export function shortClockTime(time, timeZone) {
     return parts.filter((part) => part.type !== 'dayPeriod').map((part) => part.value).join('').trim();
 }
 
-/** The clock time of what comes within the day, else with its weekday. @param {number} time @param {string} timeZone @param {number} now */
-export const soonTime = (time, timeZone, now) => time - now < 18 * 3600 ? clockTime(time, timeZone)
-    : clock(timeZone, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(time * 1000);
+/** "at 16:05", or "on Saturday 10:40" when that is no longer today's. @param {number} time @param {string} timeZone @param {number} now */
+export function when(time, timeZone, now) {
+    if (time - now < 18 * 3600) return t('at', { time: clockTime(time, timeZone) });
+    return t('on', { time: clock(timeZone, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(time * 1000) });
+}
 
 /** A day and its time. @param {number} time @param {string} timeZone */
 export function dayTime(time, timeZone) {

@@ -36,6 +36,13 @@ export function addLayers(map, colours, plain) {
         'circle-radius': ['interpolate', ['linear'], ['zoom'], 12, 1.6, 14.5, 4], 'circle-color': colours.ground,
         'circle-stroke-color': colours.edge, 'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 12, 0.8, 14.5, 2],
     }, { minzoom: 12, filter: ['get', 'lit'] });
+    map.addLayer({
+        id: 'codes', type: 'symbol', source: 'lit', minzoom: 12,
+        layout: {
+            'symbol-placement': 'line', 'symbol-spacing': 240, 'icon-image': ['concat', 'code:', ['get', 'route']],
+            'icon-rotation-alignment': 'viewport', 'icon-padding': 12,
+        },
+    });
     circle(map, 'closest', 'closest', {
         'circle-radius': 6, 'circle-color': colours.edge, 'circle-stroke-color': colours.ground, 'circle-stroke-width': 2,
     });
@@ -89,21 +96,51 @@ function circle(map, id, source, paint, more = {}) {
 }
 
 /**
+ * A route's chip as a picture, to lie on its line: a line is colour and code.
+ * @param {any} map @param {string} id @param {{code: string, fill: string, ink: string}} chip
+ * @param {import('./palette.js').Palette} colours @param {string} font
+ */
+export function drawCode(map, id, { code, fill, ink }, colours, font) {
+    picture(map, id, code, `700 12px ${font}`, 14, 18, (context, width) => {
+        context.fillStyle = fill;
+        Object.assign(context, { strokeStyle: colours.ground, lineWidth: 2 });
+        context.beginPath();
+        context.roundRect(1, 1, width - 2, 16, 4);
+        context.fill();
+        context.stroke();
+        context.fillStyle = ink;
+        context.fillText(code, 7, 9.5);
+    });
+}
+
+/**
  * A stop's name as a picture, so that no font has to be fetched.
  * @param {any} map @param {string} id @param {import('./palette.js').Palette} colours @param {string} font
  */
 export function drawName(map, id, colours, font) {
     const text = id.slice('name:'.length);
+    picture(map, id, text, `400 12px ${font}`, 8, 18, (context) => {
+        Object.assign(context, { lineJoin: 'round', lineWidth: 4, strokeStyle: colours.land, fillStyle: colours.label });
+        context.strokeText(text, 4, 9);
+        context.fillText(text, 4, 9);
+    });
+}
+
+/**
+ * Draws a text's picture and gives it to the map.
+ * @param {any} map @param {string} id @param {string} text @param {string} font @param {number} margin beside the text
+ * @param {number} height @param {(context: CanvasRenderingContext2D, width: number) => void} draw
+ */
+function picture(map, id, text, font, margin, height, draw) {
     const ratio = Math.max(2, devicePixelRatio);
     const canvas = document.createElement('canvas');
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-    context.font = `400 12px ${font}`;
-    canvas.width = Math.ceil((context.measureText(text).width + 8) * ratio);
-    canvas.height = 18 * ratio;
+    context.font = font;
+    const width = Math.ceil(context.measureText(text).width + margin);
+    canvas.width = width * ratio;
+    canvas.height = height * ratio;
     context.scale(ratio, ratio);
-    Object.assign(context, { font: `400 12px ${font}`, textBaseline: 'middle', lineJoin: 'round', lineWidth: 4 });
-    Object.assign(context, { strokeStyle: colours.land, fillStyle: colours.label });
-    context.strokeText(text, 4, 9);
-    context.fillText(text, 4, 9);
+    Object.assign(context, { font, textBaseline: 'middle' });
+    draw(context, width);
     map.addImage(id, context.getImageData(0, 0, canvas.width, canvas.height), { pixelRatio: ratio });
 }

@@ -5,6 +5,7 @@
 import { wide } from '../draw.js';
 import { litRoutes } from '../live-data.js';
 import { linesOf, network, route } from '../network.js';
+import { codeOf } from '../parts.js';
 import { areaOf } from './bounds.js';
 import { BusLayer } from './bus-layer.js';
 import { Camera } from './camera.js';
@@ -12,7 +13,7 @@ import { collection, lineString, lineStrings, point } from './features.js';
 import { basemapStyle, hasBasemap, hasSatellite, plainStyle } from './ground.js';
 import { KnownStops } from './known-stops.js';
 import { lanes } from './lanes.js';
-import { addLayers, drawName, lightRoutes } from './layers.js';
+import { addLayers, drawCode, drawName, lightRoutes } from './layers.js';
 import { loadMapLibrary } from './load.js';
 import { FONT, palette } from './palette.js';
 
@@ -83,15 +84,23 @@ export class MapView {
         // Tiles that do not come leave their place empty; the network is drawn all the same.
         this.map.on('error', () => {});
         this.map.on('style.load', () => this.#furnish());
-        this.map.on('styleimagemissing', (/** @type {any} */ { id }) => {
-            if (id.startsWith('name:') && !this.map.hasImage(id)) drawName(this.map, id, this.colours, FONT);
-        });
+        this.map.on('styleimagemissing', (/** @type {any} */ { id }) => this.#draw(id));
         this.map.on('click', (/** @type {any} */ event) => this.#tap(event.point));
         this.map.on('mousemove', (/** @type {any} */ event) => this.#hover(event.point));
         this.map.on('moveend', () => {
             this.stops.findInView();
             this.handlers.onMoved();
         });
+    }
+
+    /** Names and codes are pictures, drawn when they are first wanted. @param {string} id */
+    #draw(id) {
+        if (this.map.hasImage(id)) return;
+        if (id.startsWith('name:')) drawName(this.map, id, this.colours, FONT);
+        const line = id.startsWith('code:') && route(id.slice('code:'.length));
+        if (!line) return;
+        const chip = { code: codeOf(line), fill: line.color ?? this.colours.control, ink: line.textColor ?? this.colours.ink };
+        drawCode(this.map, id, chip, this.colours, FONT);
     }
 
     /** Draws everything anew in the theme's colours: at once, and over the basemap when that has come. */

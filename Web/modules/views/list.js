@@ -7,7 +7,7 @@ import { ask } from '../api.js';
 import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
-import { distance, soonTime } from '../format.js';
+import { distance, when } from '../format.js';
 import { latitudeOf, longitudeOf, metresBetween } from '../line.js';
 import { health, liveData } from '../live-data.js';
 import { here, locate, rounded } from '../location.js';
@@ -98,7 +98,7 @@ function noBuses(state) {
 export function noBusesWords(routes) {
     const next = Math.min(...routes.map((one) => one.nextDeparture ?? Infinity));
     const names = listed(routes.map(codeOf), 'disjunction');
-    const start = Number.isFinite(next) ? ` ${t('buses.startAt', { time: soonTime(next, zoneOf(routes[0].id), now()) })}` : '';
+    const start = Number.isFinite(next) ? ` ${t('buses.startAt', { when: when(next, zoneOf(routes[0].id), now()) })}` : '';
     return t('buses.noneOf', { routes: names }) + start;
 }
 

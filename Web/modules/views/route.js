@@ -8,7 +8,7 @@ import { noticeBanner } from '../board.js';
 import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
-import { age, clockTime, soonTime } from '../format.js';
+import { age, clockTime, when } from '../format.js';
 import { health, light, liveData } from '../live-data.js';
 import { agencyOf, route as known, routeWithStops, zoneOf } from '../network.js';
 import { codeOf, colours, nameOf, serviceView, statusOf, statusView } from '../parts.js';
@@ -126,7 +126,7 @@ function running(route) {
             h('ul', { class: 'rows' }, buses.map((bus) => busRow(bus.vehicle, undefined))));
     }
     if (health().state !== 'live') return null;
-    const words = route.nextDeparture ? t('route.startAgain', { code: codeOf(route), time: soonTime(route.nextDeparture, zoneOf(route.id), now()) }) : t('route.notToday', { code: codeOf(route) });
+    const words = route.nextDeparture ? t('route.startAgain', { code: codeOf(route), when: when(route.nextDeparture, zoneOf(route.id), now()) }) : t('route.notToday', { code: codeOf(route) });
     return h('div', { class: 'empty', key: 'running' }, h('h2', {}, t('buses.none')), h('p', { class: 'quiet' }, words), callButton(agencyOf(route.id)));
 }
 

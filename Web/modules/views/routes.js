@@ -6,7 +6,7 @@ import { ask } from '../api.js';
 import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
-import { soonTime } from '../format.js';
+import { when } from '../format.js';
 import { loadNetwork, network } from '../network.js';
 import { chip, codeOf, nameOf, serviceView, squareButton } from '../parts.js';
 import { hrefOf } from '../router.js';
@@ -107,13 +107,13 @@ function section(agency, own, chosen) {
 /** @param {any} agency @param {any[]} own */
 function startAgain(agency, own) {
     const next = Math.min(...own.map((route) => route.nextDeparture ?? Infinity));
-    return Number.isFinite(next) ? t('routes.startAgain', { time: soonTime(next, agency.timeZone, now()) }) : t('routes.noneToday');
+    return Number.isFinite(next) ? t('routes.startAgain', { when: when(next, agency.timeZone, now()) }) : t('routes.noneToday');
 }
 
 /** @param {any} route @param {boolean} on @param {string} timeZone */
 function routeRow(route, on, timeZone) {
     const buses = route.vehicles > 0 ? t('buses', { count: route.vehicles })
-        : route.nextDeparture ? t('routes.next', { time: soonTime(route.nextDeparture, timeZone, now()) }) : t('buses', { count: 0 });
+        : route.nextDeparture ? t('routes.next', { when: when(route.nextDeparture, timeZone, now()) }) : t('buses', { count: 0 });
     return h('li', { key: route.id, class: 'split' },
         h('a', { class: 'row', href: hrefOf('route', route.id) }, chip(route),
             h('span', {}, h('b', { class: 'where' }, nameOf(route)),
