@@ -101,5 +101,12 @@ export const choice = (key, name, options, value, choose) => h('fieldset', { cla
     h('div', { class: 'seg' }, options.map(([option, words]) =>
         h('button', { type: 'button', 'aria-pressed': String(option === value), onclick: () => choose(option) }, words))));
 
+/** A button of a row of actions: glyph over word. @param {string} glyph @param {Node | string} words @param {Record<string, any>} properties */
+export const action = (glyph, words, properties) => h('button', { type: 'button', ...properties }, icon(glyph), words);
+
+/** The same as a link to elsewhere. @param {string} glyph @param {Node | string} words @param {Record<string, any>} properties */
+export const actionLink = (glyph, words, properties) =>
+    h('a', { target: '_blank', rel: 'noopener', ...properties }, icon(glyph), words);
+
 /** Back, close and the like of a page's bar, as a link. @param {string} glyph @param {string} words @param {string} href */
 export const squareLink = (glyph, words, href) => h('a', { class: 'square', href, title: words }, hidden(words), icon(glyph));

@@ -6,7 +6,7 @@ import { ask } from './api.js';
 import { h, icon, render } from './dom.js';
 import { distance } from './format.js';
 import { near } from './location.js';
-import { network } from './network.js';
+import { route } from './network.js';
 import { chip, codeOf, nameOf } from './parts.js';
 import { prefer, preferences } from './preferences.js';
 import { go } from './router.js';
@@ -90,7 +90,8 @@ export class Search {
         this.#abort = new AbortController();
         try {
             const { results } = await ask('search', { query, near: near(), limit: 12 }, this.#abort.signal);
-            const rows = results.map((/** @type {any} */ one) => (one.kind === 'stop' ? stopRow(one.stop, one.distance ?? one.stop.distance) : routeRow(one.route)));
+            const rows = results.map((/** @type {any} */ { kind, stop, route, distance: far }) =>
+                (kind === 'stop' ? stopRow(stop, far ?? stop.distance) : routeRow(route)));
             this.#fill(rows, rows.length === 0 ? t('search.none', { query }) : '');
         } catch (error) {
             if (/** @type {Error} */ (error).name !== 'AbortError') this.#fill([], t('search.failed'));
@@ -119,10 +120,11 @@ export class Search {
 
     /** @param {Row} row @param {number} index */
     #option(row, index) {
-        const mark = row.kind === 'route' ? chip(network.value.routes.get(row.id) ?? { shortName: row.code }, 'small') : icon(row.recent ? 'recent' : 'stop');
+        const mark = row.kind === 'route' ? chip(route(row.id) ?? { shortName: row.code }, 'small') : icon(row.recent ? 'recent' : 'stop');
         return h('li', {
             role: 'option', id: `suggestion-${index}`, 'aria-selected': String(index === this.#active), onclick: () => this.#take(row),
-        }, mark, h('span', {}, h('b', {}, underlined(row.name, this.input.value.trim())), row.detail && h('span', { class: 'small' }, row.detail)));
+        }, mark, h('span', {}, h('b', {}, underlined(row.name, this.input.value.trim())),
+            row.detail && h('span', { class: 'small' }, row.detail)));
     }
 
     /** @param {KeyboardEvent} event */
@@ -160,7 +162,9 @@ function stopRow(stop, far) {
 }
 
 /** @param {any} route @returns {Row} */
-const routeRow = (route) => ({ kind: 'route', id: route.id, name: nameOf(route), code: codeOf(route), detail: t('search.route', { code: codeOf(route) }) });
+const routeRow = (route) => ({
+    kind: 'route', id: route.id, name: nameOf(route), code: codeOf(route), detail: t('search.route', { code: codeOf(route) }),
+});
 
 /** @returns {Row[]} */
 const recent = () => preferences.value.recent.map((row) => /** @type {Row} */ ({

@@ -10,7 +10,7 @@ import { redraw } from '../draw.js';
 import { clockTime, compass, speed } from '../format.js';
 import { light, liveData } from '../live-data.js';
 import { route, zoneOf } from '../network.js';
-import { chip, codeOf, colours, nameOf, seatsView, seenAge, statusOf, statusView } from '../parts.js';
+import { actionLink, action, chip, codeOf, colours, nameOf, seatsView, seenAge, squareLink, statusOf, statusView } from '../parts.js';
 import { hrefOf, linkTo, withBus } from '../router.js';
 import { share, streetView } from '../share.js';
 import { t } from '../words.js';
@@ -70,7 +70,7 @@ export function busHead() {
     ];
 }
 
-const closeButton = () => h('a', { class: 'square', href: withBus(undefined), title: t('close') }, h('span', { class: 'vh' }, t('close')), icon('close'));
+const closeButton = () => squareLink('close', t('close'), withBus(undefined));
 
 /** @returns {any[]} */
 export function busBody() {
@@ -78,8 +78,8 @@ export function busBody() {
     if (!bus) return chosen.missing ? [h('p', { class: 'quiet' }, t('bus.gone'))] : [];
     return [facts(bus, false), h('div', { class: 'acts', key: 'acts' },
         bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
-        h('a', { href: streetView(bus), target: '_blank', rel: 'noopener' }, icon('street'), t('streetView')),
-        h('button', { type: 'button', onclick: () => share(title(bus), linkTo('bus', bus.id)) }, icon('share'), t('share')))];
+        actionLink('street', t('streetView'), { href: streetView(bus) }),
+        action('share', t('share'), { onclick: () => share(title(bus), linkTo('bus', bus.id)) }))];
 }
 
 /** The call-out on the map. @returns {any[]} */

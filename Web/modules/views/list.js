@@ -16,7 +16,7 @@ import { chip, codeOf, nameOf, routesOf, squareButton, statusOf, statusView } fr
 import { go, hrefOf, withBus } from '../router.js';
 import { chosenRoutes } from '../shown.js';
 import { listed, t } from '../words.js';
-import { asking, callButton, failure, trouble } from './states.js';
+import { asking, callButton, empty, failure, trouble } from './states.js';
 
 /** Stops at first, and after "more". */
 const FEW = 5;
@@ -81,8 +81,9 @@ export function listBody() {
     ];
 }
 
-const locationButton = () => h('button', { class: 'btn wide', key: 'locate', onclick: locate, disabled: here.value.state === 'asking' },
-    icon('locate'), t(`location.${here.value.state}`));
+const locationButton = () => h('button', {
+    type: 'button', class: 'btn wide', key: 'locate', onclick: locate, disabled: here.value.state === 'asking',
+}, icon('locate'), t(`location.${here.value.state}`));
 
 /** "There are no BL, WL or GL buses running", when the rider should wonder. @param {import('../live-data.js').Health} state */
 function noBuses(state) {
@@ -90,8 +91,7 @@ function noBuses(state) {
     const running = [...(liveData.value.buses?.byId.values() ?? [])].some((bus) => chosen.includes(bus.vehicle.route));
     if (state.state !== 'live' || running || chosen.length === 0) return null;
     const routes = routesOf(chosen);
-    return h('div', { class: 'empty', key: 'no-buses' }, h('h3', {}, t('buses.none')), h('p', { class: 'quiet' }, noBusesWords(routes)),
-        callButton(agencyOf(chosen[0])));
+    return empty('no-buses', 'h3', t('buses.none'), noBusesWords(routes), callButton(agencyOf(chosen[0])));
 }
 
 /** @param {any[]} routes at least one */
@@ -110,7 +110,12 @@ function stops() {
     const more = list.stops.length - shown.length;
     return h('div', { key: 'stops' },
         h('ul', { class: 'rows' }, shown.map(stopRow)),
-        more > 0 && h('button', { class: 'btn wide', onclick: () => { list.all = true; redraw(); } }, t('list.more', { count: more })));
+        more > 0 && h('button', { type: 'button', class: 'btn wide', onclick: showAll }, t('list.more', { count: more })));
+}
+
+function showAll() {
+    list.all = true;
+    redraw();
 }
 
 /** @param {any} stop */
@@ -125,7 +130,8 @@ function buses() {
     const all = [...(liveData.value.buses?.byId.values() ?? [])];
     if (all.length === 0) return h('p', { class: 'quiet', key: 'buses' }, t('list.noBuses'));
     const from = list.from;
-    const far = (/** @type {any} */ bus) => (from ? metresBetween(from, { lat: latitudeOf(bus.y), lon: longitudeOf(bus.x) }) : 0);
+    /** @param {{x: number, y: number}} bus */
+    const far = ({ x, y }) => (from ? metresBetween(from, { lat: latitudeOf(y), lon: longitudeOf(x) }) : 0);
     const nearest = all.map((bus) => ({ bus, far: far(bus) })).sort((a, b) => a.far - b.far).slice(0, 20);
     return h('ul', { class: 'rows', key: 'buses' }, nearest.map(({ bus, far }) => busRow(bus.vehicle, from && far)));
 }

@@ -4,16 +4,16 @@
  */
 import { ask } from '../api.js';
 import { now } from '../clock.js';
-import { h, hidden, icon } from '../dom.js';
+import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
-import { age, dayTime } from '../format.js';
+import { dayTime } from '../format.js';
 import { liveData } from '../live-data.js';
 import { network, zoneOf } from '../network.js';
-import { chip, lookOf, routesOf } from '../parts.js';
+import { chip, lookOf, routesOf, squareButton } from '../parts.js';
 import { prefer, preferences } from '../preferences.js';
 import { back, hrefOf, place } from '../router.js';
 import { t, translated } from '../words.js';
-import { asking, failure } from './states.js';
+import { asking, empty, failure, updated } from './states.js';
 
 const list = {
     /** Of all agencies, not only of the routes on the map. @type {any[] | undefined} */
@@ -63,14 +63,14 @@ export function noticesPage() {
     const alerts = current();
     return [
         h('header', { class: 'bar back', key: 'bar' },
-            h('button', { type: 'button', class: 'square', title: t('back'), onclick: () => back() }, hidden(t('back')), icon('back')),
+            squareButton('back', t('back'), { onclick: () => back() }),
             h('h1', { tabindex: -1 }, t('notices.title')),
-            h('button', { type: 'button', class: 'square', title: t('refresh'), 'aria-busy': String(list.busy), onclick: refreshNotices }, hidden(t('refresh')), icon('refresh'))),
+            squareButton('refresh', t('refresh'), { 'aria-busy': String(list.busy), onclick: refreshNotices })),
         list.error && failure(list.error, refreshNotices, t('notices.empty')),
         !list.alerts && !list.error && asking(list.askedAt, t('asking.notices')),
-        list.alerts && alerts.length === 0 && h('div', { class: 'empty', key: 'empty' }, h('h2', {}, t('notices.empty')), h('p', { class: 'quiet' }, t('notices.emptyWhy'))),
+        list.alerts && alerts.length === 0 && empty('empty', 'h2', t('notices.empty'), t('notices.emptyWhy')),
         h('ul', { class: 'notices', key: 'list' }, alerts.map(notice)),
-        list.at > 0 && h('p', { class: 'small quiet updated', key: 'updated' }, t('updated', { age: age(now() - list.at) })),
+        list.at > 0 && updated(now() - list.at),
     ];
 }
 
@@ -78,13 +78,16 @@ export function noticesPage() {
 function notice(alert) {
     const url = translated(alert.url);
     const agency = network.value.agencies.get(alert.agency);
-    return h('li', { key: alert.id, id: `notice-${alert.id}`, class: place.value.id === alert.id ? 'notice lit' : 'notice' }, h('article', {},
+    const periods = alert.periods.map((/** @type {any} */ period) => periodWords(period, alert.agency));
+    const lit = place.value.id === alert.id;
+    return h('li', { key: alert.id, id: `notice-${alert.id}`, class: `notice ${lit ? 'lit' : ''}` }, h('article', {},
         h('p', { class: `tag lamp ${lookOf(alert.condition)}` }, icon(alert.condition), t(`service.${alert.condition}`)),
         h('h2', {}, translated(alert.header) || t(`service.${alert.condition}`)),
-        h('p', { class: 'chips' }, routesOf(alert.routes).map((route) => h('a', { class: 'chip-link', href: hrefOf('route', route.id) }, chip(route, 'small'))),
+        h('p', { class: 'chips' }, routesOf(alert.routes).map((route) =>
+            h('a', { class: 'chip-link', href: hrefOf('route', route.id) }, chip(route, 'small'))),
             alert.wholeAgency && h('span', { class: 'label quiet' }, agency?.name)),
         translated(alert.text).split(/\n+/).map((text) => h('p', {}, text)),
-        h('p', { class: 'small quiet' }, [...alert.periods.map((/** @type {any} */ period) => periodWords(period, alert.agency)), alert.simulated && t('simulated.alert')].filter(Boolean).join(' · ')),
+        h('p', { class: 'small quiet' }, [...periods, alert.simulated && t('simulated.alert')].filter(Boolean).join(' · ')),
         url && h('a', { class: 'btn', href: url, target: '_blank', rel: 'noopener' }, icon('link'), t('notices.link'))));
 }
 

@@ -3,21 +3,21 @@
  * @module
  */
 import { ask, resource } from '../api.js';
-import { upcoming, comes, countdown } from '../arrival.js';
+import { comes, countdown, timeOf, upcoming } from '../arrival.js';
 import { noticeBanner } from '../board.js';
 import { now } from '../clock.js';
-import { h, icon } from '../dom.js';
+import { h } from '../dom.js';
 import { redraw } from '../draw.js';
-import { age, clockTime, when } from '../format.js';
+import { clockTime, when } from '../format.js';
 import { health, light, liveData } from '../live-data.js';
 import { agencyOf, route as known, routeWithStops, zoneOf } from '../network.js';
-import { codeOf, colours, nameOf, serviceView, statusOf, statusView } from '../parts.js';
+import { action, actionLink, codeOf, colours, nameOf, serviceView, squareButton, statusOf, statusView } from '../parts.js';
 import { back, hrefOf, linkTo } from '../router.js';
 import { share } from '../share.js';
 import { chosenRoutes, showRoute } from '../shown.js';
 import { t } from '../words.js';
 import { busRow } from './list.js';
-import { asking, callButton, failure, notices, trouble } from './states.js';
+import { asking, callButton, empty, failure, notices, trouble, updated } from './states.js';
 
 /** How many stops ask for their next bus at once. */
 const BATCH = 6;
@@ -41,7 +41,8 @@ const page = {
 /** @param {string | undefined} id */
 export async function enterRoute(id) {
     page.abort?.abort();
-    Object.assign(page, { id, answer: undefined, error: undefined, askedAt: performance.now(), direction: 0, next: new Map(), nextAt: 0 });
+    Object.assign(page, { id, answer: undefined, error: undefined, askedAt: performance.now() });
+    Object.assign(page, { direction: 0, next: new Map(), nextAt: 0 });
     light('page', id);
     if (!id) return;
     page.abort = new AbortController();
@@ -63,7 +64,8 @@ export async function askNext() {
     page.nextAt = now();
     const stops = directionOf(answer.route)?.stops ?? [];
     for (let i = 0; i < stops.length && page.id === id; i += BATCH) {
-        await Promise.allSettled(stops.slice(i, i + BATCH).map((/** @type {string} */ stop) => askStop(stop, id, abort?.signal)));
+        const some = stops.slice(i, i + BATCH);
+        await Promise.allSettled(some.map((/** @type {string} */ stop) => askStop(stop, id, abort?.signal)));
         redraw();
     }
 }
@@ -71,9 +73,9 @@ export async function askNext() {
 /** @param {string} stop @param {string} id @param {AbortSignal | undefined} signal */
 async function askStop(stop, id, signal) {
     const board = await ask(resource('stops', stop, '/arrivals'), { minutesAfter: 120 }, signal);
-    for (const direction of new Set(board.arrivals.map((/** @type {any} */ one) => one.direction))) {
-        const own = board.arrivals.filter((/** @type {any} */ one) => one.route === id && one.direction === direction && comes(one));
-        page.next.set(`${stop} ${direction}`, own);
+    const own = board.arrivals.filter((/** @type {any} */ one) => one.route === id && comes(one));
+    for (const { direction } of own) {
+        page.next.set(`${stop} ${direction}`, own.filter((/** @type {any} */ one) => one.direction === direction));
     }
 }
 
@@ -85,7 +87,7 @@ export function routePage() {
     const { id, answer } = page;
     const route = { ...answer?.route, ...known(id ?? '') };
     if (!route.id) {
-        return [bar(undefined), page.error ? failure(page.error, () => enterRoute(id), t('route.missing')) : asking(page.askedAt, t('asking.route'))];
+        return [bar(undefined), page.error ? failed(id) : asking(page.askedAt, t('asking.route'))];
     }
     const alerts = liveData.value.alerts.filter((alert) => alert.routes.includes(id));
     return [
@@ -94,14 +96,17 @@ export function routePage() {
         trouble(health(), now(), zoneOf(route.id)),
         notices(alerts, (alert, title) => noticeBanner(alert, title)),
         running(route),
-        page.error && failure(page.error, () => enterRoute(id), t('route.missing')),
+        page.error && failed(id),
         answer ? stops(answer) : !page.error && asking(page.askedAt, t('asking.route')),
     ];
 }
 
+/** @param {string | undefined} id */
+const failed = (id) => failure(page.error, () => enterRoute(id), t('route.missing'));
+
 /** @param {any} route */
 const bar = (route) => h('header', { class: 'bar back', key: 'bar' },
-    h('button', { type: 'button', class: 'square', title: t('back'), onclick: () => back('routes') }, h('span', { class: 'vh' }, t('back')), icon('back')),
+    squareButton('back', t('back'), { onclick: () => back('routes') }),
     h('h1', { tabindex: -1 }, route ? nameOf(route) : t('routes.title')));
 
 /** @param {any} route */
@@ -111,11 +116,14 @@ function head(route) {
         h('div', { class: 'route-plate', style: colours(route) },
             h('span', { class: 'code num' }, codeOf(route)),
             h('span', {}, h('b', {}, nameOf(route)), route.description && h('span', { class: 'label' }, route.description))),
-        h('p', { class: 'meta' }, serviceView(route.service), h('span', { class: 'label quiet' }, t('buses.running', { count: route.vehicles }))),
+        h('p', { class: 'meta' }, serviceView(route.service),
+            h('span', { class: 'label quiet' }, t('buses.running', { count: route.vehicles }))),
         h('div', { class: 'acts' },
-            h('button', { type: 'button', 'aria-pressed': String(on), class: on ? 'lit' : '', onclick: () => showRoute(route.id, !on) }, icon(on ? 'check' : 'map'), t(on ? 'route.onMap' : 'route.toMap')),
-            h('button', { type: 'button', onclick: () => share(`${codeOf(route)} ${nameOf(route)}`, linkTo('route', route.id)) }, icon('share'), t('share')),
-            route.url && h('a', { href: route.url, target: '_blank', rel: 'noopener' }, icon('link'), t('route.timetable'))));
+            action(on ? 'check' : 'map', t(on ? 'route.onMap' : 'route.toMap'), {
+                'aria-pressed': String(on), class: on ? 'lit' : '', onclick: () => showRoute(route.id, !on),
+            }),
+            action('share', t('share'), { onclick: () => share(`${codeOf(route)} ${nameOf(route)}`, linkTo('route', route.id)) }),
+            route.url && actionLink('link', t('route.timetable'), { href: route.url })));
 }
 
 /** @param {any} route */
@@ -126,8 +134,9 @@ function running(route) {
             h('ul', { class: 'rows' }, buses.map((bus) => busRow(bus.vehicle, undefined))));
     }
     if (health().state !== 'live') return null;
-    const words = route.nextDeparture ? t('route.startAgain', { code: codeOf(route), when: when(route.nextDeparture, zoneOf(route.id), now()) }) : t('route.notToday', { code: codeOf(route) });
-    return h('div', { class: 'empty', key: 'running' }, h('h2', {}, t('buses.none')), h('p', { class: 'quiet' }, words), callButton(agencyOf(route.id)));
+    const start = route.nextDeparture && when(route.nextDeparture, zoneOf(route.id), now());
+    const words = t(start ? 'route.startAgain' : 'route.notToday', { code: codeOf(route), when: start });
+    return empty('running', 'h2', t('buses.none'), words, callButton(agencyOf(route.id)));
 }
 
 /** @param {any} answer */
@@ -135,12 +144,12 @@ function stops(answer) {
     const byId = new Map(answer.stops.map((/** @type {any} */ stop) => [stop.id, stop]));
     const direction = directionOf(answer.route);
     if (!direction) return null;
+    const ids = /** @type {string[]} */ (direction.stops ?? []);
     return h('section', { key: 'stops' },
         h('h2', { class: 'section-title' }, t('route.stops')),
         answer.route.directions.length > 1 && directions(answer.route),
-        h('ol', { class: 'line', style: colours(answer.route) }, (direction.stops ?? []).map((/** @type {string} */ id, /** @type {number} */ index) =>
-            stopOnLine(byId.get(id), direction.id, index))),
-        page.nextAt > 0 && h('p', { class: 'small quiet updated' }, t('updated', { age: age(now() - page.nextAt) })));
+        h('ol', { class: 'line', style: colours(answer.route) }, ids.map((id, index) => stopOnLine(byId.get(id), direction.id, index))),
+        page.nextAt > 0 && updated(now() - page.nextAt));
 }
 
 /** @param {any} route */
@@ -158,6 +167,8 @@ function stopOnLine(stop, direction, index) {
     return h('li', { key: `${index} ${stop.id}` }, h('a', { class: 'row', href: hrefOf('stop', stop.id) },
         h('span', { class: 'bead' }),
         h('span', {}, h('span', { class: 'where' }, stop.name),
-            next && h('span', { class: 'meta' }, statusView(statusOf(next, now())), after && h('span', { class: 'small quiet' }, t('then', { time: clockTime(after.predicted ?? after.scheduled, zoneOf(stop.id)) })))),
-        figure && h('span', { class: 'eta' }, h('b', { class: 'num' }, figure.figure), figure.unit && h('span', { class: 'unit' }, figure.unit))));
+            next && h('span', { class: 'meta' }, statusView(statusOf(next, now())),
+                after && h('span', { class: 'small quiet' }, t('then', { time: clockTime(timeOf(after), zoneOf(stop.id)) })))),
+        figure && h('span', { class: 'eta' }, h('b', { class: 'num' }, figure.figure),
+            figure.unit && h('span', { class: 'unit' }, figure.unit))));
 }

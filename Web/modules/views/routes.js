@@ -12,7 +12,7 @@ import { chip, codeOf, nameOf, serviceView, squareButton } from '../parts.js';
 import { hrefOf } from '../router.js';
 import { chosenRoutes, showRoute } from '../shown.js';
 import { t } from '../words.js';
-import { asking, callButton, failure } from './states.js';
+import { asking, callButton, empty, failure } from './states.js';
 
 const search = {
     query: '',
@@ -66,7 +66,10 @@ export function routesPage() {
 
 const field = () => h('div', { class: 'search flat', role: 'search', key: 'field' }, icon('search'),
     h('label', { class: 'vh', for: 'route-query' }, t('routes.search')),
-    h('input', { id: 'route-query', type: 'search', autocomplete: 'off', placeholder: t('routes.search'), oninput: (/** @type {any} */ event) => find(event.target.value) }),
+    h('input', {
+        id: 'route-query', type: 'search', autocomplete: 'off', placeholder: t('routes.search'),
+        oninput: (/** @type {any} */ event) => find(event.target.value),
+    }),
     search.query && squareButton('close', t('clear'), { onclick: clear }));
 
 function clear() {
@@ -82,8 +85,8 @@ function sections() {
         if (state === 'failed') return [failure({ status: 0 }, () => void loadNetwork().catch(() => {}), t('routes.none'))];
         if (state === 'loading') return [asking(askedAt, t('asking.routes'))];
         const reading = [...agencies.values()].some((agency) => agency.schedule.state === 'loading');
-        return [h('div', { class: 'empty', key: 'empty' }, h('h2', {}, t('routes.empty')),
-            h('p', { class: 'quiet' }, t(reading ? 'schedule.loading' : 'schedule.failed')), [...agencies.values()].map(callButton))];
+        const why = t(reading ? 'schedule.loading' : 'schedule.failed');
+        return [empty('empty', 'h2', t('routes.empty'), why, [...agencies.values()].map(callButton))];
     }
     const shown = [...routes.values()].filter((route) => !search.found || search.found.has(route.id));
     if (shown.length === 0) return [h('p', { class: 'quiet', key: 'none' }, t('routes.noneCalled', { query: search.query }))];
@@ -100,7 +103,7 @@ function section(agency, own, chosen) {
     const live = own.reduce((sum, route) => sum + route.vehicles, 0);
     return h('section', { key: agency.id, 'aria-label': agency.name },
         h('div', { class: 'section' }, h('h2', {}, agency.name), h('span', { class: 'label quiet' }, t('buses', { count: live }))),
-        !running && !search.found && h('div', { class: 'empty' }, h('h3', {}, t('routes.notRunning')), h('p', { class: 'quiet' }, startAgain(agency, own)), callButton(agency)),
+        !running && !search.found && empty('none', 'h3', t('routes.notRunning'), startAgain(agency, own), callButton(agency)),
         h('ul', { class: 'rows' }, own.map((route) => routeRow(route, chosen.has(route.id), agency.timeZone))));
 }
 
@@ -119,7 +122,7 @@ function routeRow(route, on, timeZone) {
             h('span', {}, h('b', { class: 'where' }, nameOf(route)),
                 h('span', { class: 'meta' }, serviceView(route.service), h('span', { class: 'small quiet' }, buses)))),
         h('button', {
-            type: 'button', class: 'switch', role: 'switch', 'aria-checked': String(on), 'aria-label': t('routes.show', { code: codeOf(route) }),
-            onclick: () => showRoute(route.id, !on),
+            type: 'button', class: 'switch', role: 'switch', 'aria-checked': String(on),
+            'aria-label': t('routes.show', { code: codeOf(route) }), onclick: () => showRoute(route.id, !on),
         }, h('span', { class: 'knob' }, icon('map'))));
 }

@@ -65,6 +65,16 @@ export function notices(alerts, view) {
     return h('div', { key: 'notices' }, view(worst, title));
 }
 
+/**
+ * Nothing there: one large line, why, and what one can do.
+ * @param {string} key @param {'h2' | 'h3'} level @param {string} title @param {string} why @param {...any} actions
+ */
+export const empty = (key, level, title, why, ...actions) =>
+    h('div', { class: 'empty', key }, h(level, {}, title), h('p', { class: 'quiet' }, why), ...actions);
+
+/** When what stands here was made. @param {number} seconds ago */
+export const updated = (seconds) => h('p', { class: 'small quiet updated', key: 'updated' }, t('updated', { age: age(seconds) }));
+
 /** @param {Record<string, any> | undefined} agency */
 export const callButton = (agency) => agency?.phone &&
     h('a', { class: 'btn', href: `tel:${agency.phone.replace(/[^+\d]/g, '')}` }, icon('phone'), t('call', { name: agency.name }));

@@ -7,21 +7,21 @@ import { ask, resource } from '../api.js';
 import { asTimetabled, comes, countdown, sentence, timeOf, upcoming } from '../arrival.js';
 import { noticeBanner, plate, rows, sections } from '../board.js';
 import { now } from '../clock.js';
-import { h, icon } from '../dom.js';
+import { h } from '../dom.js';
 import { redraw } from '../draw.js';
-import { age, distance } from '../format.js';
+import { distance } from '../format.js';
 import { keep, kept } from '../kept.js';
 import { metresBetween } from '../line.js';
 import { health, liveData } from '../live-data.js';
 import { here } from '../location.js';
 import { agencyOf, route, zoneOf } from '../network.js';
-import { chip, codeOf, nameOf, squareButton } from '../parts.js';
+import { action, actionLink, chip, codeOf, nameOf, squareButton } from '../parts.js';
 import { prefer, preferences } from '../preferences.js';
-import { go, linkTo } from '../router.js';
+import { go, hrefOf, linkTo } from '../router.js';
 import { directionsTo, share, streetView } from '../share.js';
 import { t } from '../words.js';
 import { closeReminder, reminderButton, reminderView } from './reminder.js';
-import { asking, callButton, failure, notices, trouble } from './states.js';
+import { asking, callButton, empty, failure, notices, trouble, updated } from './states.js';
 
 /** Beyond this many seconds a board is old, and says so. */
 const OLD = 75;
@@ -61,7 +61,8 @@ async function askBoard() {
     stop.error = undefined;
     setTimeout(redraw, 1600);
     try {
-        const board = await ask(resource('stops', /** @type {string} */ (id), '/arrivals'), stop.further ? { minutesAfter: 240, limit: 200 } : {});
+        const path = resource('stops', /** @type {string} */ (id), '/arrivals');
+        const board = await ask(path, stop.further ? { minutesAfter: 240, limit: 200 } : {});
         if (stop.id === id) stop.board = board;
         keep(`board ${id}`, board);
     } catch (error) {
@@ -73,7 +74,7 @@ async function askBoard() {
 /** @returns {any[]} */
 export function stopHead() {
     const board = currentBoard();
-    if (!board) return [h('div', {}, h('h2', { id: 'tray-title' }, stop.error ? t('stop.unknown') : t('stop.opening'))), closeButton()];
+    if (!board) return [h('div', {}, h('h2', { id: 'tray-title' }, t('stop.opening'))), closeButton()];
     const position = here.value.position;
     const parts = [t('stop.buses', { count: board.vehicles })];
     if (position) parts.push(t('away', { distance: distance(metresBetween(position, board.stop)) }));
@@ -89,8 +90,10 @@ export function stopHead() {
 const closeButton = () => squareButton('close', t('close'), { onclick: () => go('map') });
 
 /** @param {any} place */
-const pole = (place) => (place.code || place.platform) &&
-    h('span', { class: 'pole' }, place.platform ? t('stop.platform', { code: place.platform }) : t('stop.code', { code: place.code }));
+function pole({ code, platform }) {
+    if (!code && !platform) return null;
+    return h('span', { class: 'pole' }, platform ? t('stop.platform', { code: platform }) : t('stop.code', { code }));
+}
 
 /** What the tray says when only its head is seen. @param {any} board */
 function nextLine(board) {
@@ -110,7 +113,8 @@ const clockOnly = (board) => stop.timetable || health().state === 'offline' || b
 /** @param {'peek' | 'half' | 'full' | 'closed' | 'wide'} height @returns {any[]} */
 export function stopBody(height) {
     const board = currentBoard();
-    if (!board) return stop.error ? [failure(stop.error, askBoard, t('stop.missing'))] : [asking(stop.askedAt, t('asking.departures'))];
+    if (!board && stop.error) return [failure(stop.error, askBoard, t('stop.missing'))];
+    if (!board) return [asking(stop.askedAt, t('asking.departures'))];
     const moment = momentOf(board);
     const arrivals = shown(board, moment.now);
     const next = arrivals.find(comes);
@@ -121,7 +125,7 @@ export function stopBody(height) {
     return [
         whole && actions(board.stop, height === 'wide'),
         whole && reminderView(board, arrivals, moment),
-        trouble(boardHealth(board), now(), zoneOf(board.stop.id), () => { stop.timetable = !stop.timetable; redraw(); }, stop.timetable),
+        trouble(boardHealth(board), now(), zoneOf(board.stop.id), toTimetable, stop.timetable),
         height === 'full' && orders(),
         next && !byRoute && plate(next, moment),
         !byRoute && notices(board.alerts, (alert, title) => noticeBanner(alert, title)),
@@ -129,9 +133,9 @@ export function stopBody(height) {
         byRoute ? sections(rest, board.alerts, moment) : rows(rest, moment),
         !whole && actions(board.stop, false),
         !whole && reminderView(board, arrivals, moment),
-        arrivals.length > 0 && !stop.further && h('button', { class: 'btn wide', key: 'further', onclick: further }, t('stop.further')),
+        arrivals.length > 0 && furtherButton('btn wide'),
         whole && servedBy(board),
-        h('p', { class: 'small quiet updated', key: 'updated' }, t('updated', { age: age(now() - board.at) })),
+        updated(now() - board.at),
     ];
 }
 
@@ -143,9 +147,12 @@ const momentOf = (board) => ({
     route: (id) => routeIn(board, id),
 });
 
-/** What is still to come: by the timetable where nothing is live, with less certainty from an old board. @param {any} board @param {number} time @returns {any[]} */
+/**
+ * What is still to come: by the timetable where nothing is live, with less certainty from an old board.
+ * @param {any} board @param {number} time @returns {any[]}
+ */
 function shown(board, time) {
-    if (clockOnly(board)) return upcoming(board.arrivals.map(asTimetabled).sort((/** @type {any} */ a, /** @type {any} */ b) => timeOf(a) - timeOf(b)), time);
+    if (clockOnly(board)) return upcoming(timetabled(board.arrivals), time);
     const arrivals = upcoming(board.arrivals, time);
     if (time - board.at < OLD) return arrivals;
     return arrivals.map((arrival) => (arrival.status === 'live' ? { ...arrival, stale: true } : arrival));
@@ -155,14 +162,18 @@ function shown(board, time) {
 function boardHealth(board) {
     const mine = health();
     if (mine.state === 'offline') return { ...mine, since: board.at };
-    if (board.live.state === 'failing' || board.live.state === 'stale') return { state: board.live.state, since: board.live.since };
+    const { state, since } = board.live;
+    if (state === 'failing' || state === 'stale') return { state, since };
     if (now() - board.at > OLD) return { state: 'stale', since: board.at };
     return { state: 'live' };
 }
 
 /** @param {any} next @param {any} board @param {import('../board.js').Moment} moment */
 function announceNext(next, board, moment) {
-    if (next) say('next', sentence({ ...next, low: undefined }, routeIn(board, next.route), moment.now, moment.timeZone, moment.clockOnly));
+    if (!next) return;
+    // The interval changes too often to be told each time.
+    const plain = { ...next, low: undefined };
+    say('next', sentence(plain, routeIn(board, next.route), moment.now, moment.timeZone, moment.clockOnly));
 }
 
 /** @param {any} place @param {boolean} small without words to see */
@@ -170,20 +181,34 @@ function actions(place, small) {
     const words = (/** @type {string} */ key) => (small ? h('span', { class: 'vh' }, t(key)) : t(key));
     return h('div', { class: `acts ${small ? 'small' : ''}`, key: 'acts' },
         reminderButton(words),
-        h('a', { href: directionsTo(place), target: '_blank', rel: 'noopener', title: t('directions') }, icon('directions'), words('directions')),
-        h('a', { href: streetView(place), target: '_blank', rel: 'noopener', title: t('streetView') }, icon('street'), words('streetView')),
-        h('button', { type: 'button', title: t('share'), onclick: () => share(place.name, linkTo('stop', place.id)) }, icon('share'), words('share')));
+        actionLink('directions', words('directions'), { href: directionsTo(place), title: t('directions') }),
+        actionLink('street', words('streetView'), { href: streetView(place), title: t('streetView') }),
+        action('share', words('share'), { title: t('share'), onclick: () => share(place.name, linkTo('stop', place.id)) }));
 }
 
-const orders = () => h('div', { class: 'seg', role: 'group', 'aria-label': t('order'), key: 'orders' }, ['route', 'time'].map((order) =>
-    h('button', { type: 'button', 'aria-pressed': String(preferences.value.boardOrder === order), onclick: () => prefer({ boardOrder: order }) }, t(`order.${order}`))));
+function orders() {
+    const { boardOrder } = preferences.value;
+    const button = (/** @type {string} */ order) => h('button', {
+        type: 'button', 'aria-pressed': String(order === boardOrder), onclick: () => prefer({ boardOrder: order }),
+    }, t(`order.${order}`));
+    return h('div', { class: 'seg', role: 'group', 'aria-label': t('order'), key: 'orders' }, button('route'), button('time'));
+}
 
 /** @param {any} board */
-const nothing = (board) => h('div', { class: 'empty', key: 'empty' },
-    h('h3', {}, t('stop.empty')),
-    h('p', { class: 'quiet' }, t(stop.further ? 'stop.emptyFurther' : 'stop.emptyWhy')),
-    !stop.further && h('button', { class: 'btn', onclick: further }, t('stop.further')),
-    callButton(agencyOf(board.stop.id)));
+const nothing = (board) => empty('empty', 'h3', t('stop.empty'), t(stop.further ? 'stop.emptyFurther' : 'stop.emptyWhy'),
+    furtherButton('btn'), callButton(agencyOf(board.stop.id)));
+
+/** @param {string} look */
+const furtherButton = (look) => !stop.further &&
+    h('button', { type: 'button', class: look, key: 'further', onclick: further }, t('stop.further'));
+
+function toTimetable() {
+    stop.timetable = !stop.timetable;
+    redraw();
+}
+
+/** @param {any[]} arrivals @returns {any[]} */
+const timetabled = (arrivals) => arrivals.map(asTimetabled).sort((a, b) => timeOf(a) - timeOf(b));
 
 function further() {
     stop.further = true;
@@ -191,6 +216,8 @@ function further() {
 }
 
 /** @param {any} board */
-const servedBy = (board) => h('section', { class: 'served', key: 'served' }, h('h3', { class: 'label quiet' }, t('stop.routes')),
-    h('div', { class: 'chips' }, board.routes.map((/** @type {any} */ one) =>
-        h('a', { class: 'chip-link', href: `#/route/${encodeURIComponent(one.id).replaceAll('%3A', ':')}`, 'aria-label': `${codeOf(one)} ${nameOf(one)}` }, chip(one)))));
+const servedBy = (board) => h('section', { class: 'served', key: 'served' },
+    h('h3', { class: 'label quiet' }, t('stop.routes')),
+    h('div', { class: 'chips' }, board.routes.map((/** @type {any} */ one) => h('a', {
+        class: 'chip-link', href: hrefOf('route', one.id), 'aria-label': `${codeOf(one)} ${nameOf(one)}`,
+    }, chip(one)))));
