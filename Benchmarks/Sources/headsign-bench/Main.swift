@@ -1,6 +1,6 @@
 import Foundation
 
-/// `headsign-bench SCHEDULES REALTIME [NAME…]`: prints one JSON line for each benchmark whose name contains a NAME.
+/// `headsign-bench SCHEDULES REALTIME [NAME…]`: prints one JSON line for each benchmark, or those named.
 ///
 /// SCHEDULES holds GTFS zips, REALTIME the unpacked captures; scripts/bench knows both.
 @main enum Main {
@@ -13,7 +13,7 @@ import Foundation
         let folders = Folders(schedules: arguments[1], captures: arguments[2])
         let names = arguments.dropFirst(2)
         for benchmark in benchmarks
-        where names.isEmpty || names.contains(where: { benchmark.name.contains($0) }) {
+        where names.isEmpty || names.contains(benchmark.name) {
             for result in try benchmark.run(folders) { print(try result.json) }
         }
     }
