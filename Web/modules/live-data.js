@@ -79,6 +79,7 @@ export function health() {
     const connections = [routesStream, stopStream].flatMap((stream) => stream?.value.connection ?? []);
     if (!connections.every((connection) => connection === 'lost')) connectedAt = now();
     if (!navigator.onLine || (connections.length > 0 && now() - connectedAt > GRACE)) return { state: 'offline', since };
+    if (network.value.state === 'failed') return { state: 'offline', since };
     if (!at || !connections.includes('open')) return { state: 'opening', since };
     const moving = feeds.filter((feed) => feed.kind !== 'schedule' && feed.kind !== 'alerts');
     const bad = moving.find((feed) => feed.state === 'failing') ?? moving.find((feed) => feed.state === 'stale');

@@ -94,6 +94,7 @@ async function openMap() {
     });
     liveData.subscribe(() => view?.update());
     here.subscribe(follow);
+    preferences.subscribe(showClosest);
     preferences.subscribe(() => view?.update());
 }
 

@@ -135,7 +135,7 @@ export class BusLayer {
         const drop = { fill: line?.color ?? palette.control, small, stale: bus.vehicle.stale, pointed };
         const look = {
             vehicle: bus.vehicle, small, pointed, sprites, drop: sprites.drop({ ...drop, small: false }), crowd: sprites.crowd({ ...drop, small: true }),
-            label: sprites.label(codeOf(line), line?.textColor ?? palette.ink, bus.vehicle.seats),
+            label: sprites.label(codeOf(line), line?.color ? line.textColor : palette.ink, bus.vehicle.seats),
         };
         this.#looks.set(bus, look);
         return look;

@@ -20,7 +20,8 @@ const ALONG = 0.85;
 
 /**
  * @param {{id: string, lines: import('../line.js').Line[]}[]} routes in the order of the list
- * @returns {{id: string, lane: number, points: number[][]}[]} lane: 0 in the middle, in lines' widths to the right of the way
+ * @returns {{id: string, lane: number, ids: string[], points: number[][]}[]} lane: 0 in the middle, in lines' widths to
+ *     the right of the way; ids: all routes of the street, with the first of them only
  */
 export function lanes(routes) {
     const streets = new Grid();
@@ -28,7 +29,10 @@ export function lanes(routes) {
     const position = (/** @type {Sample} */ sample) => [longitudeOf(sample.x / world), latitudeOf(sample.y / world)];
     const drawn = routes.map(({ lines }, order) => own(lines, order, streets, world));
     return drawn.flatMap((pieces, order) => pieces.flatMap((piece) =>
-        split(piece, streets).map(({ lane, samples }) => ({ id: routes[order].id, lane, points: samples.map(position) }))));
+        split(piece, streets).map(({ lane, orders, samples }) => ({
+            id: routes[order].id, lane, ids: orders[0] === order ? orders.map((one) => routes[one].id) : [],
+            points: samples.map(position),
+        }))));
 }
 
 /** Samples by place. */
@@ -111,10 +115,10 @@ function sampled(line, order, world) {
     return samples;
 }
 
-/** @param {Sample[]} piece @param {Grid} streets @returns {{lane: number, samples: Sample[]}[]} */
+/** @param {Sample[]} piece @param {Grid} streets @returns {{lane: number, orders: number[], samples: Sample[]}[]} */
 function split(piece, streets) {
     const placed = piece.map((sample) => placeOf(sample, streets));
-    /** @type {{lane: number, samples: Sample[]}[]} */
+    /** @type {{lane: number, orders: number[], samples: Sample[]}[]} */
     const parts = [];
     for (let i = 0; i < placed.length;) {
         const { lane } = placed[i];
@@ -123,7 +127,10 @@ function split(piece, streets) {
         const samples = placed.slice(i, end).map(({ at }) => at);
         const before = parts.at(-1);
         if (before && (end - i < SHORT || before.lane === lane)) before.samples.push(...samples);
-        else parts.push({ lane, samples: before ? [before.samples[before.samples.length - 1], ...samples] : samples });
+        else {
+            const { orders } = placed[(i + end) >> 1];
+            parts.push({ lane, orders, samples: before ? [before.samples[before.samples.length - 1], ...samples] : samples });
+        }
         i = end;
     }
     return parts;
@@ -132,7 +139,7 @@ function split(piece, streets) {
 /**
  * The lane of a sample, and the sample of the street's first route it is drawn beside. Lanes are counted across that
  * route's way, so that they stay where they are when a line turns.
- * @param {Sample} sample @param {Grid} streets @returns {{lane: number, at: Sample}}
+ * @param {Sample} sample @param {Grid} streets @returns {{lane: number, orders: number[], at: Sample}}
  */
 function placeOf(sample, streets) {
     /** @type {Map<number, Sample>} */
@@ -141,9 +148,10 @@ function placeOf(sample, streets) {
         const known = beside.get(other.order);
         if (!known || (known !== sample && distance(other, sample) < distance(known, sample))) beside.set(other.order, other);
     }
-    if (beside.size === 1) return { lane: 0, at: sample };
+    if (beside.size === 1) return { lane: 0, orders: [sample.order], at: sample };
     const orders = [...beside.keys()].sort((a, b) => a - b);
     const first = /** @type {Sample} */ (beside.get(orders[0]));
     const lane = orders.indexOf(sample.order) - (orders.length - 1) / 2;
-    return { lane: first.dx * sample.dx + first.dy * sample.dy < 0 ? -lane : lane, at: first };
+    const along = first.dx * sample.dx + first.dy * sample.dy >= 0;
+    return { lane: along ? lane : -lane, orders, at: first };
 }

@@ -37,9 +37,9 @@ export function addLayers(map, colours, plain) {
         'circle-stroke-color': colours.edge, 'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 12, 0.8, 14.5, 2],
     }, { minzoom: 12, filter: ['get', 'lit'] });
     map.addLayer({
-        id: 'codes', type: 'symbol', source: 'lit', minzoom: 12,
+        id: 'codes', type: 'symbol', source: 'lit', minzoom: 12, filter: ['!=', ['get', 'codes'], ''],
         layout: {
-            'symbol-placement': 'line', 'symbol-spacing': 240, 'icon-image': ['concat', 'code:', ['get', 'route']],
+            'symbol-placement': 'line', 'symbol-spacing': 240, 'icon-image': ['get', 'codes'],
             'icon-rotation-alignment': 'viewport', 'icon-padding': 12,
         },
     });
@@ -96,20 +96,26 @@ function circle(map, id, source, paint, more = {}) {
 }
 
 /**
- * A route's chip as a picture, to lie on its line: a line is colour and code.
- * @param {any} map @param {string} id @param {{code: string, fill: string, ink: string}} chip
+ * The chips of a street's routes as a picture, to lie on their lines: a line is colour and code.
+ * @param {any} map @param {string} id @param {{code: string, fill: string, ink: string}[]} chips
  * @param {import('./palette.js').Palette} colours @param {string} font
  */
-export function drawCode(map, id, { code, fill, ink }, colours, font) {
-    picture(map, id, code, `700 12px ${font}`, 14, 18, (context, width) => {
-        context.fillStyle = fill;
+export function drawCodes(map, id, chips, colours, font) {
+    const text = chips.map(({ code }) => code).join('');
+    picture(map, id, text, `700 12px ${font}`, chips.length * 12 + 2, 18, (context) => {
         Object.assign(context, { strokeStyle: colours.ground, lineWidth: 2 });
-        context.beginPath();
-        context.roundRect(1, 1, width - 2, 16, 4);
-        context.fill();
-        context.stroke();
-        context.fillStyle = ink;
-        context.fillText(code, 7, 9.5);
+        let x = 1;
+        for (const { code, fill, ink } of chips) {
+            const width = context.measureText(code).width + 12;
+            context.fillStyle = fill;
+            context.beginPath();
+            context.roundRect(x, 1, width, 16, 4);
+            context.fill();
+            context.stroke();
+            context.fillStyle = ink;
+            context.fillText(code, x + 6, 9.5);
+            x += width;
+        }
     });
 }
 

@@ -5,7 +5,7 @@
 import { wide } from '../draw.js';
 import { litRoutes } from '../live-data.js';
 import { linesOf, network, route } from '../network.js';
-import { codeOf } from '../parts.js';
+import { codeOf, routesOf } from '../parts.js';
 import { areaOf } from './bounds.js';
 import { BusLayer } from './bus-layer.js';
 import { Camera } from './camera.js';
@@ -13,12 +13,14 @@ import { collection, lineString, lineStrings, point } from './features.js';
 import { basemapStyle, hasBasemap, hasSatellite, plainStyle } from './ground.js';
 import { KnownStops } from './known-stops.js';
 import { lanes } from './lanes.js';
-import { addLayers, drawCode, drawName, lightRoutes } from './layers.js';
+import { addLayers, drawCodes, drawName, lightRoutes } from './layers.js';
 import { loadMapLibrary } from './load.js';
 import { FONT, palette } from './palette.js';
 
 /** Half of the side of the square around a finger in which a stop is found, pixels. */
 const TAP = 22;
+/** Codes that lie on one street; more would hide it. */
+const MOST_CODES = 6;
 
 /**
  * @typedef {object} Handlers
@@ -97,10 +99,11 @@ export class MapView {
     #draw(id) {
         if (this.map.hasImage(id)) return;
         if (id.startsWith('name:')) drawName(this.map, id, this.colours, FONT);
-        const line = id.startsWith('code:') && route(id.slice('code:'.length));
-        if (!line) return;
-        const chip = { code: codeOf(line), fill: line.color ?? this.colours.control, ink: line.textColor ?? this.colours.ink };
-        drawCode(this.map, id, chip, this.colours, FONT);
+        if (!id.startsWith('codes:')) return;
+        const lines = routesOf(JSON.parse(id.slice('codes:'.length))).slice(0, MOST_CODES);
+        const { control, ink } = this.colours;
+        const chips = lines.map((line) => ({ code: codeOf(line), fill: line.color ?? control, ink: line.color ? line.textColor : ink }));
+        drawCodes(this.map, id, chips, this.colours, FONT);
     }
 
     /** Draws everything anew in the theme's colours: at once, and over the basemap when that has come. */
@@ -151,7 +154,8 @@ export class MapView {
         this.#lit = lit;
         const color = (/** @type {string} */ id) => route(id)?.color ?? this.colours.line;
         const pieces = lanes(lit.map((id) => ({ id, lines: [...linesOf(id).values()] })));
-        this.#set('lit', pieces.map(({ id, lane, points }) => lineString({ route: id, lane, color: color(id) }, points)));
+        this.#set('lit', pieces.map(({ id, lane, ids, points }) =>
+            lineString({ route: id, lane, codes: ids.length ? `codes:${JSON.stringify(ids)}` : '', color: color(id) }, points)));
         lightRoutes(this.map, lit, this.colours);
         this.stops.findOf(lit);
         this.#showStops();
