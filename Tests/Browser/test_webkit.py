@@ -40,6 +40,9 @@ def test_a_rider_gets_from_the_map_to_a_board_in_webkit(browser, server):
     browser.go(server.url)
     drawn = "return document.querySelector('.maplibregl-canvas')?.clientWidth > 0"
     browser.until(lambda: browser.run(drawn), "no map was drawn")
+    buses = r"return /\d+ bus(es)? on the map/.test(document.querySelector('#tray')?.textContent)"
+    browser.until(lambda: browser.run(buses), "no buses came")
+    browser.picture(SCREENSHOTS / "webkit-map.png")
     stop = stop_with_departures(server)
     browser.run("location.hash = arguments[0]", f"#/stop/{stop['id']}")
     browser.until(lambda: browser.find("#tray-title") and browser.text("#tray-title") == stop["name"], "no tray opened")
