@@ -18,7 +18,6 @@ help:
 run:
 	@scripts/setup run "$(GTFS)"
 	@scripts/build
-	@echo "Headsign: http://127.0.0.1:$(PORT)"
 	@exec $(HEADSIGN) serve --config $(CONFIG) --data $(DATA) --port $(PORT)
 
 build:
