@@ -61,6 +61,9 @@ struct Serve: AsyncParsableCommand {
             configuration.agencies += try zip(recordings, replay).map {
                 try Configuration.Agency(replaying: $0, from: $1)
             }
+            guard !configuration.agencies.isEmpty else {
+                throw Failure(.badConfiguration, "\(config ?? "the configuration") names no agency: add one under agencies")
+            }
             configuration.server.port = port ?? configuration.server.port
             configuration.server.host = host ?? configuration.server.host
             let plan = ServingPlan(

@@ -22,9 +22,6 @@ extension Configuration {
         do {
             let root = try Yams.compose(yaml: text)
             let configuration = ConfigurationReader(reader: reader, folder: folder).configuration(root)
-            if configuration.agencies.isEmpty, reader.problems.isEmpty {
-                reader.complain("names no agency: add one under agencies", at: root)
-            }
             guard reader.problems.isEmpty else {
                 throw ConfigurationError(path: path, problems: reader.problems)
             }
@@ -96,19 +93,19 @@ private struct ConfigurationReader {
         for key in ["id", "name", "schedule"] where fields[key] == nil {
             reader.complain("an agency needs \(key)", at: node)
         }
-        guard let id = identifier(fields["id"]), let name = reader.text(fields["name"], "name"),
-            let scheduleNode = fields["schedule"], let schedule = schedule(scheduleNode)
-        else { return nil }
-        var agency = Configuration.Agency(id: id, name: name, schedule: schedule)
-        agency.feeds = feeds(fields["realtime"])
-        agency.simulation = simulation(fields["simulate"])
-        if agency.simulation != nil, !agency.feeds.isEmpty {
+        let (id, name) = (identifier(fields["id"]), reader.text(fields["name"], "name"))
+        let schedule = fields["schedule"].flatMap { self.schedule($0) }
+        let (feeds, simulation) = (self.feeds(fields["realtime"]), self.simulation(fields["simulate"]))
+        if simulation != nil, !feeds.isEmpty {
             reader.complain("an agency has real buses (realtime) or simulated ones (simulate), not both", at: node)
         }
-        agency.phone = reader.text(fields["phone"], "phone")
-        agency.url = address(fields["url"], "url")
-        agency.attribution = reader.text(fields["attribution"], "attribution")
-        return agency
+        let (phone, url) = (reader.text(fields["phone"], "phone"), address(fields["url"], "url"))
+        let attribution = reader.text(fields["attribution"], "attribution")
+        // Only now, so that all that is wrong has been named.
+        guard let id, let name, let schedule else { return nil }
+        return Configuration.Agency(
+            id: id, name: name, schedule: schedule, feeds: feeds, simulation: simulation, phone: phone, url: url,
+            attribution: attribution)
     }
 
     private func identifier(_ node: Node?) -> String? {
@@ -133,7 +130,7 @@ private struct ConfigurationReader {
         }
         var schedule = Configuration.Schedule(source: resolved(source))
         schedule.headers = headers(fields["headers"])
-        schedule.refresh = reader.number(fields["refresh"], "refresh", in: 10...604_800) ?? schedule.refresh
+        schedule.refresh = reader.number(fields["refresh"], "refresh", in: 1...604_800) ?? schedule.refresh
         switch reader.text(fields["dates"], "dates") {
         case nil, "published": break
         case "repeating": schedule.dates = .repeating

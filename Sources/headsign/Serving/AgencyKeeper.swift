@@ -7,7 +7,10 @@ actor AgencyKeeper {
     private let entry: AgencyEntry
     private let settings: EngineSettings
     private var engine: EngineState?
+    /// What feeds said before there was a timetable to place it in: each one's newest.
+    private var waiting: [String: (reading: FeedReading, at: Int64)] = [:]
     private var statuses: [String: FeedStatus] = [:]
+    private var schedule = ScheduleStatus(.loading)
     /// The order in which feeds are shown: the operator's.
     private let feedNames: [String]
     /// Each timetable as it is put to use; who comes late gets the newest.
@@ -25,19 +28,32 @@ actor AgencyKeeper {
 
     /// Begins with a timetable, or goes on with a newer one; what is known of the vehicles stays.
     func use(_ timetable: Timetable, schedule: ScheduleStatus, at now: Int64) {
-        if engine == nil {
-            var fresh = EngineState(timetable: timetable, settings: settings)
-            publish(fresh.tick(at: now))
-            engine = fresh
-        } else if let published = engine?.replaceTimetable(timetable, at: now) {
+        if let published = engine?.replaceTimetable(timetable, at: now) {
             publish(published)
+        } else {
+            begin(with: timetable, at: now)
         }
-        report(schedule)
+        self.schedule = schedule
+        entry.publish(schedule: schedule)
         newTimetable.yield(timetable)
     }
 
     func receive(_ reading: FeedReading, from feed: String, at now: Int64) {
-        guard let published = engine?.apply(reading, from: feed, at: now) else { return }
+        guard let published = engine?.apply(reading, from: feed, at: now) else {
+            waiting[feed] = (reading, now)
+            return
+        }
+        publish(published)
+    }
+
+    private func begin(with timetable: Timetable, at now: Int64) {
+        var fresh = EngineState(timetable: timetable, settings: settings)
+        var published = fresh.tick(at: now)
+        for (feed, said) in waiting.sorted(by: { $0.key < $1.key }) {
+            published = fresh.apply(said.reading, from: feed, at: said.at)
+        }
+        waiting = [:]
+        engine = fresh
         publish(published)
     }
 
@@ -51,10 +67,14 @@ actor AgencyKeeper {
         entry.publish(feeds: feedNames.compactMap { statuses[$0] })
     }
 
-    /// How the timetable is doing. A failure is no reason to stop serving the one that is there.
-    func report(_ status: ScheduleStatus) {
-        let isServing = engine != nil && status.state != .ready
-        entry.publish(schedule: isServing ? ScheduleStatus(.ready, message: status.message) : status)
+    /// How the last look for a newer timetable went. A failure is no reason to stop serving the one that is there.
+    func report(scheduleFailure message: String?) {
+        var status = schedule
+        if let message {
+            status.message = message
+            if engine == nil { status.state = .failed }
+        }
+        entry.publish(schedule: status)
     }
 
     private func publish(_ published: (LiveSnapshot, LiveDelta)) {

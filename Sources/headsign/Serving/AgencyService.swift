@@ -51,6 +51,7 @@ struct AgencyService: ServiceLifecycle.Service {
             try await use(path, fingerprint)
         } report: { feed, health in
             await keeper.report(FeedStatus(name: feed.name, kind: "schedule", health))
+            await keeper.report(scheduleFailure: health.error?.publicMessage)
         }
     }
 
@@ -66,9 +67,7 @@ struct AgencyService: ServiceLifecycle.Service {
                 "timetable is ready",
                 metadata: ["agency.id": "\(id)", "trips": "\(report.trips)", "errors": "\(status.errors)"])
         } catch {
-            let failure = FeedError.unreadable(expected: "a GTFS feed", place: error.publicWords)
-            await keeper.report(ScheduleStatus(.failed, message: failure.publicMessage))
-            throw failure
+            throw .unreadable(expected: "a GTFS feed", place: error.publicWords)
         }
     }
 

@@ -1,0 +1,113 @@
+"""Timetables come, change, break and come back while the server runs, and no rider is turned away."""
+
+import threading
+import time
+
+from support.server import Server
+from support.town import FEED, write_feed
+
+NOW = "2026-03-02T07:55:00-05:00"
+
+
+def configuration(source) -> str:
+    return ("basemap: none\nagencies:\n  - id: town\n    name: Town\n    kind: gtfs\n"
+            f"    schedule:\n      source: {source}\n      refresh: 1\n")
+
+
+def stop_names(server):
+    return {stop["name"] for stop in server.json("/api/v1/stops")["stops"]}
+
+
+def schedule_feed(server):
+    return next(feed for feed in server.json("/api/v1/feeds")["feeds"] if feed["kind"] == "schedule")
+
+
+def eventually(holds, seconds=30):
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it did not come about"
+        time.sleep(0.1)
+
+
+class Riders:
+    """Ask for a board again and again, and remember what was not answered."""
+
+    def __init__(self, server):
+        self.server = server
+        self.answered, self.refused = 0, []
+        self.over = threading.Event()
+        self.thread = threading.Thread(target=self.ask)
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.over.set()
+        self.thread.join()
+
+    def ask(self):
+        while not self.over.is_set():
+            answer = self.server.get("/api/v1/stops/town:a/arrivals")
+            if answer.status == 200:
+                self.answered += 1
+            else:
+                self.refused.append(answer.status)
+
+
+def test_a_new_timetable_is_swapped_in_and_no_request_fails(tmp_path):
+    feed = write_feed(tmp_path / "town.zip")
+    with Server(tmp_path, configuration(feed), NOW) as server, Riders(server) as riders:
+        for name in ["Brewery", "Library", "Harbour"]:
+            write_feed(feed, **{"stops.txt": FEED["stops.txt"].replace("Market", name)})
+            eventually(lambda: name in stop_names(server))
+    assert riders.answered > 20
+    assert not riders.refused
+
+
+def test_a_broken_timetable_leaves_the_old_one_serving_and_says_so(tmp_path):
+    feed = write_feed(tmp_path / "town.zip")
+    with Server(tmp_path, configuration(feed), NOW) as server:
+        feed.write_bytes(b"<html>Service unavailable</html>")
+        eventually(lambda: schedule_feed(server)["state"] == "failing")
+        failure = schedule_feed(server)["error"]
+        assert "GTFS" in failure["message"]
+        assert str(tmp_path) not in failure["message"]
+        assert "Market" in stop_names(server)
+        assert server.json("/api/v1/agencies")["agencies"][0]["schedule"]["state"] == "ready"
+        write_feed(feed)
+        eventually(lambda: schedule_feed(server)["state"] == "ok")
+
+
+def test_a_start_without_a_timetable_waits_for_one(tmp_path):
+    feed = tmp_path / "town.zip"
+    server = Server(tmp_path, configuration(feed), NOW)
+    with server:
+        assert schedule_feed(server)["state"] == "failing"
+        assert stop_names(server) == set()
+        write_feed(feed)
+        eventually(lambda: "Market" in stop_names(server))
+
+
+def test_a_killed_server_starts_again_with_what_it_had(tmp_path):
+    feed = write_feed(tmp_path / "town.zip")
+    with Server(tmp_path, configuration(feed), NOW) as server:
+        server.process.kill()
+        server.process.wait()
+    feed.unlink()
+    with Server(tmp_path, configuration(feed), NOW) as server:
+        assert "Market" in stop_names(server)
+        board = server.json("/api/v1/stops/town:a/arrivals")
+        assert [arrival["headsign"] for arrival in board["arrivals"]] == ["Mill"]
+
+
+def test_a_damaged_compiled_timetable_is_compiled_anew(tmp_path):
+    feed = write_feed(tmp_path / "town.zip")
+    with Server(tmp_path, configuration(feed), NOW):
+        pass
+    compiled = tmp_path / "data/agencies/town/timetable"
+    content = bytearray(compiled.read_bytes())
+    content[len(content) // 2] ^= 0xFF
+    compiled.write_bytes(content)
+    with Server(tmp_path, configuration(feed), NOW) as server:
+        assert "Market" in stop_names(server)
