@@ -59,6 +59,19 @@ def test_a_file_that_is_no_gtfs_leaves_the_old_timetable_alone(timetable, tmp_pa
     assert timetable.read_bytes() == before
 
 
+def test_an_import_without_an_output_only_says_what_it_found(feed, tmp_path):
+    answer = headsign("import", feed, cwd=tmp_path)
+    assert answer.returncode == 0
+    assert "2 trips" in answer.stdout
+    assert list(tmp_path.iterdir()) == [feed]
+
+
+def test_a_folder_is_not_overwritten(feed, tmp_path):
+    answer = headsign("import", feed, "-o", tmp_path)
+    assert answer.returncode == 73
+    assert "no ordinary file" in answer.stderr
+
+
 def test_a_missing_file_is_said_plainly(tmp_path):
     answer = headsign("import", tmp_path / "nowhere.zip", "-o", tmp_path / "out")
     assert answer.returncode == 66

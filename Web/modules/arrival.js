@@ -24,8 +24,11 @@ export function asTimetabled(arrival) {
 /** Those still to come. @param {Arrival[]} arrivals @param {number} now */
 export const upcoming = (arrivals, now) => arrivals.filter((arrival) => timeOf(arrival) > now - LINGER);
 
-/** Whether the rider can board. @param {Arrival} arrival */
+/** Whether it stops here at all. @param {Arrival} arrival */
 export const comes = (arrival) => arrival.status !== 'canceled' && arrival.status !== 'skipped';
+
+/** The next bus to board; where all end here, the next to arrive. @param {Arrival[]} arrivals in the order of time */
+export const nextOf = (arrivals) => arrivals.find((arrival) => comes(arrival) && !arrival.lastStop) ?? arrivals.find(comes);
 
 /**
  * The figure and its unit: minutes, `Now` under one, the clock time from 60 minutes on or where nothing is live.
@@ -76,6 +79,7 @@ export function sentence(arrival, route, now, timeZone, clockOnly = false) {
         byHeadway(arrival) ? headwayWords(arrival) : countdown(arrival, now, timeZone, clockOnly).words,
         likely ? t('likely.spoken', { low: likely.low, high: likely.high }) : '',
         status,
+        arrival.lastStop ? t('endsHere') : '',
         arrival.seats === undefined ? '' : seatsWord(arrival),
     );
     return `${parts.filter(Boolean).join(', ')}.`;

@@ -36,7 +36,7 @@ export function plate(arrival, moment) {
     h('span', {},
         h('span', { class: 'code' }, codeOf(route)),
         h('span', { class: 'to' }, arrival.headsign || nameOf(route)),
-        statusView(statusOf(arrival, moment.now), true)),
+        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now), true), endsHere(arrival))),
     eta(arrival, moment, true));
 }
 
@@ -50,9 +50,13 @@ export function row(arrival, moment) {
     chip(route),
     h('span', {},
         h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
-        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), comes(arrival) && seatsView(arrival))),
+        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), endsHere(arrival),
+            comes(arrival) && seatsView(arrival))),
     eta(arrival, moment, false)));
 }
+
+/** @param {Arrival} arrival */
+const endsHere = (arrival) => arrival.lastStop && h('span', { class: 'small' }, t('endsHere'));
 
 /** The figure at the right, with what is known about it below. @param {Arrival} arrival @param {Moment} moment @param {boolean} large */
 function eta(arrival, moment, large) {
@@ -113,7 +117,8 @@ function boardRow(arrival, lead, route, moment) {
     },
     h('span', { class: `mins ${unit ? '' : 'word'}` },
         comes(arrival) ? [h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit)] : h('b', {}, '–')),
-    h('span', { class: 'clock' }, clockView(arrival, timeZone, figure), comes(arrival) && seatsView(arrival)),
+    h('span', { class: 'clock' }, clockView(arrival, timeZone, figure), endsHere(arrival),
+        comes(arrival) && seatsView(arrival)),
     statusView(statusOf(arrival, now))));
 }
 

@@ -17,6 +17,7 @@ package enum TimetableFile {
     /// Writes a file beside the old one and then puts it in its place: whoever has mapped the old one keeps it, and on
     /// any failure the old one is as it was.
     package static func write(_ bytes: [UInt8], to path: String) throws(ImportError) {
+        guard isFree(path) else { throw .notWritten(path: path, reason: "it is no ordinary file") }
         let draft = path + ".\(getpid()).new"
         do {
             try writeDraft(bytes, to: draft)
@@ -47,6 +48,12 @@ package enum TimetableFile {
         guard checksum(of: file, from: bodyStart) == timetable.checksum else {
             throw .unusable(path: path, .damaged(section: nil))
         }
+    }
+
+    /// Whether nothing is in the way but an ordinary file: a device or a folder must not be replaced by one.
+    private static func isFree(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
     }
 
     private static func openFile(_ path: String) throws(TimetableFileError) -> OpenFile {

@@ -8,8 +8,9 @@ struct Import: AsyncParsableCommand {
         abstract: "Compile a GTFS feed to a timetable file.",
         discussion: """
             Reads a GTFS zip or a folder with its files, leaves out what is wrong in it, says what that was, and writes the
-            rest. If nothing can be used, the output is left as it was.
+            rest. If nothing can be used, the output is left as it was. Without an output it only says what it found.
 
+              headsign import gtfs.zip
               headsign import gtfs.zip -o town.timetable
               headsign import gtfs.zip -o town.timetable --notices notices.json
 
@@ -21,7 +22,7 @@ struct Import: AsyncParsableCommand {
     var source: String
 
     @Option(name: .shortAndLong, help: "The timetable file to write.", completion: .file())
-    var output: String
+    var output: String?
 
     @Option(help: "Also write the notices to this file, as JSON.", completion: .file())
     var notices: String?
@@ -43,9 +44,11 @@ struct Import: AsyncParsableCommand {
         var options = GTFSImport.Options()
         if allRows || notices != nil { options.noticeSamples = 1000 }
         do throws(ImportError) {
-            return try GTFSImport.compile(source: source, to: output, options: options) { progress in
-                bar.show(progress.phase.rawValue, progress.fraction)
+            let show: @Sendable (ImportProgress) -> Void = { bar.show($0.phase.rawValue, $0.fraction) }
+            guard let output else {
+                return try GTFSImport.compile(source: source, options: options, progress: show).report
             }
+            return try GTFSImport.compile(source: source, to: output, options: options, progress: show)
         } catch {
             throw Failure(error)
         }
@@ -79,7 +82,7 @@ extension Failure {
         case .unusable(let path, .notATimetable):
             self.init(.badData, "\(path) is no timetable file. Make one with: headsign import GTFS -o FILE")
         case .unusable(let path, .otherVersion(let version)):
-            self.init(.badData, "\(path) was written by another version of Headsign (format \(version)): import it again")
+            self.init(.badData, "\(path) has format \(version), that of another version of Headsign: import it again")
         case .unusable(let path, .damaged):
             self.init(.badData, "\(path) is damaged: import it again")
         }

@@ -62,7 +62,7 @@ struct Serve: AsyncParsableCommand {
                 try Configuration.Agency(replaying: $0, from: $1)
             }
             guard !configuration.agencies.isEmpty else {
-                throw Failure(.badConfiguration, "\(config ?? "the configuration") names no agency: add one under agencies")
+                throw Failure(.badConfiguration, "\(config ?? "") names no agency: add one under agencies")
             }
             configuration.server.port = port ?? configuration.server.port
             configuration.server.host = host ?? configuration.server.host

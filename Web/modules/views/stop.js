@@ -4,7 +4,7 @@
  */
 import { say } from '../announce.js';
 import { ask, resource } from '../api.js';
-import { asTimetabled, comes, countdown, sentence, timeOf, upcoming } from '../arrival.js';
+import { asTimetabled, countdown, nextOf, sentence, timeOf, upcoming } from '../arrival.js';
 import { noticeBanner, plate, rows, sections } from '../board.js';
 import { now } from '../clock.js';
 import { h } from '../dom.js';
@@ -97,7 +97,7 @@ function pole({ code, platform }) {
 
 /** What the tray says when only its head is seen. @param {any} board */
 function nextLine(board) {
-    const next = shown(board, now()).find(comes);
+    const next = nextOf(shown(board, now()));
     if (!next) return t('stop.nothing');
     const { figure, unit } = countdown(next, now(), zoneOf(board.stop.id), clockOnly(board));
     return [chip(routeIn(board, next.route), 'small'), h('span', {}, next.headsign),
@@ -117,7 +117,7 @@ export function stopBody(height) {
     if (!board) return [asking(stop.askedAt, t('asking.departures'))];
     const moment = momentOf(board);
     const arrivals = shown(board, moment.now);
-    const next = arrivals.find(comes);
+    const next = nextOf(arrivals);
     announceNext(next, board, moment);
     const whole = height === 'full' || height === 'wide';
     const byRoute = height === 'full' && preferences.value.boardOrder === 'route';
