@@ -61,8 +61,8 @@ struct SimulatedAlerts {
             id: "simulated-closure-\(events.date.gtfs)", periods: [today], entities: [AlertReading.Entity(stopID: id)],
             header: texts(english: "Stop closed: \(name)", french: "Arrêt fermé : \(name)"),
             text: texts(
-                english: "Buses pass \(name) without stopping. Please use the next stop.",
-                french: "Les bus passent \(name) sans s’arrêter. Veuillez utiliser l’arrêt suivant."))
+                english: "Buses pass \(name) without stopping. Use the next stop.",
+                french: "Les bus passent \(name) sans s’arrêter. Utilisez l’arrêt suivant."))
         alert.cause = "maintenance"
         alert.effect = "noService"
         alert.severity = .warning
