@@ -14,7 +14,8 @@ struct PollerTests {
             id: FeedID(agency: "a", name: "f"), source: source, plan: PollingPlan(interval: 20_000), clock: clock,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, jitter: { 0 })
         let log = EventLog(healths)
-        await poller.run { _, event in log.add(event) }
+        // In a task of its own, as it ends by being cancelled and the test must not.
+        await Task { await poller.run { _, event in log.add(event) } }.value
         return log.events.withLock { $0 }
     }
 
