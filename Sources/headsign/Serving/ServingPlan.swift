@@ -34,13 +34,13 @@ struct ServingPlan: Sendable {
         let around = ServiceSurroundings(
             data: data, client: client, imports: ImportQueue(), clock: clock, logger: logger)
         let entries = configuration.agencies.map { AgencyEntry($0.description) }
-        let services = try zip(configuration.agencies, entries).map { agency, entry in try agency.service(entry, around)
+        let services = try zip(configuration.agencies, entries).map { agency, entry in
+            try agency.service(entry, around)
         }
-        let clock = clock
+        let (clock, host) = (clock, configuration.server.host)
         let application = buildApplication(
             serverConfiguration, directory: TransitDirectory(entries), clock: { Double(clock.now) / 1000 },
-            onRunning: { port in Terminal.say("Headsign: http://\(configuration.server.host):\(port)") }, logger: logger
-        )
+            onRunning: { port in Terminal.say("Headsign: http://\(host):\(port)") }, logger: logger)
         let group = ServiceGroup(
             services: [application] + services as [any ServiceLifecycle.Service],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
