@@ -25,7 +25,7 @@ package struct HTTPEndpoint: Sendable {
             scheme == "http" || scheme == "https", let host = parts.host, !host.isEmpty
         else { throw .badAddress }
         if !keys.isEmpty {
-            let pairs = keys.map { Self.escaped($0.name) + "=" + Self.escaped($0.value) }
+            let pairs = keys.map { percentEscaped($0.name) + "=" + percentEscaped($0.value) }
             let query = [parts.percentEncodedQuery].compactMap { $0?.isEmpty == false ? $0 : nil } + pairs
             parts.percentEncodedQuery = query.joined(separator: "&")
         }
@@ -33,7 +33,7 @@ package struct HTTPEndpoint: Sendable {
         self.url = url
         self.headers = headers
         self.host = host
-        secrets = Set(keys.map { Self.escaped($0.name).lowercased() })
+        secrets = Set(keys.map { percentEscaped($0.name).lowercased() })
     }
 
     /// Path and query as they may be written down: the values of keys, and of parameters that sound like keys, are
@@ -54,10 +54,4 @@ package struct HTTPEndpoint: Sendable {
     }
 
     private static let secretWords = ["key", "token", "secret", "password", "auth", "signature"]
-
-    /// Strict: "+" and spaces in keys and ids survive every server.
-    static func escaped(_ text: String) -> String {
-        let plain = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-        return text.addingPercentEncoding(withAllowedCharacters: plain) ?? text
-    }
 }

@@ -21,7 +21,7 @@ package struct FeedHealth: Sendable, Equatable {
     /// Failed fetches in a row.
     package var failures = 0
     package var error: FeedError?
-    /// Vehicles, trip updates and alerts in the last reading.
+    /// Vehicles, trip updates, alerts and stops with departures in the last reading.
     package var entities: Int?
     package var discarded = DiscardCounts()
 

@@ -1,4 +1,4 @@
-import TransitCore
+package import TransitCore
 
 /// Decides when a feed is fetched next and how it is doing, from what came of the fetches so far. Knows no clock and no
 /// network: times come in, in epoch milliseconds.
@@ -47,6 +47,11 @@ package struct PollingState: Sendable {
         return schedule(now + max(spread, asked))
     }
 
+    /// What a schedule had that could not be used.
+    package mutating func discarded(_ counts: DiscardCounts) {
+        health.discarded = counts
+    }
+
     /// Nobody is taken at their word for longer than an hour.
     private static let longestRetryAfter = 3600
 
@@ -59,6 +64,7 @@ package struct PollingState: Sendable {
         health.dataFrom = reading.madeAt ?? reading.vehicles?.compactMap(\.at).max()
         health.entities =
             (reading.vehicles?.count ?? 0) + (reading.tripUpdates?.updates.count ?? 0) + (reading.alerts?.count ?? 0)
+            + (reading.departures?.count ?? 0)
         health.discarded = reading.discarded
         hasNoticesAlone = reading.alerts != nil && reading.vehicles == nil && reading.tripUpdates == nil
     }

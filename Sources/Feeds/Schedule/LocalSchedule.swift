@@ -26,7 +26,7 @@ package final class LocalSchedule: ScheduleSource {
         last.withLock { $0 = Seen(size: size, modified: modified, fingerprint: fingerprint) }
         // Touched, but the same.
         if known?.fingerprint == fingerprint { return .unchanged }
-        return .new(path: path, fingerprint: fingerprint)
+        return .new(.gtfs(path: path), fingerprint: fingerprint)
     }
 
     private func fingerprint(_ modified: Date, isFolder: Bool) throws(FeedError) -> String {

@@ -29,7 +29,7 @@ package final class RemoteSchedule: ScheduleSource {
     package func kept() -> ScheduleCheck? {
         guard let fingerprint = FileFingerprint.of(file.path) else { return nil }
         last.withLock { $0 = fingerprint }
-        return .new(path: file.path, fingerprint: fingerprint)
+        return .new(.gtfs(path: file.path), fingerprint: fingerprint)
     }
 
     package func check() async throws(FeedError) -> ScheduleCheck {
@@ -51,7 +51,7 @@ package final class RemoteSchedule: ScheduleSource {
         let known = last.withLock { $0 }
         guard let fingerprint = FileFingerprint.of(file.path) else { throw .missing(path: file.path) }
         last.withLock { $0 = fingerprint }
-        return fingerprint == known ? .unchanged : .new(path: file.path, fingerprint: fingerprint)
+        return fingerprint == known ? .unchanged : .new(.gtfs(path: file.path), fingerprint: fingerprint)
     }
 
     private var noteFile: URL { file.appendingPathExtension("json") }

@@ -1,12 +1,29 @@
-/// Where an agency's GTFS feed comes from.
+package import TransitCore
+
+/// Where an agency's timetable comes from.
 package protocol ScheduleSource: Sendable {
-    /// Looks for a newer feed. The file at the path in the answer stays as it is until the next call.
+    /// Looks for a newer one. A file in the answer stays as it is until the next call.
     func check() async throws(FeedError) -> ScheduleCheck
 }
 
-/// What came of looking for a newer feed.
-package enum ScheduleCheck: Sendable, Equatable {
+/// What came of looking for a newer timetable.
+package enum ScheduleCheck: Sendable {
     case unchanged
-    /// There is one, in a file of our own or the operator's. Equal feeds have equal fingerprints.
-    case new(path: String, fingerprint: String)
+    /// There is one. Equal ones have equal fingerprints.
+    case new(ScheduleContent, fingerprint: String)
+}
+
+package enum ScheduleContent: Sendable {
+    /// A GTFS feed, still to be compiled, in a file of our own or the operator's.
+    case gtfs(path: String)
+    /// A provider's network, compiled.
+    case network(file: [UInt8], NetworkReport)
+
+    /// Rows that were left out, where that is known already.
+    package var discarded: DiscardCounts {
+        switch self {
+        case .gtfs: DiscardCounts()
+        case .network(_, let report): report.discarded
+        }
+    }
 }

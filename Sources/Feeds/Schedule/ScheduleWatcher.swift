@@ -21,11 +21,11 @@ package struct ScheduleWatcher: Sendable {
         self.logger = logger
     }
 
-    /// - Parameter use: compiles the feed at a path and swaps it in; what it throws shows in the feed's health, and the
+    /// - Parameter use: makes a timetable of it and swaps it in; what it throws shows in the feed's health, and the
     ///   old schedule goes on serving.
     /// - Parameter report: receives the health after each look.
     package func run(
-        use: @Sendable (_ path: String, _ fingerprint: String) async throws(FeedError) -> Void,
+        use: @Sendable (ScheduleContent, _ fingerprint: String) async throws(FeedError) -> Void,
         report: @Sendable (FeedID, FeedHealth) async -> Void
     ) async {
         var state = PollingState(plan: plan)
@@ -35,8 +35,9 @@ package struct ScheduleWatcher: Sendable {
             let started = clock.now
             var next: Int64
             do throws(FeedError) {
-                if case .new(let path, let fingerprint) = try await source.check() {
-                    flaw = await failure(of: use, path, fingerprint)
+                if case .new(let content, let fingerprint) = try await source.check() {
+                    state.discarded(content.discarded)
+                    flaw = await failure(of: use, content, fingerprint)
                 }
                 if let flaw { throw flaw }
                 next = state.succeeded(started: started, now: clock.now, jitter: Double.random(in: 0..<1))
@@ -53,10 +54,11 @@ package struct ScheduleWatcher: Sendable {
     }
 
     private func failure(
-        of use: @Sendable (String, String) async throws(FeedError) -> Void, _ path: String, _ fingerprint: String
+        of use: @Sendable (ScheduleContent, String) async throws(FeedError) -> Void, _ content: ScheduleContent,
+        _ fingerprint: String
     ) async -> FeedError? {
         do {
-            try await use(path, fingerprint)
+            try await use(content, fingerprint)
             return nil
         } catch {
             return error

@@ -61,9 +61,13 @@ extension TimetableBuilder {
         writer.put(.patternStopStarts, starts)
     }
 
-    /// The headsign most trips of the file's n-th pattern have; of equals the one met first.
+    /// The headsign most trips of the file's n-th pattern have; of equals the one met first. Without trips, that of its
+    /// first call.
     private func usualHeadsign(of pattern: Int, _ order: PatternOrder) -> StringIndex {
         let range = Int(order.tripStarts[pattern])..<Int(order.tripStarts[pattern + 1])
+        guard !range.isEmpty else {
+            return patterns.patterns[order.patterns[pattern]].calls.first.map { patterns.calls[$0].headsign } ?? .none
+        }
         var counts: [(headsign: StringIndex, count: Int)] = []
         for trip in order.trips[range] {
             let headsign = trips[trip].headsign

@@ -8,17 +8,21 @@ package struct FeedReading: Sendable, Equatable {
     package var vehicles: [VehicleReading]?
     package var tripUpdates: TripUpdateReading?
     package var alerts: [AlertReading]?
+    /// Only of the stops that were asked for: what is known of others stays.
+    package var departures: [StopDeparturesReading]?
     /// Rows that were left out, by reason. Silence must never look like "no buses".
     package var discarded: DiscardCounts
 
     package init(
         madeAt: Int64? = nil, vehicles: [VehicleReading]? = nil, tripUpdates: TripUpdateReading? = nil,
-        alerts: [AlertReading]? = nil, discarded: DiscardCounts = DiscardCounts()
+        alerts: [AlertReading]? = nil, departures: [StopDeparturesReading]? = nil,
+        discarded: DiscardCounts = DiscardCounts()
     ) {
         self.madeAt = madeAt
         self.vehicles = vehicles
         self.tripUpdates = tripUpdates
         self.alerts = alerts
+        self.departures = departures
         self.discarded = discarded
     }
 }

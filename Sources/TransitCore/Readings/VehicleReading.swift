@@ -27,6 +27,14 @@ package struct VehicleReading: Sendable, Equatable {
     package var peopleOnBoard: UInt16?
     /// Where the provider says the vehicle is against its timetable, seconds, late is positive.
     package var deviation: Int32?
+    /// What the provider calls that, where it gives no number.
+    package var punctuality: Punctuality?
+    /// The direction in the provider's words, for example "Inbound".
+    package var directionName: String?
+    /// The stop it passed last, by the provider's words: its name, where there is no id.
+    package var lastStopName: String?
+    /// It waits between two trips, by the provider's words.
+    package var isOnLayover = false
     /// Where it is going, as the provider writes it.
     package var headsign: String?
 

@@ -47,27 +47,27 @@ struct AgencyService: ServiceLifecycle.Service {
     }
 
     private func watchSchedule() async {
-        await watcher.run { path, fingerprint async throws(FeedError) in
-            try await use(path, fingerprint)
+        await watcher.run { content, fingerprint async throws(FeedError) in
+            try await use(content, fingerprint)
         } report: { feed, health in
             await keeper.report(FeedStatus(name: feed.name, kind: "schedule", health))
             await keeper.report(scheduleFailure: health.error?.publicMessage)
         }
     }
 
-    private func use(_ path: String, _ fingerprint: String) async throws(FeedError) {
+    private func use(_ content: ScheduleContent, _ fingerprint: String) async throws(FeedError) {
         let stamp = "\(fingerprint) \(Version.current)"
         if shelf.compiledFrom == stamp, await keeper.timetable != nil { return }
         do {
-            let (timetable, report) = try await imports.compile(path, stamp: stamp, onto: shelf)
-            let status = ScheduleStatus(
-                .ready, errors: report.count(of: .error), warnings: report.count(of: .warning))
+            let (timetable, status) = try await imports.timetable(of: content, stamp: stamp, onto: shelf)
             await keeper.use(timetable, schedule: status, at: clock.now / 1000)
             logger.info(
                 "timetable is ready",
-                metadata: ["agency.id": "\(id)", "trips": "\(report.trips)", "errors": "\(status.errors)"])
+                metadata: [
+                    "agency.id": "\(id)", "trips": "\(timetable.trips.count)", "errors": "\(status.errors)",
+                ])
         } catch {
-            throw .unreadable(expected: "a GTFS feed", place: error.publicWords)
+            throw .unreadable(expected: content.name, place: error.publicWords)
         }
     }
 
@@ -103,6 +103,15 @@ extension AgencyService {
             driving = Task { await follow(poller, kind: "simulation") }
         }
         driving?.cancel()
+    }
+}
+
+extension ScheduleContent {
+    fileprivate var name: String {
+        switch self {
+        case .gtfs: "a GTFS feed"
+        case .network: "a network"
+        }
     }
 }
 

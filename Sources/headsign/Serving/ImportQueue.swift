@@ -1,6 +1,8 @@
 import Dispatch
+import Feeds
 import GTFSSchedule
 import TransitCore
+import WebServer
 
 #if os(Linux)
     import CMalloc
@@ -10,12 +12,12 @@ import TransitCore
 struct ImportQueue: Sendable {
     private let queue = DispatchQueue(label: "headsign.imports", qos: .utility)
 
-    func compile(
-        _ source: String, stamp: String, onto shelf: TimetableShelf
-    ) async throws(ImportError) -> (Timetable, ImportReport) {
+    func timetable(
+        of content: ScheduleContent, stamp: String, onto shelf: TimetableShelf
+    ) async throws(ImportError) -> (Timetable, ScheduleStatus) {
         let result = await withCheckedContinuation { continuation in
             queue.async {
-                let result = Result { () throws(ImportError) in try shelf.compile(source, stamp: stamp) }
+                let result = Result { () throws(ImportError) in try shelf.timetable(of: content, stamp: stamp) }
                 Self.giveBackMemory()
                 continuation.resume(returning: result)
             }

@@ -1,6 +1,8 @@
 import Foundation
+import Feeds
 import GTFSSchedule
 import TransitCore
+import WebServer
 
 /// Where the server keeps one agency's compiled timetable between starts.
 struct TimetableShelf: Sendable {
@@ -32,16 +34,28 @@ struct TimetableShelf: Sendable {
         FileManager.default.contents(atPath: stampPath).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Compiles a feed and puts the result in the place of the old one. Blocks for as long as that takes.
-    func compile(_ source: String, stamp: String) throws(ImportError) -> (Timetable, ImportReport) {
+    /// Makes a timetable and puts it in the place of the old one. Blocks for as long as that takes.
+    func timetable(of content: ScheduleContent, stamp: String) throws(ImportError) -> (Timetable, ScheduleStatus) {
         // Forgotten first: if the power fails between the two, the feed is compiled once more, not believed.
         unlink(stampPath)
-        let report = try GTFSImport.compile(source: source, to: timetablePath)
+        let status = try write(content)
         try TimetableFile.write(Array(stamp.utf8), to: stampPath)
         do throws(TimetableFileError) {
-            return (try TimetableFile.open(timetablePath, dates: dates), report)
+            return (try TimetableFile.open(timetablePath, dates: dates), status)
         } catch {
             throw .notWritten(path: timetablePath, reason: "\(error)")
+        }
+    }
+
+    private func write(_ content: ScheduleContent) throws(ImportError) -> ScheduleStatus {
+        switch content {
+        case .gtfs(let source):
+            let report = try GTFSImport.compile(source: source, to: timetablePath)
+            return ScheduleStatus(.ready, errors: report.count(of: .error), warnings: report.count(of: .warning))
+        case .network(let file, let report):
+            try TimetableFile.write(file, to: timetablePath)
+            return ScheduleStatus(
+                .ready, errors: report.discarded.total, warnings: report.notices.reduce(0) { $0 + $1.count })
         }
     }
 }

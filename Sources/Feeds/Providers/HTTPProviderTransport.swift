@@ -1,0 +1,33 @@
+package import AsyncHTTPClient
+
+/// A provider's API over HTTP.
+package struct HTTPProviderTransport: ProviderTransport {
+    private let client: HTTPClient
+    private let base: String
+    private let headers: [HTTPEndpoint.Field]
+    private let keys: [HTTPEndpoint.Field]
+    private let limits: HTTPLimits
+    private let clock: any EpochClock
+
+    /// - Parameters:
+    ///   - address: of the API, up to what all its paths have in common.
+    ///   - keys: added to every query; their values never show.
+    /// - Throws: `badAddress`
+    package init(
+        client: HTTPClient, address: String, headers: [HTTPEndpoint.Field] = [], keys: [HTTPEndpoint.Field] = [],
+        limits: HTTPLimits = .feed, clock: any EpochClock
+    ) throws(FeedError) {
+        _ = try HTTPEndpoint(address, headers: headers, keys: keys)
+        self.client = client
+        base = address.hasSuffix("/") ? address : address + "/"
+        self.headers = headers
+        self.keys = keys
+        self.limits = limits
+        self.clock = clock
+    }
+
+    package func get(_ path: ProviderPath, for feed: String) async throws(FeedError) -> FeedResponse {
+        let endpoint = try HTTPEndpoint(base + path.description, headers: headers, keys: keys)
+        return try await HTTPTransport(client: client, endpoint: endpoint, limits: limits, clock: clock).response()
+    }
+}

@@ -1,0 +1,39 @@
+package import TransitCore
+
+/// An agency's own API, where it has more than one kind of request or no GTFS: what to write for another one is told in
+/// `docs/adding-a-feed.md`.
+package protocol Provider: Sendable {
+    /// Its routes, stops and lines, of as many requests as that takes.
+    func network() async throws(FeedError) -> ProviderNetwork
+
+    /// What it tells of the present, each polled on its own.
+    var feeds: [ProviderFeed] { get }
+
+    /// Asks what it says of a stop's departures; nil where its API has no such request.
+    var departures: (any DepartureSource)? { get }
+}
+
+/// One of a provider's live feeds.
+package struct ProviderFeed: Sendable {
+    /// Unique within the provider, as operators see it.
+    package var name: String
+    /// A word for what is in it: `vehicles`, `alerts`, `departures`.
+    package var kind: String
+    package var source: any FeedSource
+    /// Milliseconds between two fetches.
+    package var interval: Int64
+
+    package init(name: String, kind: String, source: any FeedSource, interval: Int64) {
+        self.name = name
+        self.kind = kind
+        self.source = source
+        self.interval = interval
+    }
+}
+
+/// Answers for one stop at a time, when a rider looks at it.
+package protocol DepartureSource: Sendable {
+    /// - Parameter stopID: as in the provider's network.
+    /// - Returns: a reading with ``FeedReading/departures`` of this stop alone.
+    func departures(at stopID: String) async throws(FeedError) -> FeedReading
+}

@@ -1,0 +1,106 @@
+package import GTFSSchedule
+package import TransitCore
+
+extension ProviderNetwork {
+    /// Makes a timetable file without trips of it.
+    ///
+    /// Routes, stops and patterns that repeat an id, or name something that is not there, are left out and counted.
+    /// - Throws: `unreadable` if no route is left.
+    package func compile() throws(FeedError) -> (file: [UInt8], report: NetworkReport) {
+        var compiler = NetworkCompiler(self)
+        guard !compiler.builder.routes.isEmpty else {
+            throw .unreadable(expected: "a network", place: "it has no route")
+        }
+        for pattern in patterns { compiler.add(pattern) }
+        let report = NetworkReport(
+            routes: compiler.builder.routes.count, stops: compiler.builder.stops.count,
+            patterns: compiler.patterns, discarded: compiler.discarded, notices: compiler.notices.summary)
+        return (compiler.builder.finish(), report)
+    }
+}
+
+/// What came of compiling a network.
+package struct NetworkReport: Sendable {
+    package var routes: Int
+    package var stops: Int
+    package var patterns: Int
+    /// What the provider's answers and the network had that could not be used.
+    package var discarded: DiscardCounts
+    package var notices: [NoticeGroup]
+}
+
+private struct NetworkCompiler {
+    let notices = NoticeLog()
+    var builder: TimetableBuilder
+    var discarded: DiscardCounts
+    private(set) var patterns = 0
+    private var routes: [String: RouteIndex] = [:]
+    private var stops: [String: StopIndex] = [:]
+
+    init(_ network: ProviderNetwork) {
+        builder = TimetableBuilder(notices: notices)
+        discarded = network.discarded
+        addAgencies(network.agencies)
+        let agencies = network.agencies.map(\.id)
+        for route in network.routes { add(route, agency: route.agencyID.flatMap { agencies.firstIndex(of: $0) } ?? 0) }
+        for stop in network.stops { add(stop) }
+    }
+
+    private mutating func addAgencies(_ agencies: [ProviderNetwork.Agency]) {
+        for agency in agencies {
+            builder.agencies.append(
+                AgencyRecord(
+                    id: builder.strings.intern(agency.id), name: builder.strings.intern(agency.name),
+                    url: builder.strings.intern(agency.url), phone: builder.strings.intern(agency.phone),
+                    language: builder.strings.intern(agency.language)))
+        }
+        if agencies.isEmpty { builder.agencies = [AgencyRecord(id: .none, name: .none)] }
+        let first = agencies.first
+        builder.feed[.timeZone] = builder.strings.intern(first?.timeZone ?? "")
+        builder.feed[.language] = builder.strings.intern(first?.language ?? "")
+        builder.zone = first.flatMap { ZoneTransitions($0.timeZone) } ?? .utc
+    }
+
+    private mutating func add(_ route: ProviderNetwork.Route, agency: Int) {
+        guard !route.id.isEmpty else { return discarded.add(.noID) }
+        guard routes[route.id] == nil else { return discarded.add(.duplicate) }
+        routes[route.id] = RouteIndex(builder.routes.count)
+        var record = RouteRecord(
+            id: builder.strings.intern(route.id), agency: AgencyIndex(agency),
+            shortName: builder.strings.intern(route.shortName), longName: builder.strings.intern(route.longName),
+            description: builder.strings.intern(route.description), url: builder.strings.intern(route.url))
+        record.type = route.type
+        record.color = route.color?.rgb ?? .max
+        record.textColor = route.textColor?.rgb ?? .max
+        record.sortOrder = route.sortOrder
+        builder.routes.append(record)
+    }
+
+    private mutating func add(_ stop: ProviderNetwork.Stop) {
+        guard !stop.id.isEmpty else { return discarded.add(.noID) }
+        // The same stop is named by every route that calls there: no loss, unless the two differ, and then the first counts.
+        guard stops[stop.id] == nil else { return }
+        guard stop.place.isPlausible else { return discarded.add(.implausiblePosition) }
+        stops[stop.id] = StopIndex(builder.stops.count)
+        var record = StopRecord(
+            id: builder.strings.intern(stop.id), code: builder.strings.intern(stop.code),
+            name: builder.strings.intern(stop.name), place: stop.place)
+        record.description = builder.strings.intern(stop.description)
+        builder.stops.append(record)
+    }
+
+    mutating func add(_ pattern: ProviderNetwork.Pattern) {
+        guard let route = routes[pattern.routeID] else { return discarded.add(.unknownRoute) }
+        let known = pattern.stops.compactMap { stops[$0] }
+        discarded.add(.unknownStop, pattern.stops.count - known.count)
+        guard !known.isEmpty else { return discarded.add(.malformed) }
+        let line = pattern.line.filter(\.isPlausible)
+        let shape = line.count < 2 ? UInt32.max : builder.addShape(id: builder.strings.intern("\(patterns)"), line: line)
+        let headsign = builder.strings.intern(pattern.headsign)
+        let calls = known.enumerated().map { number, stop in
+            PatternCall(stop: stop, sequence: UInt32(number + 1), headsign: headsign)
+        }
+        _ = builder.pattern(route: route, direction: pattern.direction ?? 255, shape: shape, calls: calls)
+        patterns += 1
+    }
+}
