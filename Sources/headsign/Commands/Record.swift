@@ -104,7 +104,7 @@ extension Record {
         defer { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
         let source = try agency.schedule.source(file: path, around)
         do {
-            if case .new(let found, _) = try await source.check() { try recorder.keep("gtfs", copyOf: found) }
+            if case .new(.gtfs(let found), _) = try await source.check() { try recorder.keep("gtfs", copyOf: found) }
         } catch let error as FeedError {
             Terminal.say("headsign: the timetable is not part of the recording. \(error.message)")
         } catch let error as RecordingError {
