@@ -20,7 +20,7 @@ extension ProviderNetwork {
 }
 
 /// What came of compiling a network.
-package struct NetworkReport: Sendable {
+package struct NetworkReport: Sendable, Equatable {
     package var routes: Int
     package var stops: Int
     package var patterns: Int

@@ -7,13 +7,13 @@ package protocol ScheduleSource: Sendable {
 }
 
 /// What came of looking for a newer timetable.
-package enum ScheduleCheck: Sendable {
+package enum ScheduleCheck: Sendable, Equatable {
     case unchanged
     /// There is one. Equal ones have equal fingerprints.
     case new(ScheduleContent, fingerprint: String)
 }
 
-package enum ScheduleContent: Sendable {
+package enum ScheduleContent: Sendable, Equatable {
     /// A GTFS feed, still to be compiled, in a file of our own or the operator's.
     case gtfs(path: String)
     /// A provider's network, compiled.
