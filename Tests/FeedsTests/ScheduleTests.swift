@@ -28,10 +28,10 @@ struct ScheduleTests {
             }
         }
         let schedule = try remote(server)
-        guard case .new(let path, let first) = try await schedule.check() else { return #expect(Bool(false)) }
+        guard case .new(let content, let first) = try await schedule.check() else { return #expect(Bool(false)) }
         #expect(folder.read("schedules/town.zip") == [1, 1])
         #expect(try await schedule.check() == .unchanged)
-        guard case .new(.gtfs(path: path), let second) = try await schedule.check() else { return #expect(Bool(false)) }
+        guard case .new(content, let second) = try await schedule.check() else { return #expect(Bool(false)) }
         #expect(first != second)
         #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, "\"1\"", "\"1\""])
         try await server.stop()
@@ -85,12 +85,12 @@ struct ScheduleTests {
     @Test func `a file counts as new when its content is, not when it was touched`() async throws {
         let path = try folder.write([1, 2, 3], to: "town.zip")
         let schedule = LocalSchedule(path: path)
-        guard case .new(.gtfs(path: path), let first) = try await schedule.check() else { return #expect(Bool(false)) }
+        guard case .new(let content, let first) = try await schedule.check() else { return #expect(Bool(false)) }
         #expect(try await schedule.check() == .unchanged)
         try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
         #expect(try await schedule.check() == .unchanged)
         try folder.write([4, 5, 6], to: "town.zip")
-        guard case .new(.gtfs(path: path), let second) = try await schedule.check() else { return #expect(Bool(false)) }
+        guard case .new(content, let second) = try await schedule.check() else { return #expect(Bool(false)) }
         #expect(first != second)
     }
 
