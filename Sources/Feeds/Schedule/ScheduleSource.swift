@@ -4,6 +4,13 @@ package import TransitCore
 package protocol ScheduleSource: Sendable {
     /// Looks for a newer one. A file in the answer stays as it is until the next call.
     func check() async throws(FeedError) -> ScheduleCheck
+
+    /// What an earlier run kept, without asking anybody; nil if there is nothing.
+    func kept() -> ScheduleCheck?
+}
+
+extension ScheduleSource {
+    package func kept() -> ScheduleCheck? { nil }
 }
 
 /// What came of looking for a newer timetable.

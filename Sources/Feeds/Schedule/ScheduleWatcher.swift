@@ -21,6 +21,9 @@ package struct ScheduleWatcher: Sendable {
         self.logger = logger
     }
 
+    /// See ``ScheduleSource/kept()``.
+    package func kept() -> ScheduleCheck? { source.kept() }
+
     /// - Parameter use: makes a timetable of it and swaps it in; what it throws shows in the feed's health, and the
     ///   old schedule goes on serving.
     /// - Parameter report: receives the health after each look.

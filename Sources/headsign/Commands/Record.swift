@@ -71,7 +71,7 @@ extension Record {
             logger: Logger(label: "headsign") { StreamLogHandler.standardError(label: $0) })
         around.recorder = recorder
         try await keepTimetable(of: agency, in: recorder, around)
-        let pollers = try agency.feeds.map { try $0.poller(agency: agency.id, around) }
+        let pollers = try agency.feeds.map { try $0.poller(agency: agency.id, around).poller }
         let tally = Tally()
         await untilStopped(after: minutes) {
             await withTaskGroup(of: Void.self) { group in
@@ -102,7 +102,8 @@ extension Record {
     ) async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "headsign-\(UUID())/gtfs.zip").path
         defer { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
-        let source = try agency.schedule.source(file: path, around)
+        guard case .gtfs(let schedule) = agency.network else { return }
+        let source = try schedule.source(file: path, around)
         do {
             if case .new(.gtfs(let found), _) = try await source.check() { try recorder.keep("gtfs", copyOf: found) }
         } catch let error as FeedError {

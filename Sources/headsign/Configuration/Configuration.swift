@@ -1,5 +1,6 @@
 import Feeds
 import TransitCore
+import WebServer
 
 /// What an operator writes in `headsign.yaml`. `config/headsign.example.yaml` explains every key.
 struct Configuration: Sendable {
@@ -31,12 +32,57 @@ struct Configuration: Sendable {
     struct Agency: Sendable {
         var id: String
         var name: String
-        var schedule: Schedule
+        var network: Network
         var feeds: [Feed] = []
         var simulation: Simulation?
         var phone: String?
         var url: String?
         var attribution: String?
+        /// IANA name; nil takes the timetable's.
+        var timeZone: String?
+        /// Where the map opens; nil takes in all stops.
+        var area: Area?
+        var sections: [RouteSection] = []
+        var groups: [RouteGroup] = []
+    }
+
+    /// Where an agency's routes, stops and times come from.
+    enum Network: Sendable {
+        case gtfs(Schedule)
+        case provider(Provider)
+    }
+
+    /// An agency's own API, which tells of its network and of the present.
+    struct Provider: Sendable {
+        enum Kind: String, Sendable, CaseIterable {
+            case magicbus, infopoint, onebusaway
+        }
+
+        enum Access: Sendable {
+            case api(API)
+            case recording(Recording)
+        }
+
+        var kind: Kind
+        var access: Access
+    }
+
+    struct API: Sendable, Equatable {
+        /// Seconds between two calls that ask for all vehicles, where a provider allows no more.
+        static let politeInterval = 30.0
+
+        /// Up to what all its paths have in common.
+        var url: String
+        var key: String?
+        var headers: [Header] = []
+        /// Seconds between two looks at the vehicles; nil takes what the kind usually bears.
+        var interval: Double?
+        /// Seconds between two looks at the network.
+        var refresh: Double = 86_400
+        /// Magic Bus has an older format beside JSON.
+        var isXML = false
+        /// Which of a OneBusAway server's agencies; nil takes all.
+        var agencies: [String]?
     }
 
     struct Schedule: Sendable, Equatable {
@@ -51,8 +97,17 @@ struct Configuration: Sendable {
     struct Feed: Sendable {
         var name: String
         var origin: Origin
+        var format = Format.gtfsRealtime
+        /// Added to the query.
+        var key: String?
         /// Seconds between two fetches.
         var interval: Double = 20
+
+        enum Format: Sendable, Equatable {
+            case gtfsRealtime
+            /// - Parameter hasFullIDs: the timetable's ids begin with the agency's, as SIRI's do.
+            case siri(hasFullIDs: Bool)
+        }
 
         enum Origin: Sendable {
             case address(String, [Header])

@@ -13,18 +13,24 @@ final class YAMLReader {
         problems.append(ConfigurationError.Problem(line: node?.mark?.line, text: text))
     }
 
-    /// A mapping whose keys are all known; nil, with a complaint, if it is none.
-    func mapping(_ node: Node?, _ what: String, keys: Set<String>) -> Node.Mapping? {
+    /// A mapping; nil, with a complaint, if it is none.
+    /// - Parameter keys: those it may have; nil leaves that to ``check(_:_:keys:)``.
+    func mapping(_ node: Node?, _ what: String, keys: Set<String>?) -> Node.Mapping? {
         guard let node else { return nil }
         guard let mapping = node.mapping else {
             complain("\(what) is a list of keys with values", at: node)
             return nil
         }
+        if let keys { check(mapping, what, keys: keys) }
+        return mapping
+    }
+
+    /// Complains of keys that are not known.
+    func check(_ mapping: Node.Mapping, _ what: String, keys: Set<String>) {
         for (key, _) in mapping where !keys.contains(key.string ?? "") {
             let known = keys.sorted().joined(separator: ", ")
             complain("\(what) has no key \"\(key.string ?? "?")\". Its keys: \(known)", at: key)
         }
-        return mapping
     }
 
     /// A text with `${NAME}` replaced from the environment; an unset name is a problem.
@@ -44,6 +50,26 @@ final class YAMLReader {
             return nil
         }
         return number
+    }
+
+    /// One of some words, and what it stands for.
+    func choice<Value>(_ node: Node?, _ what: String, _ meanings: [String: Value]) -> Value? {
+        guard let text = text(node, what) else { return nil }
+        guard let meaning = meanings[text] else {
+            complain("\(what) is \(meanings.keys.sorted().joined(separator: " or ")), not \"\(text)\"", at: node)
+            return nil
+        }
+        return meaning
+    }
+
+    /// A list of texts.
+    func texts(_ node: Node?, _ what: String) -> [String]? {
+        guard let node else { return nil }
+        guard let list = node.sequence, !list.isEmpty else {
+            complain("\(what) is a list: [one, another]", at: node)
+            return nil
+        }
+        return list.compactMap { text($0, what) }
     }
 
     func bool(_ node: Node?, _ what: String) -> Bool? {

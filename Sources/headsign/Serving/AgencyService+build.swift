@@ -19,32 +19,62 @@ extension Configuration.Agency {
     /// What riders are told of the agency.
     var description: AgencyDescription {
         AgencyDescription(
-            id: id, name: name, url: url, phone: phone, attribution: attribution, isSimulated: simulation != nil,
-            hasLiveData: simulation != nil || !feeds.isEmpty)
+            id: id, name: name, url: url, phone: phone, timeZone: timeZone, attribution: attribution,
+            isSimulated: simulation != nil, hasLiveData: hasLiveData)
     }
 
-    /// The names of its feeds, in the order in which they are shown.
-    var feedNames: [String] {
-        [AgencyService.scheduleFeed] + feeds.map(\.name) + (simulation == nil ? [] : [AgencyService.Simulation.feed])
+    private var hasLiveData: Bool {
+        if case .provider = network { return true }
+        return simulation != nil || !feeds.isEmpty
     }
 
     func service(_ entry: AgencyEntry, _ around: ServiceSurroundings) throws -> AgencyService {
-        let shelf = try TimetableShelf(data: around.data, agency: id, dates: schedule.dates)
+        let shelf = try TimetableShelf(data: around.data, agency: id, dates: network.dates)
+        let (schedule, provider) = try sources(shelf, around)
+        let pollers = try feeds.map { try $0.poller(agency: id, around) } + (provider?.pollers(of: self, around) ?? [])
+        let departures = provider?.departurePoller(of: id, around)
+        let simulation = simulation.map {
+            AgencyService.Simulation(seed: $0.seed, plan: PollingPlan(interval: Int64($0.interval * 1000)))
+        }
+        var names = [AgencyService.scheduleFeed] + pollers.map(\.poller.id.name)
+        if simulation != nil { names.append(AgencyService.Simulation.feed) }
+        if let departures { names.append(departures.id.name) }
         return AgencyService(
-            id: id, keeper: AgencyKeeper(entry: entry, feedNames: feedNames), shelf: shelf, imports: around.imports,
-            watcher: try watcher(shelf, around),
-            pollers: try feeds.map { try $0.poller(agency: id, around) },
-            simulation: simulation.map {
-                AgencyService.Simulation(seed: $0.seed, plan: PollingPlan(interval: Int64($0.interval * 1000)))
-            },
-            clock: around.clock, logger: around.logger)
+            id: id, entry: entry, keeper: AgencyKeeper(entry: entry, feedNames: names), shelf: shelf,
+            imports: around.imports, watcher: watcher(schedule, around), pollers: pollers, departures: departures,
+            simulation: simulation, clock: around.clock, logger: around.logger)
     }
 
-    private func watcher(_ shelf: TimetableShelf, _ around: ServiceSurroundings) throws -> ScheduleWatcher {
+    private func sources(
+        _ shelf: TimetableShelf, _ around: ServiceSurroundings
+    ) throws -> (schedule: any ScheduleSource, provider: (any Provider)?) {
+        switch network {
+        case .gtfs(let schedule): return (try schedule.source(file: shelf.feedPath, around), nil)
+        case .provider(let settings):
+            let provider = try settings.provider(of: self, around)
+            return (NetworkSchedule(provider), provider)
+        }
+    }
+
+    private func watcher(_ source: any ScheduleSource, _ around: ServiceSurroundings) -> ScheduleWatcher {
         ScheduleWatcher(
-            id: FeedID(agency: id, name: AgencyService.scheduleFeed),
-            source: try schedule.source(file: shelf.feedPath, around),
-            plan: PollingPlan(interval: Int64(schedule.refresh * 1000)), clock: around.clock, logger: around.logger)
+            id: FeedID(agency: id, name: AgencyService.scheduleFeed), source: source,
+            plan: PollingPlan(interval: Int64(network.refresh * 1000)), clock: around.clock, logger: around.logger)
+    }
+}
+
+extension Configuration.Network {
+    fileprivate var dates: ServiceCalendar.Dates {
+        if case .gtfs(let schedule) = self { return schedule.dates }
+        return .asPublished
+    }
+
+    /// Seconds between two looks for a newer one.
+    fileprivate var refresh: Double {
+        switch self {
+        case .gtfs(let schedule): schedule.refresh
+        case .provider(let provider): provider.refresh
+        }
     }
 }
 
@@ -57,15 +87,21 @@ extension Configuration.Schedule {
 }
 
 extension Configuration.Feed {
-    func poller(agency: String, _ around: ServiceSurroundings) throws -> Poller {
-        let source = AdaptedSource(WholeFeedTransport(try transport(around)), adapter: GTFSRealtimeAdapter())
-        return Poller(
-            id: FeedID(agency: agency, name: name), source: source,
+    func poller(agency: String, _ around: ServiceSurroundings) throws -> AgencyService.LiveFeed {
+        let transport = WholeFeedTransport(try transport(around))
+        let (adapter, kind): (any FeedAdapter, String) =
+            switch format {
+            case .gtfsRealtime: (GTFSRealtimeAdapter(), "gtfs-realtime")
+            case .siri(let hasFullIDs): (SIRIAdapter(ids: hasFullIDs ? .full : .withoutAgency), "siri")
+            }
+        let poller = Poller(
+            id: FeedID(agency: agency, name: name), source: AdaptedSource(transport, adapter: adapter),
             plan: PollingPlan(interval: Int64(interval * 1000)), clock: around.clock, logger: around.logger)
+        return AgencyService.LiveFeed(poller: poller, kind: kind)
     }
 
     private func transport(_ around: ServiceSurroundings) throws -> any FeedTransport {
-        let transport = try origin.transport(feed: name, around)
+        let transport = try origin.transport(feed: name, key: key, around)
         guard let recorder = around.recorder else { return transport }
         let logger = around.logger
         return RecordingTransport(transport, recorder: recorder, feed: name) { error in
@@ -75,12 +111,12 @@ extension Configuration.Feed {
 }
 
 extension Configuration.Feed.Origin {
-    fileprivate func transport(feed: String, _ around: ServiceSurroundings) throws -> any FeedTransport {
+    fileprivate func transport(feed: String, key: String?, _ around: ServiceSurroundings) throws -> any FeedTransport {
         switch self {
         case .file(let path):
             return FileTransport(path: path, clock: around.clock)
         case .address(let address, let headers):
-            return HTTPTransport(client: around.client, endpoint: try endpoint(address, headers), clock: around.clock)
+            return HTTPTransport(client: around.client, endpoint: try endpoint(address, headers, key: key), clock: around.clock)
         case .recording(let recording):
             do throws(RecordingError) {
                 return ReplayTransport(try recording.fetches(of: feed), clock: around.clock)
@@ -91,10 +127,20 @@ extension Configuration.Feed.Origin {
     }
 }
 
-private func endpoint(_ address: String, _ headers: [Configuration.Header]) throws(Failure) -> HTTPEndpoint {
+private func endpoint(
+    _ address: String, _ headers: [Configuration.Header], key: String? = nil
+) throws(Failure) -> HTTPEndpoint {
     do throws(FeedError) {
-        return try HTTPEndpoint(address, headers: headers.map { .init(name: $0.name, value: $0.value) })
+        return try HTTPEndpoint(address, headers: headers.map(\.field), keys: key.map { [.key($0)] } ?? [])
     } catch {
         throw Failure(.badConfiguration, error.message)
     }
+}
+
+extension Configuration.Header {
+    var field: HTTPEndpoint.Field { HTTPEndpoint.Field(name: name, value: value) }
+}
+
+extension HTTPEndpoint.Field {
+    static func key(_ value: String) -> HTTPEndpoint.Field { HTTPEndpoint.Field(name: "key", value: value) }
 }

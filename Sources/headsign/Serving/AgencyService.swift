@@ -11,14 +11,22 @@ struct AgencyService: ServiceLifecycle.Service {
     static let scheduleFeed = "schedule"
 
     let id: String
+    let entry: AgencyEntry
     let keeper: AgencyKeeper
     let shelf: TimetableShelf
     let imports: ImportQueue
     let watcher: ScheduleWatcher
-    let pollers: [Poller]
+    let pollers: [LiveFeed]
+    let departures: DeparturePoller?
     let simulation: Simulation?
     let clock: any EpochClock
     let logger: Logger
+
+    struct LiveFeed: Sendable {
+        let poller: Poller
+        /// What is in it, in a word for operators.
+        let kind: String
+    }
 
     /// Buses that begin when there is a timetable to drive along.
     struct Simulation: Sendable {
@@ -34,7 +42,8 @@ struct AgencyService: ServiceLifecycle.Service {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await watchSchedule() }
                 group.addTask { await tick() }
-                for poller in pollers { group.addTask { await follow(poller, kind: "gtfs-realtime") } }
+                for feed in pollers { group.addTask { await follow(feed.poller, kind: feed.kind) } }
+                if let departures { group.addTask { await follow(departures) } }
                 if let simulation { group.addTask { await simulate(simulation) } }
             }
         }
@@ -42,8 +51,15 @@ struct AgencyService: ServiceLifecycle.Service {
 
     /// A start serves what was compiled before, and looks for something newer afterwards.
     private func openKeptTimetable() async {
-        guard let timetable = shelf.timetable() else { return }
+        guard let timetable = shelf.timetable() else { return await compileKeptFeed() }
         await keeper.use(timetable, schedule: ScheduleStatus(.ready), at: clock.now / 1000)
+    }
+
+    /// After an upgrade what was compiled before may be of no use; the feed it was made of still is.
+    private func compileKeptFeed() async {
+        guard case .new(let content, let fingerprint) = watcher.kept() else { return }
+        // What is wrong with it shows when it has been looked at again.
+        try? await use(content, fingerprint)
     }
 
     private func watchSchedule() async {
@@ -72,13 +88,24 @@ struct AgencyService: ServiceLifecycle.Service {
     }
 
     private func follow(_ poller: Poller, kind: String) async {
-        await poller.run { feed, event in
-            switch event {
-            case .reading(let reading, let at):
-                await keeper.receive(reading, from: feed.name, at: at / 1000)
-            case .health(let health):
-                await keeper.report(FeedStatus(name: feed.name, kind: kind, health))
-            }
+        await poller.run { feed, event in await handle(event, of: feed, kind: kind) }
+    }
+
+    private func follow(_ departures: DeparturePoller) async {
+        await departures.run(wishes: entry.interest.wishes) {
+            entry.interest.stops(since: Double(clock.now) / 1000 - Self.attention)
+        } _: { feed, event in
+            await handle(event, of: feed, kind: "departures")
+        }
+    }
+
+    /// Seconds for which a stop is asked about after a rider looked at it last.
+    private static let attention = 60.0
+
+    private func handle(_ event: FeedEvent, of feed: FeedID, kind: String) async {
+        switch event {
+        case .reading(let reading, let at): await keeper.receive(reading, from: feed.name, at: at / 1000)
+        case .health(let health): await keeper.report(FeedStatus(name: feed.name, kind: kind, health))
         }
     }
 

@@ -4,15 +4,16 @@ import TransitCore
 extension Configuration.Agency {
     /// The agency of a recording: its timetable, and its feeds played as if they were live.
     init(replaying recording: Recording, from folder: String) throws {
-        guard let gtfs = recording.path(of: "gtfs") else {
-            throw Failure(.badData, "the recording in \(folder) has no GTFS timetable, which a replay needs")
-        }
         let known = recording.manifest.agency
-        self.init(
-            id: Self.identifier(from: known.id), name: known.name, schedule: Configuration.Schedule(source: gtfs))
+        guard let network = recording.network else {
+            throw Failure(.badData, "the recording in \(folder) has neither a GTFS timetable nor an API's network")
+        }
+        self.init(id: Self.identifier(from: known.id), name: known.name, network: network)
         url = known.url
-        feeds = recording.manifest.feeds.filter { $0.kind == "gtfs-rt" }.map { feed in
-            Configuration.Feed(name: feed.id, origin: .recording(recording))
+        timeZone = known.timezone
+        feeds = recording.manifest.feeds.compactMap { feed in
+            let format = Configuration.Feed.Format(recorded: feed.kind)
+            return format.map { Configuration.Feed(name: feed.id, origin: .recording(recording), format: $0) }
         }
     }
 
@@ -25,7 +26,26 @@ extension Configuration.Agency {
     }
 }
 
+extension Configuration.Feed.Format {
+    /// nil for what is part of a provider's API.
+    fileprivate init?(recorded kind: String) {
+        switch kind {
+        case "gtfs-rt": self = .gtfsRealtime
+        case "siri": self = .siri(hasFullIDs: false)
+        default: return nil
+        }
+    }
+}
+
 extension Recording {
+    /// Its GTFS timetable, else the API that its feeds came from.
+    fileprivate var network: Configuration.Network? {
+        if let gtfs = path(of: "gtfs") { return .gtfs(Configuration.Schedule(source: gtfs)) }
+        let kinds = manifest.feeds.map { $0.kind.split(separator: "-")[0] }
+        return Configuration.Provider.Kind.allCases.first { kinds.contains(Substring($0.rawValue)) }
+            .map { .provider(Configuration.Provider(kind: $0, access: .recording(self))) }
+    }
+
     /// Opens the recording in a folder.
     static func opened(_ folder: String) throws -> Recording {
         do throws(RecordingError) {

@@ -1,0 +1,59 @@
+import Feeds
+import Foundation
+import Yams
+
+// What is given of an agency with an API of its own.
+extension ConfigurationReader {
+    func provider(_ kind: Configuration.Provider.Kind, _ node: Node?, at agency: Node) -> Configuration.Provider? {
+        guard let node else {
+            reader.complain("an agency of kind \(kind.rawValue) needs api: with its url", at: agency)
+            return nil
+        }
+        let keys: Set = ["url", "key", "headers", "interval", "refresh"]
+        guard let fields = reader.mapping(node, "api", keys: keys.union(kind.ownKeys)) else { return nil }
+        guard let url = address(fields["url"], "url") else {
+            if fields["url"] == nil { reader.complain("api needs url", at: node) }
+            return nil
+        }
+        var api = Configuration.API(url: url)
+        api.key = reader.text(fields["key"], "key")
+        api.headers = headers(fields["headers"])
+        api.interval = reader.number(fields["interval"], "interval", in: kind.shortestInterval...3600)
+        api.refresh = reader.number(fields["refresh"], "refresh", in: 1...604_800) ?? api.refresh
+        api.isXML = reader.choice(fields["format"], "format", ["json": false, "xml": true]) ?? false
+        api.agencies = reader.texts(fields["agencies"], "agencies")
+        return Configuration.Provider(kind: kind, access: .api(api))
+    }
+
+    func timeZone(_ node: Node?) -> String? {
+        guard let name = reader.text(node, "time_zone") else { return nil }
+        guard TimeZone(identifier: name) != nil else {
+            reader.complain("time_zone \"\(name)\" is not known: write one like America/New_York", at: node)
+            return nil
+        }
+        return name
+    }
+
+    /// What a preset says, with what the agency itself says in its place.
+    func completed(_ fields: Node.Mapping, at node: Node) -> Node.Mapping {
+        guard let preset = reader.text(fields["preset"], "preset") else { return fields }
+        guard let known = Preset.named(preset, at: node) else {
+            let names = Preset.names.joined(separator: ", ")
+            reader.complain("there is no preset \"\(preset)\". There are: \(names)", at: fields["preset"])
+            return fields
+        }
+        return known.overridden(by: fields)
+    }
+}
+
+extension Configuration.Provider.Kind {
+    fileprivate var ownKeys: Set<String> {
+        switch self {
+        case .magicbus: ["format"]
+        case .infopoint: []
+        case .onebusaway: ["agencies"]
+        }
+    }
+
+    fileprivate var shortestInterval: Double { self == .onebusaway ? Configuration.API.politeInterval : 1 }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Yams
+
+// Values that occur in several places.
+extension ConfigurationReader {
+    func identifier(_ node: Node?) -> String? {
+        guard let id = reader.text(node, "id") else { return nil }
+        let allowed = id.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
+        guard allowed, id.utf8.count <= 32 else {
+            reader.complain("id \"\(id)\": small letters, digits and hyphens, at most 32", at: node)
+            return nil
+        }
+        return id
+    }
+
+    func headers(_ node: Node?) -> [Configuration.Header] {
+        guard let node else { return [] }
+        guard let mapping = node.mapping else {
+            reader.complain("headers is a list of names with values", at: node)
+            return []
+        }
+        return mapping.compactMap { key, value in
+            guard let name = key.string, let text = reader.text(value, name) else { return nil }
+            guard !text.utf8.contains(where: { $0 < 0x20 }), !name.utf8.contains(where: { $0 <= 0x20 || $0 == 0x3A })
+            else {
+                reader.complain("the header \(name) has a character that headers cannot have", at: value)
+                return nil
+            }
+            return Configuration.Header(name: name, value: text)
+        }
+    }
+
+    func address(_ node: Node?, _ what: String) -> String? {
+        guard let text = reader.text(node, what) else { return nil }
+        guard let url = URL(string: text.replacing("{", with: "").replacing("}", with: "")), url.host() != nil,
+            url.scheme == "http" || url.scheme == "https"
+        else {
+            reader.complain("\(what) is an address that begins with http:// or https://", at: node)
+            return nil
+        }
+        return text
+    }
+
+    func resolved(_ source: String) -> String {
+        if source.isWebAddress || source.hasPrefix("/") { return source }
+        return URL(fileURLWithPath: source, relativeTo: URL(fileURLWithPath: folder)).standardizedFileURL.path
+    }
+}

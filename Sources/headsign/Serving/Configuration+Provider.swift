@@ -1,0 +1,84 @@
+import Feeds
+import TransitCore
+import WebServer
+
+// From what an operator wrote to the agency's own API.
+extension Configuration.Provider {
+    func provider(
+        of agency: Configuration.Agency, _ around: ServiceSurroundings
+    ) throws(Failure) -> any Provider {
+        let (transport, clock) = (try transport(around), around.clock)
+        switch kind {
+        case .magicbus:
+            let settings = MagicBusSettings(format: api?.isXML == true ? .xml : .json, agency: agency.inNetwork)
+            return MagicBusProvider(transport: transport, clock: clock, settings: settings)
+        case .infopoint:
+            let settings = InfoPointSettings(agency: agency.inNetwork)
+            return InfoPointProvider(transport: transport, clock: clock, settings: settings)
+        case .onebusaway:
+            let settings = OneBusAwaySettings(agency: agency.inNetwork, agencies: api?.agencies)
+            return OneBusAwayProvider(transport: transport, clock: clock, settings: settings)
+        }
+    }
+
+    /// nil for a recording.
+    private var api: Configuration.API? {
+        if case .api(let api) = access { return api }
+        return nil
+    }
+
+    /// Seconds between two looks at the network.
+    var refresh: Double { api?.refresh ?? Configuration.API(url: "").refresh }
+
+    /// Milliseconds between two looks at the vehicles, where the operator says so.
+    fileprivate var vehicleInterval: Int64? { api?.interval.map { Int64($0 * 1000) } }
+
+    fileprivate func transport(_ around: ServiceSurroundings) throws(Failure) -> any ProviderTransport {
+        switch access {
+        case .recording(let recording): return ReplayProviderTransport(recording, clock: around.clock)
+        case .api(let api):
+            do throws(FeedError) {
+                return try HTTPProviderTransport(
+                    client: around.client, address: api.url, headers: api.headers.map(\.field),
+                    keys: api.key.map { [.key($0)] } ?? [], clock: around.clock)
+            } catch {
+                throw Failure(.badConfiguration, error.message)
+            }
+        }
+    }
+}
+
+extension Configuration.Agency {
+    fileprivate var inNetwork: ProviderNetwork.Agency {
+        var agency = ProviderNetwork.Agency(id: id, name: name)
+        agency.url = url ?? ""
+        agency.phone = phone ?? ""
+        agency.timeZone = timeZone ?? ""
+        return agency
+    }
+
+    fileprivate var vehicleInterval: Int64? {
+        if case .provider(let provider) = network { return provider.vehicleInterval }
+        return nil
+    }
+}
+
+extension Provider {
+    func pollers(of agency: Configuration.Agency, _ around: ServiceSurroundings) -> [AgencyService.LiveFeed] {
+        feeds.map { feed in
+            let asked = feed.kind == "vehicles" ? agency.vehicleInterval : nil
+            let poller = Poller(
+                id: FeedID(agency: agency.id, name: feed.name), source: feed.source,
+                plan: PollingPlan(interval: asked ?? feed.interval), clock: around.clock, logger: around.logger)
+            return AgencyService.LiveFeed(poller: poller, kind: feed.kind)
+        }
+    }
+
+    func departurePoller(of agency: String, _ around: ServiceSurroundings) -> DeparturePoller? {
+        departures.map { source in
+            DeparturePoller(
+                id: FeedID(agency: agency, name: "departures"), source: source, plan: PollingPlan(interval: 20_000),
+                clock: around.clock, logger: around.logger)
+        }
+    }
+}
