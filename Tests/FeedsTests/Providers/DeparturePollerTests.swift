@@ -1,0 +1,75 @@
+import Logging
+import Synchronization
+import Testing
+import TransitCore
+
+@testable import Feeds
+
+struct DeparturePollerTests {
+    @Test func `a stop is asked about once in an interval, the newest wish first`() {
+        var rounds = DepartureRounds(interval: 20_000, most: 2)
+        #expect(rounds.due(of: ["a", "b", "c"], at: 0) == ["c", "b"])
+        #expect(rounds.due(of: ["a", "b", "c"], at: 2000) == ["a"])
+        #expect(rounds.due(of: ["a", "b", "c"], at: 4000) == [])
+        #expect(rounds.due(of: ["a", "b", "c"], at: 20_000) == ["c", "b"])
+        #expect(rounds.due(of: [], at: 60_000) == [])
+    }
+
+    /// Runs a poller over some stops until it has reported its health.
+    private func health(
+        wanting stops: [String], _ answer: @escaping @Sendable (String) -> Result<FeedReading, FeedError>
+    ) async -> (health: FeedHealth, stops: Set<String>) {
+        let poller = DeparturePoller(
+            id: FeedID(agency: "town", name: "departures"), source: Answers(answer: answer),
+            plan: PollingPlan(interval: 60_000), clock: WallClock { 1_000_000 }, logger: Logger(label: "test"))
+        let (healths, report) = AsyncStream.makeStream(of: FeedHealth.self)
+        let said = Mutex<Set<String>>([])
+        let task = Task {
+            await poller.run(wishes: AsyncStream { $0.finish() }, wanted: { stops }) { _, event in
+                switch event {
+                case .reading(let reading, _):
+                    said.withLock { $0.formUnion(reading.departures?.map(\.stopID) ?? []) }
+                case .health(let health): report.yield(health)
+                }
+            }
+        }
+        defer { task.cancel() }
+        var first: FeedHealth?
+        for await health in healths {
+            first = health
+            break
+        }
+        return (first ?? FeedHealth(), said.withLock { $0 })
+    }
+
+    @Test func `every stop that is wanted is asked about`() async {
+        let stops = (1...9).map { "\($0)" }
+        let (health, said) = await health(wanting: stops) { stop in
+            .success(FeedReading(departures: [StopDeparturesReading(stopID: stop)]))
+        }
+        #expect(said == Set(stops))
+        #expect(health.state == .ok && health.entities == 9)
+    }
+
+    @Test func `one stop that fails does not make the feed fail`() async {
+        let (health, said) = await health(wanting: ["1", "2"]) { stop in
+            stop == "1"
+                ? .failure(.rejected(status: 404))
+                : .success(FeedReading(departures: [StopDeparturesReading(stopID: stop)]))
+        }
+        #expect(said == ["2"] && health.state == .ok)
+    }
+
+    @Test func `when no stop can be asked about, the feed fails`() async {
+        let (health, _) = await health(wanting: ["1", "2"]) { _ in .failure(.unreachable(host: "town")) }
+        #expect(health.state == .failing && health.error == .unreachable(host: "town"))
+    }
+
+    private struct Answers: DepartureSource {
+        let answer: @Sendable (String) -> Result<FeedReading, FeedError>
+
+        func departures(at stopID: String) async throws(FeedError) -> FeedReading {
+            try answer(stopID).get()
+        }
+    }
+}

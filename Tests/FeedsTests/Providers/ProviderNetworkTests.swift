@@ -1,0 +1,86 @@
+import GTFSSchedule
+import Testing
+import TransitCore
+
+@testable import Feeds
+
+struct ProviderNetworkTests {
+    private static let square = [
+        Coordinate(latitude: 42.28, longitude: -83.74), Coordinate(latitude: 42.29, longitude: -83.74),
+        Coordinate(latitude: 42.29, longitude: -83.73),
+    ]
+
+    private var town: ProviderNetwork {
+        var agency = ProviderNetwork.Agency(id: "um", name: "Campus buses")
+        agency.timeZone = "America/Detroit"
+        var route = ProviderNetwork.Route(id: "-2", shortName: "N", longName: "Northwood")
+        route.color = RouteColor(rgb: 0x00_66_FF)
+        let stops = Self.square.enumerated().map { ProviderNetwork.Stop(id: "\($0)", name: "Stop \($0)", place: $1) }
+        return ProviderNetwork(
+            agencies: [agency], routes: [route], stops: stops,
+            patterns: [
+                ProviderNetwork.Pattern(
+                    routeID: "-2", direction: 0, headsign: "Loop", stops: ["0", "1", "2", "0"],
+                    line: Self.square + [Self.square[0]])
+            ])
+    }
+
+    private func compiled(_ network: ProviderNetwork) throws -> (Timetable, NetworkReport) {
+        let (file, report) = try network.compile()
+        return (try Timetable(TimetableBytes(copying: file)), report)
+    }
+
+    @Test func `a network becomes a timetable without trips`() throws {
+        let (timetable, report) = try compiled(town)
+        #expect(timetable.trips.isEmpty && report.patterns == 1 && report.discarded.total == 0)
+        let route = try #require(timetable.route(id: "-2"))
+        #expect(timetable.string(timetable.routeLongNames[route.position]) == "Northwood")
+        #expect(timetable.routeColors[route.position] == 0x00_66_FF)
+        let pattern = PatternIndex(timetable.patterns(of: route)[0])
+        #expect(timetable.string(timetable.patternHeadsigns[pattern.position]) == "Loop")
+        #expect(timetable.stops(of: pattern).count == 4)
+        #expect(timetable.feedField(.timeZone) == "America/Detroit")
+    }
+
+    @Test func `the clock on the wall is the agency's`() throws {
+        let (timetable, _) = try compiled(town)
+        // 2026-07-01 12:00 UTC.
+        #expect(timetable.zone.offset(at: 1_782_907_200) == -4 * 3600)
+    }
+
+    @Test func `what names nothing that is there is left out and counted`() throws {
+        var network = town
+        network.routes.append(network.routes[0])
+        network.routes.append(ProviderNetwork.Route(id: "", shortName: "?"))
+        network.stops.append(
+            ProviderNetwork.Stop(id: "9", name: "Nowhere", place: Coordinate(latitude: 0, longitude: 0)))
+        network.patterns[0].stops.append("9")
+        network.patterns.append(ProviderNetwork.Pattern(routeID: "7", stops: ["0"]))
+        network.patterns.append(ProviderNetwork.Pattern(routeID: "-2", stops: ["8"]))
+        let (timetable, report) = try compiled(network)
+        #expect(timetable.routes.count == 1 && timetable.stops.count == 3 && report.patterns == 1)
+        #expect(report.discarded[.duplicate] == 1 && report.discarded[.noID] == 1)
+        #expect(report.discarded[.implausiblePosition] == 1)
+        #expect(report.discarded[.unknownStop] == 2 && report.discarded[.unknownRoute] == 1)
+        #expect(report.discarded[.malformed] == 1)
+    }
+
+    @Test func `without a route there is no network`() {
+        #expect(throws: FeedError.unreadable(expected: "a network", place: "it has no route")) {
+            try ProviderNetwork().compile()
+        }
+    }
+
+    @Test func `a network counts as new when it differs`() async throws {
+        let provider = ChangingProvider(town)
+        let schedule = NetworkSchedule(provider)
+        guard case .new(.network(let file, _), let first) = try await schedule.check() else {
+            return #expect(Bool(false))
+        }
+        #expect(!file.isEmpty)
+        #expect(try await schedule.check() == .unchanged)
+        provider.rename("Northwood Express")
+        guard case .new(_, let second) = try await schedule.check() else { return #expect(Bool(false)) }
+        #expect(first != second)
+    }
+}
