@@ -52,6 +52,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "LiveEngine", dependencies: ["TransitCore"], swiftSettings: strict),
+        .target(name: "Laboratory", dependencies: ["TransitCore", "Feeds", "LiveEngine"], swiftSettings: strict),
         .target(
             name: "WebServer",
             dependencies: ["TransitCore", "LiveEngine", "CZlib", hummingbird, httpTypes, lifecycle, nioCore, logging],
@@ -59,7 +60,7 @@ let package = Package(
         .executableTarget(
             name: "headsign",
             dependencies: [
-                "CMalloc", "TransitCore", "GTFSSchedule", "Feeds", "LiveEngine", "WebServer",
+                "CMalloc", "TransitCore", "GTFSSchedule", "Feeds", "LiveEngine", "Laboratory", "WebServer",
                 argumentParser, httpClient, hummingbird, lifecycle, logging, nioCore, unixSignals, "Yams",
             ],
             swiftSettings: strict),
@@ -77,6 +78,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "LiveEngineTests", dependencies: ["LiveEngine", "TransitCore", "GTFSRealtime", "GTFSSchedule"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LaboratoryTests", dependencies: ["Laboratory", "Feeds", "LiveEngine", "TransitCore"],
             swiftSettings: strict),
         .testTarget(
             name: "WebServerTests",

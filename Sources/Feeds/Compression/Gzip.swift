@@ -1,16 +1,16 @@
 import CZlib
 
 /// Why gzip data cannot be unpacked.
-enum GzipError: Error, Equatable {
+package enum GzipError: Error, Equatable {
     case damaged
     /// It breaks off; what came before is sound.
     case truncated
     case tooLarge
 }
 
-enum Gzip {
+package enum Gzip {
     /// All of a gzip file, several members included.
-    static func unpacked(_ body: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
+    package static func unpacked(_ body: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
         var inflater = Inflater()
         var result: [UInt8] = []
         try inflater.inflate(body[...], into: &result, limit: limit)

@@ -95,7 +95,8 @@ private struct NetworkCompiler {
         discarded.add(.unknownStop, pattern.stops.count - known.count)
         guard !known.isEmpty else { return discarded.add(.malformed) }
         let line = pattern.line.filter(\.isPlausible)
-        let shape = line.count < 2 ? UInt32.max : builder.addShape(id: builder.strings.intern("\(patterns)"), line: line)
+        let shape =
+            line.count < 2 ? UInt32.max : builder.addShape(id: builder.strings.intern("\(patterns)"), line: line)
         let headsign = builder.strings.intern(pattern.headsign)
         let calls = known.enumerated().map { number, stop in
             PatternCall(stop: stop, sequence: UInt32(number + 1), headsign: headsign)

@@ -14,8 +14,10 @@ extension EngineState {
             let there = Double(timetable.patternStopDistances[stops.lowerBound + place])
             guard there <= after.distance else { return }
             let passage = Passage(
-                vehicle: track.id, pattern: after.pattern, trip: after.trip, place: place,
+                vehicle: track.id, pattern: after.pattern, trip: after.trip, tripID: track.reading.trip?.tripID,
+                place: place,
                 at: before.at + Int64((there - before.distance) * perMeter), gap: after.at - before.at)
+            passages.append(passage)
             predictor.observe(passage)
             referee.judge(passage, on: route)
             place += 1

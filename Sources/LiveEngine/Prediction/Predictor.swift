@@ -23,6 +23,10 @@ package struct RunAhead: Sendable {
     package var stops: Range<Int>
     /// nil where no timetable says when.
     package var trip: TripTimes?
+    /// The provider's id of the trip, also where no timetable knows it.
+    package var tripID: String?
+    /// Where the vehicle was seen; nil for a run not begun.
+    package var position: Coordinate?
     /// The first stop still to come, counted from the pattern's first.
     package var firstPlace: Int
     /// Metres along the pattern's shape.
@@ -67,6 +71,8 @@ package struct Passage: Sendable, Equatable {
     package var vehicle: String
     package var pattern: PatternIndex
     package var trip: TripDay?
+    /// The provider's id of the trip, also where no timetable knows it.
+    package var tripID: String?
     package var place: Int
     /// Epoch seconds, between the fixes before and after.
     package var at: Int64

@@ -13,6 +13,8 @@ package struct Spread: Sendable, Equatable {
             self.root = root
         }
 
+        static let zero = Growth(base: 0, root: 0)
+
         func seconds(rootOfAhead: Double) -> Double { base + root * rootOfAhead }
     }
 
@@ -24,6 +26,13 @@ package struct Spread: Sendable, Equatable {
     package var caution = Growth(base: 8, root: 2)
 
     package init() {}
+
+    /// As sure as whoever speaks is.
+    static var none: Spread {
+        var spread = Spread()
+        (spread.early, spread.late, spread.caution) = (.zero, .zero, .zero)
+        return spread
+    }
 
     /// - Parameters:
     ///   - likely, departure: epoch seconds.

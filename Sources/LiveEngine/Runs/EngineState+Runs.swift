@@ -6,7 +6,7 @@ extension EngineState {
     ///
     /// - Parameter places: of the tracks whose vehicles are shown, in the snapshot's order.
     mutating func makeRuns(_ places: [Int], at now: Int64) -> [LiveRun] {
-        let forecast = RunForecast(timetable: timetable, predictor: predictor, settings: settings, now: now)
+        let forecast = forecast(by: predictor, at: now)
         var runs: [LiveRun] = []
         runs.reserveCapacity(places.count * 2)
         var known = Set<TripDay>(minimumCapacity: places.count * 2)
@@ -24,17 +24,21 @@ extension EngineState {
         return runs
     }
 
-    private mutating func trackedRun(of track: Track, vehicle: Int, forecast: RunForecast) -> LiveRun? {
+    func forecast<Model: Predictor>(by predictor: Model, at now: Int64) -> RunForecast<Model> {
+        RunForecast(timetable: timetable, predictor: predictor, settings: settings, now: now)
+    }
+
+    private mutating func trackedRun(of track: Track, vehicle: Int, forecast: RunForecast<LivePredictor>) -> LiveRun? {
         guard let progress = track.progress, !hasEnded(progress, at: forecast.now), isOnItsWay(progress) else {
             return nil
         }
         let agency = progress.trip.flatMap { agencyRuns[$0] }
-        if let agency, agency.isCanceled { return forecast.run(of: agency, vehicle: vehicle) }
-        var own = forecast.run(of: progress, vehicle: vehicle)
+        if let agency, agency.isCanceled { return agency.run(vehicle: vehicle, under: forecast) }
+        var own = forecast.run(of: track, on: progress, vehicle: vehicle)
         guard let agency, !agency.calls.isEmpty else { return own }
         referee.keep(own, agency, of: track.id, at: forecast.now)
         if prefersAgency(agency, over: track, at: forecast.now) {
-            return merged(forecast.run(of: agency, vehicle: vehicle), own)
+            return merged(agency.run(vehicle: vehicle, under: forecast), own)
         }
         if agency.madeAt + settings.staleAfter >= track.seenAt, let route = track.match.route {
             own.weigh(agency, share: referee.agencyShare(on: route), now: forecast.now)
@@ -60,7 +64,9 @@ extension EngineState {
     }
 
     /// What the agency alone speaks of; an added trip that a vehicle is seen on is not shown twice.
-    private func addAgencyRuns(to runs: inout [LiveRun], known: inout Set<TripDay>, forecast: RunForecast) {
+    private func addAgencyRuns(
+        to runs: inout [LiveRun], known: inout Set<TripDay>, forecast: RunForecast<LivePredictor>
+    ) {
         let added = Set(tracks.compactMap { $0.isVisible && $0.progress != nil ? $0.reading.trip?.tripID : nil })
         for agency in agencyRuns.runs {
             if let trip = agency.trip {
@@ -68,14 +74,15 @@ extension EngineState {
             } else if let id = agency.addedTripID, added.contains(id) {
                 continue
             }
-            let run = forecast.run(of: agency, vehicle: nil)
+            let run = agency.run(vehicle: nil, under: forecast)
             // A run without calls tells the board that it is over.
             let isOver = agency.trip != nil && (agency.isDeleted || !agency.calls.isEmpty)
             if run.state == .canceled || !run.calls.isEmpty || isOver { runs.append(run) }
         }
     }
 
-    private func addNextRuns(to runs: inout [LiveRun], known: inout Set<TripDay>, forecast: RunForecast) {
+    private func addNextRuns(to runs: inout [LiveRun], known: inout Set<TripDay>, forecast: RunForecast<LivePredictor>)
+    {
         for run in runs where run.state == .live {
             guard let coming = forecast.nextTrip(after: run) ?? forecast.nextRound(after: run) else { continue }
             if let trip = coming.trip {
@@ -86,13 +93,13 @@ extension EngineState {
     }
 
     /// Away from its line long after the start, a vehicle never seen on it may be anywhere on its trip, or on none.
-    private func isOnItsWay(_ progress: Progress) -> Bool {
+    func isOnItsWay(_ progress: Progress) -> Bool {
         guard !progress.isPlaced, !progress.isAtTerminal, let trip = progress.trip else { return true }
         return progress.at < TripTimes(trip, pattern: progress.pattern, in: timetable).start + settings.notSeenAfter
     }
 
     /// A trip is over an hour after its last arrival, even if a parked vehicle still names it.
-    private func hasEnded(_ progress: Progress, at now: Int64) -> Bool {
+    func hasEnded(_ progress: Progress, at now: Int64) -> Bool {
         guard let trip = progress.trip else { return false }
         let end = TripTimes(trip, pattern: progress.pattern, in: timetable).end
         return now > end + 3600 && progress.pace == nil

@@ -1,9 +1,9 @@
 import TransitCore
 
 /// Makes a vehicle's run, and the next one of its block, from its progress.
-struct RunForecast: Sendable {
+struct RunForecast<Model: Predictor>: Sendable {
     let timetable: Timetable
-    let predictor: LivePredictor
+    let predictor: Model
     let settings: EngineSettings
     let now: Int64
 
@@ -12,20 +12,29 @@ struct RunForecast: Sendable {
     /// Metres per second of a bus without passengers.
     private static var approachSpeed: Double { 9 }
 
-    /// Not brought up to now, so that it stays as it is until something new is known; see ``LiveRun/passBy(_:)``.
-    func run(of progress: Progress, vehicle: Int) -> LiveRun {
+    /// What a predictor may know of a vehicle's own way.
+    func ahead(of progress: Progress) -> RunAhead {
         let stops = timetable.stops(of: progress.pattern)
-        let times = progress.trip.map { TripTimes($0, pattern: progress.pattern, in: timetable) }
-        var run = LiveRun(pattern: progress.pattern, trip: progress.trip, state: .live, vehicle: vehicle)
         let isWaiting = progress.isWaiting(in: timetable)
-        run.firstPlace = isWaiting ? 0 : timetable.place(after: progress.distance - Self.atStop, in: stops)
-        if progress.isAtTerminal, !isWaiting { run.firstPlace = stops.count }
         var ahead = RunAhead(
-            timetable: timetable, pattern: progress.pattern, trip: times, firstPlace: run.firstPlace,
-            distance: progress.distance, at: progress.at, madeAt: progress.at, isWaiting: isWaiting, pace: progress.pace
-        )
+            timetable: timetable, pattern: progress.pattern,
+            trip: progress.trip.map { TripTimes($0, pattern: progress.pattern, in: timetable) },
+            firstPlace: isWaiting ? 0 : timetable.place(after: progress.distance - Self.atStop, in: stops),
+            distance: progress.distance, at: progress.at, isWaiting: isWaiting, pace: progress.pace)
+        if progress.isAtTerminal, !isWaiting { ahead.firstPlace = stops.count }
         // A bus that has not left cannot leave in the past, nor before it has come to its first stop.
         if isWaiting { ahead.at = max(ahead.at, now) + approach(of: progress) }
+        return ahead
+    }
+
+    /// Not brought up to now, so that it stays as it is until something new is known; see ``LiveRun/passBy(_:)``.
+    func run(of track: Track, on progress: Progress, vehicle: Int) -> LiveRun {
+        var ahead = ahead(of: progress)
+        ahead.tripID = track.reading.trip?.tripID
+        ahead.position = track.reading.position
+        var run = LiveRun(
+            pattern: progress.pattern, trip: progress.trip, state: .live, vehicle: vehicle, firstPlace: ahead.firstPlace
+        )
         predictor.predict(ahead, into: &run.calls)
         run.smooth()
         return run
@@ -67,22 +76,29 @@ struct RunForecast: Sendable {
         coming.smooth()
         return coming
     }
+}
 
-    /// What the agency says, as a run.
-    func run(of agency: AgencyRun, vehicle: Int?) -> LiveRun {
-        var run = LiveRun(
-            pattern: agency.pattern, trip: agency.trip, state: agency.isCanceled ? .canceled : .live, vehicle: vehicle)
-        guard !agency.isCanceled else { return run }
-        run.firstPlace = agency.isDeleted ? timetable.stops(of: agency.pattern).count : agency.nextPlace(at: now)
-        guard !agency.isDeleted else { return run }
-        for call in agency.calls.dropFirst(run.firstPlace - agency.firstPlace) {
+extension AgencyRun {
+    /// As riders are shown it.
+    func run(vehicle: Int?, spread: Spread, in timetable: Timetable, at now: Int64) -> LiveRun {
+        var run = LiveRun(pattern: pattern, trip: trip, state: isCanceled ? .canceled : .live, vehicle: vehicle)
+        guard !isCanceled else { return run }
+        run.firstPlace = isDeleted ? timetable.stops(of: pattern).count : nextPlace(at: now)
+        guard !isDeleted else { return run }
+        for call in calls.dropFirst(run.firstPlace - firstPlace) {
             run.calls.append(
-                predictor.spread.call(
-                    likely: Double(call.arrival), departure: Double(call.departure), madeAt: agency.madeAt,
+                spread.call(
+                    likely: Double(call.arrival), departure: Double(call.departure), madeAt: madeAt,
                     source: call.isKnown ? .agency : .noData, isSkipped: call.isSkipped))
         }
         run.smooth()
         return run
+    }
+}
+
+extension AgencyRun {
+    func run(vehicle: Int?, under forecast: RunForecast<LivePredictor>) -> LiveRun {
+        run(vehicle: vehicle, spread: forecast.predictor.spread, in: forecast.timetable, at: forecast.now)
     }
 }
 

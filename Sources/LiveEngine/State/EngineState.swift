@@ -18,6 +18,8 @@ package struct EngineState: Sendable {
     var referee = Referee()
     /// Of all feeds, also those that are over.
     var resolvedAlerts: [LiveAlert] = []
+    /// Stops that vehicles were seen to pass by the last reading.
+    package internal(set) var passages: [Passage] = []
     package private(set) var snapshot: LiveSnapshot
     private var sequence: UInt64 = 0
 
@@ -34,6 +36,7 @@ package struct EngineState: Sendable {
     @discardableResult
     package mutating func apply(_ reading: FeedReading, from feed: String, at now: Int64) -> (LiveSnapshot, LiveDelta) {
         remember(reading, from: feed, at: now)
+        passages = []
         // Updates first: they tell which vehicle is on which trip where positions do not.
         if reading.tripUpdates != nil { resolveAgencyRuns() }
         if let vehicles = reading.vehicles { fold(vehicles, madeAt: reading.madeAt, from: feed, at: now) }

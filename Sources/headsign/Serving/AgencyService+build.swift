@@ -88,16 +88,18 @@ extension Configuration.Schedule {
 
 extension Configuration.Feed {
     func poller(agency: String, _ around: ServiceSurroundings) throws -> AgencyService.LiveFeed {
-        let transport = WholeFeedTransport(try transport(around))
-        let (adapter, kind): (any FeedAdapter, String) =
-            switch format {
-            case .gtfsRealtime: (GTFSRealtimeAdapter(), "gtfs-realtime")
-            case .siri(let hasFullIDs): (SIRIAdapter(ids: hasFullIDs ? .full : .withoutAgency), "siri")
-            }
         let poller = Poller(
-            id: FeedID(agency: agency, name: name), source: AdaptedSource(transport, adapter: adapter),
+            id: FeedID(agency: agency, name: name), source: source(over: try transport(around)),
             plan: PollingPlan(interval: Int64(interval * 1000)), clock: around.clock, logger: around.logger)
-        return AgencyService.LiveFeed(poller: poller, kind: kind)
+        return AgencyService.LiveFeed(poller: poller, kind: format.name)
+    }
+
+    func source(over transport: any FeedTransport) -> any FeedSource {
+        switch format {
+        case .gtfsRealtime: AdaptedSource(WholeFeedTransport(transport), adapter: GTFSRealtimeAdapter())
+        case .siri(let hasFullIDs):
+            AdaptedSource(transport, adapter: SIRIAdapter(ids: hasFullIDs ? .full : .withoutAgency))
+        }
     }
 
     private func transport(_ around: ServiceSurroundings) throws -> any FeedTransport {
@@ -110,19 +112,26 @@ extension Configuration.Feed {
     }
 }
 
+extension Configuration.Feed.Format {
+    /// A word for operators.
+    fileprivate var name: String {
+        switch self {
+        case .gtfsRealtime: "gtfs-realtime"
+        case .siri: "siri"
+        }
+    }
+}
+
 extension Configuration.Feed.Origin {
     fileprivate func transport(feed: String, key: String?, _ around: ServiceSurroundings) throws -> any FeedTransport {
         switch self {
         case .file(let path):
             return FileTransport(path: path, clock: around.clock)
         case .address(let address, let headers):
-            return HTTPTransport(client: around.client, endpoint: try endpoint(address, headers, key: key), clock: around.clock)
+            return HTTPTransport(
+                client: around.client, endpoint: try endpoint(address, headers, key: key), clock: around.clock)
         case .recording(let recording):
-            do throws(RecordingError) {
-                return ReplayTransport(try recording.fetches(of: feed), clock: around.clock)
-            } catch {
-                throw Failure(.badData, error.message)
-            }
+            return try recording.transport(of: feed, clock: around.clock)
         }
     }
 }

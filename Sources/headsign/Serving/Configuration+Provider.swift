@@ -7,7 +7,13 @@ extension Configuration.Provider {
     func provider(
         of agency: Configuration.Agency, _ around: ServiceSurroundings
     ) throws(Failure) -> any Provider {
-        let (transport, clock) = (try transport(around), around.clock)
+        provider(of: agency, over: try transport(around), clock: around.clock)
+    }
+
+    /// - Parameter clock: by which the provider tells the time of what its API counts from now.
+    func provider(
+        of agency: Configuration.Agency, over transport: any ProviderTransport, clock: any EpochClock
+    ) -> any Provider {
         switch kind {
         case .magicbus:
             let settings = MagicBusSettings(format: api?.isXML == true ? .xml : .json, agency: agency.inNetwork)

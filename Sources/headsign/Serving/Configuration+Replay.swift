@@ -46,6 +46,15 @@ extension Recording {
             .map { .provider(Configuration.Provider(kind: $0, access: .recording(self))) }
     }
 
+    /// Plays one of its feeds.
+    func transport(of feed: String, clock: any EpochClock) throws(Failure) -> any FeedTransport {
+        do throws(RecordingError) {
+            return ReplayTransport(try fetches(of: feed), clock: clock)
+        } catch {
+            throw Failure(.badData, error.message)
+        }
+    }
+
     /// Opens the recording in a folder.
     static func opened(_ folder: String) throws -> Recording {
         do throws(RecordingError) {

@@ -1,5 +1,5 @@
-import Foundation
 import Feeds
+import Foundation
 import GTFSSchedule
 import TransitCore
 import WebServer

@@ -1,0 +1,41 @@
+package import LiveEngine
+
+/// What TheTransitClock does: between the last vehicle's time and the mean of history, weighed by how much history varies
+/// and how far off the last estimate was.
+package struct KalmanPerSegment: Predictor {
+    private struct State {
+        var last = 0.0
+        var mean = 0.0
+        var squares = 0.0
+        var count = 0.0
+        /// Of the last estimate, seconds squared.
+        var error = 100.0
+
+        var variance: Double { count > 1 ? max(squares / (count - 1), 1) : 400 }
+        var gain: Double { (error + variance) / (error + 2 * variance) }
+        var prediction: Double { (1 - gain) * last + gain * mean }
+
+        mutating func add(_ seconds: Double) {
+            error = variance * gain
+            last = seconds
+            count += 1
+            let before = mean
+            mean += (seconds - mean) / count
+            squares += (seconds - before) * (seconds - mean)
+        }
+    }
+
+    private var watch = SegmentWatch()
+    private var states: [Segment: State] = [:]
+
+    package init() {}
+
+    package mutating func observe(_ passage: Passage) {
+        guard let (segment, seconds) = watch.duration(endingWith: passage) else { return }
+        states[segment, default: State()].add(seconds)
+    }
+
+    package func predict(_ run: RunAhead, into calls: inout [PredictedCall]) {
+        run.predict(into: &calls) { states[$0]?.prediction }
+    }
+}

@@ -1,0 +1,57 @@
+import LiveEngine
+import TransitCore
+
+/// The way from one stop of a pattern to the next.
+struct Segment: Hashable, Sendable {
+    var pattern: PatternIndex
+    /// Of the stop it ends at, counted from the pattern's first.
+    var place: Int
+}
+
+/// Turns passages into the seconds that vehicles took from stop to stop.
+struct SegmentWatch: Sendable {
+    private var last: [String: Passage] = [:]
+
+    /// - Returns: nil for the first stop of a vehicle's run, and after one that was not seen.
+    mutating func duration(endingWith passage: Passage) -> (segment: Segment, seconds: Double)? {
+        let before = last.updateValue(passage, forKey: passage.vehicle)
+        guard let before, before.pattern == passage.pattern, before.trip == passage.trip,
+            before.place == passage.place - 1, passage.at > before.at, passage.at - before.at < 1800
+        else { return nil }
+        return (Segment(pattern: passage.pattern, place: passage.place), Double(passage.at - before.at))
+    }
+}
+
+extension RunAhead {
+    /// Metres per second, stops included, where nothing is known of a segment.
+    static var usualPace: Double { 5.5 }
+
+    /// Appends calls whose times come from the seconds that each segment takes.
+    /// - Parameter seconds: of a segment; nil where nothing is known.
+    func predict(into calls: inout [PredictedCall], seconds: (Segment) -> Double?) {
+        var clock = Double(at)
+        var from = distance
+        for place in firstPlace..<stops.count {
+            let there = distance(ofPlace: place)
+            let start = place > 0 ? distance(ofPlace: place - 1) : there
+            let whole = seconds(Segment(pattern: pattern, place: place)) ?? (there - start) / Self.usualPace
+            let share = there > start ? min(max((there - from) / (there - start), 0), 1) : from < there ? 1 : 0
+            clock += whole * share
+            from = max(from, there)
+            calls.append(.certain(clock))
+        }
+    }
+}
+
+extension PredictedCall {
+    /// A baseline knows no uncertainty and shows what it thinks.
+    static func certain(_ time: Double) -> PredictedCall {
+        let time = Int64(time.rounded())
+        return PredictedCall(likely: time, low: time, high: time, departure: time, shown: time, source: .observed)
+    }
+
+    /// A model that cannot say anything of a stop.
+    static var none: PredictedCall {
+        PredictedCall(likely: 0, low: 0, high: 0, departure: 0, shown: 0, source: .noData)
+    }
+}

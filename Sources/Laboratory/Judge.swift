@@ -1,0 +1,95 @@
+package import LiveEngine
+import TransitCore
+
+/// One prediction as a model made it.
+package struct Prediction: Sendable, Equatable {
+    package var model: String
+    package var key: ArrivalKey
+    package var routeID: String
+    /// GTFS direction_id; nil where there is none.
+    package var direction: UInt8?
+    /// Epoch seconds.
+    package var madeAt: Int64
+    package var call: PredictedCall
+}
+
+/// Compares what models say with what happened.
+package struct Judge {
+    /// Predictions of arrivals further ahead are not looked at.
+    private static let farthest: Int64 = 1800
+
+    package private(set) var cards: [Scorecard]
+    private let truth: Truth
+    private let modelsWithIntervals: [Bool]
+    private let names: [String]
+    private var arrivalNumbers: [ArrivalKey: [Int64: Int]] = [:]
+    private var arrivalCount = 0
+
+    package init(models: [Model], truth: Truth) {
+        self.truth = truth
+        names = models.map(\.name)
+        modelsWithIntervals = models.map(\.hasIntervals)
+        cards = models.map { _ in Scorecard() }
+    }
+
+    /// - Parameter record: receives every prediction, whether or not anybody knows what came of it.
+    package mutating func judge(
+        _ engine: EngineState, _ models: [Model], at now: Int64, record: ((Prediction) -> Void)? = nil
+    ) {
+        for (number, model) in models.enumerated() {
+            for forecast in model.forecasts(of: engine, at: now) {
+                judge(forecast, model: number, engine.timetable, at: now, record)
+            }
+        }
+    }
+
+    private mutating func judge(
+        _ forecast: Forecast, model: Int, _ timetable: Timetable, at now: Int64, _ record: ((Prediction) -> Void)?
+    ) {
+        let run = forecast.run
+        let stops = timetable.stops(of: run.pattern)
+        let route = timetable.patternRoutes[run.pattern.position]
+        let routeID = timetable.string(timetable.routeIDs[route.position])
+        let direction = timetable.patternDirections[run.pattern.position]
+        var seen = Set<StopIndex>()
+        for (position, call) in run.calls.enumerated() where call.source != .noData && !call.isSkipped {
+            guard call.likely - now < Self.farthest else { return }
+            let stop = timetable.patternStopStops[stops.lowerBound + run.firstPlace + position]
+            // A loop comes to a stop twice: the first time is meant.
+            guard call.likely >= now - 60, seen.insert(stop).inserted else { continue }
+            let prediction = Prediction(
+                model: names[model],
+                key: ArrivalKey(
+                    vehicle: forecast.vehicleID, trip: forecast.tripID ?? "",
+                    stop: timetable.string(timetable.stopIDs[stop.position])),
+                routeID: routeID, direction: direction <= 1 ? direction : nil, madeAt: now, call: call)
+            record?(prediction)
+            score(prediction, model: model)
+        }
+    }
+
+    private mutating func score(_ prediction: Prediction, model: Int) {
+        guard let arrival = truth.next(of: prediction.key, after: prediction.madeAt) else { return }
+        let call = prediction.call
+        cards[model].add(
+            ScoredPrediction(
+                madeAt: prediction.madeAt, arrivedAt: arrival.at, shown: call.shown, likely: call.likely,
+                interval: modelsWithIntervals[model] ? min(call.low, call.high)...call.high : nil),
+            route: prediction.routeID, arrival: number(of: arrival, prediction.key))
+    }
+
+    /// All there are to predict.
+    package var arrivals: Int { truth.count }
+
+    /// 0 … 1; nil of none.
+    package func share(_ arrivals: Int) -> Double? {
+        truth.count == 0 ? nil : Double(arrivals) / Double(truth.count)
+    }
+
+    private mutating func number(of arrival: Truth.Arrival, _ key: ArrivalKey) -> Int {
+        if let known = arrivalNumbers[key]?[arrival.at] { return known }
+        arrivalCount += 1
+        arrivalNumbers[key, default: [:]][arrival.at] = arrivalCount
+        return arrivalCount
+    }
+}

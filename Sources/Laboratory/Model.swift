@@ -1,0 +1,56 @@
+package import LiveEngine
+
+/// Something that predicts, to be compared with others.
+package struct Model: Sendable {
+    package let name: String
+    private var source: Source
+
+    private enum Source: Sendable {
+        /// What riders are shown.
+        case shown
+        case agency
+        case predictor(any Predictor)
+    }
+
+    /// What riders are shown: our predictor, weighed with the agency's word where there is one.
+    package static let headsign = Model(name: "headsign", source: .shown)
+    package static let agency = Model(name: "agency", source: .agency)
+
+    private init(name: String, source: Source) {
+        self.name = name
+        self.source = source
+    }
+
+    package init(_ name: String, _ predictor: any Predictor) {
+        self.init(name: name, source: .predictor(predictor))
+    }
+
+    /// All that ours is measured against.
+    package static var baselines: [Model] {
+        [
+            Model("straight-line", StraightLine()), Model("schedule", ScheduleAlone()),
+            Model("deviation", DeviationForward()), Model("historical-mean", HistoricalMean()),
+            Model("kalman", KalmanPerSegment()), .agency,
+        ]
+    }
+
+    func forecasts(of engine: EngineState, at now: Int64) -> [Forecast] {
+        switch source {
+        case .shown: engine.shownForecasts()
+        case .agency: engine.agencyForecasts(at: now)
+        case .predictor(let predictor): engine.forecasts(by: predictor, at: now)
+        }
+    }
+
+    mutating func observe(_ passages: [Passage]) {
+        guard case .predictor(var predictor) = source, !passages.isEmpty else { return }
+        for passage in passages { predictor.observe(passage) }
+        source = .predictor(predictor)
+    }
+
+    /// Whether its intervals mean anything.
+    var hasIntervals: Bool {
+        if case .shown = source { return true }
+        return false
+    }
+}

@@ -1,0 +1,49 @@
+package import LiveEngine
+
+/// What came of one model's predictions.
+package struct Scorecard: Sendable {
+    package private(set) var all = AccuracyTally()
+    package private(set) var byRoute: [String: AccuracyTally] = [:]
+    /// Absolute errors of likely times by horizon, in classes of five seconds.
+    private var errors = [[UInt32]](repeating: [], count: Horizon.allCases.count)
+    /// Arrivals that were predicted at least once, by horizon.
+    private var predicted = [Set<Int>](repeating: [], count: Horizon.allCases.count)
+
+    private static let step: Int64 = 5
+    private static let classes = 360
+
+    package init() {}
+
+    /// - Parameter arrival: a number of the arrival, the same each time.
+    mutating func add(_ prediction: ScoredPrediction, route: String, arrival: Int) {
+        guard let horizon = Horizon(secondsAhead: prediction.arrivedAt - prediction.madeAt) else { return }
+        all.add(prediction)
+        byRoute[route, default: AccuracyTally()].add(prediction)
+        predicted[horizon.rawValue].insert(arrival)
+        let size = Int(abs(prediction.arrivedAt - prediction.likely) / Self.step)
+        if errors[horizon.rawValue].isEmpty {
+            errors[horizon.rawValue] = Array(repeating: 0, count: Self.classes)
+        }
+        errors[horizon.rawValue][min(size, Self.classes - 1)] += 1
+    }
+
+    /// Seconds, true to five; nil of nothing.
+    package func medianError(_ horizon: Horizon) -> Int64? {
+        let classes = errors[horizon.rawValue]
+        let half = classes.reduce(0) { $0 + Int($1) } / 2
+        var seen = 0
+        for (size, count) in classes.enumerated() {
+            seen += Int(count)
+            if seen > half { return Int64(size) * Self.step + Self.step / 2 }
+        }
+        return nil
+    }
+
+    /// How many arrivals were predicted at that distance.
+    package func predictedArrivals(_ horizon: Horizon) -> Int { predicted[horizon.rawValue].count }
+
+    /// … at any distance the benchmark judges.
+    package var predictedArrivals: Int {
+        Horizon.judged.reduce(into: Set<Int>()) { $0.formUnion(predicted[$1.rawValue]) }.count
+    }
+}

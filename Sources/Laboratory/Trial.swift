@@ -1,0 +1,62 @@
+package import LiveEngine
+package import TransitCore
+
+/// Plays a recording through the engine that serves riders and lets every model predict from the same state, each minute.
+///
+/// The engine and the models are handed what was fetched up to that minute, and nothing else; what happened later is
+/// known to the judge alone.
+package struct Trial {
+    package private(set) var engine: EngineState
+    package var models: [Model]
+    /// Seconds between two samples.
+    private let pace: Int64 = 60
+    private var nextSample: Int64?
+
+    package init(engine: EngineState, models: [Model]) {
+        self.engine = engine
+        self.models = models
+    }
+
+    /// - Parameters:
+    ///   - sample: receives what each model says at each full minute.
+    ///   - passed: receives the stops that vehicles were seen to pass, as they are seen.
+    package mutating func run(
+        _ playback: Playback, sample: ((EngineState, [Model], Int64) -> Void)? = nil,
+        passed: (EngineState, [Passage]) -> Void = { _, _ in }
+    ) async {
+        var playback = playback
+        while let event = await playback.next() {
+            if let sample { catchUp(to: event.at, sample) }
+            engine.apply(event.reading, from: event.feed, at: event.at)
+            for number in models.indices { models[number].observe(engine.passages) }
+            if !engine.passages.isEmpty { passed(engine, engine.passages) }
+        }
+    }
+
+    /// Samples at every full minute up to a moment.
+    private mutating func catchUp(to moment: Int64, _ sample: (EngineState, [Model], Int64) -> Void) {
+        var next = nextSample ?? (moment + pace - 1) / pace * pace
+        while next <= moment {
+            engine.tick(at: next)
+            sample(engine, models, next)
+            next += pace
+        }
+        nextSample = next
+    }
+}
+
+extension Truth {
+    /// Adds what an engine saw, under the ids of its provider.
+    package mutating func add(_ passages: [Passage], of timetable: Timetable) {
+        for passage in passages {
+            let stops = timetable.stops(of: passage.pattern)
+            let stop = timetable.patternStopStops[stops.lowerBound + passage.place]
+            let trip = passage.trip.map { timetable.string(timetable.tripIDs[$0.trip.position]) } ?? passage.tripID
+            add(
+                Arrival(at: passage.at, gap: passage.gap),
+                of: ArrivalKey(
+                    vehicle: passage.vehicle, trip: trip ?? "",
+                    stop: timetable.string(timetable.stopIDs[stop.position])))
+        }
+    }
+}

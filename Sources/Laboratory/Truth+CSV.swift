@@ -1,0 +1,59 @@
+import Feeds
+import Foundation
+
+/// Why a file of arrivals cannot be used.
+package struct TruthError: Error, Equatable {
+    package var message: String
+}
+
+extension Truth {
+    /// Several tables as one, each plain or gzipped.
+    package init(tables: [String], longestGap: Int64) throws(TruthError) {
+        self.init()
+        for path in tables {
+            guard let data = FileManager.default.contents(atPath: path) else {
+                throw TruthError(message: "cannot read \(path)")
+            }
+            var text = [UInt8](data)
+            if text.starts(with: [0x1F, 0x8B]) {
+                guard let unpacked = try? Gzip.unpacked(text, limit: 1 << 30) else {
+                    throw TruthError(message: "\(path) is damaged")
+                }
+                text = unpacked
+            }
+            try add(csv: text, longestGap: longestGap)
+        }
+        sort()
+    }
+
+    private static let columns = ["vehicle_id", "trip_id", "stop_id", "arrived_at", "gap_s"]
+
+    /// Adds the rows of a table with a header and at least the columns `vehicle_id, trip_id, stop_id, arrived_at, gap_s`.
+    /// - Parameter longestGap: arrivals between fixes further apart, in seconds, are too uncertain to judge by.
+    package mutating func add(csv text: [UInt8], longestGap: Int64) throws(TruthError) {
+        var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true).makeIterator()
+        let header = lines.next().map { Self.fields($0) } ?? []
+        let places = Self.columns.map { header.firstIndex(of: $0) }
+        guard let vehicle = places[0], let trip = places[1], let stop = places[2], let at = places[3],
+            let gap = places[4]
+        else {
+            throw TruthError(message: "a table of arrivals has the columns \(Self.columns.joined(separator: ", "))")
+        }
+        while let line = lines.next() {
+            let fields = Self.fields(line)
+            guard fields.count == header.count, let seconds = Double(fields[at]), let spacing = Double(fields[gap]),
+                Int64(spacing) <= longestGap
+            else { continue }
+            add(
+                Arrival(at: Int64(seconds.rounded()), gap: Int64(spacing)),
+                of: ArrivalKey(vehicle: fields[vehicle], trip: fields[trip], stop: fields[stop]))
+        }
+    }
+
+    /// Ids of arrivals hold neither commas nor quotes.
+    private static func fields(_ line: ArraySlice<UInt8>) -> [String] {
+        line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { field in
+            String(decoding: field.filter { $0 != 0x0D && $0 != 0x22 }, as: UTF8.self)
+        }
+    }
+}

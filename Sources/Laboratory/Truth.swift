@@ -1,0 +1,55 @@
+/// Which vehicle on which trip at which stop, in the provider's ids; an empty trip where none is known.
+package struct ArrivalKey: Hashable, Sendable {
+    package var vehicle: String
+    package var trip: String
+    package var stop: String
+
+    package init(vehicle: String, trip: String, stop: String) {
+        self.vehicle = vehicle
+        self.trip = trip
+        self.stop = stop
+    }
+}
+
+/// When vehicles really came to stops. The scorer's alone: no model ever sees it.
+package struct Truth: Sendable {
+    package struct Arrival: Sendable, Equatable {
+        /// Epoch seconds.
+        package var at: Int64
+        /// Seconds between the fixes around it, which bound its error.
+        package var gap: Int64
+
+        package init(at: Int64, gap: Int64) {
+            self.at = at
+            self.gap = gap
+        }
+    }
+
+    private var arrivals: [ArrivalKey: [Arrival]] = [:]
+    package private(set) var count = 0
+
+    package init() {}
+
+    package mutating func add(_ arrival: Arrival, of key: ArrivalKey) {
+        arrivals[key, default: []].append(arrival)
+        count += 1
+    }
+
+    /// Has to be called after the last arrival was added.
+    package mutating func sort() {
+        for key in arrivals.keys { arrivals[key]?.sort { $0.at < $1.at } }
+    }
+
+    /// The first arrival at or after a moment, at most half an hour later.
+    package func next(of key: ArrivalKey, after moment: Int64) -> Arrival? {
+        guard let arrival = arrivals[key]?.first(where: { $0.at >= moment }), arrival.at - moment < 1800 else {
+            return nil
+        }
+        return arrival
+    }
+
+    /// Every arrival, in no order.
+    package func forEach(_ body: (ArrivalKey, Arrival) -> Void) {
+        for (key, list) in arrivals { for arrival in list { body(key, arrival) } }
+    }
+}

@@ -1,0 +1,109 @@
+/// One prediction beside what happened. Epoch seconds.
+package struct ScoredPrediction: Sendable, Equatable {
+    package var madeAt: Int64
+    package var arrivedAt: Int64
+    /// The time a rider was shown.
+    package var shown: Int64
+    /// The median.
+    package var likely: Int64
+    /// The 80 % interval; nil where a model gives none.
+    package var interval: ClosedRange<Int64>?
+
+    package init(madeAt: Int64, arrivedAt: Int64, shown: Int64, likely: Int64, interval: ClosedRange<Int64>?) {
+        self.madeAt = madeAt
+        self.arrivedAt = arrivedAt
+        self.shown = shown
+        self.likely = likely
+        self.interval = interval
+    }
+}
+
+/// Sums over predictions of one horizon, from which every figure of accuracy follows. Sums of sums are sums of all.
+package struct AccuracySums: Sendable, Equatable {
+    /// Seconds by which a rider may miss the predicted time and still catch the bus.
+    static let catches: Int64 = -30
+
+    package var count: Int64 = 0
+    /// Shown times within the benchmark's tolerance.
+    package var accurate: Int64 = 0
+    /// Riders who came at the shown time and caught the bus.
+    package var caught: Int64 = 0
+    /// Of likely times, seconds.
+    package var absoluteError: Int64 = 0
+    /// Actual minus likely, seconds.
+    package var error: Int64 = 0
+    package var withInterval: Int64 = 0
+    package var covered: Int64 = 0
+    /// Seconds.
+    package var width: Int64 = 0
+
+    package init() {}
+
+    mutating func add(_ prediction: ScoredPrediction, tolerance: ClosedRange<Int64>?) {
+        let shownError = prediction.arrivedAt - prediction.shown
+        let likelyError = prediction.arrivedAt - prediction.likely
+        count += 1
+        accurate += tolerance?.contains(shownError) ?? false ? 1 : 0
+        caught += shownError >= Self.catches ? 1 : 0
+        absoluteError += abs(likelyError)
+        error += likelyError
+        guard let interval = prediction.interval else { return }
+        withInterval += 1
+        covered += interval.contains(prediction.arrivedAt) ? 1 : 0
+        width += interval.upperBound - interval.lowerBound
+    }
+
+    package static func += (sums: inout AccuracySums, other: AccuracySums) {
+        sums.count += other.count
+        sums.accurate += other.accurate
+        sums.caught += other.caught
+        sums.absoluteError += other.absoluteError
+        sums.error += other.error
+        sums.withInterval += other.withInterval
+        sums.covered += other.covered
+        sums.width += other.width
+    }
+
+    /// 0 … 1; nil of nothing.
+    package var accuracy: Double? { share(accurate, of: count) }
+    package var caughtShare: Double? { share(caught, of: count) }
+    package var coverage: Double? { share(covered, of: withInterval) }
+    /// Seconds.
+    package var meanAbsoluteError: Double? { share(absoluteError, of: count) }
+    package var bias: Double? { share(error, of: count) }
+    package var meanWidth: Double? { share(width, of: withInterval) }
+
+    private func share(_ part: Int64, of whole: Int64) -> Double? {
+        whole == 0 ? nil : Double(part) / Double(whole)
+    }
+}
+
+/// The sums of all horizons.
+package struct AccuracyTally: Sendable, Equatable {
+    private var sums = [AccuracySums](repeating: AccuracySums(), count: Horizon.allCases.count)
+
+    package init() {}
+
+    package subscript(horizon: Horizon) -> AccuracySums {
+        get { sums[horizon.rawValue] }
+        set { sums[horizon.rawValue] = newValue }
+    }
+
+    /// Predictions made after the arrival, or more than half an hour before it, do not count.
+    package mutating func add(_ prediction: ScoredPrediction) {
+        guard let horizon = Horizon(secondsAhead: prediction.arrivedAt - prediction.madeAt) else { return }
+        sums[horizon.rawValue].add(prediction, tolerance: horizon.tolerance)
+    }
+
+    package static func += (tally: inout AccuracyTally, other: AccuracyTally) {
+        for horizon in Horizon.allCases { tally[horizon] += other[horizon] }
+    }
+
+    /// The benchmark's overall figure: the mean of its four classes, each counting the same; nil if one is empty.
+    package var benchmark: Double? {
+        let figures = Horizon.judged.compactMap { self[$0].accuracy }
+        return figures.count == Horizon.judged.count ? figures.reduce(0, +) / Double(figures.count) : nil
+    }
+
+    package var count: Int64 { sums.reduce(0) { $0 + $1.count } }
+}

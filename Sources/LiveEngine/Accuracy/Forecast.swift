@@ -1,0 +1,50 @@
+import TransitCore
+
+/// What one model says of one run.
+package struct Forecast: Sendable {
+    package var vehicleID: String
+    /// The provider's id; nil for a run that the provider has not named.
+    package var tripID: String?
+    package var run: LiveRun
+}
+
+extension EngineState {
+    /// What a model says of every vehicle on a line and of its next run, from what is known at a moment: exactly what it
+    /// would be asked if it served riders.
+    package func forecasts(by model: some Predictor, at now: Int64) -> [Forecast] {
+        let forecast = forecast(by: model, at: now)
+        var forecasts: [Forecast] = []
+        for (place, track) in tracks.enumerated() where track.isVisible {
+            guard let progress = track.progress, !hasEnded(progress, at: now), isOnItsWay(progress) else { continue }
+            let run = forecast.run(of: track, on: progress, vehicle: place)
+            forecasts.append(Forecast(vehicleID: track.id, tripID: tripID(of: run, track), run: run))
+            guard let next = forecast.nextTrip(after: run) ?? forecast.nextRound(after: run) else { continue }
+            forecasts.append(Forecast(vehicleID: track.id, tripID: next.trip.map(id), run: next))
+        }
+        return forecasts
+    }
+
+    /// What riders are shown: ours, weighed with the agency's where it has any.
+    package func shownForecasts() -> [Forecast] {
+        snapshot.runs.compactMap { run in
+            guard run.state == .live, let vehicle = run.vehicle.map({ snapshot.vehicles[$0] }) else { return nil }
+            let named = run.isUpcoming ? nil : vehicle.reading.trip?.tripID
+            return Forecast(vehicleID: vehicle.id, tripID: run.trip.map(id) ?? named, run: run)
+        }
+    }
+
+    /// What the agency says of the runs that vehicles are on, as it says it: shown is what it calls likely.
+    package func agencyForecasts(at now: Int64) -> [Forecast] {
+        tracks.compactMap { track in
+            guard track.isVisible, let trip = track.progress?.trip, let agency = agencyRuns[trip] else { return nil }
+            let run = agency.run(vehicle: nil, spread: .none, in: timetable, at: now)
+            return Forecast(vehicleID: track.id, tripID: id(of: trip), run: run)
+        }
+    }
+
+    private func tripID(of run: LiveRun, _ track: Track) -> String? {
+        run.trip.map(id) ?? track.reading.trip?.tripID
+    }
+
+    private func id(of day: TripDay) -> String { timetable.string(timetable.tripIDs[day.trip.position]) }
+}

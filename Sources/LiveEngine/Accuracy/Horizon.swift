@@ -1,0 +1,39 @@
+/// How far ahead an arrival was when it was predicted, in the classes by which predictions are judged.
+package enum Horizon: Int, CaseIterable, Sendable {
+    case underThree, threeToSix, sixToTen, tenToFifteen, fifteenToThirty
+
+    /// Seconds to the actual arrival when the prediction was made.
+    package var seconds: Range<Int64> {
+        switch self {
+        case .underThree: 0..<180
+        case .threeToSix: 180..<360
+        case .sixToTen: 360..<600
+        case .tenToFifteen: 600..<900
+        case .fifteenToThirty: 900..<1800
+        }
+    }
+
+    /// The actual arrival minus the predicted one, in seconds, within which a prediction counts as accurate by the public
+    /// ETA Accuracy Benchmark; nil beyond what that judges.
+    package var tolerance: ClosedRange<Int64>? {
+        switch self {
+        case .underThree: -30...90
+        case .threeToSix: -60...150
+        case .sixToTen: -60...210
+        case .tenToFifteen: -90...270
+        case .fifteenToThirty: nil
+        }
+    }
+
+    /// nil for an arrival in the past or more than half an hour ahead.
+    package init?(secondsAhead: Int64) {
+        guard let horizon = Self.allCases.first(where: { $0.seconds.contains(secondsAhead) }) else { return nil }
+        self = horizon
+    }
+
+    /// Minutes, for people: `3–6`.
+    package var name: String { "\(seconds.lowerBound / 60)–\(seconds.upperBound / 60)" }
+
+    /// Those that the benchmark judges.
+    package static let judged: [Horizon] = allCases.filter { $0.tolerance != nil }
+}

@@ -1,0 +1,124 @@
+import ArgumentParser
+import Feeds
+import Foundation
+import Laboratory
+import LiveEngine
+
+struct Score: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Measure predictions on recordings, ours beside the usual methods and the agency's own.",
+        discussion: """
+            Plays each recording through the engine that serves riders, asks every model each minute, and compares what
+            they said with when the vehicles came. Models know only what had been fetched by then. Times of arrival come
+            from the recorded positions, or from a table.
+
+              headsign score recordings/monday
+              headsign score tuesday --learn monday --model headsign --model historical-mean
+              headsign score tuesday --truth tuesday/truth.csv.gz --predictions predictions.jsonl
+
+            A prediction counts as accurate by the ETA Accuracy Benchmark; docs/accuracy.md explains every figure.
+            """)
+
+    @Argument(help: "Folders with recordings, in the order in which they were made.", completion: .directory)
+    var recordings: [String]
+
+    @Option(help: "A recording to learn from first. May be given several times.", completion: .directory)
+    var learn: [String] = []
+
+    @Option(help: "A model to compare; may be given several times. Without it all: \(Self.names).")
+    var model: [String] = []
+
+    @Option(help: "A table of arrivals to judge by: vehicle_id, trip_id, stop_id, arrived_at, gap_s; .csv or .csv.gz.")
+    var truth: [String] = []
+
+    @Option(help: "Arrivals between positions further apart, in seconds, are not judged by.")
+    var longestGap: Int64 = 180
+
+    @Option(help: "Write every prediction into this file, one JSON object a line.")
+    var predictions: String?
+
+    @Flag(help: "Add a table of the routes.")
+    var byRoute = false
+
+    private static var all: [Model] { [.headsign] + Model.baselines }
+    private static var names: String { all.map(\.name).joined(separator: ", ") }
+
+    func validate() throws {
+        for name in model where !Self.all.contains(where: { $0.name == name }) {
+            throw ValidationError("There is no model \(name). There are: \(Self.names)")
+        }
+    }
+
+    func run() async throws {
+        try await reporting {
+            let models = Self.all.filter { model.isEmpty || model.contains($0.name) }
+            let log = try predictions.map { try PredictionLog(path: $0) }
+            var season = Season(models: models)
+            for folder in learn {
+                Terminal.say("learning from \(folder)")
+                try await season.learn(from: RecordedAgency(folder))
+            }
+            for folder in recordings {
+                let agency = try await RecordedAgency(folder)
+                let truth = try await truth(of: agency)
+                Terminal.say("scoring \(folder): \(truth.count) arrivals")
+                let judge = try await season.score(agency, truth, log: log)
+                ScoreText(models: models, judge: judge).lines(byRoute: byRoute).forEach(Terminal.print)
+            }
+            try log?.finish()
+        }
+    }
+
+    /// From the tables, else from what the engine sees in the recording itself.
+    private func truth(of agency: RecordedAgency) async throws -> Truth {
+        guard truth.isEmpty else { return try Truth(tables: truth, longestGap: longestGap) }
+        var truth = Truth()
+        var trial = Trial(engine: EngineState(timetable: agency.timetable), models: [])
+        await trial.run(
+            try agency.playback(),
+            passed: { engine, passages in
+                truth.add(passages.filter { $0.gap <= longestGap }, of: engine.timetable)
+            })
+        truth.sort()
+        return truth
+    }
+}
+
+/// Recordings one after the other: what is learned from one serves the next.
+struct Season {
+    private var models: [Model]
+    private var predictor: LivePredictor?
+
+    init(models: [Model]) {
+        self.models = models
+    }
+
+    mutating func learn(from agency: RecordedAgency) async throws {
+        var trial = trial(agency)
+        await trial.run(try agency.playback())
+        keep(trial)
+    }
+
+    mutating func score(_ agency: RecordedAgency, _ truth: Truth, log: PredictionLog?) async throws -> Judge {
+        var trial = trial(agency)
+        var judge = Judge(models: models, truth: truth)
+        await trial.run(
+            try agency.playback(),
+            sample: { engine, models, now in
+                judge.judge(engine, models, at: now, record: log.map { log in { log.add($0) } })
+            })
+        keep(trial)
+        return judge
+    }
+
+    private func trial(_ agency: RecordedAgency) -> Trial {
+        var engine = EngineState(timetable: agency.timetable)
+        if let predictor { engine.predictor = predictor }
+        return Trial(engine: engine, models: models)
+    }
+
+    private mutating func keep(_ trial: Trial) {
+        models = trial.models
+        predictor = trial.engine.predictor
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Laboratory
+import LiveEngine
+
+/// Writes predictions, one JSON object a line.
+final class PredictionLog {
+    private let file: FileHandle
+    private let path: String
+    private var lines = Data()
+    private var failure: (any Error)?
+    private let encoder = JSONEncoder()
+
+    private struct Line: Encodable {
+        // As the laboratory's readers name them.
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        let made_at, predicted_at, likely_at, low_at, high_at: Int64
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        let vehicle_id, trip_id, route_id, direction, stop_id, model: String
+    }
+
+    init(path: String) throws {
+        guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
+        else { throw Failure(.cannotWrite, "cannot write \(path)") }
+        self.file = file
+        self.path = path
+    }
+
+    func add(_ prediction: Prediction) {
+        let call = prediction.call
+        let line = Line(
+            made_at: prediction.madeAt, predicted_at: call.shown, likely_at: call.likely, low_at: call.low,
+            high_at: call.high, vehicle_id: prediction.key.vehicle, trip_id: prediction.key.trip,
+            route_id: prediction.routeID, direction: prediction.direction.map { "\($0)" } ?? "",
+            stop_id: prediction.key.stop, model: prediction.model)
+        do {
+            lines += try encoder.encode(line)
+            lines.append(0x0A)
+            if lines.count > 1 << 20 { try flush() }
+        } catch {
+            failure = failure ?? error
+        }
+    }
+
+    func finish() throws {
+        do {
+            try flush()
+            try file.close()
+            if let failure { throw failure }
+        } catch {
+            throw Failure(.cannotWrite, "cannot write \(path)")
+        }
+    }
+
+    private func flush() throws {
+        try file.write(contentsOf: lines)
+        lines.removeAll(keepingCapacity: true)
+    }
+}
