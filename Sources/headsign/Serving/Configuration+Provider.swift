@@ -39,7 +39,13 @@ extension Configuration.Provider {
     /// Milliseconds between two looks at the vehicles, where the operator says so.
     fileprivate var vehicleInterval: Int64? { api?.interval.map { Int64($0 * 1000) } }
 
-    fileprivate func transport(_ around: ServiceSurroundings) throws(Failure) -> any ProviderTransport {
+    private func transport(_ around: ServiceSurroundings) throws(Failure) -> any ProviderTransport {
+        let transport = try plainTransport(around)
+        guard let recorder = around.recorder else { return transport }
+        return RecordingProviderTransport(transport, recorder: recorder, failed: around.recordingFails)
+    }
+
+    private func plainTransport(_ around: ServiceSurroundings) throws(Failure) -> any ProviderTransport {
         switch access {
         case .recording(let recording): return ReplayProviderTransport(recording, clock: around.clock)
         case .api(let api):
