@@ -19,7 +19,7 @@ extension Configuration.Provider {
             let settings = MagicBusSettings(format: api?.isXML == true ? .xml : .json, agency: agency.inNetwork)
             return MagicBusProvider(transport: transport, clock: clock, settings: settings)
         case .infopoint:
-            let settings = InfoPointSettings(agency: agency.inNetwork)
+            let settings = InfoPointProvider.Settings(agency: agency.inNetwork)
             return InfoPointProvider(transport: transport, clock: clock, settings: settings)
         case .onebusaway:
             let settings = OneBusAwaySettings(agency: agency.inNetwork, agencies: api?.agencies)
