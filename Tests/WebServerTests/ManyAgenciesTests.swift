@@ -87,7 +87,8 @@ struct ManyAgenciesTests {
         #expect(told.first?.vehicles == ["east:7", "west:7"])
         hub.updateTopics()
         entries[1].publish(
-            LiveSnapshot(timetable: try #require(entries[1].moment.service).timetable, sequence: 2, at: Int64(Town.eight)),
+            LiveSnapshot(
+                timetable: try #require(entries[1].moment.service).timetable, sequence: 2, at: Int64(Town.eight)),
             LiveDelta(goneVehicles: ["7"]))
         hub.updateTopics()
         guard case .events(let events) = await mailbox.next() else {

@@ -38,7 +38,8 @@ struct RouteOrderTests {
 
     @Test func `the operator's area wins, before there is a timetable too`() async throws {
         let area = Area(west: -80, south: 40, east: -70, north: 50)
-        #expect(try await agency(area: area)["area"] as? [String: Double] == ["west": -80, "south": 40, "east": -70, "north": 50])
+        let told = try await agency(area: area)["area"] as? [String: Double]
+        #expect(told == ["west": -80, "south": 40, "east": -70, "north": 50])
         let loading = try Scene(AgencyDescription(id: "town", name: "Town", area: area), isReady: false)
         let agency = try await loading.ask { try await $0.ask("/api/v1/agencies").list("agencies") }.first
         #expect((agency?["area"] as? [String: Double])?["west"] == -80)
@@ -53,8 +54,8 @@ struct RouteOrderTests {
 
     @Test func `a short name may be several routes', and wins over an id`() throws {
         let timetable = try Town.timetable(shortNames: ["N", "n", "1"])
-        let description = AgencyDescription(
-            id: "town", name: "Town", groups: [RouteGroup(name: "a", routes: ["N"]), RouteGroup(name: "b", routes: ["1"])])
+        let groups = [RouteGroup(name: "a", routes: ["N"]), RouteGroup(name: "b", routes: ["1"])]
+        let description = AgencyDescription(id: "town", name: "Town", groups: groups)
         let order = RouteOrder(description, in: timetable)
         #expect(order.groups.map { $0.routes.map(\.position) } == [[0, 1], [2]])
     }

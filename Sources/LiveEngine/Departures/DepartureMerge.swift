@@ -98,7 +98,8 @@ struct DepartureMerge {
 
     private func apart(_ departure: StopDeparture, _ arrival: Arrival) -> Int64 {
         if let theirs = departure.reading.scheduled, let ours = arrival.scheduled { return abs(theirs - ours) }
-        guard let theirs = departure.time, let ours = arrival.predicted?.departure ?? arrival.scheduled else { return 0 }
+        let ours = arrival.predicted?.departure ?? arrival.scheduled
+        guard let theirs = departure.time, let ours else { return 0 }
         return abs(theirs - ours)
     }
 

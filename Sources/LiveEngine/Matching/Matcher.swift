@@ -142,7 +142,9 @@ struct Matcher: Sendable {
         defer { progress.noteTerminal() }
         if placement.goesRound {
             rest(&progress, fix: fix, on: placement)
-        } else if progress.distance >= lastDistance - 60, !hasStrayed || placement.isNear(last, fix, settings.terminalReach) {
+        } else if progress.distance >= lastDistance - 60,
+            !hasStrayed || placement.isNear(last, fix, settings.terminalReach)
+        {
             progress.isAtTerminal = true
         } else if progress.distance <= firstDistance + 60, placement.isNear(0, fix, settings.terminalReach) {
             // Before its start a bus waits; after it, one that stands at its first stop still does.

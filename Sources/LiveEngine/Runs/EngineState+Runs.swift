@@ -79,10 +79,11 @@ extension EngineState {
         to runs: inout [LiveRun], of places: [Int], known: inout Set<TripDay>, forecast: RunForecast
     ) {
         for run in runs where run.state == .live {
-            let progress = run.vehicle.flatMap { tracks[places[$0]].progress }
-            guard let coming = forecast.nextTrip(after: run) ?? forecast.nextRound(after: run, progress: progress) else {
-                continue
-            }
+            let track = run.vehicle.map { places[$0] }
+            guard
+                let coming = forecast.nextTrip(after: run)
+                    ?? forecast.nextRound(after: run, progress: track.flatMap { tracks[$0].progress })
+            else { continue }
             if let trip = coming.trip {
                 guard agencyRuns[trip] == nil, known.insert(trip).inserted else { continue }
             }

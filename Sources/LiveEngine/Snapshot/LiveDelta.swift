@@ -13,8 +13,8 @@ package struct LiveDelta: Sendable, Equatable {
     package var stopsChanged: Set<StopIndex>
 
     package init(
-        changedVehicles: [Int] = [], goneVehicles: [String] = [], alertsChanged: Bool = false, runsChanged: Bool = false,
-        stopsChanged: Set<StopIndex> = []
+        changedVehicles: [Int] = [], goneVehicles: [String] = [], alertsChanged: Bool = false,
+        runsChanged: Bool = false, stopsChanged: Set<StopIndex> = []
     ) {
         self.changedVehicles = changedVehicles
         self.goneVehicles = goneVehicles

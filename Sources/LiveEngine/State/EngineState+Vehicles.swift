@@ -108,7 +108,9 @@ extension EngineState {
             return
         }
         // Where nothing has a trip, none can be missed.
-        if let id = reference.tripID, !timetable.trips.isEmpty, timetable.trip(id: id) == nil { counts.unknownTrips += 1 }
+        if let id = reference.tripID, !timetable.trips.isEmpty, timetable.trip(id: id) == nil {
+            counts.unknownTrips += 1
+        }
         if let id = reference.routeID, timetable.route(id: id) == nil { counts.unknownRoutes += 1 }
     }
 

@@ -23,7 +23,8 @@ package final class AgencyEntry: Sendable {
     package func publish(_ snapshot: LiveSnapshot, _ delta: LiveDelta) {
         // Made outside the lock: a new timetable's network takes a while.
         let known = moment.service?.network
-        let network = known.flatMap { $0.timetable === snapshot.timetable ? $0 : nil } 
+        let network =
+            known.flatMap { $0.timetable === snapshot.timetable ? $0 : nil }
             ?? Network(snapshot.timetable, of: description)
         change { old in
             AgencyMoment(

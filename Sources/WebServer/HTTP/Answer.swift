@@ -3,7 +3,8 @@ import Synchronization
 /// What an endpoint hands back.
 enum Answer: Sendable {
     /// - Parameter look: to be noted whenever this is given, from the cache too.
-    case body([UInt8], type: ContentType = .json, caching: Caching = .revalidate, freshness: Freshness = .once,
+    case body(
+        [UInt8], type: ContentType = .json, caching: Caching = .revalidate, freshness: Freshness = .once,
         look: StopLook? = nil)
     case events(Subscription)
 }

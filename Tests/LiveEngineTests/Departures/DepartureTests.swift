@@ -21,7 +21,8 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         #expect(row.trip == (try engine.timetable.tripDay("t1")))
         #expect(row.deviation == 240 && row.platform == "2")
         let call = try #require(row.predicted)
-        #expect(call.source == .agency && call.likely == at("8:09") && call.low < call.likely && call.likely < call.high)
+        #expect(
+            call.source == .agency && call.likely == at("8:09") && call.low < call.likely && call.likely < call.high)
     }
 
     @Test func `without an id the nearest run of the route within five minutes is it`() throws {
@@ -135,7 +136,9 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         var engine = EngineState(timetable: try straightTown())
         for (feed, time) in [("a", "8:01"), ("b", "8:00")] {
             engine.apply(
-                said(DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09") + at(time) - at("8:00")), at: time),
+                said(
+                    DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09") + at(time) - at("8:00")),
+                    at: time),
                 from: feed, at: at(time))
         }
         #expect(try engine.board("B").arrivals.count { $0.status == .live } == 1)

@@ -94,7 +94,9 @@ import TransitCore
 
     @Test func `at the end of the street the way back is next`() throws {
         var engine = EngineState(timetable: try streetWithoutTrips())
-        engine.watch(bus("7", 1500, 0, at: "8:00", route: "1", direction: 0), bus("7", 1990, 0, at: "8:01:30", route: "1", direction: 0))
+        engine.watch(
+            bus("7", 1500, 0, at: "8:00", route: "1", direction: 0),
+            bus("7", 1990, 0, at: "8:01:30", route: "1", direction: 0))
         let vehicle = try engine.vehicle("7")
         #expect(vehicle.state == .layover)
         #expect(vehicle.nextStop?.patternStop == 3)
