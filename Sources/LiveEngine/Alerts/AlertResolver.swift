@@ -48,7 +48,9 @@ extension EngineState {
 
     private func speaksOfAlerts(_ feed: FeedState, at now: Int64) -> Bool {
         guard let readAt = feed.readAt, let alertsAt = feed.alertsAt else { return false }
-        let patience = max(settings.alertsStaleAfter, 3 * (feed.alertsInterval ?? 0))
+        // A pause after which a feed speaks again is no rhythm.
+        let rhythm = min(3 * (feed.alertsInterval ?? 0), 4 * settings.alertsStaleAfter)
+        let patience = max(settings.alertsStaleAfter, rhythm)
         return now - readAt < settings.vanishAfter && now - alertsAt < patience
     }
 }

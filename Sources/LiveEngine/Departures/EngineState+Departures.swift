@@ -36,9 +36,8 @@ extension EngineState {
 
     /// Drops what nobody has said again for a while.
     mutating func forgetDepartures(at now: Int64) {
-        for (id, said) in saidOfStops {
+        for (id, said) in saidOfStops where said.values.contains(where: { isOver($0, at: now) }) {
             let fresh = said.filter { !isOver($0.value, at: now) }
-            guard fresh.count < said.count else { continue }
             let stop = said.values.lazy.compactMap(\.stop).first
             saidOfStops[id] = fresh.isEmpty ? nil : fresh
             if let stop { departures[stop] = nil }
