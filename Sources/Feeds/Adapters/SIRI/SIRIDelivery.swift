@@ -36,9 +36,7 @@ struct SIRIDelivery {
         guard exchanges.isList || exchanges.isObject else { return exchanges.isEmptyElement ? [] : nil }
         var elements: [JSONValue] = []
         for exchange in exchanges.elements {
-            let situations = exchange["Situations"]
-            guard !situations.isEmptyElement else { continue }
-            let found = situations["PtSituationElement"]
+            let found = exchange["Situations"]["PtSituationElement"]
             guard exchange["ErrorCondition"].isMissing, found.isList || found.isObject else { return nil }
             elements += found.elements
         }
