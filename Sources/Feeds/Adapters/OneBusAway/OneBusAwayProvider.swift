@@ -1,4 +1,4 @@
-package import TransitCore
+import TransitCore
 
 /// A OneBusAway server, with SIRI where it has that: MTA Bus Time, Puget Sound and others.
 ///
