@@ -36,7 +36,7 @@ def now() -> str:
 
 
 def statuses(server) -> dict[str, str]:
-    return {route["shortName"]: route["status"] for route in server.json("/api/v1/routes")["routes"]}
+    return {route["shortName"]: route["service"] for route in server.json("/api/v1/routes")["routes"]}
 
 
 def eventually(holds, seconds=30):

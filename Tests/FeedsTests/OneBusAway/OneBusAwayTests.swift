@@ -21,7 +21,8 @@ import TransitCore
         #expect(network.routes.map(\.shortName) == ["K1", "K2+"])
         #expect(network.patterns.map(\.headsign) == ["EAST", "WEST", "EAST", "WEST"])
         #expect(network.patterns.map(\.direction) == [0, 1, 0, 1])
-        #expect(network.discarded[.noID] == 1 && network.discarded[.noPosition] == 2 && network.discarded[.malformed] == 3)
+        let discarded = network.discarded
+        #expect(discarded[.noID] == 1 && discarded[.noPosition] == 2 && discarded[.malformed] == 3)
         let report = try network.compile().report
         #expect(report.stops == 4 && report.patterns == 4)
     }
@@ -72,7 +73,8 @@ import TransitCore
         let source = try #require(provider(OneBusAwayTown()) { $0.siri = .no }.feeds.first?.source)
         let reading = try #require(try await source.fetch().reading)
         let bus = try #require(reading.vehicles?.first)
-        #expect(bus.trip?.routeID == "TOWN BUS_K1" && bus.trip?.direction == 1 && bus.trip?.startDate?.iso == "2026-11-18")
+        #expect(bus.trip?.routeID == "TOWN BUS_K1" && bus.trip?.direction == 1)
+        #expect(bus.trip?.startDate?.iso == "2026-11-18")
         #expect(bus.deviation == 95 && bus.bearing == 90 && bus.headsign == "WEST" && bus.occupancy == .manySeats)
         #expect(reading.discarded[.noPosition] == 1 && reading.discarded[.noID] == 1)
         #expect(reading.alerts?.map(\.condition) == [.delayed])
@@ -97,7 +99,7 @@ struct `OneBusAway as Puget Sound sent it` {
     }
 
     @Test func `routes, stops, directions and departures`() throws {
-        let details = try OneBusAwayRouteDetails(try OneBusAwaySamples.body("stops-for-route-1_100224"), routeID: "1_100224")
+        let details = try OneBusAwayRouteDetails(try OneBusAwaySamples.body("stops-for-route-1_100224"), routeID: "r")
         #expect(details.patterns.map(\.stops.count) == [27, 27] && details.discarded.total == 0)
         #expect(details.patterns.map(\.line.count) == [210, 216])
         let stop = try OneBusAwayDeparturesAdapter(stopID: "1_75403").reading(

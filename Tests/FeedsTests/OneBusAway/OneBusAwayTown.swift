@@ -19,7 +19,8 @@ final class OneBusAwayTown: ProviderTransport {
         asked.withLock { $0.append(path.description) }
         let body = answers.withLock { $0.first { path.description.hasPrefix($0.key) }?.value }
         return FeedResponse(
-            at: 1_795_008_600_000, path: path.description, status: body == nil ? 404 : 200, body: Array((body ?? "").utf8))
+            at: 1_795_008_600_000, path: path.description, status: body == nil ? 404 : 200,
+            body: Array((body ?? "").utf8))
     }
 
     static func answer(_ data: String) -> String {
@@ -28,7 +29,9 @@ final class OneBusAwayTown: ProviderTransport {
 
     static let street = (0...3).map { Coordinate(latitude: 45, longitude: 7 + 0.01 * Double($0)) }
     private static let stops = street.enumerated().map { number, place in
-        "{\"id\": \"TOWN_1\(number)\", \"name\": \"Stop \(number)\", \"lat\": \(place.latitude), \"lon\": \(place.longitude)}"
+        """
+        {"id": "TOWN_1\(number)", "name": "Stop \(number)", "lat": \(place.latitude), "lon": \(place.longitude)}
+        """
     }
 
     static func points(_ line: [Coordinate]) -> String {

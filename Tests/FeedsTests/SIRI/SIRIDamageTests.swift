@@ -7,18 +7,20 @@ import TransitCore
 @Suite struct `Damaged SIRI` {
     private let adapter = SIRIAdapter()
     private static let situations = [
-        SIRITown.works, SIRITown.situation("TOWN BUS_s2", lines: ["TOWN BUS_K3"], conditions: #"[{"Condition": "noService"}]"#),
+        SIRITown.works,
+        SIRITown.situation("TOWN BUS_s2", lines: ["TOWN BUS_K3"], conditions: #"[{"Condition": "noService"}]"#),
     ]
 
     /// A line looks well if notices are told and none concerns it.
     private func looksWell(_ line: String, in reading: FeedReading) -> Bool {
         guard let alerts = reading.alerts else { return false }
         return !alerts.contains { alert in
-            alert.entities.isEmpty || alert.entities.contains { $0.routeID == line || $0.routeID == nil && $0.stopID == nil }
+            alert.entities.isEmpty || alert.entities.contains { [line, nil].contains($0.routeID) && $0.stopID == nil }
         }
     }
 
-    @Test func `whatever is wrong in one place, the other bus stays and a line with a notice never looks well`() throws {
+    @Test func `whatever is wrong in one place, the other bus stays and a line with a notice never looks well`() throws
+    {
         let tree = try SIRIMutation.tree(SIRITown.body(situations: Self.situations))
         for path in SIRIMutation.paths(tree) {
             for replacement in SIRIMutation.replacements {
@@ -35,7 +37,9 @@ import TransitCore
 
     /// The visit that a path leads into.
     private static func visit(_ path: [SIRIMutation.Step]) -> Int? {
-        guard path.count > 6, case .key("VehicleActivity") = path[4], case .position(let number) = path[5] else { return nil }
+        guard path.count > 6, case .key("VehicleActivity") = path[4], case .position(let number) = path[5] else {
+            return nil
+        }
         return number
     }
 

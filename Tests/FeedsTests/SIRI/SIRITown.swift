@@ -26,11 +26,11 @@ enum SIRITown {
          "RecordedAtTime": "2026-11-18T13:29:50Z"}
         """
 
-    static func situation(_ number: String, lines: [String], conditions: String = "[{}]", text: String = "Works") -> String {
+    static func situation(_ number: String, lines: [String], conditions: String = "[{}]") -> String {
         let affected = lines.map { "{\"LineRef\": \"\($0)\", \"DirectionRef\": \"0\"}" }.joined(separator: ",")
         return """
             {"SituationNumber": "\(number)", "PublicationWindow": {"StartTime": "2026-11-18T06:00:00-05:00"},
-             "Severity": "severe", "Summary": ["\(text)"], "Description": "At the market.",
+             "Severity": "severe", "Summary": ["Works"], "Description": "At the market.",
              "Affects": {"VehicleJourneys": {"AffectedVehicleJourney": [\(affected)]}},
              "Consequences": {"Consequence": \(conditions)}}
             """

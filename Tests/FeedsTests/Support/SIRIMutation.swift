@@ -3,7 +3,9 @@ import Foundation
 /// Every way to damage one place of a JSON document, for SIRI and OneBusAway.
 enum SIRIMutation {
     /// What stands in a place instead.
-    static let replacements: [Any?] = [nil, NSNull(), "x", 7, true, [String](), [["a": 1]], [String: Any](), "", -1e300]
+    static let replacements: [Any?] = [
+        nil, NSNull(), "x", 7, true, [String](), [["a": 1]], [String: Any](), "", -1e300,
+    ]
 
     /// A step into a document: a key or a position.
     enum Step {
@@ -31,7 +33,8 @@ enum SIRIMutation {
         guard let step = path.first else { return value }
         switch (step, value) {
         case (.key(let key), var object as [String: Any]):
-            object[key] = path.count == 1 ? replacement : replacing(object[key] as Any, at: path.dropFirst(), with: replacement)
+            object[key] =
+                path.count == 1 ? replacement : replacing(object[key] as Any, at: path.dropFirst(), with: replacement)
             return object
         case (.position(let number), var list as [Any]):
             if path.count > 1 {

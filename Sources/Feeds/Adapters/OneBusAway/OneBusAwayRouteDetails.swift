@@ -32,17 +32,17 @@ struct OneBusAwayRouteDetails: Sendable {
     ) {
         let calls = group["stopIds"].elements.compactMap(\.text)
         guard !calls.isEmpty else { return discarded.add(.malformed) }
-        let direction = group["id"].integer
         let name = group["name"]
         patterns.append(
             ProviderNetwork.Pattern(
-                routeID: routeID, direction: direction == 0 || direction == 1 ? direction.map { UInt8($0) } : nil,
+                routeID: routeID, direction: group["id"].direction,
                 headsign: name["name"].text ?? name["names"].text ?? name.text ?? "", stops: calls,
                 line: Self.line(of: group, pieces: pieces, through: calls.compactMap { places[$0] })))
     }
 
     /// Newer servers give each direction its line; older ones give all streets of the route in pieces.
-    private static func line(of group: JSONValue, pieces: [[Coordinate]], through places: [Coordinate]) -> [Coordinate] {
+    private static func line(of group: JSONValue, pieces: [[Coordinate]], through places: [Coordinate]) -> [Coordinate]
+    {
         let own = lines(group["polylines"])
         if own.count == 1 { return own[0] }
         return StreetGraph(own.isEmpty ? pieces : own, near: places).line()

@@ -35,7 +35,7 @@ extension AlertReading.Entity {
     fileprivate init(affects row: JSONValue) {
         self.init(
             agencyID: row["agencyId"].text, routeID: row["routeId"].text,
-            direction: row["directionId"].integer.flatMap { $0 == 0 || $0 == 1 ? UInt8($0) : nil },
+            direction: row["directionId"].direction,
             trip: row["tripId"].text.map { TripReference(tripID: $0) }, stopID: row["stopId"].text)
     }
 }

@@ -5,9 +5,8 @@ struct OneBusAwayTrips {
     private let rows: [String: JSONValue]
 
     init(_ references: JSONValue) {
-        rows = Dictionary(references["trips"].elements.compactMap { row in row["id"].text.map { ($0, row) } }) { first, _ in
-            first
-        }
+        let named = references["trips"].elements.compactMap { row in row["id"].text.map { ($0, row) } }
+        rows = Dictionary(named) { first, _ in first }
     }
 
     /// With the route and direction of the trip, if they are told.
@@ -17,8 +16,7 @@ struct OneBusAwayTrips {
     }
 
     func direction(_ tripID: String?) -> UInt8? {
-        let direction = tripID.flatMap { rows[$0] }?["directionId"].integer
-        return direction == 0 || direction == 1 ? direction.map { UInt8($0) } : nil
+        tripID.flatMap { rows[$0] }?["directionId"].direction
     }
 
     func headsign(_ tripID: String) -> String? {

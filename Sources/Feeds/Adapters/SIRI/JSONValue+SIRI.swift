@@ -18,6 +18,11 @@ extension JSONValue {
         return translations.isEmpty ? LocalizedText(words ?? "") : LocalizedText(translations)
     }
 
+    /// GTFS direction_id; nil for anything but 0 and 1.
+    var direction: UInt8? {
+        integer.flatMap { $0 == 0 || $0 == 1 ? UInt8($0) : nil }
+    }
+
     /// An XML element or a list with nothing in it.
     var isEmptyElement: Bool {
         guard !isMissing, !isObject, flag == nil, text == nil else { return false }

@@ -29,7 +29,8 @@ struct SIRIDelivery {
         if visits.isEmpty, let error = Self.error(in: [service] + monitoring) { throw error }
         hasMonitoring = !readable.isEmpty
         situations = Self.situations(of: exchanges)
-        madeAt = (service["ResponseTimestamp"].text ?? readable.first?["ResponseTimestamp"].text).flatMap(SIRITime.epoch)
+        let made = service["ResponseTimestamp"].text ?? readable.first?["ResponseTimestamp"].text
+        madeAt = made.flatMap(SIRITime.epoch)
     }
 
     private static func situations(of exchanges: JSONValue) -> [JSONValue]? {
@@ -50,7 +51,8 @@ struct SIRIDelivery {
         let nested = condition.members.lazy.compactMap { $0.value["ErrorText"].text }.first
         let words = condition["Description"].words ?? nested ?? condition.words ?? "an error without words"
         let folded = words.lowercased()
-        if ["key", "authori", "permission"].contains(where: { folded.contains($0) }) { return .unauthorized(status: 401) }
+        let isOfKeys = ["key", "authori", "permission"].contains { folded.contains($0) }
+        if isOfKeys { return .unauthorized(status: 401) }
         let short = String(words.prefix(80)).filter { $0.isASCII && !$0.isNewline }
         return .unreadable(expected: expected, place: "it says \"\(short)\"")
     }

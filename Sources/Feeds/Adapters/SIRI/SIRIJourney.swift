@@ -23,10 +23,9 @@ struct SIRIJourney {
         progress = row["ProgressStatus"].elements.compactMap(\.text).joined(separator: ",")
         call = SIRICall(row["MonitoredCall"], ids: ids)
         let frame = row["FramedVehicleJourneyRef"]
-        let direction = row["DirectionRef"].integer
         trip = TripReference(
             tripID: frame["DatedVehicleJourneyRef"].text.map { ids($0) }, routeID: line,
-            direction: direction == 0 || direction == 1 ? direction.map { UInt8($0) } : nil,
+            direction: row["DirectionRef"].direction,
             startDate: frame["DataFrameRef"].text.flatMap(SIRITime.date))
     }
 
@@ -62,7 +61,8 @@ struct SIRIJourney {
         }
         guard updates.stopTimes.count > start else { return }
         var update = TripUpdateReading.Update(
-            trip: trip, vehicleID: isOnTripBefore ? nil : id, at: recordedAt, stopTimes: start..<updates.stopTimes.count)
+            trip: trip, vehicleID: isOnTripBefore ? nil : id, at: recordedAt, stopTimes: start..<updates.stopTimes.count
+        )
         update.headsign = headsign
         updates.updates.append(update)
     }

@@ -25,8 +25,8 @@ struct SIRISituations {
         alert.header = element["Summary"].localized
         alert.text = element["Description"].localized
         alert.severity = SituationWords.severity(element["Severity"].text)
-        let words = element["Consequences"]["Consequence"].elements.flatMap { $0["Condition"].elements.compactMap(\.words) }
-        (alert.condition, alert.effect) = SituationWords.condition(words)
+        let conditions = element["Consequences"]["Consequence"].elements.flatMap { $0["Condition"].elements }
+        (alert.condition, alert.effect) = SituationWords.condition(conditions.compactMap(\.words))
         alerts.append(alert)
     }
 
@@ -49,9 +49,8 @@ struct SIRISituations {
             // A line that cannot be read may be any: all are warned.
             let line = journey["LineRef"].text.map { ids($0) }
             if line == nil { discarded.add(.malformed) }
-            let direction = line == nil ? nil : journey["DirectionRef"].integer
-            entities.append(
-                AlertReading.Entity(routeID: line, direction: direction.flatMap { $0 == 0 || $0 == 1 ? UInt8($0) : nil }))
+            let direction = line == nil ? nil : journey["DirectionRef"].direction
+            entities.append(AlertReading.Entity(routeID: line, direction: direction))
         }
         for stop in element["Affects"]["StopPoints"]["AffectedStopPoint"].elements {
             guard let id = stop["StopPointRef"].text else { continue }

@@ -37,11 +37,12 @@ extension VehicleReading {
 
 /// Small letters alone: deployments differ in case, blanks and underscores.
 func plain(_ word: String) -> String {
-    String(decoding: word.utf8.compactMap { byte -> UInt8? in
-        switch byte {
-        case 0x41...0x5A: byte | 0x20
-        case 0x61...0x7A: byte
-        default: nil
-        }
-    }, as: UTF8.self)
+    String(
+        decoding: word.utf8.compactMap { byte -> UInt8? in
+            switch byte {
+            case 0x41...0x5A: byte | 0x20
+            case 0x61...0x7A: byte
+            default: nil
+            }
+        }, as: UTF8.self)
 }
