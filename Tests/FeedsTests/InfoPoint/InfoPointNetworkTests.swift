@@ -73,7 +73,7 @@ struct InfoPointNetworkTests {
             "rest/Routes/GetVisibleRoutes": visible, "rest/RouteDetails/Get/9": Self.loop,
         ])
         #expect(network.routes.map(\.shortName) == ["M", "BL"])
-        #expect(network.patterns.map(\.stops) == [["1", "4", "1"]])
+        #expect(network.patterns.map(\.stops) == [["1", "4"]])
         #expect(network.discarded[.malformed] == 1)
     }
 
