@@ -54,7 +54,7 @@ def test_buses_move_with_what_is_known_of_them(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), None) as server:
         eventually(lambda: len(vehicles(server)) == RUNNING)
         before = vehicles(server)["cata:550"]
-        assert before["peopleOnBoard"] == 12
+        assert before["onBoard"] == 12
         eventually(lambda: vehicles(server)["cata:550"] != before)
         shown = server.get("/api/v1/vehicles").body + server.get("/api/v1/feeds").body + server.log.read_bytes()
         assert b"Not To Be Seen" not in shown

@@ -67,7 +67,8 @@ package actor ReplayProviderTransport: ProviderTransport {
     /// Without the parameters that hold keys.
     private static func plain(_ path: String) -> String {
         let parts = path.split(separator: "?", maxSplits: 1)
-        let query = parts.count < 2 ? "" : parts[1].split(separator: "&").filter { !$0.contains("…") }.joined(separator: "&")
+        let query =
+            parts.count < 2 ? "" : parts[1].split(separator: "&").filter { !$0.contains("…") }.joined(separator: "&")
         return (query.isEmpty ? String(parts[0]) : parts[0] + "?" + query).lowercased()
     }
 }

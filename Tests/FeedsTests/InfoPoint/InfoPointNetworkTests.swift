@@ -109,7 +109,8 @@ struct InfoPointNetworkTests {
         await #expect(throws: FeedError.self) { try await network([Self.all: "[]"]) }
     }
 
-    @Test func `vehicles are asked for route by route, or among the details, where there is no other way`() async throws {
+    @Test func `vehicles are asked for route by route, or among the details, where there is no other way`() async throws
+    {
         let (byRoute, _) = InfoPointTown.provider([
             "rest/Routes/GetVisibleRoutes": #"[{"RouteId":7},{"RouteId":9}]"#,
             "rest/Vehicles/GetAllVehiclesForRoute?routeID=7": InfoPointTown.vehicles,

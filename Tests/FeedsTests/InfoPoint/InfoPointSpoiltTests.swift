@@ -33,7 +33,8 @@ struct InfoPointSpoiltTests {
                 let left = Self.read(name, try [UInt8](JSONSerialization.data(withJSONObject: spoilt)))
                 guard name != "departures", let row = place.first?.base as? Int else { continue }
                 let rows = try JSONValue(Array(text.utf8), expecting: "rows").elements
-                let own = rows[row][name == "vehicles" ? "VehicleId" : name == "messages" ? "MessageId" : "RouteId"].text
+                let own = rows[row][name == "vehicles" ? "VehicleId" : name == "messages" ? "MessageId" : "RouteId"]
+                    .text
                 let others = whole.filter { $0 != own }
                 #expect(Set(left ?? []).isSuperset(of: others), "\(place) as \(String(describing: replacement))")
             }

@@ -115,7 +115,9 @@ private struct TraceWayFinder {
 
     private func slice(_ one: Int, _ other: Int) -> [PlanePoint] {
         let (start, end) = (graph.nodes[one], graph.nodes[other])
-        guard graph.followsPiece(from: one, to: other) else { return [place(of: one), place(of: other)].compactMap(\.self) }
+        guard graph.followsPiece(from: one, to: other) else {
+            return [place(of: one), place(of: other)].compactMap(\.self)
+        }
         return network.pieces[start.piece].slice(from: start.distance, to: end.distance)
     }
 
