@@ -73,7 +73,7 @@ struct InfoPointNetworkTests {
             "rest/Routes/GetVisibleRoutes": visible, "rest/RouteDetails/Get/9": Self.loop,
         ])
         #expect(network.routes.map(\.shortName) == ["M", "BL"])
-        #expect(network.patterns.map(\.stops) == [["1", "4", "1"]])
+        #expect(network.patterns.map(\.stops) == [["1", "4"]])
         #expect(network.discarded[.malformed] == 1)
     }
 
@@ -109,7 +109,8 @@ struct InfoPointNetworkTests {
         await #expect(throws: FeedError.self) { try await network([Self.all: "[]"]) }
     }
 
-    @Test func `vehicles are asked for route by route, or among the details, where there is no other way`() async throws {
+    @Test func `vehicles are asked for route by route, or among the details, where there is no other way`() async throws
+    {
         let (byRoute, _) = InfoPointTown.provider([
             "rest/Routes/GetVisibleRoutes": #"[{"RouteId":7},{"RouteId":9}]"#,
             "rest/Vehicles/GetAllVehiclesForRoute?routeID=7": InfoPointTown.vehicles,

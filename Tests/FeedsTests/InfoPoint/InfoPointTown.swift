@@ -117,6 +117,7 @@ final class CannedTransport: ProviderTransport {
         log.withLock { $0.append(path.description) }
         let body = answers[path.description]
         return FeedResponse(
-            at: 1_763_715_600_000, path: path.description, status: body == nil ? 404 : 200, body: Array((body ?? "").utf8))
+            at: 1_763_715_600_000, path: path.description, status: body == nil ? 404 : 200,
+            body: Array((body ?? "").utf8))
     }
 }

@@ -87,13 +87,16 @@ struct InfoPointVehicleTests {
         #expect(reading.discarded[.noID] == 1)
     }
 
-    @Test(arguments: [
-        ("O", nil, 0, "Outbound"), ("I", "Inbound", 1, "Inbound"), ("S ", nil, 1, "Southbound"), ("E", "East", 0, "East"),
-        ("L", "Loop", 0, "Loop"), ("NbI", "Northbound_Inbound", 1, "Northbound Inbound"),
-        ("SbO", nil, 0, "Southbound Outbound"), ("UPW", "Up", 1, "Up"), ("DOW", "Down", 0, "Down"),
-        ("Outbound", nil, 0, "Outbound"), ("X", nil, 0, nil), ("X", "Westbound", 1, "Westbound"), ("", nil, nil, nil),
-        (nil, nil, nil, nil), ("Und", "Undefined", nil, nil), ("D", "Deadhead", nil, nil),
-    ] as [(String?, String?, UInt8?, String?)])
+    @Test(
+        arguments: [
+            ("O", nil, 0, "Outbound"), ("I", "Inbound", 1, "Inbound"), ("S ", nil, 1, "Southbound"),
+            ("E", "East", 0, "East"),
+            ("L", "Loop", 0, "Loop"), ("NbI", "Northbound_Inbound", 1, "Northbound Inbound"),
+            ("SbO", nil, 0, "Southbound Outbound"), ("UPW", "Up", 1, "Up"), ("DOW", "Down", 0, "Down"),
+            ("Outbound", nil, 0, "Outbound"), ("X", nil, 0, nil), ("X", "Westbound", 1, "Westbound"),
+            ("", nil, nil, nil),
+            (nil, nil, nil, nil), ("Und", "Undefined", nil, nil), ("D", "Deadhead", nil, nil),
+        ] as [(String?, String?, UInt8?, String?)])
     func `directions`(code: String?, long: String?, number: UInt8?, words: String?) {
         let direction = InfoPointDirection(code: code, long: long)
         #expect(direction.number == number)

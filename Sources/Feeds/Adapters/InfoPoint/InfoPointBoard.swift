@@ -60,7 +60,9 @@ struct InfoPointBoard {
 
     private func hasLeft(_ row: JSONValue, _ departure: DepartureReading, _ isDone: Bool) -> Bool {
         if row["IsCompleted"].flag == true || row["ADT"].infoPointMoment != nil { return true }
-        guard isDone, let now = reading.at, let leaves = departure.estimated ?? departure.scheduled else { return false }
+        guard isDone, let now = reading.at, let leaves = departure.estimated ?? departure.scheduled else {
+            return false
+        }
         return leaves < now
     }
 

@@ -44,7 +44,9 @@ package struct InfoPointMessagesAdapter: FeedAdapter {
     /// `ToTime` is a time of day on some date; a day later than the midnight that begins the last day at most.
     private static func secondsOfLastDay(_ row: JSONValue) -> Int64 {
         let day: Int64 = 86_400
-        guard let end = row["ToTime"].infoPointMoment, let midnight = row["FromDate"].infoPointMoment else { return day }
+        guard let end = row["ToTime"].infoPointMoment, let midnight = row["FromDate"].infoPointMoment else {
+            return day
+        }
         return ((end - midnight) % day + day) % day + 1
     }
 

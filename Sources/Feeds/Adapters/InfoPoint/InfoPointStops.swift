@@ -2,7 +2,8 @@ import TransitCore
 
 /// Reads InfoPoint's stops.
 enum InfoPointStops {
-    static func stops(from body: [UInt8]) throws(FeedError) -> (stops: [ProviderNetwork.Stop], discarded: DiscardCounts) {
+    static func stops(from body: [UInt8]) throws(FeedError) -> (stops: [ProviderNetwork.Stop], discarded: DiscardCounts)
+    {
         let expected = "InfoPoint's stops"
         var (stops, discarded): ([ProviderNetwork.Stop], DiscardCounts) = ([], DiscardCounts())
         for row in try JSONValue(body, expecting: expected).rows(with: "StopId", expecting: expected) {
@@ -25,7 +26,11 @@ enum InfoPointStops {
         let description = row["Description"].words ?? ""
         var stop = ProviderNetwork.Stop(id: id, name: row["Name"].words ?? description, place: place)
         // Some agencies keep the sign's code there, others words, many the name again.
-        if isCode(description) { stop.code = description } else if description != stop.name { stop.description = description }
+        if isCode(description) {
+            stop.code = description
+        } else if description != stop.name {
+            stop.description = description
+        }
         return .success(stop)
     }
 

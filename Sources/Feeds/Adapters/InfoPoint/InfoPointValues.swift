@@ -32,6 +32,7 @@ extension JSONValue {
     func rows(with key: String, expecting expected: String) throws(FeedError) -> [JSONValue] {
         if isList || !self[key].isMissing { return elements }
         let complaint = self["Message", "ExceptionMessage", "message", "error"].words
-        throw .unreadable(expected: expected, place: complaint.map { "it says \"\($0.prefix(80))\"" } ?? "it is no list")
+        throw .unreadable(
+            expected: expected, place: complaint.map { "it says \"\($0.prefix(80))\"" } ?? "it is no list")
     }
 }

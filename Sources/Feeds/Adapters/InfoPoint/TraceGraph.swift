@@ -6,7 +6,14 @@ struct TraceGraph {
     private static let againstDrawing = 1.05
 
     private(set) var nodes: [TracePlace] = []
-    private var edges: [[(to: Int, cost: Double)]] = []
+    private var edges: [[Edge]] = []
+
+    private struct Edge {
+        var to: Int
+        var cost: Double
+        /// It follows a piece; else it leads from one line to another at the same place.
+        var isAlongPiece: Bool
+    }
 
     init(_ network: TraceNetwork) {
         for joint in network.joints { link(add(joint.one), add(joint.other), cost: joint.other.offset) }
@@ -19,8 +26,8 @@ struct TraceGraph {
     }
 
     mutating func link(_ one: Int, _ other: Int, cost: Double) {
-        edges[one].append((other, cost))
-        edges[other].append((one, cost))
+        edges[one].append(Edge(to: other, cost: cost, isAlongPiece: false))
+        edges[other].append(Edge(to: one, cost: cost, isAlongPiece: false))
     }
 
     /// Joins neighbours along their pieces. To be called once, after all places are added.
@@ -30,9 +37,14 @@ struct TraceGraph {
         }
         for (one, other) in zip(order, order.dropFirst()) where nodes[one].piece == nodes[other].piece {
             let length = nodes[other].distance - nodes[one].distance
-            edges[one].append((other, length))
-            edges[other].append((one, length * Self.againstDrawing))
+            edges[one].append(Edge(to: other, cost: length, isAlongPiece: true))
+            edges[other].append(Edge(to: one, cost: length * Self.againstDrawing, isAlongPiece: true))
         }
+    }
+
+    /// Whether the shorter way from one place to the next is along their piece.
+    func followsPiece(from one: Int, to next: Int) -> Bool {
+        edges[one].filter { $0.to == next }.min { $0.cost < $1.cost }?.isAlongPiece ?? false
     }
 
     /// The shortest ways from one place to others.

@@ -94,7 +94,8 @@ private struct TraceWayFinder {
     }
 
     private func draw(_ table: [[State]]) -> [PlanePoint] {
-        var chosen = table[table.count - 1].indices.min { table.last![$0].cost < table.last![$1].cost } ?? 0
+        let last = table[table.count - 1]
+        var chosen = last.indices.min { last[$0].cost < last[$1].cost } ?? 0
         var states: [State] = []
         for row in table.reversed() {
             states.append(row[chosen])
@@ -114,7 +115,9 @@ private struct TraceWayFinder {
 
     private func slice(_ one: Int, _ other: Int) -> [PlanePoint] {
         let (start, end) = (graph.nodes[one], graph.nodes[other])
-        guard start.piece == end.piece else { return [place(of: one), place(of: other)].compactMap(\.self) }
+        guard graph.followsPiece(from: one, to: other) else {
+            return [place(of: one), place(of: other)].compactMap(\.self)
+        }
         return network.pieces[start.piece].slice(from: start.distance, to: end.distance)
     }
 
