@@ -2,30 +2,29 @@
  * The start of the page: words, then the network, then the map, then live data; each shows as soon as it is there.
  * @module
  */
-import { notify } from './announce.js';
+import { currentBus } from './chosen-bus.js';
 import { everySecond, setClock } from './clock.js';
 import { drawControls } from './controls.js';
 import { loadIcons } from './dom.js';
 import { onDraw, redraw, wide } from './draw.js';
 import { listenToKeys } from './keys.js';
-import { health, liveData, startLive } from './live-data.js';
+import { drawIdle, watchIdle } from './idle.js';
+import { liveData, startLive } from './live-data.js';
 import { here, locateIfAllowed } from './location.js';
 import { MapView } from './map/view.js';
 import { loadMotion } from './motion.js';
 import { loadNetwork, network, refreshService } from './network.js';
-import { routesOf } from './parts.js';
 import { preferences } from './preferences.js';
-import { place, withBus, go } from './router.js';
+import { refreshNotices } from './notices.js';
+import { go, place, withBus } from './router.js';
 import { reminders, watchReminders } from './reminders.js';
 import { Search } from './search.js';
 import { drawShell, mapSentence, nameShell } from './shell.js';
-import { chooseAtFirst, chosenRoutes } from './shown.js';
+import { chooseAtFirst } from './shown.js';
 import { loadSite, site } from './site.js';
-import { drawStage, openStage, sheet } from './stage.js';
-import { currentBus } from './views/bus.js';
-import { noBusesWords, refreshList } from './views/list.js';
-import { refreshNotices } from './views/notices.js';
-import { askNext } from './views/route.js';
+import { drawStage, openStage, sheet, tendPage } from './stage.js';
+import { loadLaterViews } from './views/later.js';
+import { refreshList } from './views/list.js';
 import { currentBoard } from './views/stop.js';
 import { loadWords, t } from './words.js';
 import { closestStops } from './closest.js';
@@ -55,21 +54,24 @@ async function start() {
     onDraw(drawShell);
     onDraw(drawStage);
     onDraw(drawMap);
+    onDraw(() => drawIdle(/** @type {HTMLElement} */ (document.getElementById('idle'))));
     everySecond(redraw);
     // Reminders are kept while another tab is in front, too.
     setInterval(watchReminders, 1000);
     reminders.subscribe(() => redraw());
     preferences.subscribe(applyTheme);
     network.subscribe(chooseAtFirst);
-    liveData.subscribe(tellOnce);
     matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => view?.restyle());
     matchMedia('(prefers-contrast: more)').addEventListener('change', () => view?.restyle());
 
     await Promise.all([loadMotion(), loadNetwork().catch(() => {})]);
     await startLive();
+    // After the streams, which follow the same changes.
+    for (const source of [place, network, liveData]) source.subscribe(watchIdle);
     await openMap();
     locateIfAllowed();
     refreshNotices();
+    loadLaterViews();
     setInterval(() => document.hidden || tend(), SERVICE * 1000);
     setInterval(() => document.hidden || network.value.routes.size > 0 || loadNetwork().catch(() => {}), RETRY * 1000);
     setInterval(setClock, CLOCK * 1000);
@@ -93,6 +95,12 @@ async function openMap() {
         empty = network.value.routes.size === 0;
     });
     liveData.subscribe(() => view?.update());
+    let shown = String(place.value.only ?? '');
+    place.subscribe(() => {
+        view?.update();
+        if (shown !== String(place.value.only ?? '') && place.value.page === 'map') requestAnimationFrame(() => view?.fit());
+        if (place.value.page === 'map' || place.value.only) shown = String(place.value.only ?? '');
+    });
     here.subscribe(follow);
     preferences.subscribe(showClosest);
     preferences.subscribe(() => view?.update());
@@ -165,22 +173,11 @@ function areaMiddle() {
     return area && { lat: (area.south + area.north) / 2, lon: (area.west + area.east) / 2 };
 }
 
-let told = false;
-
-/** On the first look, whether anything runs on the routes the rider has switched on. */
-function tellOnce() {
-    if (told || health().state !== 'live') return;
-    told = true;
-    const routes = routesOf(chosenRoutes());
-    const running = [...(liveData.value.buses?.byId.values() ?? [])].some((bus) => routes.some((one) => one.id === bus.vehicle.route));
-    if (routes.length > 0 && !running) notify(noBusesWords(routes));
-}
-
 /** What is asked again and again while the page is looked at. */
 function tend() {
     refreshService().catch(() => {});
     refreshNotices();
-    if (place.value.page === 'route') askNext();
+    tendPage();
 }
 
 function applyTheme() {

@@ -40,10 +40,13 @@ export function statusOf(bus, now) {
     if (bus.status === 'notSeen') return { ...unknown, words: t('status.notSeen') };
     if (bus.status === 'scheduled') return { ...unknown, words: t('status.scheduled') };
     if (bus.stale && bus.seenAt) return { ...unknown, words: t('status.stale', { age: minutes(now - bus.seenAt) }) };
-    const count = Math.max(1, Math.round(Math.abs(bus.deviation ?? 0) / 60));
     if (bus.punctuality === 'onTime') return { look: 'on-time', glyph: 'onTime', words: t('status.onTime') };
-    if (bus.punctuality === 'late') return { look: 'late', glyph: 'late', words: t('status.late', { count }) };
-    if (bus.punctuality === 'early') return { look: 'early', glyph: 'early', words: t('status.early', { count }) };
+    if (bus.punctuality === 'late' || bus.punctuality === 'early') {
+        const count = Math.round(Math.abs(bus.deviation ?? 0) / 60);
+        // A provider may say that a bus is late, but not by how much.
+        const words = t(`status.${bus.punctuality}${count > 0 ? '' : 'Somewhat'}`, { count });
+        return { look: bus.punctuality, glyph: bus.punctuality, words };
+    }
     return { ...unknown, words: t('status.noTimetable') };
 }
 
@@ -100,6 +103,9 @@ export const choice = (key, name, options, value, choose) => h('fieldset', { cla
     h('legend', { class: 'label quiet' }, name),
     h('div', { class: 'seg' }, options.map(([option, words]) =>
         h('button', { type: 'button', 'aria-pressed': String(option === value), onclick: () => choose(option) }, words))));
+
+/** A telephone number as a link's address. @param {string} number */
+export const phoneLink = (number) => `tel:${number.replace(/[^+\d]/g, '')}`;
 
 /** A button of a row of actions: glyph over word. @param {string} glyph @param {Node | string} words @param {Record<string, any>} properties */
 export const action = (glyph, words, properties) => h('button', { type: 'button', ...properties }, icon(glyph), words);

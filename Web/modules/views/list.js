@@ -9,13 +9,14 @@ import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
 import { distance, when } from '../format.js';
 import { latitudeOf, longitudeOf, metresBetween } from '../line.js';
-import { health, liveData } from '../live-data.js';
+import { busesWords, health, liveData, troubled } from '../live-data.js';
 import { here, locate, rounded } from '../location.js';
-import { agencyOf, network, route, zoneOf } from '../network.js';
-import { chip, codeOf, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts.js';
-import { go, hrefOf, withBus } from '../router.js';
-import { chosenRoutes } from '../shown.js';
-import { listed, t } from '../words.js';
+import { nameIfSeveral, network, route, zoneOf } from '../network.js';
+import { chip, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts.js';
+import { go, hrefOf, mapOf, place, withBus } from '../router.js';
+import { share } from '../share.js';
+import { agenciesOf, nameOfShown, shownRoutes } from '../shown.js';
+import { t } from '../words.js';
 import { asking, callButton, empty, failure, trouble } from './states.js';
 
 /** Stops at first, and after "more". */
@@ -60,19 +61,18 @@ export async function refreshList(middle) {
 export function listHead() {
     const buses = liveData.value.buses?.byId.size ?? 0;
     return [
-        h('div', {}, h('h2', { id: 'tray-title' }, here.value.position ? t('list.near') : t('list.title')),
-            h('p', { class: 'label quiet' }, t('list.buses', { count: buses }))),
+        h('div', {}, h('h2', { id: 'tray-title' }, nameOfShown() ?? t(here.value.position ? 'list.near' : 'list.title')),
+            h('p', { class: 'label quiet' }, busesWords(buses))),
         squareButton('close', t('close'), { onclick: () => go('map'), class: 'square phone' }),
     ];
 }
 
 /** @returns {any[]} */
 export function listBody() {
-    const first = [...network.value.agencies.keys()][0] ?? '';
-    const state = health();
     return [
-        trouble(state, now(), zoneOf(first)),
-        noBuses(state),
+        ...alone(),
+        ...troubles(),
+        noBuses(),
         here.value.state !== 'known' && locationButton(),
         h('h3', { class: 'section-title', key: 'stops-title' }, t(here.value.position ? 'list.stops' : 'list.stopsMiddle')),
         stops(),
@@ -85,21 +85,34 @@ const locationButton = () => h('button', {
     type: 'button', class: 'btn wide', key: 'locate', onclick: locate, disabled: here.value.state === 'asking',
 }, icon('locate'), t(`location.${here.value.state}`));
 
-/** "There are no BL, WL or GL buses running", when the rider should wonder. @param {import('../live-data.js').Health} state */
-function noBuses(state) {
-    const chosen = chosenRoutes();
-    const running = [...(liveData.value.buses?.byId.values() ?? [])].some((bus) => chosen.includes(bus.vehicle.route));
-    if (state.state !== 'live' || running || chosen.length === 0) return null;
-    const routes = routesOf(chosen);
-    return empty('no-buses', 'h3', t('buses.none'), noBusesWords(routes), callButton(agencyOf(chosen[0])));
+/** What can be done with routes that are shown alone; that there are none of these, where there are none. */
+function alone() {
+    const { only } = place.value;
+    if (!only || network.value.routes.size === 0) return [];
+    const all = h('a', { class: 'btn', href: mapOf([]), key: 'all' }, t('map.allRoutes'));
+    if (shownRoutes().length === 0) return [empty('missing', 'h3', t('routes.noneKnown'), false, all)];
+    const missing = only.length - shownRoutes().length;
+    return [h('div', { class: 'buttons', key: 'alone' }, all,
+        h('button', { type: 'button', class: 'btn', onclick: () => share(nameOfShown() ?? '', location.href) }, icon('share'), t('share'))),
+    missing > 0 && h('p', { class: 'label quiet', key: 'missing' }, t('routes.missing', { count: missing }))];
 }
 
-/** @param {any[]} routes at least one */
-export function noBusesWords(routes) {
+/** The page's own trouble, else that of each agency which has some. */
+function troubles() {
+    const state = health();
+    if (!state.feed) return [trouble(state, now(), zoneOf([...network.value.agencies.keys()][0] ?? ''))];
+    return troubled().map(({ agency, health }) => trouble(health, now(), zoneOf(agency), { name: nameIfSeveral(`${agency}:`) }));
+}
+
+/** That no bus of the routes on the map runs, and when they start again. */
+function noBuses() {
+    const shown = shownRoutes();
+    const known = agenciesOf(shown).every((id) => network.value.agencies.get(id)?.live) && health().state === 'live';
+    if (!known || liveData.value.buses?.byId.size || shown.length === 0) return null;
+    const routes = routesOf(shown);
     const next = Math.min(...routes.map((one) => one.nextDeparture ?? Infinity));
-    const names = listed(routes.map(codeOf), 'disjunction');
-    const start = Number.isFinite(next) ? ` ${t('buses.startAt', { when: when(next, zoneOf(routes[0].id), now()) })}` : '';
-    return t('buses.noneOf', { routes: names }) + start;
+    const start = Number.isFinite(next) && t('buses.startAt', { when: when(next, zoneOf(shown[0]), now()) });
+    return empty('no-buses', 'h3', t('buses.none'), start, agenciesOf(shown).map((id) => callButton(network.value.agencies.get(id))));
 }
 
 function stops() {
@@ -123,12 +136,13 @@ export const stopRow = (stop) => h('li', { key: stop.id }, h('a', { class: 'row'
     icon('stop'),
     h('span', {}, h('b', { class: 'where' }, stop.name),
         h('span', { class: 'meta chips' }, routesOf(stop.routes).slice(0, 6).map((one) => chip(one, 'small')),
-            stop.routes.length > 6 && h('span', { class: 'small quiet' }, `+${stop.routes.length - 6}`))),
+            stop.routes.length > 6 && h('span', { class: 'small quiet' }, `+${stop.routes.length - 6}`),
+            h('span', { class: 'small quiet' }, nameIfSeveral(stop.id)))),
     stop.distance !== undefined && h('span', { class: 'label quiet num-plain' }, distance(stop.distance))));
 
 function buses() {
     const all = [...(liveData.value.buses?.byId.values() ?? [])];
-    if (all.length === 0) return h('p', { class: 'quiet', key: 'buses' }, t('list.noBuses'));
+    if (all.length === 0) return h('p', { class: 'quiet', key: 'buses' }, `${busesWords(0)}.`);
     const from = list.from;
     /** @param {{x: number, y: number}} bus */
     const far = ({ x, y }) => (from ? metresBetween(from, { lat: latitudeOf(y), lon: longitudeOf(x) }) : 0);
