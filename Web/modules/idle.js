@@ -23,11 +23,11 @@ const visit = {
 
 /** Looks whether there is something to tell, and whether what was told still holds. */
 export function watchIdle() {
-    const { page, only } = place.value;
+    const { page, only, bus } = place.value;
     const map = String(only ?? '');
     if (map !== visit.map && (page === 'map' || only)) Object.assign(visit, { map, told: false, routes: [] });
     if (visit.routes.some((id) => !isIdle(id))) visit.routes = [];
-    if (visit.told || (page !== 'map' && page !== 'list') || network.value.routes.size === 0) return;
+    if (visit.told || bus || (page !== 'map' && page !== 'list') || network.value.routes.size === 0) return;
     const shown = shownRoutes();
     if (!shownRoutesAnswered() || agenciesOf(shown).some((agency) => health(agency).state === 'opening')) return;
     Object.assign(visit, { told: true, routes: shown.filter(isIdle) });
@@ -44,11 +44,11 @@ function isIdle(id) {
 
 const words = () => t('buses.noneOf', { routes: listed(routesOf(visit.routes).map(codeOf), 'disjunction') });
 
-/** @param {Element} plate */
+/** @param {HTMLElement} plate */
 export function drawIdle(plate) {
-    const { page } = place.value;
-    const open = visit.routes.length > 0 && (page === 'map' || page === 'list');
-    plate.toggleAttribute('hidden', !open);
+    const { page, bus } = place.value;
+    const open = visit.routes.length > 0 && !bus && (page === 'map' || page === 'list');
+    plate.hidden = !open;
     if (!open) return;
     plate.setAttribute('aria-label', t('buses.none'));
     render(plate, h('p', {}, words()), squareButton('close', t('close'), { onclick: close }),

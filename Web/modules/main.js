@@ -39,6 +39,8 @@ const CLOCK = 600;
 /** @type {MapView | undefined} */
 let view;
 
+const plate = /** @type {HTMLElement} */ (document.getElementById('idle'));
+
 /** The map, for those who look at the page from outside: tests, and the console. */
 export const currentView = () => view;
 
@@ -54,7 +56,6 @@ async function start() {
     onDraw(drawShell);
     onDraw(drawStage);
     onDraw(drawMap);
-    onDraw(() => drawIdle(/** @type {HTMLElement} */ (document.getElementById('idle'))));
     everySecond(redraw);
     // Reminders are kept while another tab is in front, too.
     setInterval(watchReminders, 1000);
@@ -84,7 +85,7 @@ async function openMap() {
     const none = /** @type {HTMLElement} */ (document.getElementById('map-none'));
     none.hidden = view !== undefined;
     none.textContent = t('map.none');
-    if (!view) refreshList(areaMiddle());
+    if (!view) refreshList(middle());
     if (view) view.buses.onChosen = placeCall;
     redraw();
     requestAnimationFrame(() => place.value.page === 'map' && view?.fit());
@@ -95,16 +96,26 @@ async function openMap() {
         empty = network.value.routes.size === 0;
     });
     liveData.subscribe(() => view?.update());
-    let shown = String(place.value.only ?? '');
-    place.subscribe(() => {
-        view?.update();
-        if (shown !== String(place.value.only ?? '') && place.value.page === 'map') requestAnimationFrame(() => view?.fit());
-        if (place.value.page === 'map' || place.value.only) shown = String(place.value.only ?? '');
-    });
+    place.subscribe(showPlace);
+    network.subscribe(() => refreshList(middle()));
     here.subscribe(follow);
     preferences.subscribe(showClosest);
     preferences.subscribe(() => view?.update());
 }
+
+let shownAlone = String(place.value.only ?? '');
+
+/** Routes that the address shows alone are fitted as it is opened, and so are all others when these are left. */
+function showPlace() {
+    view?.update();
+    const alone = String(place.value.only ?? '');
+    if (alone === shownAlone || (place.value.page !== 'map' && alone === '')) return;
+    shownAlone = alone;
+    refreshList(middle());
+    requestAnimationFrame(() => view?.fit());
+}
+
+const middle = () => view?.camera.middle() ?? areaMiddle();
 
 /** @param {string} id */
 const onBus = (id) => void (location.hash = withBus(id).slice(1));
@@ -113,7 +124,7 @@ const onBus = (id) => void (location.hash = withBus(id).slice(1));
 const onStop = (stop) => go('stop', stop.id);
 
 function onMoved() {
-    refreshList(view?.camera.middle());
+    refreshList(middle());
 }
 
 let known = false;
@@ -124,7 +135,7 @@ function follow() {
     view?.showYou(position);
     if (position && !known) toRider();
     known = position !== undefined;
-    refreshList(view?.camera.middle() ?? areaMiddle());
+    refreshList(middle());
     showClosest();
 }
 
@@ -139,6 +150,7 @@ async function showClosest() {
 function drawMap() {
     const board = place.value.page === 'stop' ? currentBoard() : undefined;
     drawControls(view, toRider);
+    showIdle();
     const covered = wide.matches || place.value.page in { routes: 1, route: 1, notices: 1, about: 1 } ? 0 : sheet.covered;
     document.documentElement.style.setProperty('--covered', `${covered}px`);
     if (!view) return;
@@ -150,12 +162,20 @@ function drawMap() {
     canvas.setAttribute('aria-label', mapSentence(board?.stop.name));
 }
 
+/** The plate that nothing runs lies over the map: what is shown is fitted beside it. */
+function showIdle() {
+    const wasHidden = plate.hidden;
+    drawIdle(plate);
+    if (wasHidden && !plate.hidden) requestAnimationFrame(() => view?.fit());
+}
+
 /** What lies over the map. @param {number} covered */
 function mapPadding(covered) {
-    if (wide.matches) return { top: 72, right: 16, bottom: 16, left: 16 };
+    const told = plate.hidden ? 0 : plate.offsetHeight + 12;
+    if (wide.matches) return { top: 72 + told, right: 16, bottom: 16, left: 16 };
     const landscape = matchMedia('(orientation: landscape) and (max-height: 30rem)').matches;
     if (landscape) return { top: 116, right: 60, bottom: 12, left: covered ? 372 : 12 };
-    return { top: 124, right: 12, bottom: Math.min(covered, innerHeight * 0.55), left: 12 };
+    return { top: 124, right: 12, bottom: Math.min(covered + told, innerHeight * 0.55), left: 12 };
 }
 
 /** The call-out goes with its bus, and waits in the corner while that is out of sight. @param {{x: number, y: number} | undefined} at */

@@ -24,7 +24,7 @@ export async function askNeighbours(id) {
         const { stop } = await ask(resource('stops', id));
         const { stops } = await ask('stops', { near: `${stop.lat},${stop.lon}`, radius: REACH, limit: 12 });
         if (found.id !== id) return;
-        found.stops = stops.filter((/** @type {any} */ one) => agencyOf(one.id) !== agencyOf(id) && one.routes.length > 0);
+        found.stops = stops.filter((/** @type {any} */ one) => one.agency !== stop.agency && one.routes.length > 0);
     } catch {
         // The stop itself says when nothing answers.
     }

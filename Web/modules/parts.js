@@ -29,7 +29,7 @@ export const chip = (route, size = '') => h('span', {
 
 /**
  * Glyph and words of a bus against its timetable.
- * @param {{punctuality: string, deviation?: number, stale?: boolean, status?: string, seenAt?: number}} bus
+ * @param {{punctuality: string, deviation?: number, stale?: boolean, status?: string, state?: string, seenAt?: number}} bus
  * @param {number} now
  * @returns {{look: string, glyph: string, words: string}}
  */
@@ -47,7 +47,7 @@ export function statusOf(bus, now) {
         const words = t(`status.${bus.punctuality}${count > 0 ? '' : 'Somewhat'}`, { count });
         return { look: bus.punctuality, glyph: bus.punctuality, words };
     }
-    return { ...unknown, words: t('status.noTimetable') };
+    return { ...unknown, words: t(bus.state === 'layover' ? 'status.layover' : 'status.noTimetable') };
 }
 
 /** @param {{look: string, glyph: string, words: string}} status @param {boolean} [inherit] in the colour of the plate it is on */

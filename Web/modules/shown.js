@@ -34,7 +34,7 @@ export function nameOfShown() {
     const shown = shownRoutes();
     const group = groups().find(({ routes }) => routes.length === shown.length && routes.every((id) => shown.includes(id)));
     if (group) return group.name;
-    if (shown.length === 0) return t('routes.title');
+    if (shown.length === 0) return t(network.value.routes.size === 0 ? 'routes.title' : 'routes.noneKnown');
     return shown.length > NAMED ? t('routes.several', { count: shown.length }) : listed(routesOf(shown).map(codeOf));
 }
 

@@ -11,7 +11,7 @@ import { distance, when } from '../format.js';
 import { latitudeOf, longitudeOf, metresBetween } from '../line.js';
 import { busesWords, health, liveData, troubled } from '../live-data.js';
 import { here, locate, rounded } from '../location.js';
-import { nameIfSeveral, network, route, zoneOf } from '../network.js';
+import { nameIfSeveral, network, route, stopsOf, zoneOf } from '../network.js';
 import { chip, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts.js';
 import { go, hrefOf, mapOf, place, withBus } from '../router.js';
 import { share } from '../share.js';
@@ -28,7 +28,8 @@ const list = {
     stops: undefined,
     /** @type {any} */
     error: undefined,
-    near: '',
+    /** What was asked for last. */
+    question: '',
     askedAt: 0,
     all: false,
     /** Where distances are measured from. @type {{lat: number, lon: number} | undefined} */
@@ -42,19 +43,28 @@ export async function refreshList(middle) {
     const from = here.value.position ?? middle;
     if (!from) return;
     const near = rounded(from);
-    if (String(near) === list.near && !list.error) return;
+    const question = `${near} ${place.value.only ? shownRoutes() : ''}`;
+    if (question === list.question && !list.error) return;
     list.abort?.abort();
     list.abort = new AbortController();
-    Object.assign(list, { near: String(near), from, error: undefined, askedAt: performance.now() });
+    Object.assign(list, { question, from, error: undefined, askedAt: performance.now() });
     setTimeout(redraw, 1600);
     try {
-        const { stops } = await ask('stops', { near, radius: 20_000, limit: MANY }, list.abort.signal);
-        list.stops = stops.filter((/** @type {any} */ stop) => stop.routes.length > 0);
+        const stops = place.value.only ? await stopsAlone(from)
+            : (await ask('stops', { near, radius: 20_000, limit: MANY }, list.abort.signal)).stops;
+        if (question === list.question) list.stops = stops.filter((/** @type {any} */ stop) => stop.routes.length > 0);
     } catch (error) {
         if (/** @type {Error} */ (error).name === 'AbortError') return;
         list.error = error;
     }
     redraw();
+}
+
+/** The stops of the routes that are shown alone, the nearest first. @param {{lat: number, lon: number}} from */
+async function stopsAlone(from) {
+    const found = (await Promise.all(shownRoutes().map(stopsOf))).flat();
+    const stops = [...new Map(found.map((stop) => [stop.id, { ...stop, distance: metresBetween(from, stop) }])).values()];
+    return stops.sort((a, b) => a.distance - b.distance).slice(0, MANY);
 }
 
 /** @returns {any[]} */
@@ -63,6 +73,7 @@ export function listHead() {
     return [
         h('div', {}, h('h2', { id: 'tray-title' }, nameOfShown() ?? t(here.value.position ? 'list.near' : 'list.title')),
             h('p', { class: 'label quiet' }, busesWords(buses))),
+        place.value.only && squareButton('share', t('share'), { onclick: () => share(nameOfShown() ?? '', location.href) }),
         squareButton('close', t('close'), { onclick: () => go('map'), class: 'square phone' }),
     ];
 }
@@ -70,7 +81,7 @@ export function listHead() {
 /** @returns {any[]} */
 export function listBody() {
     return [
-        ...alone(),
+        unknownRoutes(),
         ...troubles(),
         noBuses(),
         here.value.state !== 'known' && locationButton(),
@@ -85,16 +96,13 @@ const locationButton = () => h('button', {
     type: 'button', class: 'btn wide', key: 'locate', onclick: locate, disabled: here.value.state === 'asking',
 }, icon('locate'), t(`location.${here.value.state}`));
 
-/** What can be done with routes that are shown alone; that there are none of these, where there are none. */
-function alone() {
+/** Of routes that are to be shown alone: that some of them are not known. */
+function unknownRoutes() {
     const { only } = place.value;
-    if (!only || network.value.routes.size === 0) return [];
-    const all = h('a', { class: 'btn', href: mapOf([]), key: 'all' }, t('map.allRoutes'));
-    if (shownRoutes().length === 0) return [empty('missing', 'h3', t('routes.noneKnown'), false, all)];
-    const missing = only.length - shownRoutes().length;
-    return [h('div', { class: 'buttons', key: 'alone' }, all,
-        h('button', { type: 'button', class: 'btn', onclick: () => share(nameOfShown() ?? '', location.href) }, icon('share'), t('share'))),
-    missing > 0 && h('p', { class: 'label quiet', key: 'missing' }, t('routes.missing', { count: missing }))];
+    const shown = shownRoutes().length;
+    if (!only || network.value.routes.size === 0 || shown === only.length) return null;
+    if (shown === 0) return h('a', { class: 'btn wide', href: mapOf([]), key: 'all' }, t('map.allRoutes'));
+    return h('p', { class: 'label quiet', key: 'missing' }, t('routes.missing', { count: only.length - shown }));
 }
 
 /** The page's own trouble, else that of each agency which has some. */

@@ -48,8 +48,9 @@ export function trouble(health, now, timeZone, { name = '', timetable, asTimetab
         return h('div', { key }, banner('unknown', 'unknown', name ? `${name}: ${title}` : title, t('stale.text')));
     }
     if (health.state !== 'failing') return null;
+    const title = since ? t('failing.title', { time: since }) : t('failing.never');
     return h('div', { key, role: 'alert' },
-        banner('delayed', 'offline', since ? t('failing.title', { time: since }) : t('failing.never'), name ? t('failing.of', { name }) : t('failing.text')),
+        banner('delayed', 'offline', name ? `${name}: ${title}` : title, t(name ? 'failing.one' : 'failing.text')),
         h('div', { class: 'buttons' },
             h('button', { class: 'btn primary', onclick: retryLive }, t('tryAgain')),
             timetable && h('button', { class: 'btn', 'aria-pressed': String(asTimetable), onclick: timetable }, t('showTimetable'))));
