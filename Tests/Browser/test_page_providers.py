@@ -24,12 +24,12 @@ def town():
 
 
 @pytest.fixture(params=["phone", "desktop"])
-def page(request, open_page, town):
+def page(request, town, open_page):
     return open_page(town.url, **(PHONE if request.param == "phone" else DESKTOP))
 
 
 @pytest.fixture
-def phone(open_page, town):
+def phone(town, open_page):
     return open_page(town.url, **PHONE)
 
 
@@ -106,6 +106,7 @@ def test_the_map_fits_the_routes_it_shows(page):
 def test_ids_keep_their_signs_in_the_address(page, town):
     page.goto(map_of(ODD, "ridge:BL"))
     expect(page.locator("#toggles .chip")).to_have_text(["BL", "X"])
+    expect(page.locator("#tray")).to_contain_text("1 bus on the map")
     assert set(town.streams[-1]["routes"]) == {ODD, "ridge:BL"}
     page.goto("/#/routes")
     page.get_by_role("button", name="Choose several").click()
@@ -155,7 +156,7 @@ def test_only_routes_without_a_bus_are_named(page):
     expect(page.locator("#idle p")).to_have_text("There are no WL buses running.")
 
 
-def test_a_single_route_without_a_bus_is_told_in_french(open_page, town):
+def test_a_single_route_without_a_bus_is_told_in_french(town, open_page):
     page = open_page(town.url, **PHONE, locale="fr-CA")
     page.goto(map_of("ridge:WL"))
     expect(page.locator("#idle p")).to_have_text("Aucun bus WL ne roule.")
@@ -318,11 +319,11 @@ def test_an_agency_alone_is_not_named_again(page, town):
 def test_announcements_are_told_whole_counted_and_cleared(page, town):
     town.alerts = [{
         "id": "ridge:a1", "agency": "ridge", "header": {"": "Snow routes"}, "text": {"": "All loops skip Elm Walk.\nUse Oak Hall."},
-        "severity": "warning", "condition": "altered", "periods": [], "routes": [], "stops": [], "trips": [], "wholeAgency": True}]
+        "severity": "info", "periods": [], "routes": [], "stops": [], "trips": [], "wholeAgency": True}]
     page.goto("/")
     expect(page.locator("#bell .count")).to_have_text("1")
     page.locator("#bell").click()
-    for words in ("Snow routes", "Ridge Campus Buses", "All loops skip Elm Walk.", "Use Oak Hall."):
+    for words in ("Altered", "Snow routes", "Ridge Campus Buses", "All loops skip Elm Walk.", "Use Oak Hall."):
         expect(page.locator("#page .notice")).to_contain_text(words)
     expect(page.locator("#bell .count")).to_have_count(0)
 

@@ -146,7 +146,12 @@ class PageTown:
                 return {"at": at, "route": own[0] | {"directions": directions}, "stops": stops} if own else None
             case ["stops"]:
                 only = query.get("route")
-                return {"stops": [one for one in self.stops if not only or only[0] in one["routes"]]}
+                found = [one for one in self.stops if not only or only[0] in one["routes"]]
+                if "near" in query:
+                    lat, lon = map(float, ",".join(query["near"]).split(","))
+                    reach = float(query["radius"][0]) / 100_000
+                    found = [one for one in found if abs(one["lat"] - lat) + abs(one["lon"] - lon) < reach]
+                return {"stops": found}
             case ["stops", id]: return {"stop": next((one for one in self.stops if one["id"] == id), None)}
             case ["stops", id, "arrivals"]: return self.board(id) if any(one["id"] == id for one in self.stops) else None
             case ["search"]:
@@ -159,8 +164,7 @@ class PageTown:
         return None
 
     def __enter__(self) -> "PageTown":
-        self.listener = ThreadingHTTPServer(("127.0.0.1", 0), handler(self))
-        self.listener.daemon_threads = True
+        self.listener = Listener(("127.0.0.1", 0), handler(self))
         self.url = f"http://127.0.0.1:{self.listener.server_port}"
         threading.Thread(target=self.listener.serve_forever, daemon=True).start()
         return self
@@ -168,6 +172,12 @@ class PageTown:
     def __exit__(self, *_):
         self.listener.shutdown()
         self.listener.server_close()
+
+
+class Listener(ThreadingHTTPServer):
+    # A page asks for dozens of files at once.
+    request_queue_size = 256
+    daemon_threads = True
 
 
 def handler(town: PageTown):

@@ -5,7 +5,7 @@
 import { byHeadway, comes, countdown, everyThen, headwayView, headwayWords, interval, isOf, sentence, timeOf } from './arrival.js';
 import { h, hidden } from './dom.js';
 import { clockTime, shortClockTime } from './format.js';
-import { banner, chip, codeOf, colours, lookOf, nameOf, seatsView, statusOf, statusView } from './parts.js';
+import { banner, chip, codeOf, colours, conditionOf, lookOf, nameOf, seatsView, statusOf, statusView } from './parts.js';
 import { hrefOf, withBus } from './router.js';
 import { t, translated } from './words.js';
 
@@ -136,7 +136,7 @@ function section(key, group, { alerts, headways = [] }, moment) {
     const alert = alerts.find((/** @type {any} */ one) => one.routes.includes(group[0].route));
     return h('section', { class: 'rt', key, 'aria-label': `${codeOf(route)} ${group[0].headsign}` },
         heading(route, group[0].headsign),
-        alert && noticeBanner(alert, t(`service.${alert.condition}`)),
+        alert && noticeBanner(alert, t(`service.${conditionOf(alert)}`)),
         h('ul', {}, group.slice(0, 4).map((arrival, index) => boardRow(arrival, index === 0, route, moment)),
             byHeadway(group[0]) ? h('li', { class: 'brow head' }, headwayWords(group[0]))
                 : headway && h('li', { class: 'brow head' }, everyThen(headway.seconds))));
@@ -171,4 +171,4 @@ function clockView(arrival, timeZone, figure) {
 
 /** @param {Record<string, any>} alert @param {string} title */
 export const noticeBanner = (alert, title) =>
-    banner(lookOf(alert.condition), alert.condition, title, translated(alert.header), hrefOf('notices', alert.id));
+    banner(lookOf(conditionOf(alert)), conditionOf(alert), title, translated(alert.header), hrefOf('notices', alert.id));

@@ -27,7 +27,7 @@ export function watchIdle() {
     const map = String(only ?? '');
     if (map !== visit.map && (page === 'map' || only)) Object.assign(visit, { map, told: false, routes: [] });
     if (visit.routes.some((id) => !isIdle(id))) visit.routes = [];
-    if (visit.told || bus || (page !== 'map' && page !== 'list') || network.value.routes.size === 0) return;
+    if (visit.told || bus || page !== 'map' || network.value.routes.size === 0) return;
     const shown = shownRoutes();
     if (!shownRoutesAnswered() || agenciesOf(shown).some((agency) => health(agency).state === 'opening')) return;
     Object.assign(visit, { told: true, routes: shown.filter(isIdle) });
@@ -47,7 +47,7 @@ const words = () => t('buses.noneOf', { routes: listed(routesOf(visit.routes).ma
 /** @param {HTMLElement} plate */
 export function drawIdle(plate) {
     const { page, bus } = place.value;
-    const open = visit.routes.length > 0 && !bus && (page === 'map' || page === 'list');
+    const open = visit.routes.length > 0 && page === 'map' && !bus;
     plate.hidden = !open;
     if (!open) return;
     plate.setAttribute('aria-label', t('buses.none'));

@@ -66,6 +66,9 @@ const looks = /** @type {Record<string, string>} */ ({ noService: 'no-service' }
 /** @param {string} service @returns {string} its class */
 export const lookOf = (service) => looks[service] ?? service;
 
+/** What a notice does to the service; one that does not say counts as altered. @param {Record<string, any>} alert @returns {string} */
+export const conditionOf = (alert) => alert.condition ?? 'altered';
+
 /** The service of a line, small: glyph and word. @param {string} service */
 export const serviceView = (service) =>
     h('span', { class: `service ${lookOf(service)}` }, icon(service), t(`service.${service}`));

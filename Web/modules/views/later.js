@@ -26,6 +26,10 @@ export class Later {
         all.push(this);
     }
 
+    get untried() {
+        return this.#attempts === 0;
+    }
+
     /** Asks for the module; after a failure again. */
     load() {
         if (!this.#coming) {
@@ -56,9 +60,9 @@ export class Later {
     }
 }
 
-/** Asks for every view that has not come; riders who save data get each when they open it. */
+/** Asks for every view that was not asked for; riders who save data get each when they open it. */
 export function loadLaterViews() {
     if (/** @type {any} */ (navigator).connection?.saveData) return;
     const idle = window.requestIdleCallback ?? ((/** @type {() => void} */ work) => setTimeout(work, 500));
-    for (const view of all) idle(() => void view.load());
+    for (const view of all) idle(() => void (view.untried && view.load()));
 }

@@ -8,7 +8,7 @@ import { dayTime } from '../format.js';
 import { liveData } from '../live-data.js';
 import { nameIfSeveral, network, zoneOf } from '../network.js';
 import { current, markSeen, notices, refreshNotices } from '../notices.js';
-import { banner, chip, lookOf, routesOf, squareButton } from '../parts.js';
+import { banner, chip, conditionOf, lookOf, routesOf, squareButton } from '../parts.js';
 import { back, hrefOf, place } from '../router.js';
 import { t, translated } from '../words.js';
 import { asking, empty, failure, updated } from './states.js';
@@ -44,13 +44,14 @@ const isUnknown = (agency) => liveData.value.feeds.some((feed) =>
 
 /** @param {any} alert */
 function notice(alert) {
+    const condition = conditionOf(alert);
     const url = translated(alert.url);
     const agency = network.value.agencies.get(alert.agency);
     const periods = alert.periods.map((/** @type {any} */ period) => periodWords(period, alert.agency));
     const lit = place.value.id === alert.id;
     return h('li', { key: alert.id, id: `notice-${alert.id}`, class: `notice ${lit ? 'lit' : ''}` }, h('article', {},
-        h('p', { class: `tag lamp ${lookOf(alert.condition)}` }, icon(alert.condition), t(`service.${alert.condition}`)),
-        h('h2', {}, translated(alert.header) || t(`service.${alert.condition}`)),
+        h('p', { class: `tag lamp ${lookOf(condition)}` }, icon(condition), t(`service.${condition}`)),
+        h('h2', {}, translated(alert.header) || t(`service.${condition}`)),
         h('p', { class: 'chips' }, routesOf(alert.routes).map((route) =>
             h('a', { class: 'chip-link', href: hrefOf('route', route.id) }, chip(route, 'small'))),
             (alert.wholeAgency || nameIfSeveral(`${alert.agency}:`)) && h('span', { class: 'label quiet' }, agency?.name)),

@@ -5,7 +5,7 @@
 import { h, icon } from '../dom.js';
 import { age, clockTime } from '../format.js';
 import { retryLive } from '../live-data.js';
-import { banner, phoneLink } from '../parts.js';
+import { banner, conditionOf, phoneLink } from '../parts.js';
 import { t } from '../words.js';
 
 /** Milliseconds before waiting shows at all. */
@@ -63,8 +63,8 @@ export function trouble(health, now, timeZone, { name = '', timetable, asTimetab
 export function notices(alerts, view) {
     if (alerts.length === 0) return null;
     const order = ['noService', 'delayed', 'altered'];
-    const [worst] = [...alerts].sort((a, b) => order.indexOf(a.condition) - order.indexOf(b.condition));
-    const title = alerts.length === 1 ? t(`service.${worst.condition}`) : t('notices.more', { count: alerts.length });
+    const [worst] = [...alerts].sort((a, b) => order.indexOf(conditionOf(a)) - order.indexOf(conditionOf(b)));
+    const title = alerts.length === 1 ? t(`service.${conditionOf(worst)}`) : t('notices.more', { count: alerts.length });
     return h('div', { key: 'notices' }, view(worst, title));
 }
 
