@@ -265,6 +265,19 @@ def test_loops_show_how_often_they_come(page, town, picture, request, axe):
     pictured(page, picture, request, axe)
 
 
+def test_a_route_page_says_how_often_it_comes(page, town):
+    town.boards["ridge:oak"] = {"headways": [{"route": "ridge:BL", "seconds": 600}]}
+    page.goto("/#/route/ridge:BL")
+    expect(page.locator("#page .line .eta")).to_have_text("Every 10 minutes")
+
+
+def test_departures_that_are_not_known_are_not_none(page, town):
+    town.boards["ridge:oak"] = {"live": {"state": "failing", "since": int(time.time()) - 600}}
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray .empty")).to_contain_text("Departures not known")
+    expect(page.locator("#tray")).not_to_contain_text("No departures")
+
+
 def test_a_lowered_tray_says_how_often(phone, town):
     town.boards["ridge:oak"] = {"headways": [{"route": "ridge:BL", "seconds": 600}]}
     phone.goto("/#/stop/ridge:oak")

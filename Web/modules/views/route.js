@@ -3,7 +3,7 @@
  * @module
  */
 import { ask, resource } from '../api.js';
-import { comes, countdown, timeOf, upcoming } from '../arrival.js';
+import { comes, countdown, headwayView, timeOf, upcoming } from '../arrival.js';
 import { noticeBanner } from '../board.js';
 import { now } from '../clock.js';
 import { h } from '../dom.js';
@@ -33,6 +33,8 @@ const open = {
     direction: 0,
     /** The next arrival of this route by stop and direction. @type {Map<string, any>} */
     next: new Map(),
+    /** The same for a route that runs at intervals. @type {Map<string, any>} */
+    headways: new Map(),
     nextAt: 0,
     /** @type {AbortController | undefined} */
     abort: undefined,
@@ -42,7 +44,7 @@ const open = {
 export async function enter(id) {
     open.abort?.abort();
     Object.assign(open, { id, answer: undefined, error: undefined, askedAt: performance.now() });
-    Object.assign(open, { direction: 0, next: new Map(), nextAt: 0 });
+    Object.assign(open, { direction: 0, next: new Map(), headways: new Map(), nextAt: 0 });
     light('page', id);
     if (!id) return;
     open.abort = new AbortController();
@@ -73,6 +75,7 @@ export async function tend() {
 /** @param {string} stop @param {string} id @param {AbortSignal | undefined} signal */
 async function askStop(stop, id, signal) {
     const board = await ask(resource('stops', stop, '/arrivals'), { minutesAfter: 120 }, signal);
+    for (const headway of board.headways ?? []) if (headway.route === id) open.headways.set(`${stop} ${headway.direction ?? ''}`, headway);
     const own = board.arrivals.filter((/** @type {any} */ one) => one.route === id && comes(one));
     for (const { direction } of own) {
         open.next.set(`${stop} ${direction}`, own.filter((/** @type {any} */ one) => one.direction === direction));
@@ -164,12 +167,15 @@ const directions = (route) => h('div', { class: 'seg', role: 'group', 'aria-labe
 function stopOnLine(stop, direction, index) {
     if (!stop) return null;
     const [next, after] = upcoming(open.next.get(`${stop.id} ${direction}`) ?? [], now());
+    const headway = !next && (open.headways.get(`${stop.id} ${direction ?? ''}`) ?? open.headways.get(`${stop.id} `));
+    const often = headway && headwayView(headway, now(), zoneOf(stop.id));
     const figure = next && countdown(next, now(), zoneOf(stop.id), health().state === 'offline');
     return h('li', { key: `${index} ${stop.id}` }, h('a', { class: 'row', href: hrefOf('stop', stop.id) },
         h('span', { class: 'bead' }),
         h('span', {}, h('span', { class: 'where' }, stop.name),
             next && h('span', { class: 'meta' }, statusView(statusOf(next, now())),
                 after && h('span', { class: 'small quiet' }, t('then', { time: clockTime(timeOf(after), zoneOf(stop.id)) })))),
+        often && h('span', { class: 'eta words' }, often.words, often.detail && h('small', {}, often.detail)),
         figure && h('span', { class: 'eta' }, h('b', { class: 'num' }, figure.figure),
             figure.unit && h('span', { class: 'unit' }, figure.unit))));
 }

@@ -113,7 +113,7 @@ function nextLine(board) {
         const { words } = headwayView(headway, now(), zoneOf(board.stop.id));
         return [chip(routeIn(board, headway.route), 'small'), h('span', {}, headway.headsign), h('b', {}, words)];
     }
-    if (!next) return t('stop.nothing');
+    if (!next) return t(board.live.state === 'failing' ? 'stop.unknown' : 'stop.nothing');
     const { figure, unit } = countdown(next, now(), zoneOf(board.stop.id), clockOnly(board));
     return [chip(routeIn(board, next.route), 'small'), h('span', {}, next.headsign),
         h('b', { class: 'num' }, unit ? `${figure} ${unit}` : figure)];
@@ -227,9 +227,12 @@ function orders() {
     return h('div', { class: 'seg', role: 'group', 'aria-label': t('order'), key: 'orders' }, button('route'), button('time'));
 }
 
-/** @param {any} board */
-const nothing = (board) => empty('empty', 'h3', t('stop.empty'), t(stop.further ? 'stop.emptyFurther' : 'stop.emptyWhy'),
-    furtherButton('btn'), callButton(agencyOf(board.stop.id)));
+/** That there are none, or that it is not known whether there are. @param {any} board */
+function nothing(board) {
+    const call = callButton(agencyOf(board.stop.id));
+    if (board.live.state === 'failing') return empty('empty', 'h3', t('stop.unknown'), t('failing.text'), call);
+    return empty('empty', 'h3', t('stop.empty'), t(stop.further ? 'stop.emptyFurther' : 'stop.emptyWhy'), furtherButton('btn'), call);
+}
 
 /** @param {string} look */
 const furtherButton = (look) => !stop.further &&
