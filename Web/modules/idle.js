@@ -17,6 +17,7 @@ const visit = {
     /** The routes of the address, as one word. @type {string | undefined} */
     map: undefined,
     told: false,
+    seen: false,
     /** What the plate says: ids of routes without a bus. @type {string[]} */
     routes: /** @type {string[]} */ ([]),
 };
@@ -25,7 +26,7 @@ const visit = {
 export function watchIdle() {
     const { page, only, bus } = place.value;
     const map = String(only ?? '');
-    if (map !== visit.map && (page === 'map' || only)) Object.assign(visit, { map, told: false, routes: [] });
+    if (map !== visit.map && (page === 'map' || only)) Object.assign(visit, { map, told: false, seen: false, routes: [] });
     if (visit.routes.some((id) => !isIdle(id))) visit.routes = [];
     if (visit.told || bus || page !== 'map' || network.value.routes.size === 0) return;
     const shown = shownRoutes();
@@ -44,15 +45,18 @@ function isIdle(id) {
 
 const words = () => t('buses.noneOf', { routes: listed(routesOf(visit.routes).map(codeOf), 'disjunction') });
 
-/** @param {HTMLElement} plate */
+/** @param {HTMLElement} plate @returns {boolean} whether it is seen for the first time */
 export function drawIdle(plate) {
     const { page, bus } = place.value;
     const open = visit.routes.length > 0 && page === 'map' && !bus;
     plate.hidden = !open;
-    if (!open) return;
+    if (!open) return false;
     plate.setAttribute('aria-label', t('buses.none'));
     render(plate, h('p', {}, words()), squareButton('close', t('close'), { onclick: close }),
         agenciesOf(visit.routes).map((id) => callButton(network.value.agencies.get(id))));
+    const first = !visit.seen;
+    visit.seen = true;
+    return first;
 }
 
 function close() {

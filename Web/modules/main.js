@@ -129,11 +129,11 @@ function onMoved() {
 
 let known = false;
 
-/** The first time the rider's place is known the map goes there. */
+/** The first time the rider's place is known the map goes there, unless the address says what to show. */
 function follow() {
     const { position } = here.value;
     view?.showYou(position);
-    if (position && !known) toRider();
+    if (position && !known && !place.value.only) toRider();
     known = position !== undefined;
     refreshList(middle());
     showClosest();
@@ -162,11 +162,9 @@ function drawMap() {
     canvas.setAttribute('aria-label', mapSentence(board?.stop.name));
 }
 
-/** The plate that nothing runs lies over the map: what is shown is fitted beside it. */
+/** The plate that nothing runs lies over the map: routes that are shown alone are fitted beside it, until the rider moves the map. */
 function showIdle() {
-    const wasHidden = plate.hidden;
-    drawIdle(plate);
-    if (wasHidden && !plate.hidden) requestAnimationFrame(() => view?.fit());
+    if (drawIdle(plate) && place.value.only) requestAnimationFrame(() => view?.movedByRider || view?.fit());
 }
 
 /** What lies over the map. @param {number} covered */

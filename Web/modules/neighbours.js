@@ -37,5 +37,5 @@ export const neighboursView = () => found.stops.length > 0 && h('section', { key
     h('ul', { class: 'rows' }, found.stops.map((stop) => h('li', { key: stop.id }, h('a', { class: 'row', href: hrefOf('stop', stop.id) },
         icon('stop'),
         h('span', {}, h('b', { class: 'where' }, stop.name), h('span', { class: 'meta chips' },
-            h('span', { class: 'small quiet' }, agencyOf(stop.id)?.name),
-            routesOf(stop.routes).slice(0, 6).map((one) => chip(one, 'small')))))))));
+            routesOf(stop.routes).slice(0, 6).map((one) => chip(one, 'small')),
+            h('span', { class: 'small quiet' }, agencyOf(stop.id)?.name))))))));

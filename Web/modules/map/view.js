@@ -32,6 +32,8 @@ const MOST_CODES = 6;
  */
 
 export class MapView {
+    /** Whether the map was moved by hand since it was fitted. */
+    movedByRider = false;
     /** Whether the style takes our layers. */
     #ready = false;
     /** Whether nothing but land lies below them. */
@@ -95,6 +97,7 @@ export class MapView {
         this.map.on('styleimagemissing', (/** @type {any} */ { id }) => this.#draw(id));
         this.map.on('click', (/** @type {any} */ event) => this.#tap(event.point));
         this.map.on('mousemove', (/** @type {any} */ event) => this.#hover(event.point));
+        this.map.on('movestart', (/** @type {any} */ { originalEvent }) => (this.movedByRider ||= originalEvent !== undefined));
         this.map.on('moveend', () => {
             this.stops.findInView();
             this.handlers.onMoved();
@@ -217,6 +220,7 @@ export class MapView {
 
     /** Fits the lit routes; where they have no lines, their stops as soon as these are known; else their agencies' area. */
     fit() {
+        this.movedByRider = false;
         const lit = litRoutes();
         const lines = boundsOf(lit);
         const stops = lines ?? boundsOfPlaces(this.stops.of(lit));
