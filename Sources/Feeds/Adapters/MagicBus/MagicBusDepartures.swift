@@ -14,7 +14,9 @@ final class MagicBusDepartures: FeedSource {
 
     func fetch() async throws(FeedError) -> Fetched {
         var fetched = try await answer()
-        fetched.reading?.departures = fetched.reading?.departures.map(emptyingVanished)
+        if let departures = fetched.reading?.departures {
+            fetched.reading?.departures = emptyingVanished(departures)
+        }
         return fetched
     }
 
