@@ -11,7 +11,7 @@ enum KMLTrace {
     /// - Throws: `unreadable` if no line is.
     static func pieces(of body: [UInt8]) throws(FeedError) -> [[Coordinate]] {
         let reader = KMLReader()
-        let parser = XMLParser(data: Data(body))
+        let parser = XMLParser.safe(body)
         parser.shouldProcessNamespaces = true
         parser.delegate = reader
         _ = parser.parse()

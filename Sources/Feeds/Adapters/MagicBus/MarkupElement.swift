@@ -14,7 +14,7 @@ struct MarkupElement {
     /// The document's outermost element. The encoding is the one it declares.
     init(_ body: [UInt8], expecting expected: String) throws(FeedError) {
         let reader = Reader()
-        let parser = XMLParser(data: Data(body))
+        let parser = XMLParser.safe(body)
         parser.delegate = reader
         guard parser.parse(), let root = reader.root else {
             throw .unreadable(expected: expected, place: "line \(parser.lineNumber) is no XML")

@@ -13,7 +13,7 @@ enum SIRIXML {
     /// - Throws: `unreadable` if it is not well-formed or not SIRI.
     static func document(_ body: [UInt8], expecting expected: String) throws(FeedError) -> JSONValue {
         let builder = TreeBuilder()
-        let parser = XMLParser(data: Data(body))
+        let parser = XMLParser.safe(body)
         parser.shouldProcessNamespaces = true
         parser.delegate = builder
         guard parser.parse(), let tree = builder.root else {
