@@ -5,10 +5,34 @@ import Foundation
 /// A number may come as a string, one thing as a list of one, a list as the thing itself. What is missing or of
 /// another kind is nil, never an error: the row that needs it is left out and counted, the others stay.
 package struct JSONValue {
-    private let value: Any?
+    private enum Node {
+        case missing
+        case text(String)
+        case number(NSNumber)
+        case list([Any])
+        case object([String: Any])
+    }
 
+    private let node: Node
+
+    /// Asks for the type before it casts: a cast that fails turns every text and list into an object of Foundation's first.
     private init(_ value: Any?) {
-        self.value = value is NSNull ? nil : value
+        guard let value else {
+            node = .missing
+            return
+        }
+        let type = type(of: value)
+        if type == String.self, let text = value as? String {
+            node = .text(text)
+        } else if type == [String: Any].self, let object = value as? [String: Any] {
+            node = .object(object)
+        } else if type == [Any].self, let list = value as? [Any] {
+            node = .list(list)
+        } else if type != NSNull.self, let number = value as? NSNumber {
+            node = .number(number)
+        } else {
+            node = .missing
+        }
     }
 
     /// - Throws: `unreadable`, with the place where the document goes wrong.
@@ -33,10 +57,14 @@ package struct JSONValue {
         return body.isEmpty ? "it is empty" : "it begins with \"\(start)\""
     }
 
-    package var isMissing: Bool { value == nil }
+    package var isMissing: Bool {
+        if case .missing = node { return true }
+        return false
+    }
 
     package subscript(key: String) -> JSONValue {
-        JSONValue((value as? [String: Any])?[key])
+        guard case .object(let members) = node else { return JSONValue(nil) }
+        return JSONValue(members[key])
     }
 
     /// The first of these keys that is there, as spelling differs between deployments.
@@ -48,27 +76,38 @@ package struct JSONValue {
         return JSONValue(nil)
     }
 
-    package var isObject: Bool { value is [String: Any] }
-    package var isList: Bool { value is [Any] }
+    package var isObject: Bool {
+        if case .object = node { return true }
+        return false
+    }
+
+    package var isList: Bool {
+        if case .list = node { return true }
+        return false
+    }
 
     /// The elements of a list; one of a thing that stands alone; none of nothing.
     package var elements: [JSONValue] {
-        guard let value else { return [] }
-        return (value as? [Any])?.map { JSONValue($0) } ?? [self]
+        switch node {
+        case .missing: []
+        case .list(let list): list.map { JSONValue($0) }
+        default: [self]
+        }
     }
 
     /// The members of an object.
     package var members: [(key: String, value: JSONValue)] {
-        (value as? [String: Any])?.map { ($0.key, JSONValue($0.value)) } ?? []
+        guard case .object(let members) = node else { return [] }
+        return members.map { ($0.key, JSONValue($0.value)) }
     }
 
     /// A text or a number as text, without blanks around it; of a list the first; nil if that is empty.
     package var text: String? {
-        switch value {
-        case let string as String: return Self.trimmed(string)
-        case let number as NSNumber: return number.isBoolean ? nil : number.stringValue
-        case let list as [Any]: return list.first.flatMap { JSONValue($0).text }
-        default: return nil
+        switch node {
+        case .text(let text): Self.trimmed(text)
+        case .number(let number): number.isBoolean ? nil : number.stringValue
+        case .list(let list): list.first.flatMap { JSONValue($0).text }
+        case .object, .missing: nil
         }
     }
 
@@ -82,13 +121,14 @@ package struct JSONValue {
 
     /// A finite number, or a text that is one.
     package var number: Double? {
-        switch value {
-        case let number as NSNumber: return number.isBoolean || !number.doubleValue.isFinite ? nil : number.doubleValue
-        case let string as String:
-            let number = Double(string.trimmingCharacters(in: .whitespaces))
+        switch node {
+        case .number(let number):
+            return number.isBoolean || !number.doubleValue.isFinite ? nil : number.doubleValue
+        case .text(let text):
+            let number = Self.trimmed(text).flatMap { Double($0) }
             return number?.isFinite == true ? number : nil
-        case let list as [Any]: return list.count == 1 ? JSONValue(list[0]).number : nil
-        default: return nil
+        case .list(let list): return list.count == 1 ? JSONValue(list[0]).number : nil
+        case .object, .missing: return nil
         }
     }
 
@@ -99,15 +139,15 @@ package struct JSONValue {
 
     /// true, "true", 1 and the like.
     package var flag: Bool? {
-        switch value {
-        case let number as NSNumber: return number.doubleValue == 1 ? true : number.doubleValue == 0 ? false : nil
-        case let string as String:
-            switch string.lowercased() {
-            case "true", "1", "yes": return true
-            case "false", "0", "no": return false
-            default: return nil
+        switch node {
+        case .number(let number): number.doubleValue == 1 ? true : number.doubleValue == 0 ? false : nil
+        case .text(let text):
+            switch text.lowercased() {
+            case "true", "1", "yes": true
+            case "false", "0", "no": false
+            default: nil
             }
-        default: return nil
+        default: nil
         }
     }
 }
