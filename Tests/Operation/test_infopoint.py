@@ -63,7 +63,7 @@ def test_buses_move_with_what_is_known_of_them(tmp_path, upstream):
 def test_a_stop_has_departures(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), None) as server:
         server.get("/api/v1/stops/cata:401/arrivals")
-        eventually(lambda: any("StopDepartures/Get/401" in path for path in upstream.seen))
+        eventually(lambda: any("stopdepartures/get/401" in path.lower() for path in upstream.seen))
         eventually(lambda: server.json("/api/v1/stops/cata:401/arrivals")["arrivals"])
 
 
