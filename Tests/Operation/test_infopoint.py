@@ -1,11 +1,11 @@
 """An agency with Avail InfoPoint, from its preset to riders: routes, buses that move, boards, notices, failures."""
 
-import time
 
 import pytest
 
 from support.infopoint_upstream import LINES, InfoPointUpstream
 from support.server import Server
+from support.waiting import eventually
 
 RUNNING = sum(line.buses for line in LINES)
 
@@ -25,13 +25,6 @@ agencies:
 def upstream():
     with InfoPointUpstream() as upstream:
         yield upstream
-
-
-def eventually(holds, seconds=30):
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it did not come about"
-        time.sleep(0.1)
 
 
 def vehicles(server) -> dict[str, dict]:

@@ -7,6 +7,7 @@ import pytest
 
 from support.onebusaway_upstream import KEY, OneBusAwayUpstream
 from support.server import Server
+from support.waiting import eventually
 
 
 def configuration(upstream) -> str:
@@ -37,13 +38,6 @@ def now() -> str:
 
 def statuses(server) -> dict[str, str]:
     return {route["shortName"]: route["service"] for route in server.json("/api/v1/routes")["routes"]}
-
-
-def eventually(holds, seconds=30):
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it did not come about"
-        time.sleep(0.2)
 
 
 def vehicles(server):

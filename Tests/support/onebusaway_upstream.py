@@ -48,8 +48,8 @@ class OneBusAwayUpstream:
     `broken` maps a part of a path to what is answered instead: a status, bytes, or a number of seconds to wait first.
     """
 
-    def __init__(self, now: float | None = None):
-        self.shift = now - time.time() if now is not None else 0
+    def __init__(self, now=time.time):
+        self.clock = now
         self.broken: dict[str, int | bytes | float] = {}
         self.situations: list[dict] | None = [self.situation(line) for line, said in LINES.items() if said]
         self.seen: list[str] = []
@@ -58,7 +58,7 @@ class OneBusAwayUpstream:
 
     @property
     def now(self) -> float:
-        return time.time() + self.shift
+        return self.clock()
 
     def __enter__(self) -> "OneBusAwayUpstream":
         upstream = self

@@ -34,7 +34,7 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "Play the recording in this folder as if it were live. May be given several times.")
     var replay: [String] = []
 
-    @Option(help: "Seconds of the recording that pass in one second.")
+    @Option(help: "Seconds that pass on the server's clock in one second; with --replay or --now.")
     var speed = 1.0
 
     @Option(help: "The page's folder.")
@@ -48,7 +48,9 @@ struct Serve: AsyncParsableCommand {
             throw ValidationError("Name a configuration with --config, or a recording with --replay.")
         }
         guard (0.01...1000).contains(speed) else { throw ValidationError("--speed goes from 0.01 to 1000.") }
-        guard speed == 1 || !replay.isEmpty else { throw ValidationError("--speed goes with --replay.") }
+        guard speed == 1 || !replay.isEmpty || now != nil else {
+            throw ValidationError("--speed goes with --replay or --now.")
+        }
         guard port.map({ (0...65535).contains($0) }) ?? true else {
             throw ValidationError("--port goes from 0 to 65535.")
         }
@@ -77,9 +79,7 @@ struct Serve: AsyncParsableCommand {
     private func clock(_ recordings: [Recording]) -> any EpochClock {
         let real: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
         let start = now.map { Int64($0.epoch * 1000) }
-        if let first = recordings.map(\.manifest.from).min() {
-            return RunningClock(ContinuousClock(), from: start ?? first, speed: speed)
-        }
-        return WallClock(shift: start.map { $0 - real() } ?? 0, reading: real)
+        guard let beginning = start ?? recordings.map(\.manifest.from).min() else { return WallClock(reading: real) }
+        return RunningClock(ContinuousClock(), from: beginning, speed: speed)
     }
 }
