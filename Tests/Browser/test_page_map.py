@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from support.maps import tap_bus
+
 
 @pytest.fixture
 def riding(server):
@@ -87,15 +89,7 @@ def test_tapping_a_bus_opens_it(either):
     either.wait_for_timeout(1500)
     either.keyboard.press("Escape")
     either.wait_for_timeout(500)
-    layer = either.locator(".bus-layer").bounding_box()
-    where = either.evaluate("""async (id) => {
-        const { latitudeOf, longitudeOf } = await import('/modules/line.js');
-        const { liveData } = await import('/modules/live-data.js');
-        const { currentView } = await import('/modules/main.js');
-        const bus = liveData.value.buses.byId.get(id);
-        return currentView().map.project([longitudeOf(bus.x), latitudeOf(bus.y)]);
-    }""", found)
-    either.mouse.click(layer["x"] + where["x"], layer["y"] + where["y"])
+    tap_bus(either, found)
     expect(either).to_have_url(re.compile(r"#/bus/"))
 
 

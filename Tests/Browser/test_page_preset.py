@@ -1,0 +1,71 @@
+"""A campus from its preset to the rider's finger: InfoPoint's answers over HTTP, the server, the page."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import DESKTOP, PHONE
+from support.infopoint_upstream import InfoPointUpstream
+from support.maps import tap_bus
+from support.server import Server
+
+LOOPS = {"BL", "WL", "GL", "RL"}
+
+
+@pytest.fixture(scope="module")
+def campus(tmp_path_factory):
+    with InfoPointUpstream() as upstream:
+        settings = f"basemap: none\nagencies:\n  - preset: cata\n    api: {{url: {upstream.url}, interval: 2}}\n"
+        with Server(tmp_path_factory.mktemp("campus"), settings, None) as server:
+            yield server, upstream
+
+
+@pytest.fixture(params=["phone", "desktop"])
+def page(request, campus, open_page):
+    return open_page(campus[0].url, timezone_id="America/New_York", **(PHONE if request.param == "phone" else DESKTOP))
+
+
+def open_loops(page):
+    page.goto("/#/routes")
+    page.locator(".groups").get_by_role("link", name="Campus loops").click()
+    expect(page.locator("#title")).to_have_text("Campus loops")
+
+
+def test_four_campus_routes_are_seen_at_once_and_a_bus_and_a_stop_are_tapped(page, campus, picture, request, axe):
+    open_loops(page)
+    told = page.get_by_role("region", name="No buses right now")
+    expect(told.get_by_text("There are no GL buses running.")).to_be_visible()
+    expect(told.get_by_role("link", name="Call CATA")).to_be_visible()
+    page.wait_for_function("""async () => {
+        const { liveData } = await import('/modules/live-data.js');
+        return liveData.value.buses.byId.size === 4;
+    }""")
+    picture(page, request.node.name)
+    axe(page)
+    told.get_by_role("button").click()
+    # The one bus that no other covers.
+    tap_bus(page, "cata:510")
+    expect(page).to_have_url(re.compile(r"#/bus/cata:510"))
+    expect(page.get_by_text("On time").first).to_be_visible()
+    page.goto("/#/bus/cata:550")
+    expect(page.get_by_text("12 on board").first).to_be_visible()
+    picture(page, request.node.name + "-bus")
+    page.goto("/#/stop/cata:5500")
+    expect(page.get_by_text("every 10 minutes").first).to_be_attached()
+    picture(page, request.node.name + "-stop")
+    axe(page)
+
+
+def test_routes_stand_in_sections_and_notices_are_counted(page, campus, picture, request):
+    page.goto("/#/routes")
+    agency = page.get_by_role("region", name="CATA")
+    expect(agency.locator("h3")).to_have_text(["Campus", "Community"])
+    assert set(agency.locator(".row .chip").all_inner_texts()[:4]) == LOOPS
+    picture(page, request.node.name)
+
+
+def test_a_departure_of_the_agency_is_on_the_board(page, campus, picture, request):
+    page.goto("/#/stop/cata:401")
+    expect(page.get_by_text(re.compile("late", re.IGNORECASE)).first).to_be_visible()
+    picture(page, request.node.name)
