@@ -46,7 +46,7 @@ def test_four_campus_routes_are_seen_at_once_and_a_bus_and_a_stop_are_tapped(pag
     told.get_by_role("button").click()
     # The one bus that no other covers.
     tap_bus(page, "cata:510")
-    expect(page).to_have_url(re.compile(r"#/bus/cata:510"))
+    expect(page).to_have_url(re.compile(r"bus=cata:510"))
     expect(page.get_by_text("On time").first).to_be_visible()
     page.goto("/#/bus/cata:550")
     expect(page.get_by_text("12 on board").first).to_be_visible()

@@ -44,7 +44,7 @@ struct LiveHealth {
     let body: [UInt8]
 
     init(_ moment: AgencyMoment) {
-        let telling = moment.feeds.filter { $0.kind != "schedule" && $0.kind != "alerts" }
+        let telling = moment.feeds.filter { !Self.silentKinds.contains($0.kind) }
         let best = telling.min { Self.rank($0.state) < Self.rank($1.state) }
         var json = JSONWriter(capacity: 128)
         json.object { json in
@@ -56,6 +56,9 @@ struct LiveHealth {
         }
         body = json.bytes
     }
+
+    /// Kinds of feeds that do not tell where buses are.
+    private static let silentKinds = ["schedule", "alerts", "departures"]
 
     private static func rank(_ state: FeedStatus.State) -> Int {
         switch state {

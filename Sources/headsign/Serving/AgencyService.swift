@@ -77,6 +77,7 @@ struct AgencyService: ServiceLifecycle.Service {
         do {
             let (timetable, status) = try await imports.timetable(of: content, stamp: stamp, onto: shelf)
             await keeper.use(timetable, schedule: status, at: clock.now / 1000)
+            warnOfUnknownRoutes(in: timetable)
             logger.info(
                 "timetable is ready",
                 metadata: [
@@ -85,6 +86,15 @@ struct AgencyService: ServiceLifecycle.Service {
         } catch {
             throw .unreadable(expected: content.name, place: error.publicWords)
         }
+    }
+
+    /// Sections and groups are the operator's words, which may name what the timetable lacks.
+    private func warnOfUnknownRoutes(in timetable: Timetable) {
+        let words = entry.description.unknownRoutes(in: timetable)
+        guard !words.isEmpty else { return }
+        logger.warning(
+            "sections or groups name routes that are not there",
+            metadata: ["agency.id": "\(id)", "routes": "\(words.joined(separator: ", "))"])
     }
 
     private func follow(_ poller: Poller, kind: String) async {
