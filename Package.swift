@@ -80,7 +80,8 @@ let package = Package(
             name: "LiveEngineTests", dependencies: ["LiveEngine", "TransitCore", "GTFSRealtime", "GTFSSchedule"],
             swiftSettings: strict),
         .testTarget(
-            name: "LaboratoryTests", dependencies: ["Laboratory", "Feeds", "GTFSSchedule", "LiveEngine", "TransitCore"],
+            name: "LaboratoryTests",
+            dependencies: ["Laboratory", "Feeds", "GTFSSchedule", "LiveEngine", "TransitCore"],
             swiftSettings: strict),
         .testTarget(
             name: "WebServerTests",

@@ -22,7 +22,8 @@ struct AccuracyTallyTests {
     }
 
     @Test(arguments: [
-        (Int64(100), Int64(90), true), (100, 91, false), (100, -30, true), (100, -31, false), (200, 150, true), (200, -60, true),
+        (Int64(100), Int64(90), true), (100, 91, false), (100, -30, true), (100, -31, false), (200, 150, true),
+        (200, -60, true),
         (500, 210, true), (500, 211, false), (800, -90, true), (800, 270, true), (800, 271, false),
     ])
     func `a bus may come so much later or earlier than shown`(ahead: Int64, later: Int64, isAccurate: Bool) throws {

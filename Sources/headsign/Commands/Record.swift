@@ -87,7 +87,8 @@ extension Record {
 
     private func recorder(for agency: Configuration.Agency) throws -> Recorder {
         let manifest = RecordingManifest(
-            name: agency.name, agency: .init(id: agency.id, name: agency.name, timezone: agency.timeZone, url: agency.url), from: 0, to: 0,
+            name: agency.name,
+            agency: .init(id: agency.id, name: agency.name, timezone: agency.timeZone, url: agency.url), from: 0, to: 0,
             feeds: agency.recordedFeeds)
         do throws(RecordingError) {
             return try Recorder(folder: output, manifest: manifest)

@@ -118,7 +118,7 @@ struct `OneBusAway as Puget Sound sent it` {
             .map { Polyline.decode($0.utf8).line }
         let places = Dictionary(details.stops.map { ($0.id, $0.place) }) { first, _ in first }
         for pattern in details.patterns {
-            let line = StreetGraph(pieces, near: pattern.stops.compactMap { places[$0] }).line()
+            let line = TraceNetwork(pieces).line(through: pattern.stops.compactMap { places[$0] })
             let ratio = Self.length(line) / Self.length(pattern.line)
             #expect((0.9...1.1).contains(ratio), "\(pattern.headsign): \(ratio)")
         }

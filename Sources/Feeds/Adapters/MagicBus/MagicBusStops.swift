@@ -8,7 +8,9 @@ enum MagicBusStops {
         for row in try MagicBusDocument.rows(body, expecting: "Magic Bus stops") {
             let names = (row.word("human_name"), row.word("unique_name"), row.word("additional_name"))
             network.add(
-                stop(id: row.word("id"), human: names.0, unique: names.1, more: names.2, row.place("latitude", "longitude")))
+                stop(
+                    id: row.word("id"), human: names.0, unique: names.1, more: names.2,
+                    row.place("latitude", "longitude")))
         }
         return network
     }

@@ -45,7 +45,7 @@ struct OneBusAwayRouteDetails: Sendable {
     {
         let own = lines(group["polylines"])
         if own.count == 1 { return own[0] }
-        return StreetGraph(own.isEmpty ? pieces : own, near: places).line()
+        return TraceNetwork(own.isEmpty ? pieces : own).line(through: places)
     }
 
     private static func lines(_ polylines: JSONValue) -> [[Coordinate]] {
