@@ -1,0 +1,209 @@
+"""A campus whose buses are told by Magic Bus: JSON v0 and the older XML, over real HTTP, moving in time."""
+
+import json
+import math
+import re
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import urlsplit
+from xml.sax.saxutils import escape
+
+LATITUDE, LONGITUDE = 42.28, -83.74
+METER = 1 / 111_195
+SPEED = 7.0  # metres per second
+
+
+def place(x: float, y: float) -> tuple[float, float]:
+    """Metres east and north of the middle as latitude and longitude."""
+    return LATITUDE + y * METER, LONGITUDE + x * METER / math.cos(math.radians(LATITUDE))
+
+
+class Line:
+    """A loop, or a street driven to its end and from its beginning again."""
+
+    def __init__(self, id, name, color, corners, stops, top, buses=1, active=True):
+        self.id, self.name, self.color, self.top = id, name, color, top
+        self.corners, self.stops, self.buses, self.active = corners, stops, buses, active
+        self.lengths = [math.dist(*pair) for pair in zip(corners, corners[1:])]
+
+    def at(self, share: float) -> tuple[tuple[float, float], float]:
+        meters = share % 1 * sum(self.lengths)
+        for (start, end), length in zip(zip(self.corners, self.corners[1:]), self.lengths):
+            if meters <= length:
+                x, y = (one + (other - one) * meters / length for one, other in zip(start, end))
+                return place(x, y), math.degrees(math.atan2(end[0] - start[0], end[1] - start[1])) % 360
+            meters -= length
+        return place(*self.corners[-1]), 0.0
+
+    def share(self, number: int, now: float) -> float:
+        """How far round the n-th bus is, 0 … 1."""
+        return (now * SPEED / sum(self.lengths) + number / max(self.buses, 1)) % 1
+
+
+SQUARE = [(0, 0), (1200, 0), (1200, 900), (0, 900), (0, 0)]
+# Stops by their share of the way; one is called at twice.
+LINES = [
+    Line("-2", "Northwood", "#0066FF", SQUARE, {"1": 0, "2": .3, "3": .55, "4": .8}, "3", buses=2),
+    Line("93", "Bursley-Baits", "#CC0000", [(x - 600, y - 500) for x, y in SQUARE[::-1]],
+         {"5": 0, "6": .25, "7": .5, "8": .75}, "5"),
+    Line("144", "Commuter", "#119922", [(0, 0), (-2000, 0), (-2000, -1500)], {"9": 0, "10": .5, "11": .99}, None),
+    Line("7", "Nights", "#552288", SQUARE, {"1": 0, "3": .55}, "1", buses=0, active=False),
+]
+RUNNING = sum(line.buses for line in LINES)
+
+
+class MagicBusUpstream:
+    """`with MagicBusUpstream() as upstream: upstream.url`
+
+    The switches: `failures[pattern]` is one of FAILURES, for the paths in which the pattern is found; `announcements` is
+    the list it tells; `gone` holds ids of buses that have left; `now` is a function that tells the time.
+    """
+
+    FAILURES = ("404", "500", "slow", "html", "truncated", "empty", "null", "error")
+
+    def __init__(self, now=time.time):
+        self.now = now
+        self.failures: dict[str, str] = {}
+        self.gone: set[str] = set()
+        self.announcements = [
+            {"title": "Stop closed", "text": "The stop at Mill Street is closed.", "color": "#FFAA00",
+             "type": "Status Update"},
+            {"title": "Storm", "text": "All service ends at noon.", "color": "#FF0000", "type": "Emergency Message"}]
+        self.slowness = 60.0
+        self.seen: list[str] = []
+
+    def __enter__(self) -> "MagicBusUpstream":
+        self.listener = ThreadingHTTPServer(("127.0.0.1", 0), handler(self))
+        self.listener.daemon_threads = True
+        self.url = f"http://127.0.0.1:{self.listener.server_port}"
+        threading.Thread(target=self.listener.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.listener.shutdown()
+        self.listener.server_close()
+
+    # What it says.
+
+    def buses(self) -> list[tuple[str, Line, tuple[float, float], float, float]]:
+        """Each with its line, place, heading and share of the way."""
+        found = []
+        for line in LINES:
+            for number in range(line.buses):
+                share = line.share(number, self.now())
+                where, heading = line.at(share)
+                found.append((f"{line.id.strip('-')}{number}", line, where, heading, share))
+        return [bus for bus in found if bus[0] not in self.gone]
+
+    def stops(self) -> dict[str, tuple[float, float]]:
+        return {id: line.at(share)[0] for line in reversed(LINES) for id, share in line.stops.items()}
+
+    def seconds(self, line: Line, share: float) -> list[tuple[str, float]]:
+        """The buses on their way to a stop, and when they are there."""
+        length = sum(line.lengths)
+        ways = [(id, (share - at) % 1 * length / SPEED) for id, other, _, _, at in self.buses() if other is line]
+        return sorted(ways, key=lambda way: way[1])
+
+    # How it says it in JSON: every number is a text.
+
+    def json(self, resource: str):
+        match resource:
+            case "buses":
+                return [{"id": id, "latitude": f"{lat:.13f}", "longitude": f"{lon:.13f}", "heading": f"{heading:.0f}",
+                         "route": line.id, "route_name": line.name} for id, line, (lat, lon), heading, _ in self.buses()]
+            case "routes":
+                return [{"id": line.id, "name": line.name, "is_active": line.active, "color": line.color,
+                         "stops": list(line.stops) + ([next(iter(line.stops))] if line.id == "-2" else []),
+                         "top_of_loop_stop_id": line.top} for line in LINES]
+            case "stops":
+                return [{"id": id, "unique_name": f"Stop {id} here", "human_name": f"Stop {id}",
+                         "additional_name": "None", "latitude": str(lat), "longitude": str(lon), "heading": "90"}
+                        for id, (lat, lon) in self.stops().items()]
+            case "announcements":
+                return self.announcements
+            case "arrivals":
+                return [{"stop_id": id, "arrivals": [
+                    {"route_id": line.id, "next": f"{times[0][1]:.2f}",
+                     "second": f"{times[1][1]:.2f}" if len(times) > 1 else None}
+                    for line in LINES if id in line.stops and (times := self.seconds(line, line.stops[id]))]}
+                    for id in self.stops()]
+        return None
+
+    # How it says it in XML, in Latin-1.
+
+    def xml(self, file: str) -> str | None:
+        if file == "location_feed.xml":
+            return "<livefeed>" + "".join(
+                f"<item><id>{id}</id><latitude>{lat}</latitude><longitude>{lon}</longitude><heading>{heading:.0f}</heading>"
+                f"<route>{line.name}</route><routeid>{line.id}</routeid><busroutecolor>{line.color[1:]}</busroutecolor></item>"
+                for id, line, (lat, lon), heading, _ in self.buses()) + "</livefeed>"
+        if file == "public_feed.xml":
+            return "<livefeed>" + "".join(self.route(line) for line in LINES if line.active) + "</livefeed>"
+        if file == "stops.xml":
+            return "<stopfeed>" + "".join(
+                f"<stop><name>Stop {id} here</name><name2>Stop {id}</name2><name3>Café</name3><lat>{lat}</lat><lon>{lon}</lon>"
+                "</stop>" for id, (lat, lon) in self.stops().items()) + "</stopfeed>"
+        trace = re.fullmatch(r"map_trace_route_(-?\d+)\.xml", file)
+        line = next((line for line in LINES if trace and line.id == trace[1]), None)
+        if line is None:
+            return None
+        items = "".join(
+            f"<item><sequence_no>{number}</sequence_no><latitude>{lat}</latitude><longitude>{lon}</longitude></item>"
+            for number, (lat, lon) in enumerate(place(*corner) for corner in line.corners))
+        return f"<histdata><route_info><color>{line.color[1:]}</color></route_info>{items}</histdata>"
+
+    def route(self, line: Line) -> str:
+        stops = ""
+        for id, share in line.stops.items():
+            lat, lon = self.stops()[id]
+            times = self.seconds(line, share)[:2]
+            toas = "".join(f"<toa{n}>{seconds}</toa{n}><id{n}>{bus}</id{n}>" for n, (bus, seconds) in enumerate(times, 1))
+            stops += (f"<stop><name>Stop {id} here</name><name2>{escape(f'Stop {id}')}</name2><name3>Café</name3>"
+                      f"<latitude>{lat}</latitude><longitude>{lon}</longitude>{toas}<toacount>{len(times)}</toacount></stop>")
+        return (f"<route><name>{line.name}</name><id>{line.id}</id><topofloop>{1 if line.top else 0}</topofloop>"
+                f"<busroutecolor>{line.color[1:]}</busroutecolor>{stops}</route>")
+
+    def answer(self, path: str) -> tuple[str, bytes] | None:
+        resource = re.fullmatch(r"/api/v0/(\w+)/", path)
+        if resource:
+            rows = self.json(resource[1])
+            return None if rows is None else ("application/json", json.dumps({"response": rows}).encode())
+        text = self.xml(path.removeprefix("/shared/")) if path.startswith("/shared/") else None
+        declaration = '<?xml version="1.0" encoding="ISO-8859-1"?>\n'
+        return None if text is None else ("text/xml", (declaration + text).encode("iso-8859-1"))
+
+    def failure(self, path: str) -> str | None:
+        return next((way for part, way in self.failures.items() if re.search(part, path)), None)
+
+
+def handler(upstream: MagicBusUpstream) -> type[BaseHTTPRequestHandler]:
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            path = urlsplit(self.path).path
+            upstream.seen.append(path)
+            failure, answer = upstream.failure(path), upstream.answer(path)
+            if answer is None or failure == "404":
+                return self.reply(404, "text/html", b"<p>Not found.</p>")
+            kind, body = answer
+            match failure:
+                case "500": self.reply(500, "text/html", b"<p>Internal error.</p>")
+                case "error": self.reply(200, kind, b'{"error":{"code":500,"message":"Database is away"}}')
+                case "html": self.reply(200, "text/html", b"<!doctype html><title>Maintenance</title>")
+                case "truncated": self.reply(200, kind, body[:len(body) // 2])
+                case "empty": self.reply(200, kind, b"")
+                case "null": self.reply(200, kind, b"null")
+                case "slow": time.sleep(upstream.slowness)
+                case _: self.reply(200, kind, body)
+
+        def reply(self, status: int, kind: str, body: bytes):
+            self.send_response(status)
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_):
+            pass
+
+    return Handler
