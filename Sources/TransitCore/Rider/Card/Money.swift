@@ -3,10 +3,10 @@ package enum Money {
     /// The largest amount that is recorded at once; sums of millions of them still fit.
     package static let largest: Int64 = 10_000_000_000
 
-    /// The sum, at the end of the numbers if it lies beyond.
+    /// The sum; beyond ±(2⁶³ − 1), that.
     static func sum(_ one: Int64, _ other: Int64) -> Int64 {
         let (sum, overflows) = one.addingReportingOverflow(other)
-        return overflows ? (other < 0 ? .min : .max) : sum
+        return overflows ? (other < 0 ? -Int64.max : .max) : max(sum, -Int64.max)
     }
 
     /// An amount as riders of any country type it: digits, then at most one point or comma with at most as many digits behind
@@ -37,10 +37,14 @@ package enum Money {
 
     /// `2.75`, `-0.05`, `500`: with a point, for machines and for whoever puts it into words.
     package static func plain(_ amount: Int64, digits: Int) -> String {
-        var text = String(amount.magnitude)
-        guard digits > 0 else { return amount < 0 ? "-" + text : text }
-        while text.utf8.count <= digits { text = "0" + text }
-        let point = text.utf8.index(text.endIndex, offsetBy: -digits)
-        return (amount < 0 ? "-" : "") + String(text[..<point]) + "." + String(text[point...])
+        var reversed: [UInt8] = []
+        var rest = amount.magnitude
+        repeat {
+            if digits > 0, reversed.count == digits { reversed.append(0x2E) }
+            reversed.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
+            rest /= 10
+        } while rest > 0 || (digits > 0 && reversed.count <= digits + 1)
+        if amount < 0 { reversed.append(0x2D) }
+        return String(decoding: reversed.reversed(), as: UTF8.self)
     }
 }

@@ -7,7 +7,7 @@ extension Rider {
             switch part {
             case .start: edit.start == nil && trip.start == nil
             case .end: edit.end == nil && trip.end == nil
-            case .lines: edit.lines.map(\.isEmpty) ?? trip.lines.isEmpty
+            case .lines: edit.lines.map { $0.isEmpty } ?? trip.lines.isEmpty
             }
         }
         guard missing.isEmpty else { throw .incomplete(missing) }
@@ -28,8 +28,10 @@ extension Rider {
     func save(_ id: EntityID?, _ edit: GroupEdit) throws(Refusal) -> JournalEvent.Payload {
         if let id, group(id) == nil { throw .notThere(.group) }
         var wrong: [Refusal.Field] = []
-        if edit.name.map(\.utf8.isEmpty) ?? (id == nil) { wrong.append(.name) }
-        if edit.routes.map(\.isEmpty) ?? (id == nil) { wrong.append(.routes) }
+        // Nothing is missing from a group that is there.
+        let isNew = id == nil
+        if edit.name.map({ $0.utf8.isEmpty }) ?? isNew { wrong.append(.name) }
+        if edit.routes.map({ $0.isEmpty }) ?? isNew { wrong.append(.routes) }
         guard wrong.isEmpty else { throw .invalid(wrong) }
         var edits: [Assignment] = []
         if let name = edit.name { edits.append(Assignment(RouteGroup.Field.name, .text(name))) }

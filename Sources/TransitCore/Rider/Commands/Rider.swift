@@ -76,7 +76,7 @@ extension Rider {
     }
 
     private func prefer(_ preference: Preference, _ value: FieldValue) throws(Refusal) -> JournalEvent.Payload {
-        guard value == .none || preference.allows(value) else { throw .invalid([.value]) }
+        if case .none = value {} else if !preference.allows(value) { throw .invalid([.value]) }
         let key = TextKey(preference.rawValue)
         return .assign(.preferences, .named(TextKey([])), [Assignment(Preferences.named, key: key, value)])
     }

@@ -1,5 +1,5 @@
 /// What an edit gives one field.
-package enum FieldValue: Hashable, Sendable {
+package enum FieldValue: Sendable {
     /// The field is cleared, or the member leaves the list.
     case none
     case integer(Int64)
@@ -13,7 +13,7 @@ package enum FieldValue: Hashable, Sendable {
 
 /// One field with its new value. Of a list (lines of a trip, routes of a group), each member is a field of its own,
 /// told by `key`, so that edits of different members on different devices both hold.
-package struct Assignment: Hashable, Sendable {
+package struct Assignment: Sendable {
     package var field: UInt8
     package var key: TextKey?
     package var value: FieldValue

@@ -12,4 +12,8 @@ package struct TextKey: Hashable, Sendable {
 
     package var string: String { String(decoding: bytes, as: UTF8.self) }
     package var isEmpty: Bool { bytes.isEmpty }
+
+    /// Whether two texts have the same bytes. Unlike `==` of strings this needs no tables of Unicode, which are larger than
+    /// all the rest of the page's core.
+    package static func areSame(_ one: String, _ other: String) -> Bool { TextKey(one) == TextKey(other) }
 }

@@ -16,7 +16,7 @@ struct EntityTable<Entity: RiderEntity>: Sendable {
     private var places: [EntityID: Int] = [:]
 
     /// Those that are not deleted, in the order of their creation.
-    var all: [Entity] { slots.filter { !$0.isDeleted }.map(\.entity) }
+    var all: [Entity] { slots.filter { !$0.isDeleted }.map { $0.entity } }
 
     subscript(id: EntityID) -> Entity? {
         guard let place = places[id], !slots[place].isDeleted else { return nil }

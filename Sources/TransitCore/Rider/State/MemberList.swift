@@ -41,13 +41,13 @@ package struct MemberList: Sendable {
         let shown = ordered
         var edits = shown.filter { member in !wanted.contains { $0.key == member.key } }
             .map { Assignment(field, key: $0.key, .none) }
-        for (key, name) in wanted where shown.first(where: { $0.key == key })?.name != name {
+        for (key, name) in wanted where !shown.contains(where: { $0.key == key && TextKey.areSame($0.name, name) }) {
             edits.append(Assignment(field, key: key, .text(name)))
         }
         // Those that stay come first and keep their order, those that are new follow: that is how it is without positions.
-        let kept = shown.filter { member in wanted.contains { $0.key == member.key } }.map(\.key)
-        let added = wanted.map(\.key).filter { !kept.contains($0) }
-        guard kept + added != wanted.map(\.key) else { return edits }
+        let kept = shown.filter { member in wanted.contains { $0.key == member.key } }.map { $0.key }
+        let keys = wanted.map { $0.key }
+        guard kept + keys.filter({ !kept.contains($0) }) != keys else { return edits }
         return edits + zip(wanted, Position.even(wanted.count)).map { Assignment(field, key: $0.key, .position($1)) }
     }
 }

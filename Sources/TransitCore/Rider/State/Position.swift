@@ -71,10 +71,19 @@ protocol Placeable {
 
 extension Array where Element: Placeable {
     var inRidersOrder: [Element] {
-        let placed = filter { $0.placing != nil }.sorted { one, other in
-            guard let first = one.placing, let second = other.placing else { return false }
-            return first < second
+        PlacingOrder.indices(of: map { $0.placing }).map { self[$0] }
+    }
+}
+
+/// The order of placings, apart from what is placed, so that the page's core holds one sort and not one for each kind of thing.
+private enum PlacingOrder {
+    static func indices(of placings: [Placing?]) -> [Int] {
+        var placed: [(placing: Placing, index: Int)] = []
+        var others: [Int] = []
+        for (index, placing) in placings.enumerated() {
+            if let placing { placed.append((placing, index)) } else { others.append(index) }
         }
-        return placed + filter { $0.placing == nil }
+        placed.sort { $0.placing < $1.placing }
+        return placed.map { $0.index } + others
     }
 }

@@ -69,10 +69,8 @@ package enum Preference: String, Sendable, CaseIterable {
         }
     }
 
-    private static func isOne(_ text: String, of choices: [StaticString]) -> Bool {
-        choices.contains { choice in
-            text.utf8.elementsEqual(UnsafeBufferPointer(start: choice.utf8Start, count: choice.utf8CodeUnitCount))
-        }
+    private static func isOne(_ text: String, of choices: [String]) -> Bool {
+        choices.contains { TextKey.areSame($0, text) }
     }
 
     /// Whether the value is a flag rather than a number.

@@ -25,7 +25,7 @@ extension RiderState {
     package func groups(with provided: [ProvidedGroup]) -> [ShownGroup] {
         let offered = provided.filter { !groupTable.isDeleted(.named($0.id)) }.map { group in
             let changed = groupTable[.named(group.id)]
-            let routes = changed?.routes.ordered.map(\.key) ?? []
+            let routes = changed?.routes.ordered.map { $0.key } ?? []
             let name = changed?.name ?? ""
             return ShownGroup(
                 id: .named(group.id), name: name.utf8.isEmpty ? group.name : name,
@@ -36,7 +36,7 @@ extension RiderState {
         }
         let made = own.map { group in
             ShownGroup(
-                id: group.id, name: group.name, routes: group.routes.ordered.map(\.key), isProvided: false,
+                id: group.id, name: group.name, routes: group.routes.ordered.map { $0.key }, isProvided: false,
                 placing: group.placing)
         }
         return (offered + made).inRidersOrder
@@ -50,9 +50,7 @@ extension RiderState {
 
     /// Routes in the rider's order: those that were moved first, the others as they were given.
     package func ordered(_ routes: [TextKey]) -> [TextKey] {
-        let given = Set(routes)
-        let moved = routeOrder.ordered.map(\.key).filter { given.contains($0) }
-        let known = Set(moved)
-        return moved + routes.filter { !known.contains($0) }
+        let moved = routeOrder.ordered.map { $0.key }.filter { routes.contains($0) }
+        return moved + routes.filter { !routeOrder.contains($0) }
     }
 }

@@ -1,5 +1,5 @@
 /// A start or an end as the rider chose it: what it is called, its address, and where it is.
-package struct Place: Hashable, Sendable {
+package struct Place: Sendable {
     package var name: String
     /// Empty if there is none.
     package var address: String
