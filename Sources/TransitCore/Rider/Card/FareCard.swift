@@ -1,16 +1,16 @@
 /// A card that rides are paid with.
 package struct FareCard: RiderEntity, Sendable {
     /// The numbers are part of the journal's format.
-    enum Field {
-        static let name: UInt8 = 1
-        static let currency: UInt8 = 2
-        static let digits: UInt8 = 3
-        static let fare: UInt8 = 4
-        static let number: UInt8 = 5
-        static let numberLength: UInt8 = 6
-        static let expires: UInt8 = 7
-        static let warningDays: UInt8 = 8
-        static let position: UInt8 = 9
+    package enum Field {
+        package static let name: UInt8 = 1
+        package static let currency: UInt8 = 2
+        package static let digits: UInt8 = 3
+        package static let fare: UInt8 = 4
+        package static let number: UInt8 = 5
+        package static let numberLength: UInt8 = 6
+        package static let expires: UInt8 = 7
+        package static let warningDays: UInt8 = 8
+        package static let position: UInt8 = 9
     }
 
     package let id: EntityID

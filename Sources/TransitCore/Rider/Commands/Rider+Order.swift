@@ -7,9 +7,9 @@ extension Rider {
         switch list {
         case .cards: return try entities(.card, FareCard.Field.position, positions)
         case .trips: return try entities(.trip, SavedTrip.Field.position, positions)
-        case .groups: return try entities(.group, RouteGroup.Field.position, positions)
+        case .groups: return try entities(.group, RiderGroup.Field.position, positions)
         case .routes: return [members(.routeOrder, .named(TextKey([])), 1, positions)]
-        case .routesOfGroup(let group): return [members(.group, group, RouteGroup.Field.routes, described(group) + positions)]
+        case .routesOfGroup(let group): return [members(.group, group, RiderGroup.Field.routes, described(group) + positions)]
         case .linesOfTrip(let trip): return [members(.trip, trip, SavedTrip.Field.lines, positions)]
         }
     }

@@ -34,10 +34,10 @@ extension Rider {
         if edit.routes.map({ $0.isEmpty }) ?? isNew { wrong.append(.routes) }
         guard wrong.isEmpty else { throw .invalid(wrong) }
         var edits: [Assignment] = []
-        if let name = edit.name { edits.append(Assignment(RouteGroup.Field.name, .text(name))) }
+        if let name = edit.name { edits.append(Assignment(RiderGroup.Field.name, .text(name))) }
         if let routes = edit.routes {
             let known = id.flatMap { state.groupTable[$0]?.routes } ?? MemberList()
-            edits += known.edits(to: routes.map { (key: $0, name: "") }, field: RouteGroup.Field.routes)
+            edits += known.edits(to: routes.map { (key: $0, name: "") }, field: RiderGroup.Field.routes)
         }
         return .assign(.group, id, edits)
     }

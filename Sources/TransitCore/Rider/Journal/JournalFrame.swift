@@ -51,6 +51,8 @@ package struct FrameScan {
     package private(set) var damagedBytes = 0
     /// How many bytes follow the last sound frame: what a half-written frame leaves.
     package private(set) var tailBytes = 0
+    /// Whether there was so much damage that the search ended before the bytes did: sound frames may lie in the tail.
+    package private(set) var gaveUp = false
 
     /// Looking for the next sound frame costs at most this many bytes of checksums, whatever the bytes are.
     private static let patience = 1 << 24
@@ -77,6 +79,7 @@ package struct FrameScan {
             soundEnd = position
         }
         tailBytes = bytes.count - soundEnd
+        gaveUp = position < bytes.count
     }
 
     /// What it cost to see that no sound frame begins here.

@@ -2,7 +2,7 @@
 package struct RiderState: Sendable {
     var cardTable = EntityTable<FareCard>()
     var tripTable = EntityTable<SavedTrip>()
-    var groupTable = EntityTable<RouteGroup>()
+    var groupTable = EntityTable<RiderGroup>()
     /// The routes that the rider has moved.
     package private(set) var routeOrder = MemberList()
     package private(set) var preferences = Preferences()
@@ -12,7 +12,7 @@ package struct RiderState: Sendable {
     package var cards: [FareCard] { cardTable.all.inRidersOrder }
     package var trips: [SavedTrip] { tripTable.all.inRidersOrder }
     /// The groups that the rider made or changed.
-    package var groups: [RouteGroup] { groupTable.all.inRidersOrder }
+    package var groups: [RiderGroup] { groupTable.all.inRidersOrder }
 
     /// Goes one event further. What makes no sense is passed over: state is total in what events may say.
     mutating func apply(_ event: JournalEvent) {

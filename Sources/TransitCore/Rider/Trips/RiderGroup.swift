@@ -1,5 +1,5 @@
 /// Routes that a rider opens together on one map.
-package struct RouteGroup: RiderEntity, Sendable {
+package struct RiderGroup: RiderEntity, Sendable {
     /// The numbers are part of the journal's format.
     enum Field {
         static let name: UInt8 = 1
