@@ -3,7 +3,8 @@
 /// What to do about a reminder now; see ``ArrivalReminder/Verdict`` for the numbers. Times are epoch seconds.
 @_expose(wasm, "reminderVerdict")
 @_cdecl("headsign_reminder_verdict")
-func reminderVerdict(lead: Double, early: Double, late: Double, isCanceled: Int32, isDone: Int32, now: Double) -> Int32 {
+func reminderVerdict(lead: Double, early: Double, late: Double, isCanceled: Int32, isDone: Int32, now: Double) -> Int32
+{
     var reminder = ArrivalReminder(lead: whole(lead), isDone: isDone != 0)
     let verdict = reminder.verdict(early: whole(early), late: whole(late), isCanceled: isCanceled != 0, now: whole(now))
     return Int32(verdict.rawValue)

@@ -51,21 +51,24 @@ struct CardReload: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let card = try changeCard(options, makesOne: true) { _, card in .reload(card: card.id, .typed(amount)) }.after
+            let card = try changeCard(options, makesOne: true) { _, card in .reload(card: card.id, .typed(amount)) }
+                .after
             if let card { Terminal.print(CardText(card).balance) }
         }
     }
 }
 
 struct CardAdjust: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "adjust", abstract: "Set the balance to what the card says.")
+    static let configuration = CommandConfiguration(
+        commandName: "adjust", abstract: "Set the balance to what the card says.")
 
     @OptionGroup var options: CardOptions
     @Argument(help: "The balance, like 25 or 5.25.") var balance: String
 
     func run() async throws {
         try await reporting {
-            let card = try changeCard(options, makesOne: true) { _, card in .adjust(card: card.id, .typed(balance)) }.after
+            let card = try changeCard(options, makesOne: true) { _, card in .adjust(card: card.id, .typed(balance)) }
+                .after
             if let card { Terminal.print(CardText(card).balance) }
         }
     }

@@ -59,7 +59,9 @@ struct CardJournal {
         if scan.damagedBytes > 0 || merge.unreadable > 0 {
             Terminal.say("headsign: parts of \(path) are damaged; what they held is missing")
         }
-        if scan.tailBytes > 0 { Terminal.say("headsign: the last entry of \(path) was not written to its end; it does not count") }
+        if scan.tailBytes > 0 {
+            Terminal.say("headsign: the last entry of \(path) was not written to its end; it does not count")
+        }
         return (rider, bytes.count < JournalFile.headerSize ? 0 : scan.soundEnd)
     }
 
@@ -77,7 +79,8 @@ struct CardJournal {
     /// Cuts off what was not written to its end, appends, and waits for the disk. A failure leaves the journal as it was.
     private func append(_ frames: [UInt8], to descriptor: Int32, at end: Int) throws {
         let bytes = end == 0 ? JournalFile.header + frames : frames
-        let isWritten = ftruncate(descriptor, end) == 0 && write(bytes, to: descriptor, at: end) && fsync(descriptor) == 0
+        let isWritten =
+            ftruncate(descriptor, end) == 0 && write(bytes, to: descriptor, at: end) && fsync(descriptor) == 0
         guard isWritten else {
             let reason = Self.reason
             ftruncate(descriptor, end)
@@ -89,7 +92,9 @@ struct CardJournal {
     private func write(_ bytes: [UInt8], to descriptor: Int32, at end: Int) -> Bool {
         var done = 0
         while done < bytes.count {
-            let count = bytes[done...].withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(end + done)) }
+            let count = bytes[done...].withUnsafeBytes {
+                pwrite(descriptor, $0.baseAddress, $0.count, off_t(end + done))
+            }
             guard count > 0 || errno == EINTR else { return false }
             done += max(count, 0)
         }

@@ -46,7 +46,10 @@ struct CardSet: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let name = new ? try make() : try changeCard(options, makesOne: true) { _, card in .saveCard(card.id, fields) }.after?.name
+            let name =
+                new
+                ? try make()
+                : try changeCard(options, makesOne: true) { _, card in .saveCard(card.id, fields) }.after?.name
             Terminal.print("\"\(name ?? "")\" saved.")
         }
     }

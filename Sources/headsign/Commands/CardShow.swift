@@ -44,7 +44,8 @@ struct CardList: AsyncParsableCommand {
         for card in cards {
             let text = CardText(card)
             table.add([
-                card.name, text.money(card.balance), text.money(card.fare), String(card.ridesLeft), card.expires?.iso ?? "–",
+                card.name, text.money(card.balance), text.money(card.fare), String(card.ridesLeft),
+                card.expires?.iso ?? "–",
             ])
         }
         table.lines.forEach(Terminal.print)
@@ -70,7 +71,8 @@ struct CardHistory: AsyncParsableCommand {
             table.add(["#", "WHEN", "ENTRY", "AMOUNT", "BALANCE"])
             for (number, entry) in card.ledger.entries.reversed().prefix(max(limit, 0)).enumerated() {
                 table.add([
-                    String(number + 1), ClockText.local(milliseconds: entry.at), text.name(entry.kind), text.amount(entry),
+                    String(number + 1), ClockText.local(milliseconds: entry.at), text.name(entry.kind),
+                    text.amount(entry),
                     text.money(entry.balance),
                 ])
             }

@@ -10,7 +10,8 @@ struct CardText {
 
     func lines(on today: ServiceDate) -> [String] {
         ["You have \(money(card.balance)) on your \(card.name). That's \(rides) left with your current fare."]
-            + (card.isOverdrawn ? ["Rides on several devices cost more than there was. Set the balance to what the card says."] : [])
+            + (card.isOverdrawn
+                ? ["Rides on several devices cost more than there was. Set the balance to what the card says."] : [])
             + expiry(on: today)
     }
 

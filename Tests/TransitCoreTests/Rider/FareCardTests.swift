@@ -113,7 +113,9 @@ import Testing
     @Test func `amounts below zero and beyond reason are refused`() throws {
         var device = Device(1)
         let card = try device.makeCard(100)
-        for amount in [Amount.minorUnits(-1), .minorUnits(Money.largest + 1), .typed("-1"), .typed("1,000"), .typed("")] {
+        for amount in [
+            Amount.minorUnits(-1), .minorUnits(Money.largest + 1), .typed("-1"), .typed("1,000"), .typed(""),
+        ] {
             #expect(throws: Refusal.invalid([.amount])) { try device.perform(.adjust(card: card, amount)) }
         }
         #expect(throws: Refusal.invalid([.amount])) { try device.perform(.reload(card: card, .minorUnits(0))) }

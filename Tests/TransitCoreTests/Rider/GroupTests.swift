@@ -16,7 +16,9 @@ import Testing
 
     @Test func `a group needs a name and routes`() throws {
         var device = device()
-        #expect(throws: Refusal.invalid([.name, .routes])) { try device.perform(.saveGroup(nil, GroupEdit(name: "", routes: []))) }
+        #expect(throws: Refusal.invalid([.name, .routes])) {
+            try device.perform(.saveGroup(nil, GroupEdit(name: "", routes: [])))
+        }
         #expect(throws: Refusal.invalid([.name])) { try device.perform(.saveGroup(campusID, GroupEdit(name: ""))) }
         try device.perform(.saveGroup(nil, GroupEdit(name: "Home", routes: [TextKey("cata:N")])))
         #expect(device.names == ["Campus", "Home"])
@@ -24,7 +26,8 @@ import Testing
 
     @Test func `a provided group is renamed, changed, moved, deleted and brought back`() throws {
         var device = device()
-        let own = EntityID.created(try device.perform(.saveGroup(nil, GroupEdit(name: "Home", routes: [TextKey("cata:N")]))))
+        let own = EntityID.created(
+            try device.perform(.saveGroup(nil, GroupEdit(name: "Home", routes: [TextKey("cata:N")]))))
         try device.perform(.saveGroup(campusID, GroupEdit(name: "Loops")))
         try device.perform(.move(.groups, Move(shown: [campus.id, own.text], from: 0, to: 1)))
         #expect(device.names == ["Home", "Loops"])

@@ -122,7 +122,9 @@ import Testing
             case 3: .text(["", "2.75", "dark", "0012345678", "2026-12-31"].randomElement(using: &random)!)
             default: .place(.home)
             }
-        return Assignment(UInt8.random(in: 0...9, using: &random), key: Bool.random(using: &random) ? ids.randomElement(using: &random) : nil, value)
+        return Assignment(
+            UInt8.random(in: 0...9, using: &random),
+            key: Bool.random(using: &random) ? ids.randomElement(using: &random) : nil, value)
     }
 
     private func mutate(_ bytes: inout [UInt8], using random: inout SeededRandom) {

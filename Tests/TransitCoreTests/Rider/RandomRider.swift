@@ -12,8 +12,12 @@ enum RandomRider {
         let card = cards.randomElement(using: &random) ?? .named(TextKey("no:card"))
         let amount = Amount.minorUnits(Int64.random(in: 0..<5000, using: &random))
         switch Int.random(in: 0..<20, using: &random) {
-        case 0: return .saveCard(nil, [Assignment(FareCard.Field.fare, .integer(Int64.random(in: 1..<400, using: &random)))])
-        case 1: return .saveCard(card, [Assignment(FareCard.Field.name, .text("Card \(UInt8.random(in: 0..<9, using: &random))"))])
+        case 0:
+            return .saveCard(
+                nil, [Assignment(FareCard.Field.fare, .integer(Int64.random(in: 1..<400, using: &random)))])
+        case 1:
+            return .saveCard(
+                card, [Assignment(FareCard.Field.name, .text("Card \(UInt8.random(in: 0..<9, using: &random))"))])
         case 2...6: return .ride(card: card)
         case 7, 8: return .reload(card: card, amount)
         case 9: return .adjust(card: card, amount)
@@ -21,7 +25,8 @@ enum RandomRider {
         case 11, 12: return undo(rider, using: &random)
         case 13: return .saveGroup(nil, GroupEdit(name: "Group", routes: routes(using: &random)))
         case 14: return groupEdit(rider, using: &random)
-        case 15: return .saveTrip(nil, TripEdit(start: .home, end: .work, lines: routes(using: &random).map { ($0, "7") }))
+        case 15:
+            return .saveTrip(nil, TripEdit(start: .home, end: .work, lines: routes(using: &random).map { ($0, "7") }))
         case 16: return delete(rider, using: &random)
         case 17: return move(.groups, rider.state.groups(with: []).map(\.id.text), using: &random)
         case 18: return move(.routes, rider.state.ordered((0..<9).map { TextKey("a:\($0)") }), using: &random)

@@ -23,12 +23,15 @@ import Testing
     @Test func `a trip keeps its lines with their names, and loses and gains them one by one`() throws {
         var device = Device(1)
         let id = EntityID.created(try device.perform(.saveTrip(nil, TripEdit(start: .home, end: .work, lines: lines))))
-        let edit = TripEdit(name: "To the lab", lines: [(key: TextKey("mta:M9"), name: "M9"), (key: TextKey("mta:B1"), name: "B1")])
+        let edit = TripEdit(
+            name: "To the lab", lines: [(key: TextKey("mta:M9"), name: "M9"), (key: TextKey("mta:B1"), name: "B1")])
         try device.perform(.saveTrip(id, edit))
         let trip = try #require(device.rider.state.trips.first)
         #expect(trip.name == "To the lab" && trip.start?.address == "1 Elm St")
         #expect(trip.lines.ordered.map(\.name) == ["M9", "B1"])
-        try device.perform(.saveTrip(id, TripEdit(lines: [(key: TextKey("mta:B1"), name: "B1"), (key: TextKey("mta:M9"), name: "M9")])))
+        try device.perform(
+            .saveTrip(
+                id, TripEdit(lines: [(key: TextKey("mta:B1"), name: "B1"), (key: TextKey("mta:M9"), name: "M9")])))
         #expect(device.rider.state.trips.first?.lines.ordered.map(\.name) == ["B1", "M9"])
     }
 
@@ -50,7 +53,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (RouteFilter.Scope.contains, "obrien", true), (.contains, "O'Brien", true), (.contains, "7x", true), (.contains, "lake", false),
+        (RouteFilter.Scope.contains, "obrien", true), (.contains, "O'Brien", true), (.contains, "7x", true),
+        (.contains, "lake", false),
         (.excludes, "obrien", false), (.excludes, "lake", true), (.matches, "7X", true), (.matches, "o’brien st", true),
         (.matches, "obrien", false), (.contains, "", true), (.excludes, "", true), (.matches, "'", true),
     ])

@@ -63,7 +63,8 @@ package struct FareCard: RiderEntity, Sendable {
     /// Whether a value makes sense for a field.
     static func accepts(_ assignment: Assignment) -> Bool {
         switch (assignment.field, assignment.value) {
-        case (Field.position, .position), (Field.number, .none), (Field.numberLength, .none), (Field.expires, .none): true
+        case (Field.position, .position), (Field.number, .none), (Field.numberLength, .none), (Field.expires, .none):
+            true
         case (Field.name, .text(let text)): !text.utf8.isEmpty
         case (Field.currency, .text(let text)): isCurrency(text)
         case (Field.digits, .integer(let count)): (0...4).contains(count)

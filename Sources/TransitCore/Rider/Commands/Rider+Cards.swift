@@ -29,7 +29,9 @@ extension Rider {
         var edits: [Assignment] = []
         var wrong: [Refusal.Field] = []
         // The digits behind the point come first: amounts are read with them.
-        for field in fields.filter({ $0.field == FareCard.Field.digits }) + fields.filter({ $0.field != FareCard.Field.digits }) {
+        for field in fields.filter({ $0.field == FareCard.Field.digits })
+            + fields.filter({ $0.field != FareCard.Field.digits })
+        {
             let edit = FareCard.read(field, digits: card.digits)
             guard FareCard.accepts(edit) else {
                 wrong.append(FareCard.name(of: field.field))
@@ -38,7 +40,9 @@ extension Rider {
             card.set(edit, by: nobody)
             edits.append(edit)
         }
-        if let number = card.number, let length = card.numberLength, number.utf8.count != length { wrong.append(.number) }
+        if let number = card.number, let length = card.numberLength, number.utf8.count != length {
+            wrong.append(.number)
+        }
         guard wrong.isEmpty else { throw .invalid(wrong) }
         return .assign(.card, id, edits)
     }
@@ -52,7 +56,8 @@ extension FareCard {
         switch field.field {
         case Field.fare: field.value = Money.parse(text.utf8, digits: digits).map { .integer($0) } ?? .unknown
         case Field.expires where text.utf8.isEmpty: field.value = .none
-        case Field.expires: field.value = ServiceDate(iso: text.utf8).map { .integer(Int64($0.daysSince1970)) } ?? .unknown
+        case Field.expires:
+            field.value = ServiceDate(iso: text.utf8).map { .integer(Int64($0.daysSince1970)) } ?? .unknown
         case Field.number where text.utf8.isEmpty: field.value = .none
         default: break
         }

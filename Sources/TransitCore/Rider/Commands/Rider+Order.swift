@@ -9,7 +9,8 @@ extension Rider {
         case .trips: return try entities(.trip, SavedTrip.Field.position, positions)
         case .groups: return try entities(.group, RiderGroup.Field.position, positions)
         case .routes: return [members(.routeOrder, .named(TextKey([])), 1, positions)]
-        case .routesOfGroup(let group): return [members(.group, group, RiderGroup.Field.routes, described(group) + positions)]
+        case .routesOfGroup(let group):
+            return [members(.group, group, RiderGroup.Field.routes, described(group) + positions)]
         case .linesOfTrip(let trip): return [members(.trip, trip, SavedTrip.Field.lines, positions)]
         }
     }
@@ -50,7 +51,9 @@ extension Rider {
         return payloads
     }
 
-    private func members(_ kind: EntityKind, _ id: EntityID, _ field: UInt8, _ changes: [Change]) -> JournalEvent.Payload {
+    private func members(_ kind: EntityKind, _ id: EntityID, _ field: UInt8, _ changes: [Change])
+        -> JournalEvent.Payload
+    {
         .assign(kind, id, changes.map { Assignment(field, key: $0.key, $0.position) })
     }
 }

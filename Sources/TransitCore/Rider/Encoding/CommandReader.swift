@@ -31,7 +31,9 @@ package struct CommandReader {
     /// Nil for a command that this version does not know, or whose arguments do not fit.
     package var riderCommand: RiderCommand? {
         switch command {
-        case 1: .saveCard(arguments.entity(0), arguments.list.filter { $0.field != 0 && $0.field != FareCard.Field.position })
+        case 1:
+            .saveCard(
+                arguments.entity(0), arguments.list.filter { $0.field != 0 && $0.field != FareCard.Field.position })
         case 2: arguments.entity(0).map { .ride(card: $0) }
         case 3: amount.map { .reload(card: $0.card, $0.amount) }
         case 4: amount.map { .adjust(card: $0.card, $0.amount) }
@@ -61,7 +63,9 @@ package struct CommandReader {
             name: arguments.text(1), start: arguments.place(2), end: arguments.place(3),
             lines: arguments.keys(4).map { _ in
                 arguments.list.compactMap { argument in
-                    guard argument.field == 4, let key = argument.key, case .text(let name) = argument.value else { return nil }
+                    guard argument.field == 4, let key = argument.key, case .text(let name) = argument.value else {
+                        return nil
+                    }
                     return (key: key, name: name)
                 }
             })
@@ -141,7 +145,9 @@ struct Arguments {
     /// Keys and texts of a list.
     func texts(_ field: UInt8) -> [(key: TextKey, text: String)] {
         list.compactMap { argument in
-            guard argument.field == field, let key = argument.key, case .text(let text) = argument.value else { return nil }
+            guard argument.field == field, let key = argument.key, case .text(let text) = argument.value else {
+                return nil
+            }
             return (key, text)
         }
     }

@@ -16,7 +16,7 @@ package struct ByteReader {
     }
 
     var isAtEnd: Bool { position >= end }
-    var rest: Range<Int> { position..<end }
+    var restBytes: [UInt8] { Array(bytes[position..<end]) }
 
     mutating func byte() -> UInt8? {
         guard position < end else { return nil }

@@ -28,6 +28,9 @@ package struct ByteWriter {
         number(UInt64(bitPattern: value << 1 ^ value >> 63))
     }
 
+    /// Without a length: they reach to the end of what holds them.
+    mutating func rest(_ rest: [UInt8]) { bytes += rest }
+
     /// With its length before it.
     mutating func block(_ block: [UInt8]) {
         number(UInt64(block.count))

@@ -36,7 +36,7 @@ package enum EntityID: Hashable, Sendable {
 
     init?(from reader: inout ByteReader) {
         switch reader.byte() {
-        case 1: 
+        case 1:
             guard let event = EventID(from: &reader) else { return nil }
             self = .created(event)
         case 2:

@@ -68,13 +68,13 @@ extension FieldValue {
             writer.signed(integer)
             return 1
         case .text(let text):
-            writer.text(text)
+            writer.rest(Array(text.utf8))
             return 2
         case .place(let place):
             place.write(to: &writer)
             return 3
         case .position(let position):
-            writer.block(position.digits)
+            writer.rest(position.digits)
             return 4
         case .entity(let entity):
             entity.write(to: &writer)
@@ -86,9 +86,9 @@ extension FieldValue {
         switch type {
         case 0: self = .none
         case 1: self = reader.signed().map { .integer($0) } ?? .unknown
-        case 2: self = reader.text().map { .text($0) } ?? .unknown
+        case 2: self = .text(String(decoding: reader.restBytes, as: UTF8.self))
         case 3: self = Place(from: &reader).map { .place($0) } ?? .unknown
-        case 4: self = reader.block().flatMap { Position($0) }.map { .position($0) } ?? .unknown
+        case 4: self = Position(reader.restBytes).map { .position($0) } ?? .unknown
         case 5: self = EntityID(from: &reader).map { .entity($0) } ?? .unknown
         default: self = .unknown
         }

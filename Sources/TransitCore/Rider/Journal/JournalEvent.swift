@@ -35,7 +35,9 @@ struct EventHead {
     var kind: UInt8
 
     init?(from reader: inout ByteReader) {
-        guard let id = EventID(from: &reader), let difference = reader.signed(), let kind = reader.byte() else { return nil }
+        guard let id = EventID(from: &reader), let difference = reader.signed(), let kind = reader.byte() else {
+            return nil
+        }
         self.id = id
         at = Int64(id.stamp.rawValue >> 16) &+ difference
         self.kind = kind
@@ -53,7 +55,9 @@ extension JournalEvent {
 
     /// Nil if the event is malformed, or of a kind that this version does not know.
     init?(from reader: inout ByteReader) {
-        guard let head = EventHead(from: &reader), let payload = Payload(kind: head.kind, from: &reader) else { return nil }
+        guard let head = EventHead(from: &reader), let payload = Payload(kind: head.kind, from: &reader) else {
+            return nil
+        }
         self.init(id: head.id, at: head.at, payload: payload)
     }
 }
@@ -89,7 +93,8 @@ extension JournalEvent.Payload {
             else { return nil }
             self = .remove(kind, entity)
         case 3:
-            guard let card = EntityID(from: &reader), let kind = reader.byte().flatMap({ LedgerEntry.Kind(rawValue: $0) }),
+            guard let card = EntityID(from: &reader),
+                let kind = reader.byte().flatMap({ LedgerEntry.Kind(rawValue: $0) }),
                 let amount = reader.number(), amount <= UInt64(Money.largest)
             else { return nil }
             self = .entry(card: card, kind, amount: Int64(amount))

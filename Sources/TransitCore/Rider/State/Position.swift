@@ -24,7 +24,8 @@ package struct Position: Hashable, Sendable {
         var isBelowHigh = high == nil
         for index in 0... {
             let floor = low.flatMap { index < $0.digits.count ? Int($0.digits[index]) : nil } ?? 0
-            let ceiling = isBelowHigh ? 256 : high.flatMap { index < $0.digits.count ? Int($0.digits[index]) : nil } ?? 256
+            let ceiling =
+                isBelowHigh ? 256 : high.flatMap { index < $0.digits.count ? Int($0.digits[index]) : nil } ?? 256
             if ceiling - floor > 1 {
                 digits.append(UInt8((floor + ceiling) / 2))
                 break

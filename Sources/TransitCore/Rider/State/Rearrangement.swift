@@ -10,10 +10,13 @@ enum Rearrangement {
         guard shown.indices.contains(from), shown.indices.contains(to) else { return nil }
         var order = Array(shown.indices)
         order.insert(order.remove(at: from), at: to)
-        return gentle(shown, order, to) ?? Array(zip(order, Position.even(order.count))).map { (index: $0, position: $1) }
+        return gentle(shown, order, to)
+            ?? Array(zip(order, Position.even(order.count))).map { (index: $0, position: $1) }
     }
 
-    private static func gentle(_ shown: [Position?], _ order: [Int], _ moved: Int) -> [(index: Int, position: Position)]? {
+    private static func gentle(_ shown: [Position?], _ order: [Int], _ moved: Int) -> [(
+        index: Int, position: Position
+    )]? {
         var changes: [(index: Int, position: Position)] = []
         var last: Position?
         for place in 0..<moved {
