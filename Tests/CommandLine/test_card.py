@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import random
 import subprocess
 
 import pytest
@@ -123,6 +124,23 @@ def test_what_is_no_journal_is_refused_and_left_alone(card, journal):
 def test_a_folder_that_cannot_be_written_is_said(card, journal):
     journal.parent.write_text("a file where the folder should be")
     says(card("adjust", "5"), "cannot", code=73)
+
+
+def test_what_was_confirmed_survives_a_kill_at_any_moment(card, journal):
+    card("adjust", "1000")
+    environment = os.environ | {"HEADSIGN_JOURNAL": str(journal)}
+    chance = random.Random(5)
+    confirmed = 0
+    for _ in range(60):
+        ride = subprocess.Popen([HEADSIGN, "card", "ride"], env=environment, stdout=subprocess.PIPE, text=True)
+        try:
+            said, _ = ride.communicate(timeout=chance.uniform(0.001, 0.02))
+        except subprocess.TimeoutExpired:
+            ride.kill()
+            said, _ = ride.communicate()
+        confirmed += "Safe travels" in said
+    rides = card("history", "--limit", "1000").stdout.count("Swipe")
+    assert 0 < confirmed <= rides <= 60
 
 
 def test_commands_at_once_wait_for_each_other(card, journal):

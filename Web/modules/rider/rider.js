@@ -67,9 +67,10 @@ export class Rider {
         return this.#inTurn(async () => {
             const { reply, frames } = this.#core.merge(bytes, { isFile });
             if (reply.refused || frames.length === 0) return reply;
-            this.#changed();
             // What cannot be stored is shown all the same while the page is open: it is safe where it came from.
-            return { ...reply, stored: await this.#stored(frames) };
+            const stored = await this.#stored(frames);
+            this.#changed(frames);
+            return { ...reply, stored };
         });
     }
 
