@@ -2,6 +2,11 @@
  * The Swift core in the page: what decides (geometry, motion) is the same code as on the server, as WebAssembly.
  * @module
  */
+import { Approach } from './rider/approach.js';
+import { RiderCore } from './rider/rider-core.js';
+
+/** What to do about a reminder, in the order of the core's numbers. */
+const VERDICTS = /** @type {const} */ (['wait', 'tell', 'tellCanceled', 'done']);
 
 /**
  * What is known of a vehicle's way along its line.
@@ -26,6 +31,18 @@ export async function loadCore(url = new URL('../core/core.wasm', import.meta.ur
         decodePolyline: (text) => decodePolyline(exports, memory, text),
         /** @param {number} [capacity] a first guess; the fleet grows */
         createFleet: (capacity = 256) => new Fleet(exports, memory, capacity),
+        /** The rider's journal, cards, trips and groups; empty until something is merged. */
+        createRider: () => new RiderCore(exports, memory),
+        /** Tells once per visit that a bus comes near the rider. */
+        createApproach: () => new Approach(exports, memory),
+        /**
+         * What to do about a reminder now.
+         * @param {{lead: number, early: number, late: number, isCanceled?: boolean, isDone?: boolean}} reminder seconds
+         *     before the arrival, and the edges of its interval in epoch seconds
+         * @param {number} now epoch seconds
+         */
+        reminderVerdict: ({ lead, early, late, isCanceled = false, isDone = false }, now) =>
+            VERDICTS[exports.reminderVerdict(lead, early, late, Number(isCanceled), Number(isDone), now)],
     };
 }
 
@@ -105,32 +122,6 @@ async function instantiate(url) {
     if (!response.ok) throw new Error(`The core could not be fetched: ${response.status}`);
     // Compiled from its bytes, not streamed: that works whatever type the server gives the file.
     const module = await WebAssembly.compile(await response.arrayBuffer());
-    let memory;
-    const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: system(() => memory) });
-    memory = instance.exports.memory;
-    return instance.exports;
-}
-
-/** The few calls that Swift's runtime makes to a system: chance for its hash tables, and a place for last words. */
-function system(memory) {
-    return {
-        random_get(pointer, count) {
-            crypto.getRandomValues(new Uint8Array(memory().buffer, pointer, count));
-            return 0;
-        },
-        fd_write(_file, vectors, count, written) {
-            const view = new DataView(memory().buffer);
-            let [text, total] = ['', 0];
-            for (let vector = vectors; vector < vectors + count * 8; vector += 8) {
-                const [start, length] = [view.getUint32(vector, true), view.getUint32(vector + 4, true)];
-                text += new TextDecoder().decode(new Uint8Array(view.buffer, start, length));
-                total += length;
-            }
-            view.setUint32(written, total, true);
-            console.error(text);
-            return 0;
-        },
-        fd_close: () => 0,
-        fd_seek: () => 0,
-    };
+    // It needs nothing of the page: no clock, no chance, no console.
+    return (await WebAssembly.instantiate(module)).exports;
 }

@@ -1,0 +1,50 @@
+// What the page asks before it tells riders of buses.
+
+/// What to do about a reminder now; see ``ArrivalReminder/Verdict`` for the numbers. Times are epoch seconds.
+@_expose(wasm, "reminderVerdict")
+@_cdecl("headsign_reminder_verdict")
+func reminderVerdict(lead: Double, early: Double, late: Double, isCanceled: Int32, isDone: Int32, now: Double) -> Int32
+{
+    var reminder = ArrivalReminder(lead: whole(lead), isDone: isDone != 0)
+    let verdict = reminder.verdict(early: whole(early), late: whole(late), isCanceled: isCanceled != 0, now: whole(now))
+    return Int32(verdict.rawValue)
+}
+
+private func whole(_ seconds: Double) -> Int64 { Int64(exactly: seconds.rounded(.down)) ?? 0 }
+
+/// An ``ApproachAlert`` for the page, which tells vehicles by numbers of its own.
+final class SharedApproach {
+    var alert = ApproachAlert()
+}
+
+@_expose(wasm, "createApproach")
+@_cdecl("headsign_create_approach")
+func createApproach() -> UnsafeMutableRawPointer {
+    Unmanaged.passRetained(SharedApproach()).toOpaque()
+}
+
+@_expose(wasm, "destroyApproach")
+@_cdecl("headsign_destroy_approach")
+func destroyApproach(pointer: UnsafeMutableRawPointer) {
+    Unmanaged<SharedApproach>.fromOpaque(pointer).release()
+}
+
+/// Overwrites `vehicles`, `count` triples of number, latitude and longitude, with the numbers of those that have just come near.
+/// NaN stands for a place that is not known.
+/// - Returns: how many those are.
+@_expose(wasm, "approachingVehicles")
+@_cdecl("headsign_approaching_vehicles")
+func approachingVehicles(
+    pointer: UnsafeMutableRawPointer, vehicles: UnsafeMutablePointer<Double>, count: Int32, latitude: Double,
+    longitude: Double, now: Double
+) -> Int32 {
+    let approach = Unmanaged<SharedApproach>.fromOpaque(pointer).takeUnretainedValue()
+    let seen = (0..<max(Int(count), 0)).map { index in
+        let place = Coordinate(latitude: vehicles[3 * index + 1], longitude: vehicles[3 * index + 2])
+        return (id: vehicles[3 * index].bitPattern, place: Optional(place))
+    }
+    let rider = Coordinate(latitude: latitude, longitude: longitude)
+    let come = approach.alert.arrivals(of: seen, rider: rider, now: whole(now))
+    for (index, id) in come.enumerated() { vehicles[index] = Double(bitPattern: id) }
+    return Int32(come.count)
+}

@@ -1,0 +1,92 @@
+/// A rider's journal with the two answers that the page reads after each call.
+final class SharedRider {
+    private var rider: Rider
+    /// JSON.
+    private(set) var reply = SharedBytes()
+    /// Frames to store, or a file to hand out.
+    private(set) var frames = SharedBytes()
+
+    init(writer: UInt64) {
+        rider = Rider(writer: writer)
+    }
+
+    func provide(_ groups: [UInt8]) {
+        rider.providedGroups = ProvidedGroup.list(groups)
+    }
+
+    func merge(_ bytes: [UInt8], isFile: Bool) -> Int {
+        do throws(JournalFileError) {
+            let scan = isFile ? try JournalFile.scan(bytes) : FrameScan(bytes)
+            let merge = rider.merge(bytes, scan)
+            frames.set(merge.frames)
+            answer { json in
+                json.number("added", Int64(merge.added))
+                json.number("alreadyKnown", Int64(merge.alreadyKnown))
+                json.number("damagedBytes", Int64(scan.damagedBytes))
+                json.number("cutOffBytes", Int64(scan.tailBytes))
+                json.number("unreadable", Int64(merge.unreadable))
+            }
+            return merge.added
+        } catch {
+            frames.set([])
+            answer { json in
+                switch error {
+                case .notAJournal: json.string("refused", "notAJournal")
+                case .otherVersion: json.string("refused", "otherVersion")
+                }
+            }
+            return -1
+        }
+    }
+
+    func prepare(_ bytes: [UInt8], clock: Int64) -> Bool {
+        do throws(Refusal) {
+            guard let command = CommandReader(bytes)?.riderCommand else { throw .notUnderstood }
+            let prepared = try rider.prepare(command, clock: clock)
+            frames.set(prepared.frames)
+            answer { $0.string("event", prepared.event?.text) }
+            return true
+        } catch {
+            frames.set([])
+            reply.set(error.json.bytes)
+            return false
+        }
+    }
+
+    func ask(_ bytes: [UInt8], today: ServiceDate) {
+        let answer = QuestionReader(bytes)?.answer(from: rider, today: today)
+        reply.set(answer?.bytes ?? Array("null".utf8))
+    }
+
+    func export() {
+        frames.set(rider.journal.file)
+    }
+
+    private func answer(_ content: (inout JSONText) -> Void) {
+        var json = JSONText()
+        json.object(nil, content)
+        reply.set(json.bytes)
+    }
+}
+
+/// Bytes at a place that the page can read until the next call.
+struct SharedBytes {
+    private(set) var start: UnsafeMutablePointer<UInt8> = .allocate(capacity: 1)
+    private(set) var count = 0
+
+    mutating func set(_ bytes: [UInt8]) {
+        start.deallocate()
+        start = .allocate(capacity: max(bytes.count, 1))
+        start.initialize(from: bytes, count: bytes.count)
+        count = bytes.count
+    }
+
+    func free() { start.deallocate() }
+}
+
+extension SharedRider {
+    func freeAnswers() {
+        reply.free()
+        frames.free()
+    }
+}

@@ -1,0 +1,120 @@
+/// A card that rides are paid with.
+package struct FareCard: RiderEntity, Sendable {
+    /// The numbers are part of the journal's format.
+    package enum Field {
+        package static let name: UInt8 = 1
+        package static let currency: UInt8 = 2
+        package static let digits: UInt8 = 3
+        package static let fare: UInt8 = 4
+        package static let number: UInt8 = 5
+        package static let numberLength: UInt8 = 6
+        package static let expires: UInt8 = 7
+        package static let warningDays: UInt8 = 8
+        package static let position: UInt8 = 9
+    }
+
+    package let id: EntityID
+    package private(set) var name = "MetroCard"
+    /// ISO 4217.
+    package private(set) var currency = "USD"
+    /// Digits behind the point of the currency, 0 … 4.
+    package private(set) var digits = 2
+    /// Minor units, more than 0.
+    package private(set) var fare: Int64 = 275
+    /// The digits on the card, leading zeros and all.
+    package private(set) var number: String?
+    /// How many digits a number of this card has; nil if any count will do.
+    package private(set) var numberLength: Int? = 10
+    /// The last day on which the card is good.
+    package private(set) var expires: ServiceDate?
+    /// How many days before that to warn.
+    package private(set) var warningDays = 14
+    package var placing: Placing?
+    package var ledger = Ledger()
+
+    package init(id: EntityID) {
+        self.id = id
+    }
+
+    package var balance: Int64 { ledger.balance }
+    /// Rides that two devices recorded apart may cost more than there was: then the balance is below zero, and says so.
+    package var isOverdrawn: Bool { balance < 0 }
+    package var ridesLeft: Int64 { max(balance, 0) / fare }
+
+    mutating func set(_ assignment: Assignment, by event: EventID) {
+        guard Self.accepts(assignment) else { return }
+        switch (assignment.field, assignment.value) {
+        case (Field.position, .position(let position)): placing = Placing(position: position, by: event)
+        case (Field.name, .text(let text)): name = text
+        case (Field.currency, .text(let text)): currency = text
+        case (Field.digits, .integer(let count)): digits = Int(count)
+        case (Field.fare, .integer(let amount)): fare = amount
+        case (Field.number, .text(let text)): number = text
+        case (Field.number, _): number = nil
+        case (Field.numberLength, .integer(let count)): numberLength = Int(count)
+        case (Field.numberLength, _): numberLength = nil
+        case (Field.expires, .integer(let day)): expires = ServiceDate(daysSince1970: Int32(day))
+        case (Field.expires, _): expires = nil
+        case (Field.warningDays, .integer(let days)): warningDays = Int(days)
+        default: break
+        }
+    }
+
+    /// Whether a value makes sense for a field.
+    static func accepts(_ assignment: Assignment) -> Bool {
+        switch (assignment.field, assignment.value) {
+        case (Field.position, .position), (Field.number, .none), (Field.numberLength, .none), (Field.expires, .none):
+            true
+        case (Field.name, .text(let text)): !text.utf8.isEmpty
+        case (Field.currency, .text(let text)): isCurrency(text)
+        case (Field.digits, .integer(let count)): (0...4).contains(count)
+        case (Field.fare, .integer(let amount)): (1...Money.largest).contains(amount)
+        case (Field.number, .text(let text)): isNumber(text)
+        case (Field.numberLength, .integer(let count)): (1...32).contains(count)
+        case (Field.expires, .integer(let day)): days.contains(day)
+        case (Field.warningDays, .integer(let days)): (0...365).contains(days)
+        default: false
+        }
+    }
+
+    /// Three capital letters.
+    private static func isCurrency(_ text: String) -> Bool {
+        text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    }
+
+    private static func isNumber(_ text: String) -> Bool {
+        (1...32).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    /// The years 1970 to 9999, in days since 1970.
+    private static let days: ClosedRange<Int64> = 0...2_932_896
+}
+
+extension FareCard {
+    /// What a turnstile would say to this card.
+    package enum TurnstileAnswer: Hashable, Sendable {
+        case go(balanceAfter: Int64)
+        case insufficientFare(missing: Int64)
+    }
+
+    /// An exact fare is enough and leaves nothing. A card that has expired is not refused here: whether it still opens the gate
+    /// is for the gate to say, and ``expiry(on:)`` warns.
+    package var turnstile: TurnstileAnswer {
+        balance >= fare ? .go(balanceAfter: balance - fare) : .insufficientFare(missing: Money.sum(fare, -balance))
+    }
+
+    package enum Expiry: Hashable, Sendable {
+        case never
+        case later(days: Int)
+        /// Within the days of warning, or on the last day itself: 0.
+        case soon(days: Int)
+        case expired
+    }
+
+    /// - Parameter today: where the rider is.
+    package func expiry(on today: ServiceDate) -> Expiry {
+        guard let expires else { return .never }
+        let days = Int(expires.daysSince1970) - Int(today.daysSince1970)
+        return days < 0 ? .expired : days <= warningDays ? .soon(days: days) : .later(days: days)
+    }
+}

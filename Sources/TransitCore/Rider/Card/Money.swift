@@ -1,0 +1,50 @@
+/// Amounts are whole numbers of a currency's smallest unit: 275 for $2.75, 500 for ¥500.
+package enum Money {
+    /// The largest amount that is recorded at once; sums of millions of them still fit.
+    package static let largest: Int64 = 10_000_000_000
+
+    /// The sum; beyond ±(2⁶³ − 1), that.
+    static func sum(_ one: Int64, _ other: Int64) -> Int64 {
+        let (sum, overflows) = one.addingReportingOverflow(other)
+        return overflows ? (other < 0 ? -Int64.max : .max) : max(sum, -Int64.max)
+    }
+
+    /// An amount as riders of any country type it: digits, then at most one point or comma with at most as many digits behind
+    /// it as the currency has. `2.75`, `2,75`, `.5` and `20` are amounts; `1,000` is none in dollars, because it may mean two.
+    /// - Parameter digits: digits behind the point: 2 for dollars, 0 for yen.
+    /// - Returns: minor units; nil for anything else and for more than ``largest``.
+    package static func parse(_ text: some Sequence<UInt8>, digits: Int) -> Int64? {
+        var amount: Int64 = 0
+        var seen = 0
+        var decimals: Int?
+        for byte in text {
+            switch byte {
+            case 0x30...0x39:
+                amount = amount * 10 + Int64(byte - 0x30)
+                seen += 1
+                decimals = decimals.map { $0 + 1 }
+                guard amount <= largest, decimals ?? 0 <= digits else { return nil }
+            case 0x2C, 0x2E:
+                guard decimals == nil else { return nil }
+                decimals = 0
+            default: return nil
+            }
+        }
+        guard seen > 0, decimals != 0 else { return nil }
+        for _ in (decimals ?? 0)..<max(digits, 0) { amount *= 10 }
+        return amount <= largest ? amount : nil
+    }
+
+    /// `2.75`, `-0.05`, `500`: with a point, for machines and for whoever puts it into words.
+    package static func plain(_ amount: Int64, digits: Int) -> String {
+        var reversed: [UInt8] = []
+        var rest = amount.magnitude
+        repeat {
+            if digits > 0, reversed.count == digits { reversed.append(0x2E) }
+            reversed.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
+            rest /= 10
+        } while rest > 0 || (digits > 0 && reversed.count <= digits + 1)
+        if amount < 0 { reversed.append(0x2D) }
+        return String(decoding: reversed.reversed(), as: UTF8.self)
+    }
+}

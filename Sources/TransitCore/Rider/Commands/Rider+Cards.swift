@@ -1,0 +1,89 @@
+extension Rider {
+    func card(_ id: EntityID) throws(Refusal) -> FareCard {
+        guard let card = state.cardTable[id] else { throw .notThere(.card) }
+        return card
+    }
+
+    func ride(_ id: EntityID) throws(Refusal) -> JournalEvent.Payload {
+        let card = try card(id)
+        if case .insufficientFare(let missing) = card.turnstile { throw .insufficientFare(missing: missing) }
+        return .entry(card: id, .ride, amount: card.fare)
+    }
+
+    func entry(
+        _ id: EntityID, _ kind: LedgerEntry.Kind, _ amount: Amount, _ range: ClosedRange<Int64>
+    ) throws(Refusal) -> JournalEvent.Payload {
+        let digits = try card(id).digits
+        guard let amount = amount.minorUnits(digits: digits, in: range) else { throw .invalid([.amount]) }
+        return .entry(card: id, kind, amount: amount)
+    }
+
+    func undoLastEntry(of id: EntityID) throws(Refusal) -> JournalEvent.Payload {
+        guard let last = try card(id).ledger.entries.last else { throw .nothingToUndo }
+        return .revoke([last.id])
+    }
+
+    func save(_ id: EntityID?, _ fields: [Assignment]) throws(Refusal) -> JournalEvent.Payload {
+        let nobody = EventID(stamp: .zero, writer: 0, sequence: 0)
+        var card = if let id { try card(id) } else { FareCard(id: .created(nobody)) }
+        var edits: [Assignment] = []
+        var wrong: [Refusal.Field] = []
+        // The digits behind the point come first: amounts are read with them.
+        for field in fields.filter({ $0.field == FareCard.Field.digits })
+            + fields.filter({ $0.field != FareCard.Field.digits })
+        {
+            let edit = FareCard.read(field, digits: card.digits)
+            guard FareCard.accepts(edit) else {
+                wrong.append(FareCard.name(of: field.field))
+                continue
+            }
+            card.set(edit, by: nobody)
+            edits.append(edit)
+        }
+        if let number = card.number, let length = card.numberLength, number.utf8.count != length {
+            wrong.append(.number)
+        }
+        guard wrong.isEmpty else { throw .invalid(wrong) }
+        return .assign(.card, id, edits)
+    }
+}
+
+extension FareCard {
+    /// A field as it is written down: amounts and days may come as texts, `2.75` and `2026-12-31`; an empty text clears.
+    fileprivate static func read(_ field: Assignment, digits: Int) -> Assignment {
+        guard case .text(let text) = field.value else { return field }
+        var field = field
+        switch field.field {
+        case Field.fare: field.value = Money.parse(text.utf8, digits: digits).map { .integer($0) } ?? .unknown
+        case Field.expires where text.utf8.isEmpty: field.value = .none
+        case Field.expires:
+            field.value = ServiceDate(iso: text.utf8).map { .integer(Int64($0.daysSince1970)) } ?? .unknown
+        case Field.number where text.utf8.isEmpty: field.value = .none
+        default: break
+        }
+        return field
+    }
+
+    fileprivate static func name(of field: UInt8) -> Refusal.Field {
+        switch field {
+        case Field.name: .name
+        case Field.currency: .currency
+        case Field.digits: .digits
+        case Field.fare: .fare
+        case Field.number: .number
+        case Field.numberLength: .numberLength
+        case Field.expires: .expires
+        case Field.warningDays: .warningDays
+        default: .value
+        }
+    }
+}
+
+extension ServiceDate {
+    /// The day written `2026-12-31`; nil for anything else.
+    package init?(iso text: some Sequence<UInt8>) {
+        let bytes = Array(text)
+        guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return nil }
+        self.init(gtfs: Array(bytes[0..<4]) + bytes[5..<7] + bytes[8..<10])
+    }
+}

@@ -1,0 +1,59 @@
+extension Rider {
+    func rearrange(_ list: RiderList, _ move: Move) throws(Refusal) -> [JournalEvent.Payload] {
+        let placings = try placings(in: list)
+        let shown = move.shown.map { key in placings.first { $0.key == key }?.placing?.position }
+        guard let changes = Rearrangement.move(shown, from: move.from, to: move.to) else { throw .notUnderstood }
+        let positions = changes.map { (key: move.shown[$0.index], position: FieldValue.position($0.position)) }
+        switch list {
+        case .cards: return try entities(.card, FareCard.Field.position, positions)
+        case .trips: return try entities(.trip, SavedTrip.Field.position, positions)
+        case .groups: return try entities(.group, RiderGroup.Field.position, positions)
+        case .routes: return [members(.routeOrder, .named(TextKey([])), 1, positions)]
+        case .routesOfGroup(let group):
+            return [members(.group, group, RiderGroup.Field.routes, described(group) + positions)]
+        case .linesOfTrip(let trip): return [members(.trip, trip, SavedTrip.Field.lines, positions)]
+        }
+    }
+
+    private typealias Placed = (key: TextKey, placing: Placing?)
+    private typealias Change = (key: TextKey, position: FieldValue)
+
+    private func placings(in list: RiderList) throws(Refusal) -> [Placed] {
+        switch list {
+        case .cards: return state.cards.map { ($0.id.text, $0.placing) }
+        case .trips: return state.trips.map { ($0.id.text, $0.placing) }
+        case .groups: return state.groups(with: providedGroups).map { ($0.id.text, $0.placing) }
+        case .routes: return state.routeOrder.ordered.map { ($0.key, $0.placing) }
+        case .routesOfGroup(let group):
+            guard self.group(group) != nil else { throw .notThere(.group) }
+            return state.groupTable[group]?.routes.ordered.map { ($0.key, $0.placing) } ?? []
+        case .linesOfTrip(let trip):
+            guard let trip = state.tripTable[trip] else { throw .notThere(.trip) }
+            return trip.lines.ordered.map { ($0.key, $0.placing) }
+        }
+    }
+
+    /// A provided group whose routes the rider has not touched is written down with them first.
+    private func described(_ id: EntityID) -> [Change] {
+        guard state.groupTable[id]?.routes.isEmpty ?? true else { return [] }
+        return group(id)?.routes.map { ($0, .text("")) } ?? []
+    }
+
+    private func entities(
+        _ kind: EntityKind, _ field: UInt8, _ changes: [Change]
+    ) throws(Refusal) -> [JournalEvent.Payload] {
+        var payloads: [JournalEvent.Payload] = []
+        for (key, position) in changes {
+            let id = EntityID(key)
+            guard kind == .group ? group(id) != nil : state.contains(kind, id) else { throw .notThere(kind) }
+            payloads.append(.assign(kind, id, [Assignment(field, position)]))
+        }
+        return payloads
+    }
+
+    private func members(_ kind: EntityKind, _ id: EntityID, _ field: UInt8, _ changes: [Change])
+        -> JournalEvent.Payload
+    {
+        .assign(kind, id, changes.map { Assignment(field, key: $0.key, $0.position) })
+    }
+}

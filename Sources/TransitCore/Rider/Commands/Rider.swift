@@ -1,0 +1,95 @@
+/// A rider's journal at work: takes commands, gives events to store, and knows the state.
+///
+/// ``prepare(_:clock:)`` changes nothing that riders see. Its frames are stored first and merged after, so that what is shown
+/// is always stored, and a failed write is no more than a command that did not happen.
+package struct Rider: Sendable {
+    package private(set) var folded = FoldedJournal()
+    package var providedGroups: [ProvidedGroup] = []
+    private let writer: UInt64
+    private var issued = Stamp.zero
+    private var sequence: UInt32 = 0
+
+    /// - Parameter writer: a random number, a new one each time; see ``EventID/writer``.
+    package init(writer: UInt64) {
+        self.writer = writer
+    }
+
+    package var state: RiderState { folded.state }
+    package var journal: Journal { folded.journal }
+
+    /// What is to be stored and then merged.
+    package struct Prepared: Sendable {
+        package var frames: [UInt8] = []
+        /// The event, the last if there are several.
+        package var event: EventID?
+    }
+
+    /// - Parameter clock: milliseconds since 1970, as the device has them.
+    package mutating func prepare(_ command: RiderCommand, clock: Int64) throws(Refusal) -> Prepared {
+        var prepared = Prepared()
+        for payload in try payloads(for: command) {
+            issued = max(issued, journal.latest).next(clock: clock)
+            sequence &+= 1
+            let id = EventID(stamp: issued, writer: writer, sequence: sequence)
+            let frame = JournalEvent(id: id, at: clock, payload: payload).frame
+            guard frame.count <= JournalFrame.headSize + JournalFrame.longestBody else { throw .notUnderstood }
+            prepared.frames += frame
+            prepared.event = id
+        }
+        return prepared
+    }
+
+    package mutating func merge(_ frames: [UInt8]) -> Journal.Merge { folded.merge(frames) }
+
+    package mutating func merge(_ source: [UInt8], _ scan: FrameScan) -> Journal.Merge { folded.merge(source, scan) }
+
+    private func payloads(for command: RiderCommand) throws(Refusal) -> [JournalEvent.Payload] {
+        switch command {
+        case .saveCard(let card, let fields): [try save(card, fields)]
+        case .ride(let card): [try ride(card)]
+        case .reload(let card, let amount): [try entry(card, .reload, amount, 1...Money.largest)]
+        case .adjust(let card, let amount): [try entry(card, .adjustment, amount, 0...Money.largest)]
+        case .undoLastEntry(let card): [try undoLastEntry(of: card)]
+        case .saveTrip(let trip, let edit): [try save(trip, edit)]
+        case .saveGroup(let group, let edit): [try save(group, edit)]
+        case .delete(let kind, let entity): [try delete(kind, entity)]
+        case .undo(let event): [try undo(event)]
+        case .move(let list, let move): try rearrange(list, move)
+        case .prefer(let preference, let value): [try prefer(preference, value)]
+        case .open(let opening): [try open(opening)]
+        }
+    }
+}
+
+extension Rider {
+    private func delete(_ kind: EntityKind, _ entity: EntityID) throws(Refusal) -> JournalEvent.Payload {
+        let isThere = kind == .group ? group(entity) != nil : state.contains(kind, entity)
+        guard isThere, kind != .routeOrder, kind != .preferences else { throw .notThere(kind) }
+        return .remove(kind, entity)
+    }
+
+    /// To undo one deletion is to want the thing back, so all deletions of it go, those of other devices as well.
+    private func undo(_ event: EventID) throws(Refusal) -> JournalEvent.Payload {
+        guard folded.holds(event), let payload = journal.event(event)?.payload else { throw .nothingToUndo }
+        guard case .remove(let kind, let entity) = payload else { return .revoke([event]) }
+        return .revoke(folded.removals(of: kind, entity))
+    }
+
+    private func prefer(_ preference: Preference, _ value: FieldValue) throws(Refusal) -> JournalEvent.Payload {
+        if case .none = value {} else if !preference.allows(value) { throw .invalid([.value]) }
+        let key = TextKey(preference.rawValue)
+        return .assign(.preferences, .named(TextKey([])), [Assignment(Preferences.named, key: key, value)])
+    }
+
+    private func open(_ opening: Preferences.Opening?) throws(Refusal) -> JournalEvent.Payload {
+        let value: FieldValue
+        switch opening {
+        case .route(let route): value = .text(route.string)
+        case .group(let group):
+            guard self.group(group) != nil else { throw .notThere(.group) }
+            value = .entity(group)
+        case nil: value = .none
+        }
+        return .assign(.preferences, .named(TextKey([])), [Assignment(Preferences.opening, value)])
+    }
+}

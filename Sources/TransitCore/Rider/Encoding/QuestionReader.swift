@@ -1,0 +1,95 @@
+/// Questions as the page asks them, in the form of commands; every answer is JSON.
+///
+/// | question | arguments | answer |
+/// |---|---|---|
+/// | 1 overview | | everything but histories |
+/// | 2 history | 0 card, 1 how many to skip, 2 how many | entries, the newest first |
+/// | 3 statuses | 1 once for each route: its ``ServiceStatus`` | trip → the worst of its lines |
+/// | 4 order | 1 once for each route, in the agency's order | routes in the rider's order |
+/// | 5 filter | 0 scope (0 contains, 1 excludes, 2 matches), 1 text, 2 once for each route: its code, 3 its name | routes that pass |
+///
+/// What is malformed is answered with `null`.
+package struct QuestionReader {
+    private let question: UInt8
+    private let arguments: Arguments
+
+    package init?(_ bytes: [UInt8]) {
+        var reader = ByteReader(bytes)
+        guard let question = reader.byte(), let list = Assignment.list(from: &reader) else { return nil }
+        self.question = question
+        arguments = Arguments(list)
+    }
+
+    package func answer(from rider: Rider, today: ServiceDate) -> JSONText {
+        switch question {
+        case 1: rider.state.overview(providedGroups: rider.providedGroups, today: today)
+        case 2: history(in: rider.state)
+        case 3: statuses(in: rider.state)
+        case 4: list(rider.state.ordered(arguments.keys(1) ?? []))
+        case 5: list(filtered)
+        default: nothing
+        }
+    }
+
+    private func history(in state: RiderState) -> JSONText {
+        guard let card = arguments.entity(0).flatMap({ state.cardTable[$0] }) else { return nothing }
+        var json = JSONText()
+        let skipped = Int(truncatingIfNeeded: arguments.integer(1) ?? 0)
+        let count = Int(truncatingIfNeeded: arguments.integer(2) ?? Int64(Int32.max))
+        card.writeHistory(to: &json, skipping: skipped, count: count)
+        return json
+    }
+
+    private func statuses(in state: RiderState) -> JSONText {
+        let known = arguments.texts(1).map { route, word in
+            (route: route, status: ServiceStatus.allCases.first { TextKey.areSame($0.rawValue, word) })
+        }
+        var json = JSONText()
+        json.object { json in
+            for trip in state.trips {
+                let status = trip.status { line in known.first { $0.route == line }?.status }
+                json.member(trip.id.text) { $0.string(nil, status.rawValue) }
+            }
+        }
+        return json
+    }
+
+    private var filtered: [TextKey] {
+        let scope = arguments.integer(0).flatMap { UInt8(exactly: $0) }.flatMap { RouteFilter.Scope(rawValue: $0) }
+        let filter = RouteFilter(scope ?? .contains, arguments.text(1) ?? "")
+        return zip(arguments.texts(2), arguments.texts(3)).compactMap { code, name in
+            filter.passes(code: code.text, name: name.text) ? code.key : nil
+        }
+    }
+
+    private func list(_ keys: [TextKey]) -> JSONText {
+        var json = JSONText()
+        json.array { json in
+            for key in keys { json.string(nil, key) }
+        }
+        return json
+    }
+
+    private var nothing: JSONText {
+        var json = JSONText()
+        json.string(nil, String?.none)
+        return json
+    }
+}
+
+extension ProvidedGroup {
+    /// From arguments: 1 once for each group with its name, each followed by 2 once for each of its routes.
+    package static func list(_ bytes: [UInt8]) -> [ProvidedGroup] {
+        var reader = ByteReader(bytes)
+        var groups: [ProvidedGroup] = []
+        for argument in Assignment.list(from: &reader) ?? [] {
+            guard let key = argument.key else { continue }
+            if argument.field == 1, case .text(let name) = argument.value {
+                groups.append(ProvidedGroup(id: key, name: name, routes: []))
+            } else if argument.field == 2, !groups.isEmpty {
+                groups[groups.count - 1].routes.append(key)
+            }
+        }
+        return groups
+    }
+}

@@ -1,0 +1,66 @@
+/// Reads what ``ByteWriter`` writes. Every read gives nil at the end or where something else stands, and never traps.
+package struct ByteReader {
+    private let bytes: [UInt8]
+    private(set) var position: Int
+    private let end: Int
+
+    package init(_ bytes: [UInt8]) {
+        self.init(bytes, in: 0..<bytes.count)
+    }
+
+    /// - Parameter range: must lie within `bytes`.
+    init(_ bytes: [UInt8], in range: Range<Int>) {
+        self.bytes = bytes
+        position = range.lowerBound
+        end = range.upperBound
+    }
+
+    var isAtEnd: Bool { position >= end }
+    var restBytes: [UInt8] { Array(bytes[position..<end]) }
+
+    mutating func byte() -> UInt8? {
+        guard position < end else { return nil }
+        position += 1
+        return bytes[position - 1]
+    }
+
+    mutating func word() -> UInt64? {
+        guard end - position >= 8 else { return nil }
+        var word: UInt64 = 0
+        for index in 0..<8 { word |= UInt64(bytes[position + index]) << UInt64(8 * index) }
+        position += 8
+        return word
+    }
+
+    mutating func number() -> UInt64? {
+        var number: UInt64 = 0
+        var shift: UInt64 = 0
+        while let byte = byte() {
+            let bits = UInt64(byte & 0x7F)
+            guard shift < 63 || (shift == 63 && bits <= 1) else { return nil }
+            number |= bits << shift
+            if byte < 0x80 { return number }
+            shift += 7
+        }
+        return nil
+    }
+
+    mutating func signed() -> Int64? {
+        number().map { Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1) }
+    }
+
+    /// Where a block with its length before it lies.
+    mutating func blockRange() -> Range<Int>? {
+        guard let count = number(), count <= UInt64(end - position) else { return nil }
+        position += Int(count)
+        return position - Int(count)..<position
+    }
+
+    mutating func block() -> [UInt8]? { blockRange().map { Array(bytes[$0]) } }
+
+    /// Bytes that are no UTF-8 become replacement characters.
+    mutating func text() -> String? { blockRange().map { String(decoding: bytes[$0], as: UTF8.self) } }
+
+    /// A reader of a block with its length before it.
+    mutating func inner() -> ByteReader? { blockRange().map { ByteReader(bytes, in: $0) } }
+}

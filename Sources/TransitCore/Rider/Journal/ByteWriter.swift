@@ -1,0 +1,41 @@
+/// Writes numbers and texts of the journal: little-endian words, and numbers of seven bits a byte, the lowest first.
+package struct ByteWriter {
+    package private(set) var bytes: [UInt8] = []
+
+    package init() {}
+
+    mutating func byte(_ byte: UInt8) { bytes.append(byte) }
+
+    mutating func word(_ word: UInt64) {
+        for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
+    }
+
+    mutating func halfWord(_ word: UInt32) {
+        for shift in stride(from: UInt32(0), to: 32, by: 8) { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
+    }
+
+    mutating func number(_ number: UInt64) {
+        var rest = number
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    /// Small numbers on either side of zero take few bytes.
+    mutating func signed(_ value: Int64) {
+        number(UInt64(bitPattern: value << 1 ^ value >> 63))
+    }
+
+    /// Without a length: they reach to the end of what holds them.
+    mutating func rest(_ rest: [UInt8]) { bytes += rest }
+
+    /// With its length before it.
+    mutating func block(_ block: [UInt8]) {
+        number(UInt64(block.count))
+        bytes += block
+    }
+
+    mutating func text(_ text: String) { block(Array(text.utf8)) }
+}

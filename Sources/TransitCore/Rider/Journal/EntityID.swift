@@ -1,0 +1,48 @@
+/// What a rider keeps, apart from entries of a card. The numbers are part of the journal's format.
+package enum EntityKind: UInt8, Sendable, CaseIterable {
+    case card = 1
+    case trip, group, routeOrder, preferences
+}
+
+/// Which card, trip or group.
+package enum EntityID: Hashable, Sendable {
+    /// The one that an event created.
+    case created(EventID)
+    /// One that stands outside the journal, such as a group of the agency's configuration: `cata:campus`.
+    case named(TextKey)
+
+    /// Names hold a colon, ids of events hold none.
+    package var text: TextKey {
+        switch self {
+        case .created(let event): event.text
+        case .named(let name): name
+        }
+    }
+
+    package init(_ text: TextKey) {
+        self = EventID(text).map { .created($0) } ?? .named(text)
+    }
+
+    func write(to writer: inout ByteWriter) {
+        switch self {
+        case .created(let event):
+            writer.byte(1)
+            event.write(to: &writer)
+        case .named(let name):
+            writer.byte(2)
+            writer.block(name.bytes)
+        }
+    }
+
+    init?(from reader: inout ByteReader) {
+        switch reader.byte() {
+        case 1:
+            guard let event = EventID(from: &reader) else { return nil }
+            self = .created(event)
+        case 2:
+            guard let name = reader.block() else { return nil }
+            self = .named(TextKey(name))
+        default: return nil
+        }
+    }
+}

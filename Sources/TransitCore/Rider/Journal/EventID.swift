@@ -1,0 +1,82 @@
+/// Which event this is, and where it stands among all others: events are ordered by stamp, then writer, then sequence, so
+/// that any two devices with the same events have them in the same order.
+package struct EventID: Hashable, Sendable {
+    package var stamp: Stamp
+    /// Whoever wrote the event, a random number. A writer is one run of a program, not one machine: two tabs, a restored
+    /// backup and a copied file never write under the same number.
+    package var writer: UInt64
+    /// Counts the events of one writer.
+    package var sequence: UInt32
+
+    package init(stamp: Stamp, writer: UInt64, sequence: UInt32) {
+        self.stamp = stamp
+        self.writer = writer
+        self.sequence = sequence
+    }
+}
+
+extension EventID: Comparable {
+    package static func < (one: EventID, other: EventID) -> Bool {
+        if one.stamp != other.stamp { return one.stamp < other.stamp }
+        if one.writer != other.writer { return one.writer < other.writer }
+        return one.sequence < other.sequence
+    }
+}
+
+extension EventID {
+    /// `19a9c3f2e410000.9f3c62a1.1`: stamp, writer and sequence in hexadecimal.
+    package var text: TextKey {
+        TextKey(
+            Hexadecimal.digits(stamp.rawValue) + [0x2E] + Hexadecimal.digits(writer) + [0x2E]
+                + Hexadecimal.digits(UInt64(sequence)))
+    }
+
+    /// Nil for anything but what ``text`` gives.
+    package init?(_ text: TextKey) {
+        let parts = text.bytes.split(separator: 0x2E, omittingEmptySubsequences: false)
+        guard parts.count == 3, let stamp = Hexadecimal.number(parts[0]), let writer = Hexadecimal.number(parts[1]),
+            let sequence = Hexadecimal.number(parts[2]), let sequence = UInt32(exactly: sequence)
+        else { return nil }
+        self.init(stamp: Stamp(rawValue: stamp), writer: writer, sequence: sequence)
+    }
+
+    func write(to writer: inout ByteWriter) {
+        writer.word(stamp.rawValue)
+        writer.word(self.writer)
+        writer.number(UInt64(sequence))
+    }
+
+    init?(from reader: inout ByteReader) {
+        guard let stamp = reader.word(), let writer = reader.word(), let sequence = reader.number(),
+            let sequence = UInt32(exactly: sequence)
+        else { return nil }
+        self.init(stamp: Stamp(rawValue: stamp), writer: writer, sequence: sequence)
+    }
+}
+
+private enum Hexadecimal {
+    static func digits(_ number: UInt64) -> [UInt8] {
+        var digits: [UInt8] = []
+        var rest = number
+        repeat {
+            let digit = UInt8(truncatingIfNeeded: rest & 15)
+            digits.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+            rest >>= 4
+        } while rest != 0
+        digits.reverse()
+        return digits
+    }
+
+    static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
+        guard (1...16).contains(digits.count) else { return nil }
+        var number: UInt64 = 0
+        for digit in digits {
+            switch digit {
+            case 0x30...0x39: number = number << 4 | UInt64(digit - 0x30)
+            case 0x61...0x66: number = number << 4 | UInt64(digit - 0x57)
+            default: return nil
+            }
+        }
+        return number
+    }
+}

@@ -1,0 +1,132 @@
+/// All events that a device knows, each once, in the order that every device gives them.
+///
+/// Events stay as the bytes they came as, so that those of later versions pass through unchanged.
+package struct Journal: Sendable {
+    struct Entry: Sendable {
+        var id: EventID
+        /// The number of the payload's kind.
+        var kind: UInt8
+        /// Where the body lies in the journal's bytes.
+        var body: Range<Int>
+    }
+
+    private(set) var bytes: [UInt8] = []
+    private(set) var entries: [Entry] = []
+
+    package init() {}
+
+    package var count: Int { entries.count }
+    /// The latest stamp of all events.
+    package var latest: Stamp { latestID?.stamp ?? .zero }
+    private var latestID: EventID? { entries.last?.id }
+
+    /// What a merge brought.
+    package struct Merge: Sendable {
+        /// The frames of the events that were new, in order.
+        package var frames: [UInt8] = []
+        package var added = 0
+        package var alreadyKnown = 0
+        /// Sound frames that hold no event.
+        package var unreadable = 0
+        /// Where the journal's order has changed: the position of the first new event.
+        var first = Int.max
+    }
+
+    /// Takes in the events of some frames.
+    package mutating func merge(_ source: [UInt8], _ scan: FrameScan) -> Merge {
+        var merge = Merge()
+        var seen = Set<EventID>()
+        var greatest = latestID
+        var new: [Entry] = []
+        for body in scan.bodies {
+            var reader = ByteReader(source, in: body)
+            guard let head = EventHead(from: &reader) else {
+                merge.unreadable += 1
+                continue
+            }
+            // Most events come in order, after all that is known: no need to look further.
+            let isLast = greatest.map { $0 < head.id } ?? true
+            guard isLast || !(contains(head.id) || seen.contains(head.id)) else {
+                merge.alreadyKnown += 1
+                continue
+            }
+            if isLast { greatest = head.id }
+            seen.insert(head.id)
+            new.append(Entry(id: head.id, kind: head.kind, body: body))
+        }
+        new.sort { $0.id < $1.id }
+        merge.added = new.count
+        insert(new, of: source, &merge)
+        return merge
+    }
+
+    private mutating func insert(_ new: [Entry], of source: [UInt8], _ merge: inout Merge) {
+        guard let first = new.first else { return }
+        merge.first = position(of: first.id)
+        let later = entries[merge.first...]
+        var rest = Array(later)[...]
+        entries.removeSubrange(merge.first...)
+        for entry in new {
+            while let next = rest.first, next.id < entry.id { entries.append(rest.removeFirst()) }
+            let frame = source[(entry.body.lowerBound - JournalFrame.headSize)..<entry.body.upperBound]
+            let start = bytes.count + JournalFrame.headSize
+            bytes += frame
+            merge.frames += frame
+            entries.append(Entry(id: entry.id, kind: entry.kind, body: start..<(start + entry.body.count)))
+        }
+        entries += rest
+    }
+
+    package func contains(_ id: EventID) -> Bool {
+        let position = position(of: id)
+        return position < entries.count && entries[position].id == id
+    }
+
+    /// Where an event stands, or would stand.
+    private func position(of id: EventID) -> Int {
+        // Most new events come last.
+        guard let last = latestID, id <= last else { return entries.count }
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].id < id { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Nil if this version cannot read the event.
+    func event(at position: Int) -> JournalEvent? {
+        var reader = ByteReader(bytes, in: entries[position].body)
+        return JournalEvent(from: &reader)
+    }
+
+    package func event(_ id: EventID) -> JournalEvent? {
+        contains(id) ? event(at: position(of: id)) : nil
+    }
+
+    /// All frames in order, with a file's header before them.
+    package var file: [UInt8] {
+        var file = JournalFile.header
+        file.reserveCapacity(file.count + bytes.count)
+        for entry in entries {
+            file += bytes[(entry.body.lowerBound - JournalFrame.headSize)..<entry.body.upperBound]
+        }
+        return file
+    }
+}
+
+extension Journal {
+    /// The events that have been taken back.
+    ///
+    /// From the last event to the first: a revocation that nobody took back takes back what it names. It acts on earlier events
+    /// only, so no two can name each other.
+    func revoked() -> Set<EventID> {
+        var revoked = Set<EventID>()
+        for position in entries.indices.reversed() where entries[position].kind == EventHead.revoke {
+            let id = entries[position].id
+            guard !revoked.contains(id), case .revoke(let targets)? = event(at: position)?.payload else { continue }
+            for target in targets where target < id { revoked.insert(target) }
+        }
+        return revoked
+    }
+}

@@ -1,0 +1,122 @@
+/// Something that a rider did.
+///
+/// The body of its frame: id, the difference of `at` to the stamp's milliseconds, the number of the payload's kind, the payload.
+package struct JournalEvent: Sendable {
+    package var id: EventID
+    /// What the writer's clock showed, in milliseconds since 1970: for riders to read, never for the order.
+    package var at: Int64
+    package var payload: Payload
+
+    package enum Payload: Sendable {
+        /// Gives fields of an entity new values. Without an entity, this event creates one.
+        case assign(EntityKind, EntityID?, [Assignment])
+        /// Deletes an entity, whatever edits come before or after, until this event is revoked.
+        case remove(EntityKind, EntityID)
+        /// Moves money on a card: minor units of its currency, not negative.
+        case entry(card: EntityID, LedgerEntry.Kind, amount: Int64)
+        /// Takes back earlier events, as if they had never been.
+        case revoke([EventID])
+    }
+
+    package init(id: EventID, at: Int64, payload: Payload) {
+        self.id = id
+        self.at = at
+        self.payload = payload
+    }
+}
+
+/// What every event begins with, whatever version of Headsign wrote it.
+struct EventHead {
+    static let remove: UInt8 = 2
+    static let revoke: UInt8 = 4
+
+    var id: EventID
+    var at: Int64
+    var kind: UInt8
+
+    init?(from reader: inout ByteReader) {
+        guard let id = EventID(from: &reader), let difference = reader.signed(), let kind = reader.byte() else {
+            return nil
+        }
+        self.id = id
+        at = Int64(id.stamp.rawValue >> 16) &+ difference
+        self.kind = kind
+    }
+}
+
+extension JournalEvent {
+    package var frame: [UInt8] {
+        var writer = ByteWriter()
+        id.write(to: &writer)
+        writer.signed(at &- Int64(id.stamp.rawValue >> 16))
+        payload.write(to: &writer)
+        return JournalFrame.frame(writer.bytes)
+    }
+
+    /// Nil if the event is malformed, or of a kind that this version does not know.
+    init?(from reader: inout ByteReader) {
+        guard let head = EventHead(from: &reader), let payload = Payload(kind: head.kind, from: &reader) else {
+            return nil
+        }
+        self.init(id: head.id, at: head.at, payload: payload)
+    }
+}
+
+extension JournalEvent.Payload {
+    fileprivate func write(to writer: inout ByteWriter) {
+        switch self {
+        case .assign(let kind, let entity, let assignments):
+            writer.byte(entity == nil ? 5 : 1)
+            writer.byte(kind.rawValue)
+            entity?.write(to: &writer)
+            for assignment in assignments { assignment.write(to: &writer) }
+        case .remove(let kind, let entity):
+            writer.byte(EventHead.remove)
+            writer.byte(kind.rawValue)
+            entity.write(to: &writer)
+        case .entry(let card, let kind, let amount):
+            writer.byte(3)
+            card.write(to: &writer)
+            writer.byte(kind.rawValue)
+            writer.number(UInt64(bitPattern: amount))
+        case .revoke(let events):
+            writer.byte(EventHead.revoke)
+            for event in events { event.write(to: &writer) }
+        }
+    }
+
+    fileprivate init?(kind: UInt8, from reader: inout ByteReader) {
+        switch kind {
+        case 1, 5: self.init(assignTo: kind == 1, from: &reader)
+        case EventHead.remove:
+            guard let kind = reader.byte().flatMap({ EntityKind(rawValue: $0) }), let entity = EntityID(from: &reader)
+            else { return nil }
+            self = .remove(kind, entity)
+        case 3:
+            guard let card = EntityID(from: &reader),
+                let kind = reader.byte().flatMap({ LedgerEntry.Kind(rawValue: $0) }),
+                let amount = reader.number(), amount <= UInt64(Money.largest)
+            else { return nil }
+            self = .entry(card: card, kind, amount: Int64(amount))
+        case EventHead.revoke:
+            var events: [EventID] = []
+            while !reader.isAtEnd {
+                guard let event = EventID(from: &reader) else { return nil }
+                events.append(event)
+            }
+            self = .revoke(events)
+        default: return nil
+        }
+    }
+
+    private init?(assignTo hasEntity: Bool, from reader: inout ByteReader) {
+        guard let kind = reader.byte().flatMap({ EntityKind(rawValue: $0) }) else { return nil }
+        var entity: EntityID?
+        if hasEntity {
+            guard let named = EntityID(from: &reader) else { return nil }
+            entity = named
+        }
+        guard let assignments = Assignment.list(from: &reader) else { return nil }
+        self = .assign(kind, entity, assignments)
+    }
+}

@@ -1,0 +1,19 @@
+/// An id as text, compared byte by byte: two ids are the same if their bytes are.
+package struct TextKey: Hashable, Sendable {
+    package let bytes: [UInt8]
+
+    package init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    package init(_ text: String) {
+        bytes = Array(text.utf8)
+    }
+
+    package var string: String { String(decoding: bytes, as: UTF8.self) }
+    package var isEmpty: Bool { bytes.isEmpty }
+
+    /// Whether two texts have the same bytes. Unlike `==` of strings this needs no tables of Unicode, which are larger than
+    /// all the rest of the page's core.
+    package static func areSame(_ one: String, _ other: String) -> Bool { TextKey(one) == TextKey(other) }
+}

@@ -1,0 +1,53 @@
+/// A list whose members come, go and move one by one: lines of a trip, routes of a group, routes that have been moved.
+package struct MemberList: Sendable {
+    package struct Member: Placeable, Sendable {
+        package var key: TextKey
+        package var name: String
+        package var placing: Placing?
+    }
+
+    private var members: [Member] = []
+
+    package init() {}
+
+    package var ordered: [Member] { members.inRidersOrder }
+    package var isEmpty: Bool { members.isEmpty }
+
+    package func contains(_ key: TextKey) -> Bool { members.contains { $0.key == key } }
+
+    /// A text adds a member under that name, or renames it; a position moves or adds it; no value removes it.
+    mutating func set(_ key: TextKey, _ value: FieldValue, by event: EventID) {
+        let index = members.firstIndex { $0.key == key } ?? members.count
+        switch value {
+        case .none where index < members.count:
+            members.remove(at: index)
+        case .text(let name):
+            add(key, at: index)
+            members[index].name = name
+        case .position(let position):
+            add(key, at: index)
+            members[index].placing = Placing(position: position, by: event)
+        default:
+            break
+        }
+    }
+
+    private mutating func add(_ key: TextKey, at index: Int) {
+        if index == members.count { members.append(Member(key: key, name: "", placing: nil)) }
+    }
+
+    /// The edits of `field` that make this list the one wanted, in that order.
+    func edits(to wanted: [(key: TextKey, name: String)], field: UInt8) -> [Assignment] {
+        let shown = ordered
+        var edits = shown.filter { member in !wanted.contains { $0.key == member.key } }
+            .map { Assignment(field, key: $0.key, .none) }
+        for (key, name) in wanted where !shown.contains(where: { $0.key == key && TextKey.areSame($0.name, name) }) {
+            edits.append(Assignment(field, key: key, .text(name)))
+        }
+        // Those that stay come first and keep their order, those that are new follow: that is how it is without positions.
+        let kept = shown.filter { member in wanted.contains { $0.key == member.key } }.map { $0.key }
+        let keys = wanted.map { $0.key }
+        guard kept + keys.filter({ !kept.contains($0) }) != keys else { return edits }
+        return edits + zip(wanted, Position.even(wanted.count)).map { Assignment(field, key: $0.key, .position($1)) }
+    }
+}

@@ -1,0 +1,83 @@
+/// What a rider likes, on all of their devices.
+package struct Preferences: Sendable {
+    /// What opens at the start instead of the map of everything.
+    package enum Opening: Hashable, Sendable {
+        case route(TextKey)
+        case group(EntityID)
+    }
+
+    /// One field for both, so that setting one clears the other.
+    static let opening: UInt8 = 1
+    /// A field for each of ``Preference``, told by its name.
+    static let named: UInt8 = 2
+
+    private var values: [(key: TextKey, value: FieldValue)] = []
+    package private(set) var opens: Opening?
+
+    package init() {}
+
+    /// The value that holds: the rider's if it makes sense, or else the usual one.
+    package func value(of preference: Preference) -> FieldValue {
+        let key = TextKey(preference.rawValue)
+        guard let value = values.first(where: { $0.key == key })?.value, preference.allows(value) else {
+            return preference.usual
+        }
+        return value
+    }
+
+    mutating func set(_ assignment: Assignment) {
+        switch (assignment.field, assignment.key, assignment.value) {
+        case (Self.opening, _, .text(let route)): opens = .route(TextKey(route))
+        case (Self.opening, _, .entity(let group)): opens = .group(group)
+        case (Self.opening, _, .none): opens = nil
+        case (Self.named, let key?, let value):
+            values.removeAll { $0.key == key }
+            values.append((key, value))
+        default: break
+        }
+    }
+}
+
+/// The choices that there are.
+package enum Preference: String, Sendable, CaseIterable {
+    case theme, language, units, singleKeys, satellite, closestStops, groupsFirst, boardOrder, approachAlerts
+    /// Seconds before an arrival at which to tell, unless the rider says otherwise.
+    case reminderSeconds
+
+    package var usual: FieldValue {
+        switch self {
+        case .theme: .text("dark")
+        case .language, .units: .text("")
+        case .boardOrder: .text("route")
+        case .singleKeys, .approachAlerts: .integer(1)
+        case .satellite, .closestStops, .groupsFirst: .integer(0)
+        case .reminderSeconds: .integer(300)
+        }
+    }
+
+    package func allows(_ value: FieldValue) -> Bool {
+        switch (self, value) {
+        case (.theme, .text(let text)): Self.isOne(text, of: ["dark", "light", "contrast", "auto"])
+        case (.units, .text(let text)): Self.isOne(text, of: ["", "metric", "imperial", "british"])
+        case (.boardOrder, .text(let text)): Self.isOne(text, of: ["route", "time"])
+        case (.language, .text(let text)): text.utf8.count <= 35
+        case (.reminderSeconds, .integer(let seconds)): (30...3600).contains(seconds) && seconds % 30 == 0
+        case (.singleKeys, .integer(let flag)), (.satellite, .integer(let flag)), (.closestStops, .integer(let flag)),
+            (.groupsFirst, .integer(let flag)), (.approachAlerts, .integer(let flag)):
+            flag == 0 || flag == 1
+        default: false
+        }
+    }
+
+    private static func isOne(_ text: String, of choices: [String]) -> Bool {
+        choices.contains { TextKey.areSame($0, text) }
+    }
+
+    /// Whether the value is a flag rather than a number.
+    package var isFlag: Bool {
+        switch self {
+        case .singleKeys, .satellite, .closestStops, .groupsFirst, .approachAlerts: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// Everything a rider keeps, as it is after some events in their order.
+package struct RiderState: Sendable {
+    var cardTable = EntityTable<FareCard>()
+    var tripTable = EntityTable<SavedTrip>()
+    var groupTable = EntityTable<RiderGroup>()
+    /// The routes that the rider has moved.
+    package private(set) var routeOrder = MemberList()
+    package private(set) var preferences = Preferences()
+
+    package init() {}
+
+    package var cards: [FareCard] { cardTable.all.inRidersOrder }
+    package var trips: [SavedTrip] { tripTable.all.inRidersOrder }
+    /// The groups that the rider made or changed.
+    package var groups: [RiderGroup] { groupTable.all.inRidersOrder }
+
+    /// Goes one event further. What makes no sense is passed over: state is total in what events may say.
+    mutating func apply(_ event: JournalEvent) {
+        switch event.payload {
+        case .assign(let kind, let entity, let assignments): assign(kind, entity, assignments, by: event.id)
+        case .remove(let kind, let entity): remove(kind, entity)
+        case .entry(let card, let kind, let amount):
+            cardTable.update(card) { $0.ledger.append(event.id, at: event.at, kind, amount) }
+        case .revoke: break
+        }
+    }
+
+    private mutating func assign(_ kind: EntityKind, _ entity: EntityID?, _ list: [Assignment], by event: EventID) {
+        switch kind {
+        case .card: cardTable.assign(list, to: entity, by: event)
+        case .trip: tripTable.assign(list, to: entity, by: event)
+        case .group: groupTable.assign(list, to: entity, by: event)
+        case .routeOrder:
+            for assignment in list {
+                if let route = assignment.key { routeOrder.set(route, assignment.value, by: event) }
+            }
+        case .preferences:
+            for assignment in list { preferences.set(assignment) }
+        }
+    }
+
+    private mutating func remove(_ kind: EntityKind, _ entity: EntityID) {
+        switch kind {
+        case .card: cardTable.remove(entity)
+        case .trip: tripTable.remove(entity)
+        case .group: groupTable.remove(entity)
+        case .routeOrder, .preferences: break
+        }
+    }
+
+    package func contains(_ kind: EntityKind, _ id: EntityID) -> Bool {
+        switch kind {
+        case .card: cardTable[id] != nil
+        case .trip: tripTable[id] != nil
+        case .group: groupTable[id] != nil
+        case .routeOrder, .preferences: true
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// A way that a rider often goes: from here to there with one of these lines.
+package struct SavedTrip: RiderEntity, Sendable {
+    /// The numbers are part of the journal's format.
+    enum Field {
+        static let name: UInt8 = 1
+        static let start: UInt8 = 2
+        static let end: UInt8 = 3
+        static let lines: UInt8 = 4
+        static let position: UInt8 = 5
+    }
+
+    package let id: EntityID
+    /// Nil until the rider gives one: the trip is then called after its end.
+    package private(set) var name: String?
+    package private(set) var start: Place?
+    package private(set) var end: Place?
+    /// Keys are routes as `agency:id`, names their short names as they were when chosen: for showing them offline.
+    package private(set) var lines = MemberList()
+    package var placing: Placing?
+
+    package init(id: EntityID) {
+        self.id = id
+    }
+
+    mutating func set(_ assignment: Assignment, by event: EventID) {
+        switch (assignment.field, assignment.value) {
+        case (Field.position, .position(let position)): placing = Placing(position: position, by: event)
+        case (Field.name, .text(let text)): name = text.isEmpty ? nil : text
+        case (Field.name, .none): name = nil
+        case (Field.start, .place(let place)): start = place
+        case (Field.end, .place(let place)): end = place
+        case (Field.lines, let value):
+            if let route = assignment.key { lines.set(route, value, by: event) }
+        default: break
+        }
+    }
+
+    /// The worst of its lines. A line that nothing is known of is unknown, and so is a trip without lines.
+    package func status(of line: (TextKey) -> ServiceStatus?) -> ServiceStatus {
+        ServiceStatus.worst(lines.ordered.map { line($0.key) ?? .unknown })
+    }
+}
+
+/// What a trip still needs before it can be saved.
+package enum MissingPart: String, Sendable, CaseIterable {
+    case start, end, lines
+}

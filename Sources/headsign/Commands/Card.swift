@@ -1,0 +1,88 @@
+import ArgumentParser
+import Foundation
+import TransitCore
+
+struct Card: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "card",
+        abstract: "Keep a fare card's balance.",
+        discussion: """
+            Works on a journal of events, the same that the page keeps and exports. Nothing is ever overwritten: an undo is an
+            event too.
+
+              headsign card adjust 25
+              headsign card ride
+              headsign card undo
+
+            Amounts are written with a point or a comma: 2.75 or 2,75.
+            """,
+        subcommands: [
+            CardShow.self, CardRide.self, CardReload.self, CardAdjust.self, CardSet.self, CardUndo.self,
+            CardHistory.self, CardList.self,
+        ],
+        defaultSubcommand: CardShow.self)
+}
+
+/// Which journal, and which card in it.
+struct CardOptions: ParsableArguments {
+    @Option(help: "The journal. Default: $HEADSIGN_JOURNAL, or headsign/rider.journal where your system keeps data.")
+    var journal: String?
+
+    @Option(help: "The card's name, where there are several.")
+    var card: String?
+
+    var file: CardJournal {
+        let environment = ProcessInfo.processInfo.environment
+        if let path = journal ?? environment["HEADSIGN_JOURNAL"] { return CardJournal(path: path) }
+        let home = environment["HOME"] ?? "."
+        let data = environment["XDG_DATA_HOME"] ?? home + "/.local/share"
+        return CardJournal(path: data + "/headsign/rider.journal")
+    }
+
+    /// The card that is meant; nil if there is none at all and none is named.
+    func find(in rider: Rider) throws -> FareCard? {
+        let cards = rider.state.cards
+        guard let card else {
+            guard cards.count < 2 else {
+                throw Failure(.noInput, "there are several cards; name one with --card: \(Self.names(cards))")
+            }
+            return cards.first
+        }
+        let wanted = FoldedText.fold(card)
+        guard let found = cards.first(where: { FoldedText.fold($0.name) == wanted }) else {
+            let others = cards.isEmpty ? "" : "; there are: \(Self.names(cards))"
+            throw Failure(.noInput, "there is no card \"\(card)\"\(others)")
+        }
+        return found
+    }
+
+    func required(in rider: Rider) throws -> FareCard {
+        guard let card = try find(in: rider) else {
+            throw Failure(.noInput, "there is no card yet. Say what is on yours: headsign card adjust 25")
+        }
+        return card
+    }
+
+    private static func names(_ cards: [FareCard]) -> String {
+        cards.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    }
+}
+
+extension Rider {
+    /// Does a command, now.
+    /// - Returns: the frames to store.
+    mutating func perform(_ command: RiderCommand) throws -> [UInt8] {
+        let prepared = try prepare(command, clock: Int64(Date().timeIntervalSince1970 * 1000))
+        _ = merge(prepared.frames)
+        return prepared.frames
+    }
+}
+
+extension ServiceDate {
+    /// The day on this machine's calendar.
+    static var today: ServiceDate {
+        let parts = Calendar(identifier: .gregorian).dateComponents(in: .current, from: Date())
+        return ServiceDate(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)
+            ?? ServiceDate(daysSince1970: 0)
+    }
+}

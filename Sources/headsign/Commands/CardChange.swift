@@ -1,0 +1,109 @@
+import ArgumentParser
+import Foundation
+import TransitCore
+
+/// Does one command on the card that is meant, and gives the card before and after it.
+func changeCard(
+    _ options: CardOptions, makesOne: Bool = false, _ command: (Rider, FareCard) throws -> RiderCommand
+) throws -> (before: FareCard, after: FareCard?) {
+    do {
+        return try options.file.change { rider in
+            var frames: [UInt8] = []
+            if makesOne, rider.state.cards.isEmpty {
+                let name = options.card.map { [Assignment(FareCard.Field.name, .text($0))] } ?? []
+                frames += try rider.perform(.saveCard(nil, name))
+            }
+            let card = try options.required(in: rider)
+            frames += try rider.perform(try command(rider, card))
+            return (frames, (card, rider.state.cards.first { $0.id == card.id }))
+        }
+    } catch let refusal as Refusal {
+        if case .insufficientFare = refusal { throw refusal }
+        throw Failure(.badData, refusal.words)
+    }
+}
+
+struct CardRide: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ride", abstract: "Pay for a ride.",
+        discussion: "Exits with 1 and changes nothing if the balance is less than the fare.")
+
+    @OptionGroup var options: CardOptions
+
+    func run() async throws {
+        try await reporting {
+            do {
+                let card = try changeCard(options) { _, card in .ride(card: card.id) }.after
+                if let card { Terminal.print(CardText(card).ridden) }
+            } catch is Refusal {
+                Terminal.print(CardText.insufficientFare)
+                throw ExitCode(1)
+            }
+        }
+    }
+}
+
+struct CardReload: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "reload", abstract: "Add money to the card.")
+
+    @OptionGroup var options: CardOptions
+    @Argument(help: "How much, like 20 or 20.50.") var amount: String
+
+    func run() async throws {
+        try await reporting {
+            let card = try changeCard(options, makesOne: true) { _, card in .reload(card: card.id, .typed(amount)) }
+                .after
+            if let card { Terminal.print(CardText(card).balance) }
+        }
+    }
+}
+
+struct CardAdjust: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "adjust", abstract: "Set the balance to what the card says.")
+
+    @OptionGroup var options: CardOptions
+    @Argument(help: "The balance, like 25 or 5.25.") var balance: String
+
+    func run() async throws {
+        try await reporting {
+            let card = try changeCard(options, makesOne: true) { _, card in .adjust(card: card.id, .typed(balance)) }
+                .after
+            if let card { Terminal.print(CardText(card).balance) }
+        }
+    }
+}
+
+struct CardUndo: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo", abstract: "Take back the newest entry, or any other; the balance follows.")
+
+    @OptionGroup var options: CardOptions
+    @Argument(help: "The entry's number in headsign card history; 1 is the newest.") var number = 1
+
+    func run() async throws {
+        try await reporting {
+            let (before, after) = try changeCard(options) { _, card in .undo(try chosenEntry(of: card).id) }
+            let (text, entry) = (CardText(before), try chosenEntry(of: before))
+            Terminal.print("Taken back: \(text.name(entry.kind)) \(text.amount(entry)).")
+            if let after { Terminal.print(CardText(after).balance) }
+        }
+    }
+
+    private func chosenEntry(of card: FareCard) throws -> LedgerEntry {
+        let entries = card.ledger.entries
+        guard !entries.isEmpty else { throw Refusal.nothingToUndo }
+        guard (1...entries.count).contains(number) else { throw Failure(.noInput, "there is no entry \(number)") }
+        return entries[entries.count - number]
+    }
+}
+
+extension ClockText {
+    /// `2026-11-21 8:05`, in this machine's time zone.
+    static func local(milliseconds: Int64) -> String {
+        let seconds = milliseconds / 1000
+        let offset = Int64(TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))))
+        let day = Int32(clamping: (seconds + offset) / 86_400)
+        return ServiceDate(daysSince1970: min(max(day, 0), 2_932_896)).iso + " " + clock(seconds, offset: offset)
+    }
+}

@@ -1,0 +1,158 @@
+"""A fare card from the command line: words, exit codes, and a journal that loses nothing."""
+
+import fcntl
+import os
+import random
+import subprocess
+import time
+
+import pytest
+
+from support.places import HEADSIGN
+
+HEADER = 16
+
+
+@pytest.fixture
+def journal(tmp_path):
+    return tmp_path / "data" / "rider.journal"
+
+
+@pytest.fixture
+def card(journal):
+    """card("ride"): what headsign card answers."""
+    def card(*arguments):
+        environment = os.environ | {"HEADSIGN_JOURNAL": str(journal), "TZ": "UTC"}
+        return subprocess.run([HEADSIGN, "card", *arguments], capture_output=True, text=True, timeout=60, env=environment)
+
+    return card
+
+
+def says(answer, *words, code=0):
+    assert answer.returncode == code, answer.stderr
+    for word in words:
+        assert word in answer.stdout + answer.stderr
+
+
+def test_twenty_five_dollars_are_nine_rides_and_eight_at_three(card):
+    says(card("adjust", "25"), "Your new balance is $25.00.")
+    says(card(), "You have $25.00 on your MetroCard. That's 9 rides left with your current fare.")
+    says(card("set", "--fare", "3"), '"MetroCard" saved.')
+    says(card("show"), "That's 8 rides left")
+
+
+def test_one_ride_is_one_ride(card):
+    card("adjust", "5,25")
+    says(card(), "$5.25", "That's 1 ride left")
+
+
+def test_an_exact_fare_leaves_nothing_and_then_the_turnstile_refuses(card, journal):
+    card("adjust", "2.75")
+    says(card("ride"), "Your new balance is $0.00. Safe travels!")
+    before = journal.read_bytes()
+    answer = card("ride")
+    says(answer, code=1)
+    assert answer.stdout == "INSUFFICIENT FARE\n"
+    assert journal.read_bytes() == before
+    says(card(), "That's no rides left")
+
+
+def test_entries_are_taken_back_and_the_balance_follows(card):
+    card("reload", "20")
+    card("ride")
+    card("ride")
+    lines = card("history").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == ["#", "1", "2", "3"]
+    assert "Swipe" in lines[1] and "−$2.75" in lines[1] and lines[1].endswith("$14.50")
+    says(card("undo"), "Taken back: Swipe −$2.75.", "Your new balance is $17.25.")
+    says(card("undo", "2"), "Taken back: Reload +$20.00.", "Your new balance is −$2.75.")
+    says(card(), "You have −$2.75", "no rides", "cost more than there was")
+    says(card("undo", "7"), "no entry 7", code=66)
+
+
+def test_a_card_has_a_number_a_currency_and_a_last_day(card):
+    says(card("set", "--number", "12"), "as many digits", code=65)
+    says(card("set", "--number", "0012345678", "--currency", "EUR", "--expires", "2020-01-31"), "saved")
+    card("adjust", "3")
+    says(card(), "€3.00", "It expired on 2020-01-31.")
+    says(card("set", "--fare", "0", "--expires", "2026-02-30"), "the fare is", "the expiration is", code=65)
+
+
+def test_several_cards_are_told_apart_by_name(card):
+    card("adjust", "25")
+    card("set", "--new", "--name", "Campus Pass", "--fare", "1,25")
+    says(card("ride"), '"MetroCard", "Campus Pass"', code=66)
+    says(card("adjust", "5", "--card", "campus pass"), "$5.00")
+    says(card("cards"), "MetroCard", "$25.00", "Campus Pass", "$1.25")
+    says(card("cards", "--delete", "MetroCard"), '"MetroCard" is deleted.')
+    says(card(), "Campus Pass", "4 rides")
+
+
+def test_without_a_card_the_way_to_one_is_said(card, journal):
+    says(card(), "headsign card adjust", code=66)
+    says(card("ride"), "headsign card adjust", code=66)
+    says(card("cards"), "CARD")
+    says(card("adjust", "1,000"), "2.75 or 2,75", code=65)
+    assert not journal.exists() or journal.read_bytes() in (b"", journal.read_bytes()[:HEADER])
+
+
+@pytest.mark.parametrize("kept", [0.1, 0.5, 0.95])
+def test_a_half_written_entry_is_cut_off_and_said(card, journal, kept):
+    card("adjust", "25")
+    whole = journal.read_bytes()
+    card("ride")
+    entry = len(journal.read_bytes()) - len(whole)
+    os.truncate(journal, len(whole) + max(1, int(entry * kept)))
+    says(card(), "not written to its end", "You have $25.00")
+    says(card("ride"), "not written to its end", "$22.25")
+    assert card().stderr == ""
+
+
+def test_a_half_written_header_is_an_empty_journal(card, journal):
+    card("adjust", "25")
+    os.truncate(journal, 9)
+    says(card("adjust", "5"), "$5.00")
+    says(card(), "$5.00")
+
+
+def test_what_is_no_journal_is_refused_and_left_alone(card, journal):
+    journal.parent.mkdir()
+    journal.write_text("my shopping list, which is longer than a header")
+    says(card("adjust", "5"), "is no journal", code=65)
+    assert journal.read_text().startswith("my shopping list")
+
+
+def test_a_folder_that_cannot_be_written_is_said(card, journal):
+    journal.parent.write_text("a file where the folder should be")
+    says(card("adjust", "5"), "cannot", code=73)
+
+
+def test_what_was_confirmed_survives_a_kill_at_any_moment(card, journal):
+    card("adjust", "1000")
+    environment = os.environ | {"HEADSIGN_JOURNAL": str(journal)}
+    chance = random.Random(5)
+    began = time.monotonic()
+    card("ride")
+    usual = time.monotonic() - began
+    confirmed = 1
+    for _ in range(60):
+        ride = subprocess.Popen([HEADSIGN, "card", "ride"], env=environment, stdout=subprocess.PIPE, text=True)
+        try:
+            said, _ = ride.communicate(timeout=chance.uniform(0, 2 * usual))
+        except subprocess.TimeoutExpired:
+            ride.kill()
+            said, _ = ride.communicate()
+        confirmed += "Safe travels" in said
+    rides = card("history", "--limit", "1000").stdout.count("Swipe")
+    assert 1 < confirmed <= rides <= 61
+
+
+def test_commands_at_once_wait_for_each_other(card, journal):
+    card("adjust", "275")
+    environment = os.environ | {"HEADSIGN_JOURNAL": str(journal)}
+    rides = [subprocess.Popen([HEADSIGN, "card", "ride"], env=environment, stdout=subprocess.DEVNULL) for _ in range(12)]
+    assert [ride.wait(timeout=60) for ride in rides] == [0] * 12
+    says(card(), "You have $242.00")
+    with journal.open("rb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        says(card("ride"), "another command is using", code=75)

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import TransitCore
+
+@Suite struct AlertTests {
+    @Test func `a reminder counts from the early edge and tells once`() {
+        var reminder = ArrivalReminder(lead: 300)
+        #expect(reminder.verdict(early: 1000, late: 1200, isCanceled: false, now: 699) == .wait)
+        #expect(reminder.verdict(early: 1000, late: 1200, isCanceled: false, now: 700) == .tell)
+        #expect(reminder.verdict(early: 1000, late: 1200, isCanceled: false, now: 701) == .done)
+        #expect(reminder.verdict(early: 2000, late: 2200, isCanceled: false, now: 702) == .done)
+    }
+
+    @Test func `a bus that has gone is not announced, one that does not come is, once`() {
+        var late = ArrivalReminder(lead: 300)
+        #expect(late.verdict(early: 1000, late: 1100, isCanceled: false, now: 1101) == .done)
+        var canceled = ArrivalReminder(lead: 300)
+        #expect(canceled.verdict(early: 9000, late: 9100, isCanceled: true, now: 0) == .tellCanceled)
+        #expect(canceled.verdict(early: 9000, late: 9100, isCanceled: true, now: 1) == .done)
+    }
+
+    @Test func `half minutes below five, minutes from there, as far as there is time`() {
+        let choices = ArrivalReminder.choices(secondsLeft: 421)
+        #expect(choices == [30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 360, 420])
+        #expect(ArrivalReminder.choices(secondsLeft: 30).isEmpty)
+        #expect(ArrivalReminder.choices(secondsLeft: 100_000).last == 3600)
+    }
+
+    private let rider = Coordinate(latitude: 40.79, longitude: -77.86)
+
+    private func place(_ meters: Double) -> Coordinate {
+        Coordinate(latitude: 40.79 + meters / 111_195, longitude: -77.86)
+    }
+
+    @Test func `a bus is told once per visit`() {
+        var alert = ApproachAlert()
+        let way: [(meters: Double, told: Int)] = [(900, 0), (390, 1), (100, 0), (700, 0), (350, 0), (820, 0), (300, 1)]
+        for (index, step) in way.enumerated() {
+            let come = alert.arrivals(of: [(id: 1, place: place(step.meters))], rider: rider, now: Int64(index) * 10)
+            #expect(come.count == step.told, "\(step.meters) m")
+        }
+        #expect(alert.arrivals(of: [(id: 1, place: place(100))], rider: rider, now: 50_000) == [1])
+    }
+
+    @Test func `a place that is not known is near nothing`() {
+        var alert = ApproachAlert()
+        let zero = Coordinate(latitude: 0, longitude: 0)
+        #expect(alert.arrivals(of: [(id: 1, place: zero)], rider: zero, now: 0).isEmpty)
+        #expect(alert.arrivals(of: [(id: 1, place: place(0))], rider: nil, now: 0).isEmpty)
+        let unknown = Coordinate(latitude: .nan, longitude: .nan)
+        #expect(alert.arrivals(of: [(id: 1, place: nil), (id: 2, place: unknown)], rider: rider, now: 0).isEmpty)
+    }
+}

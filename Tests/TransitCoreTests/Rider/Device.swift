@@ -1,0 +1,58 @@
+@testable import TransitCore
+
+/// A device of a rider in tests: what it prepares it stores, and what it stores it merges.
+struct Device {
+    var rider: Rider
+    /// Everything stored so far, one item for each write.
+    private(set) var stored: [[UInt8]] = []
+    /// Milliseconds since 1970.
+    var clock: Int64
+
+    static let start: Int64 = 1_795_000_000_000
+    static let today = ServiceDate(year: 2026, month: 11, day: 21)!
+
+    init(_ writer: UInt64, clock: Int64 = Device.start) {
+        rider = Rider(writer: writer)
+        self.clock = clock
+    }
+
+    @discardableResult
+    mutating func perform(_ command: RiderCommand) throws(Refusal) -> EventID {
+        clock += 1000
+        let prepared = try rider.prepare(command, clock: clock)
+        receive(prepared.frames)
+        return prepared.event!
+    }
+
+    @discardableResult
+    mutating func receive(_ frames: [UInt8]) -> Journal.Merge {
+        stored.append(frames)
+        return rider.merge(frames)
+    }
+
+    @discardableResult
+    mutating func makeCard(_ balance: Int64, fare: Int64 = 275) throws(Refusal) -> EntityID {
+        let card = EntityID.created(try perform(.saveCard(nil, [Assignment(FareCard.Field.fare, .integer(fare))])))
+        try perform(.adjust(card: card, .minorUnits(balance)))
+        return card
+    }
+
+    func card(_ id: EntityID) -> FareCard { rider.state.cardTable[id]! }
+
+    var names: [String] { rider.state.groups(with: rider.providedGroups).map(\.name) }
+
+    /// All that there is to see, as text.
+    var picture: String {
+        var json = rider.state.overview(providedGroups: [], today: Self.today)
+        for card in rider.state.cards { card.writeHistory(to: &json, skipping: 0, count: .max) }
+        json.array { json in
+            for member in rider.state.routeOrder.ordered { json.string(nil, member.key) }
+        }
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+}
+
+extension Place {
+    static let home = Place(name: "Home", address: "1 Elm St", latitude: 407_900_000, longitude: -778_600_000)!
+    static let work = Place(name: "Lab", address: "", latitude: 408_000_000, longitude: -778_700_000)!
+}

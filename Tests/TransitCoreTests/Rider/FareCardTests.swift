@@ -1,0 +1,143 @@
+import Testing
+
+@testable import TransitCore
+
+@Suite struct FareCardTests {
+    @Test(arguments: [(25_00, 2_75, 9), (25_00, 3_00, 8), (5_25, 2_75, 1), (2_75, 2_75, 1), (2_74, 2_75, 0), (0, 1, 0)])
+    func `rides left`(balance: Int64, fare: Int64, rides: Int64) throws {
+        var device = Device(1)
+        let card = try device.makeCard(balance, fare: fare)
+        #expect(device.card(card).ridesLeft == rides)
+    }
+
+    @Test func `an exact fare leaves nothing, and the next ride is refused without an entry`() throws {
+        var device = Device(1)
+        let card = try device.makeCard(275)
+        try device.perform(.ride(card: card))
+        #expect(device.card(card).balance == 0)
+        #expect(throws: Refusal.insufficientFare(missing: 275)) { try device.perform(.ride(card: card)) }
+        #expect(device.card(card).ledger.entries.count == 2)
+    }
+
+    @Test func `a card is new with a balance of nothing, a fare of 2.75 and no expiration`() throws {
+        var device = Device(1)
+        let id = EntityID.created(try device.perform(.saveCard(nil, [])))
+        let card = device.card(id)
+        #expect(card.balance == 0 && card.fare == 275 && card.currency == "USD" && card.digits == 2)
+        #expect(card.expiry(on: Device.today) == .never && card.number == nil && card.ridesLeft == 0)
+    }
+
+    @Test func `a ride takes the fare of its moment`() throws {
+        var device = Device(1)
+        let card = try device.makeCard(1000)
+        try device.perform(.ride(card: card))
+        try device.perform(.saveCard(card, [Assignment(FareCard.Field.fare, .text("3"))]))
+        try device.perform(.ride(card: card))
+        #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 725, 425])
+    }
+
+    @Test func `the last entry is taken back, and then the one before`() throws {
+        var device = Device(1)
+        let card = try device.makeCard(1000)
+        try device.perform(.ride(card: card))
+        try device.perform(.reload(card: card, .typed("20")))
+        #expect(device.card(card).balance == 2725)
+        try device.perform(.undoLastEntry(card: card))
+        try device.perform(.undoLastEntry(card: card))
+        #expect(device.card(card).balance == 1000)
+        try device.perform(.undoLastEntry(card: card))
+        #expect(device.card(card).balance == 0)
+        #expect(throws: Refusal.nothingToUndo) { try device.perform(.undoLastEntry(card: card)) }
+    }
+
+    @Test func `an entry in the middle is deleted and the balance follows`() throws {
+        var device = Device(1)
+        let card = try device.makeCard(1000)
+        let ride = try device.perform(.ride(card: card))
+        try device.perform(.reload(card: card, .minorUnits(500)))
+        let deletion = try device.perform(.undo(ride))
+        #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 1500])
+        try device.perform(.undo(deletion))
+        #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 725, 1225])
+    }
+
+    @Test func `rides that two devices recorded apart may overdraw, and none is lost`() throws {
+        var (phone, watch) = (Device(1), Device(2, clock: Device.start + 500))
+        let card = try phone.makeCard(275)
+        for frames in phone.stored { watch.receive(frames) }
+        try phone.perform(.ride(card: card))
+        try watch.perform(.ride(card: card))
+        for frames in watch.stored { phone.receive(frames) }
+        #expect(phone.card(card).balance == -275 && phone.card(card).isOverdrawn && phone.card(card).ridesLeft == 0)
+        #expect(phone.card(card).ledger.entries.count == 3)
+        #expect(throws: Refusal.insufficientFare(missing: 550)) { try phone.perform(.ride(card: card)) }
+    }
+
+    @Test func `all fields that make no sense are named at once`() throws {
+        var device = Device(1)
+        let fields = [
+            Assignment(FareCard.Field.fare, .integer(0)), Assignment(FareCard.Field.currency, .text("dollar")),
+            Assignment(FareCard.Field.expires, .text("2026-02-30")), Assignment(FareCard.Field.number, .text("12a")),
+        ]
+        #expect(throws: Refusal.invalid([.fare, .currency, .expires, .number])) {
+            try device.perform(.saveCard(nil, fields))
+        }
+        #expect(device.rider.journal.count == 0)
+    }
+
+    @Test func `a number keeps its zeros and has the digits of its card`() throws {
+        var device = Device(1)
+        let card = EntityID.created(try device.perform(.saveCard(nil, [])))
+        #expect(throws: Refusal.invalid([.number])) {
+            try device.perform(.saveCard(card, [Assignment(FareCard.Field.number, .text("00123"))]))
+        }
+        try device.perform(.saveCard(card, [Assignment(FareCard.Field.number, .text("0012345678"))]))
+        #expect(device.card(card).number == "0012345678")
+        let shorter = [
+            Assignment(FareCard.Field.numberLength, .integer(5)), Assignment(FareCard.Field.number, .text("00123")),
+        ]
+        try device.perform(.saveCard(card, shorter))
+        #expect(device.card(card).number == "00123")
+    }
+
+    @Test(arguments: [
+        ("2026-11-20", FareCard.Expiry.expired), ("2026-11-21", .soon(days: 0)), ("2026-12-05", .soon(days: 14)),
+        ("2026-12-06", .later(days: 15)), ("", .never),
+    ])
+    func `a card warns before it expires`(day: String, expiry: FareCard.Expiry) throws {
+        var device = Device(1)
+        let id = EntityID.created(try device.perform(.saveCard(nil, [Assignment(FareCard.Field.expires, .text(day))])))
+        #expect(device.card(id).expiry(on: Device.today) == expiry)
+    }
+
+    @Test func `amounts below zero and beyond reason are refused`() throws {
+        var device = Device(1)
+        let card = try device.makeCard(100)
+        for amount in [
+            Amount.minorUnits(-1), .minorUnits(Money.largest + 1), .typed("-1"), .typed("1,000"), .typed(""),
+        ] {
+            #expect(throws: Refusal.invalid([.amount])) { try device.perform(.adjust(card: card, amount)) }
+        }
+        #expect(throws: Refusal.invalid([.amount])) { try device.perform(.reload(card: card, .minorUnits(0))) }
+    }
+
+    @Test(arguments: [
+        ("2.75", 275), ("2,75", 275), ("2.5", 250), (".5", 50), ("20", 2000), ("0", 0), ("007", 700),
+    ])
+    func `money is read without fractions`(text: String, amount: Int64) {
+        #expect(Money.parse(text.utf8, digits: 2) == amount)
+    }
+
+    @Test(arguments: ["", ".", "2.", "1,000", "1.2.3", "1e3", "٣", " 1", "$2", "-2", "99999999999999999999"])
+    func `what may mean two amounts is none`(text: String) {
+        #expect(Money.parse(text.utf8, digits: 2) == nil)
+    }
+
+    @Test func `yen have no point and dinars three digits`() {
+        #expect(Money.parse("500".utf8, digits: 0) == 500 && Money.parse("5.0".utf8, digits: 0) == nil)
+        #expect(Money.parse("1.25".utf8, digits: 3) == 1250)
+        #expect(Money.plain(500, digits: 0) == "500" && Money.plain(5, digits: 2) == "0.05")
+        #expect(Money.plain(-275, digits: 2) == "-2.75" && Money.plain(123_456, digits: 3) == "123.456")
+        #expect(Money.plain(0, digits: 2) == "0.00" && Money.plain(0, digits: 0) == "0")
+    }
+}

@@ -1,0 +1,118 @@
+import Testing
+
+@testable import TransitCore
+
+@Suite struct JournalTests {
+    @Test func `an undo is undone, and so on`() throws {
+        var device = Device(1)
+        let card = try device.makeCard(1000)
+        let ride = try device.perform(.ride(card: card))
+        let first = try device.perform(.undo(ride))
+        let second = try device.perform(.undo(first))
+        #expect(device.card(card).balance == 725)
+        try device.perform(.undo(second))
+        #expect(device.card(card).balance == 1000)
+        #expect(throws: Refusal.nothingToUndo) { try device.perform(.undo(ride)) }
+    }
+
+    @Test func `a later edit of a field wins, and edits of different fields both hold`() throws {
+        var (phone, tablet) = (Device(1), Device(2))
+        let card = try phone.makeCard(0)
+        for frames in phone.stored { tablet.receive(frames) }
+        try phone.perform(.saveCard(card, [Assignment(FareCard.Field.name, .text("Blue"))]))
+        tablet.clock += 10_000
+        try tablet.perform(.saveCard(card, [Assignment(FareCard.Field.name, .text("Red"))]))
+        try phone.perform(.saveCard(card, [Assignment(FareCard.Field.fare, .integer(300))]))
+        for frames in phone.stored { tablet.receive(frames) }
+        for frames in tablet.stored { phone.receive(frames) }
+        #expect(phone.picture == tablet.picture)
+        #expect(phone.card(card).name == "Red" && phone.card(card).fare == 300)
+    }
+
+    @Test func `a deletion stands against edits until it is undone, and nothing is lost meanwhile`() throws {
+        var (phone, tablet) = (Device(1), Device(2))
+        let card = try phone.makeCard(1000)
+        for frames in phone.stored { tablet.receive(frames) }
+        let deletion = try phone.perform(.delete(.card, card))
+        tablet.clock += 60_000
+        try tablet.perform(.ride(card: card))
+        try tablet.perform(.delete(.card, card))
+        for frames in tablet.stored { phone.receive(frames) }
+        #expect(phone.rider.state.cards.isEmpty)
+        try phone.perform(.undo(deletion))
+        #expect(phone.card(card).balance == 725)
+    }
+
+    @Test func `a device stamps after all it has seen, whatever its clock shows`() throws {
+        var (ahead, behind) = (Device(1, clock: Device.start + 3_000_000_000), Device(2, clock: 0))
+        let card = try ahead.makeCard(500)
+        for frames in ahead.stored { behind.receive(frames) }
+        try behind.perform(.adjust(card: card, .minorUnits(700)))
+        for frames in behind.stored { ahead.receive(frames) }
+        #expect(ahead.card(card).balance == 700)
+        #expect(ahead.card(card).ledger.entries.last?.at == 1000)
+    }
+
+    @Test(arguments: [Int64.min, -1, 0, 1_000_000_000_000, 4_102_444_800_001, .max])
+    func `a clock outside 2026 to 2100 is not believed`(clock: Int64) {
+        let seen = Stamp(rawValue: UInt64(Device.start) << 16)
+        #expect(seen.next(clock: clock).rawValue == seen.rawValue + 1)
+        #expect(Stamp.zero.next(clock: clock).rawValue == 1)
+        #expect(Stamp.latest.next(clock: clock) == .latest)
+        #expect(Stamp(rawValue: .max) == .latest)
+    }
+
+    @Test func `ids are texts and back`() {
+        let id = EventID(stamp: Stamp(rawValue: 0x19a9_c3f2_e410_0007), writer: .max, sequence: 12)
+        #expect(id.text.string == "19a9c3f2e4100007.ffffffffffffffff.c" || id.stamp == .latest)
+        #expect(EventID(id.text) == id)
+        for text in ["", "1.2", "1.2.3.4", "g.1.1", "1.1.100000000", "1..1", "11111111111111111.1.1"] {
+            #expect(EventID(TextKey(text)) == nil)
+        }
+        #expect(EntityID(TextKey("cata:campus")).text == TextKey("cata:campus"))
+    }
+
+    @Test func `events of later versions are kept and passed on`() throws {
+        var writer = ByteWriter()
+        EventID(stamp: Stamp(rawValue: 5), writer: 9, sequence: 1).write(to: &writer)
+        writer.signed(0)
+        writer.byte(200)
+        writer.text("from the future")
+        let frame = JournalFrame.frame(writer.bytes)
+        var device = Device(1)
+        try device.makeCard(100)
+        let before = device.picture
+        let merge = device.receive(frame)
+        #expect(merge.added == 1 && merge.frames == frame && device.picture == before)
+        var other = Device(2)
+        let file = device.rider.journal.file
+        _ = other.rider.merge(file, try JournalFile.scan(file))
+        #expect(other.rider.journal.file == file)
+    }
+
+    @Test func `what is no journal is refused, and a later version is named`() throws {
+        #expect(throws: JournalFileError.notAJournal) { try JournalFile.scan(Array("PK, a zip or something".utf8)) }
+        #expect(throws: JournalFileError.notAJournal) { try JournalFile.scan([1, 2, 3]) }
+        #expect(try JournalFile.scan(Array(JournalFile.header.prefix(7))).bodies.isEmpty)
+        var writer = ByteWriter()
+        for byte in "RIDERLOG".utf8 { writer.byte(byte) }
+        writer.halfWord(2)
+        writer.halfWord(writer.bytes.withUnsafeBytes { JournalFrame.checksum($0) })
+        #expect(throws: JournalFileError.otherVersion(2)) { try JournalFile.scan(writer.bytes) }
+    }
+
+    @Test func `a damaged event costs itself alone`() throws {
+        var device = Device(1)
+        let card = try device.makeCard(1000)
+        let damaged = device.rider.journal.file.count + 20
+        try device.perform(.ride(card: card))
+        try device.perform(.reload(card: card, .minorUnits(50)))
+        var file = device.rider.journal.file
+        file[damaged] ^= 0x40
+        let scan = try JournalFile.scan(file)
+        var other = Device(2)
+        _ = other.rider.merge(file, scan)
+        #expect(scan.damagedBytes > 0 && scan.tailBytes == 0)
+        #expect(other.card(card).balance == 1050)
+    }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import TransitCore
+
+@Suite struct OrderTests {
+    @Test func `between any two positions there is another`() throws {
+        var random = SeededRandom(seed: 3)
+        var positions = [try #require(Position.between(nil, nil))]
+        for _ in 0..<3000 {
+            let gap = Int.random(in: 0...positions.count, using: &random)
+            let low = gap > 0 ? positions[gap - 1] : nil
+            let high = gap < positions.count ? positions[gap] : nil
+            positions.insert(try #require(Position.between(low, high)), at: gap)
+        }
+        #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(positions.allSatisfy { Position($0.digits) == $0 })
+    }
+
+    @Test func `there is no room between equals`() throws {
+        let position = try #require(Position.between(nil, nil))
+        #expect(Position.between(position, position) == nil)
+        #expect(Position([]) == nil && Position([1, 0]) == nil)
+        #expect(zip(Position.even(300), Position.even(300).dropFirst()).allSatisfy { $0 < $1 })
+    }
+
+    @Test(arguments: 1...10 as ClosedRange<UInt64>) func `moves do what they do to an array`(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        var device = Device(1)
+        let natural = (0..<12).map { TextKey("cata:\($0)") }
+        var wanted = natural
+        for _ in 0..<300 {
+            let (from, to) = (Int.random(in: 0..<12, using: &random), Int.random(in: 0..<12, using: &random))
+            try device.perform(.move(.routes, Move(shown: device.rider.state.ordered(natural), from: from, to: to)))
+            wanted.insert(wanted.remove(at: from), at: to)
+            #expect(device.rider.state.ordered(natural) == wanted)
+        }
+        let longest = device.rider.state.routeOrder.ordered.compactMap { $0.placing?.position.digits.count }.max()
+        #expect(longest! <= Position.comfortableLength)
+    }
+
+    @Test func `the first move of a list writes down no more than it needs`() throws {
+        let changes = try #require(Rearrangement.move([nil, nil, nil, nil, nil], from: 4, to: 1))
+        #expect(changes.map(\.index) == [0, 4])
+    }
+
+    @Test func `moves of two devices at once give one order with everything in it`() throws {
+        var (phone, tablet) = (Device(1), Device(2))
+        let shown = (0..<5).map { TextKey("a:\($0)") }
+        try phone.perform(.move(.routes, Move(shown: shown, from: 4, to: 0)))
+        try tablet.perform(.move(.routes, Move(shown: shown, from: 3, to: 0)))
+        for frames in phone.stored { tablet.receive(frames) }
+        for frames in tablet.stored { phone.receive(frames) }
+        #expect(phone.rider.state.ordered(shown) == tablet.rider.state.ordered(shown))
+        #expect(Set(phone.rider.state.ordered(shown)) == Set(shown))
+        // And there is a way out of positions that two devices gave twice.
+        let now = phone.rider.state.ordered(shown)
+        try phone.perform(.move(.routes, Move(shown: now, from: 4, to: 1)))
+        #expect(phone.rider.state.ordered(shown) == [now[0], now[4], now[1], now[2], now[3]])
+    }
+}

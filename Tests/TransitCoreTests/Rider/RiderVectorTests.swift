@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@testable import TransitCore
+
+/// The same lives of a journal that the browser tests play through the WebAssembly module: one core, one behaviour.
+///
+/// With `HEADSIGN_RECORD` in the environment, what comes out now is written to the file, and the test fails to say so.
+@Suite struct RiderVectorTests {
+    @Test func `commands and questions are answered as written down`() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Fixtures/journal.json").standardizedFileURL
+        let written = try JSONDecoder().decode([RiderCase].self, from: Data(contentsOf: file))
+        let shown = written.map { $0.played() }
+        if ProcessInfo.processInfo.environment["HEADSIGN_RECORD"] != nil {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            try encoder.encode(shown).write(to: file)
+            Issue.record("recorded \(file.path)")
+        }
+        for (written, shown) in zip(written, shown) {
+            for (index, (wanted, step)) in zip(written.steps, shown.steps).enumerated() {
+                #expect(wanted.answer == step.answer, "\(written.name), step \(index)")
+            }
+            #expect(written.file == shown.file, "\(written.name)")
+        }
+    }
+}
+
+/// What one writer does and asks. `$3` stands for the event that step 3 gave.
+private struct RiderCase: Codable {
+    struct Step: Codable {
+        /// Milliseconds since 1970.
+        var clock: Int64?
+        var command: UInt8?
+        var question: UInt8?
+        var arguments: [Argument]?
+        /// JSON.
+        var answer: String?
+    }
+
+    struct Argument: Codable {
+        var field: UInt8
+        var key: String?
+        var value: Value?
+    }
+
+    enum Value: Codable {
+        case integer(Int64)
+        case text(String)
+        case place(PlaceValue)
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let integer = try? container.decode(Int64.self) {
+                self = .integer(integer)
+            } else if let text = try? container.decode(String.self) {
+                self = .text(text)
+            } else {
+                self = .place(try container.decode(PlaceValue.self))
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .integer(let integer): try container.encode(integer)
+            case .text(let text): try container.encode(text)
+            case .place(let place): try container.encode(place)
+            }
+        }
+    }
+
+    struct PlaceValue: Codable {
+        var name: String
+        var address: String
+        var lat: Double
+        var lon: Double
+    }
+
+    var name: String
+    var writer: UInt64
+    /// The day of the questions.
+    var today: Int32
+    var steps: [Step]
+    /// The exported journal, in Base64.
+    var file: String?
+
+    func played() -> RiderCase {
+        var copy = self
+        var rider = Rider(writer: writer)
+        var events: [String: String] = [:]
+        for (index, step) in steps.enumerated() {
+            if let number = step.command {
+                let (event, answer) = perform(step.bytes(number, events), at: step.clock ?? 0, on: &rider)
+                events["$\(index)"] = event
+                copy.steps[index].answer = answer
+            } else if let number = step.question {
+                let answer = QuestionReader(step.bytes(number, events))?
+                    .answer(from: rider, today: ServiceDate(daysSince1970: today))
+                copy.steps[index].answer = answer.map { String(decoding: $0.bytes, as: UTF8.self) }
+            }
+        }
+        copy.file = Data(rider.journal.file).base64EncodedString()
+        return copy
+    }
+
+    private func perform(_ bytes: [UInt8], at clock: Int64, on rider: inout Rider) -> (event: String?, answer: String) {
+        do throws(Refusal) {
+            guard let command = CommandReader(bytes)?.riderCommand else { throw .notUnderstood }
+            let prepared = try rider.prepare(command, clock: clock)
+            _ = rider.merge(prepared.frames)
+            let event = prepared.event!.text.string
+            return (event, "{\"event\":\"\(event)\"}")
+        } catch {
+            return (nil, String(decoding: error.json.bytes, as: UTF8.self))
+        }
+    }
+}
+
+extension RiderCase.Step {
+    func bytes(_ number: UInt8, _ events: [String: String]) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.byte(number)
+        for argument in arguments ?? [] {
+            let key = argument.key.map { TextKey(events[$0] ?? $0) }
+            Assignment(argument.field, key: key, argument.fieldValue(events)).write(to: &writer)
+        }
+        return writer.bytes
+    }
+}
+
+extension RiderCase.Argument {
+    fileprivate func fieldValue(_ events: [String: String]) -> FieldValue {
+        switch value {
+        case nil: .none
+        case .integer(let integer): .integer(integer)
+        case .text(let text): .text(events[text] ?? text)
+        case .place(let place):
+            Place(
+                name: place.name, address: place.address, latitude: Int32((place.lat * 1e7).rounded()),
+                longitude: Int32((place.lon * 1e7).rounded())
+            ).map { .place($0) } ?? .unknown
+        }
+    }
+}

@@ -1,0 +1,135 @@
+/**
+ * What is the rider's, for the page: commands are stored before they show, and whoever watches hears of every change.
+ * @module
+ */
+import { commands, providedGroups, questions } from './commands.js';
+
+/**
+ * Where the journal lies. `append` settles when the bytes are safe, and rejects if they are not.
+ * @typedef {object} Store
+ * @property {() => Promise<Uint8Array[]>} read all that was appended, in any order
+ * @property {(frames: Uint8Array) => Promise<void>} append
+ */
+
+export class Rider {
+    #core;
+    #store;
+    #watchers = new Set();
+    /** @type {Promise<any>} */
+    #last = Promise.resolve();
+    #overview;
+
+    /** @param {import('./rider-core.js').RiderCore} core @param {Store} store */
+    constructor(core, store) {
+        this.#core = core;
+        this.#store = store;
+    }
+
+    /** Reads what is stored. @returns {Promise<{damagedBytes: number, cutOffBytes: number, unreadable: number}>} what was not whole */
+    async load() {
+        const trouble = { damagedBytes: 0, cutOffBytes: 0, unreadable: 0 };
+        for (const frames of await this.#store.read()) {
+            const { reply } = this.#core.merge(frames);
+            for (const name of Object.keys(trouble)) trouble[name] += reply[name];
+        }
+        this.#changed();
+        return trouble;
+    }
+
+    /** A snapshot: the same object until something changes. */
+    get overview() {
+        this.#overview ??= this.#core.ask(questions.overview(), today());
+        return this.#overview;
+    }
+
+    /** @param {Uint8Array} question one of `questions` */
+    ask(question) {
+        return this.#core.ask(question, today());
+    }
+
+    /**
+     * Does one of `commands`, after those before it.
+     * @param {Uint8Array} command
+     * @returns {Promise<any>} `{event}`, `{refused, …}`, or `{refused: 'notStored'}`: then nothing has changed
+     */
+    perform(command) {
+        return this.#inTurn(async () => {
+            const { reply, frames } = this.#core.prepare(command, Date.now());
+            return reply.refused ? reply : await this.#keep(frames) ? reply : { refused: 'notStored' };
+        });
+    }
+
+    /**
+     * Takes in a file that was exported, or with `isFile: false` frames from another device.
+     * @param {Uint8Array} bytes @returns {Promise<any>} what was found, or `{refused}`
+     */
+    import(bytes, { isFile = true } = {}) {
+        return this.#inTurn(async () => {
+            const { reply, frames } = this.#core.merge(bytes, { isFile });
+            if (reply.refused || frames.length === 0) return reply;
+            // What cannot be stored is shown all the same while the page is open: it is safe where it came from.
+            const stored = await this.#stored(frames);
+            this.#changed(frames);
+            return { ...reply, stored };
+        });
+    }
+
+    /** Shows what another tab has stored already. @param {Uint8Array} frames */
+    show(frames) {
+        if (this.#core.merge(frames).reply.added > 0) this.#changed(frames);
+    }
+
+    /** The whole journal as a file. */
+    export() {
+        return this.#core.export();
+    }
+
+    /** @param {{id: string, name: string, routes: string[]}[]} groups of the agencies' configuration */
+    provideGroups(groups) {
+        this.#core.provideGroups(providedGroups(groups));
+        this.#changed();
+    }
+
+    /** Calls back after every change, with its frames where there are some. @param {(frames?: Uint8Array) => void} watcher */
+    watch(watcher) {
+        this.#watchers.add(watcher);
+        return () => void this.#watchers.delete(watcher);
+    }
+
+    async #keep(frames) {
+        if (!await this.#stored(frames)) return false;
+        this.#core.merge(frames);
+        this.#changed(frames);
+        return true;
+    }
+
+    async #stored(frames) {
+        try {
+            await this.#store.append(frames);
+            return true;
+        } catch {
+            return false;
+        }
+    }
+
+    /** @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+    #inTurn(work) {
+        const turn = this.#last.then(work);
+        this.#last = turn.catch(() => {});
+        return turn;
+    }
+
+    /** @param {Uint8Array} [frames] */
+    #changed(frames) {
+        this.#overview = undefined;
+        for (const watcher of this.#watchers) watcher(frames);
+    }
+}
+
+/** The rider's calendar day, in days since 1970. */
+function today() {
+    const now = new Date();
+    return Math.round(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
+}
+
+export { commands, questions };
