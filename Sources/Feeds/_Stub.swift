@@ -6,13 +6,10 @@ package struct P: Provider { package func network() async throws(FeedError) -> P
  package var feeds: [ProviderFeed] { [] }
  package var departures: (any DepartureSource)? { nil } 
  package init(transport: any ProviderTransport, clock: any EpochClock, settings: MagicBusSettings) {}
- package init(transport: any ProviderTransport, clock: any EpochClock, settings: InfoPointSettings) {}
  package init(transport: any ProviderTransport, clock: any EpochClock, settings: OneBusAwaySettings) {}
 }
 package typealias MagicBusProvider = P
-package typealias InfoPointProvider = P
 package typealias OneBusAwayProvider = P
 package struct MagicBusSettings { package enum Format { case json, xml }
  package init(format: Format, agency: ProviderNetwork.Agency) {} }
-package struct InfoPointSettings {  package init(agency: ProviderNetwork.Agency) {} }
 package struct OneBusAwaySettings {  package init(agency: ProviderNetwork.Agency, agencies: [String]?) {} }

@@ -8,6 +8,7 @@ import pytest
 from support.places import HEADSIGN, SHARED_DATA
 from support.server import Server
 from support.upstream import Upstream
+from support.waiting import eventually
 
 GTFS = SHARED_DATA / "gtfs/raba-redding-2025.zip"
 POSITIONS = SHARED_DATA / "gtfs-rt/raba-vehicle-positions.pb"
@@ -45,13 +46,6 @@ def upstream(monkeypatch):
 
 def feed(server, name):
     return next(feed for feed in server.json("/api/v1/feeds")["feeds"] if feed["id"] == f"raba/{name}")
-
-
-def eventually(holds, seconds=30):
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it did not come about"
-        time.sleep(0.1)
 
 
 def moment_of(path) -> str:
@@ -106,6 +100,11 @@ def test_what_was_recorded_plays_as_it_was(tmp_path, upstream):
         timeout=60)
     assert answer.returncode == 0, answer.stderr
     assert "vehicle_positions" in answer.stdout
+    score = subprocess.run(
+        [HEADSIGN, "score", recording, "--predictions", tmp_path / "predictions.jsonl", "--model", "headsign"],
+        capture_output=True, text=True, timeout=60)
+    assert score.returncode == 0, score.stderr
+    assert "Mean absolute error" in score.stdout
     empty = tmp_path / "replayed"
     empty.mkdir()
     with Server(empty, "basemap: none\nagencies: []\n", None, ["--replay", str(recording)]) as server:

@@ -5,6 +5,8 @@ import time
 
 from support.server import Server
 from support.town import FEED, write_feed
+from support.upstream import Upstream
+from support.waiting import eventually
 
 NOW = "2026-03-02T07:55:00-05:00"
 
@@ -20,13 +22,6 @@ def stop_names(server):
 
 def schedule_feed(server):
     return next(feed for feed in server.json("/api/v1/feeds")["feeds"] if feed["kind"] == "schedule")
-
-
-def eventually(holds, seconds=30):
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it did not come about"
-        time.sleep(0.1)
 
 
 class Riders:
@@ -111,3 +106,17 @@ def test_a_damaged_compiled_timetable_is_compiled_anew(tmp_path):
     compiled.write_bytes(content)
     with Server(tmp_path, configuration(feed), NOW) as server:
         assert "Market" in stop_names(server)
+
+
+def test_after_an_upgrade_a_start_without_network_compiles_the_feed_that_was_kept(tmp_path):
+    feed = write_feed(tmp_path / "town.zip").read_bytes()
+    with Upstream() as upstream:
+        upstream.answers = {"/town.zip": (200, feed)}
+        with Server(tmp_path, configuration(f"{upstream.url}/town.zip"), NOW) as server:
+            assert "Market" in stop_names(server)
+        # What another version compiled is of no use, and nobody answers.
+        (tmp_path / "data/agencies/town/timetable").write_bytes(b"of another version")
+        upstream.answers = {"/town.zip": (503, b"")}
+        with Server(tmp_path, configuration(f"{upstream.url}/town.zip"), NOW) as server:
+            assert "Market" in stop_names(server)
+            assert schedule_feed(server)["state"] == "failing"

@@ -63,7 +63,43 @@ export function interval(arrival, now) {
 export const byHeadway = (arrival) => arrival.headway !== undefined && arrival.predicted === undefined;
 
 /** @param {Arrival} arrival */
-export const headwayWords = (arrival) => t('every', { count: Math.round(arrival.headway / 60) });
+export const headwayWords = (arrival) => every(arrival.headway);
+
+const minutesOf = (/** @type {number} */ seconds) => Math.max(1, Math.round(seconds / 60));
+
+/** "Every 10 minutes". @param {number} seconds */
+const every = (seconds) => t('every', { count: minutesOf(seconds) });
+
+/** "Then every 10 minutes", after buses that are counted down. @param {number} seconds */
+export const everyThen = (seconds) => t('every.then', { count: minutesOf(seconds) });
+
+/** How long after its time the next bus of a headway is still due, seconds. */
+const DUE = 60;
+
+/**
+ * What a headway says: that a bus is due, how often they come, when about the next does.
+ * @param {{seconds?: number, next?: number}} headway @param {number} now @param {string} timeZone
+ * @returns {{words: string, detail: string}}
+ */
+export function headwayView({ seconds, next }, now, timeZone) {
+    const often = seconds === undefined ? '' : every(seconds);
+    if (next === undefined || next < now - DUE) return { words: often || t('headway.unknown'), detail: '' };
+    if (next < now + DUE) return { words: t('headway.due'), detail: often };
+    const about = t('headway.next', { time: clockTime(next, timeZone).replaceAll(' ', '\u00a0') });
+    return often ? { words: often, detail: about } : { words: about, detail: '' };
+}
+
+/**
+ * The headways of a board that stand alone: those of routes that no bus is counted down for.
+ * @param {any} board @param {Arrival[]} arrivals @returns {any[]}
+ */
+export const headwaysAlone = (board, arrivals) =>
+    (board.headways ?? []).filter((/** @type {any} */ one) => !arrivals.some((arrival) => isOf(arrival, one)));
+
+/** Whether an arrival is one of the buses that a headway promises. @param {Arrival} arrival @param {any} headway */
+export const isOf = (arrival, headway) => arrival.route === headway.route &&
+    (headway.direction === undefined || arrival.direction === undefined || headway.direction === arrival.direction) &&
+    (headway.direction !== undefined || headway.headsign === undefined || headway.headsign === arrival.headsign);
 
 /**
  * The row as one sentence for a screen reader.
@@ -80,6 +116,7 @@ export function sentence(arrival, route, now, timeZone, clockOnly = false) {
         likely ? t('likely.spoken', { low: likely.low, high: likely.high }) : '',
         status,
         arrival.lastStop ? t('endsHere') : '',
+        arrival.platform ? t('stop.platform', { code: arrival.platform }) : '',
         arrival.seats === undefined ? '' : seatsWord(arrival),
     );
     return `${parts.filter(Boolean).join(', ')}.`;

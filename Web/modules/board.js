@@ -2,10 +2,10 @@
  * A stop's departures: the plate of the next bus, rows by time, sections by route.
  * @module
  */
-import { byHeadway, comes, countdown, headwayWords, interval, sentence, timeOf } from './arrival.js';
+import { byHeadway, comes, countdown, everyThen, headwayView, headwayWords, interval, isOf, sentence, timeOf } from './arrival.js';
 import { h, hidden } from './dom.js';
 import { clockTime, shortClockTime } from './format.js';
-import { banner, chip, codeOf, colours, lookOf, nameOf, seatsView, statusOf, statusView } from './parts.js';
+import { banner, chip, codeOf, colours, conditionOf, lookOf, nameOf, seatsView, statusOf, statusView } from './parts.js';
 import { hrefOf, withBus } from './router.js';
 import { t, translated } from './words.js';
 
@@ -36,7 +36,7 @@ export function plate(arrival, moment) {
     h('span', {},
         h('span', { class: 'code' }, codeOf(route)),
         h('span', { class: 'to' }, arrival.headsign || nameOf(route)),
-        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now), true), endsHere(arrival))),
+        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now), true), endsHere(arrival), platform(arrival))),
     eta(arrival, moment, true));
 }
 
@@ -50,13 +50,17 @@ export function row(arrival, moment) {
     chip(route),
     h('span', {},
         h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
-        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), endsHere(arrival),
+        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), endsHere(arrival), platform(arrival),
             comes(arrival) && seatsView(arrival))),
     eta(arrival, moment, false)));
 }
 
 /** @param {Arrival} arrival */
 const endsHere = (arrival) => arrival.lastStop && h('span', { class: 'small' }, t('endsHere'));
+
+/** @param {Arrival} arrival */
+const platform = (arrival) => arrival.platform &&
+    h('span', { class: 'platform' }, t('stop.platform', { code: arrival.platform }));
 
 /** The figure at the right, with what is known about it below. @param {Arrival} arrival @param {Moment} moment @param {boolean} large */
 function eta(arrival, moment, large) {
@@ -75,36 +79,67 @@ function below(arrival, { now, timeZone, clockOnly }, large) {
     const range = likely && `${likely.low}–${likely.high}`;
     if (range) return h('small', {}, large ? t('likely', { range }) : range);
     if (arrival.stale) return h('small', {}, t('at', { time: clockTime(timeOf(arrival), timeZone) }));
-    return arrival.status === 'live' ? null : h('small', {}, t('notTracked'));
+    if (arrival.status === 'live') return large && h('small', {}, t('estimate'));
+    return h('small', {}, t('notTracked'));
 }
 
 /** @param {Arrival[]} arrivals @param {Moment} moment */
 export const rows = (arrivals, moment) => h('ul', { class: 'deps', key: 'rows' }, arrivals.map((arrival) => row(arrival, moment)));
 
+/** Routes that come at intervals, as rows. @param {any[]} headways @param {Moment} moment */
+export const headwayRows = (headways, moment) => headways.length > 0 &&
+    h('ul', { class: 'deps', key: 'headways' }, headways.map((headway) => headwayRow(headway, moment)));
+
+/** @param {any} headway @param {Moment} moment */
+function headwayRow(headway, moment) {
+    const route = moment.route(headway.route);
+    const { words, detail } = headwayView(headway, moment.now, moment.timeZone);
+    return h('li', { key: headwayKey(headway) }, h('a', { class: 'dep', href: hrefOf('route', headway.route) },
+        chip(route),
+        h('span', {}, h('span', { class: 'where' }, headway.headsign || nameOf(route))),
+        h('span', { class: 'eta words' }, words, detail && h('small', {}, detail))));
+}
+
+/** @param {any} headway */
+const headwayKey = ({ route, direction, headsign }) => `headway ${route} ${direction ?? ''} ${headsign ?? ''}`;
+
+/** The same under the route's own colour. @param {any[]} headways @param {Moment} moment */
+export const headwaySections = (headways, moment) => headways.map((headway) => {
+    const route = moment.route(headway.route);
+    const { words, detail } = headwayView(headway, moment.now, moment.timeZone);
+    return h('section', { class: 'rt', key: headwayKey(headway), 'aria-label': `${codeOf(route)} ${headway.headsign ?? ''}`.trim() },
+        heading(route, headway.headsign),
+        h('p', { class: 'brow head' }, h('b', {}, words), detail && h('span', { class: 'label quiet' }, detail)));
+});
+
+/** @param {Route | undefined} route @param {string | undefined} headsign */
+const heading = (route, headsign) => h('header', { style: colours(route) },
+    h('span', { class: 'code num' }, codeOf(route)), h('h3', {}, headsign || nameOf(route)));
+
 /**
  * One section per route and headsign, in the order of their next departures.
- * @param {Arrival[]} arrivals @param {Record<string, any>[]} alerts @param {Moment} moment
+ * @param {Arrival[]} arrivals @param {Record<string, any>} board @param {Moment} moment
  */
-export function sections(arrivals, alerts, moment) {
+export function sections(arrivals, board, moment) {
     const groups = new Map();
     for (const arrival of arrivals) {
         const key = `${arrival.route} ${arrival.headsign}`;
         groups.set(key, [...(groups.get(key) ?? []), arrival]);
     }
-    return [...groups].map(([key, group]) => section(key, group, alerts, moment));
+    return [...groups].map(([key, group]) => section(key, group, board, moment));
 }
 
-/** @param {string} key @param {Arrival[]} group @param {Record<string, any>[]} alerts @param {Moment} moment */
-function section(key, group, alerts, moment) {
+/** @param {string} key @param {Arrival[]} group @param {Record<string, any>} board @param {Moment} moment */
+function section(key, group, { alerts, headways = [] }, moment) {
     const route = moment.route(group[0].route);
-    const alert = alerts.find((one) => one.routes.includes(group[0].route));
+    const headway = headways.find((/** @type {any} */ one) => one.seconds !== undefined && isOf(group[0], one));
+    const alert = alerts.find((/** @type {any} */ one) => one.routes.includes(group[0].route));
     return h('section', { class: 'rt', key, 'aria-label': `${codeOf(route)} ${group[0].headsign}` },
-        h('header', { style: colours(route) },
-            h('span', { class: 'code num' }, codeOf(route)),
-            h('h3', {}, group[0].headsign || nameOf(route))),
-        alert && noticeBanner(alert, t(`service.${alert.condition}`)),
+        heading(route, group[0].headsign),
+        alert && noticeBanner(alert, t(`service.${conditionOf(alert)}`)),
         h('ul', {}, group.slice(0, 4).map((arrival, index) => boardRow(arrival, index === 0, route, moment)),
-            byHeadway(group[0]) && h('li', { class: 'brow head' }, headwayWords(group[0]))));
+            byHeadway(group[0]) ? h('li', { class: 'brow head' }, headwayWords(group[0]))
+                : headway && h('li', { class: 'brow head' }, everyThen(headway.seconds))));
 }
 
 /** @param {Arrival} arrival @param {boolean} lead @param {Route | undefined} route @param {Moment} moment */
@@ -117,7 +152,7 @@ function boardRow(arrival, lead, route, moment) {
     },
     h('span', { class: `mins ${unit ? '' : 'word'}` },
         comes(arrival) ? [h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit)] : h('b', {}, '–')),
-    h('span', { class: 'clock' }, clockView(arrival, timeZone, figure), endsHere(arrival),
+    h('span', { class: 'clock' }, clockView(arrival, timeZone, figure), endsHere(arrival), platform(arrival),
         comes(arrival) && seatsView(arrival)),
     statusView(statusOf(arrival, now))));
 }
@@ -136,4 +171,4 @@ function clockView(arrival, timeZone, figure) {
 
 /** @param {Record<string, any>} alert @param {string} title */
 export const noticeBanner = (alert, title) =>
-    banner(lookOf(alert.condition), alert.condition, title, translated(alert.header), hrefOf('notices', alert.id));
+    banner(lookOf(conditionOf(alert)), conditionOf(alert), title, translated(alert.header), hrefOf('notices', alert.id));

@@ -41,6 +41,11 @@ export class Buses {
         for (const vehicle of seen.values()) this.#report(vehicle, now);
     }
 
+    /** Drops the others. @param {(vehicle: Record<string, any>) => boolean} wanted */
+    keep(wanted) {
+        for (const [id, bus] of this.byId) if (!wanted(bus.vehicle)) this.#remove(id, bus);
+    }
+
     /** Moves every bus to where it is at `now`. @param {number} now */
     step(now) {
         const places = this.#motion.step(now);
@@ -66,7 +71,6 @@ export class Buses {
         bus.line = line && vehicle.distance !== undefined ? line : undefined;
         if (bus.line) {
             this.#motion.report(bus.index, {
-                shape: vehicle.shape,
                 shape: vehicle.shape,
                 length: bus.line.along[bus.line.along.length - 1],
                 speed: vehicle.speed,

@@ -6,7 +6,7 @@ import { say } from './announce.js';
 import { closeMenu, menuOpen } from './controls.js';
 import { wide } from './draw.js';
 import { preferences } from './preferences.js';
-import { go, hrefOf, place, withBus } from './router.js';
+import { go, hrefOf, mapOf, place, withBus } from './router.js';
 import { sheet } from './stage.js';
 import { t } from './words.js';
 
@@ -27,7 +27,7 @@ export function listenToKeys(view) {
 function press(event, view) {
     const actions = /** @type {Record<string, (() => void) | undefined>} */ ({
         '/': search,
-        1: () => go('map'),
+        1: () => void (location.hash = mapOf([]).slice(1)),
         2: () => go('routes'),
         l: () => go('list'),
         L: () => go('list'),

@@ -10,12 +10,17 @@ import { network } from './network.js';
 import { Observable } from './observable.js';
 import { preferences } from './preferences.js';
 import { place } from './router.js';
-import { chosenRoutes } from './shown.js';
+import { agenciesOf, shownRoutes } from './shown.js';
+import { t } from './words.js';
 
 /** Seconds without a connection until the rider is told. */
 const GRACE = 6;
 /** Seconds between two writings of the buses for the next start. */
 const KEEPING = 20;
+/** Routes that one stream may ask for; beyond, it asks for everything. */
+const MOST_ROUTES = 200;
+/** Kinds of feeds that say nothing of where buses are. */
+const STILL = ['schedule', 'alerts'];
 
 /** @typedef {{state: 'opening' | 'live' | 'stale' | 'failing' | 'offline', since?: number, feed?: Record<string, any>}} Health */
 
@@ -40,9 +45,10 @@ export function light(owner, route) {
     if (extraRoutes.value[owner] !== route) extraRoutes.value = { ...extraRoutes.value, [owner]: route };
 }
 
-/** Routes drawn in their colours. */
+/** Routes drawn in their colours. Where the address shows some alone, only the chosen bus's joins them. */
 export const litRoutes = () => {
-    const lit = new Set([...chosenRoutes(), ...Object.values(extraRoutes.value)]);
+    const { bus, page } = extraRoutes.value;
+    const lit = new Set([...shownRoutes(), bus, place.value.only ? undefined : page]);
     return [...network.value.routes.keys()].filter((id) => lit.has(id));
 };
 
@@ -72,8 +78,15 @@ export function retryLive() {
     stopStream?.open();
 }
 
-/** The worst of what the rider should know about the data. @returns {Health} */
-export function health() {
+/** Whether the buses of the routes on the map have been told since these were chosen. */
+export const shownRoutesAnswered = () =>
+    routesStream?.value.connection === 'open' && String(routesStream.query.routes) === String(routesQuery().routes);
+
+/**
+ * The worst of what the rider should know about the data of an agency; without one, of those whose routes are shown.
+ * @param {string} [agency] @returns {Health}
+ */
+export function health(agency) {
     const { at, feeds } = liveData.value;
     const since = at || undefined;
     const connections = [routesStream, stopStream].flatMap((stream) => stream?.value.connection ?? []);
@@ -81,21 +94,49 @@ export function health() {
     if (!navigator.onLine || (connections.length > 0 && now() - connectedAt > GRACE)) return { state: 'offline', since };
     if (network.value.state === 'failed') return { state: 'offline', since };
     if (!at || !connections.includes('open')) return { state: 'opening', since };
-    const moving = feeds.filter((feed) => feed.kind !== 'schedule' && feed.kind !== 'alerts');
+    const agencies = agency === undefined ? agenciesOf(shownRoutes()) : [agency];
+    const moving = feeds.filter((feed) => !STILL.includes(feed.kind) && agencies.includes(feed.agency));
+    if (moving.length > 0 && moving.every((feed) => feed.state === 'starting')) return { state: 'opening', since };
     const bad = moving.find((feed) => feed.state === 'failing') ?? moving.find((feed) => feed.state === 'stale');
     return bad ? { state: bad.state, since: bad.dataFrom ?? bad.lastSuccess, feed: bad } : { state: 'live', since };
 }
 
+/** How many buses are on the map, or that this is not known. @param {number} count */
+export function busesWords(count) {
+    const { state } = health();
+    if (count > 0 || state === 'live') return t('list.buses', { count });
+    return t(state === 'opening' ? 'asking.buses' : 'list.busesUnknown');
+}
+
+/** Each agency whose routes are shown and whose live data is not well. @returns {{agency: string, health: Health}[]} */
+export const troubled = () => agenciesOf(shownRoutes())
+    .map((agency) => ({ agency, health: health(agency) }))
+    .filter(({ health }) => health.state === 'failing' || health.state === 'stale');
+
 /** Keeps the open streams to what the page shows. */
 function follow() {
     if (network.value.routes.size === 0) return;
-    const lit = litRoutes();
-    const agencies = [...network.value.agencies.keys()];
-    const everywhere = agencies.length === 1 ? { agency: agencies[0] } : { bbox: [-180, -90, 180, 90] };
-    routesStream = held(routesStream, lit.length ? { routes: lit } : everywhere);
+    liveData.value.buses?.keep(isShown());
+    routesStream = held(routesStream, routesQuery());
     const stop = place.value.page === 'stop' ? place.value.id : undefined;
     if (stop !== liveData.value.board?.stop.id) liveData.value.board = undefined;
     stopStream = held(stopStream, stop ? { stop } : undefined);
+}
+
+/** @returns {import('./live.js').Query} */
+function routesQuery() {
+    const lit = litRoutes();
+    // Routes that are not known yet are waited for.
+    if (lit.length === 0 && place.value.only) return { routes: place.value.only.slice(0, MOST_ROUTES) };
+    if (lit.length > 0 && lit.length <= MOST_ROUTES) return { routes: lit };
+    const agencies = [...network.value.agencies.keys()];
+    return agencies.length === 1 ? { agency: agencies[0] } : { bbox: [-180, -90, 180, 90] };
+}
+
+/** Whether a vehicle belongs on the map: any, unless the address shows some routes alone. */
+function isShown() {
+    const lit = place.value.only && new Set(litRoutes());
+    return (/** @type {Record<string, any>} */ vehicle) => !lit || lit.has(vehicle.route);
 }
 
 /** @param {LiveStream | undefined} stream @param {import('./live.js').Query | undefined} query */
@@ -112,23 +153,24 @@ function held(stream, query) {
 }
 
 function collect() {
-    const streams = [routesStream, stopStream].filter((stream) => stream?.value.at);
+    const streams = [routesStream, stopStream].filter((stream) => stream?.value.at)
+        .sort((a, b) => (a?.value.at ?? 0) - (b?.value.at ?? 0));
     if (streams.length === 0) return liveData.tell();
-    const newest = streams.reduce((a, b) => (b && a && b.value.at > a.value.at ? b : a));
     const { buses } = liveData.value;
     buses?.take(streams.map((stream) => stream?.value.vehicles ?? new Map()), now());
+    buses?.keep(isShown());
     liveData.value = {
         buses,
         alerts: merged(streams.map((stream) => stream?.value.alerts)),
-        feeds: newest?.value.feeds ?? liveData.value.feeds,
+        feeds: merged([liveData.value.feeds, ...streams.map((stream) => stream?.value.feeds)]),
         board: stopStream?.value.board ?? liveData.value.board,
-        at: newest?.value.at ?? 0,
+        at: streams.at(-1)?.value.at ?? 0,
     };
     if (now() - keptAt > KEEPING) keepLive();
 }
 
-/** @param {(any[] | undefined)[]} lists @returns {any[]} */
-const merged = (lists) => [...new Map(lists.flatMap((list) => list ?? []).map((alert) => [alert.id, alert])).values()];
+/** By id, the last one of each. @param {(any[] | undefined)[]} lists @returns {any[]} */
+const merged = (lists) => [...new Map(lists.flatMap((list) => list ?? []).map((one) => [one.id, one])).values()];
 
 function keepLive() {
     keptAt = now();

@@ -2,30 +2,29 @@
  * The start of the page: words, then the network, then the map, then live data; each shows as soon as it is there.
  * @module
  */
-import { notify } from './announce.js';
+import { currentBus } from './chosen-bus.js';
 import { everySecond, setClock } from './clock.js';
 import { drawControls } from './controls.js';
 import { loadIcons } from './dom.js';
 import { onDraw, redraw, wide } from './draw.js';
 import { listenToKeys } from './keys.js';
-import { health, liveData, startLive } from './live-data.js';
+import { drawIdle, watchIdle } from './idle.js';
+import { liveData, startLive } from './live-data.js';
 import { here, locateIfAllowed } from './location.js';
 import { MapView } from './map/view.js';
 import { loadMotion } from './motion.js';
 import { loadNetwork, network, refreshService } from './network.js';
-import { routesOf } from './parts.js';
 import { preferences } from './preferences.js';
-import { place, withBus, go } from './router.js';
+import { refreshNotices } from './notices.js';
+import { go, place, withBus } from './router.js';
 import { reminders, watchReminders } from './reminders.js';
 import { Search } from './search.js';
 import { drawShell, mapSentence, nameShell } from './shell.js';
-import { chooseAtFirst, chosenRoutes } from './shown.js';
+import { chooseAtFirst } from './shown.js';
 import { loadSite, site } from './site.js';
-import { drawStage, openStage, sheet } from './stage.js';
-import { currentBus } from './views/bus.js';
-import { noBusesWords, refreshList } from './views/list.js';
-import { refreshNotices } from './views/notices.js';
-import { askNext } from './views/route.js';
+import { drawStage, openStage, sheet, tendPage } from './stage.js';
+import { loadLaterViews } from './views/later.js';
+import { refreshList } from './views/list.js';
 import { currentBoard } from './views/stop.js';
 import { loadWords, t } from './words.js';
 import { closestStops } from './closest.js';
@@ -39,6 +38,8 @@ const CLOCK = 600;
 
 /** @type {MapView | undefined} */
 let view;
+
+const plate = /** @type {HTMLElement} */ (document.getElementById('idle'));
 
 /** The map, for those who look at the page from outside: tests, and the console. */
 export const currentView = () => view;
@@ -61,15 +62,17 @@ async function start() {
     reminders.subscribe(() => redraw());
     preferences.subscribe(applyTheme);
     network.subscribe(chooseAtFirst);
-    liveData.subscribe(tellOnce);
     matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => view?.restyle());
     matchMedia('(prefers-contrast: more)').addEventListener('change', () => view?.restyle());
 
     await Promise.all([loadMotion(), loadNetwork().catch(() => {})]);
     await startLive();
+    // After the streams, which follow the same changes.
+    for (const source of [place, network, liveData]) source.subscribe(watchIdle);
     await openMap();
     locateIfAllowed();
     refreshNotices();
+    loadLaterViews();
     setInterval(() => document.hidden || tend(), SERVICE * 1000);
     setInterval(() => document.hidden || network.value.routes.size > 0 || loadNetwork().catch(() => {}), RETRY * 1000);
     setInterval(setClock, CLOCK * 1000);
@@ -82,7 +85,7 @@ async function openMap() {
     const none = /** @type {HTMLElement} */ (document.getElementById('map-none'));
     none.hidden = view !== undefined;
     none.textContent = t('map.none');
-    if (!view) refreshList(areaMiddle());
+    if (!view) refreshList(middle());
     if (view) view.buses.onChosen = placeCall;
     redraw();
     requestAnimationFrame(() => place.value.page === 'map' && view?.fit());
@@ -93,10 +96,26 @@ async function openMap() {
         empty = network.value.routes.size === 0;
     });
     liveData.subscribe(() => view?.update());
+    place.subscribe(showPlace);
+    network.subscribe(() => refreshList(middle()));
     here.subscribe(follow);
     preferences.subscribe(showClosest);
     preferences.subscribe(() => view?.update());
 }
+
+let shownAlone = String(place.value.only ?? '');
+
+/** Routes that the address shows alone are fitted as it is opened, and so are all others when these are left. */
+function showPlace() {
+    view?.update();
+    const alone = String(place.value.only ?? '');
+    if (alone === shownAlone || (place.value.page !== 'map' && alone === '')) return;
+    shownAlone = alone;
+    refreshList(middle());
+    requestAnimationFrame(() => view?.fit());
+}
+
+const middle = () => view?.camera.middle() ?? areaMiddle();
 
 /** @param {string} id */
 const onBus = (id) => void (location.hash = withBus(id).slice(1));
@@ -105,18 +124,18 @@ const onBus = (id) => void (location.hash = withBus(id).slice(1));
 const onStop = (stop) => go('stop', stop.id);
 
 function onMoved() {
-    refreshList(view?.camera.middle());
+    refreshList(middle());
 }
 
 let known = false;
 
-/** The first time the rider's place is known the map goes there. */
+/** The first time the rider's place is known the map goes there, unless the address says what to show. */
 function follow() {
     const { position } = here.value;
     view?.showYou(position);
-    if (position && !known) toRider();
+    if (position && !known && !place.value.only) toRider();
     known = position !== undefined;
-    refreshList(view?.camera.middle() ?? areaMiddle());
+    refreshList(middle());
     showClosest();
 }
 
@@ -131,6 +150,7 @@ async function showClosest() {
 function drawMap() {
     const board = place.value.page === 'stop' ? currentBoard() : undefined;
     drawControls(view, toRider);
+    showIdle();
     const covered = wide.matches || place.value.page in { routes: 1, route: 1, notices: 1, about: 1 } ? 0 : sheet.covered;
     document.documentElement.style.setProperty('--covered', `${covered}px`);
     if (!view) return;
@@ -142,12 +162,18 @@ function drawMap() {
     canvas.setAttribute('aria-label', mapSentence(board?.stop.name));
 }
 
+/** The plate that nothing runs lies over the map: routes that are shown alone are fitted beside it, until the rider moves the map. */
+function showIdle() {
+    if (drawIdle(plate) && place.value.only) requestAnimationFrame(() => view?.movedByRider || view?.fit());
+}
+
 /** What lies over the map. @param {number} covered */
 function mapPadding(covered) {
-    if (wide.matches) return { top: 72, right: 16, bottom: 16, left: 16 };
+    const told = plate.hidden ? 0 : plate.offsetHeight + 12;
+    if (wide.matches) return { top: 72 + told, right: 16, bottom: 16, left: 16 };
     const landscape = matchMedia('(orientation: landscape) and (max-height: 30rem)').matches;
     if (landscape) return { top: 116, right: 60, bottom: 12, left: covered ? 372 : 12 };
-    return { top: 124, right: 12, bottom: Math.min(covered, innerHeight * 0.55), left: 12 };
+    return { top: 124, right: 12, bottom: Math.min(covered + told, innerHeight * 0.55), left: 12 };
 }
 
 /** The call-out goes with its bus, and waits in the corner while that is out of sight. @param {{x: number, y: number} | undefined} at */
@@ -165,22 +191,11 @@ function areaMiddle() {
     return area && { lat: (area.south + area.north) / 2, lon: (area.west + area.east) / 2 };
 }
 
-let told = false;
-
-/** On the first look, whether anything runs on the routes the rider has switched on. */
-function tellOnce() {
-    if (told || health().state !== 'live') return;
-    told = true;
-    const routes = routesOf(chosenRoutes());
-    const running = [...(liveData.value.buses?.byId.values() ?? [])].some((bus) => routes.some((one) => one.id === bus.vehicle.route));
-    if (routes.length > 0 && !running) notify(noBusesWords(routes));
-}
-
 /** What is asked again and again while the page is looked at. */
 function tend() {
     refreshService().catch(() => {});
     refreshNotices();
-    if (place.value.page === 'route') askNext();
+    tendPage();
 }
 
 function applyTheme() {

@@ -64,6 +64,9 @@ export const route = (id) => network.value.routes.get(id);
 /** The agency of a route's, stop's or bus's id. @param {string} id @returns {Agency | undefined} */
 export const agencyOf = (id) => network.value.agencies.get(id.split(':', 1)[0]);
 
+/** The name of its agency, where there are several. @param {string} id @returns {string | undefined} */
+export const nameIfSeveral = (id) => (network.value.agencies.size > 1 ? agencyOf(id)?.name : undefined);
+
 /** @param {string} id of anything of the agency's */
 export const zoneOf = (id) => agencyOf(id)?.timeZone ?? 'UTC';
 

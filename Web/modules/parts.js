@@ -29,7 +29,7 @@ export const chip = (route, size = '') => h('span', {
 
 /**
  * Glyph and words of a bus against its timetable.
- * @param {{punctuality: string, deviation?: number, stale?: boolean, status?: string, seenAt?: number}} bus
+ * @param {{punctuality: string, deviation?: number, stale?: boolean, status?: string, state?: string, seenAt?: number}} bus
  * @param {number} now
  * @returns {{look: string, glyph: string, words: string}}
  */
@@ -40,11 +40,14 @@ export function statusOf(bus, now) {
     if (bus.status === 'notSeen') return { ...unknown, words: t('status.notSeen') };
     if (bus.status === 'scheduled') return { ...unknown, words: t('status.scheduled') };
     if (bus.stale && bus.seenAt) return { ...unknown, words: t('status.stale', { age: minutes(now - bus.seenAt) }) };
-    const count = Math.max(1, Math.round(Math.abs(bus.deviation ?? 0) / 60));
     if (bus.punctuality === 'onTime') return { look: 'on-time', glyph: 'onTime', words: t('status.onTime') };
-    if (bus.punctuality === 'late') return { look: 'late', glyph: 'late', words: t('status.late', { count }) };
-    if (bus.punctuality === 'early') return { look: 'early', glyph: 'early', words: t('status.early', { count }) };
-    return { ...unknown, words: t('status.noTimetable') };
+    if (bus.punctuality === 'late' || bus.punctuality === 'early') {
+        const count = Math.round(Math.abs(bus.deviation ?? 0) / 60);
+        // A provider may say that a bus is late, but not by how much.
+        const words = t(`status.${bus.punctuality}${count > 0 ? '' : 'Somewhat'}`, { count });
+        return { look: bus.punctuality, glyph: bus.punctuality, words };
+    }
+    return { ...unknown, words: t(bus.state === 'layover' ? 'status.layover' : 'status.noTimetable') };
 }
 
 /** @param {{look: string, glyph: string, words: string}} status @param {boolean} [inherit] in the colour of the plate it is on */
@@ -62,6 +65,9 @@ const looks = /** @type {Record<string, string>} */ ({ noService: 'no-service' }
 
 /** @param {string} service @returns {string} its class */
 export const lookOf = (service) => looks[service] ?? service;
+
+/** What a notice does to the service; one that does not say counts as altered. @param {Record<string, any>} alert @returns {string} */
+export const conditionOf = (alert) => alert.condition ?? 'altered';
 
 /** The service of a line, small: glyph and word. @param {string} service */
 export const serviceView = (service) =>
@@ -100,6 +106,9 @@ export const choice = (key, name, options, value, choose) => h('fieldset', { cla
     h('legend', { class: 'label quiet' }, name),
     h('div', { class: 'seg' }, options.map(([option, words]) =>
         h('button', { type: 'button', 'aria-pressed': String(option === value), onclick: () => choose(option) }, words))));
+
+/** A telephone number as a link's address. @param {string} number */
+export const phoneLink = (number) => `tel:${number.replace(/[^+\d]/g, '')}`;
 
 /** A button of a row of actions: glyph over word. @param {string} glyph @param {Node | string} words @param {Record<string, any>} properties */
 export const action = (glyph, words, properties) => h('button', { type: 'button', ...properties }, icon(glyph), words);

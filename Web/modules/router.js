@@ -1,14 +1,17 @@
 /**
  * Places on the page and their addresses: `#/stop/<id>`, `#/routes`, `#/route/<id>`, `#/notices`, `#/about`, `#/list`.
- * A chosen bus goes with any place (`?bus=<id>`), or stands alone (`#/bus/<id>`).
+ * A chosen bus goes with any place (`?bus=<id>`), or stands alone (`#/bus/<id>`). `#/map/<id>,<id>` shows these routes
+ * alone, of any agencies; what is opened from there keeps them (`#/stop/<id>?map=<id>,<id>`).
  * @module
  */
 import { Observable } from './observable.js';
 
 /** @typedef {'map' | 'list' | 'stop' | 'routes' | 'route' | 'notices' | 'about'} Page */
-/** @typedef {{page: Page, id?: string, bus?: string}} Place */
+/** @typedef {{page: Page, id?: string, bus?: string, only?: string[]}} Place `only`: routes the map shows alone */
 
-const pages = ['list', 'stop', 'routes', 'route', 'notices', 'about'];
+const pages = ['map', 'list', 'stop', 'routes', 'route', 'notices', 'about'];
+/** Those that lie on the map, and keep what it shows. */
+const onMap = ['map', 'list', 'stop'];
 
 export const place = new Observable(read());
 
@@ -20,16 +23,25 @@ addEventListener('hashchange', () => {
     place.value = read();
 });
 
-/** @param {Page | 'bus'} page @param {string} [id] @param {string} [bus] */
-export function hrefOf(page, id, bus) {
+/**
+ * @param {Page | 'bus'} page @param {string} [id] @param {string} [bus]
+ * @param {string[]} [only] routes to show alone; without it those shown alone now
+ */
+export function hrefOf(page, id, bus, only = place.value.only) {
+    const alone = onMap.includes(page) && only?.length ? only.map(encoded).join(',') : '';
+    const query = [bus !== undefined && `bus=${encoded(bus)}`, alone && page !== 'map' && `map=${alone}`].filter(Boolean).join('&');
+    const suffix = query && `?${query}`;
+    if (page === 'map' && alone) return `#/map/${alone}${suffix}`;
     if (page === 'map') return bus === undefined ? '#/' : `#/bus/${encoded(bus)}`;
-    const rest = id === undefined ? '' : `/${encoded(id)}`;
-    return `#/${page}${rest}${bus === undefined ? '' : `?bus=${encoded(bus)}`}`;
+    return `#/${page}${id === undefined ? '' : `/${encoded(id)}`}${suffix}`;
 }
 
-/** @param {Page | 'bus'} page @param {string} [id] @param {string} [bus] */
-export function go(page, id, bus) {
-    location.hash = hrefOf(page, id, bus).slice(1);
+/** The address of a map of these routes alone; of all without any. @param {string[]} routes */
+export const mapOf = (routes) => hrefOf('map', undefined, undefined, routes);
+
+/** @param {Page | 'bus'} page @param {string} [id] */
+export function go(page, id) {
+    location.hash = hrefOf(page, id).slice(1);
 }
 
 /** The address of the present place with a bus chosen, or with none. @param {string} [bus] */
@@ -45,18 +57,27 @@ export function back(otherwise = 'map') {
 }
 
 /** A link that opens this place anywhere. @param {Page | 'bus'} page @param {string} id */
-export const linkTo = (page, id) => new URL(`/${hrefOf(page, id)}`, location.href).href;
+export const linkTo = (page, id) => new URL(`/${hrefOf(page, id, undefined, [])}`, location.href).href;
 
 /** @returns {Place} */
 function read() {
-    const [, page, id, bus] = /^#\/([a-z]*)(?:\/([^?]*))?(?:\?bus=(.*))?$/.exec(location.hash) ?? [];
-    if (page === 'bus' && id) return { page: 'map', bus: decoded(id) };
+    const [, page, rest, query] = /^#\/([a-z]*)(?:\/([^?]*))?(?:\?(.*))?$/.exec(location.hash) ?? [];
+    const fields = new Map((query ?? '').split('&').map((field) => /** @type {[string, string]} */ (field.split('=', 2))));
+    const bus = decoded(fields.get('bus'));
+    if (page === 'bus' && rest) return { page: 'map', bus: decoded(rest) };
+    if (page === 'map') return { page, bus, only: list(rest) };
     if (!pages.includes(page)) return { page: 'map' };
-    return { page: /** @type {Page} */ (page), id: decoded(id), bus: decoded(bus) };
+    return { page: /** @type {Page} */ (page), id: decoded(rest), bus, only: onMap.includes(page) ? list(fields.get('map')) : undefined };
 }
 
-/** Colons stay readable. @param {string} id */
+/** Colons stay readable; what separates ids does not. @param {string} id */
 const encoded = (id) => encodeURIComponent(id).replaceAll('%3A', ':');
+
+/** @param {string | undefined} text @returns {string[] | undefined} nothing where there is no id */
+function list(text) {
+    const ids = new Set((text ?? '').split(',').flatMap((id) => decoded(id) ?? []));
+    return ids.size > 0 ? [...ids] : undefined;
+}
 
 /** @param {string | undefined} text */
 function decoded(text) {

@@ -6,7 +6,7 @@ import { ask } from './api.js';
 import { h, icon, render } from './dom.js';
 import { distance } from './format.js';
 import { near } from './location.js';
-import { route } from './network.js';
+import { nameIfSeveral, route } from './network.js';
 import { chip, codeOf, nameOf } from './parts.js';
 import { prefer, preferences } from './preferences.js';
 import { go } from './router.js';
@@ -155,20 +155,24 @@ export class Search {
     }
 }
 
+/** @param {...(string | false | undefined)} parts */
+const joined = (...parts) => parts.filter(Boolean).join(' · ');
+
 /** @param {any} stop @param {number | undefined} far @returns {Row} */
 function stopRow(stop, far) {
-    const detail = [stop.code && t('stop.code', { code: stop.code }), far !== undefined && distance(far)].filter(Boolean).join(' · ');
+    const detail = joined(stop.code && t('stop.code', { code: stop.code }), nameIfSeveral(stop.id), far !== undefined && distance(far));
     return { kind: 'stop', id: stop.id, name: stop.name, code: stop.code, detail };
 }
 
 /** @param {any} route @returns {Row} */
 const routeRow = (route) => ({
-    kind: 'route', id: route.id, name: nameOf(route), code: codeOf(route), detail: t('search.route', { code: codeOf(route) }),
+    kind: 'route', id: route.id, name: nameOf(route), code: codeOf(route), detail: joined(t('search.route', { code: codeOf(route) }), nameIfSeveral(route.id)),
 });
 
 /** @returns {Row[]} */
 const recent = () => preferences.value.recent.map((row) => /** @type {Row} */ ({
-    ...row, recent: true, detail: row.kind === 'stop' ? row.code && t('stop.code', { code: row.code }) : t('search.route', { code: row.code ?? '' }),
+    ...row, recent: true,
+    detail: joined(row.kind === 'route' ? t('search.route', { code: row.code ?? '' }) : row.code && t('stop.code', { code: row.code }), nameIfSeveral(row.id)),
 }));
 
 /** The letters that were typed, where the name has them as typed or but for case and accents. @param {string} name @param {string} query */

@@ -6,13 +6,13 @@ import { now } from './clock.js';
 import { h, hidden, icon, render } from './dom.js';
 import { wide } from './draw.js';
 import { clockTime } from './format.js';
-import { health, liveData } from './live-data.js';
-import { network, route, zoneOf } from './network.js';
+import { busesWords, health, liveData } from './live-data.js';
+import { nameIfSeveral, network, route, zoneOf } from './network.js';
 import { chip, codeOf, nameOf } from './parts.js';
-import { hrefOf, place } from './router.js';
-import { chosenRoutes, showRoute, toggles } from './shown.js';
+import { unseen } from './notices.js';
+import { hrefOf, mapOf, place } from './router.js';
+import { chosenRoutes, nameOfShown, showRoute, shownRoutes, toggles } from './shown.js';
 import { site } from './site.js';
-import { unseen } from './views/notices.js';
 import { listed, t } from './words.js';
 
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -43,7 +43,7 @@ const homes = { map: 'map', list: 'map', stop: 'map', routes: 'routes', route: '
 function drawNav() {
     const current = homes[place.value.page];
     const entry = (/** @type {'map' | 'routes' | 'about'} */ page, /** @type {string} */ glyph) => h('li', { class: `nav-${page}` },
-        h('a', { href: hrefOf(page), 'aria-current': current === page && 'page' }, icon(glyph), t(`nav.${page}`)));
+        h('a', { href: page === 'map' ? mapOf([]) : hrefOf(page), 'aria-current': current === page && 'page' }, icon(glyph), t(`nav.${page}`)));
     render(element('nav'),
         h('a', { class: 'home', href: '#/' }, hidden('Headsign'), icon('mark', 'mark')),
         h('ul', {}, entry('map', 'map'), entry('routes', 'routes'), entry('about', 'info')));
@@ -59,7 +59,8 @@ function drawToggles() {
     const chosen = new Set(chosenRoutes());
     const bar = element('toggles');
     bar.setAttribute('role', 'group');
-    bar.setAttribute('aria-label', t('toggles'));
+    bar.setAttribute('aria-label', nameOfShown() ?? t('toggles'));
+    if (place.value.only) return render(bar, shownAlone());
     render(bar, toggles().map((id) => h('button', {
         type: 'button', class: 'chip-toggle', key: id, 'aria-pressed': String(chosen.has(id)), title: nameOf(route(id)),
         onclick: () => showRoute(id, !chosen.has(id)),
@@ -67,24 +68,32 @@ function drawToggles() {
     h('a', { class: 'chip-toggle', href: '#/routes', title: t('toggles.more'), key: 'more' }, icon('plus'), hidden(t('toggles.more'))));
 }
 
+/** The way back to all, and the routes that are shown alone. */
+const shownAlone = () => [
+    h('a', { class: 'chip-toggle words', href: mapOf([]), key: 'all' }, icon('back'), t('map.allRoutes')),
+    shownRoutes().map((id) => h('a', { class: 'chip-toggle', href: hrefOf('route', id), key: `alone ${id}`, title: nameOf(route(id)) },
+        chip(route(id)), hidden(nameOf(route(id))))),
+];
+
 function drawFreshness() {
     const chip = element('freshness');
     const state = health();
-    const agency = [...network.value.agencies.keys()][0] ?? '';
+    const agency = state.feed?.agency ?? [...network.value.agencies.keys()][0] ?? '';
     const age = Math.max(0, Math.round(now() - liveData.value.at));
     chip.hidden = !(wide.matches || state.state === 'offline' || state.state === 'failing' || state.state === 'stale');
     chip.dataset.state = state.state;
     const time = state.since === undefined ? '' : clockTime(state.since, zoneOf(agency));
     const words = state.state === 'live' ? t('fresh.live', { age: t('duration.secondsShort', { count: age }) })
         : state.state === 'stale' || state.state === 'failing' ? t(time ? 'fresh.from' : 'fresh.none', { time }) : t(`fresh.${state.state}`);
-    render(chip, state.state !== 'live' && icon(state.state === 'opening' ? 'refresh' : state.state === 'stale' ? 'unknown' : 'offline'), words);
+    const whose = state.feed && nameIfSeveral(`${agency}:`);
+    render(chip, state.state !== 'live' && icon(state.state === 'opening' ? 'refresh' : state.state === 'stale' ? 'unknown' : 'offline'), whose ? `${whose}: ${words}` : words);
 }
 
 /** The map in one sentence, for those who cannot see it. @param {string | undefined} stopName */
 export function mapSentence(stopName) {
-    const codes = chosenRoutes().map((id) => codeOf(route(id)));
+    const codes = shownRoutes().map((id) => codeOf(route(id)));
     const count = liveData.value.buses?.byId.size ?? 0;
-    const parts = [codes.length ? t('map.routes', { routes: listed(codes) }) : t('map.all'), t('list.buses', { count })];
+    const parts = [codes.length ? t('map.routes', { routes: listed(codes) }) : t('map.all'), busesWords(count)];
     if (stopName) parts.unshift(t('map.stop', { name: stopName }));
     return t('map.sentence', { what: parts.join('; ') });
 }

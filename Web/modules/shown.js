@@ -1,23 +1,57 @@
 /**
- * Which routes are on the map: those the rider has switched on, and their toggles.
+ * Which routes are on the map: those the address shows alone, else those the rider has switched on.
  * @module
  */
 import { network } from './network.js';
+import { codeOf, routesOf } from './parts.js';
 import { prefer, preferences } from './preferences.js';
+import { place } from './router.js';
+import { listed, t } from './words.js';
 
 /** How many routes a first visit shows, and how many toggles it gets. */
 const FIRST = 4;
 const TOGGLES = 6;
+/** More routes than this are counted, not named. */
+const NAMED = 6;
 
 /** Routes switched on, in the order of the route list. @returns {string[]} */
 export function chosenRoutes() {
-    const chosen = new Set(preferences.value.chosen ?? []);
-    return [...network.value.routes.keys()].filter((id) => chosen.has(id));
+    return known(preferences.value.chosen ?? []);
 }
+
+/** Routes the map shows. @returns {string[]} */
+export const shownRoutes = () => (place.value.only ? known(place.value.only) : chosenRoutes());
+
+/** The agencies of these routes; all where there are none. @param {string[]} routes @returns {string[]} */
+export function agenciesOf(routes) {
+    const own = new Set(routesOf(routes).map((route) => route.agency));
+    return [...network.value.agencies.keys()].filter((id) => own.size === 0 || own.has(id));
+}
+
+/** What the routes that are shown alone are called: as their group, else by their codes. @returns {string | undefined} */
+export function nameOfShown() {
+    if (!place.value.only) return undefined;
+    const shown = shownRoutes();
+    const group = groups().find(({ routes }) => routes.length === shown.length && routes.every((id) => shown.includes(id)));
+    if (group) return group.name;
+    if (shown.length === 0) return t(network.value.routes.size === 0 ? 'routes.title' : 'routes.noneKnown');
+    return shown.length > NAMED ? t('routes.several', { count: shown.length }) : listed(routesOf(shown).map(codeOf));
+}
+
+/** The agencies' groups, each with those of its routes that there are. @returns {{id: string, name: string, routes: string[]}[]} */
+export const groups = () => [...network.value.agencies.values()]
+    .flatMap((agency) => (agency.groups ?? []).map((/** @type {any} */ { id, name, routes }) =>
+        ({ id: `${agency.id} ${id}`, name, routes: known(routes) })))
+    .filter((group) => group.routes.length > 0);
 
 /** Routes with a toggle, in the order of the route list. @returns {string[]} */
 export function toggles() {
-    const wanted = new Set([...preferences.value.shortlist, ...(preferences.value.chosen ?? [])]);
+    return known([...preferences.value.shortlist, ...(preferences.value.chosen ?? [])]);
+}
+
+/** Those of these that there are, in the order of the route list. @param {string[]} ids @returns {string[]} */
+function known(ids) {
+    const wanted = new Set(ids);
     return [...network.value.routes.keys()].filter((id) => wanted.has(id));
 }
 

@@ -2,24 +2,27 @@
  * Which view the place on the page calls for, and where it goes: tray, page, or call-out.
  * @module
  */
-import { render } from './dom.js';
+import { currentBus, enterBus } from './chosen-bus.js';
+import { h, render } from './dom.js';
 import { redraw, wide } from './draw.js';
 import { light } from './live-data.js';
-import { place } from './router.js';
+import { squareLink } from './parts.js';
+import { place, withBus } from './router.js';
 import { Sheet } from './sheet.js';
-import { aboutPage, refreshFeeds } from './views/about.js';
-import { busBody, busHead, callOut, currentBus, enterBus } from './views/bus.js';
+import { nameOfShown } from './shown.js';
+import { Later } from './views/later.js';
 import { listBody, listHead } from './views/list.js';
-import { markSeen, noticesPage, refreshNotices } from './views/notices.js';
-import { enterRoute, routePage } from './views/route.js';
-import { routesPage } from './views/routes.js';
 import { currentBoard, enterStop, stopBody, stopHead } from './views/stop.js';
 import { t } from './words.js';
 
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** Views that take the whole screen of a phone. @type {Partial<Record<import('./router.js').Page, () => any[]>>} */
-const pages = { routes: routesPage, route: routePage, notices: noticesPage, about: aboutPage };
+/** Views that take the whole screen of a phone. Each has a `page()`, may have `enter(id)`, and `tend()` for now and then. */
+const pages = /** @type {Partial<Record<import('./router.js').Page, Later>>} */ ({
+    routes: new Later('routes'), route: new Later('route'), notices: new Later('notices'), about: new Later('about'),
+});
+const titles = /** @type {Record<string, string>} */ ({ routes: 'routes', route: 'routes', notices: 'notices', about: 'about' });
+const busView = new Later('bus');
 
 /** @type {Sheet} */
 export let sheet;
@@ -40,12 +43,20 @@ function arrive() {
     const first = before === here;
     const sameView = before.page === here.page && before.id === here.id;
     if (!sameView || first || here.page !== 'map') enter(here, sameView && !first);
-    if (before.bus !== here.bus || here.bus) if (before.bus !== here.bus) enterBus(here.bus);
+    if (before.bus !== here.bus) chooseBus(here.bus);
+    const alone = here.only && String(here.only) !== String(before.only);
     placeTray(here, sameView);
+    if (alone && here.page === 'map' && sheet.height === 'closed') sheet.height = 'peek';
     if (document.activeElement && !element('stage').contains(document.activeElement)) opener = document.activeElement;
     before = here;
     redraw();
-    requestAnimationFrame(() => requestAnimationFrame(() => focusOn(here)));
+    requestAnimationFrame(() => requestAnimationFrame(() => focusOn(here, Boolean(alone))));
+}
+
+/** @param {string | undefined} id */
+function chooseBus(id) {
+    enterBus(id);
+    if (id) busView.load();
 }
 
 /** @param {import('./router.js').Place} here @param {boolean} again the same view as before */
@@ -53,13 +64,18 @@ function enter(here, again) {
     if (again) return;
     if (here.page !== 'route') light('page', undefined);
     if (here.page === 'stop' && here.id) enterStop(here.id);
-    if (here.page === 'route') enterRoute(here.id);
-    if (here.page === 'about') refreshFeeds();
-    if (here.page === 'notices') {
-        markSeen();
-        refreshNotices();
-    }
+    if (pages[here.page]) enterPage(here);
 }
+
+/** @param {import('./router.js').Place} here */
+async function enterPage(here) {
+    const view = pages[here.page];
+    await view?.load();
+    if (place.value.page === here.page && place.value.id === here.id) view?.module?.enter?.(here.id);
+}
+
+/** What the open page asks for again and again. */
+export const tendPage = () => pages[place.value.page]?.module?.tend?.();
 
 /** @param {import('./router.js').Place} here @param {boolean} sameView */
 function placeTray(here, sameView) {
@@ -71,42 +87,59 @@ function placeTray(here, sameView) {
 
 let started = false;
 
-/** The keyboard follows what has opened, but not at the page's start. @param {import('./router.js').Place} here */
-function focusOn(here) {
+/**
+ * The keyboard follows what has opened, but not at the page's start.
+ * @param {import('./router.js').Place} here @param {boolean} alone a map of some routes alone has opened
+ */
+function focusOn(here, alone) {
     if (!started) return void (started = true);
     if (place.value !== here) return;
     if (here.page in pages) /** @type {HTMLElement | null} */ (element('page').querySelector('h1'))?.focus();
     else if (here.page === 'stop' || here.page === 'list' || here.bus) element('tray').focus({ preventScroll: true });
+    else if (alone) element('title').focus();
     else if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
 }
 
 export function drawStage() {
     const { page, bus } = place.value;
-    const build = pages[page];
+    const view = pages[page];
     const stage = element('app');
-    stage.dataset.view = build ? 'page' : 'map';
-    element('page').hidden = !build;
-    element('tray').hidden = Boolean(build) || (!wide.matches && sheet.height === 'closed');
-    element('title').hidden = Boolean(build);
-    if (build) render(element('page'), ...build());
+    stage.dataset.view = view ? 'page' : 'map';
+    element('page').hidden = !view;
+    element('tray').hidden = Boolean(view) || (!wide.matches && sheet.height === 'closed');
+    element('title').hidden = Boolean(view);
+    if (view) render(element('page'), ...(view.module?.page() ?? waitingPage(view)));
     else drawTray(Boolean(bus) && !wide.matches);
     drawCall(wide.matches && Boolean(bus));
     document.title = title();
-    element('title').textContent = t('map.title');
+    element('title').textContent = nameOfShown() ?? t('map.title');
 }
+
+/** @param {Later} view */
+const waitingPage = (view) => [
+    h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t(`${titles[place.value.page]}.title`))),
+    view.waiting(() => enterPage(place.value)),
+];
 
 /** @param {boolean} bus */
 function drawTray(bus) {
     const height = wide.matches ? 'wide' : sheet.height;
-    if (bus) sheet.show(busHead(), busBody());
+    if (bus && !busView.module) showWaitingBus();
+    else if (bus) sheet.show(busView.module.head(), busView.module.body());
     else if (place.value.page === 'stop') sheet.show(stopHead(), stopBody(height));
     else sheet.show(listHead(), listBody());
     element('tray').dataset.kind = bus ? 'bus' : place.value.page;
 }
 
+function showWaitingBus() {
+    sheet.show(
+        [h('div', {}, h('h2', { id: 'tray-title' }, currentBus()?.headsign ?? t('bus.opening'))), squareLink('close', t('close'), withBus(undefined))],
+        [busView.waiting(() => busView.load())]);
+}
+
 /** @param {boolean} open */
 function drawCall(open) {
-    const parts = open ? callOut() : [];
+    const parts = !open ? [] : busView.module?.callOut() ?? [busView.waiting(() => busView.load())];
     element('call').hidden = parts.length === 0;
     if (parts.length > 0) element('call').setAttribute('aria-label', t('bus.label'));
     render(element('call'), ...parts);
@@ -116,6 +149,6 @@ function drawCall(open) {
 function title() {
     const { page } = place.value;
     const name = page === 'stop' ? currentBoard()?.stop.name
-        : page === 'route' || pages[page] ? element('page').querySelector('h1')?.textContent : currentBus()?.headsign ?? t('map.title');
+        : pages[page] ? element('page').querySelector('h1')?.textContent : currentBus()?.headsign ?? nameOfShown() ?? t('map.title');
     return name ? `${name} · Headsign` : 'Headsign';
 }

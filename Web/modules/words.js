@@ -45,6 +45,9 @@ export function t(key, values = {}) {
     });
 }
 
+/** Whether there are words for it. @param {string} key */
+export const has = (key) => key in table;
+
 /** "BL, WL and GL" in the language's way. @param {string[]} items @param {'conjunction' | 'disjunction'} [type] */
 export const listed = (items, type = 'conjunction') => new Intl.ListFormat(locale, { type }).format(items);
 

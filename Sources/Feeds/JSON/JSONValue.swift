@@ -22,6 +22,11 @@ package struct JSONValue {
         }
     }
 
+    /// - Parameter tree: dictionaries, lists, strings and numbers of another format.
+    init(tree: Any) {
+        self.init(tree as Any?)
+    }
+
     /// What the body begins with tells an operator more than where a parser stopped.
     private static func place(of body: [UInt8]) -> String {
         let start = String(decoding: body.prefix(40), as: UTF8.self).filter { $0.isASCII && !$0.isNewline }
@@ -60,13 +65,19 @@ package struct JSONValue {
     /// A text or a number as text, without blanks around it; of a list the first; nil if that is empty.
     package var text: String? {
         switch value {
-        case let string as String:
-            let trimmed = string.trimmingCharacters(in: .whitespacesAndNewlines)
-            return trimmed.isEmpty ? nil : trimmed
+        case let string as String: return Self.trimmed(string)
         case let number as NSNumber: return number.isBoolean ? nil : number.stringValue
         case let list as [Any]: return list.first.flatMap { JSONValue($0).text }
         default: return nil
         }
+    }
+
+    /// Foundation's trimming is dear, and hardly any text needs it.
+    private static func trimmed(_ text: String) -> String? {
+        let plain: ClosedRange<UInt8> = 0x21...0x7E
+        if let first = text.utf8.first, let last = text.utf8.last, plain ~= first, plain ~= last { return text }
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        return trimmed.isEmpty ? nil : trimmed
     }
 
     /// A finite number, or a text that is one.

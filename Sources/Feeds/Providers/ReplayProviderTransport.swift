@@ -8,15 +8,21 @@ package actor ReplayProviderTransport: ProviderTransport {
     private struct Track {
         let fetches: RecordedFetches
         var upcoming: FeedResponse?
-        /// By path, in small letters: deployments differ in case.
+        /// The newest, by path in small letters: deployments differ in case.
         var answers: [String: FeedResponse] = [:]
+        /// The first answers to paths that had none when they were asked for; nil where the recording has none at all.
+        var firsts: [String: FeedResponse?] = [:]
 
-        /// - Parameter wanted: a path that may lie ahead: what never changes is often recorded after the first vehicles.
-        mutating func advance(to now: Int64, until wanted: String) {
-            while let response = upcoming, response.at <= now || answers[wanted] == nil && answers.count < 10_000 {
+        mutating func advance(to now: Int64) {
+            while let response = upcoming, response.at <= now {
                 answers[ReplayProviderTransport.plain(response.path)] = response
                 upcoming = fetches.next()
             }
+        }
+
+        /// The addresses of recordings begin with what all paths have in common.
+        func answer(to wanted: String) -> FeedResponse? {
+            answers[wanted] ?? answers.first { $0.key.hasSuffix(wanted) }?.value
         }
     }
 
@@ -28,22 +34,34 @@ package actor ReplayProviderTransport: ProviderTransport {
     package func get(_ path: ProviderPath, for feed: String) async throws(FeedError) -> FeedResponse {
         let wanted = Self.plain("/" + path.description)
         var track = try track(of: feed)
-        track.advance(to: clock.now, until: wanted)
+        track.advance(to: clock.now)
+        if track.answer(to: wanted) == nil, track.firsts[wanted] == nil {
+            track.firsts[wanted] = .some(try first(wanted, in: feed))
+        }
         tracks[feed] = track
-        guard var response = track.answers[wanted] ?? track.answers.first(where: { $0.key.hasSuffix(wanted) })?.value
+        guard var response = track.answer(to: wanted) ?? track.firsts[wanted] ?? nil
         else { return FeedResponse(at: clock.now, path: path.description, status: 404, body: []) }
         response.next = track.upcoming?.at
         return response
     }
 
+    /// What never changes is often recorded after the first vehicles, so that it may lie ahead.
+    private func first(_ wanted: String, in feed: String) throws(FeedError) -> FeedResponse? {
+        let fetches = try fetches(of: feed)
+        while let response = fetches.next() {
+            if Self.plain(response.path).hasSuffix(wanted) { return response }
+        }
+        return nil
+    }
+
     private func track(of feed: String) throws(FeedError) -> Track {
         if let known = tracks[feed] { return known }
-        do throws(RecordingError) {
-            let fetches = try recording.fetches(of: feed)
-            return Track(fetches: fetches, upcoming: fetches.next())
-        } catch {
-            throw .missing(path: feed)
-        }
+        let fetches = try fetches(of: feed)
+        return Track(fetches: fetches, upcoming: fetches.next())
+    }
+
+    private func fetches(of feed: String) throws(FeedError) -> RecordedFetches {
+        do throws(RecordingError) { return try recording.fetches(of: feed) } catch { throw .missing(path: feed) }
     }
 
     /// Without the parameters that hold keys.

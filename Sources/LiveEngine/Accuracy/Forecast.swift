@@ -18,7 +18,9 @@ extension EngineState {
             guard let progress = track.progress, !hasEnded(progress, at: now), isOnItsWay(progress) else { continue }
             let run = forecast.run(of: track, on: progress, vehicle: place)
             forecasts.append(Forecast(vehicleID: track.id, tripID: tripID(of: run, track), run: run))
-            guard let next = forecast.nextTrip(after: run) ?? forecast.nextRound(after: run) else { continue }
+            guard
+                let next = forecast.nextTrip(after: run) ?? forecast.nextRound(after: run, progress: progress)
+            else { continue }
             forecasts.append(Forecast(vehicleID: track.id, tripID: next.trip.map(id), run: next))
         }
         return forecasts

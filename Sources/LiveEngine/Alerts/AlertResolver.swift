@@ -29,9 +29,10 @@ extension EngineState {
         }
     }
 
-    /// What riders are told of each route: the worst alert that holds now; unknown unless a feed of alerts is being read.
+    /// What riders are told of each route: the worst alert that holds now; unknown unless a feed of alerts is being read
+    /// and goes on speaking of them.
     func routeStatus(under alerts: [LiveAlert], at now: Int64) -> [ServiceStatus] {
-        let isInformed = feeds.values.contains { $0.reading.alerts != nil && now - $0.readAt < settings.vanishAfter }
+        let isInformed = feeds.values.contains { speaksOfAlerts($0, at: now) }
         var statuses = [ServiceStatus](repeating: isInformed ? .none : .unknown, count: timetable.routes.count)
         for alert in alerts where alert.isActive {
             let status = ServiceStatus(condition: alert.reading.condition)
@@ -43,6 +44,14 @@ extension EngineState {
             }
         }
         return statuses
+    }
+
+    private func speaksOfAlerts(_ feed: FeedState, at now: Int64) -> Bool {
+        guard let readAt = feed.readAt, let alertsAt = feed.alertsAt else { return false }
+        // A pause after which a feed speaks again is no rhythm.
+        let rhythm = min(3 * (feed.alertsInterval ?? 0), 4 * settings.alertsStaleAfter)
+        let patience = max(settings.alertsStaleAfter, rhythm)
+        return now - readAt < settings.vanishAfter && now - alertsAt < patience
     }
 }
 

@@ -13,9 +13,12 @@ package struct Board: Sendable, Equatable {
     package var vehicles: Int
     /// Places in the snapshot's alerts that concern the stop, its routes or the agency, and are active.
     package var alerts: [Int]
+    /// Routes of which only the time between two vehicles is promised here.
+    package var headways: [StopHeadway]
 
     package init(
-        stop: StopIndex, at: Int64, arrivals: [Arrival], routes: [RouteIndex], vehicles: Int, alerts: [Int]
+        stop: StopIndex, at: Int64, arrivals: [Arrival], routes: [RouteIndex], vehicles: Int, alerts: [Int],
+        headways: [StopHeadway] = []
     ) {
         self.stop = stop
         self.at = at
@@ -23,6 +26,7 @@ package struct Board: Sendable, Equatable {
         self.routes = routes
         self.vehicles = vehicles
         self.alerts = alerts
+        self.headways = headways
     }
 }
 
@@ -46,6 +50,10 @@ package struct Arrival: Sendable, Equatable {
     /// Stops between the vehicle and here: 0 when this is its next.
     package var stopsAway: Int?
     package var isLastStop: Bool
+    /// Where in the station it leaves, by the provider's words.
+    package var platform: String?
+    /// Where it goes by the provider's words, in a row that only the provider speaks of.
+    package var headsign: String?
 
     package init(patternStop: Int, trip: TripDay?, status: Status, isLastStop: Bool) {
         self.patternStop = patternStop

@@ -16,12 +16,26 @@ extension LiveSnapshot {
                 BoardRow(snapshot: self, row: Int(row), from: from, to: to).append(to: &arrivals)
             }
         }
+        if !departures.isEmpty { merge(at: stop, into: &arrivals, window: from..<max(from, to)) }
         arrivals.sort { ($0.shown, $0.patternStop) < ($1.shown, $1.patternStop) }
         if arrivals.count > limit { arrivals.removeLast(arrivals.count - limit) }
         let routes = routes(ofRows: rows)
         return Board(
             stop: stop, at: at, arrivals: arrivals, routes: routes, vehicles: vehicles(onAny: routes),
-            alerts: alerts(at: stopsOnBoard(of: stop), routes: routes))
+            alerts: alerts(at: stopsOnBoard(of: stop), routes: routes), headways: headways(at: stop))
+    }
+
+    private func merge(at stop: StopIndex, into arrivals: inout [Arrival], window: Range<Int64>) {
+        let reports = stopsOnBoard(of: stop).compactMap { place in departures[place].map { (place, $0) } }
+        guard !reports.isEmpty else { return }
+        var merge = DepartureMerge(arrivals, of: self, window: window)
+        for (place, report) in reports { merge.add(report, of: place) }
+        arrivals = merge.arrivals
+    }
+
+    private func headways(at stop: StopIndex) -> [StopHeadway] {
+        guard !departures.isEmpty else { return [] }
+        return stopsOnBoard(of: stop).flatMap { departures[$0]?.headways ?? [] }
     }
 
     /// The stop itself and, of a station, everything in it.
@@ -68,9 +82,14 @@ private struct BoardRow {
         timetable.forEachCall(ofPatternStop: row, from: from - Self.latest, to: to + Self.earliest) { call in
             if let arrival = arrival(of: call, place: place, isLast: isLast) { arrivals.append(arrival) }
         }
-        for run in snapshot.untimetabledRuns(on: pattern) {
+        let untimetabled = snapshot.untimetabledRuns(on: pattern)
+        guard !untimetabled.isEmpty else { return }
+        let goesRound = timetable.goesRound(pattern)
+        for run in untimetabled {
+            // The end of a round stands for the beginning of the next.
+            if goesRound, run.isUpcoming, place == 0, timetable.repeatsFirstStop(pattern) { continue }
             guard let predicted = run.call(at: place), isShown(predicted) else { continue }
-            var arrival = Arrival(patternStop: row, trip: nil, status: .live, isLastStop: isLast)
+            var arrival = Arrival(patternStop: row, trip: nil, status: .live, isLastStop: isLast && !goesRound)
             arrival.overlay(run, predicted, place: place)
             arrivals.append(arrival)
         }

@@ -88,6 +88,9 @@ struct Matcher: Sendable {
         var progress = previous
         if let place = placement.next(after: previous, fix: fix) {
             progress.move(to: place, at: fix.at)
+            if placement.goesRound, progress.distance > placement.line.length {
+                progress.goRound(placement.line.length)
+            }
         } else {
             progress = strayed(previous, fix: fix, times: times, on: placement)
         }
@@ -137,7 +140,11 @@ struct Matcher: Sendable {
         let lastDistance = placement.distance(ofPlace: last)
         let hasStrayed = progress.strayed > 0
         defer { progress.noteTerminal() }
-        if progress.distance >= lastDistance - 60, !hasStrayed || placement.isNear(last, fix, settings.terminalReach) {
+        if placement.goesRound {
+            rest(&progress, fix: fix, on: placement)
+        } else if progress.distance >= lastDistance - 60,
+            !hasStrayed || placement.isNear(last, fix, settings.terminalReach)
+        {
             progress.isAtTerminal = true
         } else if progress.distance <= firstDistance + 60, placement.isNear(0, fix, settings.terminalReach) {
             // Before its start a bus waits; after it, one that stands at its first stop still does.
@@ -149,6 +156,16 @@ struct Matcher: Sendable {
             progress.isAtTerminal = true
             progress.distance = lastDistance
         }
+    }
+
+    /// A loop has no terminal to come to, but buses leave its line for a while where its rounds begin.
+    private func rest(_ progress: inout Progress, fix: Fix, on placement: Placement) {
+        let firstDistance = placement.distance(ofPlace: 0)
+        let isBetweenRounds =
+            progress.distance <= firstDistance + 60 || progress.distance > placement.line.length * 0.8
+        guard progress.strayed > 0, isBetweenRounds, placement.isNear(0, fix, settings.terminalReach) else { return }
+        progress.isAtTerminal = true
+        progress.distance = firstDistance
     }
 
     func state(of progress: Progress, fix: Fix, times: TripTimes?) -> LiveVehicle.State {

@@ -6,6 +6,8 @@ struct Placement: Sendable {
     let timetable: Timetable
     let pattern: PatternIndex
     let topSpeed: Double
+    /// Beyond its end the line goes on at its beginning.
+    let goesRound: Bool
     let settings: EngineSettings
 
     /// Metres that a receiver may be wrong along the line.
@@ -16,6 +18,7 @@ struct Placement: Sendable {
         line = network.line(of: pattern)
         timetable = network.timetable
         topSpeed = network.topSpeed(of: pattern)
+        goesRound = network.timetable.goesRound(pattern)
         self.settings = settings
     }
 
@@ -65,6 +68,7 @@ struct Placement: Sendable {
         var places: [LinePlace] = []
         line.places(
             of: fix.coordinate, heading: fix.heading, in: window, reach: settings.offRouteAt, into: &places)
+        if goesRound, window.upperBound > line.length { addNextRound(of: fix, upTo: window.upperBound, to: &places) }
         var best: LinePlace?
         var bestCost = Double.infinity
         for place in places {
@@ -76,6 +80,15 @@ struct Placement: Sendable {
             }
         }
         return best
+    }
+
+    /// Places on the next round of a loop, as distances beyond the line's end.
+    private func addNextRound(of fix: Fix, upTo end: Double, to places: inout [LinePlace]) {
+        var next: [LinePlace] = []
+        line.places(
+            of: fix.coordinate, heading: fix.heading, in: 0...min(end - line.length, line.length),
+            reach: settings.offRouteAt, into: &next)
+        places += next.map { LinePlace(distance: $0.distance + line.length, offset: $0.offset, penalty: $0.penalty) }
     }
 
     /// Where along the line the vehicle is, by the stop it names: one range for each of the stop's calls.

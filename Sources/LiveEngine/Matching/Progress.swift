@@ -63,6 +63,12 @@ struct Progress: Sendable, Equatable {
         atTerminalSince = isAtTerminal ? atTerminalSince ?? at : nil
     }
 
+    /// Begins the next round of a loop, at the pace of the last.
+    mutating func goRound(_ length: Double) {
+        distance -= length
+        for number in samples.indices { samples[number].distance -= length }
+    }
+
     private mutating func record() {
         samples.append(Sample(distance: distance, at: at))
         if samples.count > 24 || at - samples[0].at > 600 { samples.removeFirst() }

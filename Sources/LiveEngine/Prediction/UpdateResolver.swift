@@ -7,7 +7,7 @@ extension EngineState {
         for name in feeds.keys.sorted() {
             guard let feed = feeds[name], let reading = feed.reading.tripUpdates else { continue }
             var resolver = UpdateResolver(
-                finder: matcher.finder, stopTimes: reading.stopTimes, madeAt: feed.reading.madeAt ?? feed.readAt)
+                finder: matcher.finder, stopTimes: reading.stopTimes, madeAt: feed.reading.madeAt ?? feed.readAt ?? 0)
             for update in reading.updates {
                 count(update.trip, in: &resolver.counts)
                 if let run = resolver.resolve(update) { agencyRuns.add(run) }

@@ -18,7 +18,7 @@ extension EngineState {
                 runs.append(run)
             }
         }
-        addNextRuns(to: &runs, known: &known, forecast: forecast)
+        addNextRuns(to: &runs, of: places, known: &known, forecast: forecast)
         addAgencyRuns(to: &runs, known: &known, forecast: forecast)
         addUnseenRuns(to: &runs, known: known, at: now)
         return runs
@@ -81,10 +81,15 @@ extension EngineState {
         }
     }
 
-    private func addNextRuns(to runs: inout [LiveRun], known: inout Set<TripDay>, forecast: RunForecast<LivePredictor>)
-    {
+    private func addNextRuns(
+        to runs: inout [LiveRun], of places: [Int], known: inout Set<TripDay>, forecast: RunForecast<LivePredictor>
+    ) {
         for run in runs where run.state == .live {
-            guard let coming = forecast.nextTrip(after: run) ?? forecast.nextRound(after: run) else { continue }
+            let track = run.vehicle.map { places[$0] }
+            guard
+                let coming = forecast.nextTrip(after: run)
+                    ?? forecast.nextRound(after: run, progress: track.flatMap { tracks[$0].progress })
+            else { continue }
             if let trip = coming.trip {
                 guard agencyRuns[trip] == nil, known.insert(trip).inserted else { continue }
             }

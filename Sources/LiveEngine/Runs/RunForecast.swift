@@ -50,29 +50,36 @@ struct RunForecast<Model: Predictor>: Sendable {
         guard let trip = run.trip, let next = timetable.nextTrip(after: trip) else { return nil }
         let times = TripTimes(next, in: timetable)
         guard times.start - now <= settings.blockHorizon else { return nil }
-        return upcoming(on: times.pattern, trip: next, times: times, after: run)
+        return upcoming(
+            RunAhead(
+                timetable: timetable, pattern: times.pattern, trip: times, firstPlace: 0, distance: 0,
+                at: whenFree(after: run), madeAt: now, isWaiting: true),
+            trip: next, vehicle: run.vehicle)
     }
 
     /// Where there is no timetable a vehicle goes round again, or back: on the pattern of its route that begins where this
     /// one ends.
-    func nextRound(after run: LiveRun) -> LiveRun? {
+    ///
+    /// - Parameter progress: of the run's vehicle.
+    func nextRound(after run: LiveRun, progress: Progress?) -> LiveRun? {
         guard run.trip == nil, !timetable.hasTrips(run.pattern),
             let next = timetable.patternFromTheEnd(of: run.pattern)
         else { return nil }
-        return upcoming(on: next, trip: nil, times: nil, after: run)
+        var ahead = RunAhead(
+            timetable: timetable, pattern: next, trip: nil, firstPlace: 0, distance: 0, at: whenFree(after: run),
+            madeAt: now, isWaiting: true)
+        if let progress, timetable.goesRound(run.pattern) { ahead.goOn(after: run, progress: progress) }
+        return upcoming(ahead, trip: nil, vehicle: run.vehicle)
     }
 
-    private func upcoming(
-        on pattern: PatternIndex, trip: TripDay?, times: TripTimes?, after run: LiveRun
-    ) -> LiveRun {
-        let free = run.calls.last.map { $0.departure + settings.minimumLayover } ?? now
-        var coming = LiveRun(pattern: pattern, trip: trip, state: .live, vehicle: run.vehicle)
+    private func whenFree(after run: LiveRun) -> Int64 {
+        max(run.calls.last.map { $0.departure + settings.minimumLayover } ?? now, now)
+    }
+
+    private func upcoming(_ ahead: RunAhead, trip: TripDay?, vehicle: Int?) -> LiveRun {
+        var coming = LiveRun(pattern: ahead.pattern, trip: trip, state: .live, vehicle: vehicle)
         coming.isUpcoming = true
-        predictor.predict(
-            RunAhead(
-                timetable: timetable, pattern: pattern, trip: times, firstPlace: 0, distance: 0, at: max(free, now),
-                madeAt: now, isWaiting: true),
-            into: &coming.calls)
+        predictor.predict(ahead, into: &coming.calls)
         coming.smooth()
         return coming
     }
@@ -102,6 +109,19 @@ extension AgencyRun {
     }
 }
 
+extension RunAhead {
+    /// Where vehicles go round nobody waits at the end: the next round begins as far behind its first point as there is way
+    /// left from the last stop, or from the vehicle if that is beyond it.
+    fileprivate mutating func goOn(after run: LiveRun, progress: Progress) {
+        let length = timetable.length(of: timetable.patternShapes[pattern.position])
+        let last = run.calls.isEmpty ? progress.distance : distance(ofPlace: stops.count - 1)
+        distance = min(last - length, 0)
+        at = run.calls.last?.departure ?? progress.at
+        madeAt = progress.at
+        isWaiting = false
+    }
+}
+
 extension LiveRun {
     /// Times never fall along a run, whatever the rounding or the agency says.
     mutating func smooth() {
@@ -126,11 +146,7 @@ extension LiveRun {
         }
         for position in calls.indices {
             guard min(calls[position].shown, calls[position].low) < now else { return }
-            calls[position].shown = max(calls[position].shown, now)
-            calls[position].likely = max(calls[position].likely, now)
-            calls[position].departure = max(calls[position].departure, calls[position].likely)
-            calls[position].low = max(calls[position].low, now)
-            calls[position].high = max(calls[position].high, calls[position].likely)
+            calls[position].bring(upTo: now)
         }
     }
 
@@ -156,6 +172,15 @@ extension LiveRun {
 }
 
 extension PredictedCall {
+    /// What should have come is due.
+    mutating func bring(upTo now: Int64) {
+        shown = max(shown, now)
+        likely = max(likely, now)
+        departure = max(departure, likely)
+        low = max(low, now)
+        high = max(high, likely)
+    }
+
     fileprivate mutating func move(toArrival arrival: Int64, departure: Int64, share: Double) {
         let shift = Int64((Double(arrival - likely) * share).rounded())
         self.departure += Int64((Double(departure - self.departure) * share).rounded())
@@ -177,20 +202,6 @@ extension Progress {
 }
 
 extension Timetable {
-    /// The pattern of the same route that begins at a pattern's last stop or beside it: itself, if it is a loop.
-    func patternFromTheEnd(of pattern: PatternIndex) -> PatternIndex? {
-        guard let last = stops(of: pattern).last else { return nil }
-        let end = patternStopStops[last]
-        let candidates = [pattern] + patterns(of: patternRoutes[pattern.position]).map { PatternIndex($0) }
-        return candidates.first { candidate in
-            guard let first = stops(of: candidate).first else { return false }
-            let start = patternStopStops[first]
-            guard start != end else { return true }
-            guard let from = coordinate(of: start), let to = coordinate(of: end) else { return false }
-            return from.distance(to: to) <= 150
-        }
-    }
-
     /// The trip that the same vehicle runs next on the same service day.
     package func nextTrip(after day: TripDay) -> TripDay? {
         let block = tripBlocks[day.trip.position]

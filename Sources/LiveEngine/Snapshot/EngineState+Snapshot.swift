@@ -9,12 +9,15 @@ extension EngineState {
             guard let number = run.vehicle, !run.isUpcoming else { continue }
             vehicles[number].follow(run, in: timetable)
         }
+        for run in runs where run.isUpcoming && run.trip == nil {
+            if let number = run.vehicle { vehicles[number].lookBeyondTheEnd(run, in: timetable) }
+        }
         // After the vehicles, whose way ahead must not change with every second that passes.
         for number in runs.indices where runs[number].state == .live { runs[number].passBy(now) }
         let alerts = alerts(at: now)
         return LiveSnapshot(
             timetable: timetable, sequence: sequence, at: now, vehicles: vehicles, runs: runs, alerts: alerts,
-            routeStatus: routeStatus(under: alerts, at: now))
+            routeStatus: routeStatus(under: alerts, at: now), departures: departures)
     }
 
     private func vehicle(of track: Track, at now: Int64) -> LiveVehicle {
@@ -58,6 +61,14 @@ extension LiveVehicle {
             // It stands until it leaves.
             if call.departure > call.likely + 2 { addKnot(distance, at: call.departure) }
         }
+    }
+
+    /// Without a timetable the next stop after the last is the first of the next round.
+    mutating func lookBeyondTheEnd(_ next: LiveRun, in timetable: Timetable) {
+        guard nextStop == nil else { return }
+        let place = timetable.goesRound(next.pattern) && timetable.repeatsFirstStop(next.pattern) ? 1 : 0
+        let row = timetable.stops(of: next.pattern).lowerBound + place
+        nextStop = NextStop(patternStop: row, likely: next.call(at: place)?.likely)
     }
 
     private mutating func addKnot(_ distance: Double, at time: Int64) {

@@ -1,9 +1,12 @@
+import TransitCore
+
 extension LiveDelta {
     /// What changed for a rider from one state to the next. Both hold their vehicles by id.
     package init(from old: LiveSnapshot, to new: LiveSnapshot) {
         self.init(
             alertsChanged: old.alerts != new.alerts || old.routeStatus != new.routeStatus,
-            runsChanged: old.timetable !== new.timetable || old.runs != new.runs)
+            runsChanged: old.timetable !== new.timetable || old.runs != new.runs,
+            stopsChanged: new.stopsSaidOtherwise(than: old))
         var position = 0
         for (place, vehicle) in new.vehicles.enumerated() {
             while position < old.vehicles.count, old.vehicles[position].id < vehicle.id {
@@ -18,5 +21,14 @@ extension LiveDelta {
             }
         }
         goneVehicles += old.vehicles[position...].map(\.id)
+    }
+}
+
+extension LiveSnapshot {
+    /// Stops by their places in this timetable; with another one every board may differ.
+    fileprivate func stopsSaidOtherwise(than old: LiveSnapshot) -> Set<StopIndex> {
+        guard timetable === old.timetable, !departures.isEmpty || !old.departures.isEmpty else { return [] }
+        let stops = Set(departures.keys).union(old.departures.keys)
+        return stops.filter { departures[$0] != old.departures[$0] }
     }
 }

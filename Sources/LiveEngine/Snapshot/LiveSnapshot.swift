@@ -16,6 +16,9 @@ package final class LiveSnapshot: Sendable {
     /// By route: what riders are told of its service.
     package let routeStatus: [ServiceStatus]
 
+    /// What providers say of single stops; only of those that have any.
+    package let departures: [StopIndex: StopReport]
+
     private let runOfTrip: [TripDay: Int]
     private let untimetabledRuns: [PatternIndex: [Int]]
     private let vehicleOfID: [String: Int]
@@ -23,7 +26,8 @@ package final class LiveSnapshot: Sendable {
 
     package init(
         timetable: Timetable, sequence: UInt64, at: Int64, vehicles: [LiveVehicle] = [], runs: [LiveRun] = [],
-        alerts: [LiveAlert] = [], routeStatus: [ServiceStatus] = []
+        alerts: [LiveAlert] = [], routeStatus: [ServiceStatus] = [],
+        departures: [StopIndex: StopReport] = [:]
     ) {
         self.timetable = timetable
         self.sequence = sequence
@@ -32,6 +36,7 @@ package final class LiveSnapshot: Sendable {
         self.runs = runs
         self.alerts = alerts
         self.routeStatus = routeStatus
+        self.departures = departures
         var runOfTrip: [TripDay: Int] = [:]
         var untimetabled: [PatternIndex: [Int]] = [:]
         for (number, run) in runs.enumerated() {

@@ -29,6 +29,10 @@ package struct LiveVehicle: Sendable, Equatable {
     package var nextStop: NextStop?
 
     package var id: String { reading.id }
+    /// By the timetable, or else in the provider's words.
+    package var punctuality: Punctuality {
+        deviation == nil ? reading.punctuality ?? .unknown : Punctuality(deviation: deviation)
+    }
 
     package struct NextStop: Sendable, Equatable {
         package var patternStop: Int

@@ -20,6 +20,11 @@ package struct EngineSettings: Sendable, Equatable {
     package var minimumLayover: Int64 = 60
     /// How far ahead the next trip of a vehicle's block is predicted.
     package var blockHorizon: Int64 = 60 * 60
+    /// What a provider said of a stop's departures and has not said again is dropped after this time.
+    package var departuresFor: Int64 = 3 * 60
+    /// A feed that is read but did not speak of notices for this long says nothing of routes without a notice. Where its
+    /// notices come more seldom, three of their intervals count, at most four times as long.
+    package var alertsStaleAfter: Int64 = 15 * 60
     package var tolerance = Punctuality.Tolerance.usual
 
     package init() {}

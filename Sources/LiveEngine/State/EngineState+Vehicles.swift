@@ -71,6 +71,7 @@ extension EngineState {
             track.match = matcher.match(
                 fix, reference: reference, previous: previous?.progress, taken: taken, in: &network)
         }
+        if track.reading.isOnLayover, track.match.isStanding(fix) { track.match.state = .layover }
         if let trip = track.progress?.trip { taken.insert(trip) }
         notePassages(of: track, since: previous?.progress)
         return track
@@ -106,7 +107,10 @@ extension EngineState {
             counts.withoutTrip += 1
             return
         }
-        if let id = reference.tripID, timetable.trip(id: id) == nil { counts.unknownTrips += 1 }
+        // Where nothing has a trip, none can be missed.
+        if let id = reference.tripID, !timetable.trips.isEmpty, timetable.trip(id: id) == nil {
+            counts.unknownTrips += 1
+        }
         if let id = reference.routeID, timetable.route(id: id) == nil { counts.unknownRoutes += 1 }
     }
 
@@ -134,5 +138,12 @@ extension EngineState {
         tracks.sort { $0.id < $1.id }
         placeOfTrack.removeAll(keepingCapacity: true)
         for (place, track) in tracks.enumerated() { placeOfTrack[track.id] = place }
+    }
+}
+
+extension Match {
+    /// On its line, and not seen to move.
+    fileprivate func isStanding(_ fix: Fix) -> Bool {
+        state == .stopped || state == .moving && fix.speed == nil
     }
 }

@@ -20,6 +20,10 @@ package struct EngineState: Sendable {
     var resolvedAlerts: [LiveAlert] = []
     /// Stops that vehicles were seen to pass by the last reading.
     package internal(set) var passages: [Passage] = []
+    /// What providers said of single stops, by the stop's id and the feed.
+    var saidOfStops: [String: [String: SaidOfStop]] = [:]
+    /// The same as all feeds together have it, of the stops that have any.
+    var departures: [StopIndex: StopReport] = [:]
     package private(set) var snapshot: LiveSnapshot
     private var sequence: UInt64 = 0
 
@@ -41,6 +45,7 @@ package struct EngineState: Sendable {
         if reading.tripUpdates != nil { resolveAgencyRuns() }
         if let vehicles = reading.vehicles { fold(vehicles, madeAt: reading.madeAt, from: feed, at: now) }
         if reading.alerts != nil { resolveAlerts(at: now) }
+        if let departures = reading.departures { fold(departures, madeAt: reading.madeAt, from: feed, at: now) }
         return publish(at: now)
     }
 
@@ -59,6 +64,7 @@ package struct EngineState: Sendable {
         resolveAgencyRuns()
         rematchAll()
         resolveAlerts(at: now)
+        resolveDepartures()
         return publish(at: now)
     }
 
@@ -66,18 +72,14 @@ package struct EngineState: Sendable {
     package var unplaced: [String: UnplacedCounts] { feeds.mapValues(\.unplaced) }
 
     private mutating func remember(_ reading: FeedReading, from feed: String, at now: Int64) {
-        guard var state = feeds[feed] else {
-            feeds[feed] = FeedState(reading: reading.completed(by: FeedReading()), readAt: now)
-            return
-        }
-        if now > state.readAt { state.interval = now - state.readAt }
-        state.readAt = now
-        state.reading = reading.completed(by: state.reading)
+        var state = feeds[feed] ?? FeedState()
+        state.take(reading, at: now)
         feeds[feed] = state
     }
 
     private mutating func publish(at now: Int64) -> (LiveSnapshot, LiveDelta) {
         forget(at: now)
+        if !saidOfStops.isEmpty { forgetDepartures(at: now) }
         sequence += 1
         let previous = snapshot
         snapshot = makeSnapshot(sequence: sequence, at: now)

@@ -2,21 +2,42 @@ package import TransitCore
 
 /// The newest reading of one feed, and what is known of its rhythm.
 struct FeedState: Sendable {
-    var reading: FeedReading
-    /// When it was read last, epoch seconds.
-    var readAt: Int64
+    private(set) var reading = FeedReading()
+    /// When it was read last, epoch seconds; what it says of single stops has an age of its own.
+    private(set) var readAt: Int64?
     /// Seconds between its last two readings.
-    var interval: Int64?
+    private(set) var interval: Int64?
+    /// When it last spoke of alerts, and how many seconds passed since the time before.
+    private(set) var alertsAt: Int64?
+    private(set) var alertsInterval: Int64?
     /// What the engine could not place in the timetable.
     var unplaced = UnplacedCounts()
+
+    mutating func take(_ reading: FeedReading, at now: Int64) {
+        guard reading.speaksOfMoreThanStops else { return }
+        if let readAt, now > readAt { interval = now - readAt }
+        readAt = now
+        if reading.alerts != nil {
+            if let alertsAt, now > alertsAt { alertsInterval = now - alertsAt }
+            alertsAt = now
+        }
+        self.reading = reading.completed(by: self.reading)
+    }
 }
 
 extension FeedReading {
+    /// An answer for single stops says nothing of how the rest of its feed is doing.
+    fileprivate var speaksOfMoreThanStops: Bool {
+        departures == nil || vehicles != nil || tripUpdates != nil || alerts != nil
+    }
+
     /// Parts that this reading does not speak of stay as an earlier one said.
     func completed(by earlier: FeedReading) -> FeedReading {
         var whole = self
         // The tracks hold the vehicles themselves; here it counts that there are any.
         whole.vehicles = vehicles == nil && earlier.vehicles == nil ? nil : []
+        // Kept by stop.
+        whole.departures = nil
         whole.tripUpdates = tripUpdates ?? earlier.tripUpdates
         whole.alerts = alerts ?? earlier.alerts
         return whole
@@ -35,6 +56,12 @@ package struct UnplacedCounts: Sendable, Equatable {
     package var withoutTrip = 0
     /// Alerts that name nothing the timetable knows.
     package var alertsOfNothing = 0
+    /// Departures at single stops with a route_id it lacks.
+    package var departuresOfUnknownRoutes = 0
+    /// … at a stop it lacks, or at one where their route does not call.
+    package var departuresOfUnknownStops = 0
+    /// … that say neither when they should leave nor when they will.
+    package var departuresWithoutTime = 0
 
     package init() {}
 
@@ -42,8 +69,9 @@ package struct UnplacedCounts: Sendable, Equatable {
     package var discards: DiscardCounts {
         var counts = DiscardCounts()
         for (reason, number) in [
-            (DiscardReason.unknownRoute, unknownRoutes), (.unknownStop, unknownStops),
-            (.noTrip, unknownTrips + withoutTrip),
+            (DiscardReason.unknownRoute, unknownRoutes + departuresOfUnknownRoutes),
+            (.unknownStop, unknownStops + departuresOfUnknownStops), (.noTrip, unknownTrips + withoutTrip),
+            (.noTime, departuresWithoutTime),
         ] where number > 0 {
             counts.add(reason, number)
         }

@@ -10,7 +10,8 @@ extension API {
         let board = window.board(at: stop, of: service.snapshot, now: call.now)
         let content = BoardEncoder(moment: view.moment, service: service).content(board)
         return .body(
-            BoardEncoder.body(at: board.at, content: content), freshness: Freshness([view], now: call.now))
+            BoardEncoder.body(at: board.at, content: content), freshness: Freshness([view], now: call.now),
+            look: StopLook(at: stop, of: service, view.entry))
     }
 }
 

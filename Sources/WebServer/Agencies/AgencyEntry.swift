@@ -4,6 +4,8 @@ import Synchronization
 /// One agency as the server knows it: writers publish whole states, readers take one moment.
 package final class AgencyEntry: Sendable {
     package let description: AgencyDescription
+    /// What riders look at, for whoever asks the provider.
+    package let interest = StopInterest()
     private let current: Mutex<AgencyMoment>
     /// The same as the moment's, to be read without taking it.
     let revision = Atomic<UInt64>(0)
@@ -21,7 +23,9 @@ package final class AgencyEntry: Sendable {
     package func publish(_ snapshot: LiveSnapshot, _ delta: LiveDelta) {
         // Made outside the lock: a new timetable's network takes a while.
         let known = moment.service?.network
-        let network = known.flatMap { $0.timetable === snapshot.timetable ? $0 : nil } ?? Network(snapshot.timetable)
+        let network =
+            known.flatMap { $0.timetable === snapshot.timetable ? $0 : nil }
+            ?? Network(snapshot.timetable, of: description)
         change { old in
             AgencyMoment(
                 description: old.description, revision: old.revision + 1, schedule: old.schedule, feeds: old.feeds,

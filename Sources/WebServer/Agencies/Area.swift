@@ -3,7 +3,13 @@ import TransitCore
 /// A rectangle in degrees. It does not cross the 180th meridian.
 package struct Area: Hashable, Sendable {
     package var west, south, east, north: Double
-    package init(west: Double, south: Double, east: Double, north: Double) { self.west = west; self.south = south; self.east = east; self.north = north }
+
+    package init(west: Double, south: Double, east: Double, north: Double) {
+        self.west = west
+        self.south = south
+        self.east = east
+        self.north = north
+    }
 
     func contains(_ place: Coordinate) -> Bool {
         place.longitude >= west && place.longitude <= east && place.latitude >= south && place.latitude <= north

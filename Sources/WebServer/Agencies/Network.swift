@@ -5,17 +5,20 @@ import TransitCore
 /// What answers need of a timetable and its file does not hold ready. Made once for each timetable.
 final class Network: Sendable {
     let timetable: Timetable
-    /// Around all stops; nil for a feed without places.
+    /// The operator's, or around all stops; nil for a feed without places.
     let area: Area?
+    /// The operator's sections and groups.
+    let order: RouteOrder
     /// The routes of stop i are `routeList[routeStarts[i] ..< routeStarts[i + 1]]`, ascending; a station has its stops'.
     private let routeStarts: [Int]
     private let routeList: [RouteIndex]
     private let geometries = Mutex<[RouteIndex: [UInt8]]>([:])
     private let activities = Mutex<(minute: Int64, ofRoute: [RouteActivity])>((.min, []))
 
-    init(_ timetable: Timetable) {
+    init(_ timetable: Timetable, of description: AgencyDescription) {
         self.timetable = timetable
-        area = Area(around: timetable)
+        area = description.area ?? Area(around: timetable)
+        order = RouteOrder(description, in: timetable)
         var starts = [0]
         var list: [RouteIndex] = []
         starts.reserveCapacity(timetable.stops.count + 1)

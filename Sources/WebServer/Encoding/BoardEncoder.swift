@@ -20,6 +20,9 @@ struct BoardEncoder {
             json.member("arrivals", array: board.arrivals) { json, arrival in
                 json.arrival(arrival, in: service, alerts: board.alerts)
             }
+            if !board.headways.isEmpty {
+                json.member("headways", array: board.headways) { $0.headway($1, in: service) }
+            }
             json.member("alerts", array: board.alerts) { $0.alert(service.snapshot.alerts[$1], in: service) }
         }
         return json.bytes

@@ -13,10 +13,11 @@ extension JSONWriter {
             json.member("language", description.language ?? moment.feedField(.language))
             json.member("timeZone", description.timeZone ?? moment.feedField(.timeZone) ?? "UTC")
             json.member("simulated", description.isSimulated)
-            if let area = moment.service?.network.area { json.area(area) }
+            if let area = moment.service?.network.area ?? description.area { json.area(area) }
             json.schedule(of: moment)
             json.member("live", description.hasLiveData)
             json.member("attribution", description.attribution)
+            if let service = moment.service { json.order(of: service) }
         }
     }
 
@@ -26,6 +27,26 @@ extension JSONWriter {
             json.member("south", area.south, places: 6)
             json.member("east", area.east, places: 6)
             json.member("north", area.north, places: 6)
+        }
+    }
+
+    private mutating func order(of service: AgencyService) {
+        let order = service.network.order
+        if !order.sections.isEmpty {
+            member("sections", array: order.sections) { json, section in
+                json.object { json in
+                    json.member("name", section.name)
+                    json.member("routes", array: section.routes) { $0.identifier($1, in: service) }
+                }
+            }
+        }
+        guard !order.groups.isEmpty else { return }
+        member("groups", array: order.groups) { json, group in
+            json.object { json in
+                json.member("id", group.id)
+                json.member("name", group.name)
+                json.member("routes", array: group.routes) { $0.identifier($1, in: service) }
+            }
         }
     }
 

@@ -13,9 +13,9 @@ extension JSONWriter {
             json.key("route")
             json.identifier(route, in: service)
             json.trip(arrival.trip, in: service)
-            json.key("headsign")
-            json.string(timetable.utf8(timetable.headsign(of: arrival)))
+            json.headsign(of: arrival, in: timetable)
             json.member("direction", timetable.direction(of: pattern))
+            json.member("platform", arrival.platform)
             json.member("sequence", timetable.patternStopSequences[arrival.patternStop])
             json.member("status", arrival.status.rawValue)
             json.times(of: arrival)
@@ -27,6 +27,12 @@ extension JSONWriter {
             json.alerts(about: route, arrival.trip?.trip, among: alerts, in: service)
             if let vehicle, vehicle.isStale { json.member("stale", true) }
         }
+    }
+
+    private mutating func headsign(of arrival: Arrival, in timetable: Timetable) {
+        if let said = arrival.headsign, !said.isEmpty { return member("headsign", said) }
+        key("headsign")
+        string(timetable.utf8(timetable.headsign(of: arrival)))
     }
 
     private mutating func trip(_ trip: TripDay?, in service: AgencyService) {

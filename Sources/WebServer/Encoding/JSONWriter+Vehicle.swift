@@ -15,10 +15,11 @@ extension JSONWriter {
             json.member("occupancyPercentage", vehicle.reading.occupancyPercentage)
             json.member("onBoard", vehicle.reading.peopleOnBoard)
             json.member("deviation", vehicle.deviation)
-            json.member("punctuality", Punctuality(deviation: vehicle.deviation).rawValue)
+            json.member("punctuality", vehicle.punctuality.rawValue)
             json.member("seenAt", vehicle.seenAt)
             json.member("stale", vehicle.isStale)
             json.member("state", vehicle.state.rawValue)
+            json.member("lastStop", vehicle.reading.lastStopName)
             json.nextStop(of: vehicle, in: service)
             json.way(of: vehicle, in: service)
         }
@@ -40,6 +41,7 @@ extension JSONWriter {
             member("headsign", service.timetable.headsign(of: match), in: service)
         }
         member("direction", vehicle.match.flatMap { service.timetable.direction(of: $0.pattern) })
+        member("directionName", vehicle.reading.directionName)
     }
 
     private mutating func position(of vehicle: LiveVehicle) {

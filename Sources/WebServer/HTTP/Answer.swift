@@ -2,7 +2,10 @@ import Synchronization
 
 /// What an endpoint hands back.
 enum Answer: Sendable {
-    case body([UInt8], type: ContentType = .json, caching: Caching = .revalidate, freshness: Freshness = .once)
+    /// - Parameter look: to be noted whenever this is given, from the cache too.
+    case body(
+        [UInt8], type: ContentType = .json, caching: Caching = .revalidate, freshness: Freshness = .once,
+        look: StopLook? = nil)
     case events(Subscription)
 }
 

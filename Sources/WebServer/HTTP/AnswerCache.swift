@@ -7,6 +7,8 @@ final class AnswerCache: Sendable {
         let freshness: Freshness
         /// The endpoint's number, for the metrics.
         let endpoint: Int
+        /// What it shows that a provider is asked about.
+        var look: StopLook?
     }
 
     private struct Halves {

@@ -38,6 +38,7 @@ struct ServerResponder: HTTPResponder {
         let now = clock()
         if isReading, let known = cache.entry(for: target, now: now) {
             endpoint = known.endpoint
+            known.look?.note(at: now)
             return Self.response(to: request, known.representation)
         }
         guard target.utf8.count <= Self.longestTarget else {
@@ -52,10 +53,13 @@ struct ServerResponder: HTTPResponder {
             parameters: try Self.decoded(parameters), query: QueryReader(request.uri.query ?? ""),
             lastEventID: request.headers[.lastEventID], now: now)
         switch try endpoints[number].handler(&call) {
-        case .body(let bytes, let type, let caching, let freshness):
+        case .body(let bytes, let type, let caching, let freshness, let look):
+            look?.note(at: now)
             let representation = Representation(bytes, type: type, caching: caching, for: .anyone)
             if freshness.holds(at: now) {
-                cache.keep(.init(representation: representation, freshness: freshness, endpoint: number), for: target)
+                let entry = AnswerCache.Entry(
+                    representation: representation, freshness: freshness, endpoint: number, look: look)
+                cache.keep(entry, for: target)
             }
             return Self.response(to: request, representation)
         case .events(let subscription):

@@ -75,7 +75,10 @@ final class StreamHub: Service {
     func join(_ scope: StreamScope, _ mailbox: Mailbox, lastEventID: String?) -> (Topic, [StreamEvent]) {
         while true {
             let topic = topic(of: scope)
-            if let events = topic.add(mailbox, lastEventID: lastEventID, now: clock()) { return (topic, events) }
+            if let events = topic.add(mailbox, lastEventID: lastEventID, now: clock()) {
+                noteLook(at: scope)
+                return (topic, events)
+            }
             state.withLock { state in
                 if state.topics[scope] === topic { state.topics[scope] = nil }
             }
@@ -127,6 +130,15 @@ final class StreamHub: Service {
         for topic in topics { topic.update(round) }
     }
 
+    /// Whoever listens to a stop looks at its board all the time.
+    private func noteLook(at scope: StreamScope) {
+        guard case .stop(let id) = scope, let entry = scope.entries(of: directory).first,
+            entry.description.asksForDepartures, let service = entry.moment.service,
+            let stop = service.stop(named: id)
+        else { return }
+        StopLook(at: stop, of: service, entry)?.note(at: now)
+    }
+
     private func beat() async {
         while !Task.isCancelled {
             try? await Task.sleep(for: heartbeat)
@@ -138,7 +150,9 @@ final class StreamHub: Service {
     /// Keeps quiet streams open, ends dead ones, forgets abandoned topics, and has boards looked at again.
     func tick() {
         for topic in topics {
-            for mailbox in topic.mailboxes { mailbox.tick() }
+            let mailboxes = topic.mailboxes
+            for mailbox in mailboxes { mailbox.tick() }
+            if !mailboxes.isEmpty { noteLook(at: topic.scope) }
             guard topic.retireIfAbandoned() else { continue }
             state.withLock { state in
                 if state.topics[topic.scope] === topic { state.topics[topic.scope] = nil }

@@ -19,6 +19,7 @@ final class AgencyNews {
     let changed: Set<String>
     let alertsChanged: Bool
     let runsChanged: Bool
+    let stopsChanged: Set<StopIndex>
     private lazy var byRoute = vehiclesByRoute()
     private var encodings: [Int: [UInt8]] = [:]
 
@@ -27,6 +28,7 @@ final class AgencyNews {
         changed = pending.vehicles
         alertsChanged = pending.alertsChanged
         runsChanged = pending.runsChanged
+        stopsChanged = pending.stopsChanged
     }
 
     /// Places in the snapshot's vehicles that may be in a scope.
@@ -58,11 +60,14 @@ struct PendingChanges: Sendable {
     var vehicles: Set<String> = []
     var alertsChanged = false
     var runsChanged = false
+    /// Places in the newest timetable; with a new one all boards are made anew in any case.
+    var stopsChanged: Set<StopIndex> = []
 
     mutating func add(_ other: PendingChanges) {
         vehicles.formUnion(other.vehicles)
         alertsChanged = alertsChanged || other.alertsChanged
         runsChanged = runsChanged || other.runsChanged
+        stopsChanged.formUnion(other.stopsChanged)
     }
 }
 
@@ -71,6 +76,6 @@ extension PendingChanges {
         let changed = delta.changedVehicles.filter { snapshot.vehicles.indices.contains($0) }
         self.init(
             vehicles: Set(changed.map { snapshot.vehicles[$0].id }), alertsChanged: delta.alertsChanged,
-            runsChanged: delta.runsChanged)
+            runsChanged: delta.runsChanged, stopsChanged: delta.stopsChanged)
     }
 }

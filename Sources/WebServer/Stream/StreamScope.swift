@@ -33,8 +33,11 @@ struct LocalScope {
     let area: Area?
     let stop: StopIndex?
     let alerts: AlertScope
+    /// The stop with its station and, of a station, its stops.
+    private let stops: Set<StopIndex>
 
     init(_ scope: StreamScope, in service: AgencyService) {
+        stops = Self.stops(scope, in: service)
         switch scope {
         case .agencies:
             (routes, area, stop) = (nil, nil, nil)
@@ -52,6 +55,14 @@ struct LocalScope {
             routes = stop.map { Set(service.network.routes(at: $0)) } ?? []
             alerts = .of(route: nil, stop: id, in: service)
         }
+    }
+
+    /// Whether its board speaks of one of some stops.
+    func shows(anyOf changed: Set<StopIndex>) -> Bool { !changed.isEmpty && !stops.isDisjoint(with: changed) }
+
+    private static func stops(_ scope: StreamScope, in service: AgencyService) -> Set<StopIndex> {
+        guard case .stop(let id) = scope, let stop = service.stop(named: id) else { return [] }
+        return service.timetable.stopWithRelatives(stop)
     }
 
     func includes(_ vehicle: LiveVehicle) -> Bool {

@@ -37,7 +37,9 @@ struct TopicPart {
         let vehiclesChanged = updateVehicles(news, resendingAll: isNewTimetable, &change)
         if news.alertsChanged || isNewTimetable { updateAlerts(&change) }
         change.feedsChanged = change.feedsChanged || feedsChanged
-        if vehiclesChanged || feedsChanged || news.runsChanged || news.alertsChanged || isNewTimetable || round.isTick {
+        if vehiclesChanged || feedsChanged || news.runsChanged || news.alertsChanged || isNewTimetable || round.isTick
+            || self.scope?.shows(anyOf: news.stopsChanged) ?? false
+        {
             updateBoard(round, &change)
         }
     }

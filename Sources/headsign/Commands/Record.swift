@@ -33,7 +33,7 @@ struct Record: AsyncParsableCommand {
     func run() async throws {
         try await reporting {
             let agency = try chosenAgency()
-            guard !agency.feeds.isEmpty else {
+            guard agency.simulation == nil, agency.hasLiveData else {
                 throw Failure(.badConfiguration, "\(agency.id) has no realtime feeds to record")
             }
             let client = FeedHTTPClient.make()
@@ -70,8 +70,7 @@ extension Record {
             data: output, client: client, imports: ImportQueue(), clock: clock,
             logger: Logger(label: "headsign") { StreamLogHandler.standardError(label: $0) })
         around.recorder = recorder
-        try await keepTimetable(of: agency, in: recorder, around)
-        let pollers = try agency.feeds.map { try $0.poller(agency: agency.id, around).poller }
+        let pollers = try await pollers(of: agency, in: recorder, around)
         let tally = Tally()
         await untilStopped(after: minutes) {
             await withTaskGroup(of: Void.self) { group in
@@ -88,8 +87,8 @@ extension Record {
 
     private func recorder(for agency: Configuration.Agency) throws -> Recorder {
         let manifest = RecordingManifest(
-            name: agency.name, agency: .init(id: agency.id, name: agency.name, url: agency.url), from: 0, to: 0,
-            feeds: agency.feeds.map { .init(id: $0.name, kind: "gtfs-rt") })
+            name: agency.name, agency: .init(id: agency.id, name: agency.name, timezone: agency.timeZone, url: agency.url), from: 0, to: 0,
+            feeds: agency.recordedFeeds)
         do throws(RecordingError) {
             return try Recorder(folder: output, manifest: manifest)
         } catch {
@@ -97,12 +96,30 @@ extension Record {
         }
     }
 
-    private func keepTimetable(
+    /// What is to be recorded, once the timetable or the network is.
+    private func pollers(
         of agency: Configuration.Agency, in recorder: Recorder, _ around: ServiceSurroundings
+    ) async throws -> [Poller] {
+        switch agency.network {
+        case .gtfs(let schedule):
+            try await keepTimetable(schedule, in: recorder, around)
+            return try agency.feeds.map { try $0.poller(agency: agency.id, around).poller }
+        case .provider(let settings):
+            let provider = try settings.provider(of: agency, around)
+            do throws(FeedError) {
+                _ = try await provider.network()
+            } catch {
+                Terminal.say("headsign: the network is not whole in the recording. \(error.message)")
+            }
+            return provider.pollers(of: agency, around).map(\.poller)
+        }
+    }
+
+    private func keepTimetable(
+        _ schedule: Configuration.Schedule, in recorder: Recorder, _ around: ServiceSurroundings
     ) async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "headsign-\(UUID())/gtfs.zip").path
         defer { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
-        guard case .gtfs(let schedule) = agency.network else { return }
         let source = try schedule.source(file: path, around)
         do {
             if case .new(.gtfs(let found), _) = try await source.check() { try recorder.keep("gtfs", copyOf: found) }
@@ -110,6 +127,17 @@ extension Record {
             Terminal.say("headsign: the timetable is not part of the recording. \(error.message)")
         } catch let error as RecordingError {
             throw Failure(.cannotWrite, error.message)
+        }
+    }
+}
+
+extension Configuration.Agency {
+    /// What its recording holds.
+    fileprivate var recordedFeeds: [RecordingManifest.Feed] {
+        switch network {
+        case .gtfs: feeds.map { .init(id: $0.name, kind: $0.format.recordedKind) }
+        case .provider(let provider):
+            ["static", "vehicles", "messages", "departures"].map { .init(id: $0, kind: provider.kind.rawValue) }
         }
     }
 }

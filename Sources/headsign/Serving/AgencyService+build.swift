@@ -13,6 +13,11 @@ struct ServiceSurroundings: Sendable {
     var logger: Logger
     /// Keeps every fetched body, if given.
     var recorder: Recorder?
+
+    /// Says that something could not be written down.
+    var recordingFails: @Sendable (RecordingError) -> Void {
+        { [logger] error in logger.error("recording fails", metadata: ["error.message": "\(error.message)"]) }
+    }
 }
 
 extension Configuration.Agency {
@@ -23,7 +28,7 @@ extension Configuration.Agency {
             isSimulated: simulation != nil, hasLiveData: hasLiveData)
     }
 
-    private var hasLiveData: Bool {
+    var hasLiveData: Bool {
         if case .provider = network { return true }
         return simulation != nil || !feeds.isEmpty
     }
@@ -105,10 +110,7 @@ extension Configuration.Feed {
     private func transport(_ around: ServiceSurroundings) throws -> any FeedTransport {
         let transport = try origin.transport(feed: name, key: key, around)
         guard let recorder = around.recorder else { return transport }
-        let logger = around.logger
-        return RecordingTransport(transport, recorder: recorder, feed: name) { error in
-            logger.error("recording fails", metadata: ["error.message": "\(error.message)"])
-        }
+        return RecordingTransport(transport, recorder: recorder, feed: name, failed: around.recordingFails)
     }
 }
 

@@ -19,7 +19,7 @@ extension Configuration.Provider {
             let settings = MagicBusSettings(format: api?.isXML == true ? .xml : .json, agency: agency.inNetwork)
             return MagicBusProvider(transport: transport, clock: clock, settings: settings)
         case .infopoint:
-            let settings = InfoPointSettings(agency: agency.inNetwork)
+            let settings = InfoPointProvider.Settings(agency: agency.inNetwork)
             return InfoPointProvider(transport: transport, clock: clock, settings: settings)
         case .onebusaway:
             let settings = OneBusAwaySettings(agency: agency.inNetwork, agencies: api?.agencies)
@@ -39,7 +39,13 @@ extension Configuration.Provider {
     /// Milliseconds between two looks at the vehicles, where the operator says so.
     fileprivate var vehicleInterval: Int64? { api?.interval.map { Int64($0 * 1000) } }
 
-    fileprivate func transport(_ around: ServiceSurroundings) throws(Failure) -> any ProviderTransport {
+    private func transport(_ around: ServiceSurroundings) throws(Failure) -> any ProviderTransport {
+        let transport = try plainTransport(around)
+        guard let recorder = around.recorder else { return transport }
+        return RecordingProviderTransport(transport, recorder: recorder, failed: around.recordingFails)
+    }
+
+    private func plainTransport(_ around: ServiceSurroundings) throws(Failure) -> any ProviderTransport {
         switch access {
         case .recording(let recording): return ReplayProviderTransport(recording, clock: around.clock)
         case .api(let api):

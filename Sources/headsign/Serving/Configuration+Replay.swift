@@ -27,6 +27,13 @@ extension Configuration.Agency {
 }
 
 extension Configuration.Feed.Format {
+    var recordedKind: String {
+        switch self {
+        case .gtfsRealtime: "gtfs-rt"
+        case .siri: "siri"
+        }
+    }
+
     /// nil for what is part of a provider's API.
     fileprivate init?(recorded kind: String) {
         switch kind {

@@ -41,3 +41,27 @@ func loopTown() throws -> Timetable {
     town.trip("second", on: line, at: "8:30", minutes: [0, 5, 10, 15, 20], block: "x")
     return try town.timetable
 }
+
+/// The streets of ``loopTown()`` without a timetable: A, B, C, D and A again.
+func loopWithoutTrips(closing: Bool = true) throws -> Timetable {
+    var town = TinyNetwork()
+    town.stop("A", 0, 0)
+    town.stop("B", 1000, 0)
+    town.stop("C", 1000, 1000)
+    town.stop("D", 0, 1000)
+    town.route("loop")
+    _ = town.pattern(
+        "loop", ["A", "B", "C", "D"] + (closing ? ["A"] : []),
+        along: [(0, 0), (1000, 0), (1000, 1000), (0, 1000), (0, 0)])
+    return try town.timetable
+}
+
+/// A street without a timetable, A to C and back on the same street, as directions 0 and 1.
+func streetWithoutTrips() throws -> Timetable {
+    var town = TinyNetwork()
+    for (number, id) in ["A", "B", "C"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
+    town.route("1")
+    _ = town.pattern("1", ["A", "B", "C"], along: [(0, 0), (2000, 0)], direction: 0)
+    _ = town.pattern("1", ["C", "B", "A"], along: [(2000, 0), (0, 0)], direction: 1)
+    return try town.timetable
+}

@@ -23,6 +23,38 @@ import TransitCore
         #expect(engine.snapshot.status(of: RouteIndex(0)) == .unknown)
     }
 
+    @Test func `a feed that is read but speaks of alerts no more says nothing of routes`() throws {
+        let bad = AlertReading(id: "1", entities: [.init(routeID: "other")], condition: .delayed)
+        var town = TinyNetwork()
+        town.stop("A", 0, 0)
+        town.stop("B", 1000, 0)
+        for route in ["1", "other"] {
+            town.route(route)
+            _ = town.pattern(route, ["A", "B"])
+        }
+        var engine = EngineState(timetable: try town.timetable)
+        engine.apply(FeedReading(vehicles: [], alerts: [bad]), from: "all", at: at("8:00"))
+        for minute in Int64(1)...16 {
+            let delta = engine.apply(positions(), from: "all", at: at("8:00") + minute * 60).1
+            #expect(engine.snapshot.status(of: RouteIndex(0)) == (minute < 15 ? .none : .unknown), "minute \(minute)")
+            #expect(engine.snapshot.status(of: RouteIndex(1)) == .delayed)
+            #expect(delta.alertsChanged == (minute == 15))
+        }
+        engine.apply(FeedReading(alerts: []), from: "all", at: at("8:20"))
+        #expect(engine.snapshot.status(of: RouteIndex(1)) == .none)
+    }
+
+    @Test func `notices that come seldom are awaited longer`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        for time in ["8:00", "8:10"] { engine.apply(FeedReading(vehicles: [], alerts: []), from: "all", at: at(time)) }
+        for time in ["8:20", "8:30", "8:39"] {
+            engine.apply(positions(), from: "all", at: at(time))
+            #expect(engine.snapshot.status(of: RouteIndex(0)) == .none)
+        }
+        engine.apply(positions(), from: "all", at: at("8:40"))
+        #expect(engine.snapshot.status(of: RouteIndex(0)) == .unknown)
+    }
+
     @Test func `the worst active alert tells`() throws {
         let engine = try engine(
             AlertReading(id: "1", entities: [route], condition: .delayed),

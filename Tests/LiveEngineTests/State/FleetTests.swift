@@ -59,6 +59,16 @@ import TransitCore
         #expect(engine.snapshot.vehicles.map(\.id) == ["8"])
     }
 
+    @Test func `a vehicle of two feeds is one, as the later report has it`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(positions(bus("7", 500, 0, at: "8:02", trip: "t1")), from: "one", at: at("8:02"))
+        engine.apply(
+            positions(bus("7", 700, 0, at: "8:03", trip: "t1"), bus("bus 7", 700, 0, at: "8:03", trip: "t1")),
+            from: "two", at: at("8:03"))
+        #expect(engine.snapshot.vehicles.map(\.id) == ["7", "bus 7"])
+        #expect(try engine.vehicle("7").seenAt == at("8:03"))
+    }
+
     @Test func `the same reading again changes nothing`() throws {
         var engine = EngineState(timetable: try straightTown())
         let reading = positions(bus("7", 500, 0, at: "8:02", trip: "t1"))

@@ -14,11 +14,26 @@ private struct Junk {
     }
 
     mutating func reading(around now: Int64) -> FeedReading {
-        switch random.below(3) {
+        switch random.below(4) {
         case 0: FeedReading(madeAt: moment(now), vehicles: (0..<random.below(6)).map { _ in vehicle(now) })
         case 1: FeedReading(tripUpdates: updates(now))
+        case 2: FeedReading(departures: (0..<random.below(3)).map { _ in departures(now) })
         default: FeedReading(alerts: (0..<random.below(3)).map { AlertReading(id: "\($0)", entities: [entity()]) })
         }
+    }
+
+    private mutating func departures(_ now: Int64) -> StopDeparturesReading {
+        let departures = (0..<random.below(5)).map { _ in
+            DepartureReading(
+                routeID: routes.randomElement(using: &random)! ?? "", direction: UInt8(random.below(4)),
+                headsign: [nil, "", "x"].randomElement(using: &random)!, tripID: trips.randomElement(using: &random)!,
+                vehicleID: random.below(2) == 0 ? "\(random.below(6))" : nil, scheduled: moment(now),
+                estimated: [.min, .max, moment(now), moment(now)].randomElement(using: &random)!,
+                relation: [.scheduled, .skipped, .canceled].randomElement(using: &random)!)
+        }
+        return StopDeparturesReading(
+            stopID: stops.randomElement(using: &random)! ?? "", at: moment(now), departures: departures,
+            headways: [HeadwayReading(routeID: "1", seconds: .min, next: moment(now))])
     }
 
     private mutating func moment(_ now: Int64) -> Int64? {

@@ -15,9 +15,11 @@ final class Scene: Sendable {
     private let time = Mutex(Town.eight)
     private let sequence = Atomic<UInt64>(0)
 
-    init(isReady: Bool = true) throws {
+    static let town = AgencyDescription(id: "town", name: "Town", isSimulated: true, hasLiveData: true)
+
+    init(_ description: AgencyDescription = town, isReady: Bool = true) throws {
         entry = AgencyEntry(
-            AgencyDescription(id: "town", name: "Town", isSimulated: true, hasLiveData: true),
+            description,
             schedule: ScheduleStatus(isReady ? .ready : .loading))
         directory = TransitDirectory([entry])
         timetable = try Town.timetable()
@@ -38,6 +40,13 @@ final class Scene: Sendable {
             timetable: timetable ?? self.timetable, sequence: number, at: Int64(now), vehicles: vehicles, alerts: alerts
         )
         entry.publish(snapshot, LiveDelta(changedVehicles: changed, alertsChanged: true, runsChanged: true))
+    }
+
+    /// Makes visible what a provider says of single stops, and that nothing else has changed.
+    func publish(_ departures: [StopIndex: StopReport], changed: Set<StopIndex>) {
+        let number = sequence.add(1, ordering: .relaxed).newValue
+        let snapshot = LiveSnapshot(timetable: timetable, sequence: number, at: Int64(now), departures: departures)
+        entry.publish(snapshot, LiveDelta(stopsChanged: changed))
     }
 
     func hub(limit: Int = 10) -> StreamHub {

@@ -10,7 +10,7 @@ enum Town {
     static let eight = Double(day.daysSince1970) * 86_400 + 8 * 3600
     static let difficultID = "a/b c,\"é"
 
-    static func timetable(firstTrip: String = "t1") throws -> Timetable {
+    static func timetable(firstTrip: String = "t1", shortNames: [String] = ["1", "2"]) throws -> Timetable {
         var builder = TimetableBuilder(notices: NoticeLog())
         builder.zone = ZoneTransitions("UTC") ?? .utc
         builder.feed[.timeZone] = builder.strings.intern("UTC")
@@ -21,9 +21,10 @@ enum Town {
         for (number, id) in ["A", "B", "C", "D", difficultID].enumerated() {
             builder.addStop(id, name: id == "A" ? "Café \"Mitte\"" : "Stop \(id)", kilometersEast: Double(number))
         }
-        for id in ["1", "2"] {
+        for (number, shortName) in shortNames.enumerated() {
             builder.routes.append(
-                RouteRecord(id: builder.strings.intern(id), shortName: builder.strings.intern(id)))
+                RouteRecord(
+                    id: builder.strings.intern("\(number + 1)"), shortName: builder.strings.intern(shortName)))
         }
         let out = builder.line(route: 0, stops: [0, 1, 2], direction: 0)
         let back = builder.line(route: 0, stops: [2, 1, 0], direction: 1)

@@ -6,9 +6,10 @@ import { linesOf, network } from '../network.js';
 
 /** @typedef {[[number, number], [number, number]]} Bounds south-west and north-east, longitude first */
 
-/** The agencies' areas together; the inhabited world while there are none. @returns {Bounds} */
-export function areaOf() {
-    const areas = [...network.value.agencies.values()].map((agency) => agency.area).filter(Boolean);
+/** The areas of these agencies together, or of all; the inhabited world while there are none. @param {string[]} [ids] @returns {Bounds} */
+export function areaOf(ids) {
+    const agencies = [...network.value.agencies.values()].filter(({ id }) => !ids || ids.includes(id));
+    const areas = agencies.map((agency) => agency.area).filter(Boolean);
     if (areas.length === 0) return [[-180, -60], [180, 75]];
     return [
         [Math.min(...areas.map((area) => area.west)), Math.min(...areas.map((area) => area.south))],
@@ -18,14 +19,21 @@ export function areaOf() {
 
 /** Around the lines of these routes; nothing where they have none. @param {string[]} ids @returns {Bounds | undefined} */
 export function boundsOf(ids) {
+    const lines = ids.flatMap((id) => [...linesOf(id).values()]);
+    return around(lines.flatMap(({ points }) => [...points]));
+}
+
+/** Around these places. @param {{lat: number, lon: number}[]} places @returns {Bounds | undefined} */
+export const boundsOfPlaces = (places) => around(places.flatMap(({ lat, lon }) => [lat, lon]));
+
+/** @param {number[]} points latitude, longitude, … @returns {Bounds | undefined} */
+function around(points) {
     let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (const { points } of ids.flatMap((id) => [...linesOf(id).values()])) {
-        for (let i = 0; i < points.length; i += 2) {
-            south = Math.min(south, points[i]);
-            north = Math.max(north, points[i]);
-            west = Math.min(west, points[i + 1]);
-            east = Math.max(east, points[i + 1]);
-        }
+    for (let i = 0; i < points.length; i += 2) {
+        south = Math.min(south, points[i]);
+        north = Math.max(north, points[i]);
+        west = Math.min(west, points[i + 1]);
+        east = Math.max(east, points[i + 1]);
     }
     return west < east ? [[west, south], [east, north]] : undefined;
 }

@@ -2,7 +2,6 @@
  * Moving the map, within the part of it that nothing covers. Riders who want no motion get cuts.
  * @module
  */
-import { areaOf, boundsOf } from './bounds.js';
 
 const SIDES = /** @type {const} */ (['top', 'right', 'bottom', 'left']);
 /** Milliseconds of a movement, as the design's --move. */
@@ -35,9 +34,9 @@ export class Camera {
         this.#ease({ center: [lon, lat], zoom: Math.max(this.map.getZoom(), zoom) });
     }
 
-    /** Fits these routes, else the agencies' area. @param {string[]} routes */
-    fit(routes) {
-        this.map.fitBounds(boundsOf(routes) ?? areaOf(), { padding: 28, maxZoom: 16, ...this.#motion() });
+    /** @param {import('./bounds.js').Bounds} bounds */
+    fit(bounds) {
+        this.map.fitBounds(bounds, { padding: 28, maxZoom: 16, ...this.#motion() });
     }
 
     /** @param {number} steps */

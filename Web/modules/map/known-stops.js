@@ -41,14 +41,17 @@ export class KnownStops {
         for (const route of routes) stopsOf(route).then((stops) => this.#add(stops)).catch(() => {});
     }
 
-    /** Points, those on lit routes marked. @param {string[]} routes the lit ones */
-    features(routes) {
-        const lit = new Set(routes);
-        const served = [...this.#stops.values()].filter((stop) => stop.routes.length > 0);
-        return served.map((stop) => {
-            const onLit = stop.routes.some((/** @type {string} */ id) => lit.has(id));
-            return point({ id: stop.id, name: stop.name, lit: onLit }, stop);
-        });
+    /** Points, those on lit routes marked. @param {string[]} routes the lit ones @param {boolean} alone without the others */
+    features(routes, alone) {
+        const lit = new Set(this.of(routes));
+        const served = [...this.#stops.values()].filter((stop) => (alone ? lit.has(stop) : stop.routes.length > 0));
+        return served.map((stop) => point({ id: stop.id, name: stop.name, lit: lit.has(stop) }, stop));
+    }
+
+    /** Those of these routes that are known. @param {string[]} routes @returns {any[]} */
+    of(routes) {
+        const wanted = new Set(routes);
+        return [...this.#stops.values()].filter((stop) => stop.routes.some((/** @type {string} */ id) => wanted.has(id)));
     }
 
     /** A stop without a place has none. @param {any[]} stops */

@@ -6,7 +6,9 @@ import { wide } from '../draw.js';
 import { litRoutes } from '../live-data.js';
 import { linesOf, network, route } from '../network.js';
 import { codeOf, routesOf } from '../parts.js';
-import { areaOf } from './bounds.js';
+import { place } from '../router.js';
+import { agenciesOf } from '../shown.js';
+import { areaOf, boundsOf, boundsOfPlaces } from './bounds.js';
 import { BusLayer } from './bus-layer.js';
 import { Camera } from './camera.js';
 import { collection, lineString, lineStrings, point } from './features.js';
@@ -30,6 +32,8 @@ const MOST_CODES = 6;
  */
 
 export class MapView {
+    /** Whether the map was moved by hand since it was fitted. */
+    movedByRider = false;
     /** Whether the style takes our layers. */
     #ready = false;
     /** Whether nothing but land lies below them. */
@@ -48,6 +52,10 @@ export class MapView {
     #you;
     /** @type {any[]} */
     #closest = [];
+    /** Whether stops of other routes stay away. */
+    #alone = false;
+    /** The map waits for stops to fit. */
+    #fitsStops = false;
 
     /**
      * @param {HTMLElement} container @param {import('../fleet.js').Buses} buses @param {Handlers} handlers
@@ -89,6 +97,7 @@ export class MapView {
         this.map.on('styleimagemissing', (/** @type {any} */ { id }) => this.#draw(id));
         this.map.on('click', (/** @type {any} */ event) => this.#tap(event.point));
         this.map.on('mousemove', (/** @type {any} */ event) => this.#hover(event.point));
+        this.map.on('movestart', (/** @type {any} */ { originalEvent }) => (this.movedByRider ||= originalEvent !== undefined));
         this.map.on('moveend', () => {
             this.stops.findInView();
             this.handlers.onMoved();
@@ -144,7 +153,10 @@ export class MapView {
             const ids = [...network.value.routes.keys()];
             this.#set('network', ids.map((id) => lineStrings({ route: id }, [...linesOf(id).values()])));
         }
+        const alone = place.value.only !== undefined;
         if (redrawn || !same(lit, this.#lit)) this.#light(lit);
+        else if (alone !== this.#alone) this.#showStops();
+        this.#alone = alone;
         this.#drawn = geometries;
         this.#lit = lit;
     }
@@ -202,12 +214,18 @@ export class MapView {
     }
 
     #showStops() {
-        this.#set('stops', this.stops.features(this.#lit));
+        this.#set('stops', this.stops.features(this.#lit, place.value.only !== undefined));
+        if (this.#fitsStops) this.fit();
     }
 
-    /** Fits the lit routes, else the agencies' area. */
+    /** Fits the lit routes; where they have no lines, their stops as soon as these are known; else their agencies' area. */
     fit() {
-        this.camera.fit(litRoutes());
+        this.movedByRider = false;
+        const lit = litRoutes();
+        const lines = boundsOf(lit);
+        const stops = lines ?? boundsOfPlaces(this.stops.of(lit));
+        this.#fitsStops = lit.length > 0 && !stops;
+        this.camera.fit(lines ?? stops ?? areaOf(agenciesOf(lit)));
     }
 
     /** Everything in view that can be opened, from left to right. @returns {{kind: 'bus' | 'stop', id: string, name: string}[]} */

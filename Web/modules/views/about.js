@@ -8,15 +8,16 @@ import { h } from '../dom.js';
 import { redraw } from '../draw.js';
 import { age, calendarDay, units } from '../format.js';
 import { network } from '../network.js';
-import { choice } from '../parts.js';
+import { choice, phoneLink } from '../parts.js';
 import { prefer, preferences, THEMES } from '../preferences.js';
 import { site } from '../site.js';
-import { language, languages, t } from '../words.js';
+import { has, language, languages, t } from '../words.js';
 
 /** @type {{feeds: any[], at: number} | undefined} */
 let answer;
 
-export async function refreshFeeds() {
+/** Asks how the feeds are doing. */
+export async function enter() {
     try {
         answer = await ask('feeds');
     } catch {
@@ -34,7 +35,7 @@ function speak(code) {
 }
 
 /** @returns {any[]} */
-export function aboutPage() {
+export function page() {
     const chosen = preferences.value;
     return [
         h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('about.title'))),
@@ -70,7 +71,7 @@ function agencyView(agency) {
     const feeds = answer?.feeds.filter((feed) => feed.agency === agency.id) ?? [];
     return h('section', { class: 'box', key: agency.id },
         h('h3', {}, agency.url ? h('a', { href: agency.url, target: '_blank', rel: 'noopener' }, agency.name) : agency.name),
-        agency.phone && h('p', { class: 'label' }, h('a', { href: `tel:${agency.phone.replace(/[^+\d]/g, '')}` }, agency.phone)),
+        agency.phone && h('p', { class: 'label' }, h('a', { href: phoneLink(agency.phone) }, agency.phone)),
         h('p', { class: 'label quiet' }, scheduleWords(agency.schedule)),
         agency.attribution && h('p', { class: 'small quiet' }, agency.attribution),
         feeds.length > 0 && h('ul', { class: 'feeds' }, feeds.map(feedView)),
@@ -85,11 +86,14 @@ function scheduleWords(schedule) {
     return schedule.repeating ? `${words} ${t('schedule.repeating')}` : words;
 }
 
+/** Kinds beyond the known ones go by their own name. @param {string} kind */
+const kindWords = (kind) => (has(`kind.${kind}`) ? t(`kind.${kind}`) : kind);
+
 /** @param {any} feed */
 function feedView(feed) {
     const time = feed.lastSuccess === undefined ? t('feed.never') : t('feed.last', { age: age(now() - feed.lastSuccess) });
     const failures = feed.failures > 0 && t('feed.failures', { count: feed.failures });
     const details = [time, failures, feed.state !== 'ok' && feed.error?.message];
     return h('li', { key: feed.id }, h('span', { class: `feed ${feed.state}` }, t(`feed.${feed.state}`)),
-        h('span', {}, h('b', {}, t(`kind.${feed.kind}`)), h('span', { class: 'small quiet' }, details.filter(Boolean).join(' · '))));
+        h('span', {}, h('b', {}, kindWords(feed.kind)), h('span', { class: 'small quiet' }, details.filter(Boolean).join(' · '))));
 }

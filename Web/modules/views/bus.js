@@ -1,63 +1,21 @@
 /**
- * The chosen bus: in the tray on a phone, as a call-out on the map on a wide screen.
+ * The chosen bus: in the tray on a phone, as a call-out on the map on a wide screen. It says what its provider knows.
  * @module
  */
 import { say } from '../announce.js';
-import { ask } from '../api.js';
+import { chosen, currentBus, present } from '../chosen-bus.js';
 import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
-import { redraw } from '../draw.js';
 import { clockTime, compass, speed } from '../format.js';
-import { light, liveData } from '../live-data.js';
-import { route, zoneOf } from '../network.js';
+import { liveData } from '../live-data.js';
+import { nameIfSeveral, route, zoneOf } from '../network.js';
 import { actionLink, action, chip, codeOf, colours, nameOf, seatsView, seenAge, squareLink, statusOf, statusView } from '../parts.js';
 import { hrefOf, linkTo, withBus } from '../router.js';
 import { share, streetView } from '../share.js';
 import { t } from '../words.js';
 
-const chosen = {
-    /** @type {string | undefined} */
-    id: undefined,
-    /** The bus as last seen: it stays in sight when it leaves the feed. @type {any} */
-    vehicle: undefined,
-    missing: false,
-};
-
-/** @param {string | undefined} id */
-export async function enterBus(id) {
-    Object.assign(chosen, { id, vehicle: undefined, missing: false });
-    const vehicle = currentBus();
-    if (!id || vehicle) return lightRoute();
-    try {
-        const { vehicles } = await ask('vehicles', { agency: id.split(':', 1)[0] });
-        if (chosen.id !== id) return;
-        chosen.vehicle = vehicles.find((/** @type {any} */ one) => one.id === id);
-    } catch {
-        // The tray says that the bus is not in sight.
-    }
-    chosen.missing = !chosen.vehicle;
-    lightRoute();
-    redraw();
-}
-
-/** @returns {any} */
-export function currentBus() {
-    if (!chosen.id) return undefined;
-    const vehicle = liveData.value.buses?.byId.get(chosen.id)?.vehicle;
-    if (vehicle) chosen.vehicle = vehicle;
-    return chosen.vehicle;
-}
-
-/** Whether the chosen bus is still reported. */
-const present = () => chosen.id !== undefined && liveData.value.buses?.byId.has(chosen.id) === true;
-
-/** The chosen bus's route is drawn, whether or not the rider has switched it on. */
-function lightRoute() {
-    light('bus', chosen.vehicle?.route);
-}
-
 /** @returns {any[]} */
-export function busHead() {
+export function head() {
     const bus = currentBus();
     const line = bus?.route && route(bus.route);
     if (!bus) return [h('div', {}, h('h2', { id: 'tray-title' }, chosen.missing ? t('bus.missing') : t('bus.opening'))), closeButton()];
@@ -73,7 +31,7 @@ export function busHead() {
 const closeButton = () => squareLink('close', t('close'), withBus(undefined));
 
 /** @returns {any[]} */
-export function busBody() {
+export function body() {
     const bus = currentBus();
     if (!bus) return chosen.missing ? [h('p', { class: 'quiet' }, t('bus.gone'))] : [];
     return [facts(bus, false), h('div', { class: 'acts', key: 'acts' },
@@ -101,9 +59,12 @@ function facts(bus, withStatus) {
     const next = bus.nextStop;
     const rows = [
         [t('bus.line'), nameOf(line)],
+        [t('bus.agency'), nameIfSeveral(bus.id)],
+        [t('bus.direction'), bus.directionName !== bus.headsign && bus.directionName],
+        [t('bus.last'), bus.lastStop],
         [t('bus.next'), next && h('a', { href: hrefOf('stop', next.id, bus.id) }, next.name,
             next.predicted && ` ${clockTime(next.predicted, zoneOf(bus.id))}`)],
-        [t('bus.onBoard'), (bus.onBoard !== undefined || bus.seats !== undefined) && [bus.onBoard ?? '', seatsView(bus)]],
+        [t('bus.passengers'), peopleOn(bus)],
         [t('bus.heading'), headingOf(bus) !== undefined && compass(headingOf(bus))],
         [t('bus.speed'), bus.speed !== undefined && !bus.stale && speed(bus.speed)],
         [t('bus.state'), ['layover', 'offRoute', 'unmatched'].includes(bus.state) && t(`bus.state.${bus.state}`)],
@@ -115,6 +76,10 @@ function facts(bus, withStatus) {
         h('dl', { class: 'facts-list' }, rows.filter(([, value]) => value).map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))),
         h('p', { class: 'small quiet' }, present() ? `${title(bus)} · ${seenAge(bus.seenAt, now())}` : t('bus.gone')));
 }
+
+/** Counted, or as seats, or both. @param {any} bus */
+const peopleOn = (bus) => (bus.onBoard !== undefined || bus.seats !== undefined) &&
+    [bus.onBoard !== undefined && h('span', {}, t('bus.onBoard', { count: bus.onBoard })), seatsView(bus)];
 
 /** As it is drawn: along its line, else as the feed says. @param {any} bus @returns {number | undefined} */
 const headingOf = (bus) => bus.bearing ?? liveData.value.buses?.byId.get(bus.id)?.heading;

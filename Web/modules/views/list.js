@@ -9,13 +9,14 @@ import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
 import { distance, when } from '../format.js';
 import { latitudeOf, longitudeOf, metresBetween } from '../line.js';
-import { health, liveData } from '../live-data.js';
+import { busesWords, health, liveData, troubled } from '../live-data.js';
 import { here, locate, rounded } from '../location.js';
-import { agencyOf, network, route, zoneOf } from '../network.js';
-import { chip, codeOf, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts.js';
-import { go, hrefOf, withBus } from '../router.js';
-import { chosenRoutes } from '../shown.js';
-import { listed, t } from '../words.js';
+import { nameIfSeveral, network, route, stopsOf, zoneOf } from '../network.js';
+import { chip, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts.js';
+import { go, hrefOf, mapOf, place, withBus } from '../router.js';
+import { share } from '../share.js';
+import { agenciesOf, nameOfShown, shownRoutes } from '../shown.js';
+import { t } from '../words.js';
 import { asking, callButton, empty, failure, trouble } from './states.js';
 
 /** Stops at first, and after "more". */
@@ -27,7 +28,8 @@ const list = {
     stops: undefined,
     /** @type {any} */
     error: undefined,
-    near: '',
+    /** What was asked for last. */
+    question: '',
     askedAt: 0,
     all: false,
     /** Where distances are measured from. @type {{lat: number, lon: number} | undefined} */
@@ -41,14 +43,16 @@ export async function refreshList(middle) {
     const from = here.value.position ?? middle;
     if (!from) return;
     const near = rounded(from);
-    if (String(near) === list.near && !list.error) return;
+    const question = `${near} ${place.value.only ? shownRoutes() : ''}`;
+    if (question === list.question && !list.error) return;
     list.abort?.abort();
     list.abort = new AbortController();
-    Object.assign(list, { near: String(near), from, error: undefined, askedAt: performance.now() });
+    Object.assign(list, { question, from, error: undefined, askedAt: performance.now() });
     setTimeout(redraw, 1600);
     try {
-        const { stops } = await ask('stops', { near, radius: 20_000, limit: MANY }, list.abort.signal);
-        list.stops = stops.filter((/** @type {any} */ stop) => stop.routes.length > 0);
+        const stops = place.value.only ? await stopsAlone(from)
+            : (await ask('stops', { near, radius: 20_000, limit: MANY }, list.abort.signal)).stops;
+        if (question === list.question) list.stops = stops.filter((/** @type {any} */ stop) => stop.routes.length > 0);
     } catch (error) {
         if (/** @type {Error} */ (error).name === 'AbortError') return;
         list.error = error;
@@ -56,23 +60,30 @@ export async function refreshList(middle) {
     redraw();
 }
 
+/** The stops of the routes that are shown alone, the nearest first. @param {{lat: number, lon: number}} from */
+async function stopsAlone(from) {
+    const found = (await Promise.all(shownRoutes().map(stopsOf))).flat();
+    const stops = [...new Map(found.map((stop) => [stop.id, { ...stop, distance: metresBetween(from, stop) }])).values()];
+    return stops.sort((a, b) => a.distance - b.distance).slice(0, MANY);
+}
+
 /** @returns {any[]} */
 export function listHead() {
     const buses = liveData.value.buses?.byId.size ?? 0;
     return [
-        h('div', {}, h('h2', { id: 'tray-title' }, here.value.position ? t('list.near') : t('list.title')),
-            h('p', { class: 'label quiet' }, t('list.buses', { count: buses }))),
+        h('div', {}, h('h2', { id: 'tray-title' }, nameOfShown() ?? t(here.value.position ? 'list.near' : 'list.title')),
+            h('p', { class: 'label quiet' }, busesWords(buses))),
+        place.value.only && squareButton('share', t('share'), { onclick: () => share(nameOfShown() ?? '', location.href) }),
         squareButton('close', t('close'), { onclick: () => go('map'), class: 'square phone' }),
     ];
 }
 
 /** @returns {any[]} */
 export function listBody() {
-    const first = [...network.value.agencies.keys()][0] ?? '';
-    const state = health();
     return [
-        trouble(state, now(), zoneOf(first)),
-        noBuses(state),
+        unknownRoutes(),
+        ...troubles(),
+        noBuses(),
         here.value.state !== 'known' && locationButton(),
         h('h3', { class: 'section-title', key: 'stops-title' }, t(here.value.position ? 'list.stops' : 'list.stopsMiddle')),
         stops(),
@@ -85,21 +96,31 @@ const locationButton = () => h('button', {
     type: 'button', class: 'btn wide', key: 'locate', onclick: locate, disabled: here.value.state === 'asking',
 }, icon('locate'), t(`location.${here.value.state}`));
 
-/** "There are no BL, WL or GL buses running", when the rider should wonder. @param {import('../live-data.js').Health} state */
-function noBuses(state) {
-    const chosen = chosenRoutes();
-    const running = [...(liveData.value.buses?.byId.values() ?? [])].some((bus) => chosen.includes(bus.vehicle.route));
-    if (state.state !== 'live' || running || chosen.length === 0) return null;
-    const routes = routesOf(chosen);
-    return empty('no-buses', 'h3', t('buses.none'), noBusesWords(routes), callButton(agencyOf(chosen[0])));
+/** Of routes that are to be shown alone: that some of them are not known. */
+function unknownRoutes() {
+    const { only } = place.value;
+    const shown = shownRoutes().length;
+    if (!only || network.value.routes.size === 0 || shown === only.length) return null;
+    if (shown === 0) return h('a', { class: 'btn wide', href: mapOf([]), key: 'all' }, t('map.allRoutes'));
+    return h('p', { class: 'label quiet', key: 'missing' }, t('routes.missing', { count: only.length - shown }));
 }
 
-/** @param {any[]} routes at least one */
-export function noBusesWords(routes) {
+/** The page's own trouble, else that of each agency which has some. */
+function troubles() {
+    const state = health();
+    if (!state.feed) return [trouble(state, now(), zoneOf([...network.value.agencies.keys()][0] ?? ''))];
+    return troubled().map(({ agency, health }) => trouble(health, now(), zoneOf(agency), { name: nameIfSeveral(`${agency}:`) }));
+}
+
+/** That no bus of the routes on the map runs, and when they start again. */
+function noBuses() {
+    const shown = shownRoutes();
+    const known = agenciesOf(shown).every((id) => network.value.agencies.get(id)?.live) && health().state === 'live';
+    if (!known || liveData.value.buses?.byId.size || shown.length === 0) return null;
+    const routes = routesOf(shown);
     const next = Math.min(...routes.map((one) => one.nextDeparture ?? Infinity));
-    const names = listed(routes.map(codeOf), 'disjunction');
-    const start = Number.isFinite(next) ? ` ${t('buses.startAt', { when: when(next, zoneOf(routes[0].id), now()) })}` : '';
-    return t('buses.noneOf', { routes: names }) + start;
+    const start = Number.isFinite(next) && t('buses.startAt', { when: when(next, zoneOf(shown[0]), now()) });
+    return empty('no-buses', 'h3', t('buses.none'), start, agenciesOf(shown).map((id) => callButton(network.value.agencies.get(id))));
 }
 
 function stops() {
@@ -123,12 +144,13 @@ export const stopRow = (stop) => h('li', { key: stop.id }, h('a', { class: 'row'
     icon('stop'),
     h('span', {}, h('b', { class: 'where' }, stop.name),
         h('span', { class: 'meta chips' }, routesOf(stop.routes).slice(0, 6).map((one) => chip(one, 'small')),
-            stop.routes.length > 6 && h('span', { class: 'small quiet' }, `+${stop.routes.length - 6}`))),
+            stop.routes.length > 6 && h('span', { class: 'small quiet' }, `+${stop.routes.length - 6}`),
+            h('span', { class: 'small quiet' }, nameIfSeveral(stop.id)))),
     stop.distance !== undefined && h('span', { class: 'label quiet num-plain' }, distance(stop.distance))));
 
 function buses() {
     const all = [...(liveData.value.buses?.byId.values() ?? [])];
-    if (all.length === 0) return h('p', { class: 'quiet', key: 'buses' }, t('list.noBuses'));
+    if (all.length === 0) return h('p', { class: 'quiet', key: 'buses' }, `${busesWords(0)}.`);
     const from = list.from;
     /** @param {{x: number, y: number}} bus */
     const far = ({ x, y }) => (from ? metresBetween(from, { lat: latitudeOf(y), lon: longitudeOf(x) }) : 0);

@@ -1,91 +1,60 @@
 /**
- * Announcements: the list with its full text, and the count of those not yet opened.
+ * Announcements: the list with its full text.
  * @module
  */
-import { ask } from '../api.js';
 import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
-import { redraw } from '../draw.js';
 import { dayTime } from '../format.js';
 import { liveData } from '../live-data.js';
-import { network, zoneOf } from '../network.js';
-import { chip, lookOf, routesOf, squareButton } from '../parts.js';
-import { prefer, preferences } from '../preferences.js';
+import { nameIfSeveral, network, zoneOf } from '../network.js';
+import { current, markSeen, notices, refreshNotices } from '../notices.js';
+import { banner, chip, conditionOf, lookOf, routesOf, squareButton } from '../parts.js';
 import { back, hrefOf, place } from '../router.js';
 import { t, translated } from '../words.js';
 import { asking, empty, failure, updated } from './states.js';
 
-const list = {
-    /** Of all agencies, not only of the routes on the map. @type {any[] | undefined} */
-    alerts: undefined,
-    at: 0,
-    /** @type {any} */
-    error: undefined,
-    busy: false,
-    askedAt: 0,
-};
-
-export async function refreshNotices() {
-    Object.assign(list, { busy: true, askedAt: performance.now() });
-    redraw();
-    try {
-        const { at, alerts } = await ask('alerts');
-        Object.assign(list, { at, alerts, error: undefined });
-    } catch (error) {
-        list.error = error;
-    }
-    list.busy = false;
-    if (place.value.page === 'notices') markSeen();
-    redraw();
-}
-
-/** Opening the page is seeing what is on it. Notices that have ended are forgotten. */
-export function markSeen() {
-    const ids = current().map((alert) => alert.id);
-    if (ids.length > 0 || preferences.value.seenAlerts.length > 0) prefer({ seenAlerts: ids });
+export function enter() {
+    markSeen();
+    refreshNotices();
 }
 
 /** @returns {any[]} */
-const current = () => {
-    const known = new Map((list.alerts ?? []).map((alert) => [alert.id, alert]));
-    for (const alert of liveData.value.at > list.at ? liveData.value.alerts : []) known.set(alert.id, alert);
-    return [...known.values()];
-};
-
-/** @returns {number} */
-export function unseen() {
-    const seen = new Set(preferences.value.seenAlerts);
-    return current().filter((alert) => !seen.has(alert.id)).length;
-}
-
-/** @returns {any[]} */
-export function noticesPage() {
+export function page() {
     const alerts = current();
+    const unknown = [...network.value.agencies.values()].filter(isUnknown);
     return [
         h('header', { class: 'bar back', key: 'bar' },
             squareButton('back', t('back'), { onclick: () => back() }),
             h('h1', { tabindex: -1 }, t('notices.title')),
-            squareButton('refresh', t('refresh'), { 'aria-busy': String(list.busy), onclick: refreshNotices })),
-        list.error && failure(list.error, refreshNotices, t('notices.empty')),
-        !list.alerts && !list.error && asking(list.askedAt, t('asking.notices')),
-        list.alerts && alerts.length === 0 && empty('empty', 'h2', t('notices.empty'), t('notices.emptyWhy')),
+            squareButton('refresh', t('refresh'), { 'aria-busy': String(notices.busy), onclick: refreshNotices })),
+        notices.error && failure(notices.error, refreshNotices, t('notices.empty')),
+        !notices.alerts && !notices.error && asking(notices.askedAt, t('asking.notices')),
+        ...unknown.map((agency) => h('div', { key: `unknown ${agency.id}` },
+            banner('unknown', 'unknown', t('notices.unknown', { name: agency.name }), t('failing.text')))),
+        notices.alerts && alerts.length === 0 && unknown.length < network.value.agencies.size &&
+            empty('empty', 'h2', t('notices.empty'), unknown.length === 0 && t('notices.emptyWhy')),
         h('ul', { class: 'notices', key: 'list' }, alerts.map(notice)),
-        list.at > 0 && updated(now() - list.at),
+        notices.at > 0 && updated(now() - notices.at),
     ];
 }
 
+/** Whether what an agency announces does not come: that is not the same as nothing. @param {any} agency */
+const isUnknown = (agency) => liveData.value.feeds.some((feed) =>
+    feed.agency === agency.id && feed.kind === 'alerts' && feed.state !== 'ok' && feed.state !== 'starting');
+
 /** @param {any} alert */
 function notice(alert) {
+    const condition = conditionOf(alert);
     const url = translated(alert.url);
     const agency = network.value.agencies.get(alert.agency);
     const periods = alert.periods.map((/** @type {any} */ period) => periodWords(period, alert.agency));
     const lit = place.value.id === alert.id;
     return h('li', { key: alert.id, id: `notice-${alert.id}`, class: `notice ${lit ? 'lit' : ''}` }, h('article', {},
-        h('p', { class: `tag lamp ${lookOf(alert.condition)}` }, icon(alert.condition), t(`service.${alert.condition}`)),
-        h('h2', {}, translated(alert.header) || t(`service.${alert.condition}`)),
+        h('p', { class: `tag lamp ${lookOf(condition)}` }, icon(condition), t(`service.${condition}`)),
+        h('h2', {}, translated(alert.header) || t(`service.${condition}`)),
         h('p', { class: 'chips' }, routesOf(alert.routes).map((route) =>
             h('a', { class: 'chip-link', href: hrefOf('route', route.id) }, chip(route, 'small'))),
-            alert.wholeAgency && h('span', { class: 'label quiet' }, agency?.name)),
+            (alert.wholeAgency || nameIfSeveral(`${alert.agency}:`)) && h('span', { class: 'label quiet' }, agency?.name)),
         translated(alert.text).split(/\n+/).map((text) => h('p', {}, text)),
         h('p', { class: 'small quiet' }, [...periods, alert.simulated && t('simulated.alert')].filter(Boolean).join(' · ')),
         url && h('a', { class: 'btn', href: url, target: '_blank', rel: 'noopener' }, icon('link'), t('notices.link'))));

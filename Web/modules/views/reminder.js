@@ -12,40 +12,32 @@ import { locale, t } from '../words.js';
 /** Buses one can choose from. */
 const BUSES = 8;
 
-let open = false;
 /** The bus chosen in the form. */
 let chosen = '';
 
-export function closeReminder() {
-    open = false;
-}
-
-/** The button that opens the form. @param {(key: string) => Node | string} words */
-export const reminderButton = (words) => h('button', {
-    type: 'button', title: t('reminder'), 'aria-expanded': String(open), onclick: () => { open = !open; redraw(); },
-}, icon('bell'), words('reminder'));
-
-/** The form, and the reminders of this stop. @param {any} board @param {any[]} arrivals @param {import('../board.js').Moment} moment */
-export function reminderView(board, arrivals, moment) {
+/**
+ * The reminders of this stop, and the form for another while there is a way to close it.
+ * @param {any} board @param {any[]} arrivals @param {import('../board.js').Moment} moment @param {() => void} [close]
+ */
+export function view(board, arrivals, moment, close) {
     const set = reminders.value.filter((reminder) => reminder.stop === board.stop.id);
     return [
         ...set.map((reminder) => h('div', { class: 'box reminder', key: reminder.key }, icon('bell'),
             h('span', {}, t('reminder.is', { minutes: reminder.minutes, code: reminder.code })),
             h('button', { type: 'button', class: 'btn', onclick: () => { forget(reminder.key); redraw(); } }, t('reminder.cancel')))),
-        open && form(board, arrivals.filter((arrival) => comes(arrival) && choices(arrival).length > 0).slice(0, BUSES), moment),
+        close && form(board, arrivals.filter((arrival) => comes(arrival) && choices(arrival).length > 0).slice(0, BUSES), moment, close),
     ];
 }
 
-/** @param {any} board @param {any[]} arrivals @param {import('../board.js').Moment} moment */
-function form(board, arrivals, moment) {
+/** @param {any} board @param {any[]} arrivals @param {import('../board.js').Moment} moment @param {() => void} close */
+function form(board, arrivals, moment, close) {
     if (arrivals.length === 0) return h('p', { class: 'box', key: 'reminder' }, t('reminder.none'));
     const arrival = arrivals.find((one) => keyOf(board.stop.id, one) === chosen) ?? arrivals[0];
     const submit = (/** @type {Event} */ event) => {
         event.preventDefault();
         const field = /** @type {HTMLFormElement} */ (event.target).elements.namedItem('minutes');
         remind(board, arrival, codeOf(moment.route(arrival.route)), Number(/** @type {HTMLSelectElement} */ (field).value));
-        open = false;
-        redraw();
+        close();
     };
     return h('form', { class: 'box reminder-form', key: 'reminder', onsubmit: submit },
         h('label', {}, h('span', { class: 'label quiet' }, t('reminder.bus')), h('select', {

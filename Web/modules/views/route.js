@@ -3,14 +3,14 @@
  * @module
  */
 import { ask, resource } from '../api.js';
-import { comes, countdown, timeOf, upcoming } from '../arrival.js';
+import { comes, countdown, headwayView, timeOf, upcoming } from '../arrival.js';
 import { noticeBanner } from '../board.js';
 import { now } from '../clock.js';
 import { h } from '../dom.js';
 import { redraw } from '../draw.js';
 import { clockTime, when } from '../format.js';
 import { health, light, liveData } from '../live-data.js';
-import { agencyOf, route as known, routeWithStops, zoneOf } from '../network.js';
+import { agencyOf, nameIfSeveral, route as known, routeWithStops, zoneOf } from '../network.js';
 import { action, actionLink, codeOf, colours, nameOf, serviceView, squareButton, statusOf, statusView } from '../parts.js';
 import { back, hrefOf, linkTo } from '../router.js';
 import { share } from '../share.js';
@@ -22,7 +22,7 @@ import { asking, callButton, empty, failure, notices, trouble, updated } from '.
 /** How many stops ask for their next bus at once. */
 const BATCH = 6;
 
-const page = {
+const open = {
     /** @type {string | undefined} */
     id: undefined,
     /** @type {any} */
@@ -33,37 +33,39 @@ const page = {
     direction: 0,
     /** The next arrival of this route by stop and direction. @type {Map<string, any>} */
     next: new Map(),
+    /** The same for a route that runs at intervals. @type {Map<string, any>} */
+    headways: new Map(),
     nextAt: 0,
     /** @type {AbortController | undefined} */
     abort: undefined,
 };
 
 /** @param {string | undefined} id */
-export async function enterRoute(id) {
-    page.abort?.abort();
-    Object.assign(page, { id, answer: undefined, error: undefined, askedAt: performance.now() });
-    Object.assign(page, { direction: 0, next: new Map(), nextAt: 0 });
+export async function enter(id) {
+    open.abort?.abort();
+    Object.assign(open, { id, answer: undefined, error: undefined, askedAt: performance.now() });
+    Object.assign(open, { direction: 0, next: new Map(), headways: new Map(), nextAt: 0 });
     light('page', id);
     if (!id) return;
-    page.abort = new AbortController();
+    open.abort = new AbortController();
     setTimeout(redraw, 1600);
     try {
-        page.answer = await routeWithStops(id, page.abort.signal);
+        open.answer = await routeWithStops(id, open.abort.signal);
         redraw();
-        await askNext();
+        await tend();
     } catch (error) {
-        if (/** @type {Error} */ (error).name !== 'AbortError') page.error = error;
+        if (/** @type {Error} */ (error).name !== 'AbortError') open.error = error;
     }
     redraw();
 }
 
 /** Asks again for the next buses; called now and then while the page is open. */
-export async function askNext() {
-    const { id, answer, abort } = page;
-    if (!id || !answer || now() - page.nextAt < 20) return;
-    page.nextAt = now();
+export async function tend() {
+    const { id, answer, abort } = open;
+    if (!id || !answer || now() - open.nextAt < 20) return;
+    open.nextAt = now();
     const stops = directionOf(answer.route)?.stops ?? [];
-    for (let i = 0; i < stops.length && page.id === id; i += BATCH) {
+    for (let i = 0; i < stops.length && open.id === id; i += BATCH) {
         const some = stops.slice(i, i + BATCH);
         await Promise.allSettled(some.map((/** @type {string} */ stop) => askStop(stop, id, abort?.signal)));
         redraw();
@@ -73,36 +75,37 @@ export async function askNext() {
 /** @param {string} stop @param {string} id @param {AbortSignal | undefined} signal */
 async function askStop(stop, id, signal) {
     const board = await ask(resource('stops', stop, '/arrivals'), { minutesAfter: 120 }, signal);
+    for (const headway of board.headways ?? []) if (headway.route === id) open.headways.set(`${stop} ${headway.direction ?? ''}`, headway);
     const own = board.arrivals.filter((/** @type {any} */ one) => one.route === id && comes(one));
     for (const { direction } of own) {
-        page.next.set(`${stop} ${direction}`, own.filter((/** @type {any} */ one) => one.direction === direction));
+        open.next.set(`${stop} ${direction}`, own.filter((/** @type {any} */ one) => one.direction === direction));
     }
 }
 
 /** @param {any} route */
-const directionOf = (route) => route.directions[Math.min(page.direction, route.directions.length - 1)];
+const directionOf = (route) => route.directions[Math.min(open.direction, route.directions.length - 1)];
 
 /** @returns {any[]} */
-export function routePage() {
-    const { id, answer } = page;
+export function page() {
+    const { id, answer } = open;
     const route = { ...answer?.route, ...known(id ?? '') };
     if (!route.id) {
-        return [bar(undefined), page.error ? failed(id) : asking(page.askedAt, t('asking.route'))];
+        return [bar(undefined), open.error ? failed(id) : asking(open.askedAt, t('asking.route'))];
     }
     const alerts = liveData.value.alerts.filter((alert) => alert.routes.includes(id));
     return [
         bar(route),
         head(route),
-        trouble(health(), now(), zoneOf(route.id)),
+        trouble(health(route.agency), now(), zoneOf(route.id), { name: nameIfSeveral(route.id) }),
         notices(alerts, (alert, title) => noticeBanner(alert, title)),
         running(route),
-        page.error && failed(id),
-        answer ? stops(answer) : !page.error && asking(page.askedAt, t('asking.route')),
+        open.error && failed(id),
+        answer ? stops(answer) : !open.error && asking(open.askedAt, t('asking.route')),
     ];
 }
 
 /** @param {string | undefined} id */
-const failed = (id) => failure(page.error, () => enterRoute(id), t('route.missing'));
+const failed = (id) => failure(open.error, () => enter(id), t('route.missing'));
 
 /** @param {any} route */
 const bar = (route) => h('header', { class: 'bar back', key: 'bar' },
@@ -115,7 +118,8 @@ function head(route) {
     return h('div', { class: 'route-head', key: 'head' },
         h('div', { class: 'route-plate', style: colours(route) },
             h('span', { class: 'code num' }, codeOf(route)),
-            h('span', {}, h('b', {}, nameOf(route)), route.description && h('span', { class: 'label' }, route.description))),
+            h('span', {}, h('b', {}, nameOf(route)), (route.description || nameIfSeveral(route.id)) &&
+                h('span', { class: 'label' }, [route.description, nameIfSeveral(route.id)].filter(Boolean).join(' · ')))),
         h('p', { class: 'meta' }, serviceView(route.service),
             h('span', { class: 'label quiet' }, t('buses.running', { count: route.vehicles }))),
         h('div', { class: 'acts' },
@@ -133,7 +137,7 @@ function running(route) {
         return h('section', { key: 'running' }, h('h2', { class: 'section-title' }, t('list.moving')),
             h('ul', { class: 'rows' }, buses.map((bus) => busRow(bus.vehicle, undefined))));
     }
-    if (health().state !== 'live') return null;
+    if (health(route.agency).state !== 'live') return null;
     const start = route.nextDeparture && when(route.nextDeparture, zoneOf(route.id), now());
     const words = t(start ? 'route.startAgain' : 'route.notToday', { code: codeOf(route), when: start });
     return empty('running', 'h2', t('buses.none'), words, callButton(agencyOf(route.id)));
@@ -149,26 +153,29 @@ function stops(answer) {
         h('h2', { class: 'section-title' }, t('route.stops')),
         answer.route.directions.length > 1 && directions(answer.route),
         h('ol', { class: 'line', style: colours(answer.route) }, ids.map((id, index) => stopOnLine(byId.get(id), direction.id, index))),
-        page.nextAt > 0 && updated(now() - page.nextAt));
+        open.nextAt > 0 && updated(now() - open.nextAt));
 }
 
 /** @param {any} route */
 const directions = (route) => h('div', { class: 'seg', role: 'group', 'aria-label': t('route.direction') },
     route.directions.map((/** @type {any} */ direction, /** @type {number} */ index) => h('button', {
-        type: 'button', 'aria-pressed': String(index === page.direction),
-        onclick: () => { Object.assign(page, { direction: index, nextAt: 0 }); redraw(); askNext(); },
+        type: 'button', 'aria-pressed': String(index === open.direction),
+        onclick: () => { Object.assign(open, { direction: index, nextAt: 0 }); redraw(); tend(); },
     }, t('to', { place: direction.headsigns[0] ?? String(index + 1) }))));
 
 /** @param {any} stop @param {number | undefined} direction @param {number} index */
 function stopOnLine(stop, direction, index) {
     if (!stop) return null;
-    const [next, after] = upcoming(page.next.get(`${stop.id} ${direction}`) ?? [], now());
+    const [next, after] = upcoming(open.next.get(`${stop.id} ${direction}`) ?? [], now());
+    const headway = !next && (open.headways.get(`${stop.id} ${direction ?? ''}`) ?? open.headways.get(`${stop.id} `));
+    const often = headway && headwayView(headway, now(), zoneOf(stop.id));
     const figure = next && countdown(next, now(), zoneOf(stop.id), health().state === 'offline');
     return h('li', { key: `${index} ${stop.id}` }, h('a', { class: 'row', href: hrefOf('stop', stop.id) },
         h('span', { class: 'bead' }),
         h('span', {}, h('span', { class: 'where' }, stop.name),
             next && h('span', { class: 'meta' }, statusView(statusOf(next, now())),
                 after && h('span', { class: 'small quiet' }, t('then', { time: clockTime(timeOf(after), zoneOf(stop.id)) })))),
+        often && h('span', { class: 'eta words' }, often.words, often.detail && h('small', {}, often.detail)),
         figure && h('span', { class: 'eta' }, h('b', { class: 'num' }, figure.figure),
             figure.unit && h('span', { class: 'unit' }, figure.unit))));
 }

@@ -7,12 +7,13 @@ import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
 import { when } from '../format.js';
-import { loadNetwork, network } from '../network.js';
-import { chip, codeOf, nameOf, serviceView, squareButton } from '../parts.js';
-import { hrefOf } from '../router.js';
-import { chosenRoutes, showRoute } from '../shown.js';
+import { health } from '../live-data.js';
+import { loadNetwork, nameIfSeveral, network } from '../network.js';
+import { chip, codeOf, nameOf, routesOf, serviceView, squareButton } from '../parts.js';
+import { hrefOf, mapOf } from '../router.js';
+import { chosenRoutes, groups, showRoute } from '../shown.js';
 import { t } from '../words.js';
-import { asking, callButton, empty, failure } from './states.js';
+import { asking, callButton, empty, failure, trouble } from './states.js';
 
 const search = {
     query: '',
@@ -26,6 +27,9 @@ const search = {
     timer: undefined,
 };
 const askedAt = performance.now();
+
+/** Routes ticked to be shown together; undefined while none are being chosen. @type {Set<string> | undefined} */
+let ticked;
 
 /** @param {string} query */
 function find(query) {
@@ -54,14 +58,43 @@ async function findNow(query) {
 }
 
 /** @returns {any[]} */
-export function routesPage() {
+export function page() {
     return [
-        h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('routes.title'))),
+        h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('routes.title')), tickButton()),
         field(),
         h('div', { role: 'status', class: 'vh', key: 'count' }, search.found ? t('routes.found', { count: search.found.size }) : ''),
         search.error && failure(search.error, () => findNow(search.query), t('routes.none')),
+        groupsView(),
         ...sections(),
+        ticked && showTicked(ticked),
     ];
+}
+
+const tickButton = () => network.value.routes.size > 1 && h('button', {
+    type: 'button', class: `btn ${ticked ? 'primary' : ''}`, onclick: () => { ticked = ticked ? undefined : new Set(); redraw(); },
+}, t(ticked ? 'routes.done' : 'routes.several.choose'));
+
+/** What opens the map of the ticked routes, in sight wherever the list is. @param {Set<string>} ids */
+function showTicked(ids) {
+    const routes = [...network.value.routes.keys()].filter((id) => ids.has(id));
+    return h('div', { class: 'ticked', key: 'ticked' },
+        h('p', { class: 'label', role: 'status' }, t('routes.ticked', { count: routes.length })),
+        routes.length === 0 ? h('button', { type: 'button', class: 'btn primary', disabled: true }, icon('map'), t('route.toMap'))
+            : h('a', { class: 'btn primary', href: mapOf(routes), onclick: () => { ticked = undefined; } }, icon('map'), t('route.toMap')));
+}
+
+/** Groups of routes, each of which opens as one map; those that a search does not name stay away. */
+function groupsView() {
+    const wanted = search.query.trim().toLowerCase();
+    const shown = ticked ? [] : groups().filter((group) => group.name.toLowerCase().includes(wanted));
+    if (shown.length === 0) return null;
+    return h('section', { key: 'groups', 'aria-labelledby': 'groups' },
+        h('h2', { class: 'section-title', id: 'groups' }, t('groups.title')),
+        h('ul', { class: 'rows groups' }, shown.map((group) => h('li', { key: group.id },
+            h('a', { class: 'group', href: mapOf(group.routes) },
+                h('span', {}, h('b', { class: 'where' }, group.name),
+                    h('span', { class: 'meta chips' }, routesOf(group.routes).map((one) => chip(one, 'small')))),
+                icon('map'))))));
 }
 
 const field = () => h('div', { class: 'search flat', role: 'search', key: 'field' }, icon('search'),
@@ -101,11 +134,37 @@ function sections() {
 function section(agency, own, chosen) {
     const running = own.some((route) => route.running);
     const live = own.reduce((sum, route) => sum + route.vehicles, 0);
+    const state = health(agency.id);
+    const troubled = state.feed && trouble(state, now(), agency.timeZone, { name: nameIfSeveral(`${agency.id}:`) });
     return h('section', { key: agency.id, 'aria-label': agency.name },
-        h('div', { class: 'section' }, h('h2', {}, agency.name), h('span', { class: 'label quiet' }, t('buses', { count: live }))),
-        !running && !search.found && empty('none', 'h3', t('routes.notRunning'), startAgain(agency, own), callButton(agency)),
-        h('ul', { class: 'rows' }, own.map((route) => routeRow(route, chosen.has(route.id), agency.timeZone))));
+        h('div', { class: 'section' }, h('h2', {}, agency.name), agency.live && !troubled && h('span', { class: 'label quiet' }, t('buses', { count: live }))),
+        troubled,
+        !running && !search.found && !troubled && empty('none', 'h3', t('routes.notRunning'), startAgain(agency, own), callButton(agency)),
+        inSections(agency, own).map(({ name, routes }) => h('section', { key: name || ' ', 'aria-label': name || undefined },
+            name && h('h3', { class: 'section-title' }, name),
+            h('ul', { class: 'rows' }, routes.map((route) => ticked ? tickRow(route, ticked) : routeRow(route, chosen.has(route.id), agency.timeZone))))));
 }
+
+/** In the agency's sections, and what none of them names at the end. @param {any} agency @param {any[]} own */
+function inSections(agency, own) {
+    const left = new Map(own.map((route) => [route.id, route]));
+    const named = (agency.sections ?? []).map((/** @type {any} */ { name, routes }) => ({
+        name,
+        routes: routes.flatMap((/** @type {string} */ id) => {
+            const route = left.get(id);
+            left.delete(id);
+            return route ?? [];
+        }),
+    }));
+    const other = agency.sections?.length ? t('routes.other') : '';
+    return [...named, { name: other, routes: [...left.values()] }].filter(({ routes }) => routes.length > 0);
+}
+
+/** @param {any} route @param {Set<string>} ids */
+const tickRow = (route, ids) => h('li', { key: route.id }, h('button', {
+    type: 'button', class: 'row pick', role: 'checkbox', 'aria-checked': String(ids.has(route.id)),
+    onclick: () => { if (!ids.delete(route.id)) ids.add(route.id); redraw(); },
+}, h('span', { class: 'box-tick' }, icon('check')), chip(route), h('b', { class: 'where' }, nameOf(route))));
 
 /** @param {any} agency @param {any[]} own */
 function startAgain(agency, own) {
@@ -115,8 +174,9 @@ function startAgain(agency, own) {
 
 /** @param {any} route @param {boolean} on @param {string} timeZone */
 function routeRow(route, on, timeZone) {
+    const unknown = health(route.agency).state === 'failing' || !network.value.agencies.get(route.agency)?.live;
     const buses = route.vehicles > 0 ? t('buses', { count: route.vehicles })
-        : route.nextDeparture ? t('routes.next', { when: when(route.nextDeparture, timeZone, now()) }) : t('buses', { count: 0 });
+        : route.nextDeparture ? t('routes.next', { when: when(route.nextDeparture, timeZone, now()) }) : unknown ? '' : t('buses', { count: 0 });
     return h('li', { key: route.id, class: 'split' },
         h('a', { class: 'row', href: hrefOf('route', route.id) }, chip(route),
             h('span', {}, h('b', { class: 'where' }, nameOf(route)),

@@ -5,7 +5,7 @@
 import { h, icon } from '../dom.js';
 import { age, clockTime } from '../format.js';
 import { retryLive } from '../live-data.js';
-import { banner } from '../parts.js';
+import { banner, conditionOf, phoneLink } from '../parts.js';
 import { t } from '../words.js';
 
 /** Milliseconds before waiting shows at all. */
@@ -34,20 +34,23 @@ export function failure(error, again, missing) {
 /**
  * What is wrong with live data, and since when; nothing when all is well.
  * @param {import('../live-data.js').Health} health @param {number} now @param {string} timeZone
- * @param {() => void} [timetable] shows clock times instead, or goes back @param {boolean} [asTimetable]
+ * @param {{name?: string, timetable?: () => void, asTimetable?: boolean}} [more] whose trouble it is, where others go on;
+ *     what shows clock times instead, or goes back
  */
-export function trouble(health, now, timeZone, timetable, asTimetable = false) {
+export function trouble(health, now, timeZone, { name = '', timetable, asTimetable = false } = {}) {
+    const key = `trouble ${name}`;
     const since = health.since === undefined ? '' : clockTime(health.since, timeZone);
     if (health.state === 'offline') {
-        return h('div', { key: 'trouble' }, banner('plain', 'offline', t('offline.title'), t('offline.text')));
+        return h('div', { key }, banner('plain', 'offline', t('offline.title'), t('offline.text')));
     }
     if (health.state === 'stale') {
         const title = health.since === undefined ? t('stale.unknown') : t('stale.title', { time: since, age: age(now - health.since) });
-        return h('div', { key: 'trouble' }, banner('unknown', 'unknown', title, t('stale.text')));
+        return h('div', { key }, banner('unknown', 'unknown', name ? `${name}: ${title}` : title, t('stale.text')));
     }
     if (health.state !== 'failing') return null;
-    return h('div', { key: 'trouble', role: 'alert' },
-        banner('delayed', 'offline', since ? t('failing.title', { time: since }) : t('failing.never'), t('failing.text')),
+    const title = since ? t('failing.title', { time: since }) : t('failing.never');
+    return h('div', { key, role: 'alert' },
+        banner('delayed', 'offline', name ? `${name}: ${title}` : title, t(name ? 'failing.one' : 'failing.text')),
         h('div', { class: 'buttons' },
             h('button', { class: 'btn primary', onclick: retryLive }, t('tryAgain')),
             timetable && h('button', { class: 'btn', 'aria-pressed': String(asTimetable), onclick: timetable }, t('showTimetable'))));
@@ -60,21 +63,22 @@ export function trouble(health, now, timeZone, timetable, asTimetable = false) {
 export function notices(alerts, view) {
     if (alerts.length === 0) return null;
     const order = ['noService', 'delayed', 'altered'];
-    const [worst] = [...alerts].sort((a, b) => order.indexOf(a.condition) - order.indexOf(b.condition));
-    const title = alerts.length === 1 ? t(`service.${worst.condition}`) : t('notices.more', { count: alerts.length });
+    const [worst] = [...alerts].sort((a, b) => order.indexOf(conditionOf(a)) - order.indexOf(conditionOf(b)));
+    const title = alerts.length === 1 ? t(`service.${conditionOf(worst)}`) : t('notices.more', { count: alerts.length });
     return h('div', { key: 'notices' }, view(worst, title));
 }
 
 /**
  * Nothing there: one large line, why, and what one can do.
- * @param {string} key @param {'h2' | 'h3'} level @param {string} title @param {string} why @param {...any} actions
+ * @param {string} key @param {'h2' | 'h3'} level @param {string} title @param {string | false} why @param {...any} actions
  */
 export const empty = (key, level, title, why, ...actions) =>
-    h('div', { class: 'empty', key }, h(level, {}, title), h('p', { class: 'quiet' }, why), ...actions);
+    h('div', { class: 'empty', key }, h(level, {}, title), why && h('p', { class: 'quiet' }, why), ...actions);
 
-/** When what stands here was made. @param {number} seconds ago */
-export const updated = (seconds) => h('p', { class: 'small quiet updated', key: 'updated' }, t('updated', { age: age(seconds) }));
+/** When what stands here was made. @param {number} seconds ago @param {string} [note] */
+export const updated = (seconds, note) => h('p', { class: 'small quiet updated', key: 'updated' },
+    [t('updated', { age: age(seconds) }), note].filter(Boolean).join(' · '));
 
 /** @param {Record<string, any> | undefined} agency */
 export const callButton = (agency) => agency?.phone &&
-    h('a', { class: 'btn', href: `tel:${agency.phone.replace(/[^+\d]/g, '')}` }, icon('phone'), t('call', { name: agency.name }));
+    h('a', { class: 'btn', href: phoneLink(agency.phone), key: `call ${agency.id}` }, icon('phone'), t('call', { name: agency.name }));

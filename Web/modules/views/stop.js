@@ -4,23 +4,25 @@
  */
 import { say } from '../announce.js';
 import { ask, resource } from '../api.js';
-import { asTimetabled, countdown, nextOf, sentence, timeOf, upcoming } from '../arrival.js';
-import { noticeBanner, plate, rows, sections } from '../board.js';
+import { asTimetabled, comes, countdown, headwaysAlone, headwayView, nextOf, sentence, timeOf, upcoming } from '../arrival.js';
+import { headwayRows, headwaySections, noticeBanner, plate, rows, sections } from '../board.js';
 import { now } from '../clock.js';
-import { h } from '../dom.js';
+import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
 import { distance } from '../format.js';
 import { keep, kept } from '../kept.js';
 import { metresBetween } from '../line.js';
 import { health, liveData } from '../live-data.js';
 import { here } from '../location.js';
-import { agencyOf, route, zoneOf } from '../network.js';
+import { askNeighbours, neighboursView } from '../neighbours.js';
+import { agencyOf, nameIfSeveral, route, zoneOf } from '../network.js';
 import { action, actionLink, chip, codeOf, nameOf, squareButton } from '../parts.js';
 import { prefer, preferences } from '../preferences.js';
+import { reminders } from '../reminders.js';
 import { go, hrefOf, linkTo } from '../router.js';
 import { directionsTo, share, streetView } from '../share.js';
 import { t } from '../words.js';
-import { closeReminder, reminderButton, reminderView } from './reminder.js';
+import { Later } from './later.js';
 import { asking, callButton, empty, failure, notices, trouble, updated } from './states.js';
 
 /** Beyond this many seconds a board is old, and says so. */
@@ -36,13 +38,18 @@ const stop = {
     askedAt: 0,
     timetable: false,
     further: false,
+    /** Whether a reminder is being chosen. */
+    reminding: false,
 };
+
+const reminderView = new Later('reminder');
 
 /** @param {string} id */
 export async function enterStop(id) {
-    Object.assign(stop, { id, board: undefined, error: undefined, timetable: false, further: false });
-    closeReminder();
+    Object.assign(stop, { id, board: undefined, error: undefined, timetable: false, further: false, reminding: false });
+    if (reminders.value.some((reminder) => reminder.stop === id)) reminderView.load();
     askBoard();
+    askNeighbours(id);
     const before = await kept(`board ${id}`);
     if (before && stop.id === id && !stop.board && before.at <= now()) stop.board = before;
     redraw();
@@ -77,6 +84,8 @@ export function stopHead() {
     if (!board) return [h('div', {}, h('h2', { id: 'tray-title' }, t('stop.opening'))), closeButton()];
     const position = here.value.position;
     const parts = [t('stop.buses', { count: board.vehicles })];
+    const agency = nameIfSeveral(board.stop.id);
+    if (agency) parts.unshift(agency);
     if (position) parts.push(t('away', { distance: distance(metresBetween(position, board.stop)) }));
     return [
         h('div', {},
@@ -97,8 +106,14 @@ function pole({ code, platform }) {
 
 /** What the tray says when only its head is seen. @param {any} board */
 function nextLine(board) {
-    const next = nextOf(shown(board, now()));
-    if (!next) return t('stop.nothing');
+    const arrivals = shown(board, now());
+    const next = nextOf(arrivals);
+    const [headway] = next ? [] : headwaysAlone(board, arrivals.filter(comes));
+    if (headway) {
+        const { words } = headwayView(headway, now(), zoneOf(board.stop.id));
+        return [chip(routeIn(board, headway.route), 'small'), h('span', {}, headway.headsign), h('b', {}, words)];
+    }
+    if (!next) return t(board.live.state === 'failing' ? 'stop.unknown' : 'stop.nothing');
     const { figure, unit } = countdown(next, now(), zoneOf(board.stop.id), clockOnly(board));
     return [chip(routeIn(board, next.route), 'small'), h('span', {}, next.headsign),
         h('b', { class: 'num' }, unit ? `${figure} ${unit}` : figure)];
@@ -119,23 +134,26 @@ export function stopBody(height) {
     const arrivals = shown(board, moment.now);
     const next = nextOf(arrivals);
     announceNext(next, board, moment);
+    const headways = headwaysAlone(board, arrivals.filter(comes));
     const whole = height === 'full' || height === 'wide';
     const byRoute = height === 'full' && preferences.value.boardOrder === 'route';
     const rest = arrivals.filter((arrival) => arrival !== next || byRoute);
     return [
         whole && actions(board.stop, height === 'wide'),
-        whole && reminderView(board, arrivals, moment),
-        trouble(boardHealth(board), now(), zoneOf(board.stop.id), toTimetable, stop.timetable),
+        whole && remindersOf(board, arrivals, moment),
+        trouble(boardHealth(board), now(), zoneOf(board.stop.id), { timetable: toTimetable, asTimetable: stop.timetable }),
         height === 'full' && orders(),
         next && !byRoute && plate(next, moment),
         !byRoute && notices(board.alerts, (alert, title) => noticeBanner(alert, title)),
-        arrivals.length === 0 && nothing(board),
-        byRoute ? sections(rest, board.alerts, moment) : rows(rest, moment),
+        arrivals.length === 0 && headways.length === 0 && nothing(board),
+        byRoute ? sections(rest, board, moment) : rows(rest, moment),
+        byRoute ? headwaySections(headways, moment) : headwayRows(headways, moment),
         !whole && actions(board.stop, false),
-        !whole && reminderView(board, arrivals, moment),
+        !whole && remindersOf(board, arrivals, moment),
         arrivals.length > 0 && furtherButton('btn wide'),
         whole && servedBy(board),
-        updated(now() - board.at),
+        neighboursView(),
+        updated(now() - board.at, headways.length > 0 || arrivals.some((arrival) => arrival.status === 'live') ? t('estimates') : ''),
     ];
 }
 
@@ -176,11 +194,26 @@ function announceNext(next, board, moment) {
     say('next', sentence(plain, routeIn(board, next.route), moment.now, moment.timeZone, moment.clockOnly));
 }
 
+function toggleReminder() {
+    stop.reminding = !stop.reminding;
+    if (stop.reminding) reminderView.load();
+    redraw();
+}
+
+/** @param {any} board @param {any[]} arrivals @param {import('../board.js').Moment} moment */
+function remindersOf(board, arrivals, moment) {
+    const close = () => { stop.reminding = false; redraw(); };
+    if (reminderView.module) return reminderView.module.view(board, arrivals, moment, stop.reminding ? close : undefined);
+    return stop.reminding && reminderView.waiting(() => reminderView.load());
+}
+
 /** @param {any} place @param {boolean} small without words to see */
 function actions(place, small) {
     const words = (/** @type {string} */ key) => (small ? h('span', { class: 'vh' }, t(key)) : t(key));
     return h('div', { class: `acts ${small ? 'small' : ''}`, key: 'acts' },
-        reminderButton(words),
+        h('button', {
+            type: 'button', title: t('reminder'), 'aria-expanded': String(stop.reminding), onclick: toggleReminder,
+        }, icon('bell'), words('reminder')),
         actionLink('directions', words('directions'), { href: directionsTo(place), title: t('directions') }),
         actionLink('street', words('streetView'), { href: streetView(place), title: t('streetView') }),
         action('share', words('share'), { title: t('share'), onclick: () => share(place.name, linkTo('stop', place.id)) }));
@@ -194,9 +227,12 @@ function orders() {
     return h('div', { class: 'seg', role: 'group', 'aria-label': t('order'), key: 'orders' }, button('route'), button('time'));
 }
 
-/** @param {any} board */
-const nothing = (board) => empty('empty', 'h3', t('stop.empty'), t(stop.further ? 'stop.emptyFurther' : 'stop.emptyWhy'),
-    furtherButton('btn'), callButton(agencyOf(board.stop.id)));
+/** That there are none, or that it is not known whether there are. @param {any} board */
+function nothing(board) {
+    const call = callButton(agencyOf(board.stop.id));
+    if (board.live.state === 'failing') return empty('empty', 'h3', t('stop.unknown'), t('failing.text'), call);
+    return empty('empty', 'h3', t('stop.empty'), t(stop.further ? 'stop.emptyFurther' : 'stop.emptyWhy'), furtherButton('btn'), call);
+}
 
 /** @param {string} look */
 const furtherButton = (look) => !stop.further &&

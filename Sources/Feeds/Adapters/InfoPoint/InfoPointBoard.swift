@@ -1,0 +1,98 @@
+import TransitCore
+
+/// Collects what InfoPoint says of one stop.
+struct InfoPointBoard {
+    private(set) var reading: StopDeparturesReading
+    private(set) var discarded = DiscardCounts()
+
+    /// An estimate that is this old and equals the timetable is the timetable, seconds.
+    private static let longestSilence: Int64 = 20 * 60
+
+    init(stopID: String, updated: Int64?) {
+        reading = StopDeparturesReading(stopID: stopID, at: updated)
+    }
+
+    /// Adds a stop's row, of which there is usually one.
+    mutating func add(_ row: JSONValue) {
+        guard row.isObject else { return discarded.add(.malformed) }
+        if let stop = row["StopId"].infoPointID, stop != reading.stopID { return discarded.add(.unknownStop) }
+        for line in row["RouteDirections"].elements { addLine(line) }
+    }
+
+    private mutating func addLine(_ line: JSONValue) {
+        let (timed, frequent) = (line["Departures"].elements, line["HeadwayDepartures"].elements)
+        guard line.isObject else { return discarded.add(.malformed) }
+        guard let route = line["RouteId"].infoPointID else {
+            return discarded.add(.unknownRoute, max(timed.count + frequent.count, 1))
+        }
+        let direction = InfoPointDirection(code: line["DirectionCode"].text, long: line["Direction"].words)
+        let isDone = line["IsDone"].flag ?? false
+        for row in timed { addTimed(row, route, direction, isDone) }
+        for row in frequent { addFrequent(row, route, direction) }
+    }
+
+    private mutating func addTimed(_ row: JSONValue, _ route: String, _ way: InfoPointDirection, _ isDone: Bool) {
+        guard row.isObject else { return discarded.add(.malformed) }
+        let trip = row["Trip"]
+        let own = InfoPointDirection(code: trip["TripDirection"].text)
+        var departure = DepartureReading(routeID: route, direction: way.number ?? own.number)
+        departure.headsign =
+            trip["InternetServiceDesc", "IVRServiceDesc", "InternalSignDesc"].words ?? way.words ?? own.words
+        departure.tripID = trip["TripId"].infoPointID
+        departure.vehicleID = row["VehicleId"].infoPointID
+        departure.platform = row["Bay"].words
+        departure.scheduled = row["SDT"].infoPointMoment ?? row["STA"].infoPointMoment
+        departure.estimated = estimate(row, scheduled: departure.scheduled)
+        departure.relation = Self.relation(row["StopStatusReportLabel"].text)
+        guard departure.scheduled != nil || departure.estimated != nil else { return discarded.add(.noTime) }
+        guard !hasLeft(row, departure, isDone) else { return discarded.add(.deleted) }
+        reading.departures.append(departure)
+    }
+
+    /// Nil where the server knows of no bus and repeats the timetable.
+    private func estimate(_ row: JSONValue, scheduled: Int64?) -> Int64? {
+        let estimated = row["EDT"].infoPointMoment ?? row["ETA"].infoPointMoment
+        guard estimated == scheduled, let heard = row["LastUpdated"].infoPointMoment, let now = reading.at else {
+            return estimated
+        }
+        return now - heard > Self.longestSilence ? nil : estimated
+    }
+
+    private func hasLeft(_ row: JSONValue, _ departure: DepartureReading, _ isDone: Bool) -> Bool {
+        if row["IsCompleted"].flag == true || row["ADT"].infoPointMoment != nil { return true }
+        guard isDone, let now = reading.at, let leaves = departure.estimated ?? departure.scheduled else {
+            return false
+        }
+        return leaves < now
+    }
+
+    private static func relation(_ label: String?) -> DepartureReading.Relation {
+        switch label?.lowercased() {
+        case "skipped": .skipped
+        case "canceled", "cancelled": .canceled
+        default: .scheduled
+        }
+    }
+
+    private mutating func addFrequent(_ row: JSONValue, _ route: String, _ way: InfoPointDirection) {
+        guard row.isObject else { return discarded.add(.malformed) }
+        let next = row["NextDeparture"]
+        var headway = HeadwayReading(routeID: route, direction: way.number)
+        headway.headsign = row["ServiceDescription"].words ?? way.words
+        headway.seconds = Self.seconds(row, next.text)
+        headway.last = row["LastDeparture"].infoPointMoment
+        headway.next = next.infoPointMoment
+        if next.text?.lowercased() == "due" { headway.next = row["LastUpdated"].infoPointMoment ?? reading.at }
+        guard headway.seconds != nil || headway.next != nil else { return discarded.add(.noTime) }
+        reading.headways.append(headway)
+    }
+
+    /// Of the fields, or of words such as "Every 10 minutes".
+    private static func seconds(_ row: JSONValue, _ words: String?) -> Int32? {
+        let told = [row["HeadwayIntervalTarget"], row["HeadwayIntervalScheduled"]].compactMap(\.integer)
+        if let seconds = told.first(where: { (1...86_400).contains($0) }) { return Int32(seconds) }
+        guard let words = words?.lowercased(), words.hasPrefix("every"), words.contains("min") else { return nil }
+        let minutes = Int32(words.drop { !$0.isNumber }.prefix { $0.isASCII && $0.isNumber })
+        return minutes.flatMap { (1...1440).contains($0) ? $0 * 60 : nil }
+    }
+}

@@ -1,0 +1,76 @@
+import TransitCore
+
+/// Makes a network of routes and traces.
+struct InfoPointNetwork {
+    private(set) var network: ProviderNetwork
+    private let traces: [String: TraceNetwork]
+    private var places: [String: Coordinate] = [:]
+
+    /// - Parameters:
+    ///   - stops: more than the routes themselves have.
+    ///   - traces: by the name of their file.
+    init(
+        _ routes: InfoPointRoutes, stops: [ProviderNetwork.Stop], traces: [String: TraceNetwork],
+        agency: ProviderNetwork.Agency
+    ) {
+        self.traces = traces
+        network = ProviderNetwork(agencies: [agency], discarded: routes.discarded)
+        for stop in routes.routes.flatMap(\.stops) + stops where places[stop.id] == nil {
+            places[stop.id] = stop.place
+            network.stops.append(stop)
+        }
+        for route in routes.routes {
+            network.routes.append(route.route)
+            network.patterns += patterns(of: route)
+        }
+    }
+
+    private func patterns(of route: InfoPointRoute) -> [ProviderNetwork.Pattern] {
+        let ways = ways(of: route)
+        return ways.compactMap { way in
+            let direction = InfoPointDirection(
+                code: way.code, long: route.directions.first { $0.code == way.code }?.words)
+            var stops = way.stops
+            if direction.words == "Loop" { close(&stops) }
+            guard !stops.isEmpty else { return nil }
+            return ProviderNetwork.Pattern(
+                routeID: route.route.id, direction: direction.number, headsign: direction.words ?? "", stops: stops,
+                line: line(of: route, stops))
+        }
+    }
+
+    private typealias Way = (code: String, stops: [String])
+
+    /// The route's stops by direction, in the order in which the directions are named.
+    private func ways(of route: InfoPointRoute) -> [Way] {
+        guard !route.calls.isEmpty else {
+            // Nothing tells the ways apart: one way, of the direction that there is if there is one alone.
+            let code = route.directions.count == 1 ? route.directions[0].code : ""
+            return [(code, route.stops.map(\.id))]
+        }
+        let named = route.directions.map(\.code) + route.calls.map(\.direction)
+        var codes: [String] = []
+        for code in named where !codes.contains(code) { codes.append(code) }
+        return codes.map { code in
+            let calls = route.calls.filter { $0.direction == code }.enumerated().sorted {
+                ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
+            }
+            return (code, Self.withoutRepeats(calls.map(\.element.stopID)))
+        }
+    }
+
+    private static func withoutRepeats(_ stops: [String]) -> [String] {
+        stops.indices.filter { $0 == 0 || stops[$0] != stops[$0 - 1] }.map { stops[$0] }
+    }
+
+    /// A loop's list ends with the stop before the first, but its buses go on.
+    private func close(_ stops: inout [String]) {
+        guard let first = stops.first, stops.count > 2, stops.last != first else { return }
+        stops.append(first)
+    }
+
+    private func line(of route: InfoPointRoute, _ stops: [String]) -> [Coordinate] {
+        guard let trace = route.trace.flatMap({ traces[$0] }) else { return [] }
+        return trace.line(through: stops.compactMap { places[$0] })
+    }
+}

@@ -1,0 +1,94 @@
+import TransitCore
+
+/// Asks for all that makes a network.
+struct InfoPointNetworkLoader {
+    /// No agency has more; a server that says so is broken.
+    private static let mostRoutes = 500
+
+    private let server: InfoPointServer
+    private let agency: ProviderNetwork.Agency
+
+    init(_ server: InfoPointServer, agency: ProviderNetwork.Agency) {
+        self.server = server
+        self.agency = agency
+    }
+
+    /// A part that cannot be had is left out and counted: a route's details, a trace.
+    /// - Throws: what went wrong with the list of routes; `unreadable` if it has none.
+    func network() async throws(FeedError) -> ProviderNetwork {
+        var routes = try await routes()
+        guard !routes.routes.isEmpty else { throw .unreadable(expected: "InfoPoint's routes", place: "there are none") }
+        let stops = await missingStops(&routes)
+        let traces = await traces(&routes)
+        return InfoPointNetwork(routes, stops: stops, traces: traces, agency: agency).network
+    }
+
+    /// With all details at once where the server can, else route by route.
+    private func routes() async throws(FeedError) -> InfoPointRoutes {
+        do throws(FeedError) {
+            return try InfoPointRoutes(from: await server.body("rest/RouteDetails/GetAllRouteDetails", for: "static"))
+        } catch {
+            guard error.isOfThisRequest else { throw error }
+        }
+        return try await detailed(
+            InfoPointRoutes(from: await server.body("rest/Routes/GetVisibleRoutes", for: "static")))
+    }
+
+    private func detailed(_ listed: InfoPointRoutes) async -> InfoPointRoutes {
+        var routes = listed
+        let ids = listed.routes.prefix(Self.mostRoutes).map(\.route.id)
+        let details = await fewAtATime(ids) { id in
+            let body = try? await server.body("rest/RouteDetails/Get/\(id)", for: "static")
+            return body.flatMap { try? InfoPointRoutes(from: $0).routes.first }
+        }
+        for detail in details {
+            if let detail { routes.replace(detail) } else { routes.discard(.malformed) }
+        }
+        return routes
+    }
+
+    /// All stops, if routes call at some that they do not describe.
+    private func missingStops(_ routes: inout InfoPointRoutes) async -> [ProviderNetwork.Stop] {
+        let known = Set(routes.routes.flatMap(\.stops).map(\.id))
+        let called = Set(routes.routes.flatMap(\.calls).map(\.stopID))
+        guard !called.isSubset(of: known) else { return [] }
+        let body = try? await server.body("rest/Stops/GetAllStops", for: "static")
+        return (body.flatMap { try? InfoPointStops.stops(from: $0).stops } ?? []).filter { called.contains($0.id) }
+    }
+
+    private func traces(_ routes: inout InfoPointRoutes) async -> [String: TraceNetwork] {
+        let names = Array(Set(routes.routes.compactMap(\.trace))).sorted()
+        let traces = await fewAtATime(names) { name in
+            let body = try? await server.trace(named: name)
+            return body.flatMap { try? KMLTrace.pieces(of: $0) }.map(TraceNetwork.init)
+        }
+        for trace in traces where trace == nil { routes.discard(.malformed) }
+        return Dictionary(uniqueKeysWithValues: zip(names, traces)).compactMapValues(\.self)
+    }
+}
+
+/// Asks for each of some things, at most four at once.
+/// - Returns: the answers in the order of the things.
+func fewAtATime<Thing: Sendable, Answer: Sendable>(
+    _ things: [Thing], _ ask: @escaping @Sendable (Thing) async -> Answer?
+) async -> [Answer?] {
+    await withTaskGroup(of: (Int, Answer?).self) { group in
+        var answers = [Answer?](repeating: nil, count: things.count)
+        for (number, thing) in things.enumerated() {
+            if number >= 4, let (done, answer) = await group.next() { answers[done] = answer }
+            group.addTask { (number, await ask(thing)) }
+        }
+        for await (done, answer) in group { answers[done] = answer }
+        return answers
+    }
+}
+
+extension FeedError {
+    /// Whether another path may succeed: the server answers, but not with this.
+    var isOfThisRequest: Bool {
+        switch self {
+        case .rejected, .unreadable, .tooLarge, .timedOut: true
+        default: false
+        }
+    }
+}

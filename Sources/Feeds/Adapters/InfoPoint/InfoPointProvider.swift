@@ -1,0 +1,67 @@
+/// Avail InfoPoint, as CATA, PVTA and many more agencies run it.
+package struct InfoPointProvider: Provider {
+    package struct Settings: Sendable {
+        /// What the API itself does not say.
+        package var agency: ProviderNetwork.Agency
+        /// Milliseconds between two looks at the vehicles.
+        package var interval: Int64
+
+        package init(agency: ProviderNetwork.Agency, interval: Int64 = 10_000) {
+            self.agency = agency
+            self.interval = interval
+        }
+    }
+
+    /// Milliseconds between two looks at the messages, which change a few times a day.
+    private static let messagesInterval: Int64 = 60_000
+
+    private let server: InfoPointServer
+    private let clock: any EpochClock
+    private let settings: Settings
+    private let vehicles: InfoPointVehicleSource
+
+    /// - Parameter transport: at the API's address up to and including `InfoPoint`.
+    package init(transport: any ProviderTransport, clock: any EpochClock, settings: Settings) {
+        server = InfoPointServer(transport)
+        self.clock = clock
+        self.settings = settings
+        vehicles = InfoPointVehicleSource(server, clock: clock)
+    }
+
+    package func network() async throws(FeedError) -> ProviderNetwork {
+        try await InfoPointNetworkLoader(server, agency: settings.agency).network()
+    }
+
+    package var feeds: [ProviderFeed] {
+        let messages = InfoPointSource(
+            server, path: "rest/PublicMessages/GetCurrentMessages", feed: "messages",
+            adapter: InfoPointMessagesAdapter())
+        return [
+            ProviderFeed(name: "vehicles", kind: "vehicles", source: vehicles, interval: settings.interval),
+            ProviderFeed(name: "messages", kind: "alerts", source: messages, interval: Self.messagesInterval),
+        ]
+    }
+
+    package var departures: (any DepartureSource)? { InfoPointDepartures(server) }
+}
+
+/// One path that is read by one adapter.
+struct InfoPointSource: FeedSource {
+    private let server: InfoPointServer
+    private let path: ProviderPath
+    private let feed: String
+    private let adapter: any FeedAdapter
+
+    init(_ server: InfoPointServer, path: ProviderPath, feed: String, adapter: any FeedAdapter) {
+        self.server = server
+        self.path = path
+        self.feed = feed
+        self.adapter = adapter
+    }
+
+    func fetch() async throws(FeedError) -> Fetched {
+        let response = try await server.response(path, for: feed)
+        let reading = try response.hasBody() ? adapter.reading(from: response.body) : nil
+        return Fetched(reading: reading, at: response.at, next: response.next)
+    }
+}

@@ -1,0 +1,64 @@
+import TransitCore
+
+/// What InfoPoint says of one route.
+struct InfoPointRoute {
+    /// A call of one of the route's ways.
+    struct Call {
+        var stopID: String
+        var order: Double
+        /// As in the network's answers, without blanks around it.
+        var direction: String
+    }
+
+    var route: ProviderNetwork.Route
+    var isVisible: Bool
+    /// The name of its KML file.
+    var trace: String?
+    var stops: [ProviderNetwork.Stop] = []
+    var calls: [Call] = []
+    /// The server's words for directions, by code.
+    var directions: [(code: String, words: String?)] = []
+    var discarded = DiscardCounts()
+
+    /// Nil for a row without an id.
+    init?(_ row: JSONValue) {
+        guard let id = row["RouteId"].infoPointID else { return nil }
+        let shortName = row["ShortName", "RouteAbbreviation"].words ?? ""
+        route = ProviderNetwork.Route(
+            id: id, shortName: shortName, longName: Self.longName(row["LongName"].words ?? "", after: shortName))
+        route.color = row["Color"].text.flatMap { RouteColor(hex: Array($0.utf8)) }
+        route.textColor = row["TextColor"].text.flatMap { RouteColor(hex: Array($0.utf8)) }
+        route.sortOrder = row["SortOrder"].integer.flatMap { UInt32(exactly: $0) } ?? 0
+        isVisible = row["IsVisible"].flag != false
+        trace = row["RouteTraceFilename"].text
+        directions = row["Directions"].elements.compactMap { way in
+            way["Dir"].text.map { ($0, way["DirectionDesc", "DirectionLong"].words) }
+        }
+        readStops(row["Stops"].elements)
+        readCalls(row["RouteStops"].elements)
+    }
+
+    /// "A - Park" of route A is "Park": the short name stands beside it wherever it is shown.
+    private static func longName(_ name: String, after shortName: String) -> String {
+        let prefix = shortName + " - "
+        return name.hasPrefix(prefix) && name.count > prefix.count ? String(name.dropFirst(prefix.count)) : name
+    }
+
+    private mutating func readStops(_ rows: [JSONValue]) {
+        for row in rows {
+            switch InfoPointStops.stop(of: row) {
+            case .success(let stop): stops.append(stop)
+            case .failure(let fault): discarded.add(fault.reason)
+            }
+        }
+    }
+
+    private mutating func readCalls(_ rows: [JSONValue]) {
+        for (number, row) in rows.enumerated() {
+            guard row.isObject else { discarded.add(.malformed); continue }
+            guard let stop = row["StopId"].infoPointID else { discarded.add(.noID); continue }
+            let order = row["SortOrder"].number ?? Double(number)
+            calls.append(Call(stopID: stop, order: order, direction: row["Direction"].text ?? ""))
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package import TransitCore
+
+/// Reads InfoPoint's list of vehicles, of one route or of all.
+package struct InfoPointVehiclesAdapter: FeedAdapter {
+    package init() {}
+
+    package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
+        let expected = "InfoPoint's vehicles"
+        return Self.reading(of: try JSONValue(body, expecting: expected).rows(with: "VehicleId", expecting: expected))
+    }
+
+    /// - Parameter rows: in the order in which the first of two with the same id counts.
+    static func reading(of rows: [JSONValue]) -> FeedReading {
+        var reading = FeedReading(vehicles: [])
+        var seen: Set<String> = []
+        for row in rows {
+            switch InfoPointVehicle.reading(of: row) {
+            case .success(let vehicle) where seen.insert(vehicle.id).inserted: reading.vehicles?.append(vehicle)
+            case .success: reading.discarded.add(.duplicate)
+            case .failure(let fault): reading.discarded.add(fault.reason)
+            }
+        }
+        return reading
+    }
+}
+
+/// Why one row was left out.
+struct RowFault: Error {
+    let reason: DiscardReason
+}

@@ -1,0 +1,76 @@
+import TransitCore
+
+/// Finds the pieces that pass near a point without looking at all of their segments.
+struct TraceGrid {
+    private static let cell = 150.0
+    /// A segment longer than this many cells is a slip of the pen, not a street.
+    private static let longestSegment = 400
+
+    private struct Cell: Hashable {
+        var x: Int
+        var y: Int
+
+        init(_ point: PlanePoint) {
+            x = Int((point.x / TraceGrid.cell).rounded(.down))
+            y = Int((point.y / TraceGrid.cell).rounded(.down))
+        }
+
+        init(x: Int, y: Int) {
+            self.x = x
+            self.y = y
+        }
+    }
+
+    private struct Segment: Hashable {
+        var piece: Int
+        var row: Int
+    }
+
+    private var cells: [Cell: [Segment]] = [:]
+    private let pieces: [TracePiece]
+
+    init(_ pieces: [TracePiece]) {
+        self.pieces = pieces
+        for (number, piece) in pieces.enumerated() {
+            for row in piece.points.indices.dropLast() { add(Segment(piece: number, row: row)) }
+        }
+    }
+
+    private mutating func add(_ segment: Segment) {
+        let ends = [pieces[segment.piece].points[segment.row], pieces[segment.piece].points[segment.row + 1]]
+        let (one, other) = (Cell(ends[0]), Cell(ends[1]))
+        let (wide, high) = (abs(one.x - other.x), abs(one.y - other.y))
+        guard wide <= Self.longestSegment, high <= Self.longestSegment, wide * high <= 10_000 else { return }
+        for x in min(one.x, other.x)...max(one.x, other.x) {
+            for y in min(one.y, other.y)...max(one.y, other.y) { cells[Cell(x: x, y: y), default: []].append(segment) }
+        }
+    }
+
+    /// The places where pieces pass a point, one for each passage.
+    /// - Parameter reach: metres, at most the size of a cell.
+    func places(near point: PlanePoint, within reach: Double) -> [TracePlace] {
+        let middle = Cell(point)
+        var near: Set<Segment> = []
+        for x in middle.x - 1...middle.x + 1 {
+            for y in middle.y - 1...middle.y + 1 { near.formUnion(cells[Cell(x: x, y: y)] ?? []) }
+        }
+        let found = near.map { segment -> TracePlace in
+            let place = pieces[segment.piece].project(point, onSegment: segment.row)
+            return TracePlace(piece: segment.piece, distance: place.distance, offset: place.offset)
+        }
+        return Self.passages(found.filter { $0.offset <= reach }, apart: 2 * reach)
+    }
+
+    /// Of places close behind each other on a piece the nearest.
+    private static func passages(_ places: [TracePlace], apart: Double) -> [TracePlace] {
+        var passages: [TracePlace] = []
+        for place in places.sorted(by: { ($0.piece, $0.distance) < ($1.piece, $1.distance) }) {
+            guard let last = passages.last, last.piece == place.piece, place.distance - last.distance < apart else {
+                passages.append(place)
+                continue
+            }
+            if place.offset < last.offset { passages[passages.count - 1] = place }
+        }
+        return passages
+    }
+}

@@ -1,0 +1,137 @@
+import TransitCore
+
+extension TraceNetwork {
+    /// The way along the trace that calls at stops, from the first to the last.
+    ///
+    /// Where the trace does not lead from one stop to the next, as on a detour that is not drawn, the line goes straight.
+    /// - Returns: empty if the trace passes too few of the stops to be theirs.
+    func line(through stops: [Coordinate]) -> [Coordinate] {
+        guard stops.count > 1, !pieces.isEmpty else { return [] }
+        var finder = TraceWayFinder(self, stops.map(plane.point))
+        return finder.line().map(plane.coordinate)
+    }
+}
+
+/// Finds the cheapest way along a trace that passes stops in their order: each stop may lie at several places of the
+/// trace, and from stop to stop the sum of ways and offsets decides.
+private struct TraceWayFinder {
+    /// Metres beside the trace.
+    private static let reach = 80.0
+    private static let mostPlaces = 8
+    /// Metres beside two pieces at which a bus may change from one to the other.
+    private static let crossing = 30.0
+    /// A metre beside the trace counts as much as this many along it.
+    private static let offsetWeight = 3.0
+    /// The share of stops that have to lie on the trace.
+    private static let leastShare = 0.5
+
+    private struct State {
+        /// A place of the graph; nil for a stop that the trace does not pass.
+        var node: Int?
+        var cost: Double
+        var origin = 0
+        /// Places from the previous stop's to this; empty to go straight.
+        var way: [Int] = []
+    }
+
+    private let network: TraceNetwork
+    private let stops: [PlanePoint]
+    private var graph: TraceGraph
+    private var choices: [[Int]] = []
+
+    init(_ network: TraceNetwork, _ stops: [PlanePoint]) {
+        self.network = network
+        self.stops = stops
+        graph = TraceGraph(network)
+        choices = stops.map { addPlaces(of: $0) }
+        graph.joinNeighbours()
+    }
+
+    private mutating func addPlaces(of stop: PlanePoint) -> [Int] {
+        let places = network.grid.places(near: stop, within: Self.reach).sorted { $0.offset < $1.offset }
+        let nodes = places.prefix(Self.mostPlaces).map { graph.add($0) }
+        for (one, other) in nodes.pairs where graph.nodes[one].piece != graph.nodes[other].piece {
+            let offsets = max(graph.nodes[one].offset, graph.nodes[other].offset)
+            if offsets <= Self.crossing { graph.link(one, other, cost: Self.crossing + offsets) }
+        }
+        return nodes
+    }
+
+    mutating func line() -> [PlanePoint] {
+        let onTrace = choices.count { !$0.isEmpty }
+        guard Double(onTrace) >= Self.leastShare * Double(stops.count), onTrace > 1 else { return [] }
+        var table = [states(at: 0)]
+        for stop in stops.indices.dropFirst() { table.append(advance(table[stop - 1], to: stop)) }
+        return draw(table)
+    }
+
+    /// What may be at a stop, before it is known how to get there.
+    private func states(at stop: Int) -> [State] {
+        guard !choices[stop].isEmpty else { return [State(node: nil, cost: 0)] }
+        return choices[stop].map { State(node: $0, cost: graph.nodes[$0].offset * Self.offsetWeight) }
+    }
+
+    private func advance(_ before: [State], to stop: Int) -> [State] {
+        var here = states(at: stop)
+        var best = [Double](repeating: .infinity, count: here.count)
+        let straight = (stops[stop] - stops[stop - 1]).length
+        // What a way off the trace counts: dear enough not to be taken where there are streets.
+        let jump = 3 * straight + 300
+        let targets = Set(choices[stop])
+        for (number, state) in before.enumerated() {
+            let ways = state.node.map { graph.ways(from: $0, to: targets, limit: jump) } ?? [:]
+            for target in here.indices {
+                let way = here[target].node.flatMap { ways[$0] }
+                let cost = state.cost + (way?.cost ?? jump)
+                guard cost < best[target] else { continue }
+                best[target] = cost
+                here[target].origin = number
+                here[target].way = way?.places ?? []
+            }
+        }
+        for target in here.indices { here[target].cost += best[target] }
+        return here
+    }
+
+    private func draw(_ table: [[State]]) -> [PlanePoint] {
+        let last = table[table.count - 1]
+        var chosen = last.indices.min { last[$0].cost < last[$1].cost } ?? 0
+        var states: [State] = []
+        for row in table.reversed() {
+            states.append(row[chosen])
+            chosen = row[chosen].origin
+        }
+        var line: [PlanePoint] = []
+        for (stop, state) in states.reversed().enumerated() {
+            for (one, other) in zip(state.way, state.way.dropFirst()) { append(slice(one, other), to: &line) }
+            if state.way.isEmpty { append([place(of: state.node) ?? stops[stop]], to: &line) }
+        }
+        return line
+    }
+
+    private func place(of node: Int?) -> PlanePoint? {
+        node.map { network.pieces[graph.nodes[$0].piece].point(at: graph.nodes[$0].distance) }
+    }
+
+    private func slice(_ one: Int, _ other: Int) -> [PlanePoint] {
+        let (start, end) = (graph.nodes[one], graph.nodes[other])
+        guard graph.followsPiece(from: one, to: other) else {
+            return [place(of: one), place(of: other)].compactMap(\.self)
+        }
+        return network.pieces[start.piece].slice(from: start.distance, to: end.distance)
+    }
+
+    private func append(_ points: [PlanePoint], to line: inout [PlanePoint]) {
+        for point in points {
+            if let last = line.last, (point - last).length < 0.5 { continue }
+            line.append(point)
+        }
+    }
+}
+
+extension Array {
+    /// Every two elements.
+    fileprivate var pairs: [(Element, Element)] {
+        indices.flatMap { one in indices[(one + 1)...].map { (self[one], self[$0]) } }
+    }
+}

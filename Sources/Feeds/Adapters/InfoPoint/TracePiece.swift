@@ -1,0 +1,60 @@
+import TransitCore
+
+/// One line of a trace on a flat map, with the metres along it.
+struct TracePiece {
+    let points: [PlanePoint]
+    /// Metres from the first point, by point.
+    let distances: [Double]
+
+    init(_ points: [PlanePoint]) {
+        self.points = points
+        var sum = 0.0
+        distances = points.indices.map { row in
+            if row > 0 { sum += (points[row] - points[row - 1]).length }
+            return sum
+        }
+    }
+
+    var length: Double { distances.last ?? 0 }
+
+    /// The nearest place on a segment.
+    func project(_ point: PlanePoint, onSegment row: Int) -> (distance: Double, offset: Double) {
+        let way = points[row + 1] - points[row]
+        let squared = way.squaredLength
+        let fraction = squared > 0 ? min(max((point - points[row]).dot(way) / squared, 0), 1) : 0
+        let offset = (point - (points[row] + way * fraction)).length
+        return (distances[row] + (distances[row + 1] - distances[row]) * fraction, offset)
+    }
+
+    func point(at distance: Double) -> PlanePoint {
+        guard let row = distances.firstIndex(where: { $0 >= distance }) else { return points[points.count - 1] }
+        guard row > 0 else { return points[0] }
+        let length = distances[row] - distances[row - 1]
+        let fraction = length > 0 ? (distance - distances[row - 1]) / length : 0
+        return points[row - 1] + (points[row] - points[row - 1]) * fraction
+    }
+
+    /// Its points, and others where these lie far apart.
+    func samples(every spacing: Double) -> [PlanePoint] {
+        zip(points, points.dropFirst()).flatMap { one, other in
+            let steps = min(max(Int((other - one).length / spacing), 1), 1000)
+            return (0..<steps).map { one + (other - one) * (Double($0) / Double(steps)) }
+        } + points.suffix(1)
+    }
+
+    /// The points between two distances, in that order, with both ends.
+    func slice(from start: Double, to end: Double) -> [PlanePoint] {
+        let between = distances.indices.filter { distances[$0] > min(start, end) && distances[$0] < max(start, end) }
+        let inner = (start <= end ? between : between.reversed()).map { points[$0] }
+        return [point(at: start)] + inner + [point(at: end)]
+    }
+}
+
+/// A place on one of a trace's pieces.
+struct TracePlace: Equatable {
+    var piece: Int
+    /// Metres along the piece.
+    var distance: Double
+    /// Metres beside it.
+    var offset: Double
+}

@@ -1,0 +1,42 @@
+/// The envelope of every answer: a code, a time in milliseconds, data, and what the data refers to.
+struct OneBusAwayAnswer {
+    let data: JSONValue
+    /// Epoch seconds.
+    let madeAt: Int64?
+
+    /// - Throws: what the code says, or `unreadable`.
+    init(_ body: [UInt8], expecting expected: String) throws(FeedError) {
+        let envelope = try JSONValue(body, expecting: expected)
+        let code = Int(envelope["code"].integer.flatMap { Int32(exactly: $0) } ?? 200)
+        guard code == 200 else { throw Self.error(code) }
+        data = envelope["data"]
+        guard data.isObject else { throw .unreadable(expected: expected, place: "it has no data") }
+        madeAt = envelope["currentTime"].moment
+    }
+
+    var list: JSONValue { data["list"] }
+    var entry: JSONValue { data["entry"] }
+    var references: JSONValue { data["references"] }
+
+    private static func error(_ code: Int) -> FeedError {
+        switch code {
+        case 401, 403: .unauthorized(status: code)
+        case 429: .rateLimited(retryAfter: nil)
+        case 503: .unavailable(retryAfter: nil)
+        default: .rejected(status: code)
+        }
+    }
+}
+
+extension JSONValue {
+    /// Epoch seconds of milliseconds; nil for 0, which stands for "never" and "not known".
+    var moment: Int64? {
+        integer.flatMap { $0 > 0 ? $0 / 1000 : nil }
+    }
+
+    /// A place as `{lat, lon}`.
+    var place: (latitude: Double, longitude: Double)? {
+        guard let latitude = self["lat"].number, let longitude = self["lon"].number else { return nil }
+        return (latitude, longitude)
+    }
+}

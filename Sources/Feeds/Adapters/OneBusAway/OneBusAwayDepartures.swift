@@ -1,0 +1,60 @@
+package import TransitCore
+
+/// `arrivals-and-departures-for-stop`: what is due and expected at one stop.
+///
+/// Its situations are those of this stop alone, so they say nothing of the others and are left to the vehicles' feed.
+package struct OneBusAwayDeparturesAdapter: FeedAdapter {
+    private let stopID: String
+
+    package init(stopID: String) {
+        self.stopID = stopID
+    }
+
+    package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
+        let answer = try OneBusAwayAnswer(body, expecting: "OneBusAway departures")
+        let rows = answer.entry["arrivalsAndDepartures"]
+        guard rows.isList else {
+            throw .unreadable(expected: "OneBusAway departures", place: "it has no list of them")
+        }
+        let trips = OneBusAwayTrips(answer.references)
+        var reading = FeedReading(madeAt: answer.madeAt)
+        let departures = rows.elements.compactMap { departure($0, trips: trips, discarding: &reading.discarded) }
+        reading.departures = [StopDeparturesReading(stopID: stopID, at: answer.madeAt, departures: departures)]
+        return reading
+    }
+
+    private func departure(
+        _ row: JSONValue, trips: OneBusAwayTrips, discarding discarded: inout DiscardCounts
+    ) -> DepartureReading? {
+        guard let routeID = row["routeId"].text else {
+            discarded.add(.malformed)
+            return nil
+        }
+        // Where trips end nobody departs.
+        guard row["departureEnabled"].flag != false else {
+            discarded.add(.unsupported)
+            return nil
+        }
+        let scheduled = row["scheduledDepartureTime"].moment ?? row["scheduledArrivalTime"].moment
+        let isPredicted = row["predicted"].flag ?? true
+        let predicted = row["predictedDepartureTime"].moment ?? row["predictedArrivalTime"].moment
+        guard scheduled != nil || isPredicted && predicted != nil else {
+            discarded.add(.noTime)
+            return nil
+        }
+        let tripID = row["tripId"].text
+        return DepartureReading(
+            routeID: routeID, direction: trips.direction(tripID),
+            headsign: row["tripHeadsign"].text ?? tripID.flatMap(trips.headsign), tripID: tripID,
+            vehicleID: row["vehicleId"].text, scheduled: scheduled, estimated: isPredicted ? predicted : nil,
+            relation: relation(row), platform: row["actualTrack"].text ?? row["scheduledTrack"].text)
+    }
+
+    private func relation(_ row: JSONValue) -> DepartureReading.Relation {
+        switch (row["tripStatus"]["status"].text ?? row["status"].text).map(plain) {
+        case "canceled", "cancelled": .canceled
+        case "skipped": .skipped
+        default: .scheduled
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import TransitCore
+
+/// Asks for a server's network: its agencies, the routes of each, and the stops and lines of each route.
+struct OneBusAwayNetwork: Sendable {
+    /// Requests under way at a time: servers are slow with hundreds of routes, and others use them too.
+    private static let atATime = 4
+    /// More than the largest city has; a server that tells of more is wrong.
+    private static let mostRoutes = 3_000
+
+    let transport: any ProviderTransport
+    let settings: OneBusAwaySettings
+
+    private typealias Details = Result<OneBusAwayRouteDetails, FeedError>
+
+    /// - Throws: what the server says if no route can be had, or the lines of none.
+    func network() async throws(FeedError) -> ProviderNetwork {
+        var network = ProviderNetwork()
+        network.agencies = try await agencies()
+        try await addRoutes(to: &network)
+        let answers = await details(of: network.routes.map(\.id))
+        var failure: FeedError?
+        var isUsable = false
+        for answer in answers {
+            switch answer {
+            case .success(let details):
+                isUsable = true
+                network.stops += details.stops
+                network.patterns += details.patterns
+                network.discarded.add(details.discarded)
+            case .failure(let error):
+                failure = error
+                network.discarded.add(.malformed)
+            }
+        }
+        if !isUsable, let failure { throw failure }
+        return network
+    }
+
+    /// The server's, in the wanted order; without its answer those that are wanted, by their ids alone.
+    private func agencies() async throws(FeedError) -> [ProviderNetwork.Agency] {
+        let found: [ProviderNetwork.Agency]
+        do throws(FeedError) {
+            let body = try await transport.body("where/agencies-with-coverage.json", for: "network")
+            found = try OneBusAwayAnswer(body, expecting: "OneBusAway agencies").agencies(timeZone: settings.timeZone)
+        } catch {
+            guard settings.agencies != nil else { throw error }
+            found = []
+        }
+        guard let wanted = settings.agencies else { return found }
+        return wanted.map { id in
+            if let agency = found.first(where: { $0.id == id }) { return agency }
+            var agency = ProviderNetwork.Agency(id: id, name: id)
+            agency.timeZone = settings.timeZone
+            return agency
+        }
+    }
+
+    private func addRoutes(to network: inout ProviderNetwork) async throws(FeedError) {
+        var failure: FeedError?
+        for agency in network.agencies {
+            do throws(FeedError) {
+                let body = try await transport.body("where/routes-for-agency/\(agency.id).json", for: "network")
+                let answer = try OneBusAwayAnswer(body, expecting: "OneBusAway routes")
+                network.routes += answer.routes(discarding: &network.discarded).filter(settings.wants)
+            } catch {
+                failure = error
+                network.discarded.add(.malformed)
+            }
+        }
+        network.routes = Array(network.routes.prefix(Self.mostRoutes))
+        if network.routes.isEmpty {
+            throw failure ?? .unreadable(expected: "OneBusAway routes", place: "no agency has any")
+        }
+    }
+
+    /// In the order of the routes.
+    private func details(of routes: [String]) async -> [Details] {
+        await withTaskGroup(of: (Int, Details).self) { group in
+            var found: [Int: Details] = [:]
+            for (number, id) in routes.enumerated() {
+                if number >= Self.atATime, let (place, details) = await group.next() { found[place] = details }
+                group.addTask { (number, await self.details(of: id)) }
+            }
+            for await (place, details) in group { found[place] = details }
+            return routes.indices.compactMap { found[$0] }
+        }
+    }
+
+    private func details(of id: String) async -> Details {
+        do throws(FeedError) {
+            let path: ProviderPath = "where/stops-for-route/\(id).json?includePolylines=true&version=2"
+            return .success(try OneBusAwayRouteDetails(try await transport.body(path, for: "network"), routeID: id))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

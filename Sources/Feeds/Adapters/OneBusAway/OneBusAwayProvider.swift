@@ -1,0 +1,38 @@
+import TransitCore
+
+/// A OneBusAway server, with SIRI where it has that: MTA Bus Time, Puget Sound and others.
+///
+/// Its address ends in `/api`; its key is added by the transport.
+package struct OneBusAwayProvider: Provider {
+    private let transport: any ProviderTransport
+    private let settings: OneBusAwaySettings
+    private let vehicles: OneBusAwayVehicleSource
+
+    /// - Parameter clock: unused by this kind, which sends no times.
+    package init(transport: any ProviderTransport, clock: any EpochClock, settings: OneBusAwaySettings = .init()) {
+        self.transport = transport
+        self.settings = settings
+        vehicles = OneBusAwayVehicleSource(transport, settings: settings)
+    }
+
+    package func network() async throws(FeedError) -> ProviderNetwork {
+        try await OneBusAwayNetwork(transport: transport, settings: settings).network()
+    }
+
+    /// The vehicles, with the alerts that their answers carry.
+    package var feeds: [ProviderFeed] {
+        [ProviderFeed(name: "vehicles", kind: "vehicles", source: vehicles, interval: settings.allowedInterval)]
+    }
+
+    package var departures: (any DepartureSource)? { OneBusAwayDepartureSource(transport: transport) }
+}
+
+private struct OneBusAwayDepartureSource: DepartureSource {
+    let transport: any ProviderTransport
+
+    func departures(at stopID: String) async throws(FeedError) -> FeedReading {
+        let path: ProviderPath = "where/arrivals-and-departures-for-stop/\(stopID).json?minutesBefore=2&minutesAfter=90"
+        return try OneBusAwayDeparturesAdapter(stopID: stopID).reading(
+            from: try await transport.body(path, for: "departures"))
+    }
+}

@@ -1,0 +1,41 @@
+import TransitCore
+
+extension OneBusAwayAnswer {
+    /// What `references.situations` tells; nil where they are missing: silence is not "no notices".
+    func alerts(discarding discarded: inout DiscardCounts) -> [AlertReading]? {
+        let situations = references["situations"]
+        guard situations.isList else { return nil }
+        var alerts: [AlertReading] = []
+        for (number, row) in situations.elements.enumerated() {
+            if !row.isObject { discarded.add(.malformed) }
+            // As with SIRI, a damaged notice stays one, for all lines if it names none.
+            alerts.append(AlertReading(row, id: row["id"].text ?? "unnamed-\(number)"))
+        }
+        return alerts
+    }
+}
+
+extension AlertReading {
+    fileprivate init(_ row: JSONValue, id: String) {
+        self.init(id: id, header: row["summary"].localized, text: row["description"].localized)
+        url = row["url"].localized
+        let windows = row["activeWindows"].elements + row["publicationWindows"].elements
+        periods = windows.compactMap { window in
+            let (from, to) = (window["from"].moment, window["to"].moment)
+            return from == nil && to == nil ? nil : Period(from: from, to: to)
+        }
+        entities = row["allAffects", "affects"].elements.map(Entity.init(affects:))
+        severity = SituationWords.severity(row["severity"].text)
+        let words = row["consequences"].elements.compactMap { $0["condition"].words }
+        (condition, effect) = SituationWords.condition(words)
+    }
+}
+
+extension AlertReading.Entity {
+    fileprivate init(affects row: JSONValue) {
+        self.init(
+            agencyID: row["agencyId"].text, routeID: row["routeId"].text,
+            direction: row["directionId"].direction,
+            trip: row["tripId"].text.map { TripReference(tripID: $0) }, stopID: row["stopId"].text)
+    }
+}

@@ -1,0 +1,65 @@
+import TransitCore
+
+/// All vehicles of a server: by SIRI in one request, or agency by agency where there is no SIRI.
+actor OneBusAwayVehicleSource: FeedSource {
+    private let transport: any ProviderTransport
+    private let settings: OneBusAwaySettings
+    private var hasSIRI: Bool
+    private var agencies: [String]?
+
+    init(_ transport: any ProviderTransport, settings: OneBusAwaySettings) {
+        self.transport = transport
+        self.settings = settings
+        hasSIRI = settings.siri != .no
+        agencies = settings.agencies
+    }
+
+    func fetch() async throws(FeedError) -> Fetched {
+        guard hasSIRI else { return try await agencyByAgency() }
+        let response = try await transport.get("siri/vehicle-monitoring.json?version=2", for: "vehicles")
+        if response.status == 404, settings.siri == .auto {
+            hasSIRI = false
+            return try await agencyByAgency()
+        }
+        let reading = try response.hasBody() ? SIRIAdapter().reading(from: response.body) : nil
+        return Fetched(reading: reading, at: response.at, next: response.next)
+    }
+
+    /// One agency that fails lets all fail: its vehicles must not seem to be gone.
+    private func agencyByAgency() async throws(FeedError) -> Fetched {
+        let adapter = OneBusAwayVehiclesAdapter(timeZone: settings.timeZone)
+        var whole = Fetched(reading: nil, at: 0)
+        for agency in try await knownAgencies() {
+            let response = try await transport.get("where/vehicles-for-agency/\(agency).json", for: "vehicles")
+            guard try response.hasBody() else { throw .rejected(status: response.status) }
+            whole.reading.merge(try adapter.reading(from: response.body))
+            whole.at = max(whole.at, response.at)
+            whole.next = response.next ?? whole.next
+        }
+        return whole
+    }
+
+    private func knownAgencies() async throws(FeedError) -> [String] {
+        if let agencies { return agencies }
+        let body = try await transport.body("where/agencies-with-coverage.json", for: "network")
+        let found = try OneBusAwayAnswer(body, expecting: "OneBusAway agencies").agencies(timeZone: "").map(\.id)
+        guard !found.isEmpty else { throw .unreadable(expected: "OneBusAway agencies", place: "it names none") }
+        agencies = found
+        return found
+    }
+}
+
+extension FeedReading? {
+    /// Adds what another agency's answer says. Alerts are known only if all tell them.
+    fileprivate mutating func merge(_ other: FeedReading) {
+        guard var whole = self else { return self = other }
+        let known = Set((whole.vehicles ?? []).map(\.id))
+        whole.madeAt = [whole.madeAt, other.madeAt].compactMap { $0 }.min()
+        whole.vehicles = (whole.vehicles ?? []) + (other.vehicles ?? []).filter { !known.contains($0.id) }
+        whole.alerts = whole.alerts.flatMap { alerts in
+            other.alerts.map { more in alerts + more.filter { alert in !alerts.contains { $0.id == alert.id } } }
+        }
+        whole.discarded.add(other.discarded)
+        self = whole
+    }
+}

@@ -1,0 +1,44 @@
+import TransitCore
+
+/// A `MonitoredCall` or `OnwardCall`, of SIRI 1 with extensions or of SIRI 2.
+struct SIRICall {
+    let stopID: String?
+    let capacities: JSONValue
+    private let row: JSONValue
+    private let distances: JSONValue
+
+    init(_ row: JSONValue, ids: SIRIIdentifiers) {
+        self.row = row
+        stopID = row["StopPointRef"].text.map { ids($0) }
+        let extensions = row["Extensions"]
+        capacities = extensions["Capacities"]
+        distances = extensions["Distances"]
+    }
+
+    /// How the vehicle stands to the stop; nil unless the stop is its next.
+    var status: VehicleReading.StopStatus? {
+        guard stopID != nil, stopsAway ?? 0 <= 0 else { return nil }
+        switch row["ArrivalProximityText"].text ?? distances["PresentableDistance"].text {
+        case "at stop"?: return .stopped
+        case "approaching"?: return .incoming
+        default: return .inTransit
+        }
+    }
+
+    /// What is expected; nil where only the timetable speaks.
+    var stopTime: StopTimeReading? {
+        guard let stopID else { return nil }
+        let arrival = time("ExpectedArrivalTime")
+        let departure = time("ExpectedDepartureTime")
+        guard arrival != nil || departure != nil else { return nil }
+        return StopTimeReading(stopID: stopID, arrival: arrival, departure: departure)
+    }
+
+    private var stopsAway: Int64? {
+        row["NumberOfStopsAway"].integer ?? distances["StopsFromCall"].integer
+    }
+
+    private func time(_ key: String) -> StopTimeReading.Event? {
+        row[key].text.flatMap(SIRITime.epoch).map { StopTimeReading.Event(time: $0) }
+    }
+}

@@ -1,0 +1,73 @@
+import TransitCore
+
+/// Makes alerts of `PtSituationElement`s.
+///
+/// No line may look well because a notice was damaged: whatever can be told of an element becomes an alert, for all
+/// lines if it names none.
+struct SIRISituations {
+    let ids: SIRIIdentifiers
+    private(set) var discarded = DiscardCounts()
+    /// The lines whose vehicles name a situation.
+    private let named: [String: Set<String>]
+    private var alerts: [AlertReading] = []
+    private var seen: Set<String> = []
+
+    init(ids: SIRIIdentifiers, named: [String: Set<String>]) {
+        self.ids = ids
+        self.named = named
+    }
+
+    mutating func add(_ element: JSONValue) {
+        if !element.isObject { discarded.add(.malformed) }
+        let number = element["SituationNumber"].text
+        var alert = AlertReading(id: unused(number ?? "unnamed"), entities: entities(element, of: number))
+        alert.periods = element["PublicationWindow"].elements.compactMap(period)
+        alert.header = element["Summary"].localized
+        alert.text = element["Description"].localized
+        alert.severity = SituationWords.severity(element["Severity"].text)
+        let conditions = element["Consequences"]["Consequence"].elements.flatMap { $0["Condition"].elements }
+        (alert.condition, alert.effect) = SituationWords.condition(conditions.compactMap(\.words))
+        alerts.append(alert)
+    }
+
+    /// Those added, and those that vehicles speak of and nobody describes.
+    func finish() -> [AlertReading] {
+        let undescribed = named.keys.filter { !seen.contains($0) }.sorted()
+        return alerts + undescribed.map { AlertReading(id: $0, entities: entities(ofLines: named[$0] ?? [])) }
+    }
+
+    /// Two situations of one number differ in what they concern: neither may be lost.
+    private mutating func unused(_ number: String) -> String {
+        var id = number
+        while !seen.insert(id).inserted { id = "\(number)-\(alerts.count)" }
+        return id
+    }
+
+    private mutating func entities(_ element: JSONValue, of number: String?) -> [AlertReading.Entity] {
+        var entities: [AlertReading.Entity] = []
+        for journey in element["Affects"]["VehicleJourneys"]["AffectedVehicleJourney"].elements {
+            // A line that cannot be read may be any: all are warned.
+            let line = journey["LineRef"].text.map { ids($0) }
+            if line == nil { discarded.add(.malformed) }
+            let direction = line == nil ? nil : journey["DirectionRef"].direction
+            entities.append(AlertReading.Entity(routeID: line, direction: direction))
+        }
+        for stop in element["Affects"]["StopPoints"]["AffectedStopPoint"].elements {
+            guard let id = stop["StopPointRef"].text else { continue }
+            entities.append(AlertReading.Entity(stopID: ids(id)))
+        }
+        let lines = Set(entities.compactMap(\.routeID))
+        return entities + self.entities(ofLines: (number.flatMap { named[$0] } ?? []).subtracting(lines))
+    }
+
+    private func entities(ofLines lines: Set<String>) -> [AlertReading.Entity] {
+        lines.sorted().map { AlertReading.Entity(routeID: $0) }
+    }
+
+    /// A start that cannot be read is long past, an end that cannot be read is open.
+    private func period(_ window: JSONValue) -> AlertReading.Period? {
+        let from = window["StartTime"].text.flatMap(SIRITime.epoch)
+        let to = window["EndTime"].text.flatMap(SIRITime.epoch)
+        return from == nil && to == nil ? nil : AlertReading.Period(from: from, to: to)
+    }
+}

@@ -1,0 +1,75 @@
+import TransitCore
+
+/// SIRI's moments and days, read by hand: a citywide answer holds ten thousand of them.
+enum SIRITime {
+    /// Epoch seconds of `2017-02-25T15:42:33.865-05:00`: the fraction is dropped, an absent offset is UTC. Nil for
+    /// anything else.
+    static func epoch(_ text: String) -> Int64? {
+        var text = text
+        return text.withUTF8 { epoch(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// The day of `2017-02-25` or `20170225`.
+    static func date(_ text: String) -> ServiceDate? {
+        ServiceDate(gtfs: text.utf8.prefix(10).filter { $0 != UInt8(ascii: "-") })
+    }
+
+    private static func epoch(_ text: UnsafeRawBufferPointer) -> Int64? {
+        var reader = DigitReader(text: text)
+        guard let year = reader.number(4), reader.take("-"), let month = reader.number(2), reader.take("-"),
+            let day = reader.number(2), reader.take("T") || reader.take(" "),
+            let hour = reader.number(2), hour <= 24, reader.take(":"), let minute = reader.number(2), minute < 60,
+            let date = ServiceDate(year: year, month: month, day: day)
+        else { return nil }
+        var second = 0
+        if reader.take(":") {
+            guard let found = reader.number(2), found <= 60 else { return nil }
+            second = found
+            if reader.take(".") { reader.skipDigits() }
+        }
+        guard let offset = reader.offset() else { return nil }
+        return Int64(date.daysSince1970) * 86_400 + Int64(hour * 3600 + minute * 60 + second - offset)
+    }
+}
+
+private struct DigitReader {
+    let text: UnsafeRawBufferPointer
+    private var position = 0
+
+    init(text: UnsafeRawBufferPointer) {
+        self.text = text
+    }
+
+    private var next: UInt8? { position < text.count ? text[position] : nil }
+
+    mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard next == UInt8(ascii: character) else { return false }
+        position += 1
+        return true
+    }
+
+    mutating func number(_ digits: Int) -> Int? {
+        var number = 0
+        for _ in 0..<digits {
+            guard let byte = next, (0x30...0x39).contains(byte) else { return nil }
+            number = number * 10 + Int(byte - 0x30)
+            position += 1
+        }
+        return number
+    }
+
+    mutating func skipDigits() {
+        while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
+    }
+
+    /// Seconds east of UTC, to the end of the text.
+    mutating func offset() -> Int? {
+        if take("Z") || next == nil { return next == nil ? 0 : nil }
+        let sign = take("-") ? -1 : take("+") ? 1 : 0
+        guard sign != 0, let hours = number(2), hours <= 18 else { return nil }
+        _ = take(":")
+        let minutes = next == nil ? 0 : number(2)
+        guard let minutes, minutes < 60, next == nil else { return nil }
+        return sign * (hours * 3600 + minutes * 60)
+    }
+}

@@ -1,0 +1,27 @@
+/// Records whatever a provider's API answers, refusals included, without the names of drivers.
+package struct RecordingProviderTransport: ProviderTransport {
+    private let transport: any ProviderTransport
+    private let recorder: Recorder
+    private let failed: @Sendable (RecordingError) -> Void
+
+    /// - Parameter failed: told when something could not be written down; the feed goes on.
+    package init(
+        _ transport: any ProviderTransport, recorder: Recorder, failed: @escaping @Sendable (RecordingError) -> Void
+    ) {
+        self.transport = transport
+        self.recorder = recorder
+        self.failed = failed
+    }
+
+    package func get(_ path: ProviderPath, for feed: String) async throws(FeedError) -> FeedResponse {
+        let response = try await transport.get(path, for: feed)
+        var kept = response
+        kept.body = Discretion.withoutDrivers(response.body)
+        do {
+            try recorder.add(kept, to: feed)
+        } catch {
+            failed(error)
+        }
+        return response
+    }
+}

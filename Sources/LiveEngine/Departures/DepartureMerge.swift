@@ -1,0 +1,172 @@
+import TransitCore
+
+/// Lays what providers say of stops over a board's rows: each departure finds the row it speaks of, or becomes one.
+struct DepartureMerge {
+    let snapshot: LiveSnapshot
+    /// Of the times shown, epoch seconds.
+    let window: Range<Int64>
+    private(set) var arrivals: [Arrival]
+    private var isClaimed: [Bool]
+
+    /// Seconds between a departure and a row that can be the same bus.
+    private static var sameBus: Int64 { 300 }
+    /// … of the same trip, which may run on another day as well.
+    private static var sameDay: Int64 { 6 * 3600 }
+    /// Seconds for which a departure of the past is shown, and ahead of which a bus seen beyond the stop has left.
+    private static var grace: Int64 { 60 }
+
+    init(_ arrivals: [Arrival], of snapshot: LiveSnapshot, window: Range<Int64>) {
+        self.arrivals = arrivals
+        self.snapshot = snapshot
+        self.window = window
+        isClaimed = Array(repeating: false, count: arrivals.count)
+    }
+
+    mutating func add(_ report: StopReport, of stop: StopIndex) {
+        var isPlaced = Array(repeating: false, count: report.departures.count)
+        for claim in claims(of: report, at: stop) where !isPlaced[claim.departure] && !isClaimed[claim.row] {
+            isPlaced[claim.departure] = true
+            isClaimed[claim.row] = true
+            let departure = report.departures[claim.departure]
+            arrivals[claim.row].take(departure, vehicle: vehicle(of: departure), at: snapshot.at)
+        }
+        for (departure, isPlaced) in zip(report.departures, isPlaced) where !isPlaced {
+            guard let row = row(for: departure) else { continue }
+            arrivals.append(row)
+            isClaimed.append(true)
+        }
+    }
+
+    // MARK: Which departure is which row
+
+    /// A departure that may be a row's. The best come first: those that name it, then the nearest in time.
+    private struct Claim {
+        var departure: Int
+        var row: Int
+        var isNamed: Bool
+        /// Seconds.
+        var apart: Int64
+
+        static func isBetter(_ one: Claim, _ other: Claim) -> Bool {
+            guard one.isNamed == other.isNamed else { return one.isNamed }
+            return (one.apart, one.departure, one.row) < (other.apart, other.departure, other.row)
+        }
+    }
+
+    private func claims(of report: StopReport, at stop: StopIndex) -> [Claim] {
+        var claims: [Claim] = []
+        for row in arrivals.indices where !isClaimed[row] && isAt(stop, arrivals[row]) {
+            for (number, departure) in report.departures.enumerated() {
+                let isNamed = names(departure, arrivals[row])
+                guard isNamed || mayBe(departure, arrivals[row]) else { continue }
+                let apart = apart(departure, arrivals[row])
+                guard apart <= (isNamed ? Self.sameDay : Self.sameBus) else { continue }
+                claims.append(Claim(departure: number, row: row, isNamed: isNamed, apart: apart))
+            }
+        }
+        return claims.sorted(by: Claim.isBetter)
+    }
+
+    private func isAt(_ stop: StopIndex, _ arrival: Arrival) -> Bool {
+        let here = snapshot.timetable.patternStopStops[arrival.patternStop]
+        return here == stop || snapshot.timetable.stopParents[here.position] == stop
+    }
+
+    private func names(_ departure: StopDeparture, _ arrival: Arrival) -> Bool {
+        if let theirs = departure.trip, let ours = arrival.trip { return isSame(theirs, ours) }
+        // A vehicle names the trip it is on; of its next round nothing is said yet.
+        guard arrival.stopsAway != nil, let vehicle = arrival.vehicle else { return false }
+        return snapshot.vehicles[vehicle].isNamed(by: departure.reading)
+    }
+
+    private func mayBe(_ departure: StopDeparture, _ arrival: Arrival) -> Bool {
+        let timetable = snapshot.timetable
+        let pattern = timetable.patternStopPatterns[arrival.patternStop]
+        guard departure.time != nil, timetable.patternRoutes[pattern.position] == departure.route,
+            timetable.mayRun(pattern, in: departure.reading.direction)
+        else { return false }
+        if let theirs = departure.trip, let ours = arrival.trip, !isSame(theirs, ours) { return false }
+        guard let id = departure.reading.vehicleID, let vehicle = arrival.vehicle else { return true }
+        return snapshot.vehicle(id: id) == nil || snapshot.vehicles[vehicle].id == id
+    }
+
+    /// By id: the runs of a frequency-based trip share it.
+    private func isSame(_ one: TripDay, _ other: TripDay) -> Bool {
+        let ids = snapshot.timetable.tripIDs
+        return ids[one.trip.position] == ids[other.trip.position]
+    }
+
+    private func apart(_ departure: StopDeparture, _ arrival: Arrival) -> Int64 {
+        if let theirs = departure.reading.scheduled, let ours = arrival.scheduled { return abs(theirs - ours) }
+        let ours = arrival.predicted?.departure ?? arrival.scheduled
+        guard let theirs = departure.time, let ours else { return 0 }
+        return abs(theirs - ours)
+    }
+
+    // MARK: Rows of their own
+
+    private func row(for departure: StopDeparture) -> Arrival? {
+        guard let time = departure.time, time >= snapshot.at - Self.grace, window.contains(max(time, snapshot.at))
+        else { return nil }
+        let vehicle = vehicle(of: departure)
+        guard !hasLeft(departure, vehicle, time: time) else { return nil }
+        let pattern = snapshot.timetable.patternStopPatterns[departure.row]
+        let isLast = departure.row == snapshot.timetable.stops(of: pattern).upperBound - 1
+        var row = Arrival(patternStop: departure.row, trip: departure.trip, status: .scheduled, isLastStop: isLast)
+        row.headsign = departure.reading.headsign
+        row.take(departure, vehicle: vehicle, at: snapshot.at)
+        return row
+    }
+
+    private func vehicle(of departure: StopDeparture) -> Int? {
+        guard departure.reading.tripID != nil || departure.reading.vehicleID != nil else { return nil }
+        return snapshot.vehicles.firstIndex { vehicle in
+            (vehicle.route ?? departure.route) == departure.route && vehicle.isNamed(by: departure.reading)
+        }
+    }
+
+    /// Its bus has been seen beyond the stop since the provider spoke.
+    private func hasLeft(_ departure: StopDeparture, _ vehicle: Int?, time: Int64) -> Bool {
+        guard let vehicle, time <= snapshot.at + Self.grace, snapshot.vehicles[vehicle].seenAt >= departure.saidAt
+        else { return false }
+        let pattern = snapshot.timetable.patternStopPatterns[departure.row]
+        let place = departure.row - snapshot.timetable.stops(of: pattern).lowerBound
+        return snapshot.runs.contains {
+            $0.vehicle == vehicle && !$0.isUpcoming && $0.pattern == pattern && $0.firstPlace > place
+        }
+    }
+}
+
+extension LiveVehicle {
+    fileprivate func isNamed(by departure: DepartureReading) -> Bool {
+        if let vehicle = departure.vehicleID, vehicle == id { return true }
+        guard let trip = departure.tripID else { return false }
+        return reading.trip?.tripID == trip
+    }
+}
+
+extension Arrival {
+    /// Fills in what a provider knows and we do not; our own prediction stays.
+    fileprivate mutating func take(_ departure: StopDeparture, vehicle number: Int?, at now: Int64) {
+        let reading = departure.reading
+        platform = reading.platform
+        scheduled = scheduled ?? reading.scheduled
+        vehicle = vehicle ?? number
+        switch reading.relation {
+        case .canceled: (status, predicted, deviation) = (.canceled, nil, nil)
+        case .skipped: (status, predicted, deviation) = (.skipped, nil, nil)
+        case .scheduled: takeEstimate(of: departure, at: now)
+        }
+    }
+
+    private mutating func takeEstimate(of departure: StopDeparture, at now: Int64) {
+        var comes = predicted.map { isLastStop ? $0.likely : $0.departure }
+        if comes == nil, status == .scheduled || status == .notSeen, var call = departure.predicted {
+            comes = departure.reading.estimated
+            call.bring(upTo: now)
+            predicted = call
+            status = .live
+        }
+        if deviation == nil, let comes, let scheduled { deviation = Int32(clamping: comes - scheduled) }
+    }
+}

@@ -1,0 +1,111 @@
+import TransitCore
+
+/// Finds what a provider says of one stop in the timetable; what is not there is counted.
+struct DepartureResolver {
+    let finder: TripFinder
+    let spread: Spread
+    /// When we heard what is resolved, epoch seconds.
+    let heardAt: Int64
+    private(set) var counts = UnplacedCounts()
+    private var rows: [Int] = []
+
+    /// Seconds from now beyond which a departure is none that anybody waits for.
+    private static var horizon: Int64 { 2 * 86_400 }
+
+    init(finder: TripFinder, spread: Spread, heardAt: Int64) {
+        self.finder = finder
+        self.spread = spread
+        self.heardAt = heardAt
+    }
+
+    private var timetable: Timetable { finder.timetable }
+
+    /// - Parameter saidAt: when the provider said so, epoch seconds.
+    mutating func resolve(_ said: StopDeparturesReading, saidAt: Int64) -> (stop: StopIndex, report: StopReport)? {
+        guard let stop = timetable.stop(id: said.stopID) else {
+            counts.departuresOfUnknownStops += max(said.departures.count + said.headways.count, 1)
+            return nil
+        }
+        rows = timetable.callRows(at: stop)
+        var report = StopReport()
+        for reading in said.departures {
+            if let departure = departure(reading, saidAt: saidAt) { report.departures.append(departure) }
+        }
+        for reading in said.headways {
+            guard let route = route(reading.routeID) else { continue }
+            let row = row(of: route, direction: reading.direction, headsign: reading.headsign, trip: nil)
+            report.headways.append(StopHeadway(reading, route: route, row: row))
+        }
+        return (stop, report)
+    }
+
+    private mutating func departure(_ reading: DepartureReading, saidAt: Int64) -> StopDeparture? {
+        guard let route = route(reading.routeID) else { return nil }
+        var reading = reading
+        reading.scheduled = plausible(reading.scheduled)
+        reading.estimated = plausible(reading.estimated)
+        let time = reading.estimated ?? reading.scheduled
+        if time == nil, reading.relation == .scheduled { counts.departuresWithoutTime += 1 }
+        let trip = reading.tripID.flatMap { id in
+            finder.tripDay(for: TripReference(tripID: id), at: reading.scheduled ?? time ?? saidAt)
+        }
+        guard let row = row(of: route, direction: reading.direction, headsign: reading.headsign, trip: trip?.trip)
+        else { return nil }
+        var departure = StopDeparture(reading, route: route, row: row, trip: trip, saidAt: saidAt)
+        departure.predicted = reading.estimated.map {
+            spread.call(likely: Double($0), departure: Double($0), madeAt: saidAt, source: .agency)
+        }
+        return departure
+    }
+
+    private func plausible(_ time: Int64?) -> Int64? {
+        time.flatMap { (heardAt - Self.horizon...heardAt + Self.horizon).contains($0) ? $0 : nil }
+    }
+
+    private mutating func route(_ id: String) -> RouteIndex? {
+        let route = timetable.route(id: id)
+        if route == nil { counts.departuresOfUnknownRoutes += 1 }
+        return route
+    }
+
+    /// Of the route's calls at the stop the one that fits best what is said of trip, direction and headsign; all else
+    /// being equal one that a rider can leave from.
+    private mutating func row(
+        of route: RouteIndex, direction: UInt8?, headsign: String?, trip: TripIndex?
+    ) -> Int? {
+        let wanted = headsign.map { FoldedText.fold($0) }
+        var best: (row: Int, misfits: Int)?
+        for row in rows {
+            let pattern = timetable.patternStopPatterns[row]
+            guard timetable.patternRoutes[pattern.position] == route else { continue }
+            var misfits = row == timetable.stops(of: pattern).upperBound - 1 ? 1 : 0
+            if let wanted, wanted != FoldedText.fold(timetable.string(timetable.headsign(ofRow: row))) { misfits += 2 }
+            if !timetable.mayRun(pattern, in: direction) { misfits += 4 }
+            if let trip, timetable.pattern(of: trip) != pattern { misfits += 8 }
+            if misfits < best?.misfits ?? .max { best = (row, misfits) }
+        }
+        if best == nil { counts.departuresOfUnknownStops += 1 }
+        return best?.row
+    }
+}
+
+extension Timetable {
+    /// The rows of the pattern stops' columns that are calls at a stop or, of a station, at its stops.
+    func callRows(at stop: StopIndex) -> [Int] {
+        ([stop] + children(of: stop).map { stopChildren[$0] }).flatMap { place in
+            calls(at: place).map { Int(stopCalls[$0]) }
+        }
+    }
+
+    /// What a bus shows at a row of the pattern stops' columns, whichever its trip.
+    func headsign(ofRow row: Int) -> StringIndex {
+        let here = patternStopHeadsigns.isEmpty ? StringIndex(UInt32(0)) : patternStopHeadsigns[row]
+        return here.rawValue != 0 ? here : patternHeadsigns[patternStopPatterns[row].position]
+    }
+
+    /// False if both say in which direction, and differ.
+    func mayRun(_ pattern: PatternIndex, in direction: UInt8?) -> Bool {
+        let own = patternDirections[pattern.position]
+        return direction == nil || own > 1 || own == direction
+    }
+}

@@ -1,0 +1,94 @@
+import TransitCore
+
+/// What one feed said of one stop last.
+struct SaidOfStop: Sendable {
+    var reading: StopDeparturesReading
+    /// When the provider said so, and when we heard it, epoch seconds.
+    var saidAt: Int64
+    var heardAt: Int64
+    /// nil for a stop that the timetable does not have.
+    var stop: StopIndex?
+    var report = StopReport()
+    var counts = UnplacedCounts()
+}
+
+extension EngineState {
+    /// Folds what one feed says of single stops; what it said of others stays.
+    mutating func fold(_ departures: [StopDeparturesReading], madeAt: Int64?, from feed: String, at now: Int64) {
+        for reading in departures {
+            let saidAt = min(reading.at ?? madeAt ?? now, now)
+            saidOfStops[reading.stopID, default: [:]][feed] = resolved(
+                SaidOfStop(reading: reading, saidAt: saidAt, heardAt: now))
+            report(on: reading.stopID)
+        }
+        countUnplacedDepartures(of: feed)
+    }
+
+    /// After the timetable changed.
+    mutating func resolveDepartures() {
+        departures = [:]
+        for (id, said) in saidOfStops {
+            saidOfStops[id] = said.mapValues { resolved($0) }
+            report(on: id)
+        }
+        for feed in feeds.keys { countUnplacedDepartures(of: feed) }
+    }
+
+    /// Drops what nobody has said again for a while.
+    mutating func forgetDepartures(at now: Int64) {
+        for (id, said) in saidOfStops where said.values.contains(where: { isOver($0, at: now) }) {
+            let fresh = said.filter { !isOver($0.value, at: now) }
+            let stop = said.values.lazy.compactMap(\.stop).first
+            saidOfStops[id] = fresh.isEmpty ? nil : fresh
+            if let stop { departures[stop] = nil }
+            report(on: id)
+            for feed in said.keys where fresh[feed] == nil { countUnplacedDepartures(of: feed) }
+        }
+    }
+
+    /// A provider's own stamp counts as well, but not at once: some tell when a bus was last heard of, not when they answered.
+    private func isOver(_ said: SaidOfStop, at now: Int64) -> Bool {
+        now - said.heardAt > settings.departuresFor || now - said.saidAt > settings.vanishAfter
+    }
+
+    private func resolved(_ said: SaidOfStop) -> SaidOfStop {
+        var resolver = DepartureResolver(finder: matcher.finder, spread: predictor.spread, heardAt: said.heardAt)
+        let found = resolver.resolve(said.reading, saidAt: said.saidAt)
+        var said = said
+        said.stop = found?.stop
+        said.report = found?.report ?? StopReport()
+        said.counts = resolver.counts
+        return said
+    }
+
+    /// Makes a stop's report of what all feeds say: of each route what was said last.
+    private mutating func report(on id: String) {
+        guard let said = saidOfStops[id], let stop = said.values.lazy.compactMap(\.stop).first else { return }
+        var whole = StopReport()
+        for (_, one) in said.sorted(by: { ($0.value.heardAt, $1.key) > ($1.value.heardAt, $0.key) }) {
+            let known = Set(whole.departures.map(\.route) + whole.headways.map(\.route))
+            whole.departures += one.report.departures.filter { !known.contains($0.route) }
+            whole.headways += one.report.headways.filter { !known.contains($0.route) }
+        }
+        departures[stop] = whole.isEmpty ? nil : whole
+    }
+
+    private mutating func countUnplacedDepartures(of feed: String) {
+        var counts = UnplacedCounts()
+        for said in saidOfStops.values {
+            guard let own = said[feed]?.counts else { continue }
+            counts.departuresOfUnknownRoutes += own.departuresOfUnknownRoutes
+            counts.departuresOfUnknownStops += own.departuresOfUnknownStops
+            counts.departuresWithoutTime += own.departuresWithoutTime
+        }
+        feeds[feed]?.unplaced.takeDepartures(of: counts)
+    }
+}
+
+extension UnplacedCounts {
+    fileprivate mutating func takeDepartures(of other: UnplacedCounts) {
+        departuresOfUnknownRoutes = other.departuresOfUnknownRoutes
+        departuresOfUnknownStops = other.departuresOfUnknownStops
+        departuresWithoutTime = other.departuresWithoutTime
+    }
+}

@@ -1,0 +1,67 @@
+package import TransitCore
+
+/// What providers say of one stop now, found in the timetable.
+package struct StopReport: Sendable, Equatable {
+    package var departures: [StopDeparture]
+    package var headways: [StopHeadway]
+
+    package init(departures: [StopDeparture] = [], headways: [StopHeadway] = []) {
+        self.departures = departures
+        self.headways = headways
+    }
+
+    package var isEmpty: Bool { departures.isEmpty && headways.isEmpty }
+}
+
+/// A departure that a provider names at one stop.
+package struct StopDeparture: Sendable, Equatable {
+    package var reading: DepartureReading
+    package var route: RouteIndex
+    /// The row in the pattern stops' columns that fits best.
+    package var row: Int
+    /// Where the timetable knows its trip.
+    package var trip: TripDay?
+    /// Its estimate with an interval; nil if there is none.
+    package var predicted: PredictedCall?
+    /// When the provider said so, epoch seconds.
+    package var saidAt: Int64
+
+    package init(
+        _ reading: DepartureReading, route: RouteIndex, row: Int, trip: TripDay? = nil,
+        predicted: PredictedCall? = nil, saidAt: Int64
+    ) {
+        self.reading = reading
+        self.route = route
+        self.row = row
+        self.trip = trip
+        self.predicted = predicted
+        self.saidAt = saidAt
+    }
+
+    /// When it leaves by the best of the provider's knowledge, epoch seconds.
+    var time: Int64? { reading.estimated ?? reading.scheduled }
+}
+
+/// A route of which only the time between two vehicles is promised at a stop.
+package struct StopHeadway: Sendable, Equatable {
+    package var route: RouteIndex
+    /// The row in the pattern stops' columns; nil where the timetable has no call of the route at the stop.
+    package var row: Int?
+    package var direction: UInt8?
+    package var headsign: String?
+    /// Between two vehicles.
+    package var seconds: Int32?
+    /// Epoch seconds.
+    package var next: Int64?
+    package var last: Int64?
+
+    package init(_ reading: HeadwayReading, route: RouteIndex, row: Int? = nil) {
+        self.route = route
+        self.row = row
+        direction = reading.direction
+        headsign = reading.headsign
+        seconds = reading.seconds
+        next = reading.next
+        last = reading.last
+    }
+}

@@ -1,0 +1,37 @@
+import TransitCore
+
+extension Timetable {
+    /// Metres between two ends that are one place.
+    private static var samePlace: Double { 150 }
+
+    /// Whether vehicles of a pattern go round and round: it has no trips that begin and end, and ends where it begins.
+    func goesRound(_ pattern: PatternIndex) -> Bool {
+        guard !hasTrips(pattern), stops(of: pattern).count > 2 else { return false }
+        if repeatsFirstStop(pattern) { return true }
+        let points = points(of: patternShapes[pattern.position])
+        guard let first = points.first, let last = points.last else { return false }
+        return shapePoint(first).distance(to: shapePoint(last)) <= Self.samePlace
+    }
+
+    /// Whether the last call of a round is the first of the next.
+    func repeatsFirstStop(_ pattern: PatternIndex) -> Bool {
+        let rows = stops(of: pattern)
+        guard let first = rows.first, let last = rows.last, first != last else { return false }
+        return patternStopStops[first] == patternStopStops[last]
+    }
+
+    /// The pattern of the same route that begins at a pattern's last stop or beside it: itself, if it goes round.
+    func patternFromTheEnd(of pattern: PatternIndex) -> PatternIndex? {
+        if goesRound(pattern) { return pattern }
+        guard let last = stops(of: pattern).last else { return nil }
+        let end = patternStopStops[last]
+        let candidates = [pattern] + patterns(of: patternRoutes[pattern.position]).map { PatternIndex($0) }
+        return candidates.first { candidate in
+            guard let first = stops(of: candidate).first else { return false }
+            let start = patternStopStops[first]
+            guard start != end else { return true }
+            guard let from = coordinate(of: start), let to = coordinate(of: end) else { return false }
+            return from.distance(to: to) <= Self.samePlace
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package import TransitCore
+
+/// An operator's sections and groups with their words found in one timetable.
+struct RouteOrder: Sendable, Equatable {
+    struct Section: Sendable, Equatable {
+        var name: String
+        var routes: [RouteIndex]
+    }
+
+    struct Group: Sendable, Equatable {
+        var id: String
+        var name: String
+        var routes: [RouteIndex]
+    }
+
+    /// Those that have any route.
+    private(set) var sections: [Section] = []
+    private(set) var groups: [Group] = []
+    /// Words that are no route's, each once, in the operator's order.
+    private(set) var unknownWords: [String] = []
+
+    init(_ description: AgencyDescription, in timetable: Timetable) {
+        guard !description.sections.isEmpty || !description.groups.isEmpty else { return }
+        var words = RouteWords(timetable, named: description.sections.flatMap(\.routes))
+        for section in description.sections {
+            let routes = words.routes(section.routes)
+            if !routes.isEmpty { sections.append(Section(name: section.name, routes: routes)) }
+        }
+        for group in description.groups {
+            let routes = words.routes(group.routes)
+            if !routes.isEmpty { groups.append(Group(id: group.id, name: group.name, routes: routes)) }
+        }
+        unknownWords = words.unknown
+    }
+}
+
+extension AgencyDescription {
+    /// The words of its sections and groups that are no route's in a timetable, for the operator to be warned of.
+    package func unknownRoutes(in timetable: Timetable) -> [String] {
+        RouteOrder(self, in: timetable).unknownWords
+    }
+}
+
+/// Finds routes by an operator's words: by short name, which several may share, else by id.
+private struct RouteWords {
+    private var byShortName: [String: [RouteIndex]] = [:]
+    private var byID: [String: [RouteIndex]] = [:]
+    /// Routes that no section names.
+    private var others: [RouteIndex] = []
+    private(set) var unknown: [String] = []
+
+    /// - Parameter named: the words of all sections.
+    init(_ timetable: Timetable, named: [String]) {
+        for route in timetable.routesInOrder {
+            let shortName = timetable.string(timetable.routeShortNames[route.position])
+            byShortName[Self.plain(shortName), default: []].append(route)
+            byID[Self.plain(timetable.string(timetable.routeIDs[route.position])), default: []].append(route)
+        }
+        let known = Set(named.flatMap { find(Self.plain($0)) })
+        others = timetable.routesInOrder.filter { !known.contains($0) }
+    }
+
+    /// Each once, in the order of the words.
+    mutating func routes(_ words: [String]) -> [RouteIndex] {
+        var seen: Set<RouteIndex> = []
+        return words.flatMap { found($0) }.filter { seen.insert($0).inserted }
+    }
+
+    private mutating func found(_ word: String) -> [RouteIndex] {
+        let plain = Self.plain(word)
+        if plain == "*" { return others }
+        let routes = find(plain)
+        if routes.isEmpty, !unknown.contains(word) { unknown.append(word) }
+        return routes
+    }
+
+    private func find(_ plain: String) -> [RouteIndex] {
+        guard !plain.isEmpty else { return [] }
+        return byShortName[plain] ?? byID[plain] ?? []
+    }
+
+    private static func plain(_ word: String) -> String {
+        String(word.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()).lowercased()
+    }
+}

@@ -1,0 +1,387 @@
+"""What providers know, on the page: sections, groups, several routes on one map, headways, agencies that fail."""
+
+import re
+import time
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import DESKTOP, PHONE
+from support.page_town import ODD, PageTown, bus
+
+LOOPS = ["ridge:BL", "ridge:WL", "ridge:GL"]
+ON_MAP = """async () => {
+    const { liveData, litRoutes } = await import('/modules/live-data.js');
+    return { buses: [...liveData.value.buses.byId.keys()], lit: litRoutes() };
+}"""
+
+
+@pytest.fixture
+def town():
+    with PageTown() as running:
+        yield running
+
+
+@pytest.fixture(params=["phone", "desktop"])
+def page(request, town, open_page):
+    return open_page(town.url, **(PHONE if request.param == "phone" else DESKTOP))
+
+
+@pytest.fixture
+def phone(town, open_page):
+    return open_page(town.url, **PHONE)
+
+
+def map_of(*routes: str) -> str:
+    return "/#/map/" + ",".join(quote(route, safe=":") for route in routes)
+
+
+def pictured(page, picture, request, axe):
+    picture(page, request.node.name)
+    axe(page)
+
+
+def test_routes_come_in_their_agencys_sections(page, picture, request, axe):
+    page.goto("/#/routes")
+    ridge = page.get_by_role("region", name="Ridge Campus Buses")
+    expect(ridge.locator("h3")).to_have_text(["Campus", "Town", "Other routes"])
+    expect(ridge.locator(".row .chip")).to_have_text(["WL", "BL", "GL", "N", "X"])
+    vale = page.get_by_role("region", name="Vale Transit")
+    expect(vale.locator("h3")).to_have_count(0)
+    expect(vale.locator(".row .chip")).to_have_text(["7"])
+    pictured(page, picture, request, axe)
+
+
+def test_a_group_opens_its_routes_on_one_map_and_leads_back_to_all(page, town):
+    page.goto("/#/routes")
+    page.locator(".groups").get_by_role("link", name="Campus loops").click()
+    expect(page).to_have_url(re.compile(r"#/map/ridge:BL,ridge:WL,ridge:GL$"))
+    expect(page.locator("#title")).to_have_text("Campus loops")
+    expect(page).to_have_title("Campus loops · Headsign")
+    expect(page.locator("#toggles .chip")).to_have_text(["BL", "WL", "GL"])
+    page.locator("#toggles").get_by_role("link", name="All routes").click()
+    expect(page).to_have_url(re.compile(r"#/$"))
+    expect(page.locator("#title")).to_have_text("Live map")
+
+
+def test_ticked_routes_open_together(page, picture, request, axe):
+    page.goto("/#/routes")
+    page.get_by_role("button", name="Choose several").click()
+    expect(page.get_by_role("switch")).to_have_count(0)
+    expect(page.get_by_role("button", name="Show on map")).to_be_disabled()
+    page.get_by_role("checkbox", name="BL").press("Space")
+    page.get_by_role("checkbox", name="7 Harbour").click()
+    expect(page.get_by_role("checkbox", name="BL")).to_be_checked()
+    pictured(page, picture, request, axe)
+    page.get_by_role("link", name="Show on map").click()
+    expect(page).to_have_url(re.compile(r"#/map/ridge:BL,vale:7$"))
+    expect(page.locator("#title")).to_have_text("BL and 7")
+
+
+def test_a_map_of_some_routes_has_their_buses_and_stops_alone(page, town, picture, request, axe):
+    page.goto(map_of("ridge:BL", "vale:7"))
+    expect(page.locator("#tray")).to_contain_text("2 buses on the map")
+    assert page.evaluate(ON_MAP) == {"buses": ["ridge:21", "vale:9"], "lit": ["ridge:BL", "vale:7"]}
+    assert town.streams[-1] == {"routes": ["ridge:BL", "vale:7"]}
+    stops = page.evaluate("""async () => {
+        const { currentView } = await import('/modules/main.js');
+        const { features } = await (await currentView().map.getSource('stops')).getData();
+        return features.map((one) => one.properties.id).sort();
+    }""")
+    assert stops == ["ridge:oak", "vale:401", "vale:402"]
+    expect(page.locator("#tray .rows a[href*='#/stop/']")).to_have_count(3)
+    pictured(page, picture, request, axe)
+
+
+def test_the_map_fits_the_routes_it_shows(page):
+    page.goto(map_of("vale:7"))
+    page.wait_for_function("""async () => {
+        const { currentView } = await import('/modules/main.js');
+        const box = currentView()?.map.getBounds();
+        return box && box.contains([-76.47, 44.245]) && box.contains([-76.46, 44.235]) && !box.contains([-76.50, 44.24]);
+    }""")
+
+
+def test_ids_keep_their_signs_in_the_address(page, town):
+    page.goto(map_of(ODD, "ridge:BL"))
+    expect(page.locator("#toggles .chip")).to_have_text(["BL", "X"])
+    expect(page.locator("#tray")).to_contain_text("1 bus on the map")
+    assert set(town.streams[-1]["routes"]) == {ODD, "ridge:BL"}
+    page.goto("/#/routes")
+    page.get_by_role("button", name="Choose several").click()
+    page.get_by_role("checkbox", name="Express").click()
+    page.get_by_role("checkbox", name="North Road").click()
+    page.get_by_role("link", name="Show on map").click()
+    expect(page).to_have_url(re.compile(r"#/map/ridge:N,ridge:X%2C%201%2F2%2B3%25$"))
+    expect(page.locator("#toggles .chip")).to_have_text(["N", "X"])
+
+
+def test_a_stop_opened_there_keeps_the_routes(page):
+    page.goto(map_of("ridge:BL"))
+    page.locator("#toggles .chip").wait_for()
+    page.evaluate("async () => (await import('/modules/router.js')).go('stop', 'ridge:oak')")
+    expect(page.locator("#tray-title")).to_have_text("Oak Hall")
+    expect(page).to_have_url(re.compile(r"#/stop/ridge:oak\?map=ridge:BL$"))
+    assert page.evaluate(ON_MAP)["lit"] == ["ridge:BL"]
+    page.locator("#tray").get_by_role("button", name="Close").click()
+    expect(page).to_have_url(re.compile(r"#/map/ridge:BL$"))
+
+
+def test_routes_nobody_knows_say_so(page):
+    page.goto(map_of("ridge:gone"))
+    expect(page.locator("#tray-title")).to_have_text("None of these routes is known here")
+    page.goto(map_of("ridge:BL", "ridge:gone"))
+    expect(page.locator("#tray")).to_contain_text("1 route of this map is not known here.")
+
+
+def test_routes_without_a_bus_are_told_once(page, town, picture, request, axe):
+    town.vehicles = []
+    page.goto(map_of(*LOOPS))
+    plate = page.locator("#idle")
+    expect(plate).to_contain_text("There are no BL, WL or GL buses running.")
+    expect(page.locator("#say-polite")).to_have_text("There are no BL, WL or GL buses running.")
+    call = plate.get_by_role("link", name="Call Ridge Campus Buses")
+    assert call.get_attribute("href") == "tel:+15550107733"
+    pictured(page, picture, request, axe)
+    plate.get_by_role("button", name="Close").click()
+    expect(plate).to_be_hidden()
+    town.tell()
+    page.wait_for_timeout(1200)
+    expect(plate).to_be_hidden()
+
+
+def test_only_routes_without_a_bus_are_named(page):
+    page.goto(map_of("ridge:BL", "ridge:WL"))
+    expect(page.locator("#idle p")).to_have_text("There are no WL buses running.")
+
+
+def test_a_single_route_without_a_bus_is_told_in_french(town, open_page):
+    page = open_page(town.url, **PHONE, locale="fr-CA")
+    page.goto(map_of("ridge:WL"))
+    expect(page.locator("#idle p")).to_have_text("Aucun bus WL ne roule.")
+    expect(page.locator("#idle").get_by_role("link", name="Appeler Ridge Campus Buses")).to_be_visible()
+
+
+def test_nothing_is_told_when_all_run(page):
+    page.goto(map_of("ridge:BL", "vale:7"))
+    expect(page.locator("#tray")).to_contain_text("2 buses on the map")
+    page.wait_for_timeout(800)
+    expect(page.locator("#idle")).to_be_hidden()
+
+
+def test_what_is_told_is_taken_back_when_a_bus_comes(page, town):
+    page.goto(map_of("ridge:WL"))
+    expect(page.locator("#idle")).to_be_visible()
+    town.vehicles.append(bus("ridge:30", "ridge:WL", 44.237, -76.492))
+    town.tell()
+    expect(page.locator("#idle")).to_be_hidden()
+
+
+def test_a_failing_agency_is_named_and_not_called_idle(page, town, picture, request, axe):
+    town.fail("vale")
+    page.goto(map_of("ridge:BL", "vale:7"))
+    expect(page.locator("#tray .banner.delayed")).to_contain_text("Vale Transit: No live departures since")
+    expect(page.locator("#tray .banner.delayed")).to_contain_text("The other agencies go on.")
+    expect(page.locator("#tray")).to_contain_text("1 bus on the map")
+    page.wait_for_timeout(800)
+    expect(page.locator("#idle")).to_be_hidden()
+    pictured(page, picture, request, axe)
+    page.goto("/#/routes")
+    vale = page.get_by_role("region", name="Vale Transit")
+    expect(vale).to_contain_text("Its feed does not answer.")
+    expect(page.get_by_role("region", name="Ridge Campus Buses").locator(".banner")).to_have_count(0)
+
+
+def test_buses_that_are_not_known_are_not_none(page, town):
+    town.fail("vale")
+    page.goto(map_of("vale:7"))
+    expect(page.locator("#tray")).to_contain_text("Buses not known: no live data")
+    expect(page.locator("#tray")).not_to_contain_text("No buses")
+    expect(page.locator("#idle")).to_be_hidden()
+
+
+def test_a_feed_that_is_starting_is_waited_for(page, town):
+    town.fail("vale", state="starting")
+    page.goto(map_of("vale:7"))
+    expect(page.locator("#tray")).to_contain_text("Asking for buses")
+    expect(page.locator("#idle")).to_be_hidden()
+    town.fail("vale", state="ok")
+    town.tell()
+    expect(page.locator("#idle p")).to_have_text("There are no 7 buses running.")
+
+
+def test_old_positions_are_said_for_their_agency(page, town):
+    town.fail("vale", state="stale")
+    page.goto(map_of("ridge:BL", "vale:7"))
+    expect(page.locator("#tray .banner.unknown")).to_contain_text("Vale Transit: From")
+
+
+def bus_facts(page) -> dict[str, str]:
+    rows = page.locator("#tray .facts-list div, #call .facts-list div")
+    expect(rows.first).to_be_visible()
+    return {row.locator("dt").inner_text(): row.locator("dd").inner_text() for row in rows.all()}
+
+
+def test_a_bus_says_what_its_provider_knows(page, picture, request, axe):
+    page.goto("/#/bus/ridge:21")
+    facts = bus_facts(page)
+    assert facts == {
+        "Route": "Blue Loop", "Agency": "Ridge Campus Buses", "Direction": "Inbound", "Last stop": "Elm Walk",
+        "Next stop": "Oak Hall", "Passengers": "12 on board", "Heading": "east", "Speed": "18 mph"}
+    expect(page.locator("#tray .status.late svg, #call .status.late svg").first).to_be_visible()
+    expect(page.locator("#tray, #call").filter(has_text="3 min late").first).to_be_visible()
+    pictured(page, picture, request, axe)
+
+
+def test_and_no_more(page, town):
+    page.goto("/#/bus/vale:9")
+    assert bus_facts(page) == {"Route": "Harbour", "Agency": "Vale Transit"}
+
+
+def test_a_layover_is_called_so(page):
+    page.goto("/#/bus/ridge:22")
+    assert bus_facts(page)["State"] == "layover, waiting to leave"
+    expect(page.locator("#tray .status, #call .status").filter(has_text="Layover").first).to_be_visible()
+
+
+def test_a_provider_that_says_late_but_not_how_much_is_taken_at_its_word(phone, town):
+    town.vehicles = [bus("ridge:21", "ridge:BL", 44.24, -76.495, punctuality="late")]
+    phone.goto("/#/bus/ridge:21")
+    expect(phone.locator("#tray .status").first).to_have_text("Late")
+
+
+def test_loops_show_how_often_they_come(page, town, picture, request, axe):
+    now = int(time.time())
+    town.boards["ridge:oak"] = {"headways": [
+        {"route": "ridge:BL", "seconds": 600, "next": now + 1200},
+        {"route": "ridge:WL", "headsign": "White Loop", "seconds": 720, "next": now}]}
+    page.goto("/#/stop/ridge:oak")
+    tray = page.locator("#tray")
+    expect(tray.locator(".dep").nth(0)).to_contain_text(re.compile(r"BL.*Blue Loop.*Every 10 minutes.*next about \d+:\d\d"))
+    expect(tray.locator(".dep").nth(1)).to_contain_text(re.compile(r"WL.*White Loop.*Due.*Every 12 minutes"))
+    expect(tray).not_to_contain_text("No departures")
+    expect(tray).to_contain_text("Minutes are estimates")
+    pictured(page, picture, request, axe)
+
+
+def test_a_route_page_says_how_often_it_comes(page, town):
+    town.boards["ridge:oak"] = {"headways": [{"route": "ridge:BL", "seconds": 600}]}
+    page.goto("/#/route/ridge:BL")
+    expect(page.locator("#page .line .eta")).to_have_text("Every 10 minutes")
+
+
+def test_departures_that_are_not_known_are_not_none(page, town):
+    town.boards["ridge:oak"] = {"live": {"state": "failing", "since": int(time.time()) - 600}}
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray .empty")).to_contain_text("Departures not known")
+    expect(page.locator("#tray")).not_to_contain_text("No departures")
+
+
+def test_a_lowered_tray_says_how_often(phone, town):
+    town.boards["ridge:oak"] = {"headways": [{"route": "ridge:BL", "seconds": 600}]}
+    phone.goto("/#/stop/ridge:oak")
+    expect(phone.locator("#tray .dep")).to_have_count(1)
+    phone.locator("#tray .handle").press("ArrowDown")
+    expect(phone.locator("#tray .next-line")).to_contain_text("Every 10 minutes")
+
+
+def test_a_board_by_route_has_platforms_and_headways(phone, town, picture, request, axe):
+    now = int(time.time())
+    arrival = {"status": "live", "punctuality": "onTime", "lastStop": False}
+    town.boards["ridge:elm"] = {
+        "arrivals": [arrival | {"route": "ridge:GL", "headsign": "Stadium", "predicted": now + 430, "platform": "B2"}],
+        "headways": [{"route": "ridge:GL", "seconds": 600}, {"route": "ridge:N", "seconds": 60}]}
+    phone.goto("/#/stop/ridge:elm")
+    expect(phone.locator("#tray .plate")).to_contain_text("Platform B2")
+    expect(phone.locator("#tray .plate")).to_contain_text("estimate")
+    expect(phone.locator("#tray .plate")).to_have_attribute("aria-label", re.compile("Platform B2"))
+    phone.locator("#tray .handle").click()
+    sections = phone.locator("#tray .rt")
+    expect(sections).to_have_count(2)
+    expect(sections.nth(0)).to_contain_text("Then every 10 minutes")
+    expect(sections.nth(1)).to_contain_text("Every minute")
+    pictured(phone, picture, request, axe)
+
+
+def test_stops_of_several_agencies_at_one_place_lead_to_each_other(page, picture, request, axe):
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray .facts")).to_contain_text("Ridge Campus Buses")
+    others = page.get_by_role("region", name="At the same place")
+    expect(others.get_by_role("link")).to_have_count(1)
+    expect(others).to_contain_text("Vale Transit")
+    pictured(page, picture, request, axe)
+    others.get_by_role("link").click()
+    expect(page.locator("#tray .facts")).to_contain_text("Vale Transit")
+    expect(page.get_by_role("region", name="At the same place")).to_contain_text("Ridge Campus Buses")
+
+
+def test_the_search_finds_all_agencies_and_names_them(page):
+    page.goto("/")
+    page.get_by_role("combobox").fill("oak")
+    expect(page.get_by_role("option")).to_have_text(["Oak HallRidge Campus Buses", "Oak HallStop 401 · Vale Transit"])
+
+
+def test_an_agency_alone_is_not_named_again(page, town):
+    town.agencies = town.agencies[:1]
+    town.routes = [one for one in town.routes if one["agency"] == "ridge"]
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray .facts")).to_have_text("1 bus on its routes")
+
+
+def test_announcements_are_told_whole_counted_and_cleared(page, town):
+    town.alerts = [{
+        "id": "ridge:a1", "agency": "ridge", "header": {"": "Snow routes"}, "text": {"": "All loops skip Elm Walk.\nUse Oak Hall."},
+        "severity": "info", "periods": [], "routes": [], "stops": [], "trips": [], "wholeAgency": True}]
+    page.goto("/")
+    expect(page.locator("#bell .count")).to_have_text("1")
+    page.locator("#bell").click()
+    for words in ("Altered", "Snow routes", "Ridge Campus Buses", "All loops skip Elm Walk.", "Use Oak Hall."):
+        expect(page.locator("#page .notice")).to_contain_text(words)
+    expect(page.locator("#bell .count")).to_have_count(0)
+
+
+def test_announcements_that_do_not_come_are_not_none(page, town, picture, request, axe):
+    town.fail("vale", "alerts")
+    page.goto("/#/notices")
+    expect(page.locator("#page .banner")).to_contain_text("Vale Transit: announcements not known")
+    expect(page.locator("#page")).not_to_contain_text("All routes run as in the timetable")
+    pictured(page, picture, request, axe)
+
+
+def test_a_view_that_cannot_be_loaded_says_so_and_is_asked_for_again(page, axe):
+    page.watch.expect("failed|net::ERR|Failed to fetch")
+    page.context.route("**/modules/views/routes.js*", lambda route: route.abort("connectionrefused"))
+    page.goto("/#/routes")
+    expect(page.locator("#page h1")).to_have_text("Routes")
+    expect(page.locator("#page [role=alert]")).to_contain_text("The server cannot be reached.")
+    axe(page)
+    page.context.unroute("**/modules/views/routes.js*")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("#page .row").first).to_be_visible()
+
+
+def test_later_views_are_there_without_a_connection(page):
+    page.watch.expect("failed|console|net::ERR")
+    page.goto("/")
+    page.wait_for_function("""() => performance.getEntriesByType('resource').filter(({ name, responseEnd }) =>
+        responseEnd > 0 && /views\\/(about|bus|notices|reminder|route|routes)\\.js$/.test(name)).length === 6""")
+    page.context.set_offline(True)
+    page.evaluate("location.hash = '/about'")
+    expect(page.locator("#page h1")).to_have_text("About")
+    page.evaluate("location.hash = '/routes'")
+    expect(page.locator("#page .row").first).to_be_visible()
+
+
+def test_twice_as_large_text_scrolls_no_way_but_down(phone, town, picture, request, axe):
+    town.vehicles = []
+    town.boards["ridge:oak"] = {"headways": [{"route": "ridge:BL", "seconds": 600, "next": int(time.time()) + 1200}]}
+    phone.add_init_script("document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))")
+    for place in ("/#/routes", map_of(*LOOPS), "/#/stop/ridge:oak"):
+        phone.goto(place)
+        phone.wait_for_timeout(1200)
+        picture(phone, f"{request.node.name}-{place[3:8]}")
+        assert phone.evaluate("""[...document.querySelectorAll('body, .app, #page, .tray-body, #idle')]
+            .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1)
+            .map((part) => part.className)""") == [], place
+        axe(phone)

@@ -1,0 +1,80 @@
+import Testing
+import TransitCore
+
+@testable import Feeds
+
+struct InfoPointDeparturesTests {
+    private func reading(_ text: String, stop: String = "1") throws -> FeedReading {
+        try InfoPointDeparturesAdapter(stopID: stop).reading(from: Array(text.utf8))
+    }
+
+    private func board() throws -> StopDeparturesReading {
+        try #require(reading(InfoPointTown.departures).departures?.first)
+    }
+
+    @Test func `a departure has its times, its trip, its headsign and its bay`() throws {
+        #expect(
+            try board().departures.first
+                == DepartureReading(
+                    routeID: "7", direction: 0, headsign: "To the Mill", tripID: "1754", scheduled: 1_763_715_900,
+                    estimated: 1_763_716_080, platform: "B"))
+    }
+
+    @Test func `a timetable that is repeated as an estimate is none`() throws {
+        let later = try board().departures[1]
+        #expect(later.scheduled == 1_763_719_500)
+        #expect(later.estimated == nil)
+    }
+
+    @Test func `what has left, and what has no time, is counted; what is skipped is said`() throws {
+        let reading = try reading(InfoPointTown.departures)
+        #expect(reading.departures?.first?.departures.map(\.relation) == [.scheduled, .scheduled, .skipped])
+        #expect(reading.discarded[.deleted] == 1)
+        #expect(reading.discarded[.noTime] == 2)
+        #expect(reading.discarded.total == 3)
+    }
+
+    @Test func `of a loop the time between two buses is known`() throws {
+        let headways = try board().headways
+        #expect(headways.map(\.seconds) == [600, nil, 720])
+        #expect(headways[0].headsign == "Blue Loop")
+        #expect(headways[0].last == 1_763_715_000)
+        #expect(headways[1].next == 1_763_715_590)
+    }
+
+    @Test(arguments: ["[]", "null", #"[{"StopId":1,"RouteDirections":null}]"#])
+    func `a stop that nothing leaves is known to be so`(body: String) throws {
+        #expect(try reading(body) == FeedReading(departures: [StopDeparturesReading(stopID: "1")]))
+    }
+
+    @Test func `another stop's departures are not this one's`() throws {
+        let reading = try reading(InfoPointTown.departures, stop: "2")
+        #expect(reading.departures?.first?.departures == [])
+        #expect(reading.discarded[.unknownStop] == 1)
+    }
+
+    @Test(
+        arguments: [
+            ("/Date(1511825024000-0500)/", 1_511_825_024), ("/Date(1511825024999)/", 1_511_825_024),
+            ("/Date(1511825024000+0000)/", 1_511_825_024), ("/Date(-2208906360000-0500)/", nil), ("/Date()/", nil),
+            ("2017-23-27T06:23:44", nil), ("/Date(99999999999999999999)/", nil), ("", nil),
+        ] as [(String, Int64?)])
+    func `moments`(text: String, epoch: Int64?) throws {
+        #expect(try JSONValue(Array("\"\(text)\"".utf8), expecting: "a text").infoPointMoment == epoch)
+    }
+
+    @Test func `messages become alerts with their days and routes`() throws {
+        let reading = try InfoPointMessagesAdapter().reading(from: Array(InfoPointTown.messages.utf8))
+        let alerts = try #require(reading.alerts)
+        #expect(alerts.map(\.id) == ["27", "28"])
+        #expect(alerts[0].entities == [AlertReading.Entity(routeID: "7")])
+        #expect(alerts[0].header == LocalizedText("Mill Road is closed."))
+        #expect(alerts[0].severity == .warning)
+        // To the end of the last day, which begins at ToDate.
+        #expect(alerts[0].periods == [AlertReading.Period(from: 1_763_701_200, to: 1_763_787_600 + 86_400)])
+        #expect(alerts[1].entities.isEmpty)
+        #expect(alerts[1].text == LocalizedText("Expect delays."))
+        #expect(reading.discarded[.deleted] == 1)
+        #expect(reading.discarded[.noText] == 1)
+    }
+}

@@ -1,0 +1,143 @@
+import GTFSSchedule
+import Testing
+import TransitCore
+
+@testable import Feeds
+
+struct InfoPointNetworkTests {
+    private static let all = "rest/RouteDetails/GetAllRouteDetails"
+    private static let trace = "Resources/Traces/MillRoad.kml"
+
+    private func network(_ answers: [String: String]) async throws -> ProviderNetwork {
+        try await InfoPointTown.provider(answers).0.network()
+    }
+
+    @Test func `routes come trimmed, coloured and in order; hidden ones do not`() async throws {
+        let network = try await network([Self.all: InfoPointTown.routes])
+        #expect(network.routes.map(\.id) == ["7", "9"])
+        #expect(network.routes.map(\.shortName) == ["M", "BL"])
+        #expect(network.routes.map(\.longName) == ["Mill Road", "Blue Loop"])
+        #expect(network.routes.map(\.color?.rgb) == [0x3366CC, 0x0000FF])
+        #expect(network.routes.map(\.sortOrder) == [2, 1])
+        #expect(network.discarded[.unsupported] == 1)
+        #expect(network.agencies.first?.timeZone == "America/Toronto")
+    }
+
+    @Test func `stops are named once, with the sign's code where there is one`() async throws {
+        let network = try await network([Self.all: InfoPointTown.routes])
+        #expect(network.stops.map(\.id) == ["1", "2", "3", "4", "5"])
+        #expect(network.stops.map(\.code) == ["m10", "", "", "", ""])
+        #expect(network.stops.map(\.description) == ["", "", "by the river", "", ""])
+    }
+
+    @Test func `each direction calls at its stops in order, and a loop comes back to the first`() async throws {
+        let network = try await network([Self.all: InfoPointTown.routes])
+        #expect(network.patterns.map(\.routeID) == ["7", "7", "9"])
+        #expect(network.patterns.map(\.direction) == [0, 1, 0])
+        #expect(network.patterns.map(\.headsign) == ["Outbound", "Inbound", "Loop"])
+        #expect(network.patterns.map(\.stops) == [["1", "2", "3"], ["3", "2", "1"], ["1", "4", "5", "1"]])
+        #expect(network.patterns.allSatisfy { $0.line.isEmpty })
+        #expect(network.discarded[.malformed] == 1, "the trace that is not there")
+    }
+
+    @Test func `lines follow the trace, in each direction its own way`() async throws {
+        let network = try await network([Self.all: InfoPointTown.routes, Self.trace: InfoPointTown.trace])
+        let out = network.patterns[0].line
+        #expect(out.count == 5)
+        #expect(out.first?.distance(to: Coordinate(latitude: 44.230, longitude: -76.480)) ?? 99 < 1)
+        #expect(out.last?.distance(to: Coordinate(latitude: 44.230, longitude: -76.500)) ?? 99 < 1)
+        #expect(zip(out, network.patterns[1].line.reversed()).allSatisfy { $0.distance(to: $1) < 1 })
+        #expect(network.discarded.total == 1)
+    }
+
+    @Test(arguments: ["Resources/Traces/millroad.kml", "resources/traces/millroad.kml"])
+    func `a trace is found by its name in small letters`(path: String) async throws {
+        let network = try await network([Self.all: InfoPointTown.routes, path: InfoPointTown.trace])
+        #expect(network.patterns[0].line.count == 5)
+    }
+
+    @Test func `a server that spells in small letters is asked so from then on`() async throws {
+        let (provider, transport) = InfoPointTown.provider([
+            "rest/routedetails/getallroutedetails": InfoPointTown.routes,
+            "rest/vehicles/getallvehicles": InfoPointTown.vehicles,
+        ])
+        _ = try await provider.network()
+        let asked = transport.asked.count
+        #expect(try await provider.feeds[0].source.fetch().reading?.vehicles?.count == 2)
+        #expect(Array(transport.asked[asked...]) == ["rest/vehicles/getallvehicles"])
+    }
+
+    @Test func `route by route it is the same, and a route without details loses only its stops`() async throws {
+        let visible = #"[{"RouteId":7,"ShortName":"M"},{"RouteId":9,"ShortName":"BL"}]"#
+        let network = try await network([
+            "rest/Routes/GetVisibleRoutes": visible, "rest/RouteDetails/Get/9": Self.loop,
+        ])
+        #expect(network.routes.map(\.shortName) == ["M", "BL"])
+        #expect(network.patterns.map(\.stops) == [["1", "4"]])
+        #expect(network.discarded[.malformed] == 1)
+    }
+
+    private static let loop = #"""
+        {"RouteId":9,"ShortName":"BL","Stops":[{"StopId":1,"Name":"Market","Latitude":44.23,"Longitude":-76.48},
+          {"StopId":4,"Name":"Hill","Latitude":44.24,"Longitude":-76.48}],
+         "RouteStops":[{"StopId":1,"Direction":"L"},{"StopId":4,"Direction":"L"}],"Directions":[{"Dir":"L"}]}
+        """#
+
+    @Test func `without an order of stops the list's own counts`() async throws {
+        let routes = #"""
+            [{"RouteId":9,"ShortName":"BL","RouteStops":null,"Directions":[{"Dir":"I"}],"Stops":[
+              {"StopId":4,"Name":"Hill","Latitude":44.24,"Longitude":-76.48},
+              {"StopId":1,"Name":"Market","Latitude":44.23,"Longitude":-76.48}]}]
+            """#
+        let pattern = try #require(await network([Self.all: routes]).patterns.first)
+        #expect(pattern.stops == ["4", "1"])
+        #expect(pattern.direction == 1)
+    }
+
+    @Test func `stops that no route describes come from the list of all`() async throws {
+        let network = try await network([
+            Self.all: #"[{"RouteId":9,"ShortName":"BL","RouteStops":[{"StopId":4,"Direction":"O"}],"Stops":null}]"#,
+            "rest/Stops/GetAllStops": #"[{"StopId":4,"Name":"Hill","Latitude":44.24,"Longitude":-76.48},{"StopId":5}]"#,
+        ])
+        #expect(network.stops.map(\.id) == ["4"])
+        #expect(network.patterns.map(\.stops) == [["4"]])
+    }
+
+    @Test func `a server that is not there, or says something else, has no network`() async {
+        await #expect(throws: FeedError.rejected(status: 404)) { try await network([:]) }
+        await #expect(throws: FeedError.self) { try await network([Self.all: "<html>"]) }
+        await #expect(throws: FeedError.self) { try await network([Self.all: "[]"]) }
+    }
+
+    @Test func `vehicles are asked for route by route, or among the details, where there is no other way`() async throws
+    {
+        let (byRoute, _) = InfoPointTown.provider([
+            "rest/Routes/GetVisibleRoutes": #"[{"RouteId":7},{"RouteId":9}]"#,
+            "rest/Vehicles/GetAllVehiclesForRoute?routeID=7": InfoPointTown.vehicles,
+            "rest/Vehicles/GetAllVehiclesForRoute?routeID=9": "[]",
+        ])
+        #expect(try await byRoute.feeds[0].source.fetch().reading?.vehicles?.count == 2)
+        let (detailed, transport) = InfoPointTown.provider([
+            Self.all: #"[{"RouteId":7,"Vehicles":\#(InfoPointTown.vehicles)},{"RouteId":9,"Vehicles":null}]"#
+        ])
+        #expect(try await detailed.feeds[0].source.fetch().reading?.vehicles?.count == 2)
+        let asked = transport.asked.count
+        _ = try await detailed.feeds[0].source.fetch()
+        #expect(transport.asked.count == asked + 1)
+    }
+
+    @Test func `a route whose vehicles cannot be had does not look empty`() async throws {
+        let (provider, _) = InfoPointTown.provider([
+            "rest/Routes/GetVisibleRoutes": #"[{"RouteId":7},{"RouteId":9}]"#,
+            "rest/Vehicles/GetAllVehiclesForRoute?routeID=7": InfoPointTown.vehicles,
+        ])
+        await #expect(throws: FeedError.self) { try await provider.feeds[0].source.fetch() }
+    }
+
+    @Test func `the network makes a timetable`() async throws {
+        let network = try await network([Self.all: InfoPointTown.routes, Self.trace: InfoPointTown.trace])
+        let report = try network.compile().report
+        #expect((report.routes, report.stops, report.patterns) == (2, 5, 3))
+        #expect(report.notices.isEmpty)
+    }
+}

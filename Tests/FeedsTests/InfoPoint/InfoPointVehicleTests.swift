@@ -1,0 +1,105 @@
+import Testing
+import TransitCore
+
+@testable import Feeds
+
+struct InfoPointVehicleTests {
+    private func reading(_ text: String) throws -> FeedReading {
+        try InfoPointVehiclesAdapter().reading(from: Array(text.utf8))
+    }
+
+    private func vehicle(_ fields: String) throws -> VehicleReading {
+        let row = #"{"VehicleId":1,"Latitude":44.2,"Longitude":-76.4,"RouteId":7,"TripId":5,\#(fields)}"#
+        return try #require(reading("[\(row)]").vehicles?.first)
+    }
+
+    @Test func `a bus comes with all that is known of it`() throws {
+        let bus = try #require(reading(InfoPointTown.vehicles).vehicles?.first)
+        var expected = VehicleReading(id: "12", position: Coordinate(latitude: 44.230, longitude: -76.485))
+        expected.label = "12"
+        expected.trip = TripReference(tripID: "1754", routeID: "7", direction: 0)
+        expected.bearing = 270
+        expected.speed = Float(20 * 0.44704)
+        expected.at = 1_763_715_590
+        expected.peopleOnBoard = 15
+        expected.deviation = 180
+        expected.directionName = "Outbound"
+        expected.lastStopName = "Market"
+        expected.headsign = "To the Mill"
+        #expect(bus == expected)
+    }
+
+    @Test func `where there is no number the word counts, however it is written`() throws {
+        let bus = try #require(reading(InfoPointTown.vehicles).vehicles?.last)
+        #expect(bus.deviation == nil)
+        #expect(bus.punctuality == .onTime)
+        #expect(bus.bearing == 0)
+        #expect(try vehicle(#""Deviation":null,"DisplayStatus":"late""#).punctuality == .late)
+        #expect(try vehicle(#""Deviation":null,"DisplayStatus":"Unknown""#).punctuality == nil)
+    }
+
+    @Test func `a bus that has not begun its trip is neither late nor on time`() throws {
+        let bus = try vehicle(#""OpStatus":"LOGGED IN","Deviation":0,"DisplayStatus":"On Time""#)
+        #expect(bus.deviation == nil)
+        #expect(bus.punctuality == nil)
+    }
+
+    @Test func `early is negative`() throws {
+        #expect(try vehicle(#""Deviation":-2"#).deviation == -120)
+    }
+
+    @Test func `buses nowhere and buses that carry nobody are left out and counted`() throws {
+        let reading = try reading(InfoPointTown.vehicles)
+        #expect(reading.vehicles?.map(\.id) == ["12", "13"])
+        #expect(reading.discarded[.implausiblePosition] == 1)
+        #expect(reading.discarded[.noTrip] == 2)
+        #expect(reading.discarded.total == 3)
+    }
+
+    @Test func `no driver comes through`() throws {
+        let reading = try reading(InfoPointTown.vehicles)
+        #expect(!String(reflecting: reading).contains("Knows"))
+    }
+
+    @Test(arguments: [
+        "[", "<html><title>Log in</title></html>", #"{"Message":"An error has occurred."}"#, "", "null", "\"no\"",
+    ])
+    func `anything but vehicles is an error`(body: String) {
+        #expect(throws: FeedError.self) { try reading(body) }
+    }
+
+    @Test func `what the server complains of is told`() {
+        #expect(throws: FeedError.unreadable(expected: "InfoPoint's vehicles", place: #"it says "No access.""#)) {
+            try reading(#"{"Message":"No access."}"#)
+        }
+    }
+
+    @Test func `none is not the same as nothing`() throws {
+        #expect(try reading("[]").vehicles == [])
+    }
+
+    @Test func `the second of two with one id is counted`() throws {
+        let row = #"{"VehicleId":1,"Latitude":44.2,"Longitude":-76.4,"RouteId":7,"TripId":5}"#
+        let reading = try reading("[\(row),\(row),5,{}]")
+        #expect(reading.vehicles?.count == 1)
+        #expect(reading.discarded[.duplicate] == 1)
+        #expect(reading.discarded[.malformed] == 1)
+        #expect(reading.discarded[.noID] == 1)
+    }
+
+    @Test(
+        arguments: [
+            ("O", nil, 0, "Outbound"), ("I", "Inbound", 1, "Inbound"), ("S ", nil, 1, "Southbound"),
+            ("E", "East", 0, "East"),
+            ("L", "Loop", 0, "Loop"), ("NbI", "Northbound_Inbound", 1, "Northbound Inbound"),
+            ("SbO", nil, 0, "Southbound Outbound"), ("UPW", "Up", 1, "Up"), ("DOW", "Down", 0, "Down"),
+            ("Outbound", nil, 0, "Outbound"), ("X", nil, 0, nil), ("X", "Westbound", 1, "Westbound"),
+            ("", nil, nil, nil),
+            (nil, nil, nil, nil), ("Und", "Undefined", nil, nil), ("D", "Deadhead", nil, nil),
+        ] as [(String?, String?, UInt8?, String?)])
+    func `directions`(code: String?, long: String?, number: UInt8?, words: String?) {
+        let direction = InfoPointDirection(code: code, long: long)
+        #expect(direction.number == number)
+        #expect(direction.words == words)
+    }
+}

@@ -1,0 +1,105 @@
+import Testing
+import TransitCore
+
+@testable import Feeds
+
+/// Streets on a grid of 100 m, with the south-west corner at 44° N, 76° W.
+private func place(_ x: Double, _ y: Double) -> Coordinate {
+    LocalPlane(at: Coordinate(latitude: 44, longitude: -76)).coordinate(PlanePoint(x: x * 100, y: y * 100))
+}
+
+private func line(_ points: (Double, Double)...) -> [Coordinate] { points.map { place($0.0, $0.1) } }
+
+private func length(_ line: [Coordinate]) -> Double {
+    zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+}
+
+struct TraceTests {
+    private func isClose(_ one: [Coordinate], _ other: [Coordinate]) -> Bool {
+        one.count == other.count && zip(one, other).allSatisfy { $0.distance(to: $1) < 1 }
+    }
+
+    @Test func `a line is cut to its stops`() {
+        let found = TraceNetwork([line((0, 0), (10, 0), (10, 10))]).line(through: line((2, 0.1), (10, 5)))
+        #expect(isClose(found, line((2, 0), (10, 0), (10, 5))))
+    }
+
+    @Test func `a line that is drawn backwards is turned`() {
+        let found = TraceNetwork([line((10, 10), (10, 0), (0, 0))]).line(through: line((0, 0), (10, 0), (10, 10)))
+        #expect(isClose(found, line((0, 0), (10, 0), (10, 10))))
+    }
+
+    @Test func `pieces are joined where they meet, whatever their order and direction`() {
+        let pieces = [line((5, 0), (5, 5)), line((5.1, 0), (0, 0)), line((9, 5), (5, 5.1))]
+        let found = TraceNetwork(pieces).line(through: line((0, 0), (5, 2), (9, 5)))
+        #expect(abs(length(found) - 1400) < 60)
+        #expect(found.first.map { $0.distance(to: place(0, 0)) < 1 } == true)
+        #expect(found.last.map { $0.distance(to: place(9, 5)) < 1 } == true)
+    }
+
+    @Test func `on a way out and back each direction has its half`() {
+        let trace = TraceNetwork([line((0, 0), (20, 0), (20, 0.2), (0, 0.2))])
+        let out = trace.line(through: line((0, 0), (10, 0), (20, 0)))
+        #expect(abs(length(out) - 2000) < 30)
+        let back = trace.line(through: line((20, 0.2), (10, 0.2), (0, 0.2)))
+        #expect(abs(length(back) - 2000) < 30)
+        let both = trace.line(through: line((0, 0), (10, 0), (20, 0), (10, 0.2), (0, 0.2)))
+        #expect(abs(length(both) - 4020) < 30)
+    }
+
+    @Test func `a loop comes back to where it began`() {
+        let trace = TraceNetwork([line((0, 0), (10, 0), (10, 10), (0, 10), (0, 0))])
+        let found = trace.line(through: line((5, 0), (10, 5), (5, 10), (0, 5), (5, 0)))
+        #expect(abs(length(found) - 4000) < 5)
+    }
+
+    @Test func `of two branches the one with the stops is taken`() {
+        let trace = TraceNetwork([line((0, 0), (10, 0)), line((5, 0), (5, 10)), line((7, 0), (7, -10))])
+        let found = trace.line(through: line((0, 0), (4, 0), (5, 9)))
+        #expect(isClose(found, line((0, 0), (4, 0), (5, 0), (5, 9))))
+    }
+
+    @Test func `a block without stops is not cut short`() {
+        let trace = TraceNetwork([line((0, 0), (5, 0), (5, 5), (8, 5), (8, 0), (12, 0))])
+        #expect(abs(length(trace.line(through: line((0, 0), (12, 0)))) - 2200) < 1)
+    }
+
+    @Test func `a gap is crossed straight`() {
+        let trace = TraceNetwork([line((0, 0), (5, 0)), line((8, 0), (8, 5))])
+        let found = trace.line(through: line((0, 0), (5, 0), (8, 0), (8, 5)))
+        #expect(isClose(found, line((0, 0), (5, 0), (8, 0), (8, 5))))
+    }
+
+    @Test func `a stop beside the trace is called at, the rest follows it`() {
+        let trace = TraceNetwork([line((0, 0), (5, 0), (5, 5))])
+        let found = trace.line(through: line((0, 0), (3, 0), (9, 0), (5, 3), (5, 5)))
+        #expect(isClose(found, line((0, 0), (3, 0), (9, 0), (5, 3), (5, 5))))
+    }
+
+    @Test func `another route's trace is not used`() {
+        let trace = TraceNetwork([line((0, 50), (20, 50))])
+        #expect(trace.line(through: line((0, 0), (10, 0), (20, 0))).isEmpty)
+    }
+
+    @Test func `a piece that is drawn twice counts once, a chord of another is its own`() {
+        let street = line((0, 0), (5, 0), (5, 5))
+        #expect(TraceNetwork([street, street.reversed(), line((0, 0), (5, 5))]).pieces.count == 2)
+    }
+
+    @Test func `no trace and no stops make no line`() {
+        #expect(TraceNetwork([]).line(through: line((0, 0), (1, 0))).isEmpty)
+        #expect(TraceNetwork([line((0, 0), (1, 0))]).line(through: []).isEmpty)
+        #expect(TraceNetwork([line((0, 0), (1, 0))]).line(through: line((0, 0))).isEmpty)
+    }
+
+    @Test func `KML gives its lines and nothing else`() throws {
+        let pieces = try KMLTrace.pieces(of: Array(InfoPointTown.trace.utf8))
+        #expect(pieces.map(\.count) == [3, 3])
+        #expect(pieces[0][0] == Coordinate(latitude: 44.231, longitude: -76.490))
+    }
+
+    @Test(arguments: ["", "<html><body>Not found</body></html>", "<kml><LineString><coordinates>0,0 x,y</coordinates>"])
+    func `a file without a line is an error`(text: String) {
+        #expect(throws: FeedError.self) { try KMLTrace.pieces(of: Array(text.utf8)) }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+import TransitCore
+
+@testable import Feeds
+
+@Suite struct `Damaged SIRI` {
+    private let adapter = SIRIAdapter()
+    private static let situations = [
+        SIRITown.works,
+        SIRITown.situation("TOWN BUS_s2", lines: ["TOWN BUS_K3"], conditions: #"[{"Condition": "noService"}]"#),
+    ]
+
+    /// A line looks well if notices are told and none concerns it.
+    private func looksWell(_ line: String, in reading: FeedReading) -> Bool {
+        guard let alerts = reading.alerts else { return false }
+        return !alerts.contains { alert in
+            alert.entities.isEmpty || alert.entities.contains { [line, nil].contains($0.routeID) && $0.stopID == nil }
+        }
+    }
+
+    @Test func `whatever is wrong in one place, the other bus stays and a line with a notice never looks well`() throws
+    {
+        let tree = try SIRIMutation.tree(SIRITown.body(situations: Self.situations))
+        for path in SIRIMutation.paths(tree) {
+            for replacement in SIRIMutation.replacements {
+                let body = try SIRIMutation.body(SIRIMutation.replacing(tree, at: path[...], with: replacement))
+                guard let reading = try? adapter.reading(from: body) else { continue }
+                let visit = Self.visit(path)
+                let kept = Set(reading.vehicles?.map(\.id) ?? [])
+                if let visit { #expect(kept.contains(visit == 0 ? "TOWN BUS_42" : "TOWN BUS_41"), "\(path)") }
+                guard !Self.isWhereLinesStand(path) else { continue }
+                #expect(!looksWell("TOWN BUS_K3", in: reading), "\(path)")
+            }
+        }
+    }
+
+    /// The visit that a path leads into.
+    private static func visit(_ path: [SIRIMutation.Step]) -> Int? {
+        guard path.count > 6, case .key("VehicleActivity") = path[4], case .position(let number) = path[5] else {
+            return nil
+        }
+        return number
+    }
+
+    /// Where the whole list, or the name of a line, is replaced by another valid one, nobody can know what was lost.
+    private static func isWhereLinesStand(_ path: [SIRIMutation.Step]) -> Bool {
+        switch path.last {
+        case .key("LineRef"), .key("PtSituationElement"), .key("SituationExchangeDelivery"): true
+        case .position: true
+        default: false
+        }
+    }
+
+    @Test func `random bytes do not crash it`() {
+        var random = SystemRandomNumberGenerator()
+        let body = SIRITown.body(situations: Self.situations)
+        let end = ContinuousClock.now + .seconds(1)
+        var rounds = 0
+        while ContinuousClock.now < end {
+            var damaged = body
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                damaged[Int.random(in: 0..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            if rounds % 4 == 0 { damaged.removeLast(Int.random(in: 0..<damaged.count, using: &random)) }
+            _ = try? adapter.reading(from: damaged)
+            rounds += 1
+        }
+        #expect(rounds > 10)
+    }
+}

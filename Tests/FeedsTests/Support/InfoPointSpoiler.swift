@@ -1,0 +1,52 @@
+import Foundation
+
+/// Spoils JSON documents in every way that servers do, one place at a time.
+struct InfoPointSpoiler {
+    /// What a place is replaced by; nil removes its key.
+    static var replacements: [Any?] { [nil, NSNull(), "a text", -1, ["a list"], ["an": "object"], true, ""] }
+
+    /// The places of a document, as keys and positions from the root.
+    static func places(in value: Any) -> [[AnyHashable]] {
+        var places: [[AnyHashable]] = []
+        if let object = value as? [String: Any] {
+            for key in object.keys.sorted() {
+                places += [[key]] + Self.places(in: object[key] ?? NSNull()).map { [key] + $0 }
+            }
+        } else if let list = value as? [Any] {
+            for (number, element) in list.enumerated() {
+                places += [[number]] + Self.places(in: element).map { [number] + $0 }
+            }
+        }
+        return places
+    }
+
+    static func spoil(_ value: Any, at place: ArraySlice<AnyHashable>, with replacement: Any?) -> Any? {
+        guard let step = place.first else { return replacement }
+        if var object = value as? [String: Any], let key = step.base as? String {
+            object[key] = spoil(object[key] ?? NSNull(), at: place.dropFirst(), with: replacement)
+            return object
+        }
+        if var list = value as? [Any], let number = step.base as? Int {
+            guard let element = spoil(list[number], at: place.dropFirst(), with: replacement) else {
+                list.remove(at: number)
+                return list
+            }
+            list[number] = element
+            return list
+        }
+        return value
+    }
+}
+
+/// The same numbers on every run.
+struct InfoPointNumbers: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+}

@@ -1,0 +1,60 @@
+import Feeds
+import Laboratory
+import LiveEngine
+import TransitCore
+
+/// A street with ten stops, 400 m apart, and a bus that drives along it at the pace a test says.
+struct Line {
+    static let start: Int64 = 1_800_000_000
+
+    static func timetable() throws -> Timetable {
+        let places = (0..<10).map { Coordinate(latitude: 42 + Double($0) * 400 / 111_195, longitude: -72) }
+        let stops = places.enumerated().map { ProviderNetwork.Stop(id: "s\($0)", name: "Stop \($0)", place: $1) }
+        let network = ProviderNetwork(
+            agencies: [.init(id: "a", name: "A")], routes: [.init(id: "r", shortName: "1")], stops: stops,
+            patterns: [.init(routeID: "r", direction: 0, stops: stops.map(\.id), line: places)])
+        return try Timetable(TimetableBytes(copying: network.compile().file))
+    }
+
+    /// A report every 20 s.
+    /// - Parameter metersPerSecond: at so many seconds after the start.
+    static func readings(
+        minutes: Int, metersPerSecond: (Int64) -> Double
+    ) -> [(at: Int64, reading: FeedReading)] {
+        var distance = 0.0
+        return (0..<(minutes * 3)).map { number in
+            let seconds = Int64(number) * 20
+            var bus = VehicleReading(
+                id: "bus", position: Coordinate(latitude: 42 + distance / 111_195, longitude: -72))
+            bus.trip = TripReference(tripID: "t", routeID: "r", direction: 0)
+            bus.at = start + seconds
+            distance += 20 * metersPerSecond(seconds)
+            return (start + seconds, FeedReading(madeAt: start + seconds, vehicles: [bus]))
+        }
+    }
+
+    static func playback(_ readings: [(at: Int64, reading: FeedReading)]) -> Playback {
+        let clock = SteppedClock(start * 1000)
+        let end = (readings.last?.at ?? start) * 1000
+        return Playback([("vehicles", Script(readings, clock: clock))], clock: clock, until: end)
+    }
+
+    /// Hands out each reading when its time has come.
+    private actor Script: FeedSource {
+        private var upcoming: ArraySlice<(at: Int64, reading: FeedReading)>
+        private let clock: SteppedClock
+
+        init(_ readings: [(at: Int64, reading: FeedReading)], clock: SteppedClock) {
+            upcoming = readings[...]
+            self.clock = clock
+        }
+
+        func fetch() async throws(FeedError) -> Fetched {
+            guard let first = upcoming.first, first.at * 1000 <= clock.now else {
+                return Fetched(reading: nil, at: clock.now, next: upcoming.first.map { $0.at * 1000 })
+            }
+            upcoming.removeFirst()
+            return Fetched(reading: first.reading, at: clock.now, next: upcoming.first.map { $0.at * 1000 })
+        }
+    }
+}

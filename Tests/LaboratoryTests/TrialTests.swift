@@ -1,0 +1,65 @@
+import LiveEngine
+import Testing
+import TransitCore
+
+@testable import Laboratory
+
+struct TrialTests {
+    private let models = [Model.headsign] + Model.baselines
+
+    private func truth(of readings: [(at: Int64, reading: FeedReading)]) async throws -> Truth {
+        var truth = Truth()
+        var trial = Trial(engine: EngineState(timetable: try Line.timetable()), models: [])
+        await trial.run(Line.playback(readings), passed: { truth.add($1, of: $0.timetable) })
+        truth.sort()
+        return truth
+    }
+
+    private func predictions(on readings: [(at: Int64, reading: FeedReading)]) async throws -> [Prediction] {
+        var trial = Trial(engine: EngineState(timetable: try Line.timetable()), models: models)
+        var judge = Judge(models: models, truth: Truth())
+        var predictions: [Prediction] = []
+        await trial.run(
+            Line.playback(readings),
+            sample: { engine, models, now in judge.judge(engine, models, at: now) { predictions.append($0) } })
+        return predictions
+    }
+
+    @Test func `what happens later changes nothing that was predicted before`() async throws {
+        let turn: Int64 = 420
+        let one = try await predictions(on: Line.readings(minutes: 12) { _ in 5 })
+        let other = try await predictions(on: Line.readings(minutes: 12) { $0 < turn ? 5 : 1 })
+        let known = Line.start + turn
+        #expect(one.filter { $0.madeAt <= known } == other.filter { $0.madeAt <= known })
+        #expect(one.contains { $0.madeAt <= known } && one != other)
+    }
+
+    @Test func `arrivals are where the bus crossed the stops`() async throws {
+        let truth = try await truth(of: Line.readings(minutes: 12) { _ in 5 })
+        #expect(truth.count >= 8)
+        for stop in 1...8 {
+            let key = ArrivalKey(vehicle: "bus", trip: "t", stop: "s\(stop)")
+            let arrival = try #require(truth.next(of: key, after: Line.start))
+            #expect(abs(arrival.at - Line.start - Int64(stop * 80)) <= 2)
+            #expect(arrival.gap == 20)
+        }
+    }
+
+    @Test func `a bus of even pace is predicted well by those who know its street`() async throws {
+        let readings = Line.readings(minutes: 13) { _ in 5.5 }
+        var trial = Trial(engine: EngineState(timetable: try Line.timetable()), models: models)
+        var judge = Judge(models: models, truth: try await truth(of: readings))
+        await trial.run(Line.playback(readings), sample: { judge.judge($0, $1, at: $2) })
+        for (model, card) in zip(models, judge.cards) {
+            guard ["headsign", "historical-mean", "kalman"].contains(model.name) else { continue }
+            let error = try #require(card.all[.threeToSix].meanAbsoluteError)
+            #expect(error < 20, "\(model.name)")
+            #expect(judge.share(card.predictedArrivals) ?? 0 > 0.7, "\(model.name)")
+        }
+    }
+
+    @Test func `without a timetable those who need one say nothing`() async throws {
+        let predictions = try await predictions(on: Line.readings(minutes: 5) { _ in 5 })
+        #expect(!predictions.contains { ["schedule", "deviation", "agency"].contains($0.model) })
+    }
+}

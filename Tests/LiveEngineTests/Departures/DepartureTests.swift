@@ -1,0 +1,228 @@
+import LiveEngine
+import Testing
+import TransitCore
+
+/// What a provider says of stop B at a time.
+private func said(_ departures: DepartureReading..., headways: [HeadwayReading] = [], at time: String) -> FeedReading {
+    FeedReading(departures: [
+        StopDeparturesReading(stopID: "B", at: at(time), departures: departures, headways: headways)
+    ])
+}
+
+@Suite struct `Departures of single stops over a timetable` {
+    @Test func `the trip of the same id takes the estimate, with an interval`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let departure = DepartureReading(
+            routeID: "1", tripID: "t1", scheduled: at("8:05"), estimated: at("8:09"), platform: "2")
+        engine.apply(said(departure, at: "8:00"), from: "departures", at: at("8:00"))
+        let rows = try engine.board("B").arrivals
+        let row = try #require(rows.first)
+        #expect(rows.count == 3 && row.status == .live && row.scheduled == at("8:05"))
+        #expect(row.trip == (try engine.timetable.tripDay("t1")))
+        #expect(row.deviation == 240 && row.platform == "2")
+        let call = try #require(row.predicted)
+        #expect(
+            call.source == .agency && call.likely == at("8:09") && call.low < call.likely && call.likely < call.high)
+    }
+
+    @Test func `without an id the nearest run of the route within five minutes is it`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(
+            said(
+                DepartureReading(routeID: "1", scheduled: at("8:06"), estimated: at("8:16")),
+                DepartureReading(routeID: "1", scheduled: at("8:20"), estimated: at("8:21")), at: "8:00"),
+            from: "departures", at: at("8:00"))
+        let rows = try engine.board("B").arrivals
+        #expect(rows.map(\.scheduled) == [at("8:05"), at("8:20"), at("8:35"), at("9:05")])
+        #expect(rows.map(\.status) == [.live, .live, .scheduled, .scheduled])
+        #expect(rows.map { $0.trip != nil } == [true, false, true, true])
+    }
+
+    @Test func `each departure is one row, and each row one departure`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(
+            said(
+                DepartureReading(routeID: "1", estimated: at("8:03")),
+                DepartureReading(routeID: "1", estimated: at("8:06")), at: "8:00"),
+            from: "departures", at: at("8:00"))
+        let rows = try engine.board("B").arrivals
+        #expect(rows.prefix(2).map { $0.predicted?.likely } == [at("8:03"), at("8:06")])
+        #expect(rows.prefix(2).map(\.scheduled) == [nil, at("8:05")])
+    }
+
+    @Test func `our own prediction stays`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", 500, 0, at: "8:06", trip: "t1"))
+        let before = try #require(try engine.board("B").arrivals.first)
+        engine.apply(
+            said(DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:20"), platform: "1"), at: "8:06"),
+            from: "departures", at: at("8:06"))
+        let after = try #require(try engine.board("B").arrivals.first)
+        #expect(after.predicted == before.predicted && after.platform == "1")
+    }
+
+    @Test(arguments: [(DepartureReading.Relation.canceled, Arrival.Status.canceled), (.skipped, .skipped)])
+    func `what does not come is shown as such`(relation: DepartureReading.Relation, status: Arrival.Status) throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", 500, 0, at: "8:06", trip: "t1"))
+        engine.apply(
+            said(DepartureReading(routeID: "1", tripID: "t1", scheduled: at("8:05"), relation: relation), at: "8:06"),
+            from: "departures", at: at("8:06"))
+        let row = try #require(try engine.board("B", minutes: 20).arrivals.first)
+        #expect(row.status == status && row.predicted == nil)
+    }
+
+    @Test func `it is dropped when it was not said again`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(
+            said(DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09")), at: "8:00"), from: "d",
+            at: at("8:00"))
+        engine.tick(at: at("8:03"))
+        #expect(try engine.board("B").arrivals.first?.status == .live)
+        let (snapshot, delta) = engine.tick(at: at("8:03:01"))
+        #expect(snapshot.departures.isEmpty)
+        #expect(try delta.stopsChanged == [engine.timetable.stop("B")])
+        #expect(try engine.board("B").arrivals.first?.status == .scheduled)
+    }
+
+    @Test func `a stop that is not named stays, one that is named and empty goes`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let departure = DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09"))
+        engine.apply(said(departure, at: "8:00"), from: "d", at: at("8:00"))
+        let elsewhere = FeedReading(departures: [StopDeparturesReading(stopID: "C", departures: [departure])])
+        let delta = engine.apply(elsewhere, from: "d", at: at("8:01")).1
+        #expect(try delta.stopsChanged == [engine.timetable.stop("C")])
+        #expect(engine.snapshot.departures.count == 2)
+        engine.apply(said(at: "8:01"), from: "d", at: at("8:01"))
+        #expect(try engine.snapshot.departures[engine.timetable.stop("B")] == nil)
+    }
+
+    @Test func `an answer for a stop says nothing of the feed's vehicles`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(positions(bus("7", 500, 0, at: "8:02", trip: "t1")), from: "all", at: at("8:02"))
+        engine.apply(said(at: "8:02"), from: "all", at: at("8:02:30"))
+        #expect(engine.snapshot.vehicles.count == 1)
+    }
+
+    @Test func `a new timetable finds the departures again`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(
+            said(DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09")), at: "8:00"), from: "d",
+            at: at("8:00"))
+        engine.replaceTimetable(try outAndBackTown(), at: at("8:00:10"))
+        #expect(try engine.board("B").arrivals.first?.status == .live)
+    }
+
+    @Test func `what the timetable lacks is counted, and counted away`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(
+            FeedReading(departures: [
+                StopDeparturesReading(
+                    stopID: "B",
+                    departures: [
+                        DepartureReading(routeID: "elsewhere", estimated: at("8:09")), DepartureReading(routeID: "1"),
+                    ]),
+                StopDeparturesReading(
+                    stopID: "nowhere", departures: [DepartureReading(routeID: "1", estimated: at("8:09"))]),
+            ]), from: "d", at: at("8:00"))
+        let counts = try #require(engine.unplaced["d"])
+        #expect(counts.departuresOfUnknownRoutes == 1 && counts.departuresOfUnknownStops == 1)
+        #expect(counts.departuresWithoutTime == 1 && counts.discards.total == 3)
+        engine.tick(at: at("8:04"))
+        #expect(engine.unplaced["d"]?.discards.total == 0)
+    }
+
+    @Test func `of two feeds the later said counts for a route`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        for (feed, time) in [("a", "8:01"), ("b", "8:00")] {
+            engine.apply(
+                said(
+                    DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09") + at(time) - at("8:00")),
+                    at: time),
+                from: feed, at: at(time))
+        }
+        #expect(try engine.board("B").arrivals.count { $0.status == .live } == 1)
+        #expect(try engine.board("B").arrivals.first?.predicted?.likely == at("8:10"))
+    }
+
+    @Test func `a departure at a station stands with its platform's rows`() throws {
+        var town = TinyNetwork()
+        town.stop("station", 0, 0)
+        town.stop("platform 1", 0, 10, parent: "station")
+        town.stop("far", 5000, 0)
+        town.route("1")
+        town.trip("a", on: town.pattern("1", ["platform 1", "far"]), at: "8:10", minutes: [0, 10])
+        for stop in ["station", "platform 1"] {
+            var engine = EngineState(timetable: try town.timetable)
+            let reading = StopDeparturesReading(
+                stopID: stop, departures: [DepartureReading(routeID: "1", tripID: "a", estimated: at("8:12"))])
+            engine.apply(FeedReading(departures: [reading]), from: "d", at: at("8:00"))
+            #expect(try engine.board("station").arrivals.map(\.deviation) == [120])
+        }
+    }
+}
+
+@Suite struct `Departures of single stops without a timetable` {
+    @Test func `the bus that names the trip takes its scheduled time`() throws {
+        var engine = EngineState(timetable: try loopWithoutTrips())
+        engine.watch(bus("7", 200, 0, at: "8:00", trip: "T9", route: "loop"))
+        let likely = try #require(try engine.board("B").arrivals.first?.predicted?.likely)
+        engine.apply(
+            said(
+                DepartureReading(routeID: "loop", tripID: "T9", scheduled: likely - 120, estimated: likely + 400),
+                at: "8:00"), from: "d", at: at("8:00"))
+        let rows = try engine.board("B", minutes: 10).arrivals
+        let row = try #require(rows.first)
+        #expect(rows.count == 1 && row.predicted?.source == .observed && row.vehicle == 0)
+        #expect(row.scheduled == likely - 120 && row.deviation == 120)
+    }
+
+    @Test func `what nobody else knows becomes a row, with the vehicle it names`() throws {
+        var engine = EngineState(timetable: try streetWithoutTrips())
+        engine.watch(bus("7", 2000, 0, at: "8:00", route: "1", direction: 1))
+        engine.apply(
+            said(
+                DepartureReading(
+                    routeID: "1", direction: 0, headsign: "Harbour", scheduled: at("8:30"), estimated: at("8:31")),
+                DepartureReading(routeID: "1", direction: 1, scheduled: at("8:45")),
+                DepartureReading(routeID: "1", direction: 1, vehicleID: "7", estimated: at("9:00")), at: "8:00"),
+            from: "d", at: at("8:00"))
+        let rows = try engine.board("B").arrivals.suffix(2)
+        #expect(rows.map(\.status) == [.live, .scheduled])
+        #expect(rows.map(\.headsign) == ["Harbour", nil])
+        #expect(rows.allSatisfy { $0.trip == nil && $0.vehicle == nil && !$0.isLastStop })
+        let timetable = engine.timetable
+        #expect(
+            rows.map { timetable.patternDirections[timetable.patternStopPatterns[$0.patternStop].position] } == [0, 1])
+    }
+
+    @Test func `the past is not shown, what is due for a minute is`() throws {
+        var engine = EngineState(timetable: try streetWithoutTrips())
+        engine.apply(
+            said(
+                DepartureReading(routeID: "1", direction: 0, estimated: at("7:58:59")),
+                DepartureReading(routeID: "1", direction: 0, estimated: at("7:59:10")), at: "8:00"),
+            from: "d", at: at("8:00"))
+        #expect(try engine.board("B").arrivals.map(\.shown) == [at("8:00")])
+    }
+
+    @Test func `a bus seen beyond the stop since has left`() throws {
+        var engine = EngineState(timetable: try loopWithoutTrips())
+        let departure = DepartureReading(routeID: "loop", tripID: "T9", estimated: at("8:00:30"))
+        engine.watch(bus("7", 1000, 100, at: "8:00", trip: "T9", route: "loop"))
+        engine.apply(said(departure, at: "8:00:20"), from: "d", at: at("8:00:20"))
+        #expect(try engine.board("B", minutes: 5).arrivals.count == 1)
+        engine.watch(bus("7", 1000, 200, at: "8:00:25", trip: "T9", route: "loop"))
+        #expect(try engine.board("B", minutes: 5).arrivals.isEmpty)
+    }
+
+    @Test func `only a headway is promised`() throws {
+        var engine = EngineState(timetable: try loopWithoutTrips())
+        let headway = HeadwayReading(routeID: "loop", headsign: "Campus", seconds: 600, next: at("8:04"))
+        engine.apply(said(headways: [headway], at: "8:00"), from: "d", at: at("8:00"))
+        let board = try engine.board("B")
+        #expect(board.headways.map(\.seconds) == [600] && board.headways.map(\.next) == [at("8:04")])
+        #expect(board.headways.first?.row == 1 && board.headways.first?.headsign == "Campus")
+        #expect(try engine.board("C").headways.isEmpty)
+    }
+}

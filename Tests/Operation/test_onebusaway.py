@@ -1,0 +1,95 @@
+"""A OneBusAway server with SIRI over HTTP: its network, buses, notices and departures."""
+
+import time
+from datetime import datetime, timezone
+
+import pytest
+
+from support.onebusaway_upstream import KEY, OneBusAwayUpstream
+from support.server import Server
+
+
+def configuration(upstream) -> str:
+    return f"""
+basemap: none
+agencies:
+  - id: town
+    name: Town Buses
+    kind: onebusaway
+    api:
+      url: {upstream.url}
+      key: ${{TOWN_KEY}}
+      agencies: [TOWN BUS]
+    time_zone: America/New_York
+"""
+
+
+@pytest.fixture
+def upstream(monkeypatch):
+    monkeypatch.setenv("TOWN_KEY", KEY)
+    with OneBusAwayUpstream() as upstream:
+        yield upstream
+
+
+def now() -> str:
+    return datetime.now(timezone.utc).isoformat(timespec="seconds")
+
+
+def statuses(server) -> dict[str, str]:
+    return {route["shortName"]: route["service"] for route in server.json("/api/v1/routes")["routes"]}
+
+
+def eventually(holds, seconds=30):
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it did not come about"
+        time.sleep(0.2)
+
+
+def vehicles(server):
+    return server.json("/api/v1/vehicles")["vehicles"]
+
+
+def test_each_line_has_the_worst_of_its_notices_and_its_bus(tmp_path, upstream):
+    with Server(tmp_path, configuration(upstream), now()) as server:
+        eventually(lambda: len(vehicles(server)) == 5)
+        assert statuses(server) == {"K1": "delayed", "K2+": "noService", "K3": "altered", "K4": "altered", "K5": "none"}
+        shown = server.get("/api/v1/feeds").body + server.get("/metrics").body + server.log.read_bytes()
+        assert KEY.encode() not in shown
+    assert upstream.too_often == 0
+    assert "/api/where/stops-for-route/TOWN BUS_K2+.json" in upstream.seen
+
+
+def test_without_situations_no_line_looks_well(tmp_path, upstream):
+    upstream.situations = None
+    with Server(tmp_path, configuration(upstream), now()) as server:
+        eventually(lambda: len(vehicles(server)) == 5)
+        assert set(statuses(server).values()) == {"unknown"}
+
+
+def test_a_refused_key_is_said(tmp_path, upstream, monkeypatch):
+    with Server(tmp_path, configuration(upstream), now()) as server:
+        assert len(server.json("/api/v1/routes")["routes"]) == 5
+    monkeypatch.setenv("TOWN_KEY", "another")
+    # The network is kept from before; the vehicles are not to be had.
+    with Server(tmp_path, configuration(upstream), now()) as server:
+        assert len(server.json("/api/v1/routes")["routes"]) == 5
+        feeds = {feed["id"]: feed for feed in server.json("/api/v1/feeds")["feeds"]}
+        assert feeds["town/vehicles"]["error"]["kind"] == "unauthorized"
+        assert set(statuses(server).values()) == {"unknown"}
+
+
+@pytest.mark.parametrize("fault", [500, 404, b"<html>Sorry</html>", b"{\"Siri\": {", b"", b"null"])
+def test_buses_that_fail_in_any_way_leave_the_network(tmp_path, upstream, fault):
+    upstream.broken["/siri/"] = fault
+    with Server(tmp_path, configuration(upstream), now()) as server:
+        assert len(server.json("/api/v1/routes")["routes"]) == 5
+        eventually(lambda: any(feed["state"] == "failing" for feed in server.json("/api/v1/feeds")["feeds"]))
+        assert set(statuses(server).values()) == {"unknown"}
+
+
+def test_one_route_that_fails_loses_no_other(tmp_path, upstream):
+    upstream.broken["K3.json"] = 500
+    with Server(tmp_path, configuration(upstream), now()) as server:
+        assert len(server.json("/api/v1/routes")["routes"]) == 5
+        assert len(server.json("/api/v1/stops")["stops"]) == 20

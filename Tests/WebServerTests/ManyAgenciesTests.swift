@@ -1,0 +1,100 @@
+import Hummingbird
+import HummingbirdTesting
+import LiveEngine
+import Logging
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+/// Two agencies in the same streets, with the same ids of everything.
+struct ManyAgenciesTests {
+    private let entries: [AgencyEntry]
+
+    init() throws {
+        entries = try ["east", "west"].map { id in
+            let entry = AgencyEntry(AgencyDescription(id: id, name: id, hasLiveData: true))
+            let alert = LiveAlert(
+                reading: AlertReading(id: "a", header: LocalizedText(id)), routes: [RouteIndex(0 as UInt32)])
+            let bus = Town.bus("7", route: id == "east" ? 0 : 1, at: Town.eight)
+            entry.publish(
+                LiveSnapshot(
+                    timetable: try Town.timetable(), sequence: 1, at: Int64(Town.eight), vehicles: [bus],
+                    alerts: id == "east" ? [alert] : []), LiveDelta(changedVehicles: [0]))
+            return entry
+        }
+    }
+
+    private func ask<Value>(_ body: @Sendable (any TestClientProtocol) async throws -> Value) async throws -> Value {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        return try await buildApplication(
+            ServerConfiguration(), directory: TransitDirectory(entries), clock: { Town.eight }, stopwatch: { 0 },
+            logger: logger
+        ).test(.router, body)
+    }
+
+    @Test func `what has the same id stays apart`() async throws {
+        try await ask { client async throws in
+            func ids(_ uri: String, _ list: String) async throws -> [String] {
+                try await client.ask("/api/v1/" + uri).list(list).compactMap { $0["id"] as? String }
+            }
+            #expect(try await ids("vehicles", "vehicles") == ["east:7", "west:7"])
+            #expect(try await ids("vehicles?routes=west:2", "vehicles") == ["west:7"])
+            #expect(try await ids("routes", "routes") == ["east:1", "east:2", "west:1", "west:2"])
+            #expect(try await ids("stops?near=45,-75&radius=10", "stops") == ["east:A", "west:A"])
+            #expect(try await ids("stops?ids=west:A", "stops") == ["west:A"])
+            #expect(try await ids("alerts", "alerts") == ["east:a"])
+            #expect(try await ids("alerts?route=west:1", "alerts") == [])
+        }
+    }
+
+    @Test func `a board has rows and alerts of its own agency alone`() async throws {
+        try await ask { client async throws in
+            for (agency, alerts) in [("east", 1), ("west", 0)] {
+                let board = try await client.ask("/api/v1/stops/\(agency):B/arrivals").json
+                let routes = try #require(board["arrivals"] as? [[String: Any]]).compactMap { $0["route"] as? String }
+                #expect(routes.count == 4 && routes.allSatisfy { $0.hasPrefix(agency + ":") })
+                #expect((board["alerts"] as? [Any])?.count == alerts)
+            }
+        }
+    }
+
+    @Test func `one that fails takes nothing from the other`() async throws {
+        entries[0].publish(feeds: [
+            FeedStatus(
+                name: "positions", kind: "vehiclePositions", state: .failing,
+                failure: .init(kind: "unreachable", message: "It does not answer."))
+        ])
+        entries[1].publish(feeds: [FeedStatus(name: "positions", kind: "vehiclePositions", state: .ok)])
+        let states = try await ask { client async throws in
+            var states: [String?] = []
+            for agency in ["east", "west"] {
+                let live = try await client.ask("/api/v1/stops/\(agency):B/arrivals").json["live"] as? [String: Any]
+                states.append(live?["state"] as? String)
+            }
+            return states
+        }
+        #expect(states == ["failing", "live"])
+    }
+
+    @Test func `a stream of both tells each change once, with its agency`() async throws {
+        let directory = TransitDirectory(entries)
+        let hub = StreamHub(directory: directory, limit: 10) { Town.eight }
+        let mailbox = Mailbox()
+        let box = StreamScope.area(Area(west: -76, south: 44, east: -74, north: 46))
+        let told = try hub.join(box, mailbox, lastEventID: nil).1.map { try Told($0) }
+        #expect(told.first?.vehicles == ["east:7", "west:7"])
+        hub.updateTopics()
+        entries[1].publish(
+            LiveSnapshot(
+                timetable: try #require(entries[1].moment.service).timetable, sequence: 2, at: Int64(Town.eight)),
+            LiveDelta(goneVehicles: ["7"]))
+        hub.updateTopics()
+        guard case .events(let events) = await mailbox.next() else {
+            Issue.record("no event")
+            return
+        }
+        #expect(try Told(events[0]).json["gone"] as? [String] == ["west:7"])
+    }
+}

@@ -1,0 +1,232 @@
+"""Two agencies as the page sees them: the page's files and a hand-written API, with switches for every state.
+
+Ridge has loops that run at intervals, sections, groups and a telephone; Vale has a timetable and shares a stop with Ridge.
+"""
+
+import json
+import mimetypes
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import unquote, urlsplit
+
+from support.places import ROOT
+
+WEB = ROOT / "Web"
+# An id with everything in it that means something in an address.
+ODD = "ridge:X, 1/2+3%"
+
+
+def polyline(points) -> str:
+    """Encoded as Google's polylines are, five digits."""
+    text, last = "", (0, 0)
+    for point in points:
+        place = tuple(round(value * 1e5) for value in point)
+        for delta in (place[0] - last[0], place[1] - last[1]):
+            value = ~(delta << 1) if delta < 0 else delta << 1
+            while value >= 0x20:
+                text += chr((0x20 | value & 0x1F) + 63)
+                value >>= 5
+            text += chr(value + 63)
+        last = place
+    return text
+
+
+def line(lat: float, lon: float, size: float = 0.01):
+    return [(lat, lon), (lat, lon + size), (lat - size, lon + size), (lat - size, lon), (lat, lon)]
+
+
+def route(agency, code, name, color, text, place, **more) -> dict:
+    geometry = [{"shape": 0, "polyline": polyline(line(*place)), "length": 3800}]
+    return {
+        "id": f"{agency}:{code}", "agency": agency, "shortName": code, "longName": name, "type": 3, "color": color,
+        "textColor": text, "directions": [{"headsigns": [name]}], "vehicles": 1, "service": "none", "running": True,
+        "geometry": geometry} | more
+
+
+def bus(id, route, lat, lon, **more) -> dict:
+    agency = id.split(":")[0]
+    return {"id": id, "agency": agency, "route": route, "lat": lat, "lon": lon, "punctuality": "unknown",
+            "seenAt": int(time.time()) - 4, "stale": False, "state": "moving"} | more
+
+
+def stop(id, name, lat, lon, routes, **more) -> dict:
+    return {"id": id, "agency": id.split(":")[0], "name": name, "lat": lat, "lon": lon, "routes": routes} | more
+
+
+def agency(id, name, area, **more) -> dict:
+    west, south, east, north = area
+    return {"id": id, "name": name, "timeZone": "America/Toronto", "simulated": False, "live": True,
+            "schedule": {"state": "ready"}, "area": {"west": west, "south": south, "east": east, "north": north}} | more
+
+
+class PageTown:
+    """`with PageTown() as town: page.goto(town.url)`. What it holds may be changed at any time; `tell()` streams it."""
+
+    def __init__(self):
+        self.agencies = [
+            agency("ridge", "Ridge Campus Buses", (-76.52, 44.21, -76.46, 44.25), phone="+1 555 010 7733",
+                   sections=[{"name": "Campus", "routes": ["ridge:WL", "ridge:BL", "ridge:GL"]}, {"name": "Town", "routes": ["ridge:N"]}],
+                   groups=[{"id": "loops", "name": "Campus loops", "routes": ["ridge:BL", "ridge:WL", "ridge:GL"]}]),
+            agency("vale", "Vale Transit", (-76.50, 44.22, -76.42, 44.26)),
+        ]
+        self.routes = [
+            route("ridge", "BL", "Blue Loop", "#2d6cdf", "#ffffff", (44.24, -76.50)),
+            route("ridge", "WL", "White Loop", "#f4f1e8", "#000000", (44.237, -76.497)),
+            route("ridge", "GL", "Green Loop", "#2e9e4f", "#000000", (44.234, -76.494)),
+            route("ridge", "N", "North Road", "#c2267b", "#ffffff", (44.245, -76.49)),
+            route("ridge", "X", "Express", "#5b4bb7", "#ffffff", (44.24, -76.48)) | {"id": ODD},
+            route("vale", "7", "Harbour", "#0f8285", "#ffffff", (44.245, -76.47)),
+        ]
+        self.stops = [
+            stop("ridge:oak", "Oak Hall", 44.24, -76.49, ["ridge:BL", "ridge:WL"]),
+            stop("ridge:elm", "Elm Walk", 44.23, -76.49, ["ridge:GL", "ridge:N"]),
+            stop("vale:401", "Oak Hall", 44.24, -76.49, ["vale:7"], code="401"),
+            stop("vale:402", "Harbour Gate", 44.235, -76.46, ["vale:7"], code="402"),
+        ]
+        self.vehicles = [
+            bus("ridge:21", "ridge:BL", 44.24, -76.495, headsign="Blue Loop", directionName="Inbound", lastStop="Elm Walk",
+                onBoard=12, speed=8.2, deviation=200, punctuality="late", bearing=90,
+                nextStop={"id": "ridge:oak", "name": "Oak Hall"}),
+            bus("ridge:22", "ridge:N", 44.242, -76.49, state="layover"),
+            bus("vale:9", "vale:7", 44.243, -76.465),
+        ]
+        self.alerts = []
+        self.feeds = [self.feed(name, kind) for name in ("ridge", "vale") for kind in ("vehiclePositions", "alerts")]
+        self.boards = {}
+        self.asked: list[str] = []
+        self.streams: list[dict[str, list[str]]] = []
+        self.changed = threading.Condition()
+        self.version = 0
+
+    @staticmethod
+    def feed(agency, kind, state="ok", **more) -> dict:
+        return {"id": f"{agency}/{kind}", "agency": agency, "kind": kind, "state": state, "failures": 0,
+                "lastSuccess": int(time.time())} | more
+
+    def fail(self, agency: str, kind: str = "vehiclePositions", state: str = "failing"):
+        """From now on this feed fails, and its vehicles are gone."""
+        self.feeds = [one for one in self.feeds if (one["agency"], one["kind"]) != (agency, kind)]
+        self.feeds.append(self.feed(agency, kind, state, lastSuccess=int(time.time()) - 600))
+        if kind == "vehiclePositions":
+            self.vehicles = [one for one in self.vehicles if one["agency"] != agency]
+
+    def tell(self):
+        with self.changed:
+            self.version += 1
+            self.changed.notify_all()
+
+    def board(self, id: str) -> dict:
+        place = next(one for one in self.stops if one["id"] == id)
+        routes = [one for one in self.routes if one["id"] in place["routes"]]
+        return {"at": int(time.time()), "stop": place, "routes": routes, "vehicles": 1, "live": {"state": "live"},
+                "simulated": False, "arrivals": [], "alerts": []} | self.boards.get(id, {})
+
+    def snapshot(self, query) -> dict:
+        wanted = set(query.get("routes", [])) or {one["id"] for one in self.routes}
+        if "stop" in query:
+            wanted = set(next(one["routes"] for one in self.stops if one["id"] == query["stop"][0]))
+        found = {"at": int(time.time()), "vehicles": [one for one in self.vehicles if one["route"] in wanted],
+                 "alerts": self.alerts, "feeds": self.feeds}
+        return found | ({"board": self.board(query["stop"][0])} if "stop" in query else {})
+
+    def answer(self, path: str, query) -> dict | None:
+        """What the API says, nothing where there is no such thing."""
+        at = int(time.time())
+        match [unquote(part) for part in path.split("/")]:
+            case ["time"]: return {"now": time.time() * 1000}
+            case ["agencies"]: return {"agencies": self.agencies}
+            case ["routes"]:
+                words = query.get("query", [""])[0].lower()
+                return {"at": at, "routes": [one for one in self.routes if words in f"{one['shortName']} {one['longName']}".lower()]}
+            case ["routes", id]:
+                own = [one for one in self.routes if one["id"] == id]
+                stops = [one for one in self.stops if id in one["routes"]]
+                directions = [{"headsigns": [], "stops": [one["id"] for one in stops]}]
+                return {"at": at, "route": own[0] | {"directions": directions}, "stops": stops} if own else None
+            case ["stops"]:
+                only = query.get("route")
+                found = [one for one in self.stops if not only or only[0] in one["routes"]]
+                if "near" in query:
+                    lat, lon = map(float, ",".join(query["near"]).split(","))
+                    reach = float(query["radius"][0]) / 100_000
+                    found = [one for one in found if abs(one["lat"] - lat) + abs(one["lon"] - lon) < reach]
+                return {"stops": found}
+            case ["stops", id]: return {"stop": next((one for one in self.stops if one["id"] == id), None)}
+            case ["stops", id, "arrivals"]: return self.board(id) if any(one["id"] == id for one in self.stops) else None
+            case ["search"]:
+                words = query["query"][0].lower()
+                stops = [{"kind": "stop", "stop": one} for one in self.stops if words in one["name"].lower()]
+                return {"results": stops + [{"kind": "route", "route": one} for one in self.routes if words in one["longName"].lower()]}
+            case ["alerts"]: return {"at": at, "alerts": self.alerts}
+            case ["feeds"]: return {"at": at, "feeds": self.feeds}
+            case ["vehicles"]: return {"at": at, "vehicles": self.vehicles}
+        return None
+
+    def __enter__(self) -> "PageTown":
+        self.listener = Listener(("127.0.0.1", 0), handler(self))
+        self.url = f"http://127.0.0.1:{self.listener.server_port}"
+        threading.Thread(target=self.listener.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.listener.shutdown()
+        self.listener.server_close()
+
+
+class Listener(ThreadingHTTPServer):
+    # A page asks for dozens of files at once.
+    request_queue_size = 256
+    daemon_threads = True
+
+
+def handler(town: PageTown):
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            address = urlsplit(self.path)
+            # Commas separate values, one within a value is escaped.
+            query = {key: [unquote(value) for value in values.split(",")]
+                     for key, _, values in (field.partition("=") for field in address.query.split("&")) if key}
+            town.asked.append(self.path)
+            if address.path == "/api/v1/live":
+                return self.stream(query)
+            if address.path.startswith("/api/v1/"):
+                answer = town.answer(address.path.removeprefix("/api/v1/"), query)
+                return self.send(404 if answer is None else 200, "application/json", json.dumps(answer or {}).encode())
+            if address.path == "/site.json":
+                return self.send(200, "application/json", b'{"basemap": {}, "simulated": false, "version": "test"}')
+            file = WEB / ("index.html" if address.path == "/" else address.path.lstrip("/"))
+            if not file.is_file():
+                return self.send(404, "text/plain", b"")
+            self.send(200, "application/wasm" if file.suffix == ".wasm" else mimetypes.guess_type(file)[0] or "text/plain", file.read_bytes())
+
+        def send(self, status, kind, body):
+            self.send_response(status)
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def stream(self, query):
+            town.streams.append(query)
+            self.send_response(200)
+            self.send_header("Content-Type", "text/event-stream")
+            self.end_headers()
+            version = None
+            try:
+                while True:
+                    if version != town.version:
+                        version = town.version
+                        self.wfile.write(f"event: snapshot\ndata: {json.dumps(town.snapshot(query))}\n\n".encode())
+                    else:
+                        self.wfile.write(b": here\n\n")
+                    self.wfile.flush()
+                    with town.changed:
+                        town.changed.wait_for(lambda: version != town.version, timeout=1)
+            except OSError:
+                return
+
+        def log_message(self, *_):
+            pass
+
+    return Handler

@@ -1,0 +1,49 @@
+/**
+ * The chosen bus, as last seen.
+ * @module
+ */
+import { ask } from './api.js';
+import { redraw } from './draw.js';
+import { light, liveData } from './live-data.js';
+
+export const chosen = {
+    /** @type {string | undefined} */
+    id: undefined,
+    /** The bus as last seen: it stays in sight when it leaves the feed. @type {any} */
+    vehicle: undefined,
+    missing: false,
+};
+
+/** @param {string | undefined} id */
+export async function enterBus(id) {
+    Object.assign(chosen, { id, vehicle: undefined, missing: false });
+    const vehicle = currentBus();
+    if (!id || vehicle) return lightRoute();
+    try {
+        const { vehicles } = await ask('vehicles', { agency: id.split(':', 1)[0] });
+        if (chosen.id !== id) return;
+        chosen.vehicle = vehicles.find((/** @type {any} */ one) => one.id === id);
+    } catch {
+        // The tray says that the bus is not in sight.
+    }
+    chosen.missing = !chosen.vehicle;
+    lightRoute();
+    redraw();
+}
+
+/** @returns {any} */
+export function currentBus() {
+    if (!chosen.id) return undefined;
+    const vehicle = liveData.value.buses?.byId.get(chosen.id)?.vehicle;
+    if (vehicle) chosen.vehicle = vehicle;
+    return chosen.vehicle;
+}
+
+/** Whether the chosen bus is still reported. */
+export const present = () => chosen.id !== undefined && liveData.value.buses?.byId.has(chosen.id) === true;
+
+/** The chosen bus's route is drawn, whether or not the rider has switched it on. */
+function lightRoute() {
+    light('bus', chosen.vehicle?.route);
+}
+

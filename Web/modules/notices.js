@@ -1,0 +1,52 @@
+/**
+ * What the agencies announce, and which of it the rider has not opened yet.
+ * @module
+ */
+import { ask } from './api.js';
+import { redraw } from './draw.js';
+import { liveData } from './live-data.js';
+import { prefer, preferences } from './preferences.js';
+import { place } from './router.js';
+
+export const notices = {
+    /** Of all agencies, not only of the routes on the map. @type {any[] | undefined} */
+    alerts: undefined,
+    at: 0,
+    /** @type {any} */
+    error: undefined,
+    busy: false,
+    askedAt: 0,
+};
+
+export async function refreshNotices() {
+    Object.assign(notices, { busy: true, askedAt: performance.now() });
+    redraw();
+    try {
+        const { at, alerts } = await ask('alerts');
+        Object.assign(notices, { at, alerts, error: undefined });
+    } catch (error) {
+        notices.error = error;
+    }
+    notices.busy = false;
+    if (place.value.page === 'notices') markSeen();
+    redraw();
+}
+
+/** Opening the page is seeing what is on it. Notices that have ended are forgotten. */
+export function markSeen() {
+    const ids = current().map((alert) => alert.id);
+    if (ids.length > 0 || preferences.value.seenAlerts.length > 0) prefer({ seenAlerts: ids });
+}
+
+/** What agencies tell now, of all their routes. @returns {any[]} */
+export const current = () => {
+    const known = new Map((notices.alerts ?? []).map((alert) => [alert.id, alert]));
+    for (const alert of liveData.value.at > notices.at ? liveData.value.alerts : []) known.set(alert.id, alert);
+    return [...known.values()];
+};
+
+/** @returns {number} */
+export function unseen() {
+    const seen = new Set(preferences.value.seenAlerts);
+    return current().filter((alert) => !seen.has(alert.id)).length;
+}

@@ -1,0 +1,68 @@
+/**
+ * Views that are not needed at the start: each comes when it is first opened, and all of them once the page rests, so
+ * that they are there without a connection too.
+ * @module
+ */
+import { redraw } from '../draw.js';
+import { t } from '../words.js';
+import { asking, failure } from './states.js';
+
+/** @type {Later[]} */
+const all = [];
+
+export class Later {
+    /** The view's module, once it has come. @type {any} */
+    module;
+    /** @type {any} */
+    #error;
+    #attempts = 0;
+    #askedAt = 0;
+    /** @type {Promise<void> | undefined} */
+    #coming;
+
+    /** @param {string} name of the file beside this one */
+    constructor(name) {
+        this.name = name;
+        all.push(this);
+    }
+
+    get untried() {
+        return this.#attempts === 0;
+    }
+
+    /** Asks for the module; after a failure again. */
+    load() {
+        if (!this.#coming) {
+            this.#askedAt = performance.now();
+            this.#error = undefined;
+            setTimeout(redraw, 1600);
+            this.#coming = this.#load();
+        }
+        return this.#coming;
+    }
+
+    async #load() {
+        // Some browsers remember that an address failed, and do not ask again.
+        const again = this.#attempts > 0 ? `?again=${this.#attempts}` : '';
+        this.#attempts += 1;
+        try {
+            this.module = await import(`./${this.name}.js${again}`);
+        } catch {
+            this.#error = { status: 0 };
+            this.#coming = undefined;
+        }
+        redraw();
+    }
+
+    /** What stands in the view's place until it has come. @param {() => void} again */
+    waiting(again) {
+        return this.#error ? failure(this.#error, again, '') : asking(this.#askedAt, t('asking.page'));
+    }
+}
+
+/** Asks for every view that was not asked for; riders who save data get each when they open it. */
+export function loadLaterViews() {
+    if (/** @type {any} */ (navigator).connection?.saveData) return;
+    const idle = window.requestIdleCallback ?? ((/** @type {() => void} */ work) => setTimeout(work, 500));
+    for (const view of all) idle(() => void (view.untried && view.load()));
+}
