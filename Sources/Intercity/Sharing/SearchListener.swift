@@ -19,6 +19,11 @@ package final class SearchListener: Sendable {
 
     package var result: SearchResult { search.result }
 
+    /// Lets ``changes`` yield though nothing has changed.
+    package func wake() {
+        search.wake(id)
+    }
+
     /// Ends ``changes``; may be called again.
     package func close() {
         search.leave(id)

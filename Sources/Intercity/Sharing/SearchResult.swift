@@ -1,4 +1,4 @@
-package import Feeds
+import Feeds
 package import TransitCore
 
 /// All that a search has found so far. Grows at its end only, so that a listener remembers how much it has seen.
@@ -31,7 +31,18 @@ package struct SearchResult: Sendable {
 
     package struct Trouble: Sendable, Equatable {
         package var supplier: String
-        package var error: FeedError
+        /// A word for programs and a sentence for people; see `FeedError`.
+        package var kind: String
+        package var message: String
+        /// Seconds that the supplier asks us to stay away.
+        package var retryAfter: Int?
+
+        init(_ supplier: String, _ error: FeedError) {
+            self.supplier = supplier
+            kind = error.kind
+            message = error.message
+            retryAfter = error.retryAfter
+        }
     }
 
     /// Seconds, for suppliers that do not say.
@@ -69,7 +80,7 @@ package struct SearchResult: Sendable {
     ///   - now: epoch seconds.
     package mutating func finish(_ endings: [(supplier: String, ending: SearchEnding)], at now: Int64) {
         let troubles = endings.compactMap { each -> Trouble? in
-            if case .failed(let error) = each.ending { return Trouble(supplier: each.supplier, error: error) }
+            if case .failed(let error) = each.ending { return Trouble(each.supplier, error) }
             return nil
         }
         end = End(

@@ -37,6 +37,10 @@ final class SharedSearch: Sendable {
         return (id, changes)
     }
 
+    func wake(_ id: UInt64) {
+        _ = state.withLock { $0.listeners[id] }?.yield()
+    }
+
     func leave(_ id: UInt64) {
         let listener = state.withLock { $0.listeners.removeValue(forKey: id) }
         listener?.finish()

@@ -1,0 +1,154 @@
+/**
+ * The rows. Each is made once and then only moved or hidden, so that hundreds are sorted and filtered within a frame.
+ * @module
+ */
+import { h, render } from '../dom.js';
+import { say } from '../announce.js';
+import { t } from '../words.js';
+import { passes, sorted } from './order.js';
+import { offerDetails, offerRow } from './row.js';
+
+/** @typedef {import('./order.js').Order} Order */
+/** @typedef {import('./search.js').CoachSearch} CoachSearch */
+
+/** Rows made in one frame. */
+const BATCH = 40;
+
+export class OfferList {
+    /** @type {Map<string, HTMLElement>} */
+    #rows = new Map();
+    /** In the order shown. @type {any[]} */
+    #shown = [];
+    #frame = 0;
+    /** @type {CoachSearch | undefined} */
+    #search;
+    /** @type {Map<string, any> | undefined} */
+    #offers;
+
+    constructor() {
+        this.element = h('ul', { class: 'offers', key: 'offers' });
+        /** @type {Order} */
+        this.order = 'departure';
+        /** @type {import('./order.js').Filter} */
+        this.filter = { operators: new Set(), times: new Set() };
+        /** Called when the number of rows that wait or pass has changed. */
+        this.onChange = () => {};
+    }
+
+    /** Offers that came since the rider chose an order in which they would push others aside. */
+    get waiting() {
+        return (this.#offers?.size ?? 0) - this.#shown.length;
+    }
+
+    get all() {
+        return [...(this.#offers?.values() ?? [])];
+    }
+
+    get passing() {
+        return this.#shown.filter((offer) => passes(offer, this.filter));
+    }
+
+    /** @param {CoachSearch} search */
+    show(search) {
+        const isNew = search !== this.#search || search.offers !== this.#offers;
+        const first = isNew || this.#shown.length === 0;
+        if (isNew) this.#rows.clear();
+        this.#search = search;
+        this.#offers = search.offers;
+        if (first || this.order === 'departure') this.arrange();
+    }
+
+    /** Everything in its place, what waited included. */
+    arrange() {
+        this.#shown = sorted(this.all, this.order);
+        this.#place();
+    }
+
+    /** @param {Order} order */
+    sort(order) {
+        this.order = order;
+        this.arrange();
+        say('coaches.order', t('coaches.sortedBy', { order: t(`coaches.by.${order}`) }));
+    }
+
+    /** @param {'operators' | 'times'} kind @param {string} value */
+    toggle(kind, value) {
+        const chosen = this.filter[kind];
+        if (!chosen.delete(value)) chosen.add(value);
+        this.#hide();
+    }
+
+    clearFilter() {
+        this.filter = { operators: new Set(), times: new Set() };
+        this.#hide();
+    }
+
+    /** @param {any} offer */
+    reveal(offer) {
+        const row = this.#rows.get(offer.id);
+        row?.scrollIntoView({ block: 'center' });
+        row?.querySelector('button')?.focus({ preventScroll: true });
+    }
+
+    /** Makes the rows that are missing, some in each frame, and moves those that stand elsewhere. */
+    #place() {
+        cancelAnimationFrame(this.#frame);
+        let made = 0;
+        let rest = false;
+        const rows = [];
+        for (const offer of this.#shown) {
+            if (!this.#rows.has(offer.id)) {
+                if (made === BATCH) {
+                    rest = true;
+                    continue;
+                }
+                made += 1;
+                this.#rows.set(offer.id, this.#row(offer));
+            }
+            rows.push(/** @type {HTMLElement} */ (this.#rows.get(offer.id)));
+        }
+        this.#move(rows);
+        this.#hide();
+        if (rest) this.#frame = requestAnimationFrame(() => this.#place());
+    }
+
+    /** @param {HTMLElement[]} rows in their order; nothing that has its place already is touched */
+    #move(rows) {
+        const wanted = new Set(rows);
+        for (const row of [...this.element.children]) if (!wanted.has(/** @type {HTMLElement} */ (row))) row.remove();
+        const changed = rows.filter((row, index) => this.element.children[index] !== row).length;
+        if (changed > rows.length / 2) return this.#replace(rows);
+        rows.forEach((row, index) => {
+            const there = this.element.children[index];
+            if (there !== row) this.element.insertBefore(row, there ?? null);
+        });
+    }
+
+    /** @param {HTMLElement[]} rows */
+    #replace(rows) {
+        const focused = document.activeElement;
+        this.element.replaceChildren(...rows);
+        if (focused instanceof HTMLElement && this.element.contains(focused)) focused.focus({ preventScroll: true });
+    }
+
+    #hide() {
+        for (const offer of this.#shown) {
+            const row = this.#rows.get(offer.id);
+            const hidden = !passes(offer, this.filter);
+            if (row && row.hidden !== hidden) row.hidden = hidden;
+        }
+        this.onChange();
+    }
+
+    /** @param {any} offer */
+    #row(offer) {
+        const search = /** @type {CoachSearch} */ (this.#search);
+        const more = h('div', {});
+        const head = offerRow(search, offer, () => {
+            const open = head.getAttribute('aria-expanded') !== 'true';
+            head.setAttribute('aria-expanded', String(open));
+            render(more, open && offerDetails(search, offer));
+        });
+        return h('li', {}, head, more);
+    }
+}
