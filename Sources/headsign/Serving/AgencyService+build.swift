@@ -25,7 +25,14 @@ extension Configuration.Agency {
     var description: AgencyDescription {
         AgencyDescription(
             id: id, name: name, url: url, phone: phone, timeZone: timeZone, attribution: attribution,
-            isSimulated: simulation != nil, hasLiveData: hasLiveData)
+            isSimulated: simulation != nil, hasLiveData: hasLiveData, asksForDepartures: asksForDepartures,
+            area: area, sections: sections, groups: groups)
+    }
+
+    /// A recording answers for no single stops.
+    private var asksForDepartures: Bool {
+        if case .provider(let provider) = network, case .api = provider.access { return true }
+        return false
     }
 
     var hasLiveData: Bool {
@@ -37,7 +44,7 @@ extension Configuration.Agency {
         let shelf = try TimetableShelf(data: around.data, agency: id, dates: network.dates)
         let (schedule, provider) = try sources(shelf, around)
         let pollers = try feeds.map { try $0.poller(agency: id, around) } + (provider?.pollers(of: self, around) ?? [])
-        let departures = provider?.departurePoller(of: id, around)
+        let departures = asksForDepartures ? provider?.departurePoller(of: id, around) : nil
         let simulation = simulation.map {
             AgencyService.Simulation(seed: $0.seed, plan: PollingPlan(interval: Int64($0.interval * 1000)))
         }

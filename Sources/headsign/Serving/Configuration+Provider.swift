@@ -22,7 +22,9 @@ extension Configuration.Provider {
             let settings = InfoPointProvider.Settings(agency: agency.inNetwork)
             return InfoPointProvider(transport: transport, clock: clock, settings: settings)
         case .onebusaway:
-            let settings = OneBusAwaySettings(agency: agency.inNetwork, agencies: api?.agencies)
+            var settings = OneBusAwaySettings()
+            settings.agencies = api?.agencies
+            settings.timeZone = agency.timeZone ?? ""
             return OneBusAwayProvider(transport: transport, clock: clock, settings: settings)
         }
     }

@@ -3,9 +3,9 @@ import Foundation
 /// Every way to damage one place of a JSON document, for SIRI and OneBusAway.
 enum SIRIMutation {
     /// What stands in a place instead.
-    static let replacements: [Any?] = [
-        nil, NSNull(), "x", 7, true, [String](), [["a": 1]], [String: Any](), "", -1e300,
-    ]
+    static var replacements: [Any?] {
+        [nil, NSNull(), "x", 7, true, [String](), [["a": 1]], [String: Any](), "", -1e300]
+    }
 
     /// A step into a document: a key or a position.
     enum Step {

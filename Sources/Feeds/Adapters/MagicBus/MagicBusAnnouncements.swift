@@ -1,0 +1,38 @@
+package import TransitCore
+
+/// Notices to riders of the whole agency: `api/v0/announcements/`.
+package struct MagicBusAnnouncements: FeedAdapter {
+    package init() {}
+
+    package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
+        var reading = FeedReading(alerts: [])
+        var known: Set<String> = []
+        for row in try MagicBusDocument.rows(body, expecting: "Magic Bus announcements") {
+            guard let alert = alert(row) else {
+                reading.discarded.add(.noText)
+                continue
+            }
+            if known.insert(alert.id).inserted {
+                reading.alerts?.append(alert)
+            } else {
+                reading.discarded.add(.duplicate)
+            }
+        }
+        return reading
+    }
+
+    private func alert(_ row: JSONValue) -> AlertReading? {
+        let (title, text, type) = (row.word("title") ?? "", row.word("text") ?? "", row.word("type") ?? "")
+        guard !title.isEmpty || !text.isEmpty else { return nil }
+        return AlertReading(
+            id: id(of: [title, type, text]), entities: [AlertReading.Entity()], header: LocalizedText(title),
+            text: LocalizedText(text), severity: type == "Emergency Message" ? .severe : .info)
+    }
+
+    /// The API has none: the same words are the same announcement.
+    private func id(of words: [String]) -> String {
+        var checksum = Checksum()
+        Array(words.joined(separator: "\u{0}").utf8).withUnsafeBytes { checksum.update($0) }
+        return String(checksum.value, radix: 16)
+    }
+}

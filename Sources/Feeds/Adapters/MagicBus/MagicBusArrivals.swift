@@ -1,0 +1,37 @@
+package import TransitCore
+
+/// The next two arrivals of each route at each stop: `api/v0/arrivals/`, which not every server has.
+package struct MagicBusArrivals: FeedAdapter {
+    private let fetched: Int64
+
+    /// - Parameter fetched: when the answer was asked for, epoch seconds: all its times count from then.
+    package init(fetched: Int64) {
+        self.fetched = fetched
+    }
+
+    package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
+        var reading = FeedReading(departures: [])
+        for stop in try MagicBusDocument.rows(body, expecting: "Magic Bus arrivals") {
+            guard let id = stop.word("stop_id") else {
+                reading.discarded.add(.noID)
+                continue
+            }
+            var departures = StopDeparturesReading(stopID: id)
+            for row in stop["arrivals"].elements {
+                departures.departures += self.departures(row, counting: &reading.discarded)
+            }
+            reading.departures?.append(departures)
+        }
+        return reading
+    }
+
+    private func departures(_ row: JSONValue, counting discarded: inout DiscardCounts) -> [DepartureReading] {
+        guard let route = row.word("route_id") else {
+            discarded.add(.unknownRoute)
+            return []
+        }
+        let times = ["next", "second"].compactMap { MagicBusCountdown.time(row.number($0), after: fetched) }
+        if times.isEmpty { discarded.add(.noTime) }
+        return times.map { DepartureReading(routeID: route, estimated: $0) }
+    }
+}

@@ -1,0 +1,40 @@
+/// The rows of an answer, whichever format it has.
+enum MagicBusDocument {
+    /// The rows of an answer of API v0.
+    /// - Throws: what the server says went wrong, or `unreadable`.
+    static func rows(_ body: [UInt8], expecting expected: String) throws(FeedError) -> [JSONValue] {
+        let document = try JSONValue(body, expecting: expected)
+        if !document["error"].isMissing { throw failure(document["error"], expecting: expected) }
+        let response = document["response"]
+        guard response.isList || response.isObject else {
+            throw .unreadable(expected: expected, place: "it has no list under \"response\"")
+        }
+        return response.elements
+    }
+
+    /// The elements of one name in an older feed.
+    /// - Parameter root: what the feed is wrapped in.
+    static func rows(
+        _ body: [UInt8], _ name: String, in root: String, expecting expected: String
+    ) throws(FeedError) -> [MarkupElement] {
+        let document = try MarkupElement(body, expecting: expected)
+        guard document.name == root else {
+            throw .unreadable(expected: expected, place: "it begins with <\(document.name.prefix(20))>")
+        }
+        return document.all(name)
+    }
+
+    /// The wrapper's status counts like that of the answer itself.
+    private static func failure(_ error: JSONValue, expecting expected: String) -> FeedError {
+        let status = error["code", "status"].integer.flatMap { Int(exactly: $0) }
+        if let status, (400..<600).contains(status) {
+            do throws(FeedError) {
+                _ = try FeedResponse(at: 0, path: "", status: status, body: []).hasBody()
+            } catch {
+                return error
+            }
+        }
+        let message = error["message", "text", "description"].text ?? error.text ?? "an error"
+        return .unreadable(expected: expected, place: "the server says \"\(message.prefix(80))\"")
+    }
+}

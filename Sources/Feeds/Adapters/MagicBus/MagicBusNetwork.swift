@@ -1,0 +1,45 @@
+import TransitCore
+
+/// Asks for all that makes a network.
+struct MagicBusNetwork {
+    let transport: any ProviderTransport
+    let settings: MagicBusSettings
+
+    func fetch() async throws(FeedError) -> ProviderNetwork {
+        var network =
+            switch settings.format {
+            case .json: try await fromJSON()
+            case .xml: try await fromXML()
+            }
+        network.agencies = [settings.agency]
+        await MagicBusLines(transport: transport).add(to: &network)
+        return network
+    }
+
+    /// Without `active=false` the server tells only of the routes that run at this hour, and the map of a morning would
+    /// lack the evening's.
+    private func fromJSON() async throws(FeedError) -> ProviderNetwork {
+        let routes = try await transport.body("api/v0/routes/?active=false", for: "routes")
+        var network = try MagicBusRoutes.network(json: routes)
+        network.join(try MagicBusStops.network(json: await transport.body("api/v0/stops/", for: "stops")))
+        return network
+    }
+
+    /// The list of all stops is worth having but not needed: the routes' own come with them.
+    private func fromXML() async throws(FeedError) -> ProviderNetwork {
+        var network = try MagicBusRoutes.network(xml: await transport.body("shared/public_feed.xml", for: "departures"))
+        do throws(FeedError) {
+            network.join(try MagicBusStops.network(xml: await transport.body("shared/stops.xml", for: "stops")))
+        } catch {
+            if error != .rejected(status: 404) { network.discarded.add(.malformed) }
+        }
+        return network
+    }
+}
+
+extension ProviderNetwork {
+    fileprivate mutating func join(_ other: ProviderNetwork) {
+        stops += other.stops
+        discarded.add(other.discarded)
+    }
+}

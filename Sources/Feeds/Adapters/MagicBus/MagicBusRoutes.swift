@@ -1,0 +1,52 @@
+import TransitCore
+
+/// Routes with the order of their stops: `api/v0/routes/`, or `shared/public_feed.xml` for those in service.
+enum MagicBusRoutes {
+    /// Routes out of service are part of the network too, some without stops: whether one runs now is told by its buses.
+    static func network(json body: [UInt8]) throws(FeedError) -> ProviderNetwork {
+        var network = ProviderNetwork()
+        for row in try MagicBusDocument.rows(body, expecting: "Magic Bus routes") {
+            guard let id = network.addRoute(row, color: "color") else { continue }
+            let stops = row["stops"].elements
+            let ids = stops.compactMap(\.text)
+            network.discarded.add(.malformed, stops.count - ids.count)
+            network.addPattern(of: id, MagicBusLoop.stops(ids, top: row.word("top_of_loop_stop_id")))
+        }
+        return network
+    }
+
+    static func network(xml body: [UInt8]) throws(FeedError) -> ProviderNetwork {
+        var network = ProviderNetwork()
+        for row in try MagicBusPublicFeed.routes(body) {
+            guard let id = network.addRoute(row, color: "busroutecolor") else { continue }
+            let stops = row.all("stop").map { MagicBusStops.stop($0, $0.place("latitude", "longitude")) }
+            for stop in stops { network.add(stop) }
+            let ids = stops.compactMap { try? $0.get().id }
+            // 0 for what is no loop; else a number that stops do not have here, of the stop that the list begins with.
+            let isLoop = row.word("topofloop").map { $0 != "0" } ?? false
+            network.addPattern(of: id, MagicBusLoop.stops(ids, top: isLoop ? ids.first : nil))
+        }
+        return network
+    }
+}
+
+extension ProviderNetwork {
+    /// - Returns: its id; nil if it has none, which is counted.
+    fileprivate mutating func addRoute(_ row: some MagicBusRow, color: String) -> String? {
+        guard let id = row.word("id") else {
+            discarded.add(.noID)
+            return nil
+        }
+        let name = row.word("name")
+        var route = Route(id: id, shortName: name == nil ? id : "", longName: name ?? "")
+        route.color = row.color(color)
+        route.sortOrder = UInt32(routes.count)
+        routes.append(route)
+        return id
+    }
+
+    fileprivate mutating func addPattern(of route: String, _ stops: [String]) {
+        guard !stops.isEmpty else { return }
+        patterns.append(Pattern(routeID: route, stops: stops))
+    }
+}

@@ -1,0 +1,56 @@
+import TransitCore
+
+/// One thing that the server tells of, in JSON or in XML: both use the same words, and write numbers as text.
+protocol MagicBusRow {
+    /// What stands under a key, without blanks around it; nil if that is nothing.
+    func value(_ key: String) -> String?
+}
+
+extension JSONValue: MagicBusRow {
+    func value(_ key: String) -> String? { self[key].text }
+}
+
+extension MarkupElement: MagicBusRow {
+    func value(_ key: String) -> String? { self[key]?.text }
+}
+
+extension MagicBusRow {
+    /// The first of these that says something: the server writes "None" for nothing.
+    func word(_ keys: String...) -> String? {
+        for key in keys {
+            if let word = value(key), word != "None", word != "null" { return word }
+        }
+        return nil
+    }
+
+    func number(_ key: String) -> Double? {
+        value(key).flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    /// A place on earth, or why there is none.
+    func place(_ latitude: String, _ longitude: String) -> Result<Coordinate, MagicBusLoss> {
+        guard let latitude = number(latitude), let longitude = number(longitude) else {
+            return .failure(MagicBusLoss(.noPosition))
+        }
+        let place = Coordinate(latitude: latitude, longitude: longitude)
+        return place.isPlausible ? .success(place) : .failure(MagicBusLoss(.implausiblePosition))
+    }
+
+    /// Degrees clockwise from north.
+    var bearing: Float? {
+        number("heading").flatMap { (0...360).contains($0) ? Float($0.truncatingRemainder(dividingBy: 360)) : nil }
+    }
+
+    func color(_ key: String) -> RouteColor? {
+        word(key).flatMap { RouteColor(hex: Array($0.utf8)) }
+    }
+}
+
+/// Why a row is left out.
+struct MagicBusLoss: Error {
+    let reason: DiscardReason
+
+    init(_ reason: DiscardReason) {
+        self.reason = reason
+    }
+}

@@ -1,0 +1,18 @@
+/// What has to be known of a Magic Bus server before asking it.
+package struct MagicBusSettings: Sendable {
+    package enum Format: Sendable {
+        /// API v0 under `api/v0/`.
+        case json
+        /// The older feeds under `shared/`.
+        case xml
+    }
+
+    package var format: Format
+    /// The API names none.
+    package var agency: ProviderNetwork.Agency
+
+    package init(format: Format = .json, agency: ProviderNetwork.Agency) {
+        self.format = format
+        self.agency = agency
+    }
+}

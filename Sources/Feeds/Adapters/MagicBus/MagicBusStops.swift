@@ -1,0 +1,67 @@
+import Foundation
+import TransitCore
+
+/// Stops: `api/v0/stops/`, `shared/stops.xml` and those within `shared/public_feed.xml`.
+enum MagicBusStops {
+    static func network(json body: [UInt8]) throws(FeedError) -> ProviderNetwork {
+        var network = ProviderNetwork()
+        for row in try MagicBusDocument.rows(body, expecting: "Magic Bus stops") {
+            let names = (row.word("human_name"), row.word("unique_name"), row.word("additional_name"))
+            network.add(
+                stop(id: row.word("id"), human: names.0, unique: names.1, more: names.2, row.place("latitude", "longitude")))
+        }
+        return network
+    }
+
+    static func network(xml body: [UInt8]) throws(FeedError) -> ProviderNetwork {
+        var network = ProviderNetwork()
+        for row in try MagicBusDocument.rows(body, "stop", in: "stopfeed", expecting: "Magic Bus stops") {
+            network.add(stop(row, row.place("lat", "lon")))
+        }
+        return network
+    }
+
+    /// A stop of one of the older feeds, which differ only in how they spell a place.
+    static func stop(
+        _ row: MarkupElement, _ place: Result<Coordinate, MagicBusLoss>
+    ) -> Result<ProviderNetwork.Stop, MagicBusLoss> {
+        let unique = row.word("name")
+        return stop(
+            id: id(ofUniqueName: unique), human: row.word("name2"), unique: unique, more: row.word("name3"), place)
+    }
+
+    /// The older feeds have no ids: letters and digits of the unique name, "C.C. Little SE" as `c-c-little-se`, which
+    /// stays the same from feed to feed and from day to day.
+    static func id(ofUniqueName name: String?) -> String? {
+        guard let name else { return nil }
+        let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
+        return words.isEmpty ? nil : words.joined(separator: "-")
+    }
+
+    /// - Parameters:
+    ///   - human: what people call the place; several stops may share it.
+    ///   - unique: tells the stops of a place apart.
+    private static func stop(
+        id: String?, human: String?, unique: String?, more: String?, _ place: Result<Coordinate, MagicBusLoss>
+    ) -> Result<ProviderNetwork.Stop, MagicBusLoss> {
+        guard let id else { return .failure(MagicBusLoss(.noID)) }
+        return place.map { place in
+            let name = human ?? unique ?? more ?? id
+            var stop = ProviderNetwork.Stop(id: id, name: name, place: place)
+            var described = [unique, more].compactMap(\.self).filter { $0 != name }
+            if described.count == 2, described[0] == described[1] { described.removeLast() }
+            stop.description = described.joined(separator: ", ")
+            return stop
+        }
+    }
+}
+
+extension ProviderNetwork {
+    /// Adds a stop, or counts why there is none.
+    mutating func add(_ stop: Result<Stop, MagicBusLoss>) {
+        switch stop {
+        case .success(let stop): stops.append(stop)
+        case .failure(let loss): discarded.add(loss.reason)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package import TransitCore
+
+/// The buses in service: `api/v0/buses/` or `shared/location_feed.xml`. Neither says when a bus was where it is.
+package struct MagicBusVehicles: FeedAdapter {
+    private let format: MagicBusSettings.Format
+
+    package init(_ format: MagicBusSettings.Format) {
+        self.format = format
+    }
+
+    package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
+        switch format {
+        case .json: reading(of: try MagicBusDocument.rows(body, expecting: "Magic Bus buses"), route: "route")
+        case .xml:
+            reading(
+                of: try MagicBusDocument.rows(body, "item", in: "livefeed", expecting: "Magic Bus locations"),
+                route: "routeid")
+        }
+    }
+
+    private func reading(of rows: [some MagicBusRow], route: String) -> FeedReading {
+        var reading = FeedReading(vehicles: [])
+        var known: Set<String> = []
+        for row in rows {
+            switch vehicle(row, route: route) {
+            case .success(let vehicle) where known.insert(vehicle.id).inserted: reading.vehicles?.append(vehicle)
+            case .success: reading.discarded.add(.duplicate)
+            case .failure(let loss): reading.discarded.add(loss.reason)
+            }
+        }
+        return reading
+    }
+
+    private func vehicle(_ row: some MagicBusRow, route: String) -> Result<VehicleReading, MagicBusLoss> {
+        guard let id = row.word("id") else { return .failure(MagicBusLoss(.noID)) }
+        return row.place("latitude", "longitude").map { place in
+            var vehicle = VehicleReading(id: id, position: place)
+            vehicle.bearing = row.bearing
+            // Negative ids are routes like any other.
+            vehicle.trip = row.word(route).map { TripReference(routeID: $0) }
+            return vehicle
+        }
+    }
+}

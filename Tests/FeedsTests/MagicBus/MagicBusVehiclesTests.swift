@@ -1,0 +1,72 @@
+import Testing
+import TransitCore
+
+@testable import Feeds
+
+// The test to copy for another adapter. One suite for each resource; a body in its shape, of a town that does not exist;
+// facts about the rows that are kept, and about those that are not. See docs/adding-a-feed.md.
+@Suite struct MagicBusVehiclesTests {
+    /// One good row, and one for each way in which a row is lost.
+    private static let body = """
+        {"response": [
+            {"id": "7", "latitude": "45.1", "longitude": "7.2", "heading": "360", "route": "-2"},
+            {"latitude": "45.1", "longitude": "7.2"},
+            {"id": "8", "latitude": "None", "longitude": "7.2"},
+            {"id": "9", "latitude": "0", "longitude": "0"},
+            {"id": "7", "latitude": "45.3", "longitude": "7.2"}
+        ]}
+        """
+
+    /// Decoding is pure: bytes in, a reading out. Nothing is fetched, no clock runs.
+    private static func reading(_ body: String) throws -> FeedReading {
+        try MagicBusVehicles(.json).reading(from: Array(body.utf8))
+    }
+
+    @Test func `a bus has the provider's ids, unchanged, and a bearing below 360`() throws {
+        let bus = try #require(try Self.reading(Self.body).vehicles?.first)
+        #expect(bus.id == "7")
+        #expect(bus.position == Coordinate(latitude: 45.1, longitude: 7.2))
+        #expect(bus.bearing == 0)
+        #expect(bus.trip == TripReference(routeID: "-2"))
+    }
+
+    @Test func `each row is kept or counted`() throws {
+        let reading = try Self.reading(Self.body)
+        #expect(reading.vehicles?.count == 1)
+        for reason in [DiscardReason.noID, .noPosition, .implausiblePosition, .duplicate] {
+            #expect(reading.discarded[reason] == 1, "\(reason)")
+        }
+        #expect(reading.discarded.total == 4)
+    }
+
+    @Test func `a bus of no route is a bus`() throws {
+        let body = #"{"response": [{"id": 7, "latitude": 45.1, "longitude": 7.2, "route": "None"}]}"#
+        let bus = try #require(try Self.reading(body).vehicles?.first)
+        #expect(bus.trip == nil)
+        #expect(bus.bearing == nil)
+    }
+
+    @Test func `no rows are no buses, which is an answer`() throws {
+        #expect(try Self.reading(#"{"response": []}"#).vehicles == [])
+    }
+
+    @Test(arguments: ["", "<html>", "{}", #"{"response": null}"#, #"{"response": "soon"}"#, #"{"response": [{"id":"#])
+    func `anything else is an error, not an empty street`(body: String) {
+        #expect { try Self.reading(body) } throws: { ($0 as? FeedError)?.kind == "unreadable" }
+    }
+
+    @Test(arguments: [(403, "unauthorized"), (404, "rejected"), (429, "rateLimited"), (503, "unavailable")])
+    func `a wrapped error is that error`(code: Int, kind: String) {
+        #expect { try Self.reading(#"{"error": {"code": \#(code)}}"#) } throws: { ($0 as? FeedError)?.kind == kind }
+    }
+
+    @Test func `the older format says the same`() throws {
+        let body = """
+            <?xml version="1.0" encoding="ISO-8859-1"?>
+            <livefeed><item><id>7</id><latitude>45.1</latitude><longitude>7.2</longitude><heading>360</heading>
+            <route>Mill Loop</route><routeid>-2</routeid></item></livefeed>
+            """
+        let older = try MagicBusVehicles(.xml).reading(from: Array(body.utf8))
+        #expect(older.vehicles?.first == (try Self.reading(Self.body).vehicles?.first))
+    }
+}
