@@ -44,6 +44,11 @@ export class OfferList {
         return [...(this.#offers?.values() ?? [])];
     }
 
+    /** Who runs it. @param {any} offer @returns {string} */
+    nameOf(offer) {
+        return this.#search?.operators.get(offer.operator)?.name ?? t('coaches.noOperator');
+    }
+
     get passing() {
         return this.#shown.filter((offer) => passes(offer, this.filter));
     }
