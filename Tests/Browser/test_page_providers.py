@@ -218,9 +218,11 @@ def test_old_positions_are_said_for_their_agency(page, town):
 
 
 def bus_facts(page) -> dict[str, str]:
+    """All at one moment, once the network is known."""
     rows = page.locator("#tray .facts-list div, #call .facts-list div")
-    expect(rows.first).to_be_visible()
-    return {row.locator("dt").inner_text(): row.locator("dd").inner_text() for row in rows.all()}
+    expect(rows.filter(has=page.get_by_text("Agency", exact=True))).to_have_count(1)
+    return dict(rows.evaluate_all("""(rows) => rows.map((row) =>
+        [row.querySelector('dt').textContent, row.querySelector('dd').textContent.trim()])"""))
 
 
 def test_a_bus_says_what_its_provider_knows(page, picture, request, axe):

@@ -26,7 +26,7 @@ extension AlertReading {
         }
         entities = row["allAffects", "affects"].elements.map(Entity.init(affects:))
         severity = SituationWords.severity(row["severity"].text)
-        let words = row["consequences"].elements.compactMap { $0["condition"].words }
+        let words = row["consequences"].elements.compactMap { $0["condition"].wrappedText }
         (condition, effect) = SituationWords.condition(words)
     }
 }

@@ -2,20 +2,20 @@ import TransitCore
 
 extension JSONValue {
     /// A text however it is wrapped: "a", ["a"], {"value": "a"} or [{"value": "a"}].
-    var words: String? {
+    var wrappedText: String? {
         if let text { return text }
         return elements.lazy.compactMap { $0["value", "Value", "text"].text }.first
     }
 
-    /// As ``words``, in all languages that are named.
+    /// As ``wrappedText``, in all languages that are named.
     var localized: LocalizedText {
         let translations = elements.compactMap { element -> LocalizedText.Translation? in
-            guard let language = element["lang", "Lang", "language"].text, let text = element.words else {
+            guard let language = element["lang", "Lang", "language"].text, let text = element.wrappedText else {
                 return nil
             }
             return LocalizedText.Translation(language: language.lowercased(), text: text)
         }
-        return translations.isEmpty ? LocalizedText(words ?? "") : LocalizedText(translations)
+        return translations.isEmpty ? LocalizedText(wrappedText ?? "") : LocalizedText(translations)
     }
 
     /// GTFS direction_id; nil for anything but 0 and 1.

@@ -49,7 +49,7 @@ struct SIRIDelivery {
             return nil
         }
         let nested = condition.members.lazy.compactMap { $0.value["ErrorText"].text }.first
-        let words = condition["Description"].words ?? nested ?? condition.words ?? "an error without words"
+        let words = condition["Description"].wrappedText ?? nested ?? condition.wrappedText ?? "an error without words"
         let folded = words.lowercased()
         let isOfKeys = ["key", "authori", "permission"].contains { folded.contains($0) }
         if isOfKeys { return .unauthorized(status: 401) }

@@ -18,7 +18,7 @@ struct SIRIJourney {
         self.ids = ids
         line = row["LineRef"].text.map { ids($0) }
         id = row["VehicleRef"].text
-        headsign = row["DestinationName"].words
+        headsign = row["DestinationName"].wrappedText
         // "layover,prevTrip" comes as one word too.
         progress = row["ProgressStatus"].elements.compactMap(\.text).joined(separator: ",")
         call = SIRICall(row["MonitoredCall"], ids: ids)

@@ -26,7 +26,7 @@ struct SIRISituations {
         alert.text = element["Description"].localized
         alert.severity = SituationWords.severity(element["Severity"].text)
         let conditions = element["Consequences"]["Consequence"].elements.flatMap { $0["Condition"].elements }
-        (alert.condition, alert.effect) = SituationWords.condition(conditions.compactMap(\.words))
+        (alert.condition, alert.effect) = SituationWords.condition(conditions.compactMap(\.wrappedText))
         alerts.append(alert)
     }
 
