@@ -1,3 +1,5 @@
+import Intercity
+
 extension API {
     /// `GET /api/v1/intercity/logos/{id}`
     func intercityLogo(_ call: inout Call) throws(Problem) -> Answer {
