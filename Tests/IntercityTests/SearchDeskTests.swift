@@ -1,6 +1,7 @@
 import Feeds
 import Synchronization
 import Testing
+import TransitCore
 
 @testable import Intercity
 
@@ -22,7 +23,8 @@ struct SearchDeskTests {
     }
 
     @Test func `riders who ask the same share a search until it expires`() async throws {
-        let (searches, time) = (Atomic(0), Atomic<Int64>(1000))
+        let searches = Atomic(0)
+        let time = Atomic<Int64>(1000)
         let supplier = ScriptedSupplier(
             pages: [.of("a", complete: true, ttl: 60)], onSearch: { searches.add(1, ordering: .relaxed) })
         let desk = SearchDesk(suppliers: [supplier], clock: { time.load(ordering: .relaxed) })
@@ -78,20 +80,30 @@ struct SearchDeskTests {
     }
 
     @Test func `no more requests are at a gate than may`() async {
-        let (inside, most) = (Atomic(0), Atomic(0))
+        let seen = Crowd()
         let gate = RequestGate(width: 2, perSecond: 1000) { .now }
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<12 {
                 group.addTask {
                     await gate.pass {
-                        let count = inside.add(1, ordering: .relaxed).newValue
-                        most.max(count, ordering: .relaxed)
+                        seen.enter()
                         try? await Task.sleep(for: .milliseconds(5))
-                        inside.subtract(1, ordering: .relaxed)
+                        seen.leave()
                     }
                 }
             }
         }
-        #expect(most.load(ordering: .relaxed) == 2)
+        #expect(seen.most == 2)
     }
+}
+
+/// Counts how many were there at once.
+private final class Crowd: Sendable {
+    private let count = Mutex((now: 0, most: 0))
+
+    var most: Int { count.withLock { $0.most } }
+
+    func enter() { count.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) } }
+
+    func leave() { count.withLock { $0.now -= 1 } }
 }

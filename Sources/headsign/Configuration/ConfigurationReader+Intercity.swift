@@ -5,7 +5,7 @@ extension ConfigurationReader {
     func intercity(_ node: Node) -> Configuration.Intercity? {
         guard let fields = reader.mapping(node, "intercity", keys: ["busbud", "timetables"]) else { return nil }
         let timetables = reader.texts(fields["timetables"], "timetables") ?? []
-        let busbud = fields["busbud"].flatMap { busbud($0) }
+        let busbud = fields["busbud"].flatMap { self.busbud($0) }
         if fields["busbud"] == nil, fields["timetables"] == nil {
             reader.complain("intercity needs busbud or timetables", at: node)
         }

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Feeds
 import Foundation
 import NIOCore
+import NIOHTTP1
 
 extension ServerClient {
     /// Reads a stream of events until the server ends it.
