@@ -46,7 +46,7 @@ function drawNav() {
         h('a', { href: page === 'map' ? mapOf([]) : hrefOf(page), 'aria-current': current === page && 'page' }, icon(glyph), t(`nav.${page}`)));
     render(element('nav'),
         h('a', { class: 'home', href: '#/' }, hidden('Headsign'), icon('mark', 'mark')),
-        h('ul', {}, entry('map', 'map'), entry('routes', 'routes'), site.coaches && entry('coaches', 'bus'), entry('about', 'info')));
+        h('ul', {}, entry('map', 'map'), entry('routes', 'routes'), site.coaches && entry('coaches', 'coach'), entry('about', 'info')));
 }
 
 function drawBell() {

@@ -36,7 +36,7 @@ let onSearch = () => {};
 
 export const form = h('form', { class: 'coach-form', key: 'form', novalidate: true },
     h('div', { class: 'ends' }, origin.element, destination.element,
-        squareButton('refresh', t('coaches.turn'), { onclick: turn })),
+        squareButton('turn', t('coaches.turn'), { onclick: turn })),
     labelled(t('coaches.date'), date),
     h('div', { class: 'counts' }, Object.entries(travellers).map(([name, field]) => labelled(t(`coaches.${name}`), field))),
     h('div', { class: 'counts' }, labelled(t('coaches.currency'), currency), labelled(t('coaches.language'), tongue)),

@@ -1,5 +1,5 @@
 /**
- * The rows. Each is made once and then only moved or hidden, so that hundreds are sorted and filtered within a frame.
+ * The rows. Each is made once and then only moved, so that hundreds are sorted and filtered within a frame.
  * @module
  */
 import { h, render } from '../dom.js';
@@ -80,12 +80,12 @@ export class OfferList {
     toggle(kind, value) {
         const chosen = this.filter[kind];
         if (!chosen.delete(value)) chosen.add(value);
-        this.#hide();
+        this.#place();
     }
 
     clearFilter() {
         this.filter = { operators: new Set(), times: new Set() };
-        this.#hide();
+        this.#place();
     }
 
     /** @param {any} offer */
@@ -95,38 +95,23 @@ export class OfferList {
         row?.querySelector('button')?.focus({ preventScroll: true });
     }
 
-    /** Makes the rows that are missing, some in each frame, and moves those that stand elsewhere. */
+    /** Shows the rows that pass, in their order; makes those that are missing, some in each frame. */
     #place() {
         cancelAnimationFrame(this.#frame);
-        let made = 0;
-        let rest = false;
-        const rows = [];
-        for (const offer of this.#shown) {
-            if (!this.#rows.has(offer.id)) {
-                if (made === BATCH) {
-                    rest = true;
-                    continue;
-                }
-                made += 1;
-                this.#rows.set(offer.id, this.#row(offer));
-            }
-            rows.push(/** @type {HTMLElement} */ (this.#rows.get(offer.id)));
-        }
-        this.#move(rows);
-        this.#hide();
-        if (rest) this.#frame = requestAnimationFrame(() => this.#place());
+        const missing = this.#shown.filter((offer) => !this.#rows.has(offer.id));
+        for (const offer of missing.slice(0, BATCH)) this.#rows.set(offer.id, this.#row(offer));
+        this.#move(this.passing.flatMap((offer) => this.#rows.get(offer.id) ?? []));
+        this.onChange();
+        if (missing.length > BATCH) this.#frame = requestAnimationFrame(() => this.#place());
     }
 
-    /** @param {HTMLElement[]} rows in their order; nothing that has its place already is touched */
+    /** All at once, unless a few come between those that stand. @param {HTMLElement[]} rows */
     #move(rows) {
-        const wanted = new Set(rows);
-        for (const row of [...this.element.children]) if (!wanted.has(/** @type {HTMLElement} */ (row))) row.remove();
-        const changed = rows.filter((row, index) => this.element.children[index] !== row).length;
-        if (changed > rows.length / 2) return this.#replace(rows);
-        rows.forEach((row, index) => {
-            const there = this.element.children[index];
-            if (there !== row) this.element.insertBefore(row, there ?? null);
-        });
+        const there = this.element.children;
+        const added = rows.filter((row) => row.parentNode !== this.element);
+        const isSameOrder = there.length + added.length === rows.length && rows.filter((row) => row.parentNode).every((row, index) => there[index] === row);
+        if (!isSameOrder) return this.#replace(rows);
+        for (const row of added) this.element.insertBefore(row, this.element.children[rows.indexOf(row)] ?? null);
     }
 
     /** @param {HTMLElement[]} rows */
@@ -134,15 +119,6 @@ export class OfferList {
         const focused = document.activeElement;
         this.element.replaceChildren(...rows);
         if (focused instanceof HTMLElement && this.element.contains(focused)) focused.focus({ preventScroll: true });
-    }
-
-    #hide() {
-        for (const offer of this.#shown) {
-            const row = this.#rows.get(offer.id);
-            const hidden = !passes(offer, this.filter);
-            if (row && row.hidden !== hidden) row.hidden = hidden;
-        }
-        this.onChange();
     }
 
     /** @param {any} offer */

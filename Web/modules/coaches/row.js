@@ -55,7 +55,8 @@ function logo(search, offer) {
     const plate = h('span', { class: 'mono', 'aria-hidden': 'true' }, letters);
     if (!search.operators.get(offer.operator)?.logo) return plate;
     const picture = /** @type {HTMLImageElement} */ (h('img', { alt: '', loading: 'lazy', decoding: 'async', width: 40, height: 40 }));
-    picture.addEventListener('load', () => plate.replaceChildren(picture), { once: true });
+    picture.addEventListener('load', () => plate.classList.add('drawn'), { once: true });
+    picture.addEventListener('error', () => picture.remove(), { once: true });
     picture.src = `/api/v1/${resource('intercity/logos', offer.operator)}`;
     // A lazy picture is fetched only where it stands.
     plate.append(picture);

@@ -134,7 +134,7 @@ function results() {
     const { query } = /** @type {CoachSearch} */ (search);
     return h('div', { class: 'coach-head', key: 'head' },
         h('header', { class: 'bar back' }, squareLink('back', t('back'), '#/coaches'), h('h1', { tabindex: -1 }, t('coaches.fromTo', names())),
-            squareButton('refresh', t('coaches.turn'), { onclick: turnAround }),
+            squareButton('turn', t('coaches.turn'), { onclick: turnAround }),
             squareButton('share', t('share'), { onclick: () => share(t('coaches.fromTo', names()), location.href) })),
         h('button', { type: 'button', class: 'btn wide change', 'aria-expanded': String(changing), onclick: change },
             h('span', {}, `${dayText(query.date)} · ${travellers(query)} · ${query.currency}`), h('span', {}, t('coaches.change'))));
