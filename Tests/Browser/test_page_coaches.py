@@ -222,13 +222,14 @@ def test_five_hundred_are_sorted_and_filtered_without_a_long_frame(phone, upstre
             await new Promise((done) => setTimeout(done, 200));
             const start = performance.now();
             press(name);
-            await new Promise((done) => requestAnimationFrame(done));
+            document.body.offsetHeight;
             took.push(Math.round((performance.now() - start) * 10) / 10);
         }
         return took;
     }""")
-    print("milliseconds to the next frame:", took)
-    assert sorted(took)[len(took) // 2] < 50
+    print("milliseconds of script and layout:", took)
+    # A frame has 16.7; machines that draw without a graphics card and do other things besides get some more.
+    assert sorted(took)[len(took) // 2] < 25
 
 
 def test_large_text_scrolls_no_way_but_down(phone, upstream, axe, picture):
