@@ -64,7 +64,8 @@ let package = Package(
             name: "headsign",
             dependencies: [
                 "CMalloc", "TransitCore", "GTFSSchedule", "Feeds", "Intercity", "LiveEngine", "Laboratory",
-                "WebServer", argumentParser, httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1, unixSignals,
+                "WebServer", argumentParser, httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1,
+                unixSignals,
                 "Yams",
             ],
             swiftSettings: strict),

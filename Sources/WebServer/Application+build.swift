@@ -32,7 +32,8 @@ package func buildApplication(
 }
 
 func responder(
-    _ configuration: ServerConfiguration, directory: TransitDirectory, intercity: IntercityService? = nil, hub: StreamHub,
+    _ configuration: ServerConfiguration, directory: TransitDirectory, intercity: IntercityService? = nil,
+    hub: StreamHub,
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
 ) -> ServerResponder {
     let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)

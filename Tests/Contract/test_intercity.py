@@ -8,6 +8,7 @@ import pytest
 from support.busbud_upstream import DATE, MONTREAL, NEW_YORK, PICTURE, BusbudUpstream, Script, departure, many
 from support.contract import Contract
 from support.events import Events
+from support.places import DEMO_CITY, SHARED_DATA
 from support.server import Server
 
 contract = Contract()
@@ -23,7 +24,6 @@ def upstream():
 
 @pytest.fixture(scope="module")
 def coaches(upstream, tmp_path_factory):
-    from support.places import DEMO_CITY
     configuration = BARE.format(city=DEMO_CITY) + upstream.configuration()
     with Server(tmp_path_factory.mktemp("coaches"), configuration, now=None) as running:
         yield running
@@ -144,7 +144,6 @@ def test_nobody_goes_there(coaches, upstream):
 
 
 def test_a_wrong_token_is_told(upstream, tmp_path):
-    from support.places import DEMO_CITY
     configuration = BARE.format(city=DEMO_CITY) + upstream.configuration(token="wrong")
     upstream.scripts[NEW_YORK, MONTREAL] = Script([[departure(1)]])
     with Server(tmp_path, configuration, now=None) as server:
@@ -233,3 +232,22 @@ def test_a_server_without_a_supplier_has_cities_but_no_departures(server):
     assert server.json("/api/v1/intercity/cities")["cities"]
     answer = server.get(SEARCH)
     assert answer.status == 404 and "supplier" in answer.json()["detail"]
+
+
+AMTRAK = SHARED_DATA / "gtfs/amtrak-2021.zip"
+
+
+@pytest.mark.skipif(not AMTRAK.exists(), reason="needs Amtrak's timetable in $HEADSIGN_DATA")
+def test_a_timetable_is_a_second_supplier(tmp_path):
+    configuration = (f"basemap: none\nagencies:\n  - id: amtrak\n    name: Amtrak\n    kind: gtfs\n    schedule:\n      source: {AMTRAK}\n"
+                     "      dates: repeating\nintercity:\n  timetables: [amtrak]\n")
+    with Server(tmp_path, configuration, now="2026-06-15T08:00:00-04:00") as server:
+        boston = server.json("/api/v1/intercity/cities?q=boston")["cities"][0]["geohash"]
+        start = time.monotonic()
+        events = told(server, f"/api/v1/intercity/departures?origin={NEW_YORK}&destination={boston}&date=2026-06-16")
+        print(f"{len(offers(events))} trains in {(time.monotonic() - start) * 1000:.0f} ms")
+    found = offers(events)
+    assert len(found) > 5
+    assert all(offer["departure"]["local"].startswith("2026-06-16T") and "price" not in offer for offer in found)
+    assert all(3 * 3600 < offer["duration"] < 7 * 3600 for offer in found)
+    assert {place["name"] for event in events if event.name == "offers" for place in event.data["places"]}

@@ -31,7 +31,7 @@ struct BusbudDecoderTests {
         #expect(offer.className == "FLEX")
     }
 
-    @Test func `where the zone is missing the city's clock counts, and where the currency is missing the rider's`() throws {
+    @Test func `a missing zone is the city's, a missing currency the rider's`() throws {
         let offer = try #require(
             try page(#"{"id": "x", "departure_time": "2016-07-29T07:00:00", "prices": {"total": 100}}"#).offers.first)
         #expect(offer.departure.zone == "America/New_York")
@@ -59,7 +59,8 @@ struct BusbudDecoderTests {
     @Test func `links lead to named hosts over https alone`() throws {
         let links = [
             "https://www.example.com/d?utm={utm_source}&x=1", "http://www.example.com/d", "javascript:alert(1)",
-            "https://10.0.0.1/", "https://user@example.com/", "https://[::1]/", "https://localhost/", "https://a b.com/",
+            "https://10.0.0.1/", "https://user@example.com/", "https://[::1]/", "https://localhost/",
+            "https://a b.com/",
         ]
         let rows = links.enumerated().map {
             #"{"id": "\#($0)", "departure_time": "2016-07-29T07:00:00", "links": {"deeplink": "\#($1)"}}"#

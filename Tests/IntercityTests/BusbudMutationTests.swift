@@ -56,7 +56,8 @@ import TransitCore
 
     private static func junk(_ random: inout SplitMix) -> Any {
         let junk: [Any] = [
-            NSNull(), "", "null", -1, 1e308, Int64.max, true, [Any](), [String: Any](), "2016-13-45T99:99:99", ["x"], "é\u{0}",
+            NSNull(), "", "null", -1, 1e308, Int64.max, true, [Any](), [String: Any](), "2016-13-45T99:99:99", ["x"],
+            "é\u{0}",
         ]
         return junk[Int.random(in: 0..<junk.count, using: &random)]
     }

@@ -23,7 +23,8 @@ struct CityTableTests {
     }
 
     @Test(arguments: [
-        ("montreal", "Montréal"), ("MONT", "Montréal"), ("york", "New York"), ("st louis", "St. Louis"), ("wien", "Vienna"),
+        ("montreal", "Montréal"), ("MONT", "Montréal"), ("york", "New York"), ("st louis", "St. Louis"),
+        ("wien", "Vienna"),
         ("bruxelles", "Brussels"), ("portland or", "Portland"), ("london gb", "London"),
     ])
     func `cities are found by the beginnings of words`(query: String, name: String) {
@@ -80,7 +81,8 @@ struct LinkTemplateTests {
 }
 
 struct CurrencyTests {
-    @Test(arguments: [("usd", 2), ("JPY", 0), ("KWD", 3)]) func `currencies have their decimals`(code: String, digits: Int) {
+    @Test(arguments: [("usd", 2), ("JPY", 0), ("KWD", 3)])
+    func `currencies have their decimals`(code: String, digits: Int) {
         #expect(Currency(code)?.digits == digits)
     }
 

@@ -6,7 +6,8 @@ import TransitCore
 @testable import Intercity
 
 struct SearchDeskTests {
-    @Test func `offers come once each, in their order, with the first answer's places and all operators`() async throws {
+    @Test func `offers come once each, in their order, with the first answer's places and all operators`() async throws
+    {
         var first = SearchPage.of("a", "b", ttl: 600)
         first.places = [Place(id: "p", name: "Here")]
         first.operators = [Operator(id: "o", name: "Old")]

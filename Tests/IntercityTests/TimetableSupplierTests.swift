@@ -61,7 +61,7 @@ struct TimetableSupplierTests {
         #expect(offer.className == "Night Owl")
         #expect(result.operators.map(\.name) == ["Owl Coaches"])
         #expect(Set(result.places.map(\.name)) == ["Toronto Terminal", "Gare d'autocars"])
-        #expect(result.places.contains { $0.id == offer.originID } && result.places.contains { $0.id == offer.destinationID })
+        #expect(Set(result.places.map(\.id)) == Set([offer.originID, offer.destinationID].compactMap(\.self)))
     }
 
     @Test func `after midnight a trip belongs to the day its clock shows`() async throws {

@@ -23,7 +23,7 @@ package struct BusbudDecoder: Sendable {
         }
         var page = SearchPage()
         page.isComplete = json["complete"].flag ?? false
-        page.ttl = json["ttl"].integer.flatMap { (0...86_400).contains($0) ? $0 : nil }
+        page.ttl = json["ttl"].integer.flatMap { (1...86_400).contains($0) ? $0 : nil }
         page.isValidRoute = json["is_valid_route"].flag
         page.operators = json["operators"].elements.compactMap { Self.operator($0) }
         page.places = json["locations"].elements.compactMap { Self.place($0) }

@@ -42,6 +42,7 @@ package enum SecureLink {
 
     /// Numbers in the place of a name lead into somebody's own network.
     private static func isAddress(_ host: String) -> Bool {
-        host.hasPrefix("[") || host.split(separator: ".").last.map { $0.allSatisfy { $0.isASCII && $0.isNumber } } ?? true
+        guard !host.hasPrefix("["), let last = host.split(separator: ".").last else { return true }
+        return last.allSatisfy { $0.isASCII && $0.isNumber }
     }
 }

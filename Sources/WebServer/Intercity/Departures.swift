@@ -51,7 +51,8 @@ extension QueryReader {
     private mutating func passengers() -> Passengers {
         let most = Passengers.most
         let passengers = Passengers(
-            adults: integer("adults", in: 0...most, default: 1), children: integer("children", in: 0...most, default: 0),
+            adults: integer("adults", in: 0...most, default: 1),
+            children: integer("children", in: 0...most, default: 0),
             seniors: integer("seniors", in: 0...most, default: 0))
         if !(1...most).contains(passengers.total) { complain("adults", "1…\(most) travellers in all") }
         return passengers

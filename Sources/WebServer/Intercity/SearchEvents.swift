@@ -25,7 +25,9 @@ struct SearchEvents {
             (offers, operators) = (result.offers.count, result.operators.count)
             (places, answers) = (result.places.count, result.answers)
         }
-        if let end = result.end { bytes += Self.event(result.hasFailed ? "failure" : "complete") { $0.end(end, result) } }
+        if let end = result.end {
+            bytes += Self.event(result.hasFailed ? "failure" : "complete") { $0.end(end, result) }
+        }
         return bytes.isEmpty ? Array(":\n\n".utf8) : bytes
     }
 

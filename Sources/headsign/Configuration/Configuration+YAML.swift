@@ -38,7 +38,9 @@ struct ConfigurationReader {
 
     func configuration(_ root: Node?) -> Configuration {
         var result = Configuration()
-        guard let top = reader.mapping(root, "The file", keys: ["server", "basemap", "agencies", "intercity"]) else { return result }
+        guard let top = reader.mapping(root, "The file", keys: ["server", "basemap", "agencies", "intercity"]) else {
+            return result
+        }
         if let node = top["server"] { server(node, into: &result.server) }
         if let node = top["basemap"] { result.basemap = basemap(node) }
         if let node = top["intercity"] { result.intercity = intercity(node) }

@@ -54,7 +54,9 @@ extension Configuration.Intercity.Busbud {
 
     /// `http://host:port`
     fileprivate var origin: String? {
-        guard let parts = URLComponents(string: url), let scheme = parts.scheme, let host = parts.host else { return nil }
+        guard let parts = URLComponents(string: url), let scheme = parts.scheme, let host = parts.host else {
+            return nil
+        }
         return "\(scheme)://\(host)" + (parts.port.map { ":\($0)" } ?? "")
     }
 }

@@ -28,8 +28,8 @@ extension ServerClient {
         let request = HTTPClientRequest(url: parts?.string ?? base)
         let response = try await client.execute(request, timeout: .minutes(10))
         guard response.status == .ok else {
-            let body = try await response.body.collect(upTo: 65_536)
-            throw Failure(.noInput, Self.detail(Data(body.readableBytesView)) ?? "the server answers \(response.status.code)")
+            let body = Data(try await response.body.collect(upTo: 65_536).readableBytesView)
+            throw Failure(.noInput, Self.detail(body) ?? "the server answers \(response.status.code)")
         }
         var line: [UInt8] = []
         var name = ""
