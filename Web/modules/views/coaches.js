@@ -133,7 +133,7 @@ function names() {
 function results() {
     const { query } = /** @type {CoachSearch} */ (search);
     return h('div', { class: 'coach-head', key: 'head' },
-        h('header', { class: 'bar back' }, squareLink('back', t('back'), '#/coaches'), h('h1', { tabindex: -1 }, t('coaches.fromTo', names())),
+        h('header', { class: 'bar back' }, squareLink('back', t('back'), '#/coaches'), h('h1', { tabindex: -1, 'aria-label': t('coaches.fromToSpoken', names()) }, t('coaches.fromTo', names())),
             squareButton('turn', t('coaches.turn'), { onclick: turnAround }),
             squareButton('share', t('share'), { onclick: () => share(t('coaches.fromTo', names()), location.href) })),
         h('button', { type: 'button', class: 'btn wide change', 'aria-expanded': String(changing), onclick: change },
