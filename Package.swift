@@ -51,17 +51,22 @@ let package = Package(
                 "TransitCore", "GTFSRealtime", "GTFSSchedule", "CZlib", httpClient, nioCore, nioHTTP1, logging,
             ],
             swiftSettings: strict),
+        .target(name: "Intercity", dependencies: ["TransitCore", "Feeds"], swiftSettings: strict),
         .target(name: "LiveEngine", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "Laboratory", dependencies: ["TransitCore", "Feeds", "LiveEngine"], swiftSettings: strict),
         .target(
             name: "WebServer",
-            dependencies: ["TransitCore", "LiveEngine", "CZlib", hummingbird, httpTypes, lifecycle, nioCore, logging],
+            dependencies: [
+                "TransitCore", "Intercity", "LiveEngine", "CZlib", hummingbird, httpTypes, lifecycle, nioCore, logging,
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "headsign",
             dependencies: [
-                "CMalloc", "TransitCore", "GTFSSchedule", "Feeds", "LiveEngine", "Laboratory", "WebServer",
-                argumentParser, httpClient, hummingbird, lifecycle, logging, nioCore, unixSignals, "Yams",
+                "CMalloc", "TransitCore", "GTFSSchedule", "Feeds", "Intercity", "LiveEngine", "Laboratory",
+                "WebServer", argumentParser, httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1,
+                unixSignals,
+                "Yams",
             ],
             swiftSettings: strict),
 
@@ -75,6 +80,9 @@ let package = Package(
             dependencies: [
                 "Feeds", "TransitCore", "GTFSRealtime", "GTFSSchedule", httpClient, logging, nioCore, nioPosix,
             ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "IntercityTests", dependencies: ["Intercity", "Feeds", "GTFSSchedule", "TransitCore"],
             swiftSettings: strict),
         .testTarget(
             name: "LiveEngineTests", dependencies: ["LiveEngine", "TransitCore", "GTFSRealtime", "GTFSSchedule"],

@@ -5,17 +5,20 @@ import NIOCore
 /// Puts the server together; `run()` it, or hand it to a service group.
 ///
 /// - Parameters:
+///   - intercity: nil leaves coaches out.
 ///   - clock: epoch seconds that all answers are made by; may be shifted.
 ///   - stopwatch: rising nanoseconds, for the metrics alone.
 ///   - onRunning: told the port once requests are answered.
 package func buildApplication(
-    _ configuration: ServerConfiguration, directory: TransitDirectory, clock: @escaping @Sendable () -> Double,
+    _ configuration: ServerConfiguration, directory: TransitDirectory, intercity: IntercityService? = nil,
+    clock: @escaping @Sendable () -> Double,
     stopwatch: @escaping @Sendable () -> UInt64 = { NIODeadline.now().uptimeNanoseconds },
     onRunning: @escaping @Sendable (_ port: Int) -> Void = { _ in }, logger: Logger
 ) -> some ApplicationProtocol {
     let hub = StreamHub(directory: directory, limit: configuration.limits.streams, clock: clock)
     return Application(
-        responder: responder(configuration, directory: directory, hub: hub, clock: clock, stopwatch: stopwatch),
+        responder: responder(
+            configuration, directory: directory, intercity: intercity, hub: hub, clock: clock, stopwatch: stopwatch),
         server: .http1(
             configuration: .init(
                 idleTimeout: .seconds(Int64(configuration.limits.idle)),
@@ -29,11 +32,12 @@ package func buildApplication(
 }
 
 func responder(
-    _ configuration: ServerConfiguration, directory: TransitDirectory, hub: StreamHub,
+    _ configuration: ServerConfiguration, directory: TransitDirectory, intercity: IntercityService? = nil,
+    hub: StreamHub,
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
 ) -> ServerResponder {
     let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
-    let api = API(directory: directory, configuration: configuration, hub: hub)
+    let api = API(directory: directory, configuration: configuration, hub: hub, intercity: intercity)
     let metrics = Metrics(endpoints: api.endpoints.map(\.path))
     return ServerResponder(
         endpoints: api.endpoints + [.metrics(metrics, directory: directory, hub: hub)],

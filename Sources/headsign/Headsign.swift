@@ -16,7 +16,9 @@ struct Headsign: AsyncParsableCommand {
               headsign serve --config headsign.yaml
             """,
         version: Version.current,
-        subcommands: [Serve.self, Import.self, ShowBoard.self, ShowFeeds.self, Record.self, Score.self, Card.self])
+        subcommands: [
+            Serve.self, Import.self, ShowBoard.self, ShowFeeds.self, Coaches.self, Record.self, Score.self, Card.self,
+        ])
 }
 
 enum Version {

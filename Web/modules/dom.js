@@ -113,6 +113,8 @@ const keyOf = (node) => node.dataset?.key;
 
 /** @param {any} current @param {any} wanted */
 function update(current, wanted) {
+    // A part that draws itself is handed over as it stands.
+    if (current === wanted) return;
     if (current.nodeType !== Node.ELEMENT_NODE) {
         if (current.nodeValue !== wanted.nodeValue) current.nodeValue = wanted.nodeValue;
         return;

@@ -3,6 +3,8 @@ struct API: Sendable {
     let directory: TransitDirectory
     let configuration: ServerConfiguration
     let hub: StreamHub
+    /// nil where no supplier of coaches is configured.
+    var intercity: IntercityService?
 
     /// The most asked for first.
     var endpoints: [Endpoint] {
@@ -18,6 +20,9 @@ struct API: Sendable {
             Endpoint("/api/v1/alerts", alerts),
             Endpoint("/api/v1/feeds", feeds),
             Endpoint("/api/v1/live", live),
+            Endpoint("/api/v1/intercity/cities", intercityCities),
+            Endpoint("/api/v1/intercity/departures", intercityDepartures),
+            Endpoint("/api/v1/intercity/logos/{id}", intercityLogo),
             Endpoint("/api/v1/time", time),
             Endpoint("/api/openapi.yaml", contract),
             Endpoint("/site.json", siteSettings),

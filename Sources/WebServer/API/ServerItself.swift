@@ -26,7 +26,8 @@ extension API {
     func siteSettings(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
         let isSimulated = directory.entries.contains { $0.description.isSimulated }
-        let settings = SiteSettings(configuration: configuration, isSimulated: isSimulated)
+        let settings = SiteSettings(
+            configuration: configuration, isSimulated: isSimulated, hasCoaches: intercity != nil)
         return .body(settings.body, freshness: .until(call.now + 60))
     }
 }

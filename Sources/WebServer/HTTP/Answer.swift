@@ -1,3 +1,4 @@
+import Intercity
 import Synchronization
 
 /// What an endpoint hands back.
@@ -7,6 +8,17 @@ enum Answer: Sendable {
         [UInt8], type: ContentType = .json, caching: Caching = .revalidate, freshness: Freshness = .once,
         look: StopLook? = nil)
     case events(Subscription)
+    case search(SearchListener)
+    /// One that must be waited for.
+    case later(@Sendable () async throws(Problem) -> Answer)
+
+    /// The answer itself, once it has been waited for.
+    var settled: Answer {
+        get async throws(Problem) {
+            guard case .later(let body) = self else { return self }
+            return try await body().settled
+        }
+    }
 }
 
 /// How long the server itself may give the same answer again.

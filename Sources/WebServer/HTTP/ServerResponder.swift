@@ -22,7 +22,7 @@ struct ServerResponder: HTTPResponder {
         var endpoint = Metrics.otherEndpoint
         let response: Response
         do throws(Problem) {
-            response = try answer(request, context, &endpoint)
+            response = try await answer(request, context, &endpoint)
         } catch {
             response = Self.response(to: request, error)
         }
@@ -32,7 +32,7 @@ struct ServerResponder: HTTPResponder {
 
     private func answer(
         _ request: Request, _ context: ServerContext, _ endpoint: inout Int
-    ) throws(Problem) -> Response {
+    ) async throws(Problem) -> Response {
         let target = request.head.path ?? "/"
         let isReading = request.method == .get || request.method == .head
         let now = clock()
@@ -52,7 +52,7 @@ struct ServerResponder: HTTPResponder {
         var call = Call(
             parameters: try Self.decoded(parameters), query: QueryReader(request.uri.query ?? ""),
             lastEventID: request.headers[.lastEventID], now: now)
-        switch try endpoints[number].handler(&call) {
+        switch try await endpoints[number].handler(&call).settled {
         case .body(let bytes, let type, let caching, let freshness, let look):
             look?.note(at: now)
             let representation = Representation(bytes, type: type, caching: caching, for: .anyone)
@@ -64,6 +64,11 @@ struct ServerResponder: HTTPResponder {
             return Self.response(to: request, representation)
         case .events(let subscription):
             return EventStreamResponse.response(to: request, subscription, channel: context.channel)
+        case .search(let listener):
+            return SearchStreamResponse.response(to: request, listener, channel: context.channel)
+        case .later:
+            // What is settled is not one of these.
+            throw .unavailable("There is no answer yet.", retryAfter: 1)
         }
     }
 

@@ -2,6 +2,8 @@
 struct SiteSettings {
     let configuration: ServerConfiguration
     let isSimulated: Bool
+    /// There is a supplier of coaches to ask.
+    let hasCoaches: Bool
 
     var body: [UInt8] {
         var json = JSONWriter(capacity: 512)
@@ -9,6 +11,7 @@ struct SiteSettings {
             json.member("version", configuration.version)
             json.member("language", configuration.language)
             json.member("simulated", isSimulated)
+            json.member("coaches", hasCoaches)
             json.member("basemap") { json in
                 json.member("style", configuration.basemap.style)
                 json.member("dark", configuration.basemap.dark)

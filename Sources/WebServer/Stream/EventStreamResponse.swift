@@ -6,10 +6,10 @@ import ServiceLifecycle
 /// A subscription as `text/event-stream`.
 enum EventStreamResponse {
     /// How long a browser waits before it comes back, in milliseconds, and then a comment, as some proxies wait for one.
-    private static let opening = ByteBuffer(string: "retry: 2000\n\n")
-    private static let heartbeat = ByteBuffer(string: ":\n\n")
+    static let opening = ByteBuffer(string: "retry: 2000\n\n")
+    static let heartbeat = ByteBuffer(string: ":\n\n")
 
-    private static let headers: HTTPFields = {
+    static let headers: HTTPFields = {
         var headers = Audience.anyone.headers
         headers[.contentType] = "text/event-stream"
         headers[.cacheControl] = "no-store"

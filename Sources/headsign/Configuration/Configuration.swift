@@ -7,6 +7,8 @@ struct Configuration: Sendable {
     var server = Server()
     var basemap = Basemap()
     var agencies: [Agency] = []
+    /// nil without coaches.
+    var intercity: Intercity?
 
     struct Server: Sendable, Equatable {
         var host = "127.0.0.1"

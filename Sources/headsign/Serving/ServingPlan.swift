@@ -38,8 +38,11 @@ struct ServingPlan: Sendable {
             try agency.service(entry, around)
         }
         let (clock, host) = (clock, configuration.server.host)
+        let directory = TransitDirectory(entries)
         let application = buildApplication(
-            serverConfiguration, directory: TransitDirectory(entries), clock: { Double(clock.now) / 1000 },
+            serverConfiguration, directory: directory,
+            intercity: try configuration.intercity?.service(directory, client, clock),
+            clock: { Double(clock.now) / 1000 },
             onRunning: { port in Terminal.say("Headsign: http://\(host):\(port)") }, logger: logger)
         let group = ServiceGroup(
             services: [application] + services as [any ServiceLifecycle.Service],

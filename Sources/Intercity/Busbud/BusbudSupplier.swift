@@ -1,0 +1,90 @@
+package import Feeds
+import TransitCore
+
+/// Busbud's x-departures: opened once, then polled until it is complete.
+package struct BusbudSupplier: IntercitySupplier {
+    package static let id = "busbud"
+    /// What the API knows its version by.
+    package static let accept = "application/vnd.busbud+json; version=2; profile=https://schema.busbud.com/v2/"
+
+    package var id: String { Self.id }
+
+    private let transport: any ProviderTransport
+    private let settings: SearchPolling.Settings
+    private let gate: RequestGate
+    private let pause: Pause
+
+    /// - Parameters:
+    ///   - transport: sends the headers that the API demands.
+    ///   - gate: shared by all searches.
+    package init(
+        transport: any ProviderTransport, settings: SearchPolling.Settings = SearchPolling.Settings(),
+        gate: RequestGate, pause: Pause = .real
+    ) {
+        self.transport = transport
+        self.settings = settings
+        self.gate = gate
+        self.pause = pause
+    }
+
+    package func search(
+        _ query: IntercityQuery, found: @escaping @Sendable (SearchPage) -> Void
+    ) async -> SearchEnding {
+        let decoder = BusbudDecoder(query)
+        var polling = SearchPolling(settings)
+        var step = SearchPolling.first
+        while case .ask(let index, let wait) = step {
+            await pause.milliseconds(wait)
+            let answer = await gate.pass { await page(decoder, at: Self.path(query, index: index)) }
+            if Task.isCancelled { return .cancelled }
+            switch answer {
+            case .success(let page):
+                found(page)
+                step = polling.answered(page)
+            case .failure(let error):
+                step = polling.failed(error)
+            }
+        }
+        if case .end(let ending) = step { return ending }
+        return .cancelled
+    }
+
+    private func page(_ decoder: BusbudDecoder, at path: ProviderPath) async -> Result<SearchPage, FeedError> {
+        // Whoever waited at the gate for a rider who left need not ask any more.
+        guard !Task.isCancelled else { return .success(SearchPage()) }
+        do throws(FeedError) {
+            return .success(try decoder.page(try await transport.body(path, for: Self.id)))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Every question has all the parameters of the first.
+    static func path(_ query: IntercityQuery, index: Int?) -> ProviderPath {
+        let (origin, destination) = (query.origin.description, query.destination.description)
+        let path: ProviderPath =
+            index == nil
+            ? "x-departures/\(origin)/\(destination)/\(query.date.iso)"
+            : "x-departures/\(origin)/\(destination)/\(query.date.iso)/poll"
+        let whole = path.adding("adult", String(query.passengers.adults))
+            .adding("child", String(query.passengers.children))
+            .adding("senior", String(query.passengers.seniors))
+            .adding("lang", query.language)
+            .adding("currency", query.currency.description)
+        return index.map { whole.adding("index", String($0)) } ?? whole
+    }
+}
+
+/// How a search waits; in tests it does not.
+package struct Pause: Sendable {
+    /// Returns early when the task is cancelled.
+    package let milliseconds: @Sendable (Int64) async -> Void
+
+    package init(_ milliseconds: @escaping @Sendable (Int64) async -> Void) {
+        self.milliseconds = milliseconds
+    }
+
+    package static let real = Pause { milliseconds in
+        if milliseconds > 0 { try? await Task.sleep(for: .milliseconds(milliseconds)) }
+    }
+}

@@ -1,0 +1,46 @@
+package import TransitCore
+
+/// A city that coaches go to.
+package struct City: Sendable, Equatable {
+    /// In English or as those who live there write it.
+    package var name: String
+    /// State, province or part of the country; nil where nobody adds one.
+    package var region: String?
+    /// ISO 3166, two letters; nil for a place that was given by its geohash alone.
+    package var country: String?
+    package var geohash: Geohash
+    package var coordinate: Coordinate
+    /// IANA name of the zone its clocks go by.
+    package var timeZone: String
+    /// How else it is called.
+    var aliases: [String] = []
+
+    package init(
+        name: String, region: String? = nil, country: String? = nil, geohash: Geohash, coordinate: Coordinate,
+        timeZone: String
+    ) {
+        self.name = name
+        self.region = region
+        self.country = country
+        self.geohash = geohash
+        self.coordinate = coordinate
+        self.timeZone = timeZone
+    }
+
+    /// - Parameter row: `name | region | country | latitude longitude | zone | other names, parted by commas`
+    init?(row: Substring) {
+        let fields = row.split(separator: "|", omittingEmptySubsequences: false).map { Self.trimmed($0) }
+        guard fields.count == 6 else { return nil }
+        let numbers = fields[3].split(separator: " ").compactMap { Double($0) }
+        guard numbers.count == 2 else { return nil }
+        let place = Coordinate(latitude: numbers[0], longitude: numbers[1])
+        self.init(
+            name: fields[0], region: fields[1].isEmpty ? nil : fields[1], country: fields[2],
+            geohash: Geohash(of: place), coordinate: place, timeZone: fields[4])
+        aliases = fields[5].split(separator: ",").map { Self.trimmed($0) }
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+}

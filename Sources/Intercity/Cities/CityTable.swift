@@ -1,0 +1,52 @@
+import TransitCore
+
+/// The cities that a rider can name.
+package struct CityTable: Sendable {
+    package static let builtIn = CityTable([northAmerica, europe])
+
+    package let cities: [City]
+    /// Name, other names, region and country of each city, folded.
+    private let texts: [[UInt8]]
+
+    /// - Parameter tables: one city a line; see ``City/init(row:)``.
+    init(_ tables: [String]) {
+        cities = tables.flatMap { $0.split(separator: "\n") }.compactMap { City(row: $0) }
+        texts = cities.map { city in
+            let names = [city.name] + city.aliases + [city.region, city.country].compactMap { $0 }
+            return names.map { FoldedText.fold($0) }.reduce(into: []) { $0 += $1 + [FoldedText.separator] }
+        }
+    }
+
+    /// Cities in whose names every word of a query begins a word, those first whose name begins with it. A geohash finds
+    /// its own place.
+    package func search(_ query: String, limit: Int = 10) -> [City] {
+        let folded = FoldedText.fold(query)
+        let words = folded.split(separator: 0x20)
+        guard !words.isEmpty else { return [] }
+        let hits = texts.indices.filter { city in words.allSatisfy { Self.begins($0, in: texts[city]) } }
+        let begun = hits.filter { texts[$0].starts(with: folded) }
+        let others = hits.filter { !texts[$0].starts(with: folded) }
+        let found = (begun + others).prefix(limit).map { cities[$0] }
+        guard let geohash = Geohash(query), query.contains(where: \.isNumber) else { return found }
+        return [city(at: geohash)] + found.filter { $0.geohash != geohash }.prefix(limit - 1)
+    }
+
+    /// The city of a geohash; for a place between cities one that bears its geohash, with the clocks of the nearest city.
+    package func city(at geohash: Geohash) -> City {
+        if let known = cities.first(where: { $0.geohash == geohash }) { return known }
+        let place = geohash.coordinate
+        let zone = nearest(to: place)?.timeZone ?? "UTC"
+        return City(name: geohash.description, geohash: geohash, coordinate: place, timeZone: zone)
+    }
+
+    func nearest(to place: Coordinate) -> City? {
+        cities.min { $0.coordinate.distance(to: place) < $1.coordinate.distance(to: place) }
+    }
+
+    private static func begins(_ word: ArraySlice<UInt8>, in text: [UInt8]) -> Bool {
+        text.indices.contains { start in
+            (start == 0 || text[start - 1] == 0x20 || text[start - 1] == FoldedText.separator)
+                && text[start...].starts(with: word)
+        }
+    }
+}

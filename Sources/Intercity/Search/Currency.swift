@@ -1,0 +1,35 @@
+/// A currency by its ISO 4217 code.
+package struct Currency: Hashable, Sendable, CustomStringConvertible {
+    /// Three capital letters.
+    package let description: String
+
+    /// - Returns: nil unless it is three letters.
+    package init?(_ code: String) {
+        let code = code.uppercased()
+        guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }
+        description = code
+    }
+
+    /// How many decimals an amount is written with: an amount is counted in units of the last one.
+    package var digits: Int {
+        if Self.withoutDecimals.contains(description) { return 0 }
+        return Self.withThreeDecimals.contains(description) ? 3 : 2
+    }
+
+    private static let withoutDecimals: Set = [
+        "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF", "XPF",
+    ]
+    private static let withThreeDecimals: Set = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]
+}
+
+/// What something costs.
+package struct Money: Hashable, Sendable {
+    /// In the currency's smallest units: 4673 is 46.73 €.
+    package var amount: Int64
+    package var currency: Currency
+
+    package init(amount: Int64, currency: Currency) {
+        self.amount = amount
+        self.currency = currency
+    }
+}

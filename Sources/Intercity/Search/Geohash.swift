@@ -1,0 +1,72 @@
+package import TransitCore
+
+/// A place as a geohash of five to nine letters and digits: intercity suppliers name cities so.
+package struct Geohash: Hashable, Sendable, CustomStringConvertible {
+    /// In small letters.
+    package let description: String
+
+    private static let alphabet = Array("0123456789bcdefghjkmnpqrstuvwxyz".utf8)
+
+    /// - Returns: nil for anything that is no geohash, or one of an area too large or too small for a city.
+    package init?(_ text: String) {
+        let text = text.lowercased()
+        guard (5...9).contains(text.utf8.count), text.utf8.allSatisfy({ Self.alphabet.contains($0) }) else {
+            return nil
+        }
+        description = text
+    }
+
+    /// The area of a length that holds a place.
+    package init(of place: Coordinate, length: Int = 6) {
+        var bisection = Bisection()
+        var text: [UInt8] = []
+        for _ in 0..<length {
+            var digit = 0
+            for _ in 0..<5 { digit = digit << 1 | bisection.step(towards: place) }
+            text.append(Self.alphabet[digit])
+        }
+        description = String(decoding: text, as: UTF8.self)
+    }
+
+    /// The middle of the area.
+    package var coordinate: Coordinate {
+        var bisection = Bisection()
+        for letter in description.utf8 {
+            let digit = Self.alphabet.firstIndex(of: letter) ?? 0
+            for bit in stride(from: 4, through: 0, by: -1) { bisection.step(to: digit >> bit & 1) }
+        }
+        return bisection.middle
+    }
+}
+
+/// Halves the world, longitude and latitude in turn.
+private struct Bisection {
+    private var longitudes = -180.0...180.0
+    private var latitudes = -90.0...90.0
+    private var isLongitude = true
+
+    var middle: Coordinate { Coordinate(latitude: Self.middle(of: latitudes), longitude: Self.middle(of: longitudes)) }
+
+    mutating func step(towards place: Coordinate) -> Int {
+        let bit =
+            isLongitude
+            ? place.longitude >= Self.middle(of: longitudes) : place.latitude >= Self.middle(of: latitudes)
+        step(to: bit ? 1 : 0)
+        return bit ? 1 : 0
+    }
+
+    mutating func step(to bit: Int) {
+        if isLongitude {
+            longitudes = Self.half(of: longitudes, bit)
+        } else {
+            latitudes = Self.half(of: latitudes, bit)
+        }
+        isLongitude.toggle()
+    }
+
+    private static func middle(of range: ClosedRange<Double>) -> Double { (range.lowerBound + range.upperBound) / 2 }
+
+    private static func half(of range: ClosedRange<Double>, _ bit: Int) -> ClosedRange<Double> {
+        bit == 1 ? middle(of: range)...range.upperBound : range.lowerBound...middle(of: range)
+    }
+}

@@ -1,0 +1,116 @@
+import Feeds
+
+/// Where riders' searches are taken: those who ask the same share one search, as long as its supplier keeps its word.
+package actor SearchDesk {
+    package struct Limits: Sendable, Equatable {
+        /// Searches that ask suppliers at once.
+        package var running: Int
+        /// Searches whose results are kept.
+        package var kept: Int
+        /// Milliseconds that a search goes on after its last listener has left: many come back at once.
+        package var grace: Int64
+
+        package init(running: Int = 24, kept: Int = 200, grace: Int64 = 10_000) {
+            self.running = running
+            self.kept = kept
+            self.grace = grace
+        }
+    }
+
+    private struct Entry {
+        let search: SharedSearch
+        let task: Task<Void, Never>
+    }
+
+    package nonisolated let suppliers: [any IntercitySupplier]
+    package nonisolated let logos: LogoDirectory
+    private let limits: Limits
+    private let clock: @Sendable () -> Int64
+    private let pause: Pause
+    private var entries: [IntercityQuery: Entry] = [:]
+    /// Oldest first.
+    private var order: [IntercityQuery] = []
+
+    /// - Parameter clock: epoch seconds.
+    package init(
+        suppliers: [any IntercitySupplier], limits: Limits = Limits(), logos: LogoDirectory = LogoDirectory(),
+        clock: @escaping @Sendable () -> Int64, pause: Pause = .real
+    ) {
+        self.suppliers = suppliers
+        self.limits = limits
+        self.logos = logos
+        self.clock = clock
+        self.pause = pause
+    }
+
+    /// Joins the search for a query, which begins if nobody asked lately.
+    /// - Returns: nil if as many searches run as may.
+    package func listener(for query: IntercityQuery) -> SearchListener? {
+        guard let search = current(query) ?? begin(query) else { return nil }
+        return SearchListener(search) { [weak self] in
+            Task { await self?.left(query, search) }
+        }
+    }
+
+    package var runningCount: Int { entries.values.count { $0.search.result.end == nil } }
+    package var keptCount: Int { entries.count }
+
+    /// One that still holds.
+    private func current(_ query: IntercityQuery) -> SharedSearch? {
+        guard let entry = entries[query] else { return nil }
+        let result = entry.search.result
+        let isOver = result.end.map { $0.expires <= clock() || !$0.troubles.isEmpty } ?? false
+        guard isOver else { return entry.search }
+        forget(query)
+        return nil
+    }
+
+    private func begin(_ query: IntercityQuery) -> SharedSearch? {
+        guard runningCount < limits.running else { return nil }
+        while entries.count >= limits.kept, let oldest = order.first(where: { isIdle($0) }) { forget(oldest) }
+        guard entries.count < limits.kept else { return nil }
+        let search = SharedSearch(query)
+        entries[query] = Entry(search: search, task: task(search, query))
+        order.append(query)
+        return search
+    }
+
+    private func isIdle(_ query: IntercityQuery) -> Bool {
+        entries[query]?.search.listenerCount == 0
+    }
+
+    private func task(_ search: SharedSearch, _ query: IntercityQuery) -> Task<Void, Never> {
+        let (suppliers, logos, clock) = (suppliers, logos, clock)
+        return Task {
+            let endings = await withTaskGroup(of: (supplier: String, ending: SearchEnding).self) { group in
+                for supplier in suppliers {
+                    group.addTask {
+                        let ending = await supplier.search(query) { page in
+                            logos.note(page.operators)
+                            search.change { $0.add(page) }
+                        }
+                        return (supplier.id, ending)
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            guard !Task.isCancelled else { return }
+            search.change { $0.finish(endings.sorted { $0.supplier < $1.supplier }, at: clock()) }
+        }
+    }
+
+    private func left(_ query: IntercityQuery, _ search: SharedSearch) async {
+        guard isAbandoned(query, search) else { return }
+        await pause.milliseconds(limits.grace)
+        if isAbandoned(query, search) { forget(query) }
+    }
+
+    private func isAbandoned(_ query: IntercityQuery, _ search: SharedSearch) -> Bool {
+        entries[query]?.search === search && search.listenerCount == 0 && search.result.end == nil
+    }
+
+    private func forget(_ query: IntercityQuery) {
+        entries.removeValue(forKey: query)?.task.cancel()
+        order.removeAll { $0 == query }
+    }
+}

@@ -1,0 +1,59 @@
+import TransitCore
+
+/// Where trips of a timetable begin and end for somebody who goes from one place to another.
+struct CoachEnds {
+    /// A ride on one pattern, between rows of the pattern stops' columns.
+    struct Leg: Equatable {
+        var origin: Int
+        var destination: Int
+        /// Of the destination within its pattern.
+        var place: Int
+    }
+
+    /// One for each pattern that calls near both, the origin first: between the stops that are nearest.
+    private(set) var legs: [Leg] = []
+
+    /// - Parameter reach: metres.
+    init(in timetable: Timetable, from origin: Coordinate, to destination: Coordinate, within reach: Double) {
+        let starts = Self.rows(near: origin, within: reach, in: timetable, avoiding: .noPickup)
+        let ends = Self.rows(near: destination, within: reach, in: timetable, avoiding: .noDropOff)
+        for (pattern, start) in starts {
+            let later = ends[pattern]?.filter { end in start.contains { $0.row < end.row } } ?? []
+            guard let end = later.min(by: { $0.distance < $1.distance }),
+                let best = start.filter({ $0.row < end.row }).min(by: { $0.distance < $1.distance })
+            else { continue }
+            let first = timetable.stops(of: pattern).lowerBound
+            legs.append(Leg(origin: best.row, destination: end.row, place: end.row - first))
+        }
+        legs.sort { $0.origin < $1.origin }
+    }
+
+    private struct Candidate {
+        var row: Int
+        var distance: Double
+    }
+
+    private static func rows(
+        near place: Coordinate, within reach: Double, in timetable: Timetable, avoiding flag: PatternStopFlags
+    ) -> [PatternIndex: [Candidate]] {
+        let margin = reach / metersPerDegree
+        let south = Int32((max(place.latitude - margin, -90) * 1e7).rounded())
+        let north = Int32((min(place.latitude + margin, 90) * 1e7).rounded())
+        let order = timetable.stopsByLatitude
+        var found: [PatternIndex: [Candidate]] = [:]
+        var position = order.partitioningIndex { timetable.stopLatitudes[$0.position] >= south }
+        while position < order.count, timetable.stopLatitudes[order[position].position] <= north {
+            let stop = order[position]
+            position += 1
+            guard let distance = timetable.coordinate(of: stop)?.distance(to: place), distance <= reach else {
+                continue
+            }
+            for call in timetable.calls(at: stop) {
+                let row = Int(timetable.stopCalls[call])
+                guard !timetable.patternStopFlags[row].contains(flag) else { continue }
+                found[timetable.patternStopPatterns[row], default: []].append(Candidate(row: row, distance: distance))
+            }
+        }
+        return found
+    }
+}

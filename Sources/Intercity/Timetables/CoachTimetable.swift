@@ -1,0 +1,16 @@
+package import TransitCore
+
+/// An agency whose timetable is searched for coaches.
+package struct CoachTimetable: Sendable {
+    package var agency: String
+    package var name: String
+    package var url: String?
+    package var timetable: Timetable
+
+    package init(agency: String, name: String, url: String?, timetable: Timetable) {
+        self.agency = agency
+        self.name = name
+        self.url = url
+        self.timetable = timetable
+    }
+}

@@ -1,0 +1,75 @@
+import Intercity
+import TransitCore
+
+extension API {
+    /// `GET /api/v1/intercity/departures?origin=&destination=&date=&adults=&children=&seniors=&currency=&lang=`
+    func intercityDepartures(_ call: inout Call) throws(Problem) -> Answer {
+        let query = call.query.intercity(language: configuration.language)
+        try call.query.finish()
+        guard let query, let desk = intercity?.desk else {
+            throw .notFound("This server has no supplier of coaches.")
+        }
+        return .later { () async throws(Problem) -> Answer in
+            guard let listener = await desk.listener(for: query) else {
+                throw .unavailable("There are as many searches as this server allows.", retryAfter: 10)
+            }
+            return .search(listener)
+        }
+    }
+}
+
+extension QueryReader {
+    /// nil after a complaint.
+    fileprivate mutating func intercity(language: String) -> IntercityQuery? {
+        let (origin, destination) = (geohash("origin"), geohash("destination"))
+        if let origin, origin == destination { complain("destination", "another place than origin") }
+        let date = day("date")
+        let passengers = passengers()
+        let currency = currency("currency")
+        let language = twoLetters("lang") ?? language
+        guard let origin, let destination, let date, let currency else { return nil }
+        return IntercityQuery(
+            from: origin, to: destination, on: date, passengers: passengers, currency: currency, language: language)
+    }
+
+    private mutating func geohash(_ name: String) -> Geohash? {
+        guard let geohash = text(name).flatMap({ Geohash($0) }) else {
+            complain(name, "a geohash of 5 to 9 letters and digits, see /api/v1/intercity/cities")
+            return nil
+        }
+        return geohash
+    }
+
+    private mutating func day(_ name: String) -> ServiceDate? {
+        guard let date = text(name).flatMap({ ServiceDate(iso: $0.utf8) }) else {
+            complain(name, "a day written 2016-07-29")
+            return nil
+        }
+        return date
+    }
+
+    private mutating func passengers() -> Passengers {
+        let most = Passengers.most
+        let passengers = Passengers(
+            adults: integer("adults", in: 0...most, default: 1),
+            children: integer("children", in: 0...most, default: 0),
+            seniors: integer("seniors", in: 0...most, default: 0))
+        if !(1...most).contains(passengers.total) { complain("adults", "1…\(most) travellers in all") }
+        return passengers
+    }
+
+    private mutating func currency(_ name: String) -> Currency? {
+        let currency = Currency(text(name) ?? "USD")
+        if currency == nil { complain(name, "three letters of ISO 4217") }
+        return currency
+    }
+
+    private mutating func twoLetters(_ name: String) -> String? {
+        guard let text = text(name) else { return nil }
+        guard text.utf8.count == 2, text.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else {
+            complain(name, "two small letters, for example en")
+            return nil
+        }
+        return text
+    }
+}

@@ -1,0 +1,48 @@
+import Hummingbird
+import Intercity
+import NIOCore
+import ServiceLifecycle
+
+/// A search as `text/event-stream`: what has been found already, then offers as they come, then how it ended.
+enum SearchStreamResponse {
+    /// Some proxies close what is silent for longer.
+    private static let heartbeat = Duration.seconds(15)
+    /// No search takes longer; a rider who takes nothing for so long has gone.
+    private static let mostHeartbeats = 40
+
+    static func response(to request: Request, _ listener: SearchListener, channel: any Channel) -> Response {
+        let headers = EventStreamResponse.headers
+        guard request.method != .head else { return Response(status: .ok, headers: headers) }
+        return Response(
+            status: .ok, headers: headers,
+            body: ResponseBody { writer in
+                let beats = Task { await beat(listener, channel) }
+                defer { beats.cancel() }
+                try await withGracefulShutdownHandler {
+                    try await request.body.consumeWithInboundCloseHandler { _ in
+                        var events = SearchEvents()
+                        for await _ in listener.changes {
+                            let result = listener.result
+                            try await writer.write(ByteBuffer(bytes: events.next(result)))
+                            if result.end != nil { break }
+                        }
+                    } onInboundClosed: {
+                        listener.close()
+                    }
+                } onGracefulShutdown: {
+                    listener.close()
+                }
+                listener.close()
+                try await writer.finish(nil)
+            })
+    }
+
+    private static func beat(_ listener: SearchListener, _ channel: any Channel) async {
+        for _ in 0..<mostHeartbeats {
+            try? await Task.sleep(for: heartbeat)
+            guard !Task.isCancelled else { return }
+            listener.wake()
+        }
+        channel.close(promise: nil)
+    }
+}

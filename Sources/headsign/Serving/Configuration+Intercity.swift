@@ -1,0 +1,62 @@
+import AsyncHTTPClient
+import Feeds
+import Foundation
+import Intercity
+import WebServer
+
+// From what an operator wrote to the desk where riders' searches are taken.
+extension Configuration.Intercity {
+    func service(
+        _ directory: TransitDirectory, _ client: HTTPClient, _ clock: any EpochClock
+    ) throws(Failure) -> IntercityService {
+        var suppliers: [any IntercitySupplier] = []
+        if let busbud { suppliers.append(try busbud.supplier(client, clock)) }
+        if let unknown = timetables.first(where: { directory[$0] == nil }) {
+            throw Failure(.badConfiguration, "intercity: timetables: there is no agency \"\(unknown)\"")
+        }
+        if !timetables.isEmpty {
+            suppliers.append(TimetableSupplier { [timetables] in directory.coachTimetables(of: timetables) })
+        }
+        let desk = SearchDesk(
+            suppliers: suppliers, logos: LogoDirectory(ownOrigin: busbud?.origin), clock: { clock.now / 1000 })
+        return IntercityService(desk: desk, logos: LogoShelf { await Self.picture(at: $0, client, clock) })
+    }
+
+    private static func picture(at address: String, _ client: HTTPClient, _ clock: any EpochClock) async -> [UInt8]? {
+        let limits = HTTPLimits(bytes: LogoShelf.mostBytes, seconds: 10)
+        guard let endpoint = try? HTTPEndpoint(address) else { return nil }
+        let transport = HTTPTransport(client: client, endpoint: endpoint, limits: limits, clock: clock)
+        guard let answer = try? await transport.response(), answer.status == 200 else { return nil }
+        return answer.body
+    }
+}
+
+extension Configuration.Intercity.Busbud {
+    /// More than any answer has.
+    private static let limits = HTTPLimits(bytes: 8_000_000, seconds: 20)
+
+    fileprivate func supplier(_ client: HTTPClient, _ clock: any EpochClock) throws(Failure) -> BusbudSupplier {
+        let headers = [
+            HTTPEndpoint.Field(name: "Accept", value: BusbudSupplier.accept),
+            HTTPEndpoint.Field(name: "X-Busbud-Token", value: token),
+        ]
+        do throws(FeedError) {
+            let transport = try HTTPProviderTransport(
+                client: client, address: url, headers: headers, limits: Self.limits, clock: clock)
+            return BusbudSupplier(
+                transport: transport,
+                settings: SearchPolling.Settings(interval: Int64(interval * 1000), mostTries: tries),
+                gate: RequestGate { ContinuousClock.now })
+        } catch {
+            throw Failure(.badConfiguration, error.message)
+        }
+    }
+
+    /// `http://host:port`
+    fileprivate var origin: String? {
+        guard let parts = URLComponents(string: url), let scheme = parts.scheme, let host = parts.host else {
+            return nil
+        }
+        return "\(scheme)://\(host)" + (parts.port.map { ":\($0)" } ?? "")
+    }
+}

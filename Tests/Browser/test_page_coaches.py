@@ -1,0 +1,258 @@
+"""The page of coaches: looking for them, seeing them come, choosing among them, and being told what went wrong."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.busbud_upstream import DATE, MONTREAL, NEW_YORK, BusbudUpstream, Script, departure, many
+from support.places import DEMO_CITY
+from support.server import Server
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LANDSCAPE = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+BARE = f"basemap: none\nagencies:\n  - id: cairns\n    name: Cairns\n    kind: gtfs\n    schedule:\n      source: {DEMO_CITY}\n"
+OFFERS = [
+    departure(1, prices={"total": 6450, "currency": "USD"}),
+    departure(2, "08:30:00", "T16:20:00", prices={"total": 5800, "currency": "USD"}, available_seats=4),
+    departure(3, "22:45:00", f"{DATE[:-2]}30T06:40:00", prices={"total": 4199, "currency": "USD"}),
+]
+
+
+@pytest.fixture(scope="module")
+def upstream():
+    with BusbudUpstream() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def coaches(upstream, tmp_path_factory):
+    with Server(tmp_path_factory.mktemp("coaches"), BARE + upstream.configuration(interval=0.3), now=None) as running:
+        yield running
+
+
+@pytest.fixture(params=["portrait", "landscape", "desktop"])
+def page(request, open_page, coaches):
+    page = open_page(coaches.url, **{"portrait": PHONE, "landscape": LANDSCAPE, "desktop": DESKTOP}[request.param])
+    page.watch.expect(r"logos/busbud")
+    return page
+
+
+@pytest.fixture
+def phone(open_page, coaches):
+    page = open_page(coaches.url, **PHONE)
+    page.watch.expect(r"logos/busbud|404")
+    return page
+
+
+def place(upstream, script: Script) -> str:
+    """A search that nobody asked before."""
+    place.number += 1
+    destination = f"f25d{'bcdefghjkmnpqrstuvwxyz'[place.number % 22]}{'0123456789'[place.number // 22]}"
+    upstream.scripts[NEW_YORK, destination] = script
+    return f"/#/coaches/{NEW_YORK}/{destination}/{DATE}"
+
+
+place.number = 0
+
+
+def rows(page):
+    return page.locator("#page .offers > li:not([hidden])")
+
+
+def test_the_first_look_shows_the_example_and_begins_it(page, upstream, axe, picture, request):
+    upstream.scripts[NEW_YORK, MONTREAL] = Script([OFFERS[:1], [], OFFERS[1:]])
+    page.goto("/#/coaches")
+    expect(page.locator("#page .coach-card")).to_contain_text("New York → Montréal")
+    expect(page.locator("#page .coach-card")).to_contain_text("29 Jul 2016")
+    picture(page, f"{request.node.name}-card")
+    axe(page)
+    page.get_by_role("link", name="Try this search").click()
+    expect(page.locator("#page h1")).to_have_text("New York → Montréal")
+    expect(rows(page)).to_have_count(3)
+    expect(page.locator("#page .prog")).to_contain_text("prices until")
+    picture(page, f"{request.node.name}-results")
+    axe(page)
+
+
+def test_a_row_tells_all_that_matters(phone, upstream, picture):
+    phone.goto(place(upstream, Script([OFFERS])))
+    late = rows(phone).nth(2)
+    expect(late).to_contain_text("22:45")
+    expect(late).to_contain_text("06:40+1")
+    expect(late).to_contain_text("7 h 55")
+    expect(late).to_contain_text("US$41.99")
+    expect(late).to_contain_text("Port Authority")
+    expect(late).to_contain_text("Greyhound")
+    expect(rows(phone).nth(1)).to_contain_text("4 seats left")
+    assert "the next day" in late.locator("button").get_attribute("aria-label")
+    expect(late.locator("img")).to_have_js_property("naturalWidth", 1)
+
+
+def test_behind_a_row_are_its_ends_its_terms_and_the_link(phone, upstream, axe, picture):
+    phone.goto(place(upstream, Script([OFFERS])))
+    row = rows(phone).first
+    row.get_by_role("button").first.click()
+    expect(row.locator(".offer-more")).to_contain_text("1717 Rue Berri")
+    expect(row.locator(".offer-more")).to_contain_text("on paper")
+    expect(row.get_by_role("img", name=re.compile("as the crow flies"))).to_be_visible()
+    link = row.get_by_role("link", name="Book")
+    assert link.get_attribute("href").startswith("https://") and "noopener" in link.get_attribute("rel")
+    picture(phone, "coaches-details")
+    axe(phone)
+
+
+def departures(page):
+    return [text.strip()[:5] for text in rows(page).locator(".times b:first-child").all_text_contents()]
+
+
+def test_they_are_sorted_and_filtered(phone, upstream):
+    phone.goto(place(upstream, Script([OFFERS])))
+    expect(rows(phone)).to_have_count(3)
+    assert departures(phone) == ["07:00", "08:30", "22:45"]
+    phone.get_by_role("button", name="Price", exact=True).click()
+    assert departures(phone) == ["22:45", "08:30", "07:00"]
+    phone.get_by_role("button", name="Duration", exact=True).click()
+    assert departures(phone) == ["08:30", "22:45", "07:00"]
+    phone.get_by_role("button", name="Evening").click()
+    expect(rows(phone)).to_have_count(1)
+    phone.get_by_role("button", name="Adirondack Trailways", exact=True).click()
+    expect(phone.locator("#page")).to_contain_text("No departure passes")
+    phone.get_by_role("button", name="Show all").click()
+    expect(rows(phone)).to_have_count(3)
+
+
+def test_the_cheapest_and_the_fastest_are_seen_at_a_glance(phone, upstream):
+    phone.goto(place(upstream, Script([OFFERS])))
+    expect(phone.locator(".glance")).to_contain_text("US$41.99")
+    expect(phone.locator(".glance")).to_contain_text("7 h 50")
+    phone.get_by_role("button", name=re.compile("^Cheapest")).click()
+    expect(rows(phone).nth(2).get_by_role("button").first).to_be_focused()
+
+
+def test_new_ones_wait_where_they_would_push_others_aside(phone, upstream):
+    phone.goto(place(upstream, Script([OFFERS[:2], [], [], OFFERS[2:]], delay=0.7)))
+    phone.get_by_role("button", name="Price", exact=True).click()
+    expect(rows(phone)).to_have_count(2)
+    phone.get_by_role("button", name="1 new").click()
+    assert departures(phone) == ["22:45", "08:30", "07:00"]
+
+
+def test_a_search_can_be_stopped_and_goes_on(phone, upstream):
+    phone.goto(place(upstream, Script([OFFERS[:1], OFFERS[1:]], delay=1)))
+    expect(rows(phone)).to_have_count(1)
+    phone.get_by_role("button", name="Stop", exact=True).click()
+    expect(phone.locator(".prog")).to_contain_text("stopped")
+    phone.get_by_role("button", name="Go on").click()
+    expect(rows(phone)).to_have_count(3)
+
+
+def test_an_expired_search_renews_itself(phone, upstream):
+    phone.goto(place(upstream, Script([OFFERS[:1]], ttl=2)))
+    expect(rows(phone)).to_have_count(1)
+    upstream.scripts[NEW_YORK, phone.url.split("/")[-2]].pages[0] = OFFERS
+    expect(rows(phone)).to_have_count(3)
+
+
+@pytest.mark.parametrize(("status", "words"), [(503, "out of service"), (401, "key"), (429, "too often"), (500, "fault")])
+def test_a_failure_has_its_words_and_the_search_is_kept(phone, upstream, axe, status, words):
+    phone.goto(place(upstream, Script([OFFERS], troubles={0: status})))
+    expect(phone.get_by_role("alert").filter(has_text="No answer")).to_contain_text(words)
+    axe(phone)
+    phone.get_by_role("button", name="Try again").click()
+    expect(rows(phone)).to_have_count(3)
+
+
+def test_nothing_found_and_nobody_going_there_differ(phone, upstream):
+    phone.goto(place(upstream, Script([[]])))
+    expect(phone.locator("#page")).to_contain_text("No departures on this day")
+    phone.goto(place(upstream, Script([[]], valid=False)))
+    expect(phone.locator("#page")).to_contain_text("No coach goes there")
+
+
+def test_the_form_names_what_is_missing_and_finds_cities(phone, upstream, axe):
+    upstream.scripts[NEW_YORK, MONTREAL] = Script([OFFERS])
+    phone.goto("/#/coaches")
+    phone.get_by_role("button", name="Search", exact=True).click()
+    expect(phone.locator(".trouble")).to_contain_text("Choose where from.")
+    expect(phone.get_by_role("combobox", name="From")).to_be_focused()
+    phone.get_by_role("combobox", name="From").fill("new yo")
+    phone.get_by_role("option", name=re.compile("New York")).first.click()
+    phone.get_by_role("combobox", name="To").fill("montreal")
+    expect(phone.get_by_role("option", name=re.compile("Montréal"))).to_be_visible()
+    axe(phone)
+    phone.keyboard.press("ArrowDown")
+    phone.keyboard.press("Enter")
+    expect(phone.get_by_role("combobox", name="To")).to_have_value("Montréal")
+    phone.get_by_label("Day").fill(DATE)
+    phone.get_by_label("Adults").fill("2")
+    phone.get_by_role("button", name="Search", exact=True).click()
+    expect(phone).to_have_url(re.compile(f"#/coaches/{NEW_YORK}/{MONTREAL}/{DATE}/2-0-0/USD/en"))
+    expect(rows(phone)).to_have_count(3)
+    phone.get_by_role("link", name="Back").click()
+    expect(phone.get_by_role("link", name=re.compile("New York → Montréal.*2 adults"))).to_be_visible()
+
+
+def test_the_first_offers_are_seen_within_200_ms(phone, upstream):
+    address = place(upstream, Script([many(30), many(60)], delay=1))
+    phone.goto("/#/coaches")
+    expect(phone.locator(".coach-card")).to_be_visible()
+    phone.evaluate("""() => new MutationObserver((_, watching) => {
+        if (!document.querySelector('.offers > li')) return;
+        watching.disconnect();
+        requestAnimationFrame(() => requestAnimationFrame(() => (window.seenAt = Date.now())));
+    }).observe(document, { childList: true, subtree: true })""")
+    upstream.sent.clear()
+    phone.evaluate("(hash) => (location.hash = hash)", address[2:])
+    expect(rows(phone).first).to_be_visible()
+    phone.wait_for_function("window.seenAt")
+    late = phone.evaluate("window.seenAt") - min(upstream.sent.values()) * 1000
+    print(f"on screen {late:.0f} ms after the supplier's first page")
+    assert late < 200
+
+
+def test_five_hundred_are_sorted_and_filtered_without_a_long_frame(phone, upstream):
+    phone.goto(place(upstream, Script([many(500)])))
+    expect(rows(phone)).to_have_count(500)
+    took = phone.evaluate("""async () => {
+        const press = (name) => [...document.querySelectorAll('#page .sorting button')].find((one) => one.textContent === name).click();
+        const took = [];
+        for (const name of ['Price', 'Duration', 'Departure', 'Price', 'Greyhound', 'Greyhound', 'Morning']) {
+            await new Promise((done) => setTimeout(done, 200));
+            const start = performance.now();
+            press(name);
+            document.body.offsetHeight;
+            took.push(Math.round((performance.now() - start) * 10) / 10);
+        }
+        return took;
+    }""")
+    print("milliseconds of script and layout:", took)
+    # A frame has 16.7; machines that draw without a graphics card and do other things besides get some more.
+    assert sorted(took)[len(took) // 2] < 25
+
+
+def test_large_text_scrolls_no_way_but_down(phone, upstream, axe, picture):
+    phone.add_init_script("document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))")
+    for address in ["/#/coaches", place(upstream, Script([OFFERS]))]:
+        phone.goto(address)
+        phone.wait_for_timeout(1500)
+        picture(phone, f"coaches-large-{address[-4:].replace('/', '')}")
+        assert phone.evaluate("""[...document.querySelectorAll('body, .app, #page')]
+            .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1).map((part) => part.className)""") == []
+        axe(phone)
+
+
+def test_it_speaks_french(open_page, coaches, upstream):
+    page = open_page(coaches.url, locale="fr-CA", **PHONE)
+    page.watch.expect(r"logos/busbud|404")
+    page.goto(place(upstream, Script([OFFERS])))
+    expect(page.locator("#nav")).to_contain_text("Autocars")
+    expect(page.locator(".glance")).to_contain_text("Le moins cher")
+
+
+def test_without_a_supplier_there_is_no_entry(open_page, server):
+    page = open_page(server.url, **PHONE)
+    page.goto("/")
+    expect(page.locator("#nav")).to_contain_text("Map")
+    expect(page.locator("#nav")).not_to_contain_text("Coaches")

@@ -1,0 +1,69 @@
+"""`headsign coaches` as an operator meets it."""
+
+import json
+import subprocess
+
+import pytest
+
+from support.busbud_upstream import DATE, MONTREAL, NEW_YORK, BusbudUpstream, Script, departure
+from support.places import DEMO_CITY, HEADSIGN
+from support.server import Server
+
+
+def headsign(*arguments):
+    return subprocess.run([HEADSIGN, *map(str, arguments)], capture_output=True, text=True, timeout=60)
+
+
+@pytest.fixture(scope="module")
+def coaches(tmp_path_factory):
+    agencies = f"basemap: none\nagencies:\n  - id: cairns\n    name: Cairns\n    kind: gtfs\n    schedule: {DEMO_CITY}\n"
+    late = departure(2, "22:45:00", "2016-07-30T06:40:00", prices={"total": 4109, "currency": "CAD"}, available_seats=4)
+    with BusbudUpstream() as upstream:
+        upstream.scripts[NEW_YORK, MONTREAL] = Script([[late], [departure(1)]])
+        upstream.scripts[MONTREAL, NEW_YORK] = Script([[]])
+        upstream.scripts[NEW_YORK, "f244m0"] = Script([[]], troubles={0: 503})
+        configuration = agencies + upstream.configuration()
+        with Server(tmp_path_factory.mktemp("coaches"), configuration, now=None) as running:
+            yield running
+
+
+def test_coaches_are_listed_by_departure(coaches):
+    answer = headsign("coaches", NEW_YORK, MONTREAL, DATE, "--server", coaches.url)
+    assert answer.returncode == 0, answer.stderr
+    head, early, late = answer.stdout.splitlines()
+    assert head.split()[:4] == ["LEAVES", "ARRIVES", "TAKES", "PRICE"]
+    assert early.split()[:2] == ["07:00", "15:25"] and "8 h 25" in early and "64.50 USD" in early and "Greyhound" in early
+    assert "06:40 +1" in late and "41.09 CAD" in late and "4 seats left" in late and "Adirondack Trailways" in late
+    assert "Port Authority → Gare d’autocars" in early
+    assert "departures so far" in answer.stderr
+
+
+def test_cities_may_be_named(coaches):
+    answer = headsign("coaches", "new york", "Montréal", DATE, "--server", coaches.url)
+    assert answer.returncode == 0 and "Greyhound" in answer.stdout
+    answer = headsign("coaches", "Atlantis", "Montréal", DATE, "--server", coaches.url)
+    assert answer.returncode == 66 and "Atlantis" in answer.stderr
+
+
+def test_everything_is_there_as_json(coaches):
+    answer = headsign("coaches", NEW_YORK, MONTREAL, DATE, "--server", coaches.url, "--json")
+    events = json.loads(answer.stdout)
+    assert events[0]["event"] == "search" and events[-1]["event"] == "complete"
+    assert sum(len(event.get("offers", [])) for event in events) == 2
+
+
+def test_no_coach_a_failure_and_a_wrong_day_are_told_apart(coaches):
+    none = headsign("coaches", MONTREAL, NEW_YORK, DATE, "--server", coaches.url)
+    assert none.returncode == 1 and "No coach on that day." in none.stdout
+    failed = headsign("coaches", NEW_YORK, "f244m0", DATE, "--server", coaches.url)
+    assert failed.returncode == 69 and "out of service" in failed.stderr
+    wrong = headsign("coaches", NEW_YORK, MONTREAL, "tomorrow", "--server", coaches.url)
+    assert wrong.returncode == 66 and "date: a day written" in wrong.stderr
+
+
+def test_a_wrong_section_is_named(tmp_path):
+    config = tmp_path / "headsign.yaml"
+    config.write_text("agencies: []\nintercity:\n  busbud:\n    url: nowhere\n    tok: x\n")
+    answer = headsign("serve", "--config", config)
+    assert answer.returncode == 78
+    assert "token" in answer.stderr and "tok" in answer.stderr

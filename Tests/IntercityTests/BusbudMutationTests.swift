@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+import TransitCore
+
+@testable import Intercity
+
+/// Recorded answers, damaged in every way that servers damage them: nothing crashes, and every row is accounted for.
+@Suite(.enabled(if: Samples.isHere)) struct BusbudMutationTests {
+    private static let names = [
+        "native-b_pr_search_response_complete.json", "native-b_pr_poll_response_not_complete.json",
+        "frontend-b_pr_departures_mock.json",
+    ]
+
+    @Test(arguments: 0..<300) func `every departure of a damaged answer is shown or counted`(seed: Int) throws {
+        var random = SplitMix(state: UInt64(seed))
+        let body = try #require(Samples.body(Self.names[seed % Self.names.count]))
+        let whole = try JSONSerialization.jsonObject(with: Data(body))
+        let damaged = Self.damaged(whole, &random, depth: 0)
+        let data = try JSONSerialization.data(withJSONObject: damaged, options: .fragmentsAllowed)
+        guard let page = try? BusbudDecoder(.example).page(Array(data)) else { return }
+        #expect(page.offers.count + page.discarded.total == page.rows)
+        for offer in page.offers {
+            #expect(offer.id.hasPrefix("busbud:"))
+            #expect((offer.duration ?? 0) >= 0)
+            #expect(offer.price.map { $0.amount >= 0 } ?? true)
+            #expect(offer.link?.hasPrefix("https://") ?? true)
+        }
+    }
+
+    @Test(arguments: 0..<60) func `bytes that were cut or changed never crash`(seed: Int) throws {
+        var random = SplitMix(state: UInt64(seed))
+        var body = try #require(Samples.body(Self.names[seed % Self.names.count]))
+        for _ in 0..<Int.random(in: 1...20, using: &random) {
+            body[Int.random(in: 0..<body.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+        }
+        if seed % 3 == 0 { body = Array(body.prefix(Int.random(in: 0..<body.count, using: &random))) }
+        _ = try? BusbudDecoder(.example).page(body)
+    }
+
+    /// About one value in fifteen becomes something else, a list's elements are sometimes doubled.
+    private static func damaged(_ value: Any, _ random: inout SplitMix, depth: Int) -> Any {
+        if depth > 1, Int.random(in: 0..<15, using: &random) == 0 { return junk(&random) }
+        if let object = value as? [String: Any] {
+            return object.sorted { $0.key < $1.key }.reduce(into: [String: Any]()) { result, member in
+                if Int.random(in: 0..<40, using: &random) > 0 {
+                    result[member.key] = damaged(member.value, &random, depth: depth + 1)
+                }
+            }
+        }
+        guard let list = value as? [Any] else { return value }
+        return list.flatMap { element in
+            let element = damaged(element, &random, depth: depth + 1)
+            return Int.random(in: 0..<10, using: &random) == 0 ? [element, element] : [element]
+        }
+    }
+
+    private static func junk(_ random: inout SplitMix) -> Any {
+        let junk: [Any] = [
+            NSNull(), "", "null", -1, 1e308, Int64.max, true, [Any](), [String: Any](), "2016-13-45T99:99:99", ["x"],
+            "é\u{0}",
+        ]
+        return junk[Int.random(in: 0..<junk.count, using: &random)]
+    }
+}
+
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

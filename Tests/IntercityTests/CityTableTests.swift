@@ -1,0 +1,92 @@
+import Testing
+import TransitCore
+
+@testable import Intercity
+
+struct CityTableTests {
+    private let table = CityTable.builtIn
+
+    @Test func `every line is a city with a zone that there is and a geohash of its own`() {
+        let lines = [CityTable.northAmerica, CityTable.europe].flatMap { $0.split(separator: "\n") }
+        #expect(table.cities.count == lines.count)
+        #expect(table.cities.count >= 120)
+        #expect(Set(table.cities.map(\.geohash)).count == table.cities.count)
+        for city in table.cities {
+            #expect(Zone(city.timeZone) != nil, "\(city.name)")
+            #expect(city.geohash.coordinate.distance(to: city.coordinate) < 1000, "\(city.name)")
+        }
+    }
+
+    @Test(arguments: [("New York", "dr5reg"), ("Montréal", "f25dvk"), ("Québec", "f2m673")])
+    func `cities bear the geohashes that suppliers know them by`(name: String, geohash: String) {
+        #expect(table.search(name).first?.geohash == Geohash(geohash))
+    }
+
+    @Test(arguments: [
+        ("montreal", "Montréal"), ("MONT", "Montréal"), ("york", "New York"), ("st louis", "St. Louis"),
+        ("wien", "Vienna"),
+        ("bruxelles", "Brussels"), ("portland or", "Portland"), ("london gb", "London"),
+    ])
+    func `cities are found by the beginnings of words`(query: String, name: String) {
+        #expect(table.search(query).first?.name == name)
+    }
+
+    @Test func `what is no city is not found, and an empty query finds nothing`() {
+        #expect(table.search("xyzzy").isEmpty)
+        #expect(table.search("  ").isEmpty)
+    }
+
+    @Test func `a geohash between cities has the clocks of the nearest`() {
+        let city = table.city(at: Geohash("dr7b1")!)
+        #expect(city.name == "dr7b1")
+        #expect(city.timeZone == "America/New_York")
+    }
+
+    @Test(arguments: ["dr5", "dr5rega", "DR5REG", "dr5re", "dr5rei", "dr5 eg", "dr5regw3pg"])
+    func `a geohash is what it should be or nothing`(text: String) {
+        let isOne = !["dr5", "dr5rega", "dr5rei", "dr5 eg", "dr5regw3pg"].contains(text)
+        #expect((Geohash(text) != nil) == isOne)
+    }
+}
+
+struct ZoneTests {
+    @Test func `a time that the clocks skip and one that comes twice have a moment each`() throws {
+        let zone = try #require(Zone("America/New_York"))
+        #expect(zone.epoch(LocalTime("2016-03-13T02:30:00")!) == 1_457_854_200)
+        #expect(zone.epoch(LocalTime("2016-11-06T01:30:00")!) == 1_478_410_200)
+        #expect(zone.epoch(LocalTime("2016-07-29T07:00:00")!) == 1_469_790_000)
+        #expect(zone.local(1_469_790_000).iso == "2016-07-29T07:00")
+    }
+
+    @Test(arguments: ["", "EST", "Nowhere/Else", "America/New York"]) func `no zone is no zone`(name: String) {
+        #expect(Zone(name) == nil)
+    }
+
+    @Test(arguments: ["2016-07-29", "2016-02-30T00:00:00", "2016-07-29T24:00:00", "2016-07-29Txx:00:00", ""])
+    func `no time is no time`(text: String) {
+        #expect(LocalTime(text) == nil)
+    }
+}
+
+struct LinkTemplateTests {
+    @Test(arguments: [
+        ("https://a.example/l.png?hash=1{&height,width}", "https://a.example/l.png?hash=1&height=80&width=60"),
+        ("https://a.example/l.png?h={height}&w={width}&fit=fill", "https://a.example/l.png?h=80&w=60&fit=fill"),
+        ("https://a.example/l.png{?width}", "https://a.example/l.png?width=60"),
+        ("https://a.example/{nothing}l.png{", "https://a.example/l.png{"),
+    ])
+    func `gaps are filled`(template: String, address: String) {
+        #expect(LinkTemplate.filled(template, ["height": "80", "width": "60"]) == address)
+    }
+}
+
+struct CurrencyTests {
+    @Test(arguments: [("usd", 2), ("JPY", 0), ("KWD", 3)])
+    func `currencies have their decimals`(code: String, digits: Int) {
+        #expect(Currency(code)?.digits == digits)
+    }
+
+    @Test(arguments: ["", "$", "DOLL", "é1a"]) func `what is no currency is none`(code: String) {
+        #expect(Currency(code) == nil)
+    }
+}

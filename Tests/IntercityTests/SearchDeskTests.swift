@@ -1,0 +1,110 @@
+import Feeds
+import Synchronization
+import Testing
+import TransitCore
+
+@testable import Intercity
+
+struct SearchDeskTests {
+    @Test func `offers come once each, in their order, with the first answer's places and all operators`() async throws
+    {
+        var first = SearchPage.of("a", "b", ttl: 600)
+        first.places = [Place(id: "p", name: "Here")]
+        first.operators = [Operator(id: "o", name: "Old")]
+        var second = SearchPage.of("b", "c", complete: true, ttl: 300)
+        second.places = [Place(id: "p", name: "Elsewhere")]
+        second.operators = [Operator(id: "o", name: "New"), Operator(id: "q", name: "Other")]
+        let desk = SearchDesk(suppliers: [ScriptedSupplier(pages: [first, second])], clock: { 1000 })
+        let result = try #require(await desk.result())
+        #expect(result.offers.map(\.id) == ["a", "b", "c"])
+        #expect(result.places == first.places)
+        #expect(result.operator("o")?.name == "New" && result.operator("q") != nil)
+        #expect(result.discarded[.duplicate] == 1)
+        #expect(result.end?.expires == 1300)
+    }
+
+    @Test func `riders who ask the same share a search until it expires`() async throws {
+        let searches = Atomic(0)
+        let time = Atomic<Int64>(1000)
+        let supplier = ScriptedSupplier(
+            pages: [.of("a", complete: true, ttl: 60)], onSearch: { searches.add(1, ordering: .relaxed) })
+        let desk = SearchDesk(suppliers: [supplier], clock: { time.load(ordering: .relaxed) })
+        for _ in 0..<3 { _ = await desk.result() }
+        #expect(searches.load(ordering: .relaxed) == 1)
+        time.store(1060, ordering: .relaxed)
+        _ = await desk.result()
+        #expect(searches.load(ordering: .relaxed) == 2)
+    }
+
+    @Test func `a failed search is asked afresh`() async throws {
+        let searches = Atomic(0)
+        let supplier = ScriptedSupplier(
+            pages: [], ending: .failed(.timedOut(seconds: 20)), onSearch: { searches.add(1, ordering: .relaxed) })
+        let desk = SearchDesk(suppliers: [supplier], clock: { 1000 })
+        let result = try #require(await desk.result())
+        #expect(result.hasFailed && result.end?.troubles.first?.kind == "timedOut")
+        _ = await desk.result()
+        #expect(searches.load(ordering: .relaxed) == 2)
+    }
+
+    @Test func `one supplier's failure leaves the other's offers`() async throws {
+        let desk = SearchDesk(
+            suppliers: [
+                ScriptedSupplier(pages: [.of("a")]), ScriptedSupplier(pages: [], ending: .failed(.badAddress)),
+            ], clock: { 1000 })
+        let result = try #require(await desk.result())
+        #expect(result.offers.count == 1 && result.end?.troubles.count == 1 && !result.hasFailed)
+    }
+
+    @Test func `a search that nobody hears any more is ended and forgotten`() async throws {
+        let desk = SearchDesk(
+            suppliers: [ScriptedSupplier(pages: [.of("a")], wait: { try? await Task.sleep(for: .seconds(60)) })],
+            clock: { 1000 }, pause: Pause { _ in })
+        var listener = await desk.listener(for: .example)
+        #expect(listener != nil)
+        #expect(await desk.runningCount == 1)
+        listener = nil
+        for _ in 0..<500 where await desk.keptCount > 0 { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(await desk.keptCount == 0)
+    }
+
+    @Test func `there are as many searches as allowed`() async throws {
+        let desk = SearchDesk(
+            suppliers: [ScriptedSupplier(pages: [.of("a")], wait: { try? await Task.sleep(for: .seconds(60)) })],
+            limits: .init(running: 1, kept: 1, grace: 0), clock: { 1000 })
+        let listener = await desk.listener(for: .example)
+        var other = IntercityQuery.example
+        other.passengers.adults = 2
+        #expect(await desk.listener(for: other) == nil)
+        #expect(await desk.listener(for: .example) != nil)
+        _ = listener
+    }
+
+    @Test func `no more requests are at a gate than may`() async {
+        let seen = Crowd()
+        let gate = RequestGate(width: 2, perSecond: 1000) { .now }
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<12 {
+                group.addTask {
+                    await gate.pass {
+                        seen.enter()
+                        try? await Task.sleep(for: .milliseconds(5))
+                        seen.leave()
+                    }
+                }
+            }
+        }
+        #expect(seen.most == 2)
+    }
+}
+
+/// Counts how many were there at once.
+private final class Crowd: Sendable {
+    private let count = Mutex((now: 0, most: 0))
+
+    var most: Int { count.withLock { $0.most } }
+
+    func enter() { count.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) } }
+
+    func leave() { count.withLock { $0.now -= 1 } }
+}

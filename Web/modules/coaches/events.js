@@ -1,0 +1,34 @@
+/**
+ * Server-sent events of one answer, read so that its status and its errors can be told apart.
+ * @module
+ */
+import { address, RequestError } from '../api.js';
+
+/**
+ * @param {string} path @param {Record<string, any>} query
+ * @param {(name: string, data: any) => void} take
+ * @param {AbortSignal} signal
+ */
+export async function readEvents(path, query, take, signal) {
+    const response = await fetch(address(path, query), { signal, headers: { Accept: 'text/event-stream' } }).catch((error) => {
+        if (signal.aborted) throw error;
+        throw new RequestError(0, 'unreachable');
+    });
+    if (!response.ok || !response.body) throw new RequestError(response.status, '');
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        const events = (text + value).split('\n\n');
+        text = events.pop() ?? '';
+        for (const event of events) deliver(event, take);
+    }
+}
+
+/** @param {string} event its lines @param {(name: string, data: any) => void} take */
+function deliver(event, take) {
+    const fields = new Map(event.split('\n').map((line) => /** @type {[string, string]} */ (line.split(/: ?(.*)/s, 2))));
+    const [name, data] = [fields.get('event'), fields.get('data')];
+    if (name && data) take(name, JSON.parse(data));
+}

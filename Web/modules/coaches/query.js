@@ -1,0 +1,44 @@
+/**
+ * What a rider looks for, as an address: `#/coaches/<from>/<to>/<day>/<adults>-<children>-<seniors>/<currency>/<language>`.
+ * @module
+ */
+import { language } from '../words.js';
+
+/** @typedef {{origin: string, destination: string, date: string, adults: number, children: number, seniors: number, currency: string, lang: string}} Query */
+
+/** The search that is shown to whoever comes for the first time. @returns {Query} */
+export const example = () => ({
+    origin: 'dr5reg', destination: 'f25dvk', date: '2016-07-29', adults: 1, children: 0, seniors: 0, currency: 'USD', lang: language,
+});
+
+/** The names of its ends, so that they need not be asked for. */
+export const exampleCities = [
+    { name: 'New York', country: 'US', region: 'New York', geohash: 'dr5reg' }, { name: 'Montréal', country: 'CA', region: 'Quebec', geohash: 'f25dvk' },
+];
+
+export const CURRENCIES = ['USD', 'CAD', 'EUR', 'GBP', 'CHF', 'MXN', 'SEK', 'DKK', 'NOK', 'PLN', 'CZK', 'HUF', 'JPY'];
+
+/** The most who travel together. */
+export const MOST = 9;
+
+/** @param {Query} query */
+export const hrefOfSearch = ({ origin, destination, date, adults, children, seniors, currency, lang }) =>
+    `#/coaches/${origin}/${destination}/${date}/${adults}-${children}-${seniors}/${currency}/${lang}`;
+
+/** @param {string | undefined} id the address after `#/coaches/` @returns {Query | undefined} */
+export function queryOf(id) {
+    const [, origin, destination, date, adults, children, seniors, currency, lang] =
+        /^(\w{5,9})\/(\w{5,9})\/(\d{4}-\d\d-\d\d)(?:\/(\d)-(\d)-(\d)(?:\/([A-Z]{3})(?:\/([a-z]{2}))?)?)?$/.exec(id ?? '') ?? [];
+    if (!origin) return undefined;
+    const usual = example();
+    return {
+        origin, destination, date, adults: Number(adults ?? 1), children: Number(children ?? 0), seniors: Number(seniors ?? 0),
+        currency: currency ?? usual.currency, lang: lang ?? usual.lang,
+    };
+}
+
+/** A day some days from a moment, on the device's calendar. @param {number} days @param {Date} from */
+export function dayFrom(days, from) {
+    const day = new Date(from.getFullYear(), from.getMonth(), from.getDate() + days);
+    return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}

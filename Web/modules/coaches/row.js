@@ -1,0 +1,131 @@
+/**
+ * One coach: its row, and what is behind it.
+ * @module
+ */
+import { resource } from '../api.js';
+import { h, icon } from '../dom.js';
+import { listed, t } from '../words.js';
+import { drawnEnds } from './ends.js';
+import { clockParts, clockText, durationText, priceParts, priceText } from './format.js';
+
+/** @typedef {import('./search.js').CoachSearch} CoachSearch */
+/** @typedef {Record<string, any>} Offer */
+
+/** Fewer seats than this are worth a word. */
+const FEW = 10;
+
+/** @param {CoachSearch} search @param {Offer} offer */
+const endsOf = (search, offer) => ({
+    from: search.places.get(offer.origin) ?? { name: search.value.origin?.name ?? '' },
+    to: search.places.get(offer.destination) ?? { name: search.value.destination?.name ?? '' },
+});
+
+/** @param {{value: string, small: boolean}[]} parts */
+const inSizes = (parts) => parts.map(({ value, small }) => (small ? h('small', {}, value) : value));
+
+/** A row with its details closed. @param {CoachSearch} search @param {Offer} offer @param {() => void} toggle */
+export function offerRow(search, offer, toggle) {
+    const { from, to } = endsOf(search, offer);
+    return h('button', { type: 'button', class: 'offer', 'aria-expanded': 'false', 'aria-label': sentence(search, offer), onclick: toggle },
+        h('span', { class: 'times' }, clock(offer.departure), run(offer), offer.arrival && clock(offer.arrival, offer.daysLater)),
+        h('span', { class: 'places label' }, h('span', {}, from.name), h('span', {}, to.name)),
+        h('span', { class: 'op' }, logo(search, offer), h('span', { class: 'label' },
+            h('b', {}, nameOf(search, offer)), h('span', { class: 'quiet small' }, remarks(offer))), price(offer)));
+}
+
+/** @param {any} moment @param {number} [daysLater] */
+const clock = (moment, daysLater = 0) => h('b', { class: 'num' }, inSizes(clockParts(moment.local)),
+    daysLater !== 0 && h('sup', { class: 'plus' }, `${daysLater > 0 ? '+' : '−'}${Math.abs(daysLater)}`));
+
+/** @param {Offer} offer */
+const run = (offer) => h('span', { class: 'run' }, offer.duration !== undefined && h('span', { class: 'small' }, durationText(offer.duration)));
+
+/** @param {Offer} offer */
+const price = (offer) => h('span', { class: 'price' },
+    offer.price ? h('b', { class: 'num' }, inSizes(priceParts(offer.price))) : h('span', { class: 'small quiet' }, t('coaches.noPrice')),
+    offer.seats !== undefined && offer.seats < FEW && h('span', { class: 'small seats' }, t('coaches.seats', { count: offer.seats })));
+
+/** @param {CoachSearch} search @param {Offer} offer @returns {string} */
+const nameOf = (search, offer) => search.operators.get(offer.operator)?.name ?? t('coaches.noOperator');
+
+/** Letters stand there until the picture has come. @param {CoachSearch} search @param {Offer} offer */
+function logo(search, offer) {
+    const name = nameOf(search, offer);
+    const letters = name.split(/\s+/u).map((word) => [...word][0]).slice(0, 2).join('').toUpperCase();
+    const plate = h('span', { class: 'mono', 'aria-hidden': 'true' }, letters);
+    if (!search.operators.get(offer.operator)?.logo) return plate;
+    const picture = /** @type {HTMLImageElement} */ (h('img', { alt: '', loading: 'lazy', decoding: 'async', width: 40, height: 40 }));
+    picture.addEventListener('load', () => plate.classList.add('drawn'), { once: true });
+    picture.addEventListener('error', () => picture.remove(), { once: true });
+    picture.src = `/api/v1/${resource('intercity/logos', offer.operator)}`;
+    // A lazy picture is fetched only where it stands.
+    plate.append(picture);
+    return plate;
+}
+
+/** @param {Offer} offer */
+function remarks(offer) {
+    const first = offer.amenities.slice(0, 3).map((/** @type {string} */ one) => t(`coaches.has.${one}`));
+    const changes = offer.transfers === undefined ? [] : [t('coaches.transfers', { count: offer.transfers })];
+    return [...changes, ...(offer.class ? [offer.class] : []), ...first].join(' · ');
+}
+
+/** The row as one says it. @param {CoachSearch} search @param {Offer} offer */
+function sentence(search, offer) {
+    const { from, to } = endsOf(search, offer);
+    const parts = [
+        t('coaches.spoken', { leaves: clockText(offer.departure.local), from: from.name, to: to.name }),
+        offer.arrival && t('coaches.spokenArrival', { time: clockText(offer.arrival.local) }),
+        offer.daysLater > 0 && t('coaches.daysLater', { count: offer.daysLater }),
+        offer.duration !== undefined && durationText(offer.duration), nameOf(search, offer),
+        offer.price ? priceText(offer.price) : t('coaches.noPrice'),
+        offer.seats !== undefined && offer.seats < FEW && t('coaches.seats', { count: offer.seats }), remarks(offer),
+    ];
+    return parts.filter(Boolean).join(', ');
+}
+
+/** What a rider wants to know before going. @param {CoachSearch} search @param {Offer} offer */
+export function offerDetails(search, offer) {
+    const { from, to } = endsOf(search, offer);
+    const operator = search.operators.get(offer.operator);
+    return h('div', { class: 'offer-more' },
+        drawnEnds(from, to),
+        h('div', { class: 'ends-named' }, end(t('coaches.leavesFrom'), from), end(t('coaches.arrivesAt'), to)),
+        facts(offer, operator),
+        offer.link
+            ? h('a', { class: 'btn primary wide', href: offer.link, target: '_blank', rel: 'noopener noreferrer' }, icon('link'), t('coaches.book'))
+            : h('p', { class: 'label quiet' }, t('coaches.noBooking')),
+        operator?.url && h('a', { class: 'btn wide', href: operator.url, target: '_blank', rel: 'noopener noreferrer' }, operator.name));
+}
+
+/** @param {string} words @param {any} place */
+const end = (words, place) => h('p', {}, h('span', { class: 'small quiet' }, words), h('b', {}, place.name),
+    (place.address ?? []).map((/** @type {string} */ line) => h('span', { class: 'label quiet' }, line)));
+
+/** @param {Offer} offer @param {any} operator */
+function facts(offer, operator) {
+    const { terms = {} } = offer;
+    const rows = [
+        offer.class && [t('coaches.class'), offer.class],
+        offer.seats !== undefined && [t('coaches.seatsLeft'), String(offer.seats)],
+        offer.amenities.length > 0 && [t('coaches.onBoard'), listed(offer.amenities.map((/** @type {string} */ one) => t(`coaches.has.${one}`)))],
+        offer.ticketTypes.length > 0 && [t('coaches.tickets'), offer.ticketTypes.join(', ')],
+        terms.needsPrintedTicket !== undefined && [t('coaches.ticket'), t(terms.needsPrintedTicket ? 'coaches.printed' : 'coaches.onPhone')],
+        terms.needsIdentification && [t('coaches.identification'), t('coaches.needed')],
+        terms.refundable !== undefined && [t('coaches.refund'), until(terms.refundable, terms.refundHours)],
+        terms.exchangeable !== undefined && [t('coaches.exchange'), until(terms.exchangeable, terms.exchangeHours)],
+        terms.carryOnBags !== undefined && [t('coaches.carryOn'), t('coaches.bags', { count: terms.carryOnBags })],
+        terms.checkedBags !== undefined && [t('coaches.checked'), bags(terms)],
+        operator?.salesEnd !== undefined && [t('coaches.salesEnd'), t('coaches.before', { duration: durationText(operator.salesEnd) })],
+    ].filter((row) => row !== false && row !== undefined && row !== '');
+    return h('dl', { class: 'facts-list' }, rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
+}
+
+/** @param {boolean} possible @param {number | undefined} hours */
+const until = (possible, hours) => (!possible ? t('coaches.no')
+    : hours ? t('coaches.before', { duration: durationText(hours * 3600) }) : t('coaches.yes'));
+
+/** @param {any} terms */
+const bags = (terms) => t('coaches.bags', { count: terms.checkedBags })
+    + (terms.bagKilograms ? `, ${t('coaches.kilograms', { count: terms.bagKilograms })}` : '');
+

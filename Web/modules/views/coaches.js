@@ -1,0 +1,178 @@
+/**
+ * Coaches from city to city: what to look for, and what was found, as it comes.
+ * @module
+ */
+import { say } from '../announce.js';
+import { h, icon } from '../dom.js';
+import { redraw } from '../draw.js';
+import { place } from '../router.js';
+import { banner, squareButton, squareLink } from '../parts.js';
+import { share } from '../share.js';
+import { site } from '../site.js';
+import { t } from '../words.js';
+import { fill, form, turn, whenSearched } from '../coaches/form.js';
+import { dayText } from '../coaches/format.js';
+import { OfferList } from '../coaches/list.js';
+import { example, exampleCities, hrefOfSearch, queryOf } from '../coaches/query.js';
+import { recentSearches, rememberSearch } from '../coaches/recent.js';
+import { failureView, glance, progress, sorting } from '../coaches/results.js';
+import { CoachSearch } from '../coaches/search.js';
+
+await styles();
+
+/** @type {CoachSearch | undefined} */
+let search;
+/** The form stands over the results while the rider changes the search. */
+let changing = false;
+const list = new OfferList();
+list.onChange = redraw;
+whenSearched(look);
+
+/** Its own, and only once somebody wants to see coaches. */
+function styles() {
+    return new Promise((resolve) => {
+        const link = h('link', { rel: 'stylesheet', href: '/styles/coaches.css' });
+        for (const event of ['load', 'error']) link.addEventListener(event, resolve, { once: true });
+        document.head.append(link);
+    });
+}
+
+/** @param {import('../coaches/query.js').Query} query */
+function look(query) {
+    changing = false;
+    if (hrefOfSearch(query) === location.hash) return begin(query);
+    location.hash = hrefOfSearch(query).slice(1);
+}
+
+/** @param {string | undefined} id the search in the address */
+export function enter(id) {
+    const query = queryOf(id);
+    if (!query || !site.coaches) return leave();
+    if (search && hrefOfSearch(search.query) === hrefOfSearch(query)) return;
+    begin(query);
+}
+
+function leave() {
+    search?.stop();
+    search = undefined;
+    changing = false;
+    redraw();
+}
+
+/** @param {import('../coaches/query.js').Query} query */
+function begin(query) {
+    search?.stop();
+    const begun = (search = new CoachSearch(query));
+    list.clearFilter();
+    search.subscribe((state) => {
+        if (search !== begun) return;
+        list.show(begun);
+        tell(state);
+        redraw();
+    });
+    list.show(begun);
+    redraw();
+}
+
+/** @param {CoachSearch['value']} state */
+function tell(state) {
+    const count = search?.offers.size ?? 0;
+    if (state.phase === 'complete' && search) {
+        say('coaches', t('coaches.complete', { count }));
+        rememberSearch(search.query, state.origin.name, state.destination.name);
+    } else if (state.phase === 'asking' && count > 0) {
+        say('coaches', t('coaches.soFar', { count }));
+    }
+}
+
+/** @returns {any[]} */
+export function page() {
+    if (place.value.page === 'coaches' && search && !queryOf(place.value.id)) leave();
+    if (!site.coaches) return [bar(t('coaches.title')), empty(t('coaches.noSupplier'), t('coaches.noSupplierWhy'))];
+    if (!search) return [bar(t('coaches.title')), card(), form, recent()];
+    if (search.expired && !document.hidden) search.again();
+    return [results(), changing && form, ...found()];
+}
+
+/** @param {string} title @param {...any} rest */
+const bar = (title, ...rest) => h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, title), ...rest);
+
+/** @param {string} title @param {string} why @param {...any} actions */
+const empty = (title, why, ...actions) =>
+    h('div', { class: 'empty', key: 'empty' }, h('h2', {}, title), h('p', { class: 'quiet' }, why), ...actions);
+
+function card() {
+    const query = example();
+    const [from, to] = exampleCities;
+    return h('section', { class: 'box coach-card', key: 'card' },
+        h('p', {}, t('coaches.what')),
+        h('h2', {}, t('coaches.fromTo', { from: from.name, to: to.name })),
+        h('p', { class: 'label quiet' }, `${from.geohash} → ${to.geohash} · ${dayText(query.date)} · ${travellers(query)}`),
+        h('div', { class: 'buttons' },
+            h('a', { class: 'btn primary', href: hrefOfSearch(query) }, t('coaches.tryExample')),
+            h('button', { type: 'button', class: 'btn', onclick: () => fill(query, exampleCities) }, t('coaches.fillExample'))));
+}
+
+function recent() {
+    const known = recentSearches();
+    return known.length > 0 && h('section', { key: 'recent' }, h('h2', { class: 'section-title' }, t('coaches.recent')),
+        h('ul', { class: 'rows' }, known.map(({ query, from, to }) => h('li', { key: hrefOfSearch(query) },
+            h('a', { class: 'row', href: hrefOfSearch(query) }, icon('recent'), h('span', {}, h('b', { class: 'where' }, t('coaches.fromTo', { from, to })),
+                h('span', { class: 'small quiet' }, `${dayText(query.date)} · ${travellers(query)}`)))))));
+}
+
+/** @param {import('../coaches/query.js').Query} query */
+const travellers = (query) => /** @type {const} */ (['adults', 'children', 'seniors']).filter((one) => query[one] > 0)
+    .map((one) => t(`coaches.count.${one}`, { count: query[one] })).join(', ');
+
+function names() {
+    const { origin, destination } = /** @type {CoachSearch} */ (search).value;
+    return { from: origin?.name ?? search?.query.origin, to: destination?.name ?? search?.query.destination };
+}
+
+function results() {
+    const { query } = /** @type {CoachSearch} */ (search);
+    return h('div', { class: 'coach-head', key: 'head' },
+        h('header', { class: 'bar back' }, squareLink('back', t('back'), '#/coaches'), h('h1', { tabindex: -1, 'aria-label': t('coaches.fromToSpoken', names()) }, t('coaches.fromTo', names())),
+            squareButton('turn', t('coaches.turn'), { onclick: turnAround }),
+            squareButton('share', t('share'), { onclick: () => share(t('coaches.fromTo', names()), location.href) })),
+        h('button', { type: 'button', class: 'btn wide change', 'aria-expanded': String(changing), onclick: change },
+            h('span', {}, `${dayText(query.date)} · ${travellers(query)} · ${query.currency}`), h('span', {}, t('coaches.change'))));
+}
+
+function change() {
+    const { query, value } = /** @type {CoachSearch} */ (search);
+    changing = !changing;
+    fill(query, [value.origin, value.destination]);
+    redraw();
+}
+
+function turnAround() {
+    const { query } = /** @type {CoachSearch} */ (search);
+    look({ ...query, origin: query.destination, destination: query.origin });
+    turn();
+}
+
+/** @returns {any[]} */
+function found() {
+    const current = /** @type {CoachSearch} */ (search);
+    const { phase, end, error } = current.value;
+    const again = () => current.again();
+    if (phase === 'failed' && current.offers.size === 0) return [failureView(String(error), again, change)];
+    if (phase === 'complete' && current.offers.size === 0) return [nothing(end, again)];
+    return [
+        current.offers.size > 0 && sorting(list), progress(current, list), current.value.phase === 'failed' && failureView(String(error), again),
+        trouble(end), current.offers.size > 0 && glance(list), list.element,
+        current.offers.size > 0 && list.passing.length === 0 && empty(t('coaches.allFiltered'), t('coaches.allFilteredWhy'),
+            h('button', { type: 'button', class: 'btn', onclick: () => list.clearFilter() }, t('coaches.clearFilter'))),
+    ];
+}
+
+/** Some suppliers answered, others did not. @param {any} end */
+const trouble = (end) => end?.troubles && end.count > 0
+    && h('div', { key: 'trouble' }, banner('unknown', 'unknown', t('coaches.someMissing'), t('coaches.someMissingWhy')));
+
+/** @param {any} end @param {() => void} again */
+const nothing = (end, again) => empty(t(end.validRoute ? 'coaches.nothing' : 'coaches.noRoute'), t(end.validRoute ? 'coaches.nothingWhy' : 'coaches.noRouteWhy'),
+    h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'btn primary', onclick: change }, t('coaches.changeSearch')),
+        h('button', { type: 'button', class: 'btn', onclick: again }, t('tryAgain'))));
