@@ -1,10 +1,11 @@
 import TransitCore
 
 extension OneBusAwayAnswer {
-    /// What `references.situations` tells; nil where they are missing: silence is not "no notices".
+    /// What `references.situations` tells; nil where there are none: only those that vehicles refer to are told, and
+    /// silence is not "no notices".
     func alerts(discarding discarded: inout DiscardCounts) -> [AlertReading]? {
         let situations = references["situations"]
-        guard situations.isList else { return nil }
+        guard situations.isList, !situations.elements.isEmpty else { return nil }
         var alerts: [AlertReading] = []
         for (number, row) in situations.elements.enumerated() {
             if !row.isObject { discarded.add(.malformed) }

@@ -50,15 +50,15 @@ actor OneBusAwayVehicleSource: FeedSource {
 }
 
 extension FeedReading? {
-    /// Adds what another agency's answer says. Alerts are known only if all tell them.
+    /// Adds what another agency's answer says. Notices of one are not lost because another has none.
     fileprivate mutating func merge(_ other: FeedReading) {
         guard var whole = self else { return self = other }
         let known = Set((whole.vehicles ?? []).map(\.id))
         whole.madeAt = [whole.madeAt, other.madeAt].compactMap { $0 }.min()
         whole.vehicles = (whole.vehicles ?? []) + (other.vehicles ?? []).filter { !known.contains($0.id) }
-        whole.alerts = whole.alerts.flatMap { alerts in
-            other.alerts.map { more in alerts + more.filter { alert in !alerts.contains { $0.id == alert.id } } }
-        }
+        let told = whole.alerts ?? []
+        let more = (other.alerts ?? []).filter { alert in !told.contains { $0.id == alert.id } }
+        whole.alerts = told.isEmpty && more.isEmpty ? nil : told + more
         whole.discarded.add(other.discarded)
         self = whole
     }

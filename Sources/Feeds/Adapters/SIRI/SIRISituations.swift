@@ -56,6 +56,8 @@ struct SIRISituations {
             guard let id = stop["StopPointRef"].text else { continue }
             entities.append(AlertReading.Entity(stopID: ids(id)))
         }
+        // What cannot be read may concern any line, not just those whose vehicles speak of it.
+        guard !entities.isEmpty else { return [] }
         let lines = Set(entities.compactMap(\.routeID))
         return entities + self.entities(ofLines: (number.flatMap { named[$0] } ?? []).subtracting(lines))
     }
