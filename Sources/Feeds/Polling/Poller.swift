@@ -13,18 +13,23 @@ package enum FeedEvent: Sendable {
 package struct Poller: Sendable {
     package let id: FeedID
     private let source: any FeedSource
+    private let remembersParts: Bool
     private let plan: PollingPlan
     private let clock: any EpochClock
     private let jitter: @Sendable () -> Double
     private let logger: Logger
 
-    /// - Parameter jitter: chance, 0 ..< 1, drawn before each pause.
+    /// - Parameters:
+    ///   - remembersParts: a part that was there and is not any more is empty, as in GTFS-Realtime. Other feeds mean by
+    ///     silence that they do not know.
+    ///   - jitter: chance, 0 ..< 1, drawn before each pause.
     package init(
-        id: FeedID, source: any FeedSource, plan: PollingPlan, clock: any EpochClock, logger: Logger,
-        jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
+        id: FeedID, source: any FeedSource, remembersParts: Bool = true, plan: PollingPlan, clock: any EpochClock,
+        logger: Logger, jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
     ) {
         self.id = id
         self.source = source
+        self.remembersParts = remembersParts
         self.plan = plan
         self.clock = clock
         self.jitter = jitter
@@ -43,7 +48,7 @@ package struct Poller: Sendable {
             var next: Int64
             do {
                 var fetched = try await source.fetch()
-                fetched.reading = fetched.reading.map { parts.complete($0) }
+                if remembersParts { fetched.reading = fetched.reading.map { parts.complete($0) } }
                 next = state.succeeded(with: fetched, started: started, now: clock.now, jitter: jitter())
                 if let reading = fetched.reading { await handle(id, .reading(reading, at: fetched.at)) }
             } catch {

@@ -102,7 +102,8 @@ extension Configuration.Feed {
     func poller(agency: String, _ around: ServiceSurroundings) throws -> AgencyService.LiveFeed {
         let poller = Poller(
             id: FeedID(agency: agency, name: name), source: source(over: try transport(around)),
-            plan: PollingPlan(interval: Int64(interval * 1000)), clock: around.clock, logger: around.logger)
+            remembersParts: format == .gtfsRealtime, plan: PollingPlan(interval: Int64(interval * 1000)),
+            clock: around.clock, logger: around.logger)
         return AgencyService.LiveFeed(poller: poller, kind: format.name)
     }
 

@@ -82,7 +82,7 @@ extension Provider {
         feeds.map { feed in
             let asked = feed.kind == "vehicles" ? agency.vehicleInterval : nil
             let poller = Poller(
-                id: FeedID(agency: agency.id, name: feed.name), source: feed.source,
+                id: FeedID(agency: agency.id, name: feed.name), source: feed.source, remembersParts: false,
                 plan: PollingPlan(interval: asked ?? feed.interval), clock: around.clock, logger: around.logger)
             return AgencyService.LiveFeed(poller: poller, kind: feed.kind)
         }
