@@ -27,6 +27,14 @@ package struct FeedReading: Sendable, Equatable {
     }
 }
 
+extension FeedReading {
+    /// Notices of which none could be read are not told, rather than gone.
+    package mutating func doubtEmptyAlerts() {
+        let damaged = discarded[.malformed] + discarded[.noID] + discarded[.noText]
+        if alerts?.isEmpty == true, damaged > 0 { alerts = nil }
+    }
+}
+
 /// Why a row of a feed was left out.
 package enum DiscardReason: String, CaseIterable, Sendable {
     case noID

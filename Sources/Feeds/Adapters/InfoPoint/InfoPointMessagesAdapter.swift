@@ -15,6 +15,7 @@ package struct InfoPointMessagesAdapter: FeedAdapter {
             case .failure(let fault): reading.discarded.add(fault.reason)
             }
         }
+        reading.doubtEmptyAlerts()
         return reading
     }
 

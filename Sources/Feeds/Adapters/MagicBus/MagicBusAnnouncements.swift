@@ -18,6 +18,7 @@ package struct MagicBusAnnouncements: FeedAdapter {
                 reading.discarded.add(.duplicate)
             }
         }
+        reading.doubtEmptyAlerts()
         return reading
     }
 

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+import TransitCore
+
+@testable import Feeds
+
+/// What real servers have said, damaged in every way: nothing crashes, nothing else is lost, nothing looks better.
+@Suite(.enabled(if: ProviderSample.all.allSatisfy(\.isHere), "needs the recorded answers beside the project"))
+struct DamagedSamplesTests {
+    /// Damages of one answer.
+    private static let most = 250
+
+    @Test(arguments: ProviderSample.all)
+    func `damage in one row costs that row at most`(sample: ProviderSample) throws {
+        let body = try sample.body(rows: 12)
+        let whole = try sample.decode(body)
+        #expect(!whole.ids.isEmpty)
+        for mutation in try JSONMutation.all(of: body, atMost: Self.most) where mutation.path.count > sample.rows.count
+        {
+            guard mutation.path.starts(with: sample.rows) else {
+                // Elsewhere it may cost more, but never more than an error.
+                _ = try? sample.decode(mutation.body)
+                continue
+            }
+            let left = try sample.decode(mutation.body)
+            // A row may come out under another id, and lists of departures have several rows in one.
+            let lost = whole.ids.subtracting(left.ids)
+            let rows = Set(lost.map { $0.split(separator: " ").prefix(sample.rowWords).joined(separator: " ") })
+            #expect(rows.count <= 1, "\(mutation)")
+        }
+    }
+
+    @Test(arguments: ProviderSample.all)
+    func `no damage makes notices vanish`(sample: ProviderSample) throws {
+        let body = try sample.body(rows: 4)
+        guard let notices = try sample.decode(body).alerts, notices > 0 else { return }
+        for mutation in try JSONMutation.all(of: body, atMost: Self.most)
+        where ![.emptyList, .removed, .cut].contains(mutation.damage) {
+            guard let left = try? sample.decode(mutation.body) else { continue }
+            #expect(left.alerts != 0, "\(mutation)")
+        }
+    }
+
+    @Test(arguments: ProviderSample.all)
+    func `bytes of any kind end in a reading or an error`(sample: ProviderSample) throws {
+        let body = try sample.body(rows: 4)
+        var random = SeededNumbers(seed: 7)
+        for _ in 0..<150 { _ = try? sample.decode(body.damaged(using: &random)) }
+    }
+
+    @Test(arguments: [
+        "location_feed.xml", "location_feed_1pm.xml", "public_feed.xml", "stops.xml", "map_trace_route_0.xml",
+    ])
+    func `old feeds of any bytes end in a reading or an error`(file: String) throws {
+        let folder = SampleFeeds.directory.appendingPathComponent("umich-magicbus/legacy-xml-feeds-2010")
+        let body = [UInt8](try Data(contentsOf: folder.appendingPathComponent(file)).prefix(6000))
+        var random = SeededNumbers(seed: 11)
+        for _ in 0..<100 {
+            let damaged = body.damaged(using: &random)
+            _ = try? MagicBusVehicles(.xml).reading(from: damaged)
+            _ = try? MagicBusPublicFeed(fetched: 0).reading(from: damaged)
+            _ = try? MagicBusStops.network(xml: damaged)
+            _ = try? MagicBusTrace.line(damaged)
+        }
+    }
+
+    @Test func `old feeds are read whole`() throws {
+        let folder = SampleFeeds.directory.appendingPathComponent("umich-magicbus/legacy-xml-feeds-2010")
+        for (file, rows) in [("location_feed.xml", "<item>"), ("location_feed_1pm.xml", "<item>")] {
+            let body = [UInt8](try Data(contentsOf: folder.appendingPathComponent(file)))
+            let reading = try MagicBusVehicles(.xml).reading(from: body)
+            let count = String(decoding: body, as: UTF8.self).components(separatedBy: rows).count - 1
+            #expect((reading.vehicles?.count ?? 0) + reading.discarded.total == count, "\(file)")
+        }
+        let publicFeed = [UInt8](try Data(contentsOf: folder.appendingPathComponent("public_feed.xml")))
+        let network = try MagicBusRoutes.network(xml: publicFeed)
+        #expect(!network.routes.isEmpty && network.patterns.allSatisfy { !$0.stops.isEmpty })
+    }
+}

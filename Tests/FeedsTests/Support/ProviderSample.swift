@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+import TransitCore
+
+@testable import Feeds
+
+/// A recorded answer of a provider, with the decoder that reads it and the ids of the rows that came out.
+struct ProviderSample: CustomTestStringConvertible, Sendable {
+    let file: String
+    /// To the list of its rows.
+    let rows: [JSONMutation.Step]
+    /// How many words of an id name its row.
+    var rowWords = 2
+    let decode: @Sendable ([UInt8]) throws -> Decoded
+
+    struct Decoded {
+        var ids: Set<String>
+        /// How many notices; nil for "not told".
+        var alerts: Int?
+        var discarded = 0
+
+        init(_ reading: FeedReading) {
+            let departures = (reading.departures ?? []).flatMap { stop in
+                stop.departures.map { "\(stop.stopID) \($0.routeID) \($0.tripID ?? "") \($0.scheduled ?? 0)" }
+            }
+            ids = Set((reading.vehicles ?? []).map(\.id) + departures + (reading.alerts ?? []).map(\.id))
+            alerts = reading.alerts?.count
+            discarded = reading.discarded.total
+        }
+
+        init(ids: [String], discarded: Int) {
+            self.ids = Set(ids)
+            self.discarded = discarded
+        }
+    }
+
+    var testDescription: String { file }
+
+    /// The answer, of lists no more than the first rows.
+    func body(rows most: Int) throws -> [UInt8] {
+        try JSONMutation.shortened(try whole(), to: most)
+    }
+
+    private func whole() throws -> [UInt8] {
+        let data = try Data(contentsOf: SampleFeeds.directory.appendingPathComponent(file))
+        if file.hasSuffix(".gz") { return try Gzip.unpacked([UInt8](data), limit: 50_000_000) }
+        guard file.hasSuffix(".md") else { return [UInt8](data) }
+        // The example of a document; its authors left commas at the ends of lists.
+        let text = String(decoding: data, as: UTF8.self)
+        let example = text.components(separatedBy: "```json").last?.components(separatedBy: "```").first ?? ""
+        return Array(example.replacing(/,(\s*[\]}])/) { $0.output.1 }.utf8)
+    }
+
+    var isHere: Bool {
+        FileManager.default.fileExists(atPath: SampleFeeds.directory.appendingPathComponent(file).path)
+    }
+}
+
+extension ProviderSample {
+    private static func reading(
+        _ file: String, rows: [JSONMutation.Step], rowWords: Int = 2, _ adapter: any FeedAdapter
+    ) -> ProviderSample {
+        ProviderSample(file: file, rows: rows, rowWords: rowWords) { Decoded(try adapter.reading(from: $0)) }
+    }
+
+    private static let siriRows: [JSONMutation.Step] = [
+        .key("Siri"), .key("ServiceDelivery"), .key("VehicleMonitoringDelivery"), .position(0), .key("VehicleActivity"),
+    ]
+
+    static let all: [ProviderSample] = [
+        reading(
+            "umich-magicbus/api-documentation/resources/buses.md", rows: [.key("response")], MagicBusVehicles(.json)),
+        reading(
+            "umich-magicbus/api-documentation/resources/announcements.md", rows: [.key("response")],
+            MagicBusAnnouncements()),
+        reading(
+            "umich-magicbus/api-documentation/resources/arrivals.md", rows: [.key("response")], rowWords: 1,
+            MagicBusArrivals(fetched: 1_000_000)),
+        ProviderSample(file: "umich-magicbus/api-documentation/resources/routes.md", rows: [.key("response")]) {
+            let network = try MagicBusRoutes.network(json: $0)
+            return Decoded(ids: network.routes.map(\.id), discarded: network.discarded.total)
+        },
+        ProviderSample(file: "umich-magicbus/api-documentation/resources/stops.md", rows: [.key("response")]) {
+            let network = try MagicBusStops.network(json: $0)
+            return Decoded(ids: network.stops.map(\.id), discarded: network.discarded.total)
+        },
+        reading(
+            "pvta-avail-2015/examples/example_Vehicles_GetAllVehicles.json", rows: [], InfoPointVehiclesAdapter()),
+        reading(
+            "pvta-avail-2015/examples/example_PublicMessages_GetCurrentMessages.json", rows: [],
+            InfoPointMessagesAdapter()),
+        reading(
+            "cata-avail-2017/StopDepartures_stop4.json", rows: [.position(0), .key("RouteDirections")],
+            InfoPointDeparturesAdapter(stopID: "4")),
+        reading("mta-bustime/vehicle-monitoring_citywide_2017-03-07T131415.json.gz", rows: siriRows, SIRIAdapter()),
+        reading("mta-bustime/vehicle-monitoring_B52_2015-09-22T155857.json", rows: siriRows, SIRIAdapter()),
+        reading("mta-bustime/vehicle-monitoring_B9_2016-02-18T142434.json", rows: siriRows, SIRIAdapter()),
+        reading(
+            "onebusaway-examples/vehicles-for-agency-40.json", rows: [.key("data"), .key("list")],
+            OneBusAwayVehiclesAdapter(timeZone: "America/Los_Angeles")),
+        reading(
+            "onebusaway-examples/arrivals-and-departures-for-stop-1_75403.json",
+            rows: [.key("data"), .key("entry"), .key("arrivalsAndDepartures")],
+            OneBusAwayDeparturesAdapter(stopID: "1_75403")),
+        ProviderSample(
+            file: "onebusaway-examples/stops-for-route-1_100224.json",
+            rows: [.key("data"), .key("references"), .key("stops")]
+        ) {
+            let details = try OneBusAwayRouteDetails($0, routeID: "1_100224")
+            return Decoded(ids: details.stops.map(\.id), discarded: details.discarded.total)
+        },
+    ]
+}
