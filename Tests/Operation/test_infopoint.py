@@ -1,9 +1,12 @@
 """An agency with Avail InfoPoint, from its preset to riders: routes, buses that move, boards, notices, failures."""
 
+import gzip
+import subprocess
 
 import pytest
 
 from support.infopoint_upstream import LINES, InfoPointUpstream
+from support.places import HEADSIGN
 from support.server import Server
 from support.waiting import eventually
 
@@ -90,3 +93,18 @@ def test_vehicles_that_fail_are_said_to_and_recover(tmp_path, upstream, failure)
         eventually(lambda: feed(server)["state"] == "failing")
         upstream.failures = {}
         eventually(lambda: feed(server)["state"] == "ok")
+
+
+def test_what_was_recorded_plays_again_without_the_server(tmp_path, upstream):
+    config, recording, empty = tmp_path / "record.yaml", tmp_path / "recording", tmp_path / "replayed"
+    config.write_text(configuration(upstream))
+    answer = subprocess.run(
+        [HEADSIGN, "record", "--config", config, "-o", recording, "--minutes", "0.05"], capture_output=True, text=True,
+        timeout=60)
+    assert answer.returncode == 0, answer.stderr
+    assert not any(b"Not To Be Seen" in gzip.decompress(file.read_bytes()) for file in recording.glob("*.gz"))
+    upstream.failures = {"/": "500"}
+    empty.mkdir()
+    with Server(empty, "basemap: none\nagencies: []\n", None, ["--replay", str(recording)]) as server:
+        assert len(server.json("/api/v1/routes")["routes"]) == len(LINES)
+        eventually(lambda: len(vehicles(server)) == RUNNING)

@@ -65,10 +65,10 @@ struct Record: AsyncParsableCommand {
 extension Record {
     private func record(_ agency: Configuration.Agency, client: HTTPClient) async throws {
         let clock = WallClock { Int64(Date().timeIntervalSince1970 * 1000) }
-        let recorder = try recorder(for: agency)
         var around = ServiceSurroundings(
             data: output, client: client, imports: ImportQueue(), clock: clock,
             logger: Logger(label: "headsign") { StreamLogHandler.standardError(label: $0) })
+        let recorder = try recorder(for: agency, around)
         around.recorder = recorder
         let pollers = try await pollers(of: agency, in: recorder, around)
         let tally = Tally()
@@ -85,11 +85,13 @@ extension Record {
         tally.lines.forEach(Terminal.print)
     }
 
-    private func recorder(for agency: Configuration.Agency) throws -> Recorder {
+    private func recorder(
+        for agency: Configuration.Agency, _ around: ServiceSurroundings
+    ) throws -> Recorder {
         let manifest = RecordingManifest(
             name: agency.name,
             agency: .init(id: agency.id, name: agency.name, timezone: agency.timeZone, url: agency.url), from: 0, to: 0,
-            feeds: agency.recordedFeeds)
+            feeds: try agency.recordedFeeds(around))
         do throws(RecordingError) {
             return try Recorder(folder: output, manifest: manifest)
         } catch {
@@ -134,11 +136,12 @@ extension Record {
 
 extension Configuration.Agency {
     /// What its recording holds.
-    fileprivate var recordedFeeds: [RecordingManifest.Feed] {
+    fileprivate func recordedFeeds(_ around: ServiceSurroundings) throws -> [RecordingManifest.Feed] {
         switch network {
-        case .gtfs: feeds.map { .init(id: $0.name, kind: $0.format.recordedKind) }
-        case .provider(let provider):
-            ["static", "vehicles", "messages", "departures"].map { .init(id: $0, kind: provider.kind.rawValue) }
+        case .gtfs: return feeds.map { .init(id: $0.name, kind: $0.format.recordedKind) }
+        case .provider(let settings):
+            let live = try settings.provider(of: self, around).feeds.map(\.name)
+            return (["static"] + live).map { .init(id: $0, kind: settings.kind.rawValue) }
         }
     }
 }

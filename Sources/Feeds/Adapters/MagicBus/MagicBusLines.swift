@@ -39,7 +39,7 @@ struct MagicBusLines {
     private func trace(of route: String) async -> Answer {
         do throws(FeedError) {
             return .success(
-                try MagicBusTrace.line(await transport.body("shared/map_trace_route_\(route).xml", for: "traces")))
+                try MagicBusTrace.line(await transport.body("shared/map_trace_route_\(route).xml", for: "static")))
         } catch {
             return .failure(error)
         }

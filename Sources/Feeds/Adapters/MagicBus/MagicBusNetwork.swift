@@ -19,9 +19,9 @@ struct MagicBusNetwork {
     /// Without `active=false` the server tells only of the routes that run at this hour, and the map of a morning would
     /// lack the evening's.
     private func fromJSON() async throws(FeedError) -> ProviderNetwork {
-        let routes = try await transport.body("api/v0/routes/?active=false", for: "routes")
+        let routes = try await transport.body("api/v0/routes/?active=false", for: "static")
         var network = try MagicBusRoutes.network(json: routes)
-        network.join(try MagicBusStops.network(json: await transport.body("api/v0/stops/", for: "stops")))
+        network.join(try MagicBusStops.network(json: await transport.body("api/v0/stops/", for: "static")))
         return network
     }
 
@@ -29,7 +29,7 @@ struct MagicBusNetwork {
     private func fromXML() async throws(FeedError) -> ProviderNetwork {
         var network = try MagicBusRoutes.network(xml: await transport.body("shared/public_feed.xml", for: "departures"))
         do throws(FeedError) {
-            network.join(try MagicBusStops.network(xml: await transport.body("shared/stops.xml", for: "stops")))
+            network.join(try MagicBusStops.network(xml: await transport.body("shared/stops.xml", for: "static")))
         } catch {
             if error != .rejected(status: 404) { network.discarded.add(.malformed) }
         }

@@ -40,7 +40,7 @@ struct OneBusAwayNetwork: Sendable {
     private func agencies() async throws(FeedError) -> [ProviderNetwork.Agency] {
         let found: [ProviderNetwork.Agency]
         do throws(FeedError) {
-            let body = try await transport.body("where/agencies-with-coverage.json", for: "network")
+            let body = try await transport.body("where/agencies-with-coverage.json", for: "static")
             found = try OneBusAwayAnswer(body, expecting: "OneBusAway agencies").agencies(timeZone: settings.timeZone)
         } catch {
             guard settings.agencies != nil else { throw error }
@@ -59,7 +59,7 @@ struct OneBusAwayNetwork: Sendable {
         var failure: FeedError?
         for agency in network.agencies {
             do throws(FeedError) {
-                let body = try await transport.body("where/routes-for-agency/\(agency.id).json", for: "network")
+                let body = try await transport.body("where/routes-for-agency/\(agency.id).json", for: "static")
                 let answer = try OneBusAwayAnswer(body, expecting: "OneBusAway routes")
                 network.routes += answer.routes(discarding: &network.discarded).filter(settings.wants)
             } catch {
@@ -89,7 +89,7 @@ struct OneBusAwayNetwork: Sendable {
     private func details(of id: String) async -> Details {
         do throws(FeedError) {
             let path: ProviderPath = "where/stops-for-route/\(id).json?includePolylines=true&version=2"
-            return .success(try OneBusAwayRouteDetails(try await transport.body(path, for: "network"), routeID: id))
+            return .success(try OneBusAwayRouteDetails(try await transport.body(path, for: "static"), routeID: id))
         } catch {
             return .failure(error)
         }
