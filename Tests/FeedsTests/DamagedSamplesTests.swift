@@ -30,6 +30,20 @@ struct DamagedSamplesTests {
         }
     }
 
+    @Test(arguments: ProviderSample.all.filter(\.hasRowForRow))
+    func `every row is kept or counted`(sample: ProviderSample) throws {
+        let body = try sample.body(rows: .max)
+        var rows = try JSONValue(body, expecting: "a sample")
+        for step in sample.rows {
+            switch step {
+            case .key(let key): rows = rows[key]
+            case .position(let number): rows = rows.elements[number]
+            }
+        }
+        let decoded = try sample.decode(body)
+        #expect(decoded.rows + decoded.discarded == rows.elements.count)
+    }
+
     @Test(arguments: ProviderSample.all)
     func `no damage makes notices vanish`(sample: ProviderSample) throws {
         let body = try sample.body(rows: 4)

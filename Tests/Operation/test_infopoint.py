@@ -46,6 +46,13 @@ def test_routes_stops_and_notices_come_from_the_api(tmp_path, upstream):
         assert server.get("/api/v1/stops/cata:5500").status == 200
 
 
+def test_every_preset_of_the_kind_runs_against_it(tmp_path, upstream):
+    settings = configuration(upstream).replace("preset: cata", "preset: pvta")
+    with Server(tmp_path, settings, None) as server:
+        assert {route["id"].split(":")[0] for route in server.json("/api/v1/routes")["routes"]} == {"pvta"}
+        eventually(lambda: len(vehicles(server)) == RUNNING)
+
+
 def test_buses_move_with_what_is_known_of_them(tmp_path, upstream):
     with Server(tmp_path, configuration(upstream), None) as server:
         eventually(lambda: len(vehicles(server)) == RUNNING)

@@ -35,6 +35,7 @@ actor AgencyKeeper {
         }
         self.schedule = schedule
         entry.publish(schedule: schedule)
+        publishFeeds()
         newTimetable.yield(timetable)
     }
 
@@ -63,8 +64,12 @@ actor AgencyKeeper {
     }
 
     func report(_ status: FeedStatus) {
-        statuses[status.name] = withUnplaced(status)
-        entry.publish(feeds: feedNames.compactMap { statuses[$0] })
+        statuses[status.name] = status
+        publishFeeds()
+    }
+
+    private func publishFeeds() {
+        entry.publish(feeds: feedNames.compactMap { statuses[$0].map(withUnplaced) })
     }
 
     /// How the last look for a newer timetable went. A failure is no reason to stop serving the one that is there.

@@ -18,6 +18,8 @@ struct ProviderSample: CustomTestStringConvertible, Sendable {
         /// How many notices; nil for "not told".
         var alerts: Int?
         var discarded = 0
+        /// Vehicles, or notices of a feed of notices alone, or parts of a network.
+        var rows: Int
 
         init(_ reading: FeedReading) {
             let departures = (reading.departures ?? []).flatMap { stop in
@@ -26,15 +28,20 @@ struct ProviderSample: CustomTestStringConvertible, Sendable {
             ids = Set((reading.vehicles ?? []).map(\.id) + departures + (reading.alerts ?? []).map(\.id))
             alerts = reading.alerts?.count
             discarded = reading.discarded.total
+            rows = reading.vehicles?.count ?? reading.alerts?.count ?? 0
         }
 
         init(ids: [String], discarded: Int) {
             self.ids = Set(ids)
             self.discarded = discarded
+            rows = ids.count
         }
     }
 
     var testDescription: String { file }
+
+    /// What is counted as lost are rows of this list, and nothing else.
+    var hasRowForRow: Bool { !["arrivals", "StopDepartures", "stops-for-route"].contains { file.contains($0) } }
 
     /// The answer, of lists no more than the first rows.
     func body(rows most: Int) throws -> [UInt8] {
