@@ -12,10 +12,10 @@ CASES = json.loads((ROOT / "Tests/Fixtures/journal.json").read_text())
 
 PLAY = """
 async ({ writer, today, steps }) => {
-    const { loadCore } = await import('/Web/modules/core.js');
+    const { loadRider } = await import('/Web/modules/rider/load.js');
     const { encode } = await import('/Web/modules/rider/arguments.js');
     crypto.getRandomValues = (numbers) => numbers.fill(numbers instanceof BigUint64Array ? BigInt(writer) : 0);
-    const rider = (await loadCore()).createRider();
+    const rider = (await loadRider()).createRider();
     const events = {};
     const named = (text) => events[text] ?? text;
     const answers = steps.map(({ command, question, clock, arguments: list = [] }, index) => {
@@ -49,9 +49,9 @@ def test_commands_and_questions_are_answered_as_written_down(page, case):
 
 TEN_THOUSAND = """
 async () => {
-    const { loadCore } = await import('/Web/modules/core.js');
+    const { loadRider } = await import('/Web/modules/rider/load.js');
     const { commands, questions } = await import('/Web/modules/rider/commands.js');
-    const core = await loadCore();
+    const core = await loadRider();
     const writer = core.createRider();
     const perform = (command, index) => {
         const { reply, frames } = writer.prepare(command, 1_795_000_000_000 + index * 60_000);
@@ -97,9 +97,9 @@ def test_ten_thousand_events_fold_in_20_ms(page):
 
 
 RIDER = """
-const { loadCore } = await import('/Web/modules/core.js');
+const { loadRider } = await import('/Web/modules/rider/load.js');
 const { Rider, commands, questions } = await import('/Web/modules/rider/rider.js');
-const core = await loadCore();
+const core = await loadRider();
 const memory = (fails) => {
     const kept = [];
     return { kept, read: async () => kept, append: async (bytes) => { if (fails?.()) throw new Error('full'); kept.push(bytes); } };
@@ -182,7 +182,7 @@ def test_hostile_bytes_never_trap(page):
 
 def test_alerts_come_from_the_core(page):
     shown = page.evaluate("""async () => {
-        const core = await (await import('/Web/modules/core.js')).loadCore();
+        const core = await (await import('/Web/modules/rider/load.js')).loadRider();
         const approach = core.createApproach();
         const bus = (lat) => [{ number: 4, lat, lon: -77.86 }, { number: 5, lat: 0, lon: 0 }];
         const rider = { lat: 40.79, lon: -77.86 };
@@ -197,6 +197,6 @@ def test_alerts_come_from_the_core(page):
 
 
 def test_the_core_with_all_it_does_is_small():
-    size = len(gzip.compress((ROOT / "Web/core/core.wasm").read_bytes()))
-    print(f"core.wasm: {size} bytes gzipped")
+    size = len(gzip.compress((ROOT / "Web/core/rider.wasm").read_bytes()))
+    print(f"rider.wasm: {size} bytes gzipped")
     assert size <= 120_000

@@ -2,11 +2,6 @@
  * The Swift core in the page: what decides (geometry, motion) is the same code as on the server, as WebAssembly.
  * @module
  */
-import { Approach } from './rider/approach.js';
-import { RiderCore } from './rider/rider-core.js';
-
-/** What to do about a reminder, in the order of the core's numbers. */
-const VERDICTS = /** @type {const} */ (['wait', 'tell', 'tellCanceled', 'done']);
 
 /**
  * What is known of a vehicle's way along its line.
@@ -31,18 +26,6 @@ export async function loadCore(url = new URL('../core/core.wasm', import.meta.ur
         decodePolyline: (text) => decodePolyline(exports, memory, text),
         /** @param {number} [capacity] a first guess; the fleet grows */
         createFleet: (capacity = 256) => new Fleet(exports, memory, capacity),
-        /** The rider's journal, cards, trips and groups; empty until something is merged. */
-        createRider: () => new RiderCore(exports, memory),
-        /** Tells once per visit that a bus comes near the rider. */
-        createApproach: () => new Approach(exports, memory),
-        /**
-         * What to do about a reminder now.
-         * @param {{lead: number, early: number, late: number, isCanceled?: boolean, isDone?: boolean}} reminder seconds
-         *     before the arrival, and the edges of its interval in epoch seconds
-         * @param {number} now epoch seconds
-         */
-        reminderVerdict: ({ lead, early, late, isCanceled = false, isDone = false }, now) =>
-            VERDICTS[exports.reminderVerdict(lead, early, late, Number(isCanceled), Number(isDone), now)],
     };
 }
 
@@ -117,7 +100,8 @@ function decodePolyline(exports, memory, text) {
     return line;
 }
 
-async function instantiate(url) {
+/** @param {string | URL} url @returns {Promise<any>} the module's exports */
+export async function instantiate(url) {
     const response = await fetch(url);
     if (!response.ok) throw new Error(`The core could not be fetched: ${response.status}`);
     // Compiled from its bytes, not streamed: that works whatever type the server gives the file.
