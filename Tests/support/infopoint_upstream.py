@@ -163,9 +163,10 @@ class InfoPointUpstream:
     def line_departures(self, line: Line, way: str) -> dict:
         words = {"L": "Loop", "O": "Outbound", "I ": "Inbound"}[way]
         answer = {"RouteId": line.id, "RouteRecordId": line.id, "Direction": words, "DirectionCode": way,
-                  "IsHeadway": line.headway, "IsDone": line.buses == 0, "Departures": [], "HeadwayDepartures": None}
+                  "IsHeadway": line.headway, "IsDone": line.buses == 0 and not line.headway, "Departures": [],
+                  "HeadwayDepartures": None}
         now = self.now()
-        if line.headway and line.buses:
+        if line.headway:
             return answer | {"Departures": None, "HeadwayDepartures": [{
                 "TripId": 1000 + line.id, "ServiceDescription": line.name, "HeadwayIntervalScheduled": 600,
                 "HeadwayIntervalTarget": 600, "LastUpdated": self.date(now - 3), "LastDeparture": None,
