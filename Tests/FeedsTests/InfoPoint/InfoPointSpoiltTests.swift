@@ -65,7 +65,7 @@ struct InfoPointSpoiltTests {
     }
 
     @Test func `random bytes crash nothing`() {
-        var numbers = InfoPointNumbers(state: 2015)
+        var numbers = SeededNumbers(seed: 2015)
         let end = ContinuousClock.now + .seconds(2)
         while ContinuousClock.now < end {
             for document in Self.documents + [("trace", InfoPointTown.trace)] {
