@@ -9,8 +9,10 @@ import math
 import re
 import threading
 import time
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from urllib.parse import parse_qs, unquote, urlsplit
+
+from support.failing_handler import failing_handler
 
 NORTH, WEST = 40.7900, -77.8700
 METERS = 111_195.0
@@ -57,6 +59,8 @@ SPEED = 8.0  # metres per second
 TRACE = ('<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://earth.google.com/kml/2.0"><Document><Placemark>'
          "{}</Placemark></Document></kml>")
 
+REFUSALS = {"key": (401, "application/json", b'{"Message":"Authorization has been denied."}')}
+
 
 class InfoPointUpstream:
     """`with InfoPointUpstream() as upstream: upstream.url`
@@ -77,7 +81,7 @@ class InfoPointUpstream:
         self.seen: list[str] = []
 
     def __enter__(self) -> "InfoPointUpstream":
-        self.listener = ThreadingHTTPServer(("127.0.0.1", 0), handler(self))
+        self.listener = ThreadingHTTPServer(("127.0.0.1", 0), failing_handler(self, REFUSALS))
         self.listener.daemon_threads = True
         self.url = f"http://127.0.0.1:{self.listener.server_port}/InfoPoint"
         threading.Thread(target=self.listener.serve_forever, daemon=True).start()
@@ -235,38 +239,7 @@ class InfoPointUpstream:
         rest = path.removeprefix("/InfoPoint/")
         return self.spelling == "small" and rest != rest.lower() or self.spelling == "documented" and rest == rest.lower()
 
-
-def handler(upstream: InfoPointUpstream) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self):
-            upstream.seen.append(self.path)
-            url = urlsplit(self.path)
-            path = unquote(url.path)
-            answer = None if upstream.is_misspelt(path) else upstream.answer(path, parse_qs(url.query))
-            self.respond(upstream.failure(path), answer)
-
-        def respond(self, failure: str | None, answer: tuple[str, bytes] | None):
-            if answer is None or failure == "404":
-                return self.reply(404, "text/html", b"<p>Endpoint not found.</p>")
-            kind, body = answer
-            match failure:
-                case "500": self.reply(500, "text/html", b"<p>The server encountered an error.</p>")
-                case "key": self.reply(401, "application/json", b'{"Message":"Authorization has been denied."}')
-                case "html": self.reply(200, "text/html", b"<!doctype html><title>Maintenance</title>")
-                case "truncated": self.reply(200, kind, body[:len(body) // 2])
-                case "empty": self.reply(200, kind, b"")
-                case "null": self.reply(200, kind, b"null")
-                case "slow": time.sleep(upstream.slowness)
-                case _: self.reply(200, kind, body)
-
-        def reply(self, status: int, kind: str, body: bytes):
-            self.send_response(status)
-            self.send_header("Content-Type", kind)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *_):
-            pass
-
-    return Handler
+    def asked(self, target: str) -> tuple[str | None, tuple[str, bytes] | None]:
+        url = urlsplit(target)
+        path = unquote(url.path)
+        return self.failure(path), None if self.is_misspelt(path) else self.answer(path, parse_qs(url.query))

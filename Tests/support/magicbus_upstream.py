@@ -5,9 +5,11 @@ import math
 import re
 import threading
 import time
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from urllib.parse import urlsplit
 from xml.sax.saxutils import escape
+
+from support.failing_handler import failing_handler
 
 LATITUDE, LONGITUDE = 42.28, -83.74
 METER = 1 / 111_195
@@ -51,6 +53,7 @@ LINES = [
     Line("7", "Nights", "#552288", SQUARE, {"1": 0, "3": .55}, "1", buses=0, active=False),
 ]
 RUNNING = sum(line.buses for line in LINES)
+REFUSALS = {"error": (200, "application/json", b'{"error":{"code":500,"message":"Database is away"}}')}
 
 
 class MagicBusUpstream:
@@ -74,7 +77,7 @@ class MagicBusUpstream:
         self.seen: list[str] = []
 
     def __enter__(self) -> "MagicBusUpstream":
-        self.listener = ThreadingHTTPServer(("127.0.0.1", 0), handler(self))
+        self.listener = ThreadingHTTPServer(("127.0.0.1", 0), failing_handler(self, REFUSALS))
         self.listener.daemon_threads = True
         self.url = f"http://127.0.0.1:{self.listener.server_port}"
         threading.Thread(target=self.listener.serve_forever, daemon=True).start()
@@ -176,34 +179,6 @@ class MagicBusUpstream:
     def failure(self, path: str) -> str | None:
         return next((way for part, way in self.failures.items() if re.search(part, path)), None)
 
-
-def handler(upstream: MagicBusUpstream) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self):
-            path = urlsplit(self.path).path
-            upstream.seen.append(path)
-            failure, answer = upstream.failure(path), upstream.answer(path)
-            if answer is None or failure == "404":
-                return self.reply(404, "text/html", b"<p>Not found.</p>")
-            kind, body = answer
-            match failure:
-                case "500": self.reply(500, "text/html", b"<p>Internal error.</p>")
-                case "error": self.reply(200, kind, b'{"error":{"code":500,"message":"Database is away"}}')
-                case "html": self.reply(200, "text/html", b"<!doctype html><title>Maintenance</title>")
-                case "truncated": self.reply(200, kind, body[:len(body) // 2])
-                case "empty": self.reply(200, kind, b"")
-                case "null": self.reply(200, kind, b"null")
-                case "slow": time.sleep(upstream.slowness)
-                case _: self.reply(200, kind, body)
-
-        def reply(self, status: int, kind: str, body: bytes):
-            self.send_response(status)
-            self.send_header("Content-Type", kind)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *_):
-            pass
-
-    return Handler
+    def asked(self, target: str) -> tuple[str | None, tuple[str, bytes] | None]:
+        path = urlsplit(target).path
+        return self.failure(path), self.answer(path)

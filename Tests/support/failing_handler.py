@@ -1,0 +1,42 @@
+"""How a provider's local upstream answers over HTTP, and how it fails when told to."""
+
+import time
+from http.server import BaseHTTPRequestHandler
+
+
+def failing_handler(upstream, refusals: dict[str, tuple[int, str, bytes]]) -> type[BaseHTTPRequestHandler]:
+    """A handler for an upstream with `seen`, `slowness`, and `asked(target)`, which gives the way to fail, if any, and the
+    answer as its type and body, if there is one.
+
+    `refusals` are the upstream's own ways to fail: a status, a type and a body each.
+    """
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            upstream.seen.append(self.path)
+            failure, answer = upstream.asked(self.path)
+            if answer is None or failure == "404":
+                return self.reply(404, "text/html", b"<p>Not found.</p>")
+            if failure in refusals:
+                return self.reply(*refusals[failure])
+            kind, body = answer
+            match failure:
+                case "500": self.reply(500, "text/html", b"<p>The server encountered an error.</p>")
+                case "html": self.reply(200, "text/html", b"<!doctype html><title>Maintenance</title>")
+                case "truncated": self.reply(200, kind, body[:len(body) // 2])
+                case "empty": self.reply(200, kind, b"")
+                case "null": self.reply(200, kind, b"null")
+                case "slow": time.sleep(upstream.slowness)
+                case _: self.reply(200, kind, body)
+
+        def reply(self, status: int, kind: str, body: bytes):
+            self.send_response(status)
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_):
+            pass
+
+    return Handler
