@@ -29,6 +29,7 @@ function press(event, view) {
         '/': search,
         1: () => void (location.hash = mapOf([]).slice(1)),
         2: () => go('routes'),
+        3: () => go('trips'),
         l: () => go('list'),
         L: () => go('list'),
         '+': view && (() => view.camera.zoom(1)),

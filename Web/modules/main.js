@@ -11,6 +11,7 @@ import { listenToKeys } from './keys.js';
 import { drawIdle, watchIdle } from './idle.js';
 import { liveData, startLive } from './live-data.js';
 import { here, locateIfAllowed } from './location.js';
+import { openMap } from './map/current.js';
 import { MapView } from './map/view.js';
 import { loadMotion } from './motion.js';
 import { loadNetwork, network, refreshService } from './network.js';
@@ -22,7 +23,7 @@ import { Search } from './search.js';
 import { drawShell, mapSentence, nameShell } from './shell.js';
 import { chooseAtFirst } from './shown.js';
 import { loadSite, site } from './site.js';
-import { drawStage, openStage, sheet, tendPage } from './stage.js';
+import { drawStage, isOnMap, openStage, sheet, tendPage } from './stage.js';
 import { loadLaterViews } from './views/later.js';
 import { refreshList } from './views/list.js';
 import { currentBoard } from './views/stop.js';
@@ -69,7 +70,7 @@ async function start() {
     await startLive();
     // After the streams, which follow the same changes.
     for (const source of [place, network, liveData]) source.subscribe(watchIdle);
-    await openMap();
+    await startMap();
     locateIfAllowed();
     refreshNotices();
     loadLaterViews();
@@ -78,7 +79,7 @@ async function start() {
     setInterval(setClock, CLOCK * 1000);
 }
 
-async function openMap() {
+async function startMap() {
     const buses = liveData.value.buses;
     const container = /** @type {HTMLElement} */ (document.getElementById('map'));
     if (buses) view = await MapView.open(container, buses, { onBus, onStop, onMoved });
@@ -87,6 +88,7 @@ async function openMap() {
     none.textContent = t('map.none');
     if (!view) refreshList(middle());
     if (view) view.buses.onChosen = placeCall;
+    openMap.value = view;
     redraw();
     requestAnimationFrame(() => place.value.page === 'map' && view?.fit());
     let empty = network.value.routes.size === 0;
@@ -125,6 +127,7 @@ const onStop = (stop) => go('stop', stop.id);
 
 function onMoved() {
     refreshList(middle());
+    openMap.tell();
 }
 
 let known = false;
@@ -151,7 +154,7 @@ function drawMap() {
     const board = place.value.page === 'stop' ? currentBoard() : undefined;
     drawControls(view, toRider);
     showIdle();
-    const covered = wide.matches || place.value.page in { routes: 1, route: 1, notices: 1, about: 1 } ? 0 : sheet.covered;
+    const covered = wide.matches || !isOnMap(place.value.page) ? 0 : sheet.covered;
     document.documentElement.style.setProperty('--covered', `${covered}px`);
     if (!view) return;
     view.camera.padding = mapPadding(covered);
