@@ -17,41 +17,16 @@ export function say(kind, text, manner = 'polite') {
     setTimeout(() => (region.textContent = text), 60);
 }
 
-/** Milliseconds for which a message stays, and one that can be acted upon. */
-const READING = 4000;
-const ACTING = 10_000;
-
 /** @type {number | undefined} */
 let timer;
 
-/**
- * Shows and says a short message.
- * @param {string} text @param {{words: string, act: () => void}} [action] what can be done about it while it stands
- */
-export function notify(text, action) {
+/** Shows and says a short message. @param {string} text */
+export function notify(text) {
     const plate = /** @type {HTMLElement} */ (document.getElementById('message'));
-    const hide = () => (plate.hidden = true);
-    const stay = () => {
-        clearTimeout(timer);
-        timer = setTimeout(() => (plate.matches(':hover, :focus-within') ? stay() : hide()), action ? ACTING : READING);
-    };
     plate.textContent = text;
-    if (action) plate.append(button(action, hide));
     plate.hidden = false;
-    stay();
+    clearTimeout(timer);
+    timer = setTimeout(() => (plate.hidden = true), 4000);
     said.delete('message');
-    say('message', action ? `${text}. ${action.words}.` : text);
-}
-
-/** @param {{words: string, act: () => void}} action @param {() => void} hide */
-function button({ words, act }, hide) {
-    const element = document.createElement('button');
-    element.type = 'button';
-    element.className = 'btn plain';
-    element.textContent = words;
-    element.addEventListener('click', () => {
-        hide();
-        act();
-    });
-    return element;
+    say('message', text);
 }

@@ -2,13 +2,14 @@
  * The rider's saved trips: what they are called, how their lines run, and taking one away.
  * @module
  */
-import { notify } from '../announce.js';
 import { now } from '../clock.js';
 import { health } from '../live-data.js';
 import { network, route } from '../network.js';
 import { current } from '../notices.js';
-import { mine, own, perform } from '../rider/mine.js';
+import { own, perform } from '../rider/mine.js';
 import { commands, questions } from '../rider/rider.js';
+import { offerUndo } from '../rider/undo.js';
+import { go, place } from '../router.js';
 import { t } from '../words.js';
 
 /** @typedef {import('../rider/arguments.js').Place} Place */
@@ -46,20 +47,12 @@ export function statuses() {
 /** Everything that is announced for its lines now. @param {Trip} trip @returns {any[]} */
 export const noticesOf = (trip) => current().filter((alert) => trip.lines.some(({ id }) => alert.routes.includes(id)));
 
-/** @param {Trip} trip @returns {Promise<boolean>} whether it is gone */
+/** Takes it away, from wherever it is shown; what is left is the list, with the way back. @param {Trip} trip */
 export async function deleteTrip(trip) {
     const { event, refused } = await perform(commands.delete('trip', trip.id));
-    if (refused) return false;
-    const title = titleOf(trip);
-    notify(t('trip.deleted', { name: title }), { words: t('undo'), act: () => restore(event, title) });
-    return true;
+    if (refused) return;
+    const offer = () => offerUndo(t('trip.deleted', { name: titleOf(trip) }), event);
+    if (place.value.page === 'trips') return offer();
+    addEventListener('hashchange', offer, { once: true });
+    go('trips');
 }
-
-/** @param {string} event @param {string} title */
-async function restore(event, title) {
-    const { refused } = await perform(commands.undo(event));
-    if (!refused) notify(t('trip.restored', { name: title }));
-}
-
-/** Begins to read the journal. @param {(error: any) => void} failed */
-export const openJournal = (failed) => mine().catch(failed);
