@@ -30,6 +30,7 @@ function press(event, view) {
         1: () => void (location.hash = mapOf([]).slice(1)),
         2: () => go('routes'),
         3: () => go('trips'),
+        4: () => go('card'),
         l: () => go('list'),
         L: () => go('list'),
         '+': view && (() => view.camera.zoom(1)),

@@ -20,6 +20,7 @@ export class Rider {
     /** @type {Promise<any>} */
     #last = Promise.resolve();
     #overview;
+    #overviewDay = NaN;
 
     /** @param {import('./rider-core.js').RiderCore} core @param {Store} store */
     constructor(core, store) {
@@ -38,9 +39,12 @@ export class Rider {
         return trouble;
     }
 
-    /** A snapshot: the same object until something changes. */
+    /** A snapshot: the same object until something changes, or another day begins. */
     get overview() {
-        this.#overview ??= this.#core.ask(questions.overview(), today());
+        const day = today();
+        if (this.#overviewDay !== day) this.#overview = undefined;
+        this.#overviewDay = day;
+        this.#overview ??= this.#core.ask(questions.overview(), day);
         return this.#overview;
     }
 

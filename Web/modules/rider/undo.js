@@ -2,7 +2,7 @@
  * The way back from what was just deleted: it stays until something else is deleted or another page is opened.
  * @module
  */
-import { say } from '../announce.js';
+import { sayAgain } from '../announce.js';
 import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
 import { place } from '../router.js';
@@ -20,7 +20,7 @@ place.subscribe(({ page }) => {
 /** @param {string} text what was done @param {string} event of the deletion */
 export function offerUndo(text, event) {
     last = { text, event, page: place.value.page };
-    say('undo', `${text} ${t('mine.canUndo')}`);
+    sayAgain('undo', `${text} ${t('mine.canUndo')}`);
     redraw();
 }
 
@@ -35,6 +35,6 @@ async function undo() {
     if (!undone) return;
     const { refused } = await perform(commands.undo(undone.event));
     if (refused) last = undone;
-    else say('undo', t('mine.undone'));
+    else sayAgain('undo', t('mine.undone'));
     redraw();
 }
