@@ -120,10 +120,13 @@ function showPlace() {
 const middle = () => view?.camera.middle() ?? areaMiddle();
 
 /** @param {string} id */
-const onBus = (id) => void (location.hash = withBus(id).slice(1));
+const onBus = (id) => void (isPicking() || (location.hash = withBus(id).slice(1)));
 
 /** @param {any} stop */
-const onStop = (stop) => go('stop', stop.id);
+const onStop = (stop) => (isPicking() ? view?.camera.reveal(stop, 16) : go('stop', stop.id));
+
+/** Whether the map is there to pick a place on. */
+const isPicking = () => place.value.page === 'pick';
 
 function onMoved() {
     refreshList(middle());

@@ -23,11 +23,13 @@ export const tickRow = (route, on, change) => h('li', { key: route.id }, h('butt
 export function filtered(routes, text, scope = 'contains') {
     const asked = routes.map((route) => ({ id: route.id, code: codeOf(route), name: nameOf(route) }));
     const found = text.trim() === '' ? undefined : own.value.rider?.ask(questions.filter(scope, text, asked));
-    return found ? routes.filter(({ id }) => found.includes(id)) : routes;
+    return found ? routes.filter(({ id }) => found.includes(id)) : [...routes];
 }
 
 export class RouteTicks {
     #text = '';
+    /** Those that were ticked when the list was opened come first; what is ticked later stays where it is. @type {string[]} */
+    #first = [];
 
     /** @param {string} id of its field @param {(ids: string[]) => void} onChange */
     constructor(id, onChange) {
@@ -35,28 +37,29 @@ export class RouteTicks {
         this.onChange = onChange;
         /** Those ticked, in the order in which they were. @type {string[]} */
         this.ids = [];
-        this.input = h('input', {
-            id, type: 'search', autocomplete: 'off', placeholder: t('routes.search'),
-            oninput: (/** @type {any} */ { target }) => { this.#text = target.value; redraw(); },
-        });
     }
 
     /** The filter is emptied with it. @param {string[]} ids */
     set(ids) {
         this.ids = ids;
+        this.#first = ids;
         this.#text = '';
-        /** @type {HTMLInputElement} */ (this.input).value = '';
+        const input = /** @type {HTMLInputElement | null} */ (document.getElementById(this.id));
+        if (input) input.value = '';
     }
 
-    /** Those ticked come first. @param {string} title */
+    /** @param {string} title */
     view(title) {
-        const all = [...network.value.routes.values()];
-        const shown = filtered(all, this.#text);
-        const rows = [...shown.filter(({ id }) => this.ids.includes(id)), ...shown.filter(({ id }) => !this.ids.includes(id))];
+        const shown = filtered([...network.value.routes.values()], this.#text);
+        const rows = shown.sort((a, b) => Number(this.#first.includes(b.id)) - Number(this.#first.includes(a.id)));
         return h('fieldset', { class: 'ticks', key: this.id },
             h('legend', { class: 'section-title' }, title),
-            h('div', { class: 'search flat' }, icon('search'), h('label', { class: 'vh', for: this.id }, t('routes.search')), this.input),
-            h('p', { class: 'label quiet', role: 'status', key: 'count' }, t('routes.ticked', { count: this.ids.length })),
+            h('div', { class: 'search flat' }, icon('search'), h('label', { class: 'vh', for: this.id }, t('routes.search')),
+                h('input', {
+                    id: this.id, type: 'search', autocomplete: 'off', placeholder: t('routes.search'),
+                    oninput: (/** @type {any} */ { target }) => { this.#text = target.value; redraw(); },
+                })),
+            h('p', { class: 'label quiet', role: 'status', key: 'count' }, this.ids.length > 0 ? t('routes.ticked', { count: this.ids.length }) : t('ticks.none')),
             rows.length === 0 && h('p', { class: 'quiet', key: 'none' }, this.#text ? t('routes.noneCalled', { query: this.#text }) : t('routes.empty')),
             h('ul', { class: 'rows', key: 'rows' }, rows.map((route) => tickRow(route, this.ids.includes(route.id), (on) => this.#tick(route.id, on)))));
     }

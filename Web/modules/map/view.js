@@ -21,6 +21,8 @@ import { FONT, palette } from './palette.js';
 
 /** Half of the side of the square around a finger in which a stop is found, pixels. */
 const TAP = 22;
+/** Pixels around a frame: room for the plates of its places. */
+const MARGIN = 60;
 /** Codes that lie on one street; more would hide it. */
 const MOST_CODES = 6;
 
@@ -224,7 +226,7 @@ export class MapView {
     /** Fits the frame, or the lit routes; where they have no lines, their stops as soon as these are known; else their agencies' area. */
     fit() {
         this.movedByRider = false;
-        if (this.frame) return this.camera.fit(this.frame);
+        if (this.frame) return this.camera.fit(this.frame, MARGIN);
         const lit = litRoutes();
         const lines = boundsOf(lit);
         const stops = lines ?? boundsOfPlaces(this.stops.of(lit));
