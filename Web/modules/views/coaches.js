@@ -9,6 +9,7 @@ import { place } from '../router.js';
 import { banner, squareButton, squareLink } from '../parts.js';
 import { share } from '../share.js';
 import { site } from '../site.js';
+import { stylesheet } from '../stylesheet.js';
 import { t } from '../words.js';
 import { fill, form, turn, whenSearched } from '../coaches/form.js';
 import { dayText } from '../coaches/format.js';
@@ -18,7 +19,7 @@ import { recentSearches, rememberSearch } from '../coaches/recent.js';
 import { failureView, glance, progress, sorting } from '../coaches/results.js';
 import { CoachSearch } from '../coaches/search.js';
 
-await styles();
+await stylesheet('coaches');
 
 /** @type {CoachSearch | undefined} */
 let search;
@@ -27,15 +28,6 @@ let changing = false;
 const list = new OfferList();
 list.onChange = redraw;
 whenSearched(look);
-
-/** Its own, and only once somebody wants to see coaches. */
-function styles() {
-    return new Promise((resolve) => {
-        const link = h('link', { rel: 'stylesheet', href: '/styles/coaches.css' });
-        for (const event of ['load', 'error']) link.addEventListener(event, resolve, { once: true });
-        document.head.append(link);
-    });
-}
 
 /** @param {import('../coaches/query.js').Query} query */
 function look(query) {
