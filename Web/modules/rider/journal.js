@@ -1,10 +1,8 @@
 /**
- * How a view looks while the rider's journal is being read, when that fails, and when nothing can be kept.
+ * How a view looks while the rider's journal is being read, and when that fails.
  * @module
  */
-import { h } from '../dom.js';
 import { redraw } from '../draw.js';
-import { banner } from '../parts.js';
 import { asking, failure } from '../views/states.js';
 import { t } from '../words.js';
 import { mine, own } from './mine.js';
@@ -26,9 +24,5 @@ export async function openJournal() {
 /** What stands in the place of the rider's things until they are there. */
 export const waitingForJournal = () => own.value.rider ? null
     : state.error ? failure(state.error, openJournal, '') : asking(state.askedAt, t('asking.own'));
-
-/** That nothing outlasts the page, where the browser keeps nothing. */
-export const notKept = () => !own.value.isKept &&
-    h('div', { key: 'not-kept' }, banner('unknown', 'unknown', t('mine.passing'), t('mine.passingWhy')));
 
 own.subscribe(() => redraw());

@@ -16,13 +16,12 @@ import { openStore, passingStore } from './store.js';
  * @property {Rider} [rider] once it is there
  * @property {boolean} isKept whether anything outlasts the page
  * @property {{damagedBytes: number, cutOffBytes: number, unreadable: number}} [trouble] what on the device was not whole
+ * @property {{name: string, isFull: boolean}} [failure] why the last write failed
  */
 
 /** Also tells when the rider's journal has changed. */
 export const own = new Observable(/** @type {Own} */ ({ isKept: true }));
 
-/** Whether the device had no room at the last write. */
-let isFull = false;
 /** @type {DeviceStore | undefined} */
 let deviceStore;
 /** The other tabs. */
@@ -67,11 +66,12 @@ async function keepingStore() {
 async function append(store, make) {
     try {
         await store.append(make);
-        isFull = false;
     } catch (error) {
-        isFull = /** @type {any} */ (error)?.name === 'QuotaExceededError';
+        const { name } = /** @type {Error} */ (error);
+        own.value = { ...own.value, failure: { name, isFull: name === 'QuotaExceededError' } };
         throw error;
     }
+    if (own.value.failure) own.value = { ...own.value, failure: undefined };
     others?.postMessage('stored');
 }
 
@@ -91,15 +91,22 @@ export async function perform(command) {
     const rider = await mine();
     const isFirst = own.value.isKept && isEmpty(rider.overview);
     const reply = await rider.perform(command);
-    if (reply.refused === 'notStored') notify(t(isFull ? 'mine.full' : 'mine.notStored'));
+    if (reply.refused === 'notStored') notify(t(own.value.failure?.isFull ? 'mine.full' : 'mine.notStored'));
     // So that the browser does not clear it away when room gets short.
     else if (isFirst && !reply.refused) navigator.storage?.persist?.();
     return reply;
 }
 
-/** Deletes everything of the rider's on this device. */
+/** Deletes everything of the rider's on this device, and what the page has learned of them. */
 export async function eraseMine() {
-    await deviceStore?.erase();
+    const store = deviceStore ?? await openStore(() => {}).catch(() => undefined);
+    await store?.erase();
+    try {
+        indexedDB.deleteDatabase('headsign');
+        for (const key of Object.keys(localStorage)) if (key.startsWith('headsign.')) localStorage.removeItem(key);
+    } catch {
+        // A browser that keeps nothing has nothing to forget.
+    }
     location.reload();
 }
 

@@ -2,10 +2,11 @@
  * Whether the rider's fare cards have the fare for one more ride: the core's turnstile says so.
  * @module
  */
+import { money } from '../card/money.js';
 import { h, icon } from '../dom.js';
 import { own } from '../rider/mine.js';
 import { hrefOf } from '../router.js';
-import { locale, t } from '../words.js';
+import { t } from '../words.js';
 
 /** Each card with its answer; where there is none, the way to one. */
 export function fareView() {
@@ -27,6 +28,3 @@ function cardRow(card) {
             h('span', { class: 'small quiet' }, words))),
         h('b', { class: 'num' }, money(card.balance, card))));
 }
-
-/** @param {number} minor minor units @param {{currency: string, digits: number}} card */
-const money = (minor, { currency, digits }) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(minor / 10 ** digits);

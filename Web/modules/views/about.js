@@ -10,6 +10,7 @@ import { age, calendarDay, units } from '../format.js';
 import { network } from '../network.js';
 import { choice, phoneLink } from '../parts.js';
 import { prefer, preferences, THEMES } from '../preferences.js';
+import { thingsView } from '../rider/things.js';
 import { site } from '../site.js';
 import { has, language, languages, t } from '../words.js';
 
@@ -48,6 +49,7 @@ export function page() {
         tick('closestStops', t('preferences.closest'), t('preferences.closestWhy')),
         tick('singleKeys', t('preferences.keys'), t('preferences.keysWhy')),
         keys(),
+        thingsView(),
         h('h2', { class: 'section-title', key: 'data' }, t('about.data')),
         ...[...network.value.agencies.values()].map(agencyView),
         h('p', { class: 'small quiet', key: 'version' }, t('about.version', { version: site.version })),

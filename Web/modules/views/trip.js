@@ -12,7 +12,8 @@ import { openMap } from '../map/current.js';
 import { network, route, zoneOf } from '../network.js';
 import { refreshNotices } from '../notices.js';
 import { action, busTitle, chip, codeOf, nameOf, squareLink } from '../parts.js';
-import { notKept, openJournal, waitingForJournal } from '../rider/journal.js';
+import { openJournal, waitingForJournal } from '../rider/journal.js';
+import { troubles } from '../rider/troubles.js';
 import { hrefOf, place } from '../router.js';
 import { stylesheet } from '../stylesheet.js';
 import { departuresAt, departuresError, departuresOf, tendDepartures, wayOf } from '../trips/departures.js';
@@ -86,7 +87,7 @@ export function body() {
     const status = statuses()[trip.id];
     const zone = zoneOf(trip.lines[0]?.id ?? '');
     return [
-        notKept(),
+        ...troubles(),
         lamp(trip, status, 'wide'),
         openedNotices(trip, status),
         trouble(health(), now(), zone),

@@ -12,9 +12,10 @@ import { network, zoneOf } from '../network.js';
 import { refreshNotices } from '../notices.js';
 import { OrderList } from '../order-list.js';
 import { chip, squareButton, squareLink } from '../parts.js';
-import { notKept, openJournal, waitingForJournal } from '../rider/journal.js';
+import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
+import { troubles } from '../rider/troubles.js';
 import { undoPlate } from '../rider/undo.js';
 import { hrefOf } from '../router.js';
 import { stylesheet } from '../stylesheet.js';
@@ -51,7 +52,7 @@ export function page() {
         h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('trips.title')),
             trips && trips.length > 0 && squareButton(ordering ? 'check' : 'edit', t(ordering ? 'routes.done' : 'order.change'), { onclick: toggle }),
             squareLink('plus', t('trips.add'), hrefOf('edit'))),
-        notKept(),
+        ...troubles(),
         waitingForJournal(),
         ...(trips ? listed(trips) : []),
         undoPlate(),
