@@ -17,7 +17,7 @@ import { loadMotion } from './motion.js';
 import { loadNetwork, network, refreshService } from './network.js';
 import { preferences } from './preferences.js';
 import { refreshNotices } from './notices.js';
-import { go, place, withBus } from './router.js';
+import { go, mapOf, place, withBus } from './router.js';
 import { reminders, watchReminders } from './reminders.js';
 import { Search } from './search.js';
 import { drawShell, mapSentence, nameShell } from './shell.js';
@@ -46,6 +46,7 @@ const plate = /** @type {HTMLElement} */ (document.getElementById('idle'));
 export const currentView = () => view;
 
 async function start() {
+    openFirst();
     applyTheme();
     const known = loadSite();
     await Promise.all([loadWords(known.then(() => site.language)), known, loadIcons(), setClock()]);
@@ -77,6 +78,12 @@ async function start() {
     setInterval(() => document.hidden || tend(), SERVICE * 1000);
     setInterval(() => document.hidden || network.value.routes.size > 0 || loadNetwork().catch(() => {}), RETRY * 1000);
     setInterval(setClock, CLOCK * 1000);
+}
+
+/** A page that is opened without an address shows the route or group that the rider has set. */
+function openFirst() {
+    const { opens } = preferences.value;
+    if (/^#?\/?$/.test(location.hash) && opens.length > 0) location.replace(mapOf(opens));
 }
 
 async function startMap() {

@@ -7,6 +7,7 @@ import { Observable } from '../observable.js';
 import { t } from '../words.js';
 import { loadRider } from './load.js';
 import { Rider } from './rider.js';
+import { share } from './shared.js';
 import { openStore, passingStore } from './store.js';
 
 /** @typedef {import('./store.js').DeviceStore} DeviceStore */
@@ -48,6 +49,7 @@ async function begin() {
     rider.watch(() => own.tell());
     own.value = { rider, isKept: deviceStore !== undefined, trouble };
     followOtherTabs(rider);
+    share(own, perform);
     return rider;
 }
 

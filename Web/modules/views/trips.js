@@ -50,7 +50,7 @@ export function page() {
     const trips = savedTrips();
     return [
         h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('trips.title')),
-            trips && trips.length > 0 && squareButton(ordering ? 'check' : 'edit', t(ordering ? 'routes.done' : 'order.change'), { onclick: toggle }),
+            trips && trips.length > 0 && squareButton(ordering ? 'check' : 'sort', t(ordering ? 'routes.done' : 'order.change'), { onclick: toggle }),
             squareLink('plus', t('trips.add'), hrefOf('edit'))),
         ...troubles(),
         waitingForJournal(),
