@@ -24,7 +24,7 @@ import { drawShell, mapSentence, nameShell } from './shell.js';
 import { chooseAtFirst } from './shown.js';
 import { loadSite, site } from './site.js';
 import { drawStage, isOnMap, openStage, sheet, tendPage } from './stage.js';
-import { loadLaterViews } from './views/later.js';
+import { loadLaterViews, savesData, whenIdle } from './views/later.js';
 import { refreshList } from './views/list.js';
 import { currentBoard } from './views/stop.js';
 import { loadWords, t } from './words.js';
@@ -75,6 +75,7 @@ async function start() {
     locateIfAllowed();
     refreshNotices();
     loadLaterViews();
+    openMineAtRest();
     setInterval(() => document.hidden || tend(), SERVICE * 1000);
     setInterval(() => document.hidden || network.value.routes.size > 0 || loadNetwork().catch(() => {}), RETRY * 1000);
     setInterval(setClock, CLOCK * 1000);
@@ -108,6 +109,7 @@ async function startMap() {
     place.subscribe(showPlace);
     network.subscribe(() => refreshList(middle()));
     here.subscribe(follow);
+    for (const source of [here, preferences]) source.subscribe(watchForBuses);
     preferences.subscribe(showClosest);
     preferences.subscribe(() => view?.update());
 }
@@ -141,6 +143,21 @@ function onMoved() {
 }
 
 let known = false;
+
+/** Names of groups, the order of routes and what other devices prefer are the journal's. */
+function openMineAtRest() {
+    if (savesData()) return;
+    whenIdle(() => import('./rider/mine.js').then(({ mine }) => mine()).catch(() => {}));
+}
+
+let approaching = false;
+
+/** Buses that come near are told of as soon as it is known where the rider is. */
+function watchForBuses() {
+    if (approaching || !here.value.position || !preferences.value.approachAlerts) return;
+    approaching = true;
+    import('./rider/approaching.js').then(({ watchApproach }) => watchApproach()).catch(() => (approaching = false));
+}
 
 /** The first time the rider's place is known the map goes there, unless the address says what to show. */
 function follow() {
