@@ -34,7 +34,7 @@ export class Camera {
         this.#ease({ center: [lon, lat], zoom: Math.max(this.map.getZoom(), zoom) });
     }
 
-    /** @param {import('./bounds.js').Bounds} bounds @param {number} [margin] in pixels */
+    /** @param {import('./bounds.js').Bounds} bounds @param {number | Padding} [margin] in pixels */
     fit(bounds, margin = 28) {
         this.map.fitBounds(bounds, { padding: margin, maxZoom: 16, ...this.#motion() });
     }
