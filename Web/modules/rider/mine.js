@@ -5,8 +5,9 @@
 import { notify } from '../announce.js';
 import { Observable } from '../observable.js';
 import { t } from '../words.js';
-import { loadRider } from './load.js';
+import { riderCore } from './load.js';
 import { Rider } from './rider.js';
+import { share } from './shared.js';
 import { openStore, passingStore } from './store.js';
 
 /** @typedef {import('./store.js').DeviceStore} DeviceStore */
@@ -42,12 +43,13 @@ export function mine() {
 }
 
 async function begin() {
-    const [core, store] = await Promise.all([loadRider(), keepingStore()]);
+    const [core, store] = await Promise.all([riderCore(), keepingStore()]);
     const rider = new Rider(core.createRider(), store);
     const trouble = await rider.load();
     rider.watch(() => own.tell());
     own.value = { rider, isKept: deviceStore !== undefined, trouble };
     followOtherTabs(rider);
+    share(own, perform);
     return rider;
 }
 
