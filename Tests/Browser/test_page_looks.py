@@ -11,7 +11,7 @@ from support.places import ROOT
 from support.riders import stop_with_departures
 
 WEB = ROOT / "Web"
-PLACES = ["", "stop", "list", "routes", "route", "group", "trips", "edit", "pick/start", "notices", "about"]
+PLACES = ["", "stop", "list", "routes", "route", "group", "trips", "edit", "pick/start", "card", "notices", "about"]
 
 
 @pytest.fixture(scope="module")
@@ -112,7 +112,7 @@ def imported(name: str, known: set[str]) -> set[str]:
 FIRST = imported("main.js", {"core.js"})
 VIEWS = {name for file in MODULES.rglob("*.js") for name in re.findall(r"new Later\('(\w+)'\)", file.read_text())}
 # The rider's own things have a module of the core to themselves.
-RIDER = {"rider/load.js", "rider/rider.js", "rider/mine.js", "rider/approaching.js"}
+RIDER = {"rider/mine.js", "rider/approaching.js"}
 LATER = set().union(*(imported(name, set()) for name in RIDER | {f"views/{name}.js" for name in VIEWS})) - FIRST
 
 

@@ -21,6 +21,8 @@ export class CardForm {
     #done;
     #trouble = h('p', { class: 'label trouble', role: 'alert' });
     element;
+    /** Whether it has been sent. */
+    isBegun = false;
 
     /**
      * @param {{title: string, fields: Field[], more?: HTMLElement[], isNeeded?: boolean}} content one that is needed cannot be given up
@@ -48,11 +50,12 @@ export class CardForm {
 
     /** The keyboard goes to the first field. */
     focus() {
-        this.#fields[0].input.focus();
-        this.element.scrollIntoView({ block: 'nearest' });
+        this.#fields[0].input.focus({ preventScroll: true });
+        this.element.scrollIntoView({ block: this.element.offsetHeight > innerHeight / 2 ? 'start' : 'nearest' });
     }
 
     async #submit() {
+        this.isBegun = true;
         const values = Object.fromEntries(this.#fields.map(({ name, input }) => [name, input.value.trim()]));
         const reply = await this.#send(values);
         if (!reply.refused) return this.#done();

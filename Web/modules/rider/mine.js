@@ -93,7 +93,7 @@ export async function perform(command) {
     const rider = await mine();
     const isFirst = own.value.isKept && isEmpty(rider.overview);
     const reply = await rider.perform(command);
-    if (reply.refused === 'notStored') notify(t(own.value.failure?.isFull ? 'mine.full' : 'mine.notStored'));
+    if (reply.refused === 'notStored') notify(t('mine.unsaved'));
     // So that the browser does not clear it away when room gets short.
     else if (isFirst && !reply.refused) navigator.storage?.persist?.();
     return reply;

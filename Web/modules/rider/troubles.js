@@ -20,7 +20,7 @@ export function troubles() {
 }
 
 /** @param {'unkept' | 'full' | 'notStored' | 'damaged'} what @param {string} look @param {string} [details] */
-const told = (what, look, details) => h('div', { key: what }, banner(look, look, t(`mine.${what}`), t(`mine.${what}Why`)),
+const told = (what, look, details) => h('div', { key: what, role: what === 'unkept' ? null : 'alert' }, banner(look, look, t(`mine.${what}`), t(`mine.${what}Why`)),
     details && report(`${what}: ${details}`));
 
 /** What helps those who run the server to find the fault; nothing in it is the rider's. @param {string} details */

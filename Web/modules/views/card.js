@@ -6,7 +6,7 @@ import { CardFace, expiryWords, hint } from '../card/face.js';
 import { adjustForm, editForm, newForm, reloadForm } from '../card/forms.js';
 import { foldHistory, history, undoLast } from '../card/history.js';
 import { money } from '../card/money.js';
-import { closeForm, formOf, leaveForm, openForm } from '../card/open-form.js';
+import { closeForm, formOf, isMaking, leaveForm, neededForm, NEW, openForm } from '../card/open-form.js';
 import { display, ride } from '../card/turnstile.js';
 import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
@@ -55,7 +55,7 @@ export function page() {
     const card = chosen();
     return [
         bar(card), ...troubles(), undoPlate(),
-        ...(card ? [names(rider.overview.cards, card), ...cardView(rider, card)] : firstCard()),
+        ...(card && !isMaking() ? [names(rider.overview.cards, card), ...cardView(rider, card)] : newCard(card)),
         h('p', { class: 'small quiet things', key: 'things' }, t('card.yours'), ' ', h('a', { href: hrefOf('about') }, t('card.toThings'))),
     ];
 }
@@ -75,7 +75,7 @@ function cardView(rider, card) {
     face.show(card, isReady);
     return [
         face.element, ...(isReady ? toRide(card) : toBegin(card)), expiry(card), history(rider, card),
-        button('new', opens(card, () => newForm(closeForm, made, card)), icon('plus'), t('card.add')),
+        button('new', () => openForm(NEW, newForm(closeForm, made, card)), icon('plus'), t('card.add')),
     ];
 }
 
@@ -90,11 +90,12 @@ const toRide = (card) => [
 ];
 
 /** Before there is a balance there is nothing to ride with. @param {any} card */
-const toBegin = (card) => [h('p', { class: 'tip', key: 'tip' }, t('card.tip')), formOf(card.id, () => adjustForm(card, closeForm))];
+const toBegin = (card) => [h('p', { class: 'tip', key: 'tip' }, t('card.tip')), neededForm(card.id, () => adjustForm(card, closeForm))];
 
-const firstCard = () => [
-    h('div', { class: 'empty', key: 'first' }, h('h2', {}, t('card.first')), h('p', { class: 'quiet' }, t('card.firstWhy'))),
-    formOf('', () => newForm(closeForm, made)),
+/** @param {any} card that is there already */
+const newCard = (card) => [
+    !card && h('div', { class: 'empty', key: 'first' }, h('h2', {}, t('card.first')), h('p', { class: 'quiet' }, t('card.firstWhy'))),
+    neededForm(NEW, () => newForm(closeForm, made)),
 ];
 
 /** @param {string} id of a new card */
