@@ -409,4 +409,4 @@ def test_without_a_geocoder_stops_alone_are_looked_up_and_said_to_be(phone, town
     expect(phone.locator(".form")).to_contain_text("Stops only: addresses are not looked up here.")
     phone.get_by_role("combobox", name="Start", exact=True).fill("elm")
     expect(phone.get_by_role("option")).to_have_count(1)
-    assert not any("/places" in asked for asked in town.asked)
+    assert not any("/api/v1/places" in asked for asked in town.asked)
