@@ -58,7 +58,8 @@ let package = Package(
         .target(
             name: "WebServer",
             dependencies: [
-                "TransitCore", "Geocoding", "Intercity", "LiveEngine", "CZlib", hummingbird, httpTypes, lifecycle, nioCore, logging,
+                "TransitCore", "Geocoding", "Intercity", "LiveEngine", "CZlib", hummingbird, httpTypes, lifecycle,
+                nioCore, logging,
             ],
             swiftSettings: strict),
         .executableTarget(

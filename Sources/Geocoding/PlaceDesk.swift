@@ -67,7 +67,8 @@ package actor PlaceDesk {
     private nonisolated func ask(_ question: PlaceQuestion) async -> Result<[FoundPlace], FeedError> {
         await gate.pass { [geocoder, transport] in
             do throws(FeedError) {
-                return .success(try geocoder.places(in: try await transport.body(geocoder.path(question), for: "places")))
+                return .success(
+                    try geocoder.places(in: try await transport.body(geocoder.path(question), for: "places")))
             } catch {
                 return .failure(error)
             }

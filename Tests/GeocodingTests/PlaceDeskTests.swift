@@ -79,6 +79,7 @@ private final class Upstream: ProviderTransport {
             state.count += 1
             return state.body
         }
-        return FeedResponse(at: 0, path: path.description, status: 200, contentType: nil, retryAfter: nil, body: Array(body.utf8))
+        return FeedResponse(
+            at: 0, path: path.description, status: 200, contentType: nil, retryAfter: nil, body: Array(body.utf8))
     }
 }

@@ -10,7 +10,9 @@ extension API {
         let text = call.query.text("q", maximum: 120) ?? ""
         let near = call.query.place("near")
         let language = call.query.twoLetters("lang") ?? configuration.language
-        if text.count < Self.fewestLetters { call.query.complain("q", "what to look for, \(Self.fewestLetters)…120 bytes") }
+        if text.count < Self.fewestLetters {
+            call.query.complain("q", "what to look for, \(Self.fewestLetters)…120 bytes")
+        }
         try call.query.finish()
         guard let placeSearch else { throw .notFound("This server looks up no addresses.") }
         let (question, now) = (PlaceQuestion(text, near: near, language: language), call.now)

@@ -33,7 +33,8 @@ import Testing
     }
 
     @Test func `there is none without two stops of one direction that are somewhere`() {
-        let nowhere = Boarding.Call(direction: TextKey("N"), stop: TextKey("N9"), place: Coordinate(latitude: 0, longitude: 0))
+        let nowhere = Boarding.Call(
+            direction: TextKey("N"), stop: TextKey("N9"), place: Coordinate(latitude: 0, longitude: 0))
         let calls = Self.calls("N", [0]) + [nowhere] + Self.calls("S", [4])
         #expect(Boarding.best(from: Self.street[0], to: Self.street[4], calls: calls) == nil)
         #expect(Boarding.best(from: Self.street[0], to: Self.street[4], calls: []) == nil)

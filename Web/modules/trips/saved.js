@@ -31,8 +31,8 @@ export const titleOf = ({ name, end }) => name || (end ? t('trip.to', { place: p
 /** @param {Place} place */
 export const placeName = ({ name, address }) => name || address || '';
 
-/** Lines that are in the timetable now, else as they were called. @param {Trip} trip */
-export const linesOfTrip = (trip) => trip.lines.map(({ id, shown }) => route(id) ?? { id, shortName: shown });
+/** Its lines as the timetable has them now, called as the core shows their names. @param {Trip} trip */
+export const linesOfTrip = (trip) => trip.lines.map(({ id, shown }) => ({ id, ...route(id), shortName: shown }));
 
 /** Whether what the server said of the lines is recent enough to be believed. */
 export const areNoticesKnown = () =>

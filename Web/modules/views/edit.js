@@ -6,7 +6,7 @@ import { notify } from '../announce.js';
 import { h, icon, render } from '../dom.js';
 import { redraw } from '../draw.js';
 import { here } from '../location.js';
-import { route } from '../network.js';
+import { network, route } from '../network.js';
 import { codeOf, squareButton } from '../parts.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { perform } from '../rider/mine.js';
@@ -59,7 +59,7 @@ export async function enter(id) {
     name.value = draft.name;
     for (const end of ENDS) fields[end].set(draft[end]);
     // A line that the timetable has no longer would be kept unseen.
-    lines.set(draft.lines.filter((line) => route(line)));
+    lines.set(draft.lines.filter((line) => route(line) || network.value.routes.size === 0));
     redraw();
 }
 
@@ -107,13 +107,16 @@ async function submit(event) {
     const { id } = place.value;
     const [start, end] = ENDS.map((which) => fields[which].place);
     const reply = leftOpen() ?? await perform(commands.saveTrip({
-        id, name: name.value.trim(), start, end, lines: lines.ids.map((line) => ({ id: line, name: codeOf(route(line)) })),
+        id, name: name.value.trim(), start, end, lines: lines.ids.map((line) => ({ id: line, name: codeOf(route(line)) || nameBefore(line) })),
     }));
     if (reply.refused) return complain(reply.missing ?? []);
     notify(t('trip.saved', { name: titleOf({ name: name.value.trim(), end }) }));
     dropDraft();
     go('trips');
 }
+
+/** What a line was called when the trip was saved. @param {string} line */
+const nameBefore = (line) => savedTrip(place.value.id)?.lines.find(({ id }) => id === line)?.name ?? '';
 
 /** The core would leave an end of a saved trip as it was; here the rider has emptied it. */
 function leftOpen() {
