@@ -19,7 +19,7 @@ def town():
     with PageTown() as running:
         now = int(time.time())
         arrival = {"route": "vale:7", "headsign": "Harbour", "status": "live", "punctuality": "onTime", "deviation": 0,
-                   "trip": "t1", "serviceDate": "2026-01-01", "sequence": 3, "scheduled": now + 430, "predicted": now + 430}
+                   "trip": "t1", "serviceDate": "2026-01-01", "sequence": 3, "scheduled": now + 475, "predicted": now + 475}
         later = {"trip": "t2", "scheduled": now + 1900, "predicted": now + 1900}
         ends = {"trip": "t0", "predicted": now + 200, "lastStop": True}
         running.boards["vale:401"] = {"arrivals": [arrival | ends, arrival, arrival | later]}
