@@ -144,6 +144,7 @@ def test_groups_are_dragged(page):
     page.mouse.move(x, y - 90, steps=8)
     expect(page.locator("#groups-order .where")).to_have_text(["Home and back", "Campus loops"])
     page.mouse.up()
+    expect(page.locator("#say-assertive")).to_have_text("Home and back moved, 1 of 2.")
     page.reload()
     expect(page.locator(".groups .where")).to_have_text(["Home and back", "Campus loops"])
 
