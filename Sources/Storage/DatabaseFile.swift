@@ -27,6 +27,7 @@ package struct DatabaseFile: Sendable {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             try Self.examine(path)
             pool = try DatabasePool(path: path, configuration: Self.configuration(limit: limit))
+            try Self.writeThrough(pool)
             try Self.migrate(pool, migrations, path: path)
         } catch let error as StorageError {
             throw error
@@ -57,7 +58,6 @@ package struct DatabaseFile: Sendable {
             try database.execute(
                 sql: """
                     PRAGMA foreign_keys = ON;
-                    PRAGMA synchronous = FULL;
                     PRAGMA max_page_count = \(limit / pageSize);
                     PRAGMA journal_size_limit = \(16 << 20)
                     """)
@@ -83,6 +83,11 @@ package struct DatabaseFile: Sendable {
             let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? "no verdict"
             guard verdict == "ok" else { throw StorageError.damaged(path: path, reason: verdict) }
         }
+    }
+
+    /// What is confirmed is on the disk, not only with the system; the library is content with less where there is a journal.
+    private static func writeThrough(_ pool: DatabasePool) throws {
+        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     }
 
     private static func migrate(_ pool: DatabasePool, _ migrations: [Migration], path: String) throws {

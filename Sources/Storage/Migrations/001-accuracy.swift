@@ -14,7 +14,7 @@ extension Migration {
         }
         try database.create(table: "accuracy", options: .withoutRowID) { table in
             table.primaryKey {
-                table.belongsTo("subject", inTable: "accuracy_subject", onDelete: .cascade)
+                table.column("subject", .integer).references("accuracy_subject", onDelete: .cascade)
                 // Of service, as days since 1970.
                 table.column("day", .integer)
                 // As numbered by Horizon.
