@@ -35,7 +35,8 @@ package func buildApplication(
 
 func responder(
     _ configuration: ServerConfiguration, directory: TransitDirectory, intercity: IntercityService? = nil,
-    accuracy: AccuracyDesk? = nil, hub: StreamHub, clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
+    accuracy: AccuracyDesk? = nil, hub: StreamHub, clock: @escaping @Sendable () -> Double,
+    stopwatch: @escaping @Sendable () -> UInt64
 ) -> ServerResponder {
     let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
     let api = API(

@@ -52,10 +52,16 @@ def phone(town, open_page):
     return open_page(town.url, **PHONE)
 
 
+def opened(page, address=""):
+    """The page once it has its answer, whatever that is."""
+    page.goto(f"/#/accuracy{address}")
+    page.locator("#page .how, #page .empty").first.wait_for()
+
+
 @pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
 def test_the_score_comes_first_and_the_rest_follows(page, axe, picture, request, theme):
     page.add_init_script(f"localStorage.setItem('headsign.preferences', JSON.stringify({{ theme: '{theme}' }}))")
-    page.goto("/#/accuracy")
+    opened(page)
     expect(page.locator("#page .score")).to_have_text("88times in 100, the bus came when we said.")
     expect(page.locator("#page .sentences li").nth(1)).to_have_text(
         "Of 100 buses we said come in 3–6 minutes, 90 came when we said; with 5 you would have missed the bus.")
@@ -72,7 +78,7 @@ def test_the_score_comes_first_and_the_rest_follows(page, axe, picture, request,
 
 
 def test_every_plot_says_the_same_in_words(phone):
-    phone.goto("/#/accuracy")
+    opened(phone)
     plots = phone.locator("#page svg.plot")
     expect(plots).to_have_count(3)
     for plot in plots.all():
@@ -83,7 +89,7 @@ def test_every_plot_says_the_same_in_words(phone):
 def test_twice_as_large_text_scrolls_no_way_but_down(phone, axe, picture):
     phone.add_init_script("""document.addEventListener('DOMContentLoaded', () =>
         (document.documentElement.style.fontSize = '200%'))""")
-    phone.goto("/#/accuracy")
+    opened(phone)
     expect(phone.locator("#page .score")).to_be_visible()
     assert phone.locator("#page").evaluate("(page) => page.scrollWidth <= page.clientWidth + 1")
     picture(phone, "accuracy-large")
@@ -91,7 +97,7 @@ def test_twice_as_large_text_scrolls_no_way_but_down(phone, axe, picture):
 
 
 def test_every_target_is_large_enough(phone):
-    phone.goto("/#/accuracy")
+    opened(phone)
     expect(phone.locator("#page .score")).to_be_visible()
     phone.locator("#page .how summary").click()
     small = phone.locator("#page").evaluate("""(page) => [...page.querySelectorAll('button, a, select, summary')]
@@ -101,7 +107,7 @@ def test_every_target_is_large_enough(phone):
 
 
 def test_a_route_and_days_are_chosen_and_stand_in_the_address(page, town):
-    page.goto("/#/accuracy")
+    opened(page)
     page.get_by_label("Where").select_option(label="BL Blue Loop")
     expect(page).to_have_url(re.compile(r"#/accuracy/7~route~ridge:BL$"))
     page.get_by_role("button", name="30 days").click()
@@ -115,21 +121,21 @@ def test_a_route_and_days_are_chosen_and_stand_in_the_address(page, town):
 
 
 def test_another_agency_has_its_own_routes(page, town):
-    page.goto("/#/accuracy")
+    opened(page)
     page.get_by_label("Agency").select_option(label="Vale Transit")
     expect(page).to_have_url(re.compile("7~agency~vale$"))
     expect(page.get_by_label("Where").locator("option")).to_have_text(["All routes", "7 Harbour"])
 
 
 def test_a_stop_is_named_and_goes_back_two_weeks(phone, town):
-    phone.goto("/#/accuracy/7~stop~ridge:oak")
+    opened(phone, "/7~stop~ridge:oak")
     expect(phone.get_by_label("Where").locator("option:checked")).to_have_text("Stop Oak Hall")
     expect(phone.locator("#page .seg button")).to_have_text(["Today", "7 days", "14 days"])
 
 
 def test_few_figures_are_no_figures(phone, town, axe, picture):
     town.accuracy = answer(figures("headsign", 0.9, 20, count=7))
-    phone.goto("/#/accuracy")
+    opened(phone)
     expect(phone.locator("#page .empty")).to_contain_text("Not measured enough yet")
     expect(phone.locator("#page .empty")).to_contain_text("Measured since 2 Nov 2026: 35 times checked in these days. 321 times wait for their bus.")
     expect(phone.locator("#page .score")).to_have_count(0)
@@ -139,7 +145,7 @@ def test_few_figures_are_no_figures(phone, town, axe, picture):
 
 def test_a_new_server_says_that_it_knows_nothing(phone, town):
     town.accuracy = answer(agencies=[{"id": "ridge", "simulated": False}])
-    phone.goto("/#/accuracy")
+    opened(phone)
     expect(phone.locator("#page .empty")).to_contain_text("Nothing has been checked so far. No bus is waited for now.")
 
 
@@ -148,7 +154,7 @@ def test_one_class_with_few_is_left_out(phone, town):
     own.pop("benchmark")
     own["horizons"][3] = {"id": "10-15", "count": 3, "arrivals": 1, "unresolved": 0}
     town.accuracy = answer(own)
-    phone.goto("/#/accuracy")
+    opened(phone)
     expect(phone.locator("#page .sentences li")).to_have_count(3)
     expect(phone.locator("#page svg.plot").first).to_contain_text("too few yet")
     expect(phone.locator("#page .score")).to_have_count(0)
@@ -156,27 +162,27 @@ def test_one_class_with_few_is_left_out(phone, town):
 
 def test_simulated_buses_prove_nothing(phone, town):
     town.accuracy = GOOD | {"agencies": [{"id": "ridge", "simulated": True, "since": "2026-11-02"}]}
-    phone.goto("/#/accuracy")
+    opened(phone)
     expect(phone.locator("#page")).to_contain_text("The buses are simulated, and so are these figures.")
 
 
 def test_a_server_that_cannot_write_says_so(phone, town):
     town.accuracy = GOOD | {"state": "failing"}
-    phone.goto("/#/accuracy")
+    opened(phone)
     expect(phone.locator("#page [role=alert]")).to_contain_text("New figures cannot be kept")
     expect(phone.locator("#page .score")).to_be_visible()
 
 
 def test_old_figures_say_how_old(phone, town):
     town.accuracy = GOOD | {"at": int(time.time()) - 1200}
-    phone.goto("/#/accuracy")
+    opened(phone)
     expect(phone.locator("#page .banner")).to_contain_text("20 min ago")
 
 
 def test_no_answer_is_said_and_asked_for_again(phone, town):
     phone.watch.expect("404|503")
     town.accuracy = None
-    phone.goto("/#/accuracy")
+    opened(phone)
     expect(phone.locator("#page")).to_contain_text("This server does not check its times.")
 
 
@@ -190,6 +196,16 @@ def test_about_leads_there_and_back(phone):
 
 def test_it_speaks_french(town, open_page, picture):
     page = open_page(town.url, **PHONE | {"locale": "fr-CA"})
-    page.goto("/#/accuracy")
+    opened(page)
     expect(page.locator("#page .score")).to_contain_text("fois sur 100")
     picture(page, "accuracy-french")
+
+
+def test_a_board_with_predictions_asks_whether_they_are_right(phone, town):
+    town.boards["ridge:oak"] = {"arrivals": [
+        {"status": "live", "punctuality": "onTime", "lastStop": False, "route": "ridge:BL", "headsign": "Stadium",
+         "predicted": int(time.time()) + 430}]}
+    phone.goto("/#/stop/ridge:oak")
+    phone.get_by_role("link", name="Are the times here right?").click()
+    expect(phone.locator("#page h1")).to_have_text("Are our times right?")
+    expect(phone).to_have_url(re.compile("#/accuracy/7~stop~ridge:oak$"))

@@ -61,3 +61,18 @@ def test_a_file_that_is_not_ours_stops_the_start_and_stays(tmp_path):
     assert ended.returncode == 65
     assert "is not Headsign's" in ended.stderr
     assert kept.read_bytes() == b"somebody's letters" * 500
+
+
+def test_scores_that_cannot_be_written_wait_until_they_can(tmp_path):
+    with Server(tmp_path, arguments=FAST) as server:
+        eventually(lambda: result(server), 60)
+        other = sqlite3.connect(tmp_path / "data/headsign.sqlite", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        eventually(lambda: server.json("/api/v1/accuracy")["state"] == "failing", 60)
+        assert "headsign_prediction_store_failing 1" in server.get("/metrics").body.decode()
+        held = result(server)["count"]
+        other.execute("ROLLBACK")
+        other.close()
+        eventually(lambda: server.json("/api/v1/accuracy")["state"] == "ok", 60)
+        assert result(server)["count"] > held
+        assert "scores of predictions are kept again" in server.tail()

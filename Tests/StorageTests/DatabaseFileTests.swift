@@ -9,7 +9,9 @@ struct DatabaseFileTests {
     private let words = Migration("002 words") { try $0.execute(sql: "CREATE TABLE word (text TEXT NOT NULL)") }
 
     private func tables(_ file: DatabaseFile) throws -> [String] {
-        try file.pool.read { try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE name IN ('note','word')") }
+        try file.pool.read {
+            try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE name IN ('note','word')")
+        }
     }
 
     @Test func `a missing file and its folder are made`() throws {

@@ -37,9 +37,10 @@ struct AccuracyTests {
             let arrival = 1000 + horizon.seconds.lowerBound + 60
             for number in 0..<count {
                 let shown = arrival + (number % 10 == 0 ? 300 : -10)
+                let interval = shown - 60...shown + 60
                 tally.add(
                     ScoredPrediction(
-                        madeAt: 1000, arrivedAt: arrival, shown: shown, likely: shown, interval: shown - 60...shown + 60))
+                        madeAt: 1000, arrivedAt: arrival, shown: shown, likely: shown, interval: interval))
             }
             tally[horizon].arrivals = Int64(count / 2)
             tally[horizon].unresolved = 3
@@ -125,7 +126,8 @@ struct AccuracyTests {
     }
 
     @Test(arguments: [
-        ("route=nowhere:1", "route"), ("stop=A", "stop"), ("route=town:1&stop=town:A", "stop"), ("agency=nowhere", "agency"),
+        ("route=nowhere:1", "route"), ("stop=A", "stop"), ("route=town:1&stop=town:A", "stop"),
+        ("agency=nowhere", "agency"),
         ("from=2026-11-30&to=2026-11-01", "from"), ("from=2020-01-01", "from"), ("from=yesterday", "from"),
         ("days=91", "days"), ("from=2026-11-01&days=3", "days"), ("horizon=30-60", "horizon"), ("by=hour", "by"),
         ("folly=1", "folly"),
@@ -157,7 +159,8 @@ struct AccuracyTests {
 
     @Test func `metrics tell the last week's figures`() async throws {
         let week = AccuracyAnswer(rows: [
-            .init(agency: "town", model: "headsign", tally: tally(100)), .init(agency: "town", model: "few", tally: tally(5)),
+            .init(agency: "town", model: "headsign", tally: tally(100)),
+            .init(agency: "town", model: "few", tally: tally(5)),
         ])
         let minute = AccuracyDesk.Minute(ledgers: ["town": LedgerState(pending: 12, scored: 34)], week: week)
         let text = try await scene(shelf(1), minute).ask { try await $0.ask("/metrics").text }

@@ -34,7 +34,9 @@ package struct PredictionLedger: Sendable {
     /// - Parameters:
     ///   - baselines: what ours is measured against, besides the agency.
     ///   - limit: predictions kept at once, some twenty bytes each.
-    package init(_ timetable: Timetable, baselines: [(name: String, model: any Predictor)] = [], limit: Int = 4_000_000) {
+    package init(
+        _ timetable: Timetable, baselines: [(name: String, model: any Predictor)] = [], limit: Int = 4_000_000
+    ) {
         self.timetable = timetable
         self.baselines = baselines.map(\.model)
         self.limit = limit
@@ -76,8 +78,9 @@ extension PredictionLedger {
 
     private mutating func keep(_ forecast: Forecast, of model: Int, at now: Int64) {
         let run = forecast.run
-        // A baseline that knows nothing of a run need not be looked at further.
-        guard let soonest = run.calls.first(where: { $0.isFigure }), soonest.likely - now < Self.farthest else { return }
+        // Nothing is kept of a run of which a model knows nothing, or nothing soon.
+        let soonest = run.calls.first { $0.isFigure }?.likely ?? .max
+        guard soonest < now + Self.farthest else { return }
         let row = timetable.stops(of: run.pattern).lowerBound + run.firstPlace
         let pending = place(of: forecast, at: now)
         var hint = 0

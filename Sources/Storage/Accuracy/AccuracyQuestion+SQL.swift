@@ -19,7 +19,9 @@ extension AccuracyQuestion {
             let row = row(found)
             if rows.last.map({ $0.isAlike(row) }) != true { rows.append(row) }
             guard let horizon = Horizon(rawValue: found["horizon"]) else { continue }
-            for column in AccuracySums.columns { rows[rows.count - 1].tally[horizon][keyPath: column.sum] = found[column.name] }
+            for column in AccuracySums.columns {
+                rows[rows.count - 1].tally[horizon][keyPath: column.sum] = found[column.name]
+            }
         }
         return rows
     }
@@ -28,8 +30,8 @@ extension AccuracyQuestion {
         let rows = try Row.fetchAll(
             database,
             sql: """
-                SELECT agency, min(day) AS first FROM accuracy_subject JOIN accuracy ON subject = id
-                WHERE \(filter) GROUP BY agency
+                SELECT agency, min((SELECT min(day) FROM accuracy WHERE subject = id)) AS first FROM accuracy_subject
+                WHERE \(filter) GROUP BY agency HAVING first IS NOT NULL
                 """,
             arguments: arguments)
         return Dictionary(uniqueKeysWithValues: rows.map { ($0["agency"], ServiceDate(daysSince1970: $0["first"])) })

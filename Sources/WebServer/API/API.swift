@@ -36,7 +36,9 @@ struct API: Sendable {
 
 extension Endpoint {
     /// `GET /metrics`
-    static func metrics(_ metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: AccuracyDesk?) -> Endpoint {
+    static func metrics(
+        _ metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: AccuracyDesk?
+    ) -> Endpoint {
         Endpoint("/metrics") { call throws(Problem) in
             try call.query.finish()
             let text = MetricsText(

@@ -25,7 +25,9 @@ struct PredictionLedgerTests {
     }
 
     /// A bus on time on ``straightTown()``'s first trip, sampled at 8:01 and seen again at 8:06.
-    private func morning(_ baselines: [(name: String, model: any Predictor)] = []) throws -> (EngineState, PredictionLedger) {
+    private func morning(
+        _ baselines: [(name: String, model: any Predictor)] = []
+    ) throws -> (EngineState, PredictionLedger) {
         var engine = EngineState(timetable: try straightTown())
         var ledger = PredictionLedger(engine.timetable, baselines: baselines)
         engine.watch(bus("7", 200, 0, at: "8:01", trip: "t1"))
