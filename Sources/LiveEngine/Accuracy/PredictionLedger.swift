@@ -111,13 +111,16 @@ extension PredictionLedger {
 
     private mutating func place(of forecast: Forecast, at now: Int64) -> PendingRuns.Index {
         let key = PendingRunKey(vehicle: forecast.vehicleID, trip: forecast.tripID ?? "")
+        let day = forecast.run.trip?.date ?? timetable.serviceDate(at: now)
         let route = timetable.patternRoutes[forecast.run.pattern.position]
-        if let known = runs.index(forKey: key) {
-            runs.values[known].route = route
-            return known
+        guard let known = runs.index(forKey: key) else {
+            runs[key] = PendingRun(day: day, route: route)
+            return runs.index(forKey: key)!
         }
-        runs[key] = PendingRun(day: forecast.run.trip?.date ?? timetable.zone.date(at: now), route: route)
-        return runs.index(forKey: key)!
+        // One that nobody names goes on from day to day, and from route to route.
+        runs.values[known].day = day
+        runs.values[known].route = route
+        return known
     }
 }
 

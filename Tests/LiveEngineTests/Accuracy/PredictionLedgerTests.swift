@@ -191,4 +191,21 @@ struct PredictionLedgerTests {
         #expect(ledger.pending == 3)
         #expect(ledger.overflow == 1)
     }
+
+    @Test func `a vehicle that nobody names goes on into the next day`() throws {
+        var engine = EngineState(timetable: try loopWithoutTrips())
+        var ledger = PredictionLedger(engine.timetable)
+        let way: [TinyNetwork.Point] = [
+            (100, 0), (450, 0), (800, 0), (1000, 150), (1000, 500), (1000, 850), (800, 1000),
+        ]
+        // Days end at four in the morning.
+        for (minute, point) in zip(["27:57", "27:58", "27:59", "28:00", "28:01", "28:02", "28:03"], way) {
+            engine.watch(bus("7", point.x, point.y, at: minute, route: "loop"))
+            ledger.resolve(engine)
+            ledger.sample(engine, at: at(minute))
+        }
+        let scored = ledger.takeScores().tallies.filter { $0.value.count > 0 }.keys
+        #expect(Set(scored.filter { $0.place == .stop("B") }.map(\.day)) == [day])
+        #expect(Set(scored.filter { $0.place == .stop("C") }.map(\.day)) == [day.advanced(by: 1)])
+    }
 }
