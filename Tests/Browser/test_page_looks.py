@@ -11,7 +11,7 @@ from support.places import ROOT
 from support.riders import stop_with_departures
 
 WEB = ROOT / "Web"
-PLACES = ["", "stop", "list", "routes", "route", "notices", "about"]
+PLACES = ["", "stop", "list", "routes", "route", "notices", "about", "accuracy"]
 
 
 @pytest.fixture(scope="module")

@@ -94,6 +94,8 @@ class PageTown:
         self.alerts = []
         self.feeds = [self.feed(name, kind) for name in ("ridge", "vale") for kind in ("vehiclePositions", "alerts")]
         self.boards = {}
+        # As the API says it; None where nothing is measured.
+        self.accuracy: dict | None = None
         self.asked: list[str] = []
         self.streams: list[dict[str, list[str]]] = []
         self.changed = threading.Condition()
@@ -160,6 +162,7 @@ class PageTown:
                 return {"results": stops + [{"kind": "route", "route": one} for one in self.routes if words in one["longName"].lower()]}
             case ["alerts"]: return {"at": at, "alerts": self.alerts}
             case ["feeds"]: return {"at": at, "feeds": self.feeds}
+            case ["accuracy"]: return self.accuracy
             case ["vehicles"]: return {"at": at, "vehicles": self.vehicles}
         return None
 

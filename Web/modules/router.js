@@ -1,15 +1,16 @@
 /**
- * Places on the page and their addresses: `#/stop/<id>`, `#/routes`, `#/route/<id>`, `#/notices`, `#/about`, `#/list`, `#/coaches/<search>`.
+ * Places on the page and their addresses: `#/stop/<id>`, `#/routes`, `#/route/<id>`, `#/notices`, `#/about`, `#/list`, `#/coaches/<search>`,
+ * `#/accuracy/<what>`.
  * A chosen bus goes with any place (`?bus=<id>`), or stands alone (`#/bus/<id>`). `#/map/<id>,<id>` shows these routes
  * alone, of any agencies; what is opened from there keeps them (`#/stop/<id>?map=<id>,<id>`).
  * @module
  */
 import { Observable } from './observable.js';
 
-/** @typedef {'map' | 'list' | 'stop' | 'routes' | 'route' | 'notices' | 'about' | 'coaches'} Page */
+/** @typedef {'map' | 'list' | 'stop' | 'routes' | 'route' | 'notices' | 'about' | 'coaches' | 'accuracy'} Page */
 /** @typedef {{page: Page, id?: string, bus?: string, only?: string[]}} Place `only`: routes the map shows alone */
 
-const pages = ['map', 'list', 'stop', 'routes', 'route', 'notices', 'about', 'coaches'];
+const pages = ['map', 'list', 'stop', 'routes', 'route', 'notices', 'about', 'coaches', 'accuracy'];
 /** Those that lie on the map, and keep what it shows. */
 const onMap = ['map', 'list', 'stop'];
 

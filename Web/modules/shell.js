@@ -38,7 +38,7 @@ export function drawShell() {
 }
 
 /** Which entry of the navigation a page belongs to. */
-const homes = { map: 'map', list: 'map', stop: 'map', routes: 'routes', route: 'routes', notices: 'map', about: 'about', coaches: 'coaches' };
+const homes = { map: 'map', list: 'map', stop: 'map', routes: 'routes', route: 'routes', notices: 'map', about: 'about', coaches: 'coaches', accuracy: 'about' };
 
 function drawNav() {
     const current = homes[place.value.page];

@@ -20,9 +20,9 @@ const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (docume
 /** Views that take the whole screen of a phone. Each has a `page()`, may have `enter(id)`, and `tend()` for now and then. */
 const pages = /** @type {Partial<Record<import('./router.js').Page, Later>>} */ ({
     routes: new Later('routes'), route: new Later('route'), notices: new Later('notices'), about: new Later('about'),
-    coaches: new Later('coaches'),
+    coaches: new Later('coaches'), accuracy: new Later('accuracy'),
 });
-const titles = /** @type {Record<string, string>} */ ({ routes: 'routes', route: 'routes', notices: 'notices', about: 'about', coaches: 'coaches' });
+const titles = /** @type {Record<string, string>} */ ({ routes: 'routes', route: 'routes', notices: 'notices', about: 'about', coaches: 'coaches', accuracy: 'accuracy' });
 const busView = new Later('bus');
 
 /** @type {Sheet} */

@@ -65,6 +65,15 @@ struct QueryReader {
         return number
     }
 
+    static let aDay = "a day written 2016-07-29"
+
+    mutating func day(_ name: String) -> ServiceDate? {
+        guard let text = text(name) else { return nil }
+        let day = ServiceDate(iso: text.utf8)
+        if day == nil { complain(name, Self.aDay) }
+        return day
+    }
+
     mutating func flag(_ name: String) -> Bool {
         guard let value = encoded(name) else { return false }
         guard value == "true" || value == "false" else {

@@ -6,6 +6,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import ServiceLifecycle
+import Storage
 import UnixSignals
 import WebServer
 
@@ -39,15 +40,21 @@ struct ServingPlan: Sendable {
         }
         let (clock, host) = (clock, configuration.server.host)
         let directory = TransitDirectory(entries)
+        let file = try DatabaseFile.opened(data)
+        let accuracy = AccuracyService(
+            keepers: services.map { ($0.id, $0.keeper) }, desk: AccuracyDesk(AccuracyStore(file)), clock: clock,
+            logger: logger)
         let application = buildApplication(
             serverConfiguration, directory: directory,
-            intercity: try configuration.intercity?.service(directory, client, clock),
+            intercity: try configuration.intercity?.service(directory, client, clock), accuracy: accuracy.desk,
             clock: { Double(clock.now) / 1000 },
             onRunning: { port in Terminal.say("Headsign: http://\(host):\(port)") }, logger: logger)
         let group = ServiceGroup(
-            services: [application] + services as [any ServiceLifecycle.Service],
+            // Stopped last to first: the scores are written when all else has stopped.
+            services: [accuracy, application] + services as [any ServiceLifecycle.Service],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         try await group.run()
+        try file.close()
     }
 
     private var serverConfiguration: ServerConfiguration {

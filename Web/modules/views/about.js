@@ -10,6 +10,7 @@ import { age, calendarDay, units } from '../format.js';
 import { network } from '../network.js';
 import { choice, phoneLink } from '../parts.js';
 import { prefer, preferences, THEMES } from '../preferences.js';
+import { hrefOf } from '../router.js';
 import { site } from '../site.js';
 import { has, language, languages, t } from '../words.js';
 
@@ -49,6 +50,7 @@ export function page() {
         tick('singleKeys', t('preferences.keys'), t('preferences.keysWhy')),
         keys(),
         h('h2', { class: 'section-title', key: 'data' }, t('about.data')),
+        h('a', { class: 'btn wide', href: hrefOf('accuracy'), key: 'accuracy' }, t('accuracy.title')),
         ...[...network.value.agencies.values()].map(agencyView),
         h('p', { class: 'small quiet', key: 'version' }, t('about.version', { version: site.version })),
     ];

@@ -17,8 +17,9 @@ import { example, exampleCities, hrefOfSearch, queryOf } from '../coaches/query.
 import { recentSearches, rememberSearch } from '../coaches/recent.js';
 import { failureView, glance, progress, sorting } from '../coaches/results.js';
 import { CoachSearch } from '../coaches/search.js';
+import { styles } from './styles.js';
 
-await styles();
+await styles('coaches');
 
 /** @type {CoachSearch | undefined} */
 let search;
@@ -27,15 +28,6 @@ let changing = false;
 const list = new OfferList();
 list.onChange = redraw;
 whenSearched(look);
-
-/** Its own, and only once somebody wants to see coaches. */
-function styles() {
-    return new Promise((resolve) => {
-        const link = h('link', { rel: 'stylesheet', href: '/styles/coaches.css' });
-        for (const event of ['load', 'error']) link.addEventListener(event, resolve, { once: true });
-        document.head.append(link);
-    });
-}
 
 /** @param {import('../coaches/query.js').Query} query */
 function look(query) {

@@ -125,6 +125,9 @@ const routeIn = (board, id) => route(id) ?? board.routes.find((/** @type {any} *
 /** @param {any} board */
 const clockOnly = (board) => stop.timetable || health().state === 'offline' || board.live.state === 'none';
 
+/** @param {string} id */
+const accuracyLink = (id) => h('a', { class: 'label quiet data-link', href: hrefOf('accuracy', `7~stop~${id}`), key: 'accuracy' }, t('accuracy.here'));
+
 /** @param {'peek' | 'half' | 'full' | 'closed' | 'wide'} height @returns {any[]} */
 export function stopBody(height) {
     const board = currentBoard();
@@ -153,6 +156,7 @@ export function stopBody(height) {
         arrivals.length > 0 && furtherButton('btn wide'),
         whole && servedBy(board),
         neighboursView(),
+        arrivals.some((arrival) => arrival.status === 'live') && accuracyLink(board.stop.id),
         updated(now() - board.at, headways.length > 0 || arrivals.some((arrival) => arrival.status === 'live') ? t('estimates') : ''),
     ];
 }
