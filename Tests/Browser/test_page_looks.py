@@ -11,7 +11,9 @@ from support.places import ROOT
 from support.riders import stop_with_departures
 
 WEB = ROOT / "Web"
-PLACES = ["", "stop", "list", "routes", "route", "notices", "about", "accuracy"]
+PLACES = [
+    "", "stop", "list", "routes", "route", "group", "trips", "edit", "pick/start", "card", "notices", "about", "accuracy",
+]
 
 
 @pytest.fixture(scope="module")
@@ -112,7 +114,7 @@ def imported(name: str, known: set[str]) -> set[str]:
 FIRST = imported("main.js", {"core.js"})
 VIEWS = {name for file in MODULES.rglob("*.js") for name in re.findall(r"new Later\('(\w+)'\)", file.read_text())}
 # The rider's own things have a module of the core to themselves.
-RIDER = {"rider/load.js", "rider/rider.js"}
+RIDER = {"rider/mine.js", "rider/approaching.js"}
 LATER = set().union(*(imported(name, set()) for name in RIDER | {f"views/{name}.js" for name in VIEWS})) - FIRST
 
 

@@ -102,7 +102,12 @@ const { Rider, commands, questions } = await import('/Web/modules/rider/rider.js
 const core = await loadRider();
 const memory = (fails) => {
     const kept = [];
-    return { kept, read: async () => kept, append: async (bytes) => { if (fails?.()) throw new Error('full'); kept.push(bytes); } };
+    const append = async (make) => {
+        const bytes = make([]);
+        if (fails?.()) throw new Error('full');
+        if (bytes.length > 0) kept.push(bytes);
+    };
+    return { kept, read: async () => kept, append };
 };
 """
 

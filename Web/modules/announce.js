@@ -17,6 +17,12 @@ export function say(kind, text, manner = 'polite') {
     setTimeout(() => (region.textContent = text), 60);
 }
 
+/** Says it even if it was the last thing said. @param {string} kind @param {string} text @param {'polite' | 'assertive'} [manner] */
+export function sayAgain(kind, text, manner) {
+    said.delete(kind);
+    say(kind, text, manner);
+}
+
 /** @type {number | undefined} */
 let timer;
 
@@ -27,6 +33,5 @@ export function notify(text) {
     plate.hidden = false;
     clearTimeout(timer);
     timer = setTimeout(() => (plate.hidden = true), 4000);
-    said.delete('message');
-    say('message', text);
+    sayAgain('message', text);
 }

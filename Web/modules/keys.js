@@ -29,6 +29,8 @@ function press(event, view) {
         '/': search,
         1: () => void (location.hash = mapOf([]).slice(1)),
         2: () => go('routes'),
+        3: () => go('trips'),
+        4: () => go('card'),
         l: () => go('list'),
         L: () => go('list'),
         '+': view && (() => view.camera.zoom(1)),

@@ -11,19 +11,20 @@ import { listenToKeys } from './keys.js';
 import { drawIdle, watchIdle } from './idle.js';
 import { liveData, startLive } from './live-data.js';
 import { here, locateIfAllowed } from './location.js';
+import { openMap } from './map/current.js';
 import { MapView } from './map/view.js';
 import { loadMotion } from './motion.js';
 import { loadNetwork, network, refreshService } from './network.js';
 import { preferences } from './preferences.js';
 import { refreshNotices } from './notices.js';
-import { go, place, withBus } from './router.js';
+import { go, mapOf, place, replaceBy, withBus } from './router.js';
 import { reminders, watchReminders } from './reminders.js';
 import { Search } from './search.js';
 import { drawShell, mapSentence, nameShell } from './shell.js';
 import { chooseAtFirst } from './shown.js';
 import { loadSite, site } from './site.js';
-import { drawStage, openStage, sheet, tendPage } from './stage.js';
-import { loadLaterViews } from './views/later.js';
+import { drawStage, isOnMap, openStage, sheet, tendPage } from './stage.js';
+import { loadLaterViews, savesData, whenIdle } from './views/later.js';
 import { refreshList } from './views/list.js';
 import { currentBoard } from './views/stop.js';
 import { loadWords, t } from './words.js';
@@ -45,6 +46,7 @@ const plate = /** @type {HTMLElement} */ (document.getElementById('idle'));
 export const currentView = () => view;
 
 async function start() {
+    openFirst();
     applyTheme();
     const known = loadSite();
     await Promise.all([loadWords(known.then(() => site.language)), known, loadIcons(), setClock()]);
@@ -69,16 +71,23 @@ async function start() {
     await startLive();
     // After the streams, which follow the same changes.
     for (const source of [place, network, liveData]) source.subscribe(watchIdle);
-    await openMap();
+    await startMap();
     locateIfAllowed();
     refreshNotices();
     loadLaterViews();
+    openMineAtRest();
     setInterval(() => document.hidden || tend(), SERVICE * 1000);
     setInterval(() => document.hidden || network.value.routes.size > 0 || loadNetwork().catch(() => {}), RETRY * 1000);
     setInterval(setClock, CLOCK * 1000);
 }
 
-async function openMap() {
+/** A page that is opened without an address shows the route or group that the rider has set. */
+function openFirst() {
+    const { opens } = preferences.value;
+    if (/^#?\/?$/.test(location.hash) && opens.length > 0) replaceBy(mapOf(opens));
+}
+
+async function startMap() {
     const buses = liveData.value.buses;
     const container = /** @type {HTMLElement} */ (document.getElementById('map'));
     if (buses) view = await MapView.open(container, buses, { onBus, onStop, onMoved });
@@ -87,6 +96,7 @@ async function openMap() {
     none.textContent = t('map.none');
     if (!view) refreshList(middle());
     if (view) view.buses.onChosen = placeCall;
+    openMap.value = view;
     redraw();
     requestAnimationFrame(() => place.value.page === 'map' && view?.fit());
     let empty = network.value.routes.size === 0;
@@ -99,6 +109,7 @@ async function openMap() {
     place.subscribe(showPlace);
     network.subscribe(() => refreshList(middle()));
     here.subscribe(follow);
+    for (const source of [here, preferences]) source.subscribe(watchForBuses);
     preferences.subscribe(showClosest);
     preferences.subscribe(() => view?.update());
 }
@@ -118,16 +129,35 @@ function showPlace() {
 const middle = () => view?.camera.middle() ?? areaMiddle();
 
 /** @param {string} id */
-const onBus = (id) => void (location.hash = withBus(id).slice(1));
+const onBus = (id) => void (isPicking() || (location.hash = withBus(id).slice(1)));
 
 /** @param {any} stop */
-const onStop = (stop) => go('stop', stop.id);
+const onStop = (stop) => (isPicking() ? view?.camera.reveal(stop, 16) : go('stop', stop.id));
+
+/** Whether the map is there to pick a place on. */
+const isPicking = () => place.value.page === 'pick';
 
 function onMoved() {
     refreshList(middle());
+    openMap.tell();
 }
 
 let known = false;
+
+/** Names of groups, the order of routes and what other devices prefer are the journal's. */
+function openMineAtRest() {
+    if (savesData()) return;
+    whenIdle(() => import('./rider/mine.js').then(({ mine }) => mine()).catch(() => {}));
+}
+
+let approaching = false;
+
+/** Buses that come near are told of as soon as it is known where the rider is. */
+function watchForBuses() {
+    if (approaching || !here.value.position || !preferences.value.approachAlerts) return;
+    approaching = true;
+    import('./rider/approaching.js').then(({ watchApproach }) => watchApproach()).catch(() => (approaching = false));
+}
 
 /** The first time the rider's place is known the map goes there, unless the address says what to show. */
 function follow() {
@@ -151,7 +181,7 @@ function drawMap() {
     const board = place.value.page === 'stop' ? currentBoard() : undefined;
     drawControls(view, toRider);
     showIdle();
-    const covered = wide.matches || place.value.page in { routes: 1, route: 1, notices: 1, about: 1 } ? 0 : sheet.covered;
+    const covered = wide.matches || !isOnMap(place.value.page) ? 0 : sheet.covered;
     document.documentElement.style.setProperty('--covered', `${covered}px`);
     if (!view) return;
     view.camera.padding = mapPadding(covered);

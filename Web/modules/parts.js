@@ -91,6 +91,9 @@ export const squareButton = (glyph, words, properties) =>
 /** "4 min" without "ago". @param {number} seconds */
 const minutes = (seconds) => t('duration.minutes', { count: Math.max(1, Math.floor(seconds / 60)) });
 
+/** What a vehicle is called. @param {any} bus */
+export const busTitle = (bus) => t('bus.title', { label: bus.label ?? bus.id.slice(bus.id.indexOf(':') + 1) });
+
 /** When the server saw this last. @param {number} seenAt @param {number} now */
 export const seenAge = (seenAt, now) => t('seen', { age: age(now - seenAt) });
 

@@ -1,5 +1,6 @@
 /**
- * What the rider has chosen on this device. Kept in local storage; a browser that refuses storage keeps it for the visit.
+ * What the rider has chosen on this device. Kept in local storage, where it is at hand before anything is drawn; a browser that
+ * refuses storage keeps it for the visit. What all of the rider's devices share goes into the journal as soon as that is open.
  * @module
  */
 import { Observable } from './observable.js';
@@ -17,6 +18,8 @@ const defaults = {
     units: '',
     singleKeys: true,
     closestStops: false,
+    groupsFirst: true,
+    approachAlerts: true,
     satellite: false,
     boardOrder: 'route',
     /** Routes drawn on the map; `null` until the rider or the page has chosen. @type {string[] | null} */
@@ -27,7 +30,15 @@ const defaults = {
     seenAlerts: [],
     /** What was picked in the search field, newest first. @type {{kind: string, id: string, name: string, code?: string}[]} */
     recent: [],
+    /** Routes that the map opens with; the journal knows which route or group they are. @type {string[]} */
+    opens: [],
+    /** Those of SHARED that the journal has not got yet. @type {string[]} */
+    unsaved: [],
 };
+
+/** What all of the rider's devices share, by the journal's names. */
+export const SHARED = /** @type {const} */ (
+    ['theme', 'language', 'units', 'singleKeys', 'satellite', 'closestStops', 'groupsFirst', 'approachAlerts', 'boardOrder']);
 
 /** @typedef {typeof defaults} Preferences */
 
@@ -36,6 +47,12 @@ export const preferences = new Observable({ ...defaults, ...read() });
 
 /** @param {Partial<Preferences>} changes */
 export function prefer(changes) {
+    const shared = SHARED.filter((name) => name in changes);
+    keep({ ...changes, unsaved: [...new Set([...preferences.value.unsaved, ...shared])] });
+}
+
+/** Without telling the journal: it knows. @param {Partial<Preferences>} changes */
+export function keep(changes) {
     const next = { ...preferences.value, ...changes };
     try {
         localStorage.setItem(KEY, JSON.stringify(next));
@@ -47,7 +64,9 @@ export function prefer(changes) {
 
 function read() {
     try {
-        return JSON.parse(localStorage.getItem(KEY) ?? '{}');
+        const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+        // From before there was a journal: all of it is new to that.
+        return { unsaved: SHARED.filter((name) => name in stored && stored[name] !== defaults[name]), ...stored };
     } catch {
         return {};
     }

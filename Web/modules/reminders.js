@@ -25,23 +25,23 @@ const ASKING = 20;
 
 export const reminders = new Observable(/** @type {Reminder[]} */ ([]));
 
+/** @typedef {(reminder: {lead: number, early: number, late: number, isCanceled: boolean}, now: number) => string} Decide */
+
+/** The core's, which comes with the form for a reminder. @type {Decide | undefined} */
+let decide;
 let askedAt = 0;
 
 /** What makes an arrival the same one on a later board. @param {string} stop @param {any} arrival */
 export const keyOf = (stop, arrival) =>
     [stop, arrival.route, arrival.trip ?? arrival.vehicle ?? arrival.scheduled, arrival.serviceDate, arrival.sequence].join(' ');
 
-/** Half minutes below five, whole ones above, as far as there is time for. @param {any} arrival @returns {number[]} */
-export function choices(arrival) {
-    const left = (timeOf(arrival) - now()) / 60;
-    const halves = Array.from({ length: 9 }, (_, index) => (index + 1) / 2);
-    const wholes = Array.from({ length: 56 }, (_, index) => index + 5);
-    return [...halves, ...wholes].filter((minutes) => minutes < left);
-}
-
-/** @param {any} board @param {any} arrival @param {string} code @param {number} minutes */
-export function remind(board, arrival, code, minutes) {
+/**
+ * Looks after it from now on.
+ * @param {any} board @param {any} arrival @param {string} code @param {number} minutes @param {Decide} by the core's verdict
+ */
+export function remind(board, arrival, code, minutes, by) {
     const reminder = { key: keyOf(board.stop.id, arrival), stop: board.stop.id, stopName: board.stop.name, code, minutes, arrival };
+    decide = by;
     reminders.value = [...reminders.value.filter(({ key }) => key !== reminder.key), reminder];
     if ('Notification' in globalThis && Notification.permission === 'default') Notification.requestPermission();
     notify(t('reminder.set', { minutes, code }));
@@ -50,14 +50,17 @@ export function remind(board, arrival, code, minutes) {
 /** @param {string} key */
 export const forget = (key) => void (reminders.value = reminders.value.filter((reminder) => reminder.key !== key));
 
+/** Between which times it comes, epoch seconds. @param {any} arrival */
+export const edges = (arrival) => ({ early: arrival.low ?? timeOf(arrival), late: arrival.high ?? timeOf(arrival) });
+
 /** Called every second. */
 export async function watchReminders() {
     if (reminders.value.length === 0) return;
     const { board } = liveData.value;
     if (board) learn(board);
     for (const reminder of reminders.value) {
-        if (!comes(reminder.arrival)) tell(reminder, t('reminder.canceled', { code: reminder.code, stop: reminder.stopName }));
-        else if (timeOf(reminder.arrival) - now() <= reminder.minutes * 60) tell(reminder, words(reminder));
+        const verdict = decide?.({ lead: reminder.minutes * 60, ...edges(reminder.arrival), isCanceled: !comes(reminder.arrival) }, now());
+        if (verdict && verdict !== 'wait') tell(reminder, words(verdict, reminder));
     }
     if (now() - askedAt < ASKING) return;
     askedAt = now();
@@ -81,8 +84,9 @@ function tell(reminder, text) {
     if ('Notification' in globalThis && Notification.permission === 'granted') new Notification(text, { tag: reminder.key });
 }
 
-/** @param {Reminder} reminder */
-function words({ arrival, code, stopName }) {
+/** @param {string} verdict @param {Reminder} reminder */
+function words(verdict, { arrival, code, stopName }) {
+    if (verdict !== 'tell') return t(verdict === 'tellCanceled' ? 'reminder.canceled' : 'reminder.gone', { code, stop: stopName });
     const count = Math.max(0, Math.round((timeOf(arrival) - now()) / 60));
     return t('reminder.now', { code, stop: stopName, count });
 }

@@ -1,5 +1,6 @@
 /**
  * Places on the page and their addresses: `#/stop/<id>`, `#/routes`, `#/route/<id>`, `#/notices`, `#/about`, `#/list`, `#/coaches/<search>`,
+ * `#/group/<id>` (or a new one), `#/trips`, `#/trip/<id>`, `#/edit/<trip>` (or a new one), `#/pick/<end>` for a place on the map, `#/card/<id>`,
  * `#/accuracy/<what>`.
  * A chosen bus goes with any place (`?bus=<id>`), or stands alone (`#/bus/<id>`). `#/map/<id>,<id>` shows these routes
  * alone, of any agencies; what is opened from there keeps them (`#/stop/<id>?map=<id>,<id>`).
@@ -7,12 +8,12 @@
  */
 import { Observable } from './observable.js';
 
-/** @typedef {'map' | 'list' | 'stop' | 'routes' | 'route' | 'notices' | 'about' | 'coaches' | 'accuracy'} Page */
+/** @typedef {'map' | 'list' | 'stop' | 'routes' | 'route' | 'group' | 'trips' | 'trip' | 'edit' | 'pick' | 'notices' | 'about' | 'coaches' | 'card' | 'accuracy'} Page */
 /** @typedef {{page: Page, id?: string, bus?: string, only?: string[]}} Place `only`: routes the map shows alone */
 
-const pages = ['map', 'list', 'stop', 'routes', 'route', 'notices', 'about', 'coaches', 'accuracy'];
+const pages = ['map', 'list', 'stop', 'routes', 'route', 'group', 'trips', 'trip', 'edit', 'pick', 'notices', 'about', 'coaches', 'card', 'accuracy'];
 /** Those that lie on the map, and keep what it shows. */
-const onMap = ['map', 'list', 'stop'];
+const onMap = ['map', 'list', 'stop', 'trip'];
 
 export const place = new Observable(read());
 
@@ -43,6 +44,12 @@ export const mapOf = (routes) => hrefOf('map', undefined, undefined, routes);
 /** @param {Page | 'bus'} page @param {string} [id] */
 export function go(page, id) {
     location.hash = hrefOf(page, id).slice(1);
+}
+
+/** Goes there in the place of the present one, which Back does not lead to. @param {string} href */
+export function replaceBy(href) {
+    history.replaceState(null, '', href);
+    place.value = read();
 }
 
 /** The address of the present place with a bus chosen, or with none. @param {string} [bus] */

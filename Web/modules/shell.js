@@ -38,15 +38,18 @@ export function drawShell() {
 }
 
 /** Which entry of the navigation a page belongs to. */
-const homes = { map: 'map', list: 'map', stop: 'map', routes: 'routes', route: 'routes', notices: 'map', about: 'about', coaches: 'coaches', accuracy: 'about' };
+const homes = {
+    map: 'map', list: 'map', stop: 'map', notices: 'map', routes: 'routes', route: 'routes', group: 'routes',
+    trips: 'trips', trip: 'trips', edit: 'trips', pick: 'trips', card: 'card', coaches: 'coaches', about: 'about', accuracy: 'about',
+};
 
 function drawNav() {
     const current = homes[place.value.page];
-    const entry = (/** @type {'map' | 'routes' | 'coaches' | 'about'} */ page, /** @type {string} */ glyph) => h('li', { class: `nav-${page}` },
+    const entry = (/** @type {'map' | 'routes' | 'trips' | 'card' | 'coaches' | 'about'} */ page, /** @type {string} */ glyph) => h('li', { class: `nav-${page}` },
         h('a', { href: page === 'map' ? mapOf([]) : hrefOf(page), 'aria-current': current === page && 'page' }, icon(glyph), t(`nav.${page}`)));
     render(element('nav'),
         h('a', { class: 'home', href: '#/' }, hidden('Headsign'), icon('mark', 'mark')),
-        h('ul', {}, entry('map', 'map'), entry('routes', 'routes'), site.coaches && entry('coaches', 'coach'), entry('about', 'info')));
+        h('ul', {}, entry('map', 'map'), entry('routes', 'routes'), entry('trips', 'bookmark'), entry('card', 'card'), site.coaches && entry('coaches', 'coach'), entry('about', 'info')));
 }
 
 function drawBell() {

@@ -38,10 +38,21 @@ export function nameOfShown() {
     return shown.length > NAMED ? t('routes.several', { count: shown.length }) : listed(routesOf(shown).map(codeOf));
 }
 
-/** The agencies' groups, each with those of its routes that there are. @returns {{id: string, name: string, routes: string[]}[]} */
-export const groups = () => [...network.value.agencies.values()]
-    .flatMap((agency) => (agency.groups ?? []).map((/** @type {any} */ { id, name, routes }) =>
-        ({ id: `${agency.id} ${id}`, name, routes: known(routes) })))
+/** @typedef {{id: string, name: string, routes: string[], provided?: boolean}} Group */
+
+/** The rider's, as soon as the journal is open. @type {Group[] | undefined} */
+let ownGroups;
+
+/** @param {Group[]} groups in the rider's order */
+export const setGroups = (groups) => void (ownGroups = groups);
+
+/** The agencies' groups. @returns {Group[]} */
+export const provided = () => [...network.value.agencies.values()].flatMap((agency) => (agency.groups ?? [])
+    .map((/** @type {any} */ { id, name, routes }) => ({ id: `${agency.id} ${id}`, name, routes })));
+
+/** The rider's groups, or the agencies' until these are known, each with those of its routes that there are. @returns {Group[]} */
+export const groups = () => (ownGroups ?? provided())
+    .map((group) => ({ ...group, routes: ownGroups ? group.routes.filter((id) => network.value.routes.has(id)) : known(group.routes) }))
     .filter((group) => group.routes.length > 0);
 
 /** Routes with a toggle, in the order of the route list. @returns {string[]} */

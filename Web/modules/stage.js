@@ -7,7 +7,7 @@ import { h, render } from './dom.js';
 import { redraw, wide } from './draw.js';
 import { light } from './live-data.js';
 import { squareLink } from './parts.js';
-import { place, withBus } from './router.js';
+import { hrefOf, place, withBus } from './router.js';
 import { Sheet } from './sheet.js';
 import { nameOfShown } from './shown.js';
 import { Later } from './views/later.js';
@@ -20,9 +20,13 @@ const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (docume
 /** Views that take the whole screen of a phone. Each has a `page()`, may have `enter(id)`, and `tend()` for now and then. */
 const pages = /** @type {Partial<Record<import('./router.js').Page, Later>>} */ ({
     routes: new Later('routes'), route: new Later('route'), notices: new Later('notices'), about: new Later('about'),
-    coaches: new Later('coaches'), accuracy: new Later('accuracy'),
+    coaches: new Later('coaches'), group: new Later('group'), trips: new Later('trips'), edit: new Later('edit'), card: new Later('card'),
+    accuracy: new Later('accuracy'),
 });
-const titles = /** @type {Record<string, string>} */ ({ routes: 'routes', route: 'routes', notices: 'notices', about: 'about', coaches: 'coaches', accuracy: 'accuracy' });
+/** Views that lie on the map, in the tray. Each has a `head()` and a `body(height)` instead of a `page()`. */
+const trays = /** @type {Partial<Record<import('./router.js').Page, Later>>} */ ({ trip: new Later('trip'), pick: new Later('pick') });
+const laterView = (/** @type {import('./router.js').Page} */ page) => pages[page] ?? trays[page];
+const titles = /** @type {Record<string, string>} */ ({ route: 'routes', group: 'routes', edit: 'trips' });
 const busView = new Later('bus');
 
 /** @type {Sheet} */
@@ -65,26 +69,32 @@ function enter(here, again) {
     if (again) return;
     if (here.page !== 'route') light('page', undefined);
     if (here.page === 'stop' && here.id) enterStop(here.id);
-    if (pages[here.page]) enterPage(here);
+    if (laterView(here.page)) enterLater(here);
 }
 
 /** @param {import('./router.js').Place} here */
-async function enterPage(here) {
-    const view = pages[here.page];
+async function enterLater(here) {
+    const view = laterView(here.page);
     await view?.load();
     if (place.value.page === here.page && place.value.id === here.id) view?.module?.enter?.(here.id);
 }
 
 /** What the open page asks for again and again. */
-export const tendPage = () => pages[place.value.page]?.module?.tend?.();
+export const tendPage = () => laterView(place.value.page)?.module?.tend?.();
+
+/** Whether the place lies on the map rather than over it. @param {import('./router.js').Page} page */
+export const isOnMap = (page) => !pages[page];
 
 /** @param {import('./router.js').Place} here @param {boolean} sameView */
 function placeTray(here, sameView) {
     if (here.bus !== before.bus && here.bus) sheet.height = sheet.height === 'full' || sheet.height === 'closed' ? 'half' : sheet.height;
-    else if (here.page === 'stop' || here.page === 'list') sheet.height = sameView && sheet.height !== 'closed' ? sheet.height : 'half';
-    else if (here.page === 'map' && !here.bus && (before.page === 'stop' || before.page === 'list' || before.bus)) sheet.height = 'closed';
+    else if (fillsTray(here.page)) sheet.height = sameView && sheet.height !== 'closed' ? sheet.height : 'half';
+    else if (here.page === 'map' && !here.bus && (fillsTray(before.page) || before.bus)) sheet.height = 'closed';
     if (here.bus && here.page === 'map' && sheet.height === 'peek') sheet.height = 'half';
 }
+
+/** @param {import('./router.js').Page} page */
+const fillsTray = (page) => page === 'stop' || page === 'list' || page in trays;
 
 let started = false;
 
@@ -96,7 +106,7 @@ function focusOn(here, alone) {
     if (!started) return void (started = true);
     if (place.value !== here) return;
     if (here.page in pages) /** @type {HTMLElement | null} */ (element('page').querySelector('h1'))?.focus();
-    else if (here.page === 'stop' || here.page === 'list' || here.bus) element('tray').focus({ preventScroll: true });
+    else if (fillsTray(here.page) || here.bus) element('tray').focus({ preventScroll: true });
     else if (alone) element('title').focus();
     else if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
 }
@@ -118,24 +128,27 @@ export function drawStage() {
 
 /** @param {Later} view */
 const waitingPage = (view) => [
-    h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t(`${titles[place.value.page]}.title`))),
-    view.waiting(() => enterPage(place.value)),
+    h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t(`${titles[place.value.page] ?? place.value.page}.title`))),
+    view.waiting(() => enterLater(place.value)),
 ];
 
 /** @param {boolean} bus */
 function drawTray(bus) {
     const height = wide.matches ? 'wide' : sheet.height;
-    if (bus && !busView.module) showWaitingBus();
-    else if (bus) sheet.show(busView.module.head(), busView.module.body());
+    const view = trays[place.value.page];
+    if (bus) showTray(busView, currentBus()?.headsign ?? t('bus.opening'), height, withBus(undefined));
+    else if (view) showTray(view, t(`${place.value.page}.title`), height, hrefOf('map'));
     else if (place.value.page === 'stop') sheet.show(stopHead(), stopBody(height));
     else sheet.show(listHead(), listBody());
     element('tray').dataset.kind = bus ? 'bus' : place.value.page;
 }
 
-function showWaitingBus() {
+/** @param {Later} view @param {string} title until it has come @param {string} height @param {string} closed where its close button leads */
+function showTray(view, title, height, closed) {
+    if (view.module) return sheet.show(view.module.head(), view.module.body(height));
     sheet.show(
-        [h('div', {}, h('h2', { id: 'tray-title' }, currentBus()?.headsign ?? t('bus.opening'))), squareLink('close', t('close'), withBus(undefined))],
-        [busView.waiting(() => busView.load())]);
+        [h('div', {}, h('h2', { id: 'tray-title' }, title)), squareLink('close', t('close'), closed)],
+        [view.waiting(() => (view === busView ? view.load() : enterLater(place.value)))]);
 }
 
 /** @param {boolean} open */
@@ -149,7 +162,8 @@ function drawCall(open) {
 /** The name of what is open, for the browser's tab and history. */
 function title() {
     const { page } = place.value;
+    const heading = pages[page] ? element('page').querySelector('h1') : trays[page] && document.getElementById('tray-title');
     const name = page === 'stop' ? currentBoard()?.stop.name
-        : pages[page] ? element('page').querySelector('h1')?.textContent : currentBus()?.headsign ?? nameOfShown() ?? t('map.title');
+        : heading ? heading.textContent : currentBus()?.headsign ?? nameOfShown() ?? t('map.title');
     return name ? `${name} · Headsign` : 'Headsign';
 }

@@ -10,6 +10,16 @@ func reminderVerdict(lead: Double, early: Double, late: Double, isCanceled: Int3
     return Int32(verdict.rawValue)
 }
 
+/// Writes the leads to choose from to `leads`, which has room for ``ArrivalReminder/mostChoices``, in seconds.
+/// - Returns: how many those are.
+@_expose(wasm, "reminderChoices")
+@_cdecl("headsign_reminder_choices")
+func reminderChoices(secondsLeft: Double, leads: UnsafeMutablePointer<Double>) -> Int32 {
+    let choices = ArrivalReminder.choices(secondsLeft: whole(secondsLeft))
+    for (index, lead) in choices.enumerated() { leads[index] = Double(lead) }
+    return Int32(choices.count)
+}
+
 private func whole(_ seconds: Double) -> Int64 { Int64(exactly: seconds.rounded(.down)) ?? 0 }
 
 /// An ``ApproachAlert`` for the page, which tells vehicles by numbers of its own.

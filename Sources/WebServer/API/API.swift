@@ -7,6 +7,8 @@ struct API: Sendable {
     var intercity: IntercityService?
     /// nil where predictions are not measured.
     var accuracyDesk: AccuracyDesk?
+    /// nil where no geocoder is configured.
+    var placeSearch: PlaceSearch?
 
     /// The most asked for first.
     var endpoints: [Endpoint] {
@@ -18,6 +20,7 @@ struct API: Sendable {
             Endpoint("/api/v1/stops", stops),
             Endpoint("/api/v1/stops/{id}", stop),
             Endpoint("/api/v1/search", search),
+            Endpoint("/api/v1/places", places),
             Endpoint("/api/v1/vehicles", vehicles),
             Endpoint("/api/v1/alerts", alerts),
             Endpoint("/api/v1/feeds", feeds),

@@ -34,7 +34,7 @@ const labelled = (label, field) => h('p', { class: 'field' }, h('label', { class
 /** @type {(query: Query) => void} */
 let onSearch = () => {};
 
-export const form = h('form', { class: 'coach-form', key: 'form', novalidate: true },
+export const form = h('form', { class: 'form coach-form', key: 'form', novalidate: true },
     h('div', { class: 'ends' }, origin.element, destination.element,
         squareButton('turn', t('coaches.turn'), { onclick: turn })),
     labelled(t('coaches.date'), date),
@@ -63,7 +63,7 @@ export function fill(query, [from, to]) {
 }
 
 export function turn() {
-    const [from, to] = [origin.city, destination.city];
+    const [from, to] = [origin.chosen, destination.chosen];
     origin.set(to);
     destination.set(from);
 }
@@ -73,9 +73,9 @@ function submit() {
     const numbers = Object.values(travellers).map((field) => Math.trunc(Number(field.value)));
     const total = numbers.reduce((sum, one) => sum + one, 0);
     const missing = [
-        !origin.city && { field: origin.input, words: t('coaches.needFrom') },
-        !destination.city && { field: destination.input, words: t('coaches.needTo') },
-        origin.city && origin.city.geohash === destination.city?.geohash && { field: destination.input, words: t('coaches.needOther') },
+        !origin.chosen && { field: origin.input, words: t('coaches.needFrom') },
+        !destination.chosen && { field: destination.input, words: t('coaches.needTo') },
+        origin.chosen && origin.chosen.geohash === destination.chosen?.geohash && { field: destination.input, words: t('coaches.needOther') },
         !date.value && { field: date, words: t('coaches.needDate') },
         !(total >= 1 && total <= MOST && numbers.every((one) => one >= 0)) && { field: travellers.adults, words: t('coaches.needTravellers', { count: MOST }) },
     ].filter((one) => one !== false && one !== undefined);
@@ -83,7 +83,7 @@ function submit() {
     if (missing.length > 0) return missing[0].field.focus();
     const [adults, children, seniors] = numbers;
     onSearch({
-        origin: origin.city?.geohash, destination: destination.city?.geohash, date: date.value,
+        origin: origin.chosen?.geohash, destination: destination.chosen?.geohash, date: date.value,
         adults, children, seniors, currency: currency.value, lang: tongue.value,
     });
 }

@@ -34,9 +34,9 @@ export class Camera {
         this.#ease({ center: [lon, lat], zoom: Math.max(this.map.getZoom(), zoom) });
     }
 
-    /** @param {import('./bounds.js').Bounds} bounds */
-    fit(bounds) {
-        this.map.fitBounds(bounds, { padding: 28, maxZoom: 16, ...this.#motion() });
+    /** @param {import('./bounds.js').Bounds} bounds @param {number | Padding} [margin] in pixels */
+    fit(bounds, margin = 28) {
+        this.map.fitBounds(bounds, { padding: margin, maxZoom: 16, ...this.#motion() });
     }
 
     /** @param {number} steps */

@@ -21,6 +21,8 @@ import { FONT, palette } from './palette.js';
 
 /** Half of the side of the square around a finger in which a stop is found, pixels. */
 const TAP = 22;
+/** Pixels around a frame: room for the plates of its places, at the right beside the controls. */
+const MARGIN = { top: 40, right: 90, bottom: 60, left: 50 };
 /** Codes that lie on one street; more would hide it. */
 const MOST_CODES = 6;
 
@@ -54,6 +56,8 @@ export class MapView {
     #closest = [];
     /** Whether stops of other routes stay away. */
     #alone = false;
+    /** What to fit instead of the lit routes. @type {import('./bounds.js').Bounds | undefined} */
+    frame;
     /** The map waits for stops to fit. */
     #fitsStops = false;
 
@@ -75,6 +79,7 @@ export class MapView {
     constructor(library, container, buses, handlers) {
         this.colours = palette();
         this.handlers = handlers;
+        this.library = library;
         this.map = new library.Map({
             container, bounds: areaOf(), fitBoundsOptions: { padding: 24 }, maxZoom: 19, fadeDuration: 0,
             attributionControl: hasBasemap() || hasSatellite() ? { compact: true } : false,
@@ -218,9 +223,10 @@ export class MapView {
         if (this.#fitsStops) this.fit();
     }
 
-    /** Fits the lit routes; where they have no lines, their stops as soon as these are known; else their agencies' area. */
+    /** Fits the frame, or the lit routes; where they have no lines, their stops as soon as these are known; else their agencies' area. */
     fit() {
         this.movedByRider = false;
+        if (this.frame) return this.camera.fit(this.frame, MARGIN);
         const lit = litRoutes();
         const lines = boundsOf(lit);
         const stops = lines ?? boundsOfPlaces(this.stops.of(lit));

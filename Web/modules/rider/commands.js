@@ -82,6 +82,15 @@ export const questions = {
         { field: 0, value: SCOPES[scope] }, { field: 1, value: text },
         ...routes.flatMap(({ id, code, name }) => [{ field: 2, key: id, value: code }, { field: 3, key: id, value: name }]),
     ]),
+    /**
+     * Where a line is boarded and left on the way.
+     * @param {Place} start @param {Place} end
+     * @param {{direction: string, id: string, lat: number, lon: number}[]} stops of all its directions, each in its order
+     */
+    boarding: (start, end, stops) => encode(6, [
+        { field: 0, value: start }, { field: 1, value: end },
+        ...stops.map(({ direction, id, lat, lon }) => ({ field: 2, key: direction, value: { name: id, lat, lon } })),
+    ]),
 };
 
 /** The groups of the agencies' configuration. @param {{id: string, name: string, routes: string[]}[]} groups */

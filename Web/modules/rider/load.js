@@ -9,6 +9,18 @@ import { RiderCore } from './rider-core.js';
 /** What to do about a reminder, in the order of the core's numbers. */
 const VERDICTS = /** @type {const} */ (['wait', 'tell', 'tellCanceled', 'done']);
 
+/** @type {ReturnType<typeof loadRider> | undefined} */
+let coming;
+
+/** The one of this page, fetched once; asked again after a failure, it tries again. */
+export function riderCore() {
+    coming ??= loadRider().catch((error) => {
+        coming = undefined;
+        throw error;
+    });
+    return coming;
+}
+
 /**
  * Fetches and starts it.
  * @param {string | URL} [url]
@@ -19,6 +31,8 @@ export async function loadRider(url = new URL('../../core/rider.wasm', import.me
     return {
         /** The rider's journal, cards, trips and groups; empty until something is merged. */
         createRider: () => new RiderCore(exports, memory),
+        /** @param {number} left seconds until the arrival @returns {number[]} the leads to choose from, in seconds */
+        reminderChoices: (left) => choices(exports, memory, left),
         /** Tells once per visit that a bus comes near the rider. */
         createApproach: () => new Approach(exports, memory),
         /**
@@ -30,4 +44,16 @@ export async function loadRider(url = new URL('../../core/rider.wasm', import.me
         reminderVerdict: ({ lead, early, late, isCanceled = false, isDone = false }, now) =>
             VERDICTS[exports.reminderVerdict(lead, early, late, Number(isCanceled), Number(isDone), now)],
     };
+}
+
+/** As many leads as the core ever gives. */
+const MOST_CHOICES = 65;
+
+/** @param {any} exports @param {WebAssembly.Memory} memory @param {number} left */
+function choices(exports, memory, left) {
+    const start = exports.allocate(MOST_CHOICES * 8);
+    const count = exports.reminderChoices(left, start);
+    const leads = Array.from(new Float64Array(memory.buffer, start, count));
+    exports.deallocate(start);
+    return leads;
 }

@@ -5,10 +5,12 @@
 import { commands, providedGroups, questions } from './commands.js';
 
 /**
- * Where the journal lies. `append` settles when the bytes are safe, and rejects if they are not.
+ * Where the journal lies, for this page and others.
  * @typedef {object} Store
  * @property {() => Promise<Uint8Array[]>} read all that was appended, in any order
- * @property {(frames: Uint8Array) => Promise<void>} append
+ * @property {() => Promise<Uint8Array[]>} news what was appended since the last look, whoever did
+ * @property {(make: (news: Uint8Array[]) => Uint8Array) => Promise<void>} append what `make` gives, which may be nothing, on
+ *     top of the news. Settles when the bytes are safe, and rejects if they are not.
  */
 
 export class Rider {
@@ -18,6 +20,7 @@ export class Rider {
     /** @type {Promise<any>} */
     #last = Promise.resolve();
     #overview;
+    #overviewDay = NaN;
 
     /** @param {import('./rider-core.js').RiderCore} core @param {Store} store */
     constructor(core, store) {
@@ -36,9 +39,12 @@ export class Rider {
         return trouble;
     }
 
-    /** A snapshot: the same object until something changes. */
+    /** A snapshot: the same object until something changes, or another day begins. */
     get overview() {
-        this.#overview ??= this.#core.ask(questions.overview(), today());
+        const day = today();
+        if (this.#overviewDay !== day) this.#overview = undefined;
+        this.#overviewDay = day;
+        this.#overview ??= this.#core.ask(questions.overview(), day);
         return this.#overview;
     }
 
@@ -54,8 +60,16 @@ export class Rider {
      */
     perform(command) {
         return this.#inTurn(async () => {
-            const { reply, frames } = this.#core.prepare(command, Date.now());
-            return reply.refused ? reply : await this.#keep(frames) ? reply : { refused: 'notStored' };
+            /** @type {{reply: any, frames: Uint8Array} | undefined} */
+            let made;
+            const stored = await this.#stored(() => {
+                made = this.#core.prepare(command, Date.now());
+                return made.frames;
+            });
+            if (made?.reply.refused) return made.reply;
+            if (!stored || !made) return { refused: 'notStored' };
+            this.#show([made.frames]);
+            return made.reply;
         });
     }
 
@@ -68,15 +82,15 @@ export class Rider {
             const { reply, frames } = this.#core.merge(bytes, { isFile });
             if (reply.refused || frames.length === 0) return reply;
             // What cannot be stored is shown all the same while the page is open: it is safe where it came from.
-            const stored = await this.#stored(frames);
+            const stored = await this.#stored(() => frames);
             this.#changed(frames);
             return { ...reply, stored };
         });
     }
 
-    /** Shows what another tab has stored already. @param {Uint8Array} frames */
-    show(frames) {
-        if (this.#core.merge(frames).reply.added > 0) this.#changed(frames);
+    /** Shows what other tabs have stored since the last look. */
+    async catchUp() {
+        this.#show(await this.#store.news());
     }
 
     /** The whole journal as a file. */
@@ -96,16 +110,18 @@ export class Rider {
         return () => void this.#watchers.delete(watcher);
     }
 
-    async #keep(frames) {
-        if (!await this.#stored(frames)) return false;
-        this.#core.merge(frames);
-        this.#changed(frames);
-        return true;
+    /** @param {Uint8Array[]} records that are stored */
+    #show(records) {
+        for (const frames of records) if (this.#core.merge(frames).reply.added > 0) this.#changed(frames);
     }
 
-    async #stored(frames) {
+    /** @param {() => Uint8Array} make is called when what other tabs have stored before is taken in */
+    async #stored(make) {
         try {
-            await this.#store.append(frames);
+            await this.#store.append((news) => {
+                this.#show(news);
+                return make();
+            });
             return true;
         } catch {
             return false;

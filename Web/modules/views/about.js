@@ -11,6 +11,7 @@ import { network } from '../network.js';
 import { choice, phoneLink } from '../parts.js';
 import { prefer, preferences, THEMES } from '../preferences.js';
 import { hrefOf } from '../router.js';
+import { thingsView } from '../rider/things.js';
 import { site } from '../site.js';
 import { has, language, languages, t } from '../words.js';
 
@@ -47,8 +48,11 @@ export function page() {
         choice('language', t('preferences.language'), languages.map(({ code, name }) => [code, name]), language, speak),
         choice('units', t('preferences.units'), UNITS.map((one) => [one, t(`units.${one}`)]), units(), (one) => prefer({ units: one })),
         tick('closestStops', t('preferences.closest'), t('preferences.closestWhy')),
+        tick('groupsFirst', t('preferences.groups'), t('preferences.groupsWhy')),
+        tick('approachAlerts', t('preferences.approach'), t('preferences.approachWhy')),
         tick('singleKeys', t('preferences.keys'), t('preferences.keysWhy')),
         keys(),
+        thingsView(),
         h('h2', { class: 'section-title', key: 'data' }, t('about.data')),
         h('a', { class: 'btn wide', href: hrefOf('accuracy'), key: 'accuracy' }, t('accuracy.title')),
         ...[...network.value.agencies.values()].map(agencyView),
@@ -56,7 +60,7 @@ export function page() {
     ];
 }
 
-/** @param {'closestStops' | 'singleKeys'} name @param {string} words @param {string} why */
+/** @param {'closestStops' | 'groupsFirst' | 'approachAlerts' | 'singleKeys'} name @param {string} words @param {string} why */
 const tick = (name, words, why) => h('div', { class: 'tick', key: name },
     h('span', {}, h('b', { id: `tick-${name}` }, words), h('span', { class: 'small quiet' }, why)),
     h('button', {
@@ -65,7 +69,7 @@ const tick = (name, words, why) => h('div', { class: 'tick', key: name },
     }, h('span', { class: 'knob' })));
 
 const keys = () => preferences.value.singleKeys && h('dl', { class: 'keys', key: 'keys' }, [
-    ['/', 'keys.search'], ['1 2', 'keys.pages'], ['L', 'keys.list'], ['[ ]', 'keys.step'], ['+ − 0', 'keys.zoom'], ['Esc', 'keys.close'],
+    ['/', 'keys.search'], ['1 2 3 4', 'keys.pages'], ['L', 'keys.list'], ['[ ]', 'keys.step'], ['+ − 0', 'keys.zoom'], ['Esc', 'keys.close'],
 ].map(([key, words]) => h('div', {}, h('dt', {}, h('kbd', {}, key)), h('dd', {}, t(words)))));
 
 /** @param {any} agency */

@@ -18,9 +18,9 @@ import { errors, intervals, rightTable } from '../accuracy/compare.js';
 import { inHundred, nameOfModel } from '../accuracy/figures.js';
 import { agencyIn, hrefOfQuery, queryOf, spansOf } from '../accuracy/query.js';
 import { asking, empty, failure, updated } from './states.js';
-import { styles } from './styles.js';
+import { stylesheet } from '../stylesheet.js';
 
-await styles('accuracy');
+await stylesheet('accuracy');
 
 /** Seconds after which figures that come every minute are old. */
 const OLD = 240;

@@ -9,7 +9,7 @@ import { h, icon } from '../dom.js';
 import { clockTime, compass, speed } from '../format.js';
 import { liveData } from '../live-data.js';
 import { nameIfSeveral, route, zoneOf } from '../network.js';
-import { actionLink, action, chip, codeOf, colours, nameOf, seatsView, seenAge, squareLink, statusOf, statusView } from '../parts.js';
+import { actionLink, action, busTitle, chip, codeOf, colours, nameOf, seatsView, seenAge, squareLink, statusOf, statusView } from '../parts.js';
 import { hrefOf, linkTo, withBus } from '../router.js';
 import { share, streetView } from '../share.js';
 import { t } from '../words.js';
@@ -37,7 +37,7 @@ export function body() {
     return [facts(bus, false), h('div', { class: 'acts', key: 'acts' },
         bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
         actionLink('street', t('streetView'), { href: streetView(bus) }),
-        action('share', t('share'), { onclick: () => share(title(bus), linkTo('bus', bus.id)) }))];
+        action('share', t('share'), { onclick: () => share(busTitle(bus), linkTo('bus', bus.id)) }))];
 }
 
 /** The call-out on the map. @returns {any[]} */
@@ -74,7 +74,7 @@ function facts(bus, withStatus) {
     return h('div', { key: 'facts' },
         withStatus && h('p', {}, statusView(status)),
         h('dl', { class: 'facts-list' }, rows.filter(([, value]) => value).map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))),
-        h('p', { class: 'small quiet' }, present() ? `${title(bus)} · ${seenAge(bus.seenAt, now())}` : t('bus.gone')));
+        h('p', { class: 'small quiet' }, present() ? `${busTitle(bus)} · ${seenAge(bus.seenAt, now())}` : t('bus.gone')));
 }
 
 /** Counted, or as seats, or both. @param {any} bus */
@@ -83,6 +83,3 @@ const peopleOn = (bus) => (bus.onBoard !== undefined || bus.seats !== undefined)
 
 /** As it is drawn: along its line, else as the feed says. @param {any} bus @returns {number | undefined} */
 const headingOf = (bus) => bus.bearing ?? liveData.value.buses?.byId.get(bus.id)?.heading;
-
-/** @param {any} bus */
-const title = (bus) => t('bus.title', { label: bus.label ?? bus.id.slice(bus.id.indexOf(':') + 1) });

@@ -9,6 +9,7 @@ import { place } from '../router.js';
 import { banner, squareButton, squareLink } from '../parts.js';
 import { share } from '../share.js';
 import { site } from '../site.js';
+import { stylesheet } from '../stylesheet.js';
 import { t } from '../words.js';
 import { fill, form, turn, whenSearched } from '../coaches/form.js';
 import { dayText } from '../coaches/format.js';
@@ -17,9 +18,8 @@ import { example, exampleCities, hrefOfSearch, queryOf } from '../coaches/query.
 import { recentSearches, rememberSearch } from '../coaches/recent.js';
 import { failureView, glance, progress, sorting } from '../coaches/results.js';
 import { CoachSearch } from '../coaches/search.js';
-import { styles } from './styles.js';
 
-await styles('coaches');
+await stylesheet('coaches');
 
 /** @type {CoachSearch | undefined} */
 let search;

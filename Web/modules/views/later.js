@@ -60,9 +60,13 @@ export class Later {
     }
 }
 
+/** Whether the rider saves data: then nothing comes before it is wanted. @returns {boolean} */
+export const savesData = () => /** @type {any} */ (navigator).connection?.saveData === true;
+
+/** @param {() => void} work done while the page rests */
+export const whenIdle = (work) => void (window.requestIdleCallback ?? ((/** @type {() => void} */ done) => setTimeout(done, 500)))(work);
+
 /** Asks for every view that was not asked for; riders who save data get each when they open it. */
 export function loadLaterViews() {
-    if (/** @type {any} */ (navigator).connection?.saveData) return;
-    const idle = window.requestIdleCallback ?? ((/** @type {() => void} */ work) => setTimeout(work, 500));
-    for (const view of all) idle(() => void (view.untried && view.load()));
+    if (!savesData()) for (const view of all) whenIdle(() => void (view.untried && view.load()));
 }

@@ -158,13 +158,14 @@ function buses() {
     return h('ul', { class: 'rows', key: 'buses' }, nearest.map(({ bus, far }) => busRow(bus.vehicle, from && far)));
 }
 
-/** @param {any} vehicle @param {number | undefined} far */
-export function busRow(vehicle, far) {
+/** @param {any} vehicle @param {number | undefined} far @param {...(string | false | undefined)} more what else is known of it */
+export function busRow(vehicle, far, ...more) {
     const line = route(vehicle.route);
     return h('li', { key: vehicle.id }, h('a', { class: 'row', href: withBus(vehicle.id) },
         chip(line),
         h('span', {}, h('b', { class: 'where' }, vehicle.headsign || nameOf(line) || t('bus.noRoute')),
             h('span', { class: 'meta' }, statusView(statusOf(vehicle, now())),
+                more.map((words) => words && h('span', { class: 'small quiet' }, words)),
                 vehicle.nextStop && h('span', { class: 'small quiet' }, t('bus.nextIs', { name: vehicle.nextStop.name })))),
         far !== undefined && h('span', { class: 'label quiet num-plain' }, distance(far))));
 }

@@ -3,11 +3,18 @@
  * @module
  */
 import { comes, countdown, timeOf } from '../arrival.js';
+import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
 import { codeOf } from '../parts.js';
-import { choices, forget, keyOf, remind, reminders } from '../reminders.js';
+import { edges, forget, keyOf, remind, reminders } from '../reminders.js';
+import { riderCore } from '../rider/load.js';
 import { locale, t } from '../words.js';
+
+const { reminderChoices, reminderVerdict } = await riderCore();
+
+/** Minutes before the earliest at which it may come. @param {any} arrival */
+const choices = (arrival) => reminderChoices(edges(arrival).early - now()).map((seconds) => seconds / 60);
 
 /** Buses one can choose from. */
 const BUSES = 8;
@@ -36,7 +43,7 @@ function form(board, arrivals, moment, close) {
     const submit = (/** @type {Event} */ event) => {
         event.preventDefault();
         const field = /** @type {HTMLFormElement} */ (event.target).elements.namedItem('minutes');
-        remind(board, arrival, codeOf(moment.route(arrival.route)), Number(/** @type {HTMLSelectElement} */ (field).value));
+        remind(board, arrival, codeOf(moment.route(arrival.route)), Number(/** @type {HTMLSelectElement} */ (field).value), reminderVerdict);
         close();
     };
     return h('form', { class: 'box reminder-form', key: 'reminder', onsubmit: submit },

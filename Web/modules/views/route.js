@@ -12,7 +12,9 @@ import { clockTime, when } from '../format.js';
 import { health, light, liveData } from '../live-data.js';
 import { agencyOf, nameIfSeveral, route as known, routeWithStops, zoneOf } from '../network.js';
 import { action, actionLink, codeOf, colours, nameOf, serviceView, squareButton, statusOf, statusView } from '../parts.js';
+import { preferences } from '../preferences.js';
 import { back, hrefOf, linkTo } from '../router.js';
+import { opensButton } from '../routes/opens.js';
 import { share } from '../share.js';
 import { chosenRoutes, showRoute } from '../shown.js';
 import { t } from '../words.js';
@@ -127,6 +129,7 @@ function head(route) {
                 'aria-pressed': String(on), class: on ? 'lit' : '', onclick: () => showRoute(route.id, !on),
             }),
             action('share', t('share'), { onclick: () => share(`${codeOf(route)} ${nameOf(route)}`, linkTo('route', route.id)) }),
+            opensButton({ route: route.id }, String(preferences.value.opens) === route.id, codeOf(route)),
             route.url && actionLink('link', t('route.timetable'), { href: route.url })));
 }
 

@@ -151,4 +151,14 @@ struct Arguments {
             return (key, text)
         }
     }
+
+    /// Keys and places of a list.
+    func places(_ field: UInt8) -> [(key: TextKey, place: Place)] {
+        list.compactMap { argument in
+            guard argument.field == field, let key = argument.key, case .place(let place) = argument.value else {
+                return nil
+            }
+            return (key, place)
+        }
+    }
 }

@@ -7,6 +7,7 @@
 /// | 3 statuses | 1 once for each route: its ``ServiceStatus`` | trip → the worst of its lines |
 /// | 4 order | 1 once for each route, in the agency's order | routes in the rider's order |
 /// | 5 filter | 0 scope (0 contains, 1 excludes, 2 matches), 1 text, 2 once for each route: its code, 3 its name | routes that pass |
+/// | 6 boarding | 0 start, 1 end, 2 once for each stop of a line, by direction: a place called like the stop | ``Boarding``, `null` without one |
 ///
 /// What is malformed is answered with `null`.
 package struct QuestionReader {
@@ -27,6 +28,7 @@ package struct QuestionReader {
         case 3: statuses(in: rider.state)
         case 4: list(rider.state.ordered(arguments.keys(1) ?? []))
         case 5: list(filtered)
+        case 6: boarding
         default: nothing
         }
     }
@@ -60,6 +62,22 @@ package struct QuestionReader {
         return zip(arguments.texts(2), arguments.texts(3)).compactMap { code, name in
             filter.passes(code: code.text, name: name.text) ? code.key : nil
         }
+    }
+
+    private var boarding: JSONText {
+        guard let start = arguments.place(0), let end = arguments.place(1) else { return nothing }
+        let calls = arguments.places(2).map { direction, stop in
+            Boarding.Call(direction: direction, stop: TextKey(stop.name), place: stop.coordinate)
+        }
+        guard let best = Boarding.best(from: start.coordinate, to: end.coordinate, calls: calls) else { return nothing }
+        var json = JSONText()
+        json.object { json in
+            json.string("direction", best.direction)
+            json.string("on", best.on)
+            json.string("off", best.off)
+            json.number("walk", Int64(best.walk.rounded()))
+        }
+        return json
     }
 
     private func list(_ keys: [TextKey]) -> JSONText {

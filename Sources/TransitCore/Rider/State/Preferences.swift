@@ -49,8 +49,8 @@ package enum Preference: String, Sendable, CaseIterable {
         case .theme: .text("dark")
         case .language, .units: .text("")
         case .boardOrder: .text("route")
-        case .singleKeys, .approachAlerts: .integer(1)
-        case .satellite, .closestStops, .groupsFirst: .integer(0)
+        case .singleKeys, .approachAlerts, .groupsFirst: .integer(1)
+        case .satellite, .closestStops: .integer(0)
         case .reminderSeconds: .integer(300)
         }
     }

@@ -1,0 +1,516 @@
+"""The fare card as riders use it: every row of what the tracker of old did, and what it did not."""
+
+import datetime
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import DESKTOP, PHONE
+from support.page_town import PageTown
+
+TODAY = datetime.date(2026, 11, 21)
+# Where the pages of all tests are.
+BRISBANE = datetime.timezone(datetime.timedelta(hours=10))
+
+
+def eight_o_two(day=TODAY):
+    return datetime.datetime.combine(day, datetime.time(8, 2), BRISBANE)
+
+
+@pytest.fixture(scope="module")
+def town():
+    with PageTown() as town:
+        yield town
+
+
+@pytest.fixture
+def page(open_page, town):
+    return opened(open_page(town.url, locale="en-US", **PHONE))
+
+
+@pytest.fixture(params=["phone", "desktop"])
+def both(request, open_page, town):
+    return opened(open_page(town.url, locale="en-US", **(PHONE if request.param == "phone" else DESKTOP)))
+
+
+def opened(page, address="card"):
+    page.clock.set_fixed_time(eight_o_two())
+    page.goto(f"/#/{address}")
+    expect(page.locator("#page h1")).to_have_text("About" if address == "about" else "Card")
+    expect(page.locator("#page .asking")).to_have_count(0)
+    return page
+
+
+SEED = """async ([name, fare, balance, more]) => {
+    const { perform } = await import('/modules/rider/mine.js');
+    const { commands } = await import('/modules/rider/rider.js');
+    const { event } = await perform(commands.saveCard({ name, fare, ...more }));
+    if (balance !== null) await perform(commands.adjust(event, balance));
+    return event;
+}"""
+
+
+def with_card(page, balance="25", fare="2.75", name="Pass", **more):
+    id = page.evaluate(SEED, [name, fare, balance, more])
+    expect(page.locator(".fare .name")).to_be_visible()
+    return id
+
+
+def swipe(page):
+    page.get_by_role("button", name="Swipe · ").click()
+
+
+def expect_rides(page, rides: str, balance: str):
+    expect(page.locator(".fare .rides")).to_have_text(rides)
+    expect(page.locator(".fare .balance")).to_have_text(balance)
+
+
+def expect_said(page, text, manner="polite"):
+    expect(page.locator(f"#say-{manner}")).to_contain_text(text)
+
+
+
+def drag(page, way: float, steps=8, pause=0):
+    """Drags the card left by a part of its width."""
+    box = page.locator(".fare").bounding_box()
+    x, y = box["x"] + box["width"] * 0.9, box["y"] + 60
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - way * box["width"], y + 4, steps=steps)
+    page.wait_for_timeout(pause)
+    page.mouse.up()
+
+
+# MC 1, 2, 3
+
+def test_a_first_card_begins_with_its_balance(both, axe, picture, request):
+    expect(both.get_by_role("heading", name="What is on your card?")).to_be_visible()
+    expect(both.get_by_role("button", name="Swipe")).to_have_count(0)
+    expect(both.get_by_label("Fare for a ride")).to_have_value("2.75")
+    axe(both)
+    both.get_by_label("Balance on it now").fill("25")
+    picture(both, request.node.name)
+    both.get_by_role("button", name="Save").click()
+    expect_rides(both, "9", "$25.00")
+    expect(both.get_by_role("button", name="Swipe · $2.75")).to_be_visible()
+    expect(both.locator(".fare .number")).to_have_count(0)
+    axe(both)
+    picture(both, f"{request.node.name}-card")
+
+
+def test_a_card_without_a_balance_asks_for_it(page):
+    with_card(page, balance=None)
+    expect_rides(page, "No", "$0.00")
+    expect(page.get_by_text("Enter the balance that is on the card now.")).to_be_visible()
+    expect(page.get_by_role("button", name="Swipe")).to_have_count(0)
+    page.get_by_label("New balance (USD)").fill("5,25")
+    page.get_by_role("button", name="Save").click()
+    expect_rides(page, "1", "$5.25")
+    expect(page.get_by_role("button", name="Swipe · $2.75")).to_be_visible()
+
+
+def test_a_balance_that_is_none_is_refused_and_the_card_is_made_once(page):
+    page.get_by_label("Balance on it now").fill("much")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("alert")).to_have_text("Enter an amount, like 20 or 5.25.")
+    expect(page.get_by_label("Balance on it now")).to_be_focused()
+    page.get_by_label("Balance on it now").fill("8.25")
+    page.get_by_role("button", name="Save").click()
+    expect_rides(page, "3", "$8.25")
+    expect(page.locator(".card-names")).to_have_count(0)
+
+
+@pytest.mark.parametrize("balance, fare, rides, word", [
+    ("25", "2.75", "9", "rides left"), ("25", "3", "8", "rides left"), ("5.25", "2.75", "1", "ride left"), ("2.74", "2.75", "No", "rides left"),
+])
+def test_rides_left(page, balance, fare, rides, word):
+    with_card(page, balance, fare)
+    expect(page.locator(".fare .rides")).to_have_text(rides)
+    expect(page.locator(".fare .rides-word")).to_have_text(word)
+
+
+# MC 4, 5, 6, 13
+
+def test_swiping_says_the_new_balance(both, picture, request):
+    with_card(both)
+    swipe(both)
+    expect_rides(both, "8", "$22.25")
+    expect(both.locator(".toast")).to_have_text("GO$22.25")
+    picture(both, request.node.name)
+    expect_said(both, "Updated balance: $22.25. That’s 8 rides left with your current fare.")
+    expect(both.locator(".toast")).to_have_count(0, timeout=4000)
+
+
+def test_the_card_rides_when_it_is_dragged_past_the_threshold(both):
+    with_card(both)
+    drag(both, 0.5)
+    expect_rides(both, "8", "$22.25")
+    assert both.locator(".fare").evaluate("card => card.style.transform") == ""
+
+
+def test_under_the_threshold_it_springs_back(page):
+    with_card(page)
+    drag(page, 0.25, steps=30, pause=200)
+    page.wait_for_timeout(400)
+    expect_rides(page, "9", "$25.00")
+    assert page.locator(".ledger tbody tr").count() == 1
+    assert page.locator(".fare").evaluate("card => card.getBoundingClientRect().x") == page.locator(".rail").evaluate("rail => rail.getBoundingClientRect().x")
+
+
+def test_a_flick_rides(page):
+    with_card(page)
+    drag(page, 0.3, steps=1)
+    expect_rides(page, "8", "$22.25")
+
+
+def test_behind_the_card_stands_what_letting_go_does(page):
+    with_card(page)
+    box = page.locator(".fare").bounding_box()
+    page.mouse.move(box["x"] + 300, box["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 250, box["y"] + 60, steps=3)
+    page.wait_for_timeout(150)
+    expect(page.locator(".behind .num")).to_have_text("−$2.75")
+    expect(page.locator(".behind .label")).to_be_hidden()
+    page.mouse.move(box["x"] + 120, box["y"] + 60, steps=5)
+    expect(page.locator(".behind .label")).to_be_visible()
+    page.mouse.move(box["x"] + 280, box["y"] + 60, steps=20)
+    page.wait_for_timeout(150)
+    page.mouse.up()
+    page.wait_for_timeout(300)
+    expect_rides(page, "9", "$25.00")
+
+
+def test_with_reduced_motion_nothing_flies(open_page, town):
+    page = opened(open_page(town.url, locale="en-US", reduced_motion="reduce", **PHONE))
+    with_card(page)
+    page.evaluate("() => { Element.prototype.animate = () => { throw new Error('moved'); }; }")
+    drag(page, 0.6)
+    expect_rides(page, "8", "$22.25")
+    drag(page, 0.2, steps=20, pause=200)
+    expect_rides(page, "8", "$22.25")
+
+
+def test_an_exact_fare_leaves_nothing_and_then_it_is_insufficient(page, picture, request, axe):
+    with_card(page, "2.75")
+    swipe(page)
+    expect_rides(page, "No", "$0.00")
+    count = page.locator(".ledger tbody tr").count()
+    swipe(page)
+    display = page.locator(".toast")
+    expect(display).to_have_text("INSUFFICIENT FARE")
+    assert "mono" in display.evaluate("display => getComputedStyle(display).fontFamily").lower()
+    picture(page, request.node.name)
+    expect_said(page, "Insufficient fare. $2.75 is missing.", "assertive")
+    expect(page.get_by_text("Not enough for a ride. Reload first.")).to_be_visible()
+    assert page.locator(".ledger tbody tr").count() == count
+    axe(page)
+    expect(display).to_have_count(0, timeout=4000)
+
+
+def test_a_refused_card_does_not_fly(page):
+    with_card(page, "1")
+    page.evaluate("""() => {
+        window.flights = [];
+        const { animate } = Element.prototype;
+        Element.prototype.animate = function (frames, ...rest) {
+            window.flights.push(frames.at(-1).transform);
+            return animate.call(this, frames, ...rest);
+        };
+    }""")
+    drag(page, 0.6)
+    expect(page.locator(".toast")).to_have_text("INSUFFICIENT FARE")
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.flights") == ["none"]
+    expect_rides(page, "No", "$1.00")
+
+
+# MC 7, 8
+
+def test_name_fare_number_and_expiration_can_be_edited(both, axe, picture, request):
+    with_card(both)
+    both.get_by_role("button", name="Edit card").click()
+    expect(both.get_by_label("Name")).to_be_focused()
+    expect(both.get_by_role("button", name="Remove expiration")).to_have_count(0)
+    both.get_by_label("Name").fill("Campus Pass")
+    both.get_by_label("Fare for a ride").fill("3")
+    both.get_by_label("Card number").fill("0012 345 678")
+    both.get_by_label("Expiration", exact=True).fill("2027-12-31")
+    picture(both, request.node.name)
+    axe(both)
+    both.get_by_role("button", name="Save").click()
+    expect_rides(both, "8", "$25.00")
+    expect(both.locator(".fare .name")).to_have_text("Campus Pass")
+    expect(both.locator(".fare .number")).to_have_text("0012345678")
+    expect(both.locator(".fare")).to_contain_text("Expires Dec 31, 2027")
+    expect(both.get_by_role("button", name="Edit card")).to_be_focused()
+
+
+@pytest.mark.parametrize("label, value, words", [
+    ("Fare for a ride", "0", "Enter a fare above zero, like 2.75."),
+    ("Fare for a ride", "-2", "Enter a fare above zero, like 2.75."),
+    ("Card number", "012345678", "The number needs as many digits as the card’s numbers have, and nothing else."),
+    ("Card number", "01234x6789", "The number needs as many digits as the card’s numbers have, and nothing else."),
+    ("Name", "", "Enter a name."),
+])
+def test_what_makes_no_sense_is_refused_by_name(page, label, value, words):
+    with_card(page)
+    page.get_by_role("button", name="Edit card").click()
+    field = page.get_by_label(label, exact=True)
+    field.fill(value)
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("alert")).to_have_text(words)
+    expect(field).to_be_focused()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    page.keyboard.press("Escape")
+    expect_rides(page, "9", "$25.00")
+
+
+def test_how_many_digits_a_number_has_is_the_cards_own_rule(page):
+    with_card(page)
+    page.get_by_role("button", name="Edit card").click()
+    page.get_by_label("Digits in the number").fill("4")
+    page.get_by_label("Card number").fill("0042")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".fare .number")).to_have_text("0042")
+
+
+def test_no_balance_is_below_zero(page):
+    with_card(page)
+    page.get_by_role("button", name="Set balance").click()
+    expect(page.get_by_label("New balance (USD)")).to_have_value("25.00")
+    page.get_by_label("New balance (USD)").fill("-3")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("alert")).to_have_text("Enter an amount, like 20 or 5.25.")
+
+
+@pytest.mark.parametrize("days, words", [(14, "Expires in 14 days"), (1, "Expires in 1 day"), (0, "Expires today"), (-1, "Expired Nov 20, 2026")])
+def test_it_warns_before_it_expires_and_after(page, days, words, picture, axe):
+    with_card(page, expires=str(TODAY + datetime.timedelta(days)))
+    expect(page.locator(".banner")).to_contain_text(words)
+    picture(page, f"card-expires-{days}")
+    axe(page)
+    page.get_by_role("button", name="Change").click()
+    page.get_by_role("button", name="Remove expiration").click()
+    expect(page.locator(".banner")).to_have_count(0)
+
+
+def test_no_warning_comes_too_early(page):
+    with_card(page, expires=str(TODAY + datetime.timedelta(15)))
+    expect(page.locator(".fare")).to_contain_text("Expires Dec 6, 2026")
+    expect(page.locator(".banner")).to_have_count(0)
+
+
+def test_an_expired_card_rides_and_says_so(page):
+    with_card(page, expires="2026-11-20")
+    swipe(page)
+    expect(page.locator(".toast")).to_have_text("GO$22.25CARD EXPIRED")
+    expect_said(page, "The card has expired.")
+    expect_rides(page, "8", "$22.25")
+
+
+# MC 9, 10
+
+def test_the_history_has_the_newest_first(page):
+    with_card(page, "10.50")
+    swipe(page)
+    page.get_by_role("button", name="Reload").click()
+    page.get_by_label("Amount to add (USD)").fill("20")
+    page.keyboard.press("Enter")
+    expect_rides(page, "10", "$27.75")
+    assert [" ".join(row.split()) for row in page.locator(".ledger tbody tr").all_inner_texts()] == [
+        "Reload Today 8:02 AM +$20.00 $27.75 Delete Reload +$20.00, Today 8:02 AM",
+        "Swipe Today 8:02 AM −$2.75 $7.75 Delete Swipe −$2.75, Today 8:02 AM",
+        "Adjustment Today 8:02 AM to $10.50 $10.50 Delete Adjustment to $10.50, Today 8:02 AM",
+    ]
+
+
+def test_days_are_named_as_riders_name_them(page):
+    with_card(page, "10.50")
+    page.clock.set_fixed_time(eight_o_two(TODAY + datetime.timedelta(1)))
+    expect(page.locator(".ledger .small")).to_have_text("Yesterday 8:02 AM")
+    page.clock.set_fixed_time(eight_o_two(TODAY + datetime.timedelta(60)))
+    expect(page.locator(".ledger .small")).to_have_text("Sat, Nov 21, 2026 8:02 AM")
+
+
+def test_an_empty_history_says_what_will_stand_there(page):
+    with_card(page, balance=None)
+    expect(page.get_by_text("No entries yet.")).to_be_visible()
+
+
+def test_a_long_history_comes_in_parts(page):
+    id = with_card(page, "100")
+    page.evaluate("""async (id) => {
+        const { perform } = await import('/modules/rider/mine.js');
+        const { commands } = await import('/modules/rider/rider.js');
+        for (let ride = 0; ride < 30; ride += 1) await perform(commands.ride(id));
+    }""", id)
+    expect(page.locator(".ledger tbody tr")).to_have_count(20)
+    page.get_by_role("button", name="11 older").click()
+    expect(page.locator(".ledger tbody tr")).to_have_count(31)
+    expect(page.get_by_role("button", name="older")).to_have_count(0)
+
+
+def test_the_last_entry_is_undone_and_the_undoing_too(page):
+    with_card(page)
+    swipe(page)
+    page.get_by_role("button", name="Undo the last entry").click()
+    expect_rides(page, "9", "$25.00")
+    expect(page.locator(".undo")).to_contain_text("Swipe −$2.75 deleted.")
+    expect_said(page, "Swipe −$2.75 deleted. It can be undone.")
+    page.locator(".undo").get_by_role("button", name="Undo").click()
+    expect_rides(page, "8", "$22.25")
+    expect(page.locator(".undo")).to_have_count(0)
+
+
+def test_any_entry_can_be_deleted_and_the_balance_follows(page):
+    with_card(page)
+    swipe(page)
+    page.get_by_role("button", name="Reload").click()
+    page.get_by_label("Amount to add (USD)").fill("10")
+    page.keyboard.press("Enter")
+    expect_rides(page, "11", "$32.25")
+    page.get_by_role("button", name="Delete Swipe").click()
+    expect_rides(page, "12", "$35.00")
+    expect(page.locator(".ledger tbody tr")).to_have_count(2)
+
+
+# Several cards
+
+def test_several_cards_each_with_its_own_money(both, picture, request):
+    with_card(both, "25", name="Campus Pass")
+    both.get_by_role("button", name="Add a card").click()
+    expect(both.get_by_label("Name")).to_be_focused()
+    both.get_by_label("Name").fill("Tokyo")
+    both.get_by_label("Currency").select_option("JPY")
+    both.get_by_label("Fare for a ride").fill("180")
+    both.get_by_label("Balance on it now").fill("500")
+    both.get_by_role("button", name="Save").click()
+    expect_rides(both, "2", "¥500")
+    picture(both, request.node.name)
+    swipe(both)
+    expect_rides(both, "1", "¥320")
+    both.get_by_role("link", name="Campus Pass").click()
+    expect_rides(both, "9", "$25.00")
+
+
+def test_a_deleted_card_comes_back_whole(page):
+    with_card(page, "25", name="Campus Pass")
+    swipe(page)
+    page.get_by_role("button", name="Edit card").click()
+    page.get_by_role("button", name="Delete card").click()
+    expect(page.get_by_role("heading", name="What is on your card?")).to_be_visible()
+    page.locator(".undo").get_by_role("button", name="Undo").click()
+    expect_rides(page, "8", "$22.25")
+    expect(page.locator(".ledger tbody tr")).to_have_count(2)
+
+
+def test_an_overdrawn_card_says_so(page):
+    id = with_card(page, "2.75")
+    page.evaluate("""async (id) => {
+        const { loadRider } = await import('/modules/rider/load.js');
+        const { mine, own } = await import('/modules/rider/mine.js');
+        const { commands } = await import('/modules/rider/rider.js');
+        const rider = await mine();
+        const tablet = (await loadRider()).createRider();
+        tablet.merge(rider.export(), { isFile: true });
+        const { frames } = tablet.prepare(commands.ride(id), Date.now());
+        await import('/modules/rider/mine.js').then(({ perform }) => perform(commands.ride(id)));
+        await rider.import(frames, { isFile: false });
+    }""", id)
+    expect_rides(page, "No", "−$2.75")
+    expect(page.get_by_text("Below zero: two devices have spent more than there was.")).to_be_visible()
+
+
+# MC 1, 12: spoken, by keyboard, large, in every language
+
+def test_the_card_is_told_in_a_sentence(page):
+    with_card(page, name="MetroCard")
+    expect(page.locator(".fare .vh")).to_have_text("You have $25.00 on your MetroCard. That’s 9 rides left with your current fare.")
+
+
+def test_everything_works_by_keyboard_alone(open_page, town):
+    page = opened(open_page(town.url, locale="en-US", **DESKTOP))
+    keys = page.keyboard
+
+    def to(name):
+        for _ in range(60):
+            keys.press("Tab")
+            if page.evaluate("""(name) => {
+                const focused = document.activeElement;
+                const words = [...(focused.labels ?? [])].map((label) => label.textContent).join() || focused.textContent;
+                return document.querySelector('#page').contains(focused) && words.trim().startsWith(name);
+            }""", name):
+                return
+        raise AssertionError(f"{name} is not reached")
+
+    page.evaluate("document.activeElement.blur()")
+    keys.press("4")
+    to("Balance")
+    keys.type("25")
+    keys.press("Enter")
+    expect_rides(page, "9", "$25.00")
+    page.evaluate("document.activeElement.blur()")
+    keys.press("s")
+    expect_rides(page, "8", "$22.25")
+    keys.press("Control+z")
+    expect_rides(page, "9", "$25.00")
+    to("Swipe")
+    keys.press("Enter")
+    expect_rides(page, "8", "$22.25")
+    to("Reload")
+    keys.press("Enter")
+    expect(page.get_by_label("Amount to add (USD)")).to_be_focused()
+    keys.type("5.50")
+    keys.press("Enter")
+    expect_rides(page, "10", "$27.75")
+    expect(page.get_by_role("button", name="Reload", exact=True)).to_be_focused()
+    to("Delete Swipe")
+    keys.press("Space")
+    expect_rides(page, "11", "$30.50")
+
+
+def test_single_keys_rest_where_the_rider_types(page):
+    with_card(page)
+    page.get_by_role("button", name="Edit card").click()
+    page.get_by_label("Name").fill("")
+    page.keyboard.type("ss1")
+    expect(page.get_by_label("Name")).to_have_value("ss1")
+    expect_rides(page, "9", "$25.00")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+def test_twice_as_large_text_scrolls_no_way_but_down(page, axe, picture, request, theme):
+    with_card(page, name="Campus Pass", number="0123456789", expires="2026-11-27")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+    swipe(page)
+    for form in ("Reload", "Edit card"):
+        page.get_by_role("button", name=form, exact=True).click()
+        page.wait_for_timeout(300)
+        picture(page, f"{request.node.name}-{form}")
+        assert page.evaluate("""[...document.querySelectorAll('body, .app, #page, #page *:not(.vh, .vh *)')]
+            .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== 'clip')
+            .map((part) => part.className || part.tagName)""") == []
+        axe(page)
+
+
+def test_every_target_is_large_enough(page):
+    with_card(page)
+    swipe(page)
+    page.get_by_role("button", name="Edit card").click()
+    assert page.evaluate("""[...document.querySelectorAll('#page button, #page a, #page input, #page select')]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('p'))
+        .map((one) => [one.className || one.textContent, one.getBoundingClientRect()])
+        .filter(([, box]) => box.width < 43.5 || box.height < 43.5).map(([name]) => name)""") == []
+
+
+def test_the_card_speaks_french(open_page, town, picture, request):
+    page = open_page(town.url, locale="fr-CA", **PHONE)
+    page.goto("/#/card")
+    page.get_by_label("Solde actuel").fill("10,50")
+    page.get_by_role("button", name="Enregistrer").click()
+    expect(page.locator(".fare .rides-word")).to_have_text("trajets restants")
+    page.get_by_role("button", name="Passer · ").click()
+    expect(page.locator(".toast")).to_contain_text("PASSEZ")
+    picture(page, request.node.name)

@@ -1,0 +1,218 @@
+"""What keeps a card from being kept is said plainly, and everything of the rider's goes in and out as a file."""
+
+import datetime
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import PHONE
+from support.page_town import PageTown
+from test_page_card import drag, expect_rides, opened, swipe, with_card
+
+FULL = """
+window.isFull = false;
+const { add } = IDBObjectStore.prototype;
+IDBObjectStore.prototype.add = function (...things) {
+    if (window.isFull) throw new DOMException('No room.', 'QuotaExceededError');
+    return add.apply(this, things);
+};
+"""
+NO_DATABASE = "Object.defineProperty(globalThis, 'indexedDB', { value: undefined })"
+SHUT_DATABASE = "IDBFactory.prototype.open = () => { throw new DOMException('Not here.', 'SecurityError'); }"
+
+
+@pytest.fixture(scope="module")
+def town():
+    with PageTown() as town:
+        yield town
+
+
+@pytest.fixture
+def new_page(open_page, town):
+    def new_page(script=None):
+        page = open_page(town.url, locale="en-US", **PHONE)
+        if script:
+            page.add_init_script(script)
+        return page
+    return new_page
+
+
+def tab(page, address="card"):
+    """Another tab of the same rider."""
+    return opened(page.context.new_page(), address)
+
+
+def test_a_full_device_refuses_and_says_so(new_page, axe, picture, request):
+    page = opened(new_page(FULL))
+    with_card(page)
+    page.evaluate("window.isFull = true")
+    swipe(page)
+    expect(page.locator(".banner")).to_contain_text("Not saved: no room left on this device")
+    expect(page.locator("#message")).to_have_text("Not saved.")
+    expect(page.locator(".toast")).to_have_count(0)
+    expect_rides(page, "9", "$25.00")
+    axe(page)
+    page.get_by_text("Report it").click()
+    expect(page.locator(".report pre")).to_contain_text("QuotaExceededError")
+    picture(page, request.node.name)
+    drag(page, 0.6)
+    page.wait_for_timeout(500)
+    expect_rides(page, "9", "$25.00")
+    page.get_by_role("button", name="Set balance").click()
+    page.get_by_label("New balance (USD)").fill("30")
+    page.keyboard.press("Enter")
+    expect(page.locator(".card-form .trouble")).to_have_text("Not saved. What you entered still stands here.")
+    page.evaluate("window.isFull = false")
+    page.keyboard.press("Enter")
+    expect_rides(page, "10", "$30.00")
+    expect(page.locator(".banner")).to_have_count(0)
+    page.reload()
+    expect_rides(page, "10", "$30.00")
+
+
+@pytest.mark.parametrize("script", [NO_DATABASE, SHUT_DATABASE], ids=["none", "shut"])
+def test_where_nothing_is_kept_the_card_works_and_says_so(new_page, script, axe, picture, request):
+    page = opened(new_page(script))
+    expect(page.locator(".banner")).to_contain_text("Nothing is kept")
+    with_card(page)
+    swipe(page)
+    expect_rides(page, "8", "$22.25")
+    axe(page)
+    picture(page, request.node.name)
+
+
+def test_damage_is_told_and_what_is_whole_is_there(new_page, axe, picture, request):
+    page = opened(new_page())
+    with_card(page)
+    swipe(page)
+    page.evaluate("""() => new Promise((resolve) => {
+        const opening = indexedDB.open('headsign.rider');
+        opening.onsuccess = () => {
+            const frames = opening.result.transaction('frames', 'readwrite').objectStore('frames');
+            frames.add(new Uint8Array(40)).onsuccess = resolve;
+        };
+    })""")
+    page.reload()
+    expect(page.locator(".banner")).to_contain_text("Part of what was kept is damaged")
+    expect_rides(page, "8", "$22.25")
+    page.get_by_text("Report it").click()
+    expect(page.locator(".report pre")).to_contain_text("damaged: 40 B")
+    axe(page)
+    picture(page, request.node.name)
+
+
+def test_when_the_core_does_not_come_it_can_be_asked_again(new_page):
+    page = new_page()
+    page.watch.expect("rider.wasm")
+    page.context.route("**/rider.wasm*", lambda route: route.abort())
+    page.goto("/#/card")
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.context.unroute("**/rider.wasm*")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", name="What is on your card?")).to_be_visible()
+
+
+def test_two_tabs_show_the_same_card(new_page):
+    page = opened(new_page())
+    other = tab(page)
+    with_card(page)
+    expect_rides(other, "9", "$25.00")
+    swipe(other)
+    expect_rides(page, "8", "$22.25")
+    drag(page, 0.6)
+    expect_rides(other, "7", "$19.50")
+    other.get_by_role("button", name="Undo the last entry").click()
+    expect_rides(page, "8", "$22.25")
+
+
+def test_a_tab_that_is_killed_loses_nothing_that_it_showed(new_page):
+    page = opened(new_page())
+    with_card(page, "100")
+    other = tab(page)
+    for _ in range(3):
+        swipe(other)
+    expect(other.locator(".fare .balance")).to_have_text("$91.75")
+    other.close(run_before_unload=False)
+    expect(page.locator(".fare .balance")).to_have_text("$91.75")
+    page.reload()
+    expect(page.locator(".fare .balance")).to_have_text("$91.75")
+
+
+def exported(page, tmp_path):
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Export").click()
+    assert waiting.value.suggested_filename == f"headsign-{datetime.date(2026, 11, 21)}.journal"
+    path = tmp_path / "mine.journal"
+    waiting.value.save_as(path)
+    return path
+
+
+def test_everything_goes_to_another_device_as_a_file(new_page, tmp_path, axe, picture, request):
+    page = opened(new_page())
+    with_card(page)
+    swipe(page)
+    page.get_by_role("link", name="Export, import or erase").click()
+    file = exported(page, tmp_path)
+
+    other = opened(new_page(), "about")
+    other.locator("#things-file").set_input_files(file)
+    told = other.locator("section", has_text="What is yours").get_by_role("status")
+    expect(told).to_contain_text("3 entries added.")
+    axe(other)
+    other.locator("#things-file").set_input_files(file)
+    expect(told).to_contain_text("Nothing new in this file.")
+    expect(told).to_contain_text("3 were there already.")
+    picture(other, request.node.name)
+    other.goto("/#/card")
+    expect_rides(other, "8", "$22.25")
+    other.reload()
+    expect_rides(other, "8", "$22.25")
+
+
+def test_a_damaged_file_gives_what_is_whole(new_page, tmp_path):
+    page = opened(new_page())
+    with_card(page)
+    swipe(page)
+    page.goto("/#/about")
+    file = exported(page, tmp_path)
+    content = bytearray(file.read_bytes())
+    content[-4] ^= 0xFF
+    file.write_bytes(content)
+    other = opened(new_page(), "about")
+    other.locator("#things-file").set_input_files(file)
+    told = other.locator("section", has_text="What is yours").get_by_role("status")
+    expect(told).to_contain_text("2 entries added.")
+    expect(told).to_contain_text("bytes of the file are damaged and were left out.")
+
+
+def test_a_strangers_file_is_refused(new_page, tmp_path):
+    page = opened(new_page(), "about")
+    file = tmp_path / "holiday.jpg"
+    file.write_bytes(b"\xff\xd8\xff\xe0" + b"A picture and no journal." * 20)
+    page.locator("#things-file").set_input_files(file)
+    told = page.locator("section", has_text="What is yours").get_by_role("status")
+    expect(told).to_contain_text("This file is not an export of Headsign")
+    expect(told).to_contain_text("Nothing has changed.")
+
+
+def test_everything_is_erased_once_the_rider_is_sure(new_page, axe, picture, request):
+    page = opened(new_page())
+    with_card(page)
+    other = tab(page)
+    expect_rides(other, "9", "$25.00")
+    page.goto("/#/about")
+    page.get_by_role("button", name="Erase").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("This cannot be undone.")
+    expect(dialog.get_by_role("button", name="Keep everything")).to_be_focused()
+    picture(page, request.node.name)
+    axe(page)
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(page.locator("#page h1")).to_have_text("About")
+    page.get_by_role("button", name="Erase").click()
+    with page.expect_navigation():
+        dialog.get_by_role("button", name="Erase everything").click()
+    expect(other.get_by_role("heading", name="What is on your card?")).to_be_visible()
+    page.goto("/#/card")
+    expect(page.get_by_role("heading", name="What is on your card?")).to_be_visible()

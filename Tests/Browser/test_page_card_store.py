@@ -1,0 +1,196 @@
+"""What is the rider's lies on the device: every tab sees it, and what was confirmed is never lost."""
+
+import pytest
+
+
+
+@pytest.fixture
+def page(open_page, files):
+    page = open_page(files.url)
+    blank(page)
+    return page
+
+
+def blank(page):
+    page.goto("/Tests/Browser/blank.html")
+
+
+@pytest.fixture
+def second(page):
+    """Another tab of the same browser."""
+    tab = page.context.new_page()
+    blank(tab)
+    return tab
+
+
+MINE = """
+const { mine, own, perform } = await import('/Web/modules/rider/mine.js');
+const { commands, questions } = await import('/Web/modules/rider/rider.js');
+const rider = await mine();
+"""
+
+
+def run(page, body, argument=None):
+    return page.evaluate("async (argument) => {" + MINE + body + "}", argument)
+
+
+def new_card(page, balance):
+    return run(page, """
+        const { event } = await perform(commands.saveCard({ name: 'Pass' }));
+        await perform(commands.adjust(event, argument));
+        return event;
+    """, balance)
+
+
+BALANCE = "return rider.overview.cards[0]?.balance;"
+STORED = """
+const open = () => new Promise((resolve) => {
+    const request = indexedDB.open('headsign.rider');
+    request.onsuccess = () => resolve(request.result);
+});
+const settled = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
+"""
+
+
+def test_it_is_there_after_the_page_was_opened_anew(page):
+    card = new_card(page, 2500)
+    run(page, "await perform(commands.ride(argument));", card)
+    blank(page)
+    assert run(page, BALANCE) == 2225
+
+
+def test_the_module_and_the_journal_are_loaded_once(page):
+    requests = []
+    page.on("request", lambda request: requests.append(request.url))
+    same = run(page, "return (await mine()) === rider && own.value.rider === rider && own.value.isKept;")
+    assert same and len([url for url in requests if url.endswith("rider.wasm")]) == 1
+
+
+def test_another_tab_shows_what_was_stored(page, second):
+    run(second, "window.balances = []; own.subscribe(() => window.balances.push(rider.overview.cards[0]?.balance));")
+    card = new_card(page, 825)
+    run(page, "await perform(commands.ride(argument));", card)
+    second.wait_for_function("window.balances.at(-1) === 550")
+    run(second, "await perform(commands.ride(argument));", card)
+    page.wait_for_function("""async () => {
+        const { own } = await import('/Web/modules/rider/mine.js');
+        return own.value.rider.overview.cards[0].balance === 275;
+    }""")
+
+
+def test_two_tabs_that_ride_at_once_never_spend_a_fare_twice(page, second):
+    card = new_card(page, 11 * 275)
+    run(second, BALANCE)
+    ride = "window.rides = Promise.all(Array.from({ length: 10 }, () => perform(commands.ride(argument))));"
+    for tab in (page, second):
+        run(tab, ride, card)
+    answers = [tab.evaluate("async () => (await window.rides).map((reply) => reply.refused ?? 'go')") for tab in (page, second)]
+    assert sorted(answers[0] + answers[1]) == ["go"] * 11 + ["insufficientFare"] * 9
+    assert [run(tab, "await rider.catchUp();" + BALANCE) for tab in (page, second)] == [0, 0]
+
+
+def test_messages_that_a_tab_has_missed_lose_nothing(open_page, files):
+    page = open_page(files.url)
+    page.add_init_script("delete globalThis.BroadcastChannel")
+    blank(page)
+    tab = page.context.new_page()
+    tab.add_init_script("delete globalThis.BroadcastChannel")
+    blank(tab)
+    run(tab, BALANCE)
+    new_card(page, 500)
+    assert run(tab, BALANCE) is None
+    tab.evaluate("dispatchEvent(new Event('pageshow'))")
+    tab.wait_for_function("""async () => {
+        const { own } = await import('/Web/modules/rider/mine.js');
+        return own.value.rider.overview.cards[0]?.balance === 500;
+    }""")
+
+
+def test_what_was_confirmed_survives_that_the_tab_is_killed(page, second):
+    card = new_card(page, 100 * 275)
+    confirmed = []
+    second.expose_function("confirmed", lambda ride: confirmed.append(ride))
+    second.evaluate("async (card) => {" + MINE + """
+        (async () => {
+            for (let ride = 1; ride <= 99; ride += 1) {
+                const { refused } = await perform(commands.ride(card));
+                if (!refused) window.confirmed(ride);
+            }
+        })();
+    }""", card)
+    while len(confirmed) < 5:
+        page.wait_for_timeout(5)
+    second.close(run_before_unload=False)
+    blank(page)
+    rides = run(page, "return rider.overview.cards[0].entries - 1;")
+    assert len(confirmed) <= rides <= 99
+    assert run(page, BALANCE) == (100 - rides) * 275
+
+
+def test_many_small_records_become_one_and_nothing_changes(page):
+    card = new_card(page, 100 * 275)
+    history = run(page, """
+        for (let ride = 0; ride < 70; ride += 1) await perform(commands.ride(argument));
+        return rider.ask(questions.history(argument));
+    """, card)
+    blank(page)
+    assert run(page, "return rider.ask(questions.history(argument));", card) == history
+    page.wait_for_function("async () => {" + STORED + """
+        const database = await open();
+        const count = await settled(database.transaction('frames').objectStore('frames').count());
+        database.close();
+        return count === 1;
+    }""")
+    blank(page)
+    assert run(page, "return rider.ask(questions.history(argument));", card) == history
+
+
+DAMAGE = "async () => {" + STORED + """
+    const database = await open();
+    const frames = database.transaction('frames', 'readwrite').objectStore('frames');
+    const [key] = await settled(frames.getAllKeys());
+    const record = await settled(frames.get(key));
+    record[12] ^= 0xff;
+    await settled(frames.put(record, key));
+    database.close();
+    return record.length;
+}"""
+
+
+def test_damage_is_told_and_the_damaged_bytes_are_kept(page):
+    new_card(page, 500)
+    run(page, "await perform(commands.saveCard({ name: 'Other' }));")
+    blank(page)
+    damaged = page.evaluate(DAMAGE)
+    for _ in range(2):
+        blank(page)
+        shown = run(page, "return [own.value.trouble, rider.overview.cards.map((card) => card.name)];")
+        assert shown[0]["cutOffBytes"] + shown[0]["damagedBytes"] == damaged
+        assert shown[1] == ["Other"]
+
+
+def test_without_a_database_it_works_for_as_long_as_the_page_is_open(open_page, files):
+    page = open_page(files.url)
+    page.add_init_script("Object.defineProperty(globalThis, 'indexedDB', { value: undefined })")
+    blank(page)
+    card = new_card(page, 550)
+    assert run(page, "await perform(commands.ride(argument)); return [rider.overview.cards[0].balance, own.value.isKept];", card) == [275, False]
+
+
+def test_the_browser_is_asked_to_keep_it_when_the_first_thing_is_there(open_page, files):
+    page = open_page(files.url)
+    page.add_init_script("window.asked = 0; StorageManager.prototype.persist = async () => { window.asked += 1; return true; }")
+    blank(page)
+    run(page, BALANCE)
+    assert page.evaluate("window.asked") == 0
+    new_card(page, 500)
+    assert page.evaluate("window.asked") == 1
+
+
+def test_erasing_empties_every_tab(page, second):
+    new_card(page, 500)
+    assert run(second, BALANCE) == 500
+    with second.expect_navigation(), page.expect_navigation():
+        page.evaluate("async () => { (await import('/Web/modules/rider/mine.js')).eraseMine(); }")
+    for tab in (page, second):
+        assert run(tab, "return rider.overview.cards;") == []

@@ -1,0 +1,412 @@
+"""Saved trips: made by search or on the map, coloured by the worst notice, with the next buses and the fare."""
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import DESKTOP, PHONE
+from support.page_town import PageTown
+
+LARGE = "document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))"
+SIDEWAYS = """[...document.querySelectorAll('body, .app, #page, .tray-body')]
+    .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1).map((part) => part.className)"""
+
+
+@pytest.fixture
+def town():
+    with PageTown() as running:
+        now = int(time.time())
+        arrival = {"route": "vale:7", "headsign": "Harbour", "status": "live", "punctuality": "onTime", "deviation": 0,
+                   "trip": "t1", "serviceDate": "2026-01-01", "sequence": 3, "scheduled": now + 475, "predicted": now + 475}
+        later = {"trip": "t2", "scheduled": now + 1900, "predicted": now + 1900}
+        ends = {"trip": "t0", "predicted": now + 200, "lastStop": True}
+        running.boards["vale:401"] = {"arrivals": [arrival | ends, arrival, arrival | later]}
+        yield running
+
+
+@pytest.fixture(params=["phone", "desktop"])
+def page(request, town, open_page):
+    return open_page(town.url, **(PHONE if request.param == "phone" else DESKTOP))
+
+
+@pytest.fixture
+def phone(town, open_page):
+    return open_page(town.url, **PHONE)
+
+
+def choose(page, end: str, text: str, row: int = 0):
+    field = page.get_by_role("combobox", name=end, exact=True)
+    field.fill(text)
+    expect(page.locator(".form [role=option]").first).to_be_visible()
+    for _ in range(row + 1):
+        field.press("ArrowDown")
+    field.press("Enter")
+
+
+def save(page, *, start="Oak", end="Harbour", lines=("Harbour",), name=""):
+    """From the stop Oak Hall of Vale to Harbour Gate, unless told otherwise."""
+    page.goto("/#/edit")
+    choose(page, "Start", start, row=1)
+    choose(page, "End", end)
+    for line in lines:
+        page.get_by_role("checkbox", name=line).click()
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_role("button", name="Save the trip").click()
+    expect(page.locator(".trip").first).to_be_visible()
+
+
+def test_there_are_none_at_first(page, axe, picture, request):
+    page.goto("/#/trips")
+    expect(page.locator("#page h2")).to_have_text("Where do you go often?")
+    picture(page, request.node.name)
+    axe(page)
+    page.get_by_role("link", name="Save a trip").click()
+    expect(page.locator("#page h1")).to_have_text("New trip")
+
+
+def test_a_trip_is_saved_and_called_after_its_end(page, axe, picture, request):
+    save(page)
+    expect(page.locator("#message")).to_have_text("“To Harbour Gate” saved.")
+    card = page.locator(".trip")
+    expect(card.locator("h2")).to_have_text("To Harbour Gate")
+    expect(card.locator(".ends")).to_have_text("Oak Hall to Harbour Gate")
+    expect(card.locator(".chip")).to_have_text(["7"])
+    expect(card.locator(".next")).to_have_text("7 min")
+    picture(page, request.node.name)
+    axe(page)
+    page.reload()
+    expect(card.locator("h2")).to_have_text("To Harbour Gate")
+
+
+def test_what_is_missing_is_named_and_nothing_is_saved(page, axe, picture, request):
+    page.goto("/#/edit")
+    page.get_by_role("button", name="Save the trip").click()
+    expect(page.get_by_role("alert")).to_have_text("Add a start, an end and at least one line.")
+    expect(page.get_by_role("combobox", name="Start", exact=True)).to_be_focused()
+    picture(page, request.node.name)
+    axe(page)
+    choose(page, "Start", "Oak")
+    choose(page, "End", "Harbour")
+    page.get_by_role("button", name="Save the trip").click()
+    expect(page.get_by_role("alert")).to_have_text("Add at least one line.")
+    page.goto("/#/trips")
+    expect(page.locator("#page h2")).to_have_text("Where do you go often?")
+
+
+def test_what_was_typed_and_not_chosen_is_no_place(page):
+    page.goto("/#/edit")
+    page.get_by_role("combobox", name="Start", exact=True).fill("Oak Hall")
+    choose(page, "End", "Harbour")
+    page.get_by_role("checkbox", name="Harbour").click()
+    page.get_by_role("button", name="Save the trip").click()
+    expect(page.locator("#trip-start-note")).to_have_text("Choose one of the places found for what you typed.")
+    expect(page).to_have_url(re.compile("#/edit$"))
+    page.get_by_role("combobox", name="Start", exact=True).fill("nowhere at all")
+    expect(page.locator("#trip-start-note")).to_have_text("No place found for “nowhere at all”.")
+
+
+def test_what_is_typed_stays_while_the_page_draws_itself(phone):
+    phone.goto("/#/edit")
+    field = phone.get_by_role("combobox", name="Start", exact=True)
+    field.fill("Oak")
+    expect(phone.get_by_role("option")).to_have_count(2)
+    phone.wait_for_timeout(1500)
+    expect(field).to_be_focused()
+    expect(phone.get_by_role("option")).to_have_count(2)
+
+
+def test_a_place_is_picked_by_moving_the_map(page, axe, picture, request):
+    page.goto("/#/edit")
+    page.get_by_label("Name", exact=True).fill("To the lab")
+    page.get_by_role("link", name="Start: On the map").click()
+    expect(page.locator(".cross")).to_be_visible()
+    expect(page.locator("#tray-title")).to_have_text("Where does the trip start?")
+    page.evaluate("""async () => (await import('/modules/map/current.js')).openMap.value.map.jumpTo({ center: [-76.4905, 44.2401], zoom: 15 })""")
+    expect(page.locator("#tray [role=status]")).to_have_text(re.compile("Oak Hall$"))
+    picture(page, request.node.name)
+    axe(page)
+    page.get_by_role("button", name="Use this place").click()
+    expect(page.get_by_role("combobox", name="Start", exact=True)).to_have_value(re.compile("Oak Hall"))
+    expect(page.get_by_label("Name", exact=True)).to_have_value("To the lab")
+    expect(page.locator(".cross")).to_have_count(0)
+
+
+def test_the_worst_notice_colours_a_trip(page, town, axe, picture, request):
+    save(page, lines=("Harbour", "North"))
+    lamp = page.locator(".trip .lamp")
+    expect(lamp).to_have_text("No notices")
+    lamp.click()
+    expect(page.locator(".trip-notices")).to_contain_text("There are no issues currently.")
+    for one in town.routes:
+        one["service"] = {"vale:7": "altered", "ridge:N": "noService"}.get(one["id"], "none")
+    town.alerts = [{"id": "vale:a", "agency": "vale", "condition": "altered", "routes": ["vale:7"], "header": {"en": "Detour"},
+                    "text": {"en": "By Elm"}, "periods": []},
+                   {"id": "ridge:b", "agency": "ridge", "condition": "noService", "routes": ["ridge:N"], "header": {"en": "Closed"},
+                    "text": {"en": "Snow"}, "periods": []}]
+    page.reload()
+    expect(lamp).to_have_class(re.compile("no-service"))
+    expect(lamp).to_have_text("No service")
+    expect(lamp).to_have_attribute("aria-label", "No service. 2 notices. Notices for To Harbour Gate")
+    lamp.click()
+    expect(page.locator(".trip-notices .banner")).to_have_text([re.compile("Detour"), re.compile("Closed")])
+    picture(page, request.node.name)
+    axe(page)
+
+
+def test_unknown_is_a_state_of_its_own(page, town, axe, picture, request):
+    save(page)
+    town.routes[-1]["service"] = "unknown"
+    page.reload()
+    lamp = page.locator(".trip .lamp")
+    expect(lamp).to_have_text("Unknown")
+    expect(lamp).to_have_class(re.compile("unknown"))
+    lamp.click()
+    expect(page.locator(".trip-notices")).to_contain_text("Whether there are issues is not known.")
+    picture(page, request.node.name)
+    axe(page)
+
+
+def test_without_a_connection_no_trip_is_fine(phone, town):
+    phone.watch.expect("failed|console|net::ERR|ERR_INTERNET")
+    save(phone)
+    expect(phone.locator(".trip .next")).to_have_text("7 min")
+    phone.context.set_offline(True)
+    expect(phone.locator(".trip .lamp")).to_have_text("Unknown", timeout=15_000)
+    expect(phone.locator(".trip h2")).to_have_text("To Harbour Gate")
+    expect(phone.locator(".trip .next")).to_contain_text("timetable")
+
+
+def test_a_trip_shows_its_way_its_buses_and_its_fare(page, town, axe, picture, request):
+    save(page, lines=("Harbour", "Blue Loop"))
+    page.get_by_role("link", name="To Harbour Gate").click()
+    expect(page).to_have_url(re.compile(r"#/trip/[^?]+\?map=vale:7,ridge:BL$"))
+    expect(page.locator("#tray-title")).to_have_text("To Harbour Gate")
+    tray = page.locator("#tray")
+    expect(tray.locator(".at-stop")).to_contain_text("Oak Hall")
+    # The bus that ends here is none to board.
+    expect(tray.locator(".dep")).to_have_count(2)
+    expect(tray.locator(".dep").first).to_contain_text("7")
+    expect(tray.locator(".rows .row", has_text="Bus 21")).to_contain_text("Inbound")
+    expect(tray.get_by_role("link", name="No fare card yet")).to_be_visible()
+    expect(page.locator(".trip-end")).to_have_text(["Start", "End"])
+    page.wait_for_function("""async () => {
+        const box = (await import('/modules/map/current.js')).openMap.value?.map.getBounds();
+        return box?.contains([-76.49, 44.24]) && box.contains([-76.46, 44.235]);
+    }""")
+    picture(page, request.node.name)
+    axe(page)
+    page.goto("/#/trips")
+    expect(page.locator(".trip-end")).to_have_count(0)
+
+
+def test_the_fare_card_has_the_fare_or_says_what_is_missing(page, town, axe):
+    save(page)
+    page.evaluate("""async () => {
+        const { perform } = await import('/modules/rider/mine.js');
+        const { commands } = await import('/modules/rider/rider.js');
+        const { event } = await perform(commands.saveCard({ name: 'Pass', currency: 'USD', digits: 2, fare: 275 }));
+        await perform(commands.adjust(event, 525));
+        window.card = event;
+    }""")
+    page.get_by_role("link", name="To Harbour Gate").click()
+    fare = page.get_by_role("region", name="Fare")
+    expect(fare).to_contain_text("Enough for the fare")
+    expect(fare).to_contain_text("1 ride left")
+    axe(page)
+    page.evaluate("""async () => {
+        const { perform } = await import('/modules/rider/mine.js');
+        await perform((await import('/modules/rider/rider.js')).commands.adjust(window.card, 150));
+    }""")
+    expect(fare).to_contain_text("Not enough for the fare")
+    expect(fare).to_contain_text("1.25 missing")
+
+
+def test_a_line_that_does_not_go_there_is_not_offered(page):
+    save(page, lines=("Green",))
+    expect(page.locator(".trip .next")).to_have_text("No line goes there")
+
+
+def test_a_line_that_is_gone_stays_named(phone, town):
+    save(phone)
+    town.routes = [one for one in town.routes if one["id"] != "vale:7"]
+    phone.watch.expect("answered 404")
+    phone.reload()
+    expect(phone.locator(".trip .chip")).to_have_text(["7"])
+    expect(phone.locator(".trip .lamp")).to_have_text("Unknown")
+
+
+def test_a_trip_is_changed(page):
+    save(page, name="To the lab")
+    page.get_by_role("link", name="To the lab").click()
+    page.get_by_role("link", name="Change the trip").click()
+    expect(page.get_by_role("combobox", name="End", exact=True)).to_have_value("Harbour Gate")
+    expect(page.get_by_role("checkbox", name="Harbour")).to_be_checked()
+    page.get_by_role("combobox", name="End", exact=True).fill("")
+    page.get_by_role("button", name="Save the trip").click()
+    expect(page.get_by_role("alert")).to_have_text("Add an end.")
+    choose(page, "End", "Elm")
+    page.get_by_label("Name", exact=True).fill("Evening class")
+    page.get_by_role("button", name="Save the trip").click()
+    expect(page.locator(".trip h2")).to_have_text("Evening class")
+    expect(page.locator(".trip .ends")).to_have_text("Oak Hall to Elm Walk")
+
+
+def test_a_trip_is_deleted_and_comes_back(page, axe):
+    save(page)
+    page.get_by_role("link", name="To Harbour Gate").click()
+    page.get_by_role("button", name="Delete").click()
+    expect(page).to_have_url(re.compile("#/trips$"))
+    expect(page.locator(".trip")).to_have_count(0)
+    expect(page.locator(".undo")).to_contain_text("“To Harbour Gate” deleted.")
+    axe(page)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".trip h2")).to_have_text("To Harbour Gate")
+
+
+def test_trips_are_put_in_order_and_deleted_in_the_list(phone):
+    save(phone, name="One")
+    save(phone, name="Two")
+    phone.get_by_role("button", name="Change the order").click()
+    phone.get_by_role("button", name="Move Two up").click()
+    expect(phone.locator(".ordering .where")).to_have_text(["Two", "One"])
+    phone.get_by_role("button", name="Delete One").click()
+    expect(phone.locator(".ordering .where")).to_have_text(["Two"])
+    phone.reload()
+    expect(phone.locator(".trip h2")).to_have_text(["Two"])
+
+
+def test_all_of_it_by_keyboard_alone(desktop_town, town):
+    page = desktop_town
+    page.goto("/")
+    expect(page.locator("#toggles .chip-toggle").first).to_be_visible()
+    page.keyboard.press("3")
+    expect(page.locator("#page h1")).to_be_focused()
+    expect(page.get_by_role("link", name="Save a trip")).to_be_visible()
+    tab_to(page, "Save a trip")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("combobox", name="Start", exact=True)).to_be_visible()
+    tab_to(page, "Start")
+    page.keyboard.type("Oak")
+    expect(page.get_by_role("option")).to_have_count(2)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    tab_to(page, "End")
+    page.keyboard.type("Harb")
+    expect(page.get_by_role("option")).to_have_count(1)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    tab_to(page, "Code or name")
+    page.keyboard.type("harbour")
+    expect(page.get_by_role("checkbox")).to_have_count(1)
+    tab_to(page, "7Harbour")
+    page.keyboard.press("Space")
+    tab_to(page, "Save the trip")
+    page.keyboard.press("Enter")
+    expect(page.locator(".trip h2")).to_have_text("To Harbour Gate")
+    tab_to(page, "To Harbour Gate")
+    page.keyboard.press("Enter")
+    expect(page.locator("#tray-title")).to_have_text("To Harbour Gate")
+
+
+@pytest.fixture
+def desktop_town(town, open_page):
+    return open_page(town.url, **DESKTOP)
+
+
+def tab_to(page, name: str):
+    """Presses Tab until something of that name has the keyboard."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        found = page.evaluate("""() => {
+            const one = document.activeElement;
+            return [one.labels?.[0]?.textContent, one.getAttribute('aria-label'), one.textContent].filter(Boolean).map((text) => text.trim());
+        }""")
+        if any(text.startswith(name) for text in found):
+            return
+    raise AssertionError(f"Tab does not come to {name}")
+
+
+def test_twice_as_large_text_scrolls_no_way_but_down(phone, axe, picture, request):
+    phone.add_init_script(LARGE)
+    save(phone)
+    for place in ["trips", "edit", "pick/start"]:
+        phone.goto(f"/#/{place}")
+        phone.wait_for_timeout(800)
+        picture(phone, f"{request.node.name}-{place}")
+        assert phone.evaluate(SIDEWAYS) == [], place
+        axe(phone)
+    phone.goto("/#/trips")
+    phone.get_by_role("link", name="To Harbour Gate").click()
+    expect(phone.locator("#tray .dep").first).to_be_visible()
+    picture(phone, f"{request.node.name}-trip")
+    assert phone.evaluate(SIDEWAYS) == []
+    axe(phone)
+
+
+@pytest.mark.parametrize("theme", ["light", "contrast"])
+def test_the_other_themes(page, axe, picture, request, theme):
+    page.add_init_script(f"localStorage.setItem('headsign.preferences', JSON.stringify({{ theme: '{theme}' }}))")
+    save(page)
+    for place in ["trips", "edit"]:
+        page.goto(f"/#/{place}")
+        page.wait_for_timeout(600)
+        picture(page, f"{request.node.name}-{place}")
+        axe(page)
+    page.goto("/#/trips")
+    page.get_by_role("link", name="To Harbour Gate").click()
+    expect(page.locator("#tray .dep").first).to_be_visible()
+    picture(page, f"{request.node.name}-trip")
+    axe(page)
+
+
+def test_a_journal_that_cannot_be_opened_says_so(phone):
+    phone.watch.expect("rider.wasm|console|exception")
+    phone.route("**/rider.wasm*", lambda one: one.abort("failed"))
+    phone.goto("/#/trips")
+    expect(phone.locator("#page .failure")).to_be_visible()
+    phone.unroute("**/rider.wasm*")
+    phone.get_by_role("button", name="Try again").click()
+    expect(phone.locator("#page h2")).to_have_text("Where do you go often?")
+
+
+ELM = {"name": "12 Elm Street", "address": "12 Elm Street, Kingston", "lat": 44.2301, "lon": -76.4902}
+
+
+def test_addresses_follow_the_stops_and_are_kept_whole(page, town, axe, picture, request):
+    town.site["places"] = "© the town"
+    town.addresses = [ELM]
+    page.goto("/#/edit")
+    expect(page.locator(".form")).to_contain_text("Addresses © the town.")
+    page.get_by_role("combobox", name="Start", exact=True).fill("elm")
+    expect(page.get_by_role("option")).to_have_text([re.compile("^Elm Walk"), re.compile("12 Elm Street, Kingston")])
+    picture(page, request.node.name)
+    axe(page)
+    page.get_by_role("option").nth(1).click()
+    expect(page.get_by_role("combobox", name="Start", exact=True)).to_have_value("12 Elm Street, Kingston")
+    choose(page, "End", "Harbour")
+    page.get_by_role("checkbox", name="Harbour").click()
+    page.get_by_role("button", name="Save the trip").click()
+    expect(page.locator(".trip .ends")).to_have_text("12 Elm Street to Harbour Gate")
+    start = page.evaluate("async () => (await (await import('/modules/rider/mine.js')).mine()).overview.trips[0].start")
+    assert start == ELM
+
+
+def test_addresses_that_do_not_answer_leave_the_stops(phone, town):
+    town.site["places"] = "© the town"
+    town.addresses = None
+    phone.watch.expect("answered 404")
+    phone.goto("/#/edit")
+    phone.get_by_role("combobox", name="Start", exact=True).fill("elm")
+    expect(phone.get_by_role("option")).to_have_count(1)
+    expect(phone.locator("#trip-start-note")).to_have_text("Addresses do not answer now; these are stops.")
+
+
+def test_without_a_geocoder_stops_alone_are_looked_up_and_said_to_be(phone, town):
+    phone.goto("/#/edit")
+    expect(phone.locator(".form")).to_contain_text("Stops only: addresses are not looked up here.")
+    phone.get_by_role("combobox", name="Start", exact=True).fill("elm")
+    expect(phone.get_by_role("option")).to_have_count(1)
+    assert not any("/api/v1/places" in asked for asked in town.asked)

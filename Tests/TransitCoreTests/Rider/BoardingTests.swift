@@ -1,0 +1,42 @@
+import Testing
+
+@testable import TransitCore
+
+@Suite struct BoardingTests {
+    /// Half a mile apart, from south to north.
+    private static let street = (0..<5).map { Coordinate(latitude: 40.79 + Double($0) * 0.007, longitude: -77.86) }
+
+    /// The stops of a direction, as places along the street.
+    private static func calls(_ direction: String, _ places: [Int]) -> [Boarding.Call] {
+        places.map { place in
+            Boarding.Call(direction: TextKey(direction), stop: TextKey("\(direction)\(place)"), place: street[place])
+        }
+    }
+
+    @Test func `the direction that goes there counts, not the nearest stop`() {
+        let calls = Self.calls("N", [0, 1, 2, 3, 4]) + Self.calls("S", [4, 3, 2, 1, 0])
+        let north = Boarding.best(from: Self.street[1], to: Self.street[3], calls: calls)
+        #expect(north?.on.string == "N1" && north?.off.string == "N3" && north?.walk == 0)
+        let south = Boarding.best(from: Self.street[3], to: Self.street[1], calls: calls)
+        #expect(south?.on.string == "S3" && south?.off.string == "S1")
+    }
+
+    @Test func `one does not get off before one has got on`() {
+        let back = Boarding.best(from: Self.street[3], to: Self.street[1], calls: Self.calls("N", [0, 1, 2, 3, 4]))
+        #expect(back?.direction.string == "N")
+        #expect((back?.walk ?? 0) > 700)
+    }
+
+    @Test func `a loop is boarded where it comes by last`() {
+        let loop = Boarding.best(from: Self.street[2], to: Self.street[1], calls: Self.calls("", [0, 1, 2, 3, 4, 1]))
+        #expect(loop?.on.string == "2" && loop?.off.string == "1" && loop?.walk == 0)
+    }
+
+    @Test func `there is none without two stops of one direction that are somewhere`() {
+        let nowhere = Boarding.Call(
+            direction: TextKey("N"), stop: TextKey("N9"), place: Coordinate(latitude: 0, longitude: 0))
+        let calls = Self.calls("N", [0]) + [nowhere] + Self.calls("S", [4])
+        #expect(Boarding.best(from: Self.street[0], to: Self.street[4], calls: calls) == nil)
+        #expect(Boarding.best(from: Self.street[0], to: Self.street[4], calls: []) == nil)
+    }
+}

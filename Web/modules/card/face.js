@@ -1,0 +1,64 @@
+/**
+ * The card as it is drawn, and its way through the turnstile. It draws itself, so that nothing takes it out of the rider's hand.
+ * @module
+ */
+import { h, hidden, icon, render } from '../dom.js';
+import { redraw } from '../draw.js';
+import { calendarDay } from '../format.js';
+import { t } from '../words.js';
+import { cardArt } from './art.js';
+import { money } from './money.js';
+import { Swipe } from './swipe.js';
+
+export class CardFace {
+    #printed = h('div', { class: 'in' });
+    #card = h('div', { class: 'fare', role: 'group' }, cardArt(), this.#printed);
+    #behind = h('div', { class: 'behind', 'aria-hidden': 'true' });
+    #swipe;
+    element = h('div', { class: 'rail', key: 'rail' }, this.#behind, this.#card);
+
+    /** @param {() => Promise<boolean>} ride whether the turnstile lets the card through */
+    constructor(ride) {
+        this.#swipe = new Swipe(this.#card, ride);
+        this.#swipe.onReach = (reached) => this.element.classList.toggle('reached', reached);
+        this.#swipe.onRisen = redraw;
+    }
+
+    /** @param {any} card of the core's overview @param {boolean} canRide whether it can be dragged */
+    show(card, canRide) {
+        this.#swipe.isOff = !canRide;
+        // What flies through the turnstile is the card as it was.
+        if (this.#swipe.isFlying) return;
+        this.#card.setAttribute('aria-label', card.name);
+        render(this.#behind, h('b', { class: 'num' }, money(-card.fare, card)), h('span', { class: 'label' }, t('card.letGo')));
+        render(this.#printed, ...printed(card));
+    }
+}
+
+/** @param {any} card */
+const printed = (card) => [
+    h('div', {},
+        h('p', { class: 'label paper-2 name' }, card.name),
+        hidden(spoken(card)),
+        h('p', { class: 'num rides', 'aria-hidden': 'true' }, card.ridesLeft === 0 ? t('card.none') : t('card.some', { count: card.ridesLeft })),
+        h('p', { class: 'rides-word', 'aria-hidden': 'true' }, t('card.rides', { count: card.ridesLeft }))),
+    h('div', {},
+        h('p', { class: 'num balance', 'aria-hidden': 'true' }, money(card.balance, card)),
+        card.number && h('p', { class: 'small paper-2 number' }, card.number),
+        card.expires && h('p', { class: 'small paper-2' }, expiryWords(card))),
+];
+
+/** "You have $25.00 on your Campus Pass. That’s 9 rides left with your current fare." @param {any} card */
+export const spoken = (card) => [
+    t('card.have', { balance: money(card.balance, card), name: card.name }), t('card.ridesSpoken', { count: card.ridesLeft }),
+].join(' ');
+
+/** @param {any} card one that expires */
+export function expiryWords(card) {
+    const date = calendarDay(card.expires);
+    if (card.expiry === 'soon') return t('card.expiresIn', { count: card.daysLeft });
+    return t(card.expiry === 'expired' ? 'card.expiredOn' : 'card.expiresOn', { date });
+}
+
+/** Which way to drag. */
+export const hint = () => h('p', { class: 'hint', key: 'hint' }, icon('drag', 'drag'), h('span', {}, t('card.drag')));

@@ -1,0 +1,87 @@
+/**
+ * Forms of the card: fields by name, and what the core has against them.
+ * @module
+ */
+import { h, render } from '../dom.js';
+import { t } from '../words.js';
+
+/**
+ * @typedef {object} Field
+ * @property {string} name as the core calls it
+ * @property {string} label
+ * @property {HTMLInputElement | HTMLSelectElement} input
+ * @property {string} [hint]
+ */
+
+let count = 0;
+
+export class CardForm {
+    #fields;
+    #send;
+    #done;
+    #trouble = h('p', { class: 'label trouble', role: 'alert' });
+    element;
+    /** Whether it has been sent. */
+    isBegun = false;
+
+    /**
+     * @param {{title: string, fields: Field[], more?: HTMLElement[], isNeeded?: boolean}} content one that is needed cannot be given up
+     * @param {(values: Record<string, string>) => Promise<any>} send the core's reply @param {() => void} done when it took everything, or the rider gave up
+     */
+    constructor({ title, fields, more = [], isNeeded = false }, send, done) {
+        this.#fields = fields;
+        this.#send = send;
+        this.#done = done;
+        const id = `card-form-${(count += 1)}`;
+        this.element = h('form', { class: 'box card-form', key: id, novalidate: true, 'aria-labelledby': id },
+            h('h2', { id }, title), fields.map(labelled), this.#trouble,
+            h('div', { class: 'buttons' }, h('button', { class: 'btn primary' }, t('card.save')),
+                !isNeeded && h('button', { type: 'button', class: 'btn', onclick: done }, t('card.cancel'))), more);
+        this.element.addEventListener('submit', (event) => {
+            event.preventDefault();
+            this.#submit();
+        });
+        this.element.addEventListener('keydown', (event) => {
+            if (event.key !== 'Escape' || isNeeded) return;
+            event.preventDefault();
+            done();
+        });
+    }
+
+    /** The keyboard goes to the first field. */
+    focus() {
+        this.#fields[0].input.focus({ preventScroll: true });
+        this.element.scrollIntoView({ block: this.element.offsetHeight > innerHeight / 2 ? 'start' : 'nearest' });
+    }
+
+    async #submit() {
+        this.isBegun = true;
+        const values = Object.fromEntries(this.#fields.map(({ name, input }) => [name, input.value.trim()]));
+        const reply = await this.#send(values);
+        if (!reply.refused) return this.#done();
+        this.#show(reply.fields ?? [], reply.refused);
+    }
+
+    /** Everything that is wrong at once; the first of it gets the keyboard. @param {string[]} wrong @param {string} refused */
+    #show(wrong, refused) {
+        const fields = this.#fields.filter(({ name }) => wrong.includes(name));
+        for (const { input } of this.#fields) input.removeAttribute('aria-invalid');
+        for (const { input } of fields) input.setAttribute('aria-invalid', 'true');
+        render(this.#trouble, fields.length > 0 ? fields.map(({ name }) => t(`card.wrong.${name}`)).join(' ') : t(`card.refused.${refused}`));
+        fields[0]?.input.focus();
+    }
+}
+
+/** @param {Field} field */
+function labelled({ name, label, input, hint }) {
+    input.id = `card-${name}-${count}`;
+    if (hint) input.setAttribute('aria-describedby', `${input.id}-hint`);
+    return h('div', { class: 'field' }, h('label', { class: 'label', for: input.id }, label), input,
+        hint && h('p', { class: 'small quiet', id: `${input.id}-hint` }, hint));
+}
+
+/** @param {Record<string, any>} [properties] @returns {HTMLInputElement} */
+export const input = (properties) => /** @type {any} */ (h('input', { autocomplete: 'off', ...properties }));
+
+/** Where an amount is typed. @param {string} [value] */
+export const amountInput = (value = '') => input({ inputmode: 'decimal', value });

@@ -1,0 +1,102 @@
+/**
+ * What can be filled in about a card: its money, its properties, a new one.
+ * @module
+ */
+import { h, icon } from '../dom.js';
+import { perform } from '../rider/mine.js';
+import { commands } from '../rider/rider.js';
+import { offerUndo } from '../rider/undo.js';
+import { t } from '../words.js';
+import { amountInput, CardForm, input } from './form.js';
+import { currencies, digitsOf, typed } from './money.js';
+
+/** What the form of the first card begins with; the core has the same for cards of which nothing is said. */
+const FIRST = { currency: 'USD', digits: 2, fare: 275 };
+
+/** @param {any} card @param {() => void} done */
+export const reloadForm = (card, done) => amountForm('reload', card, '', done);
+
+/** @param {any} card @param {() => void} done */
+export const adjustForm = (card, done) => amountForm('adjust', card, card.entries > 0 ? typed(card.balance, card) : '', done);
+
+/** @param {'reload' | 'adjust'} kind @param {any} card @param {string} value @param {() => void} done */
+function amountForm(kind, card, value, done) {
+    const amount = { name: 'amount', label: t(`card.${kind}Label`, { currency: card.currency }), input: amountInput(value), hint: t(`card.${kind}Hint`) };
+    return new CardForm({ title: t(`card.${kind}`), fields: [amount], isNeeded: card.entries === 0 },
+        ({ amount }) => perform(commands[kind](card.id, amount)), done);
+}
+
+/**
+ * @param {() => void} done @param {(id: string) => void} made
+ * @param {{currency: string, digits: number, fare: number}} [like] the card whose fare and currency it begins with
+ */
+export function newForm(done, made, like) {
+    const begin = like ?? FIRST;
+    const fields = [
+        { name: 'name', label: t('card.name'), input: input({ value: t('card.usualName') }) },
+        { name: 'amount', label: t('card.balance'), input: amountInput(), hint: t('card.adjustHint') },
+        { name: 'fare', label: t('card.fare'), input: amountInput(typed(begin.fare, begin)) },
+        { name: 'currency', label: t('card.currency'), input: currencyChooser(begin.currency) },
+    ];
+    /** @type {string | undefined} */
+    let id;
+    /** The card is made once, however often its balance is refused. @param {Record<string, string>} values */
+    async function make({ amount, ...values }) {
+        const reply = await perform(commands.saveCard({ id, ...values, digits: digitsOf(values.currency) }));
+        if (reply.refused) return reply;
+        id ??= String(reply.event);
+        const adjusted = await perform(commands.adjust(id, amount));
+        if (!adjusted.refused) made(id);
+        return adjusted;
+    }
+    return new CardForm({ title: t('card.new'), fields, isNeeded: !like }, make, done);
+}
+
+/** @param {any} card @param {() => void} done */
+export function editForm(card, done) {
+    const expires = input({ type: 'date', value: card.expires ?? '' });
+    const fields = [
+        { name: 'name', label: t('card.name'), input: input({ value: card.name }) },
+        { name: 'fare', label: t('card.fare'), input: amountInput(typed(card.fare, card)) },
+        { name: 'currency', label: t('card.currency'), input: currencyChooser(card.currency) },
+        { name: 'number', label: t('card.number'), input: input({ inputmode: 'numeric', value: card.number ?? '' }), hint: t('card.numberHint') },
+        { name: 'numberLength', label: t('card.numberLength'), input: countInput(card.numberLength ?? ''), hint: t('card.numberLengthHint') },
+        { name: 'expires', label: t('card.expires'), input: expires },
+        { name: 'warningDays', label: t('card.warningDays'), input: countInput(card.warningDays) },
+    ];
+    const more = [
+        card.expires && h('button', { type: 'button', class: 'btn', onclick: () => removeExpiration(card, done) }, t('card.removeExpiration')),
+        h('button', { type: 'button', class: 'btn', onclick: () => deleteCard(card, done) }, icon('delete'), t('card.delete')),
+    ].filter(Boolean);
+    return new CardForm({ title: t('card.edit'), fields, more }, (values) => save(card, values), done);
+}
+
+/** @param {any} card @param {Record<string, string>} values */
+const save = (card, { number, numberLength, warningDays, ...values }) => perform(commands.saveCard({
+    id: card.id, ...values,
+    digits: values.currency === card.currency ? undefined : digitsOf(values.currency),
+    number: number.replaceAll(/\s/g, ''),
+    numberLength: numberLength === '' ? null : Number(numberLength),
+    warningDays: Number(warningDays),
+}));
+
+/** @param {any} card @param {() => void} done */
+async function removeExpiration(card, done) {
+    const reply = await perform(commands.saveCard({ id: card.id, expires: null }));
+    if (!reply.refused) done();
+}
+
+/** @param {any} card @param {() => void} done */
+async function deleteCard(card, done) {
+    const reply = await perform(commands.delete('card', card.id));
+    if (reply.refused) return;
+    done();
+    offerUndo(t('card.deleted', { name: card.name }), reply.event);
+}
+
+/** @param {string} chosen */
+const currencyChooser = (chosen) => /** @type {HTMLSelectElement} */ (h('select', {},
+    currencies().map(([code, words]) => h('option', { value: code, selected: code === chosen }, words))));
+
+/** @param {number | ''} value */
+const countInput = (value) => input({ type: 'number', inputmode: 'numeric', min: 0, value });

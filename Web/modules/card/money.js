@@ -1,0 +1,38 @@
+/**
+ * Amounts of a card in words: whole numbers of its currency's smallest unit.
+ * @module
+ */
+import { locale } from '../words.js';
+
+/** @typedef {{currency: string, digits: number}} Currency of a card, and the digits behind its point */
+
+/** @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
+
+/** @param {Currency} currency @param {Intl.NumberFormatOptions} options */
+function format({ currency, digits }, options) {
+    const key = `${locale} ${currency} ${digits} ${options.style} ${options.signDisplay}`;
+    const known = formats.get(key) ?? new Intl.NumberFormat(locale, {
+        currency, minimumFractionDigits: digits, maximumFractionDigits: digits, ...options,
+    });
+    formats.set(key, known);
+    return known;
+}
+
+/** "$2.75", "−$2.75". @param {number} amount @param {Currency} card @param {'auto' | 'always'} [signDisplay] */
+export const money = (amount, card, signDisplay = 'auto') =>
+    format(card, { style: 'currency', signDisplay }).format(amount / 10 ** card.digits).replace('-', '−');
+
+/** As it is typed: "2.75", or "2,75" where that is the way. @param {number} amount @param {Currency} card */
+export const typed = (amount, card) =>
+    format(card, { style: 'decimal', signDisplay: 'auto', useGrouping: false, numberingSystem: 'latn' }).format(amount / 10 ** card.digits);
+
+/** The digits behind the point of a currency. @param {string} currency */
+export const digitsOf = (currency) =>
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+/** All currencies with their names, by code. @returns {[string, string][]} */
+export function currencies() {
+    const names = new Intl.DisplayNames(locale, { type: 'currency' });
+    return Intl.supportedValuesOf('currency').map((code) => [code, `${code} · ${names.of(code)}`]);
+}

@@ -1,0 +1,138 @@
+/**
+ * A field with suggestions as one types. Nothing is taken until a row is chosen.
+ * @module
+ */
+import { h, render } from './dom.js';
+
+/** Milliseconds between the last letter and the question. */
+const PAUSE = 120;
+
+/**
+ * @template Row
+ * @typedef {object} Source
+ * @property {(text: string, signal: AbortSignal, show: (rows: Row[], words?: string) => void) => Promise<void>} ask shows
+ *     what there is, as it comes, with a sentence where something is to be said
+ * @property {(row: Row) => any} view what a row shows
+ * @property {(row: Row) => string} textOf what the field says once the row is chosen
+ * @property {() => string} failed the sentence when nothing answers
+ */
+
+/** @template Row */
+export class ComboField {
+    /** @type {Row[]} */
+    #rows = [];
+    #active = -1;
+    /** @type {number | undefined} */
+    #timer;
+    /** @type {AbortController | undefined} */
+    #abort;
+
+    /** @param {string} id @param {string} label @param {Source<Row>} source */
+    constructor(id, label, source) {
+        this.source = source;
+        /** The row that was chosen. @type {Row | undefined} */
+        this.chosen = undefined;
+        /** Called with what was chosen, or nothing when it no longer is. @type {(row: Row | undefined) => void} */
+        this.onChange = () => {};
+        this.input = /** @type {HTMLInputElement} */ (h('input', {
+            id, type: 'text', role: 'combobox', autocomplete: 'off', spellcheck: 'false', 'aria-expanded': 'false',
+            'aria-controls': `${id}-list`, 'aria-autocomplete': 'list', 'aria-describedby': `${id}-note`,
+        }));
+        this.list = h('ul', { class: 'suggestions', id: `${id}-list`, role: 'listbox', 'aria-label': label, hidden: true });
+        this.note = h('p', { class: 'small', id: `${id}-note`, role: 'status' });
+        this.element = h('div', { class: 'combo-field', key: id }, h('label', { class: 'label quiet', for: id }, label), this.input, this.list, this.note);
+        this.input.addEventListener('input', () => this.#type());
+        this.input.addEventListener('focus', () => this.input.select());
+        this.input.addEventListener('keydown', (event) => this.#key(event));
+        this.input.addEventListener('blur', () => this.#close());
+        // A press on a row must not take the focus from the field before the click arrives.
+        this.list.addEventListener('pointerdown', (event) => event.preventDefault());
+    }
+
+    /** @param {Row | undefined} row */
+    set(row) {
+        this.chosen = row;
+        this.input.value = row === undefined ? '' : this.source.textOf(row);
+        this.complain('');
+        this.#close();
+    }
+
+    /** @param {string} words what is wrong; nothing if all is well */
+    complain(words) {
+        this.note.textContent = words;
+        this.input.setAttribute('aria-invalid', String(words !== ''));
+    }
+
+    #type() {
+        if (this.chosen !== undefined) this.onChange(undefined);
+        this.chosen = undefined;
+        clearTimeout(this.#timer);
+        this.#abort?.abort();
+        const text = this.input.value.trim();
+        if (text === '') this.#close();
+        else this.#timer = setTimeout(() => this.#ask(text), PAUSE);
+    }
+
+    /** @param {string} text */
+    async #ask(text) {
+        const abort = (this.#abort = new AbortController());
+        try {
+            await this.source.ask(text, abort.signal, (rows, words = '') => {
+                if (abort.signal.aborted) return;
+                this.complain(words);
+                this.#show(rows);
+            });
+        } catch {
+            if (!abort.signal.aborted) this.complain(this.source.failed());
+        }
+    }
+
+    /** A row that the rider stands on stays under them when others follow. @param {Row[]} rows */
+    #show(rows) {
+        const kept = rows[this.#active] !== undefined && JSON.stringify(rows[this.#active]) === JSON.stringify(this.#rows[this.#active]);
+        if (!kept) this.#active = -1;
+        this.#rows = rows;
+        this.#draw();
+    }
+
+    #close() {
+        clearTimeout(this.#timer);
+        this.#abort?.abort();
+        this.#show([]);
+    }
+
+    #draw() {
+        this.list.hidden = this.#rows.length === 0;
+        this.input.setAttribute('aria-expanded', String(!this.list.hidden));
+        if (this.#active >= 0) this.input.setAttribute('aria-activedescendant', `${this.input.id}-${this.#active}`);
+        else this.input.removeAttribute('aria-activedescendant');
+        render(this.list, this.#rows.map((row, index) => h('li', {
+            role: 'option', id: `${this.input.id}-${index}`, 'aria-selected': String(index === this.#active), onclick: () => this.#take(row),
+        }, this.source.view(row))));
+        this.list.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+    }
+
+    /** @param {Row} row */
+    #take(row) {
+        this.set(row);
+        this.onChange(row);
+    }
+
+    /** @param {KeyboardEvent} event */
+    #key(event) {
+        if (event.key === 'Escape' && this.#rows.length > 0) {
+            event.stopPropagation();
+            return this.#close();
+        }
+        if (event.key === 'Enter' && this.#active >= 0) {
+            event.preventDefault();
+            return this.#take(this.#rows[this.#active]);
+        }
+        const steps = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+        if (steps === 0 || this.#rows.length === 0) return;
+        event.preventDefault();
+        this.#active = (this.#active < 0 && steps < 0 ? -1 : this.#active + steps + this.#rows.length) % this.#rows.length;
+        if (this.#active < 0) this.#active = this.#rows.length - 1;
+        this.#draw();
+    }
+}

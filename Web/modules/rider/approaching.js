@@ -1,0 +1,55 @@
+/**
+ * Tells, once per visit, that a bus of the routes on the map comes near the rider.
+ * @module
+ */
+import { notify } from '../announce.js';
+import { now } from '../clock.js';
+import { latitudeOf, longitudeOf } from '../line.js';
+import { liveData, litRoutes } from '../live-data.js';
+import { here } from '../location.js';
+import { route } from '../network.js';
+import { codeOf, nameOf } from '../parts.js';
+import { preferences } from '../preferences.js';
+import { t } from '../words.js';
+import { riderCore } from './load.js';
+
+/** Seconds between two looks. */
+const LOOKING = 5;
+
+/** @type {Map<string, number>} bus → the number it goes by in the core */
+const numbers = new Map();
+
+/** Looks from now on; the core remembers whom it has told of. */
+export async function watchApproach() {
+    const approach = (await riderCore()).createApproach();
+    const look = () => {
+        if (!preferences.value.approachAlerts) return;
+        const buses = seen();
+        const come = new Set(approach.come(buses, here.value.position, now()));
+        for (const { number, vehicle } of buses) if (come.has(number)) tell(vehicle);
+    };
+    look();
+    setInterval(look, LOOKING * 1000);
+}
+
+/** Buses of the routes on the map, where they are now; what is old says nothing of now. */
+function seen() {
+    const lit = new Set(litRoutes());
+    return [...(liveData.value.buses?.byId.values() ?? [])].filter(({ vehicle }) => lit.has(vehicle.route) && !vehicle.stale)
+        .map(({ vehicle, x, y }) => ({ vehicle, number: numberOf(vehicle.id), lat: latitudeOf(y), lon: longitudeOf(x) }));
+}
+
+/** @param {string} id */
+function numberOf(id) {
+    const number = numbers.get(id) ?? numbers.size + 1;
+    numbers.set(id, number);
+    return number;
+}
+
+/** @param {any} vehicle */
+function tell(vehicle) {
+    const line = route(vehicle.route);
+    const text = t('approach.near', { code: codeOf(line), headsign: vehicle.headsign || nameOf(line) });
+    notify(text);
+    if (document.hidden && 'Notification' in globalThis && Notification.permission === 'granted') new Notification(text, { tag: `approach ${vehicle.id}` });
+}

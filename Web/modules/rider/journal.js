@@ -1,0 +1,28 @@
+/**
+ * How a view looks while the rider's journal is being read, and when that fails.
+ * @module
+ */
+import { redraw } from '../draw.js';
+import { asking, failure } from '../views/states.js';
+import { t } from '../words.js';
+import { mine, own } from './mine.js';
+
+const state = { askedAt: 0, /** @type {any} */ error: undefined };
+
+/** Begins to read it. @returns {Promise<any>} settled when that has come to an end, well or not */
+export async function openJournal() {
+    Object.assign(state, { askedAt: performance.now(), error: undefined });
+    setTimeout(redraw, 1600);
+    try {
+        await mine();
+    } catch {
+        state.error = { status: 0 };
+    }
+    redraw();
+}
+
+/** What stands in the place of the rider's things until they are there. */
+export const waitingForJournal = () => own.value.rider ? null
+    : state.error ? failure(state.error, openJournal, '') : asking(state.askedAt, t('asking.own'));
+
+own.subscribe(() => redraw());

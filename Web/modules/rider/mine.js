@@ -1,0 +1,116 @@
+/**
+ * What is the rider's on this device, one for the whole page: `await mine()` gives it, `own` tells of every change.
+ * @module
+ */
+import { notify } from '../announce.js';
+import { Observable } from '../observable.js';
+import { t } from '../words.js';
+import { riderCore } from './load.js';
+import { Rider } from './rider.js';
+import { share } from './shared.js';
+import { openStore, passingStore } from './store.js';
+
+/** @typedef {import('./store.js').DeviceStore} DeviceStore */
+
+/**
+ * @typedef {object} Own
+ * @property {Rider} [rider] once it is there
+ * @property {boolean} isKept whether anything outlasts the page
+ * @property {{damagedBytes: number, cutOffBytes: number, unreadable: number}} [trouble] what on the device was not whole
+ * @property {{name: string, isFull: boolean}} [failure] why the last write failed
+ */
+
+/** Also tells when the rider's journal has changed. */
+export const own = new Observable(/** @type {Own} */ ({ isKept: true }));
+
+/** @type {DeviceStore | undefined} */
+let deviceStore;
+/** The other tabs. */
+const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('headsign.rider') : undefined;
+/** @type {Promise<Rider> | undefined} */
+let coming;
+
+/**
+ * Loads the core, opens the journal and reads it; all of that once.
+ * @returns {Promise<Rider>} rejects if that is impossible now; asked again, it tries again
+ */
+export function mine() {
+    coming ??= begin().catch((error) => {
+        coming = undefined;
+        throw error;
+    });
+    return coming;
+}
+
+async function begin() {
+    const [core, store] = await Promise.all([riderCore(), keepingStore()]);
+    const rider = new Rider(core.createRider(), store);
+    const trouble = await rider.load();
+    rider.watch(() => own.tell());
+    own.value = { rider, isKept: deviceStore !== undefined, trouble };
+    followOtherTabs(rider);
+    share(own, perform);
+    return rider;
+}
+
+/** @returns {Promise<import('./rider.js').Store>} */
+async function keepingStore() {
+    try {
+        deviceStore = await openStore(() => location.reload());
+    } catch {
+        return passingStore();
+    }
+    const store = deviceStore;
+    return { read: () => store.read(), news: () => store.news(), append: (make) => append(store, make) };
+}
+
+/** @param {DeviceStore} store @param {(news: Uint8Array[]) => Uint8Array} make */
+async function append(store, make) {
+    try {
+        await store.append(make);
+    } catch (error) {
+        const { name } = /** @type {Error} */ (error);
+        own.value = { ...own.value, failure: { name, isFull: name === 'QuotaExceededError' } };
+        throw error;
+    }
+    if (own.value.failure) own.value = { ...own.value, failure: undefined };
+    others?.postMessage('stored');
+}
+
+/** Messages only say that there is something to read: one that is missed, as by a frozen tab, loses nothing. @param {Rider} rider */
+function followOtherTabs(rider) {
+    const look = () => rider.catchUp().catch(() => {});
+    others?.addEventListener('message', look);
+    addEventListener('pageshow', look);
+    document.addEventListener('visibilitychange', () => document.hidden || look());
+}
+
+/**
+ * Does a command, and tells if the device does not keep it: then nothing has changed.
+ * @param {Uint8Array} command one of `commands` @returns {Promise<any>} the core's reply
+ */
+export async function perform(command) {
+    const rider = await mine();
+    const isFirst = own.value.isKept && isEmpty(rider.overview);
+    const reply = await rider.perform(command);
+    if (reply.refused === 'notStored') notify(t('mine.unsaved'));
+    // So that the browser does not clear it away when room gets short.
+    else if (isFirst && !reply.refused) navigator.storage?.persist?.();
+    return reply;
+}
+
+/** Deletes everything of the rider's on this device, and what the page has learned of them. */
+export async function eraseMine() {
+    const store = deviceStore ?? await openStore(() => {}).catch(() => undefined);
+    await store?.erase();
+    try {
+        indexedDB.deleteDatabase('headsign');
+        for (const key of Object.keys(localStorage)) if (key.startsWith('headsign.')) localStorage.removeItem(key);
+    } catch {
+        // A browser that keeps nothing has nothing to forget.
+    }
+    location.reload();
+}
+
+/** @param {any} overview */
+const isEmpty = ({ cards, trips, groups }) => cards.length + trips.length === 0 && groups.every((group) => group.provided);

@@ -1,0 +1,68 @@
+/**
+ * What the page and the rider's journal tell each other: preferences, the agencies' groups, and what opens at the start.
+ * @module
+ */
+import { network } from '../network.js';
+import { keep, preferences, SHARED } from '../preferences.js';
+import { provided, setGroups } from '../shown.js';
+import { commands } from './commands.js';
+
+/** @typedef {import('./mine.js').Own} Own */
+
+/** @type {import('../observable.js').Observable<Own>} */
+let own;
+/** @type {(command: Uint8Array) => Promise<any>} */
+let perform;
+
+/** The groups that the core was given, as text. */
+let given = '';
+/** Preferences are being handed over. */
+let handing = false;
+
+/** Called once, when the journal is open. @param {typeof own} theirs @param {typeof perform} doing */
+export function share(theirs, doing) {
+    [own, perform] = [theirs, doing];
+    network.subscribe(give);
+    own.subscribe(take);
+    preferences.subscribe(hand);
+    give();
+    take();
+}
+
+/** The journal holds only what the rider changes of the agencies' groups. */
+function give() {
+    const groups = provided();
+    if (JSON.stringify(groups) === given) return;
+    given = JSON.stringify(groups);
+    own.value.rider?.provideGroups(groups);
+}
+
+/** What the page needs before the journal is open is kept beside it. */
+function take() {
+    const overview = own.value.rider?.overview;
+    if (!overview) return;
+    setGroups(overview.groups);
+    hand();
+    const { opens } = overview;
+    const group = overview.groups.find((/** @type {any} */ one) => one.id === opens.group);
+    const { unsaved } = preferences.value;
+    const wanted = /** @type {Record<string, any>} */ ({ opens: opens.route ? [opens.route] : group?.routes ?? [] });
+    for (const name of SHARED) if (!unsaved.includes(name)) wanted[name] = overview.preferences[name];
+    const now = /** @type {Record<string, any>} */ (preferences.value);
+    const changed = Object.entries(wanted).filter(([name, value]) => String(now[name]) !== String(value));
+    if (changed.length > 0) keep(Object.fromEntries(changed));
+}
+
+/** One after the other; what is not stored stays to be handed over. */
+async function hand() {
+    if (handing) return;
+    handing = true;
+    for (const name of preferences.value.unsaved) {
+        const value = /** @type {any} */ (preferences.value)[name];
+        const { refused } = await perform(commands.prefer(name, value)).catch(() => ({ refused: 'notStored' }));
+        if (refused === 'notStored') break;
+        const unchanged = /** @type {any} */ (preferences.value)[name] === value;
+        if (unchanged) keep({ unsaved: preferences.value.unsaved.filter((one) => one !== name) });
+    }
+    handing = false;
+}

@@ -1,0 +1,91 @@
+/**
+ * All that is the rider's, as a whole: to take along as a file, to take in from one, to erase.
+ * @module
+ */
+import { notify } from '../announce.js';
+import { h, icon } from '../dom.js';
+import { redraw } from '../draw.js';
+import { banner } from '../parts.js';
+import { t } from '../words.js';
+import { eraseMine, mine } from './mine.js';
+import { troubles } from './troubles.js';
+
+/** A journal of a lifetime is far smaller; whatever is larger is something else, and need not be read. */
+const LARGEST = 64 * 1024 * 1024;
+
+/** What came of the last import. @type {{look: string, glyph: string, title: string, text: string} | undefined} */
+let told;
+
+const file = /** @type {HTMLInputElement} */ (h('input', { type: 'file', class: 'vh', id: 'things-file', tabindex: -1, 'aria-hidden': 'true' }));
+file.addEventListener('change', () => {
+    const [chosen] = file.files ?? [];
+    if (chosen) attempt(() => take(chosen));
+    // The same file can be chosen again.
+    file.value = '';
+});
+
+const dialog = /** @type {HTMLDialogElement} */ (h('dialog', { class: 'ask', 'aria-labelledby': 'erase-title', onkeydown: (/** @type {Event} */ event) => event.stopPropagation() }));
+
+/** The section of the page. */
+export const thingsView = () => h('section', { key: 'things' },
+    h('h2', { class: 'section-title', id: 'things' }, t('things.title')),
+    h('p', {}, t('things.what')),
+    ...troubles(),
+    h('div', { class: 'buttons' },
+        h('button', { type: 'button', class: 'btn', onclick: () => attempt(hand) }, t('things.export')),
+        h('button', { type: 'button', class: 'btn', onclick: () => file.click() }, t('things.import')),
+        h('button', { type: 'button', class: 'btn', onclick: ask }, icon('delete'), t('things.erase'))),
+    file,
+    h('div', { role: 'status', key: 'told' }, told && banner(told.look, told.glyph, told.title, told.text)));
+
+/** @param {() => Promise<void>} work */
+async function attempt(work) {
+    try {
+        await work();
+    } catch {
+        notify(t('things.failed'));
+    }
+}
+
+/** Hands everything out as a file. */
+async function hand() {
+    const rider = await mine();
+    const url = URL.createObjectURL(new Blob([rider.export()], { type: 'application/octet-stream' }));
+    const day = new Date().toLocaleDateString('sv');
+    h('a', { href: url, download: `headsign-${day}.journal` }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** @param {File} chosen */
+async function take(chosen) {
+    const rider = await mine();
+    const reply = chosen.size > LARGEST ? { refused: 'notAJournal' } : await rider.import(new Uint8Array(await chosen.arrayBuffer()));
+    told = reply.refused ? refusal(reply.refused) : result(reply);
+    redraw();
+}
+
+/** @param {string} refused */
+const refusal = (refused) => ({ look: 'delayed', glyph: 'unknown', title: t(`things.${refused}`), text: t('things.unchanged') });
+
+/** @param {any} reply */
+function result({ added, alreadyKnown, damagedBytes, cutOffBytes, unreadable, stored = true }) {
+    const damaged = damagedBytes + cutOffBytes;
+    const parts = [
+        alreadyKnown > 0 && t('things.known', { count: alreadyKnown }), damaged > 0 && t('things.damaged', { count: damaged }),
+        unreadable > 0 && t('things.unreadable', { count: unreadable }), !stored && t('things.notStored'),
+    ];
+    const isWhole = damaged + unreadable === 0 && stored;
+    return { look: isWhole ? 'plain' : 'altered', glyph: isWhole ? 'check' : 'altered', title: t('things.added', { count: added }), text: parts.filter(Boolean).join(' ') };
+}
+
+/** Before everything goes. */
+function ask() {
+    dialog.replaceChildren(
+        h('h2', { id: 'erase-title' }, t('things.eraseTitle')), h('p', {}, t('things.eraseWhat')),
+        h('div', { class: 'buttons' },
+            h('button', { type: 'button', class: 'btn primary', onclick: () => dialog.close() }, t('things.keep')),
+            h('button', { type: 'button', class: 'btn', onclick: () => attempt(hand) }, t('things.exportFirst')),
+            h('button', { type: 'button', class: 'btn', onclick: () => attempt(eraseMine) }, icon('delete'), t('things.eraseAll'))));
+    document.body.append(dialog);
+    dialog.showModal();
+}

@@ -1,0 +1,47 @@
+/**
+ * Groups of routes in the list: each opens as one map.
+ * @module
+ */
+import { h, icon } from '../dom.js';
+import { OrderList } from '../order-list.js';
+import { chip, routesOf } from '../parts.js';
+import { own, perform } from '../rider/mine.js';
+import { commands } from '../rider/rider.js';
+import { hrefOf, mapOf } from '../router.js';
+import { groups } from '../shown.js';
+import { t } from '../words.js';
+import { passing } from './scopes.js';
+
+const order = new OrderList('groups-order', (ids, from, to) => perform(commands.move('groups', ids, from, to)));
+
+/** Groups that a search does not name stay away. @param {boolean} ordering whether the rider puts them in order */
+export function groupsView(ordering) {
+    const all = groups().map((group) => ({ ...group, longName: group.name }));
+    const shown = ordering ? all : passing(all);
+    if (shown.length === 0 && !own.value.rider) return null;
+    return h('section', { key: 'groups', 'aria-labelledby': 'groups' },
+        h('div', { class: 'section' }, h('h2', { id: 'groups' }, t('groups.title')),
+            own.value.rider && h('a', { class: 'btn plain', href: hrefOf('group') }, icon('plus'), t('group.new'))),
+        ordering ? order.view(shown.map((group) => ({ id: group.id, name: group.name, row: orderRow(group) })))
+            : h('ul', { class: 'rows groups' }, shown.map(row)),
+        all.length === 0 && h('p', { class: 'quiet' }, t('groups.empty')));
+}
+
+/** @param {import('../shown.js').Group} group */
+const row = (group) => h('li', { key: group.id, class: 'split' },
+    h('a', { class: 'group', href: mapOf(group.routes) },
+        h('span', {}, h('b', { class: 'where' }, group.name, opensFirst(group.id)), codes(group)),
+        icon('map')),
+    own.value.rider && h('a', { class: 'square', href: hrefOf('group', group.id) }, icon('edit'), h('span', { class: 'vh' }, t('group.edit.name', { name: group.name }))));
+
+/** @param {import('../shown.js').Group} group */
+const orderRow = (group) => h('span', { class: 'what' }, h('b', { class: 'where' }, group.name), codes(group));
+
+/** @param {import('../shown.js').Group} group */
+const codes = ({ routes }) => h('span', { class: 'meta chips' }, routesOf(routes).map((one) => chip(one, 'small')));
+
+/** A mark on what opens at the start. @param {string} id of a route or a group */
+export function opensFirst(id) {
+    const { route, group } = own.value.rider?.overview.opens ?? {};
+    return (id === route || id === group) && h('span', { class: 'opens' }, icon('star', 'icon lit'), h('span', { class: 'vh' }, t('opens.is')));
+}

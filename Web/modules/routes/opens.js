@@ -1,0 +1,18 @@
+/**
+ * The button that makes a route or a group what the page opens with, or no longer.
+ * @module
+ */
+import { notify } from '../announce.js';
+import { action } from '../parts.js';
+import { perform } from '../rider/mine.js';
+import { commands } from '../rider/rider.js';
+import { t } from '../words.js';
+
+/** Setting one clears the other. @param {{route: string} | {group: string}} what @param {boolean} on @param {string} name */
+export function opensButton(what, on, name) {
+    const turn = async () => {
+        const { refused } = await perform(commands.open(on ? {} : what));
+        if (!refused) notify(t(on ? 'opens.cleared' : 'opens.set', { name }));
+    };
+    return action('star', t('opens'), { 'aria-pressed': String(on), class: on ? 'lit' : '', onclick: turn });
+}

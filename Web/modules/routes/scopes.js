@@ -1,0 +1,47 @@
+/**
+ * Searching the list of routes: what their codes or names contain, do not contain, or are.
+ * @module
+ */
+import { h, icon } from '../dom.js';
+import { redraw } from '../draw.js';
+import { squareButton } from '../parts.js';
+import { filtered } from '../ticks.js';
+import { t } from '../words.js';
+
+const SCOPES = /** @type {const} */ (['contains', 'excludes', 'matches']);
+
+const search = { text: '', scope: /** @type {typeof SCOPES[number]} */ ('contains') };
+
+/** Whether the rider looks for something. */
+export const isSearching = () => search.text.trim() !== '';
+
+/** @template {{id: string}} Item @param {Item[]} items routes, or what has a `longName` like them @returns {Item[]} those that pass */
+export const passing = (items) => filtered(items, search.text, search.scope);
+
+/** That nothing passes. */
+export const noneWords = () => t(search.scope === 'excludes' ? 'routes.noneOther' : 'routes.noneCalled', { query: search.text });
+
+/** @param {string} text */
+function find(text) {
+    search.text = text;
+    redraw();
+}
+
+function clear() {
+    const input = /** @type {HTMLInputElement} */ (document.getElementById('route-query'));
+    input.value = '';
+    input.focus();
+    find('');
+}
+
+export const searchField = () => h('div', { class: 'search flat', role: 'search', key: 'field' }, icon('search'),
+    h('label', { class: 'vh', for: 'route-query' }, t('routes.search')),
+    h('input', {
+        id: 'route-query', type: 'search', autocomplete: 'off', placeholder: t('routes.search'), value: search.text,
+        oninput: (/** @type {any} */ event) => find(event.target.value),
+    }),
+    isSearching() && squareButton('close', t('clear'), { onclick: clear }));
+
+export const scopes = () => h('div', { class: 'seg', role: 'group', 'aria-label': t('scope'), key: 'scopes' }, SCOPES.map((scope) => h('button', {
+    type: 'button', 'aria-pressed': String(scope === search.scope), onclick: () => { search.scope = scope; redraw(); },
+}, t(`scope.${scope}`))));

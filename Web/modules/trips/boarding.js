@@ -1,0 +1,56 @@
+/**
+ * Where the lines of a trip are boarded on the way from its start to its end.
+ * @module
+ */
+import { keep, kept } from '../kept.js';
+import { routeWithStops } from '../network.js';
+import { mine } from '../rider/mine.js';
+import { questions } from '../rider/rider.js';
+
+/** @typedef {import('./saved.js').Trip} Trip */
+/** @typedef {{route: string, direction: string, stop: any, off: any}} Boarding `direction` is empty where the line has only one */
+
+/** @type {Map<string, Promise<any>>} */
+const answers = new Map();
+
+/** A line with its stops; asked for once. @param {string} id */
+function lineOf(id) {
+    const asked = answers.get(id) ?? routeWithStops(id);
+    answers.set(id, asked);
+    asked.catch(() => answers.delete(id));
+    return asked;
+}
+
+/**
+ * As the core finds them; as they were kept where nobody answers.
+ * @param {Pick<Trip, 'id' | 'start' | 'end' | 'lines'>} trip @returns {Promise<Boarding[]>} of the lines that go there
+ */
+export async function boardingsOf(trip) {
+    const { start, end, lines } = trip;
+    const question = JSON.stringify([start, end, lines.map(({ id }) => id)]);
+    try {
+        const found = (await Promise.all(lines.map(({ id }) => boarding(id, trip)))).flatMap((one) => one ?? []);
+        keep(`trip ${trip.id}`, { question, found });
+        return found;
+    } catch (error) {
+        const before = await kept(`trip ${trip.id}`);
+        if (before?.question !== question) throw error;
+        return before.found;
+    }
+}
+
+/** @param {string} id @param {Pick<Trip, 'start' | 'end'>} trip @returns {Promise<Boarding | undefined>} */
+async function boarding(id, { start, end }) {
+    const { route, stops } = await lineOf(id).catch(notThere);
+    const byId = new Map(stops.map((/** @type {any} */ stop) => [stop.id, stop]));
+    const calls = route.directions.flatMap((/** @type {any} */ direction) => (direction.stops ?? [])
+        .flatMap((/** @type {string} */ stop) => (byId.has(stop) ? { direction: String(direction.id ?? ''), ...byId.get(stop) } : [])));
+    const best = (await mine()).ask(questions.boarding(start, end, calls));
+    return best && { route: id, direction: best.direction, stop: byId.get(best.on), off: byId.get(best.off) };
+}
+
+/** A line that the timetable no longer has is boarded nowhere. @param {any} error */
+function notThere(error) {
+    if (error.status !== 404) throw error;
+    return { route: { directions: [] }, stops: [] };
+}

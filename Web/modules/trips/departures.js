@@ -1,0 +1,100 @@
+/**
+ * The next buses of the trips that are looked at, where each line is boarded.
+ * @module
+ */
+import { ask, resource } from '../api.js';
+import { comes, timeOf, upcoming } from '../arrival.js';
+import { now } from '../clock.js';
+import { redraw } from '../draw.js';
+import { keep, kept } from '../kept.js';
+import { boardingsOf } from './boarding.js';
+
+/** @typedef {import('./saved.js').Trip} Trip */
+/** @typedef {import('./boarding.js').Boarding} Boarding */
+
+/** Seconds between two questions for a stop's board. */
+const ASKING = 20;
+
+/**
+ * @typedef {object} Way what is known of the way of a trip
+ * @property {string} of the ends and lines it is for
+ * @property {Boarding[]} [boardings]
+ * @property {any} [error]
+ * @property {number} askedAt `performance.now()`
+ */
+
+/** @type {Map<string, Way>} by trip */
+const ways = new Map();
+/** @type {Map<string, {board?: any, error?: any, askedAt: number}>} by stop */
+const boards = new Map();
+
+/** Asks for what is not known of these trips, or old. @param {Trip[]} trips */
+export async function tendDepartures(trips) {
+    await Promise.all(trips.map(findWay));
+    const stops = new Set(trips.flatMap((trip) => wayOf(trip)?.boardings?.map(({ stop }) => stop.id) ?? []));
+    await Promise.all([...stops].map(askBoard));
+    redraw();
+}
+
+/** @param {Trip} trip @returns {Way | undefined} */
+export const wayOf = (trip) => ways.get(trip.id);
+
+/** @param {Trip} trip */
+async function findWay(trip) {
+    const of = JSON.stringify([trip.start, trip.end, trip.lines.map(({ id }) => id)]);
+    const known = ways.get(trip.id);
+    if (known?.of === of && !known.error) return;
+    const way = /** @type {Way} */ ({ of, askedAt: performance.now() });
+    ways.set(trip.id, way);
+    setTimeout(redraw, 1600);
+    try {
+        way.boardings = await boardingsOf(trip);
+    } catch (error) {
+        way.error = error;
+    }
+    redraw();
+}
+
+/** @param {string} stop */
+async function askBoard(stop) {
+    const known = boards.get(stop);
+    if (known && now() - known.askedAt < ASKING) return;
+    const asked = { board: known?.board, error: undefined, askedAt: now() };
+    boards.set(stop, asked);
+    try {
+        asked.board = await ask(resource('stops', stop, '/arrivals'), { minutesAfter: 120 });
+        keep(`board ${stop}`, asked.board);
+    } catch (error) {
+        asked.error = error;
+        asked.board ??= await kept(`board ${stop}`);
+    }
+}
+
+/**
+ * The buses of these lines that go to the end, each with where it is boarded, in the order of time.
+ * @param {Trip} trip @returns {{arrival: any, boarding: Boarding, board: any}[]}
+ */
+export function departuresOf(trip) {
+    const found = (wayOf(trip)?.boardings ?? []).flatMap((boarding) => {
+        const board = boards.get(boarding.stop.id)?.board;
+        return upcoming(board?.arrivals ?? [], now()).filter((arrival) => goes(arrival, boarding)).map((arrival) => ({ arrival, boarding, board }));
+    });
+    return found.sort((a, b) => timeOf(a.arrival) - timeOf(b.arrival));
+}
+
+/** @param {any} arrival @param {Boarding} boarding */
+const goes = (arrival, { route, direction }) => arrival.route === route && !arrival.lastStop &&
+    (direction === '' || arrival.direction === undefined || String(arrival.direction) === direction);
+
+/** The first one that runs. @param {Trip} trip */
+export const nextDeparture = (trip) => departuresOf(trip).find(({ arrival }) => comes(arrival));
+
+/** The oldest board that the trip's departures are from, epoch seconds; nothing while there is none. @param {Trip} trip */
+export function departuresAt(trip) {
+    const times = (wayOf(trip)?.boardings ?? []).flatMap(({ stop }) => boards.get(stop.id)?.board?.at ?? []);
+    return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+/** Why there are no departures, if a question failed. @param {Trip} trip @returns {any} */
+export const departuresError = (trip) => wayOf(trip)?.error ??
+    wayOf(trip)?.boardings?.map(({ stop }) => boards.get(stop.id)).find((one) => one?.error && !one.board)?.error;

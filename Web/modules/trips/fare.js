@@ -1,0 +1,30 @@
+/**
+ * Whether the rider's fare cards have the fare for one more ride: the core's turnstile says so.
+ * @module
+ */
+import { money } from '../card/money.js';
+import { h, icon } from '../dom.js';
+import { own } from '../rider/mine.js';
+import { hrefOf } from '../router.js';
+import { t } from '../words.js';
+
+/** Each card with its answer; where there is none, the way to one. */
+export function fareView() {
+    const cards = own.value.rider?.overview.cards ?? [];
+    return h('section', { key: 'fare', 'aria-labelledby': 'trip-fare' },
+        h('h3', { class: 'section-title', id: 'trip-fare' }, t('trip.fare')),
+        cards.length === 0
+            ? h('a', { class: 'row', href: hrefOf('card') }, icon('card'), h('span', {}, h('b', { class: 'where' }, t('trip.noCard')), h('span', { class: 'small quiet' }, t('trip.noCardWhy'))), icon('forward'))
+            : h('ul', { class: 'rows' }, cards.map(cardRow)));
+}
+
+/** @param {any} card */
+function cardRow(card) {
+    const enough = card.turnstile === 'go';
+    const words = enough ? t('trip.rides', { count: card.ridesLeft }) : t('trip.fareMissing', { amount: money(card.fare - card.balance, card) });
+    return h('li', { key: card.id }, h('a', { class: 'row', href: hrefOf('card', card.id) }, icon('card'),
+        h('span', {}, h('b', { class: 'where' }, card.name), h('span', { class: 'meta' },
+            h('span', { class: `service ${enough ? 'none' : 'no-service'}` }, icon(enough ? 'none' : 'noService'), t(enough ? 'trip.fareEnough' : 'trip.fareShort')),
+            h('span', { class: 'small quiet' }, words))),
+        h('b', { class: 'num' }, money(card.balance, card))));
+}

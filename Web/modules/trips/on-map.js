@@ -1,0 +1,48 @@
+/**
+ * The ends of a trip on the map, and the cross-hair under which a place is picked.
+ * @module
+ */
+import { h } from '../dom.js';
+import { boundsOfPlaces } from '../map/bounds.js';
+import { openMap } from '../map/current.js';
+import { t } from '../words.js';
+
+/** @typedef {import('../rider/arguments.js').Place} Place */
+
+/** @type {any[]} */
+let markers = [];
+/** @type {{start?: Place, end?: Place}} */
+let shown = {};
+const cross = h('div', { class: 'cross', 'aria-hidden': 'true' });
+
+/** A circle for the start, a square for the end, each with its word. @param {{start?: Place, end?: Place}} ends */
+export function showEnds(ends) {
+    const view = openMap.value;
+    if (!view || (ends.start === shown.start && ends.end === shown.end)) return;
+    for (const marker of markers) marker.remove();
+    shown = ends;
+    markers = /** @type {const} */ (['start', 'end']).flatMap((which) => {
+        const place = ends[which];
+        if (!place) return [];
+        const element = h('div', { class: `trip-end ${which}`, 'aria-hidden': 'true' }, h('span', {}, t(`trip.${which}`)));
+        return new view.library.Marker({ element, anchor: 'center' }).setLngLat([place.lon, place.lat]).addTo(view.map);
+    });
+}
+
+/** Shows these places whole, until others are framed or none. @param {{lat: number, lon: number}[]} places */
+export function frame(places) {
+    const view = openMap.value;
+    if (!view) return;
+    view.frame = places.length > 0 ? boundsOfPlaces(places) : undefined;
+    if (view.frame) view.fit();
+}
+
+/** Marks the middle of what can be seen of the map. @param {boolean} on */
+export function showCross(on) {
+    const view = openMap.value;
+    if (!on || !view) return cross.remove();
+    if (!cross.isConnected) view.map.getContainer().append(cross);
+    const { x, y } = view.map.project(view.map.getCenter());
+    cross.style.setProperty('--x', `${x}px`);
+    cross.style.setProperty('--y', `${y}px`);
+}

@@ -1,0 +1,68 @@
+/**
+ * Looking for a place by its name or address: stops of the timetable at once, addresses where the operator has a geocoder.
+ * @module
+ */
+import { ask } from '../api.js';
+import { ComboField } from '../combo-field.js';
+import { h, icon } from '../dom.js';
+import { distance } from '../format.js';
+import { near } from '../location.js';
+import { nameIfSeveral } from '../network.js';
+import { site } from '../site.js';
+import { language, t } from '../words.js';
+
+/** @typedef {import('../rider/arguments.js').Place} Place */
+/** @typedef {Place & {kind?: 'stop' | 'address', detail?: string}} Found */
+
+/** Letters from which on the server looks for addresses. */
+const FEWEST = 3;
+
+/** @type {import('../combo-field.js').Source<Found>} */
+const places = {
+    async ask(text, signal, show) {
+        const coming = site.places && text.length >= FEWEST ? ask('places', { q: text, near: near(), lang: language }, signal) : { places: [] };
+        const [stops, addresses] = [settled(findStops(text, signal)), settled(Promise.resolve(coming).then((answer) => answer.places.map(addressRow)))];
+        const known = await stops;
+        if (site.places && known.rows.length > 0) show(known.rows);
+        const more = await addresses;
+        if (known.error && more.error) throw known.error;
+        const rows = [...known.rows, ...more.rows];
+        show(rows, rows.length === 0 ? t('place.none', { text }) : more.error ? t('place.noAddresses') : '');
+    },
+    view: ({ kind, name, address, detail }) => [icon(kind === 'stop' ? 'stop' : 'end'),
+        h('span', {}, h('b', {}, name), h('span', { class: 'small' }, detail || (address === name ? '' : address)))],
+    textOf: ({ name, address }) => address || name,
+    failed: () => t('search.failed'),
+};
+
+/** @param {string} text @param {AbortSignal} signal @returns {Promise<Found[]>} */
+async function findStops(text, signal) {
+    const { results } = await ask('search', { query: text, near: near(), limit: 20 }, signal);
+    return results.flatMap((/** @type {any} */ { kind, stop, distance: far }) => (kind === 'stop' ? stopRow(stop, far) : [])).slice(0, 8);
+}
+
+/** @param {any} stop @param {number | undefined} far @returns {Found} */
+const stopRow = ({ id, name, code, lat, lon }, far) => ({
+    kind: 'stop', name, lat, lon,
+    detail: [code && t('stop.code', { code }), nameIfSeveral(id), far !== undefined && distance(far)].filter(Boolean).join(' · '),
+});
+
+/** @param {any} place @returns {Found} */
+const addressRow = ({ name, address, lat, lon }) => ({ kind: 'address', name, address, lat, lon });
+
+/** @param {Promise<Found[]>} asked @returns {Promise<{rows: Found[], error?: any}>} */
+const settled = (asked) => asked.then((rows) => ({ rows }), (error) => ({ rows: [], error }));
+
+/** @extends {ComboField<Found>} */
+export class PlaceField extends ComboField {
+    /** @param {string} id @param {string} label */
+    constructor(id, label) {
+        super(id, label, places);
+    }
+
+    /** What was chosen, as it is saved. @returns {Place | undefined} */
+    get place() {
+        const { name, address = '', lat, lon } = this.chosen ?? {};
+        return name === undefined || lat === undefined || lon === undefined ? undefined : { name, address, lat, lon };
+    }
+}

@@ -1,0 +1,58 @@
+/**
+ * The rider's saved trips: what they are called, how their lines run, and taking one away.
+ * @module
+ */
+import { now } from '../clock.js';
+import { health } from '../live-data.js';
+import { network, route } from '../network.js';
+import { current } from '../notices.js';
+import { own, perform } from '../rider/mine.js';
+import { commands, questions } from '../rider/rider.js';
+import { offerUndo } from '../rider/undo.js';
+import { go, place } from '../router.js';
+import { t } from '../words.js';
+
+/** @typedef {import('../rider/arguments.js').Place} Place */
+/** @typedef {{id: string, name: string}} Line a route, with its short name as it was when chosen */
+/** @typedef {{id: string, name: string | null, start: Place, end: Place, lines: (Line & {shown: string})[]}} Trip */
+
+/** Seconds after which what was said of a line's service is no longer known to hold. */
+const OLD = 180;
+
+/** @returns {Trip[] | undefined} in the rider's order; nothing until the journal has been read */
+export const savedTrips = () => own.value.rider?.overview.trips;
+
+/** @param {string | undefined} id @returns {Trip | undefined} */
+export const savedTrip = (id) => savedTrips()?.find((trip) => trip.id === id);
+
+/** @param {{name?: string | null, end?: Place}} trip */
+export const titleOf = ({ name, end }) => name || (end ? t('trip.to', { place: placeName(end) }) : t('trip.new'));
+
+/** @param {Place} place */
+export const placeName = ({ name, address }) => name || address || '';
+
+/** Its lines as the timetable has them now, called as the core shows their names. @param {Trip} trip */
+export const linesOfTrip = (trip) => trip.lines.map(({ id, shown }) => ({ id, ...route(id), shortName: shown }));
+
+/** Whether what the server said of the lines is recent enough to be believed. */
+export const areNoticesKnown = () =>
+    now() - network.value.heardAt < OLD && health().state !== 'offline';
+
+/** The worst of its lines, as the core sees it. @returns {Record<string, string>} trip → status */
+export function statuses() {
+    const told = areNoticesKnown() ? [...network.value.routes.values()] : [];
+    return own.value.rider?.ask(questions.statuses(Object.fromEntries(told.map(({ id, service }) => [id, service]))));
+}
+
+/** Everything that is announced for its lines now. @param {Trip} trip @returns {any[]} */
+export const noticesOf = (trip) => current().filter((alert) => trip.lines.some(({ id }) => alert.routes.includes(id)));
+
+/** Takes it away, from wherever it is shown; what is left is the list, with the way back. @param {Trip} trip */
+export async function deleteTrip(trip) {
+    const { event, refused } = await perform(commands.delete('trip', trip.id));
+    if (refused) return;
+    const offer = () => offerUndo(t('trip.deleted', { name: titleOf(trip) }), event);
+    if (place.value.page === 'trips') return offer();
+    addEventListener('hashchange', offer, { once: true });
+    go('trips');
+}

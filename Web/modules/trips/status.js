@@ -1,0 +1,56 @@
+/**
+ * How the lines of a trip run: a lamp that opens what is announced for them.
+ * @module
+ */
+import { noticeBanner } from '../board.js';
+import { now } from '../clock.js';
+import { h, icon } from '../dom.js';
+import { redraw } from '../draw.js';
+import { age } from '../format.js';
+import { network } from '../network.js';
+import { conditionOf, lookOf } from '../parts.js';
+import { t } from '../words.js';
+import { areNoticesKnown, noticesOf, titleOf } from './saved.js';
+
+/** @typedef {import('./saved.js').Trip} Trip */
+
+/** Trips whose notices stand open. @type {Set<string>} */
+const opened = new Set();
+
+/** @param {Trip} trip */
+const idOf = (trip) => `notices-${trip.id}`;
+
+/**
+ * Glyph, word and colour of the status, as a button.
+ * @param {Trip} trip @param {string} status @param {string} [look] more classes
+ */
+export function lamp(trip, status, look = '') {
+    const count = noticesOf(trip).length;
+    const words = [t(`service.${status}`), count > 0 && t('notices.more', { count }), t('trip.showNotices', { name: titleOf(trip) })];
+    return h('button', {
+        type: 'button', class: `lamp ${lookOf(status)} ${look}`, key: 'lamp', 'aria-expanded': String(opened.has(trip.id)),
+        'aria-controls': idOf(trip), 'aria-label': words.filter(Boolean).join('. '), onclick: () => toggle(trip.id),
+    }, icon(status), h('span', { class: 'lamp-word' }, t(`service.${status}`)));
+}
+
+/** @param {string} id */
+function toggle(id) {
+    if (!opened.delete(id)) opened.add(id);
+    redraw();
+}
+
+/** What the lamp opens. @param {Trip} trip @param {string} status */
+export function openedNotices(trip, status) {
+    const alerts = noticesOf(trip);
+    return h('div', { class: 'trip-notices', id: idOf(trip), key: 'notices', role: 'status', hidden: !opened.has(trip.id) },
+        alerts.map((alert) => h('div', { key: alert.id }, noticeBanner(alert, t(`service.${conditionOf(alert)}`)))),
+        alerts.length === 0 && h('p', {}, t(status === 'none' ? 'trip.noIssues' : 'trip.issuesUnknown')),
+        asOf());
+}
+
+/** When the notices were asked for, and whether that is too long ago. */
+export function asOf() {
+    const { heardAt } = network.value;
+    if (heardAt === 0) return h('p', { class: 'small quiet', key: 'as-of' }, t('trip.noticesUnknown'));
+    return h('p', { class: 'small quiet', key: 'as-of' }, t(areNoticesKnown() ? 'trip.noticesAge' : 'trip.noticesOld', { age: age(now() - heardAt) }));
+}

@@ -1,0 +1,135 @@
+/**
+ * The rider's fare cards: one at a time, to ride with, to look after, and what became of its money.
+ * @module
+ */
+import { CardFace, expiryWords, hint } from '../card/face.js';
+import { adjustForm, editForm, newForm, reloadForm } from '../card/forms.js';
+import { foldHistory, history, undoLast } from '../card/history.js';
+import { money } from '../card/money.js';
+import { closeForm, formOf, isMaking, leaveForm, neededForm, NEW, openForm } from '../card/open-form.js';
+import { display, ride } from '../card/turnstile.js';
+import { h, icon } from '../dom.js';
+import { redraw } from '../draw.js';
+import { calendarDay } from '../format.js';
+import { squareButton } from '../parts.js';
+import { preferences } from '../preferences.js';
+import { mine, own } from '../rider/mine.js';
+import { troubles } from '../rider/troubles.js';
+import { undoPlate } from '../rider/undo.js';
+import { go, hrefOf, place } from '../router.js';
+import { stylesheet } from '../stylesheet.js';
+import { t } from '../words.js';
+import { asking, failure } from './states.js';
+
+await stylesheet('card');
+
+/** What went wrong when the rider's things were asked for. @type {any} */
+let error;
+let askedAt = 0;
+
+const face = new CardFace(() => ride(chosen().id));
+own.subscribe(redraw);
+addEventListener('keydown', press);
+
+/** @param {string | undefined} id of the card in the address */
+export async function enter(id) {
+    leaveForm(id);
+    foldHistory();
+    error = undefined;
+    askedAt = performance.now();
+    setTimeout(redraw, 1600);
+    await mine().catch((failed) => (error = failed));
+    redraw();
+}
+
+/** The card in the address, or the first. @returns {any} */
+function chosen() {
+    const cards = own.value.rider?.overview.cards ?? [];
+    return cards.find((/** @type {any} */ card) => card.id === place.value.id) ?? cards[0];
+}
+
+/** @returns {any[]} */
+export function page() {
+    const { rider } = own.value;
+    if (!rider) return [bar(), error ? failure({ status: 0 }, () => enter(place.value.id), '') : asking(askedAt, t('asking.card'))];
+    const card = chosen();
+    return [
+        bar(card), ...troubles(), undoPlate(),
+        ...(card && !isMaking() ? [names(rider.overview.cards, card), ...cardView(rider, card)] : newCard(card)),
+        h('p', { class: 'small quiet things', key: 'things' }, t('card.yours'), ' ', h('a', { href: hrefOf('about') }, t('card.toThings'))),
+    ];
+}
+
+/** @param {any} [card] */
+const bar = (card) => h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('card.title')), display(),
+    card?.entries > 0 && squareButton('undo', t('card.undo'), { onclick: undo, key: 'undo' }),
+    card && squareButton('edit', t('card.edit'), { onclick: opens(card, editForm), key: 'edit' }));
+
+/** Where there are several. @param {any[]} cards @param {any} card */
+const names = (cards, card) => cards.length > 1 && h('nav', { class: 'card-names', key: 'names', 'aria-label': t('card.all') },
+    cards.map((one) => h('a', { class: 'btn', key: one.id, href: hrefOf('card', one.id), 'aria-current': one === card && 'true' }, one.name)));
+
+/** @param {import('../rider/rider.js').Rider} rider @param {any} card */
+function cardView(rider, card) {
+    const isReady = card.entries > 0;
+    face.show(card, isReady);
+    return [
+        face.element, ...(isReady ? toRide(card) : toBegin(card)), expiry(card), history(rider, card),
+        button('new', () => openForm(NEW, newForm(closeForm, made, card)), icon('plus'), t('card.add')),
+    ];
+}
+
+/** @param {any} card */
+const toRide = (card) => [
+    hint(),
+    h('button', { type: 'button', class: 'btn primary tall wide', key: 'swipe', onclick: () => ride(card.id) }, t('card.swipe', { fare: money(card.fare, card) })),
+    card.turnstile !== 'go' && h('p', { class: 'label short', key: 'short' }, t(card.overdrawn ? 'card.overdrawn' : 'card.short')),
+    h('div', { class: 'pair', key: 'money' },
+        button('reload', opens(card, reloadForm), icon('plus'), t('card.reload')), button('adjust', opens(card, adjustForm), t('card.adjust'))),
+    formOf(card.id),
+];
+
+/** Before there is a balance there is nothing to ride with. @param {any} card */
+const toBegin = (card) => [h('p', { class: 'tip', key: 'tip' }, t('card.tip')), neededForm(card.id, () => adjustForm(card, closeForm))];
+
+/** @param {any} card that is there already */
+const newCard = (card) => [
+    !card && h('div', { class: 'empty', key: 'first' }, h('h2', {}, t('card.first')), h('p', { class: 'quiet' }, t('card.firstWhy'))),
+    neededForm(NEW, () => newForm(closeForm, made)),
+];
+
+/** @param {string} id of a new card */
+const made = (id) => go('card', id);
+
+/** @param {string} key @param {() => void} onclick @param {...any} words */
+const button = (key, onclick, ...words) => h('button', { type: 'button', class: 'btn wide', key, onclick }, words);
+
+/** @param {any} card @param {(card: any, done: () => void) => import('../card/form.js').CardForm} make @returns {() => void} */
+const opens = (card, make) => () => openForm(card.id, make(card, closeForm));
+
+/** Warns before it expires, and says so after. @param {any} card */
+function expiry(card) {
+    if (card.expiry !== 'soon' && card.expiry !== 'expired') return null;
+    const look = card.expiry === 'soon' ? 'altered' : 'delayed';
+    return h('div', { class: `banner ${look}`, key: 'expiry' }, icon('card'),
+        h('span', {}, h('b', {}, expiryWords(card)), card.expiry === 'soon' ? calendarDay(card.expires) : t('card.expiredWhy')),
+        h('button', { type: 'button', class: 'btn plain', onclick: opens(card, editForm) }, t('card.change')));
+}
+
+function undo() {
+    const { rider } = own.value;
+    if (rider) undoLast(rider, chosen());
+}
+
+/** `S` swipes, Ctrl Z takes back. @param {KeyboardEvent} event */
+function press(event) {
+    const field = /** @type {Element} */ (event.target).closest?.('input, textarea, select, dialog');
+    const card = chosen();
+    if (event.defaultPrevented || place.value.page !== 'card' || field || !card || card.entries === 0) return;
+    const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    const isSwipe = event.key.toLowerCase() === 's' && !event.ctrlKey && !event.metaKey && !event.altKey && preferences.value.singleKeys;
+    if (isUndo) undo();
+    else if (isSwipe && !event.repeat) ride(card.id);
+    else return;
+    event.preventDefault();
+}

@@ -1,0 +1,139 @@
+/**
+ * Making or changing a saved trip: from where, to where, with which lines, and what it is called.
+ * @module
+ */
+import { notify } from '../announce.js';
+import { h, icon, render } from '../dom.js';
+import { redraw } from '../draw.js';
+import { here } from '../location.js';
+import { network, route } from '../network.js';
+import { codeOf, squareButton } from '../parts.js';
+import { openJournal, waitingForJournal } from '../rider/journal.js';
+import { perform } from '../rider/mine.js';
+import { commands } from '../rider/rider.js';
+import { back, go, hrefOf, place } from '../router.js';
+import { site } from '../site.js';
+import { stylesheet } from '../stylesheet.js';
+import { RouteTicks } from '../ticks.js';
+import { changeDraft, draftOf, dropDraft } from '../trips/draft.js';
+import { PlaceField } from '../trips/places.js';
+import { savedTrip, titleOf } from '../trips/saved.js';
+import { listed, t } from '../words.js';
+import { empty } from './states.js';
+
+await stylesheet('trips');
+
+const ENDS = /** @type {const} */ (['start', 'end']);
+
+const name = /** @type {HTMLInputElement} */ (h('input', { id: 'trip-name', type: 'text', autocomplete: 'off', maxlength: 80 }));
+const fields = { start: new PlaceField('trip-start', t('trip.start')), end: new PlaceField('trip-end', t('trip.end')) };
+const lines = new RouteTicks('trip-lines-filter', (ids) => changeDraft({ lines: ids }));
+/** What is still missing, after an attempt to save. */
+const missing = h('p', { class: 'label trouble', role: 'alert' });
+const ways = { start: h('p', { class: 'buttons' }), end: h('p', { class: 'buttons' }) };
+const ticks = h('div');
+const nameWhy = h('span', { class: 'small quiet' });
+
+/** It is made once: fields that are moved in the page would lose what is being typed. */
+const form = h('form', { class: 'form', key: 'form', novalidate: true, onsubmit: submit },
+    ENDS.map((end) => h('div', { class: 'end-field' }, fields[end].element, ways[end])),
+    h('p', { class: 'small quiet' }, site.places ? t('place.how', { source: site.places }) : t('place.stopsOnly')),
+    ticks,
+    h('p', { class: 'field' }, h('label', { class: 'label quiet', for: name.id }, t('trip.name')), name, nameWhy),
+    missing,
+    h('button', { class: 'btn primary tall wide' }, t('trip.save')));
+
+name.addEventListener('input', () => changeDraft({ name: name.value }));
+for (const end of ENDS) {
+    fields[end].onChange = () => {
+        changeDraft({ [end]: fields[end].place });
+        redraw();
+    };
+}
+
+/** @param {string | undefined} id */
+export async function enter(id) {
+    missing.textContent = '';
+    await openJournal();
+    const draft = draftOf(id);
+    name.value = draft.name;
+    for (const end of ENDS) fields[end].set(draft[end]);
+    // A line that the timetable has no longer would be kept unseen.
+    lines.set(draft.lines.filter((line) => route(line) || network.value.routes.size === 0));
+    redraw();
+}
+
+/** @returns {any[]} */
+export function page() {
+    const { id } = place.value;
+    const waiting = waitingForJournal();
+    const isGone = !waiting && id !== undefined && !savedTrip(id);
+    return [
+        h('header', { class: 'bar back', key: 'bar' }, squareButton('back', t('back'), { onclick: leave }),
+            h('h1', { tabindex: -1 }, id === undefined ? t('trip.new') : t('trip.edit'))),
+        waiting,
+        isGone && empty('missing', 'h2', t('trip.missing'), t('trip.missingWhy')),
+        !waiting && !isGone && updatedForm(),
+    ];
+}
+
+function leave() {
+    dropDraft();
+    back('trips');
+}
+
+function updatedForm() {
+    for (const end of ENDS) {
+        render(ways[end],
+            h('a', { class: 'btn', href: hrefOf('pick', end), 'aria-label': `${t(`trip.${end}`)}: ${t('place.onMap')}` }, icon('map'), t('place.onMap')),
+            here.value.position && h('button', { type: 'button', class: 'btn', onclick: () => takeHere(end) }, icon('locate'), t('place.here')));
+    }
+    render(ticks, lines.view(t('trip.lines')));
+    render(nameWhy, t('trip.nameWhy', { name: titleOf({ end: fields.end.place }) }));
+    return form;
+}
+
+/** @param {'start' | 'end'} end */
+function takeHere(end) {
+    const { lat, lon } = here.value.position ?? {};
+    if (lat === undefined || lon === undefined) return;
+    fields[end].set({ name: t('place.mine'), lat, lon });
+    fields[end].onChange(undefined);
+}
+
+/** @param {Event} event */
+async function submit(event) {
+    event.preventDefault();
+    const { id } = place.value;
+    const [start, end] = ENDS.map((which) => fields[which].place);
+    const reply = leftOpen() ?? await perform(commands.saveTrip({
+        id, name: name.value.trim(), start, end, lines: lines.ids.map((line) => ({ id: line, name: codeOf(route(line)) || nameBefore(line) })),
+    }));
+    if (reply.refused) return complain(reply.missing ?? []);
+    notify(t('trip.saved', { name: titleOf({ name: name.value.trim(), end }) }));
+    dropDraft();
+    go('trips');
+}
+
+/** What a line was called when the trip was saved. @param {string} line */
+const nameBefore = (line) => savedTrip(place.value.id)?.lines.find(({ id }) => id === line)?.name ?? '';
+
+/** The core would leave an end of a saved trip as it was; here the rider has emptied it. */
+function leftOpen() {
+    const open = place.value.id === undefined ? [] : ENDS.filter((end) => !fields[end].place);
+    return open.length > 0 ? { refused: 'incomplete', missing: open } : undefined;
+}
+
+/** Names what is missing, and leads there. @param {string[]} parts */
+function complain(parts) {
+    const words = parts.map((part) => t(`trip.needs.${part}`));
+    missing.textContent = parts.length > 0 ? t('trip.needs', { what: listed(words) }) : '';
+    for (const end of ENDS) {
+        const typed = fields[end].input.value.trim() !== '';
+        fields[end].complain(parts.includes(end) ? t(typed ? 'place.choose' : `trip.needs.${end}`) : '');
+    }
+    const [first] = parts;
+    const field = first === 'lines' ? document.getElementById(lines.id) : fields[/** @type {'start' | 'end'} */ (first)]?.input;
+    field?.focus();
+    redraw();
+}

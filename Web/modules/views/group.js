@@ -1,0 +1,103 @@
+/**
+ * One group of routes: what it is called, which routes are in it and in which order, and whether the page opens with it.
+ * @module
+ */
+import { notify } from '../announce.js';
+import { h, icon, render } from '../dom.js';
+import { redraw } from '../draw.js';
+import { OrderList } from '../order-list.js';
+import { action, chip, nameOf, routesOf, squareButton } from '../parts.js';
+import { openJournal, waitingForJournal } from '../rider/journal.js';
+import { own, perform } from '../rider/mine.js';
+import { commands } from '../rider/rider.js';
+import { troubles } from '../rider/troubles.js';
+import { offerUndo } from '../rider/undo.js';
+import { back, go, mapOf, place } from '../router.js';
+import { opensButton } from '../routes/opens.js';
+import { RouteTicks } from '../ticks.js';
+import { listed, t } from '../words.js';
+import { empty } from './states.js';
+
+/** @typedef {{id: string, name: string, provided: boolean, routes: string[]}} Group */
+
+const name = /** @type {HTMLInputElement} */ (h('input', { id: 'group-name', type: 'text', autocomplete: 'off', maxlength: 60 }));
+const ticks = new RouteTicks('group-filter', () => {});
+const order = new OrderList('group-order', (ids, from, to) => perform(commands.move('routesOfGroup', ids, from, to, place.value.id)));
+const list = h('div');
+const trouble = h('p', { class: 'label trouble', role: 'alert' });
+const button = h('button', { class: 'btn primary tall wide' });
+/** It is made once: a field that is moved in the page would lose what is being typed. */
+const form = h('form', { class: 'form', key: 'form', novalidate: true, onsubmit: save },
+    h('p', { class: 'field' }, h('label', { class: 'label quiet', for: name.id }, t('group.name')), name), list, trouble, button);
+/** Fields that the core refused. @type {string[]} */
+let wrong = [];
+
+/** @returns {Group | undefined} */
+const current = () => own.value.rider?.overview.groups.find((/** @type {Group} */ group) => group.id === place.value.id);
+
+export async function enter() {
+    wrong = [];
+    await openJournal();
+    name.value = current()?.name ?? '';
+    ticks.set(current()?.routes ?? []);
+    redraw();
+}
+
+/** @returns {any[]} */
+export function page() {
+    const group = current();
+    const isGone = own.value.rider && place.value.id !== undefined && !group;
+    return [
+        h('header', { class: 'bar back', key: 'bar' }, squareButton('back', t('back'), { onclick: () => back('routes') }),
+            h('h1', { tabindex: -1 }, group?.name ?? t('group.new'))),
+        ...troubles(),
+        waitingForJournal(),
+        isGone && empty('missing', 'h2', t('group.missing'), false),
+        ...(own.value.rider && !isGone ? [group && acts(group), group && orderOf(group), updatedForm(group)] : []),
+    ];
+}
+
+/** @param {Group} group */
+const acts = (group) => h('div', { class: 'acts', key: 'acts' },
+    h('a', { href: mapOf(group.routes) }, icon('map'), t('group.onMap')),
+    opensButton({ group: group.id }, own.value.rider?.overview.opens.group === group.id, group.name),
+    action('delete', t('delete'), { onclick: () => remove(group) }));
+
+/** @param {Group} group */
+function orderOf(group) {
+    const routes = routesOf(group.routes);
+    return routes.length > 1 && h('section', { key: 'order', 'aria-labelledby': 'group-order-title' },
+        h('h2', { class: 'section-title', id: 'group-order-title' }, t('group.order')),
+        order.view(routes.map((route) => ({
+            id: route.id, name: nameOf(route), row: h('span', { class: 'what' }, chip(route), h('b', { class: 'where' }, nameOf(route))),
+        }))));
+}
+
+/** @param {Group | undefined} group */
+function updatedForm(group) {
+    render(list, ticks.view(t('group.routes')));
+    trouble.textContent = wrong.length > 0 ? t('trip.needs', { what: listed(wrong.map((field) => t(`group.needs.${field}`))) }) : '';
+    button.textContent = t(group ? 'group.save' : 'group.create');
+    return form;
+}
+
+/** @param {Event} event */
+async function save(event) {
+    event.preventDefault();
+    const reply = await perform(commands.saveGroup({ id: place.value.id, name: name.value.trim(), routes: ticks.ids }));
+    wrong = reply.fields ?? [];
+    name.setAttribute('aria-invalid', String(wrong.includes('name')));
+    if (wrong.length > 0) document.getElementById(wrong.includes('name') ? name.id : ticks.id)?.focus();
+    redraw();
+    if (reply.refused) return;
+    notify(t('trip.saved', { name: name.value.trim() }));
+    go('routes');
+}
+
+/** @param {Group} group */
+async function remove(group) {
+    const { event, refused } = await perform(commands.delete('group', group.id));
+    if (refused) return;
+    addEventListener('hashchange', () => offerUndo(t('trip.deleted', { name: group.name }), event), { once: true });
+    go('routes');
+}

@@ -1,0 +1,90 @@
+/**
+ * Picking a place by moving the map under a cross-hair, or by tapping a stop.
+ * @module
+ */
+import { ask } from '../api.js';
+import { h } from '../dom.js';
+import { redraw } from '../draw.js';
+import { rounded } from '../location.js';
+import { openMap } from '../map/current.js';
+import { squareButton } from '../parts.js';
+import { back, place } from '../router.js';
+import { stylesheet } from '../stylesheet.js';
+import { changeDraft, draftOf, openDraft } from '../trips/draft.js';
+import { showCross } from '../trips/on-map.js';
+import { t } from '../words.js';
+
+await stylesheet('trips');
+
+/** Metres within which a place is at a stop, and within which it is near it. */
+const AT = 25;
+const NEAR = 400;
+
+const picked = {
+    /** Under the cross-hair. @type {{lat: number, lon: number} | undefined} */
+    at: undefined,
+    /** The nearest stop to it, once known. @type {any} */
+    stop: undefined,
+    /** @type {AbortController | undefined} */
+    abort: undefined,
+};
+
+const isOpen = () => place.value.page === 'pick';
+/** @returns {'start' | 'end'} */
+const which = () => (place.value.id === 'end' ? 'end' : 'start');
+
+export function enter() {
+    if (!openDraft()) draftOf(undefined);
+    const before = openDraft()?.[which()];
+    const view = openMap.value;
+    if (view && before) view.camera.reveal(before, 15);
+    follow();
+}
+
+openMap.subscribe(follow);
+place.subscribe(() => isOpen() || showCross(false));
+
+/** What lies under the cross-hair now. */
+async function follow() {
+    const view = openMap.value;
+    if (!isOpen() || !view) return;
+    showCross(true);
+    const at = view.camera.middle();
+    if (picked.at?.lat === at.lat && picked.at.lon === at.lon) return;
+    picked.abort?.abort();
+    Object.assign(picked, { at, stop: undefined, abort: new AbortController() });
+    redraw();
+    try {
+        const { stops } = await ask('stops', { near: rounded(at), radius: NEAR, limit: 1 }, picked.abort?.signal);
+        picked.stop = stops[0];
+    } catch {
+        // It is then called by where it is.
+    }
+    redraw();
+}
+
+/** "Oak Hall", "Near Oak Hall", or the coordinates. */
+function nameOfPicked() {
+    const { at, stop } = picked;
+    if (stop) return stop.distance <= AT ? stop.name : t('place.near', { name: stop.name });
+    return at ? `${at.lat.toFixed(5)}, ${at.lon.toFixed(5)}` : '';
+}
+
+/** @returns {any[]} */
+export const head = () => [
+    h('div', {}, h('h2', { id: 'tray-title' }, t(`pick.${which()}`)),
+        h('p', { class: 'label', role: 'status' }, nameOfPicked())),
+    squareButton('close', t('close'), { onclick: () => back('edit') }),
+];
+
+/** @returns {any[]} */
+export const body = () => [
+    h('p', { class: 'label quiet', key: 'how' }, t(openMap.value ? 'pick.how' : 'map.none')),
+    openMap.value && h('button', { type: 'button', class: 'btn primary tall wide', key: 'take', onclick: take }, t('pick.take')),
+];
+
+function take() {
+    if (!picked.at) return;
+    changeDraft({ [which()]: { name: nameOfPicked(), address: '', ...picked.at } });
+    back('edit');
+}

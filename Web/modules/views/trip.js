@@ -1,0 +1,153 @@
+/**
+ * One saved trip, on the map of its lines: how they run, the next buses that go there, the fare, the buses on their way.
+ * @module
+ */
+import { rows } from '../board.js';
+import { now } from '../clock.js';
+import { h, icon } from '../dom.js';
+import { distance } from '../format.js';
+import { metresBetween } from '../line.js';
+import { busesWords, health, liveData } from '../live-data.js';
+import { openMap } from '../map/current.js';
+import { network, route, zoneOf } from '../network.js';
+import { refreshNotices } from '../notices.js';
+import { action, busTitle, chip, codeOf, nameOf, squareLink } from '../parts.js';
+import { openJournal, waitingForJournal } from '../rider/journal.js';
+import { troubles } from '../rider/troubles.js';
+import { hrefOf, place, replaceBy } from '../router.js';
+import { stylesheet } from '../stylesheet.js';
+import { departuresAt, departuresError, departuresOf, tendDepartures, wayOf } from '../trips/departures.js';
+import { fareView } from '../trips/fare.js';
+import { frame, showEnds } from '../trips/on-map.js';
+import { ends, hrefOfTrip } from '../trips/parts.js';
+import { deleteTrip, linesOfTrip, savedTrip, statuses, titleOf } from '../trips/saved.js';
+import { lamp, openedNotices } from '../trips/status.js';
+import { t } from '../words.js';
+import { busRow } from './list.js';
+import { asking, empty, failure, trouble, updated } from './states.js';
+
+/** @typedef {import('../trips/saved.js').Trip} Trip */
+
+await stylesheet('trips');
+
+/** Departures that are shown. */
+const FEW = 6;
+
+const current = () => (place.value.page === 'trip' ? savedTrip(place.value.id) : undefined);
+
+export async function enter() {
+    refreshNotices();
+    await openJournal();
+    putOnMap();
+    await tend();
+}
+
+/** Asks for the next buses; called now and then while the trip is open. */
+export async function tend() {
+    const trip = current();
+    if (trip) await tendDepartures([trip]);
+}
+
+place.subscribe(putOnMap);
+openMap.subscribe(() => showEnds(endsShown()));
+
+/** The trip the map is framed for. @type {Trip | undefined} */
+let framed;
+
+/** The trip's lines alone, and both of its ends whole; when the trip is left, what was there before. */
+function putOnMap() {
+    const trip = current();
+    // The address says which lines the map shows, and the trip may have others by now.
+    if (trip && String(place.value.only) !== String(trip.lines.map(({ id }) => id))) return replaceBy(hrefOfTrip(trip, place.value.bus));
+    if (trip === framed) return;
+    framed = trip;
+    showEnds(endsShown());
+    requestAnimationFrame(() => requestAnimationFrame(() => frame(framed ? [framed.start, framed.end] : [])));
+}
+
+const endsShown = () => (framed ? { start: framed.start, end: framed.end } : {});
+
+/** @returns {any[]} */
+export function head() {
+    const trip = current();
+    return [
+        h('div', {}, h('h2', { id: 'tray-title' }, trip ? titleOf(trip) : t('trip.title')),
+            trip && h('p', { class: 'label quiet' }, ends(trip))),
+        trip && squareLink('edit', t('trip.edit'), hrefOf('edit', trip.id)),
+        squareLink('close', t('close'), hrefOf('trips')),
+    ];
+}
+
+/** @returns {any[]} */
+export function body() {
+    const trip = current();
+    const waiting = waitingForJournal();
+    if (waiting) return [waiting];
+    if (!trip) return [empty('missing', 'h3', t('trip.missing'), t('trip.missingWhy'), h('a', { class: 'btn', href: hrefOf('trips') }, t('trips.title')))];
+    const status = statuses()[trip.id];
+    const zone = zoneOf(trip.lines[0]?.id ?? '');
+    return [
+        ...troubles(),
+        lamp(trip, status, 'wide'),
+        openedNotices(trip, status),
+        trouble(health(), now(), zone),
+        ...departures(trip),
+        fareView(),
+        lines(trip),
+        buses(),
+        h('div', { class: 'acts', key: 'acts' }, action('delete', t('delete'), { onclick: () => deleteTrip(trip) })),
+    ];
+}
+
+/** @param {Trip} trip */
+function departures(trip) {
+    const way = wayOf(trip);
+    const title = h('h3', { class: 'section-title', key: 'next-title' }, t('trip.next'));
+    const error = departuresError(trip);
+    const coming = departuresOf(trip).slice(0, FEW);
+    if (coming.length === 0 && error) return [title, failure(error, tend, '')];
+    if (!way?.boardings || (coming.length === 0 && departuresAt(trip) === undefined && way.boardings.length > 0)) {
+        return [title, asking(way?.askedAt ?? performance.now(), t('asking.departures'))];
+    }
+    if (way.boardings.length === 0) return [title, empty('no-way', 'h3', t('trip.noWay'), t('trip.noWayWhy'))];
+    return [title,
+        ...stopsOf(trip).map(({ stop, own }) => atStop(trip, stop, coming.filter(({ boarding }) => own.includes(boarding)))),
+        updated(now() - (departuresAt(trip) ?? now()), t('estimates'))];
+}
+
+/** Where the lines are boarded, the nearest first, each with its boardings. @param {Trip} trip */
+function stopsOf(trip) {
+    const found = new Map();
+    for (const boarding of wayOf(trip)?.boardings ?? []) {
+        const known = found.get(boarding.stop.id) ?? { stop: boarding.stop, own: [] };
+        found.set(boarding.stop.id, { ...known, own: [...known.own, boarding] });
+    }
+    return [...found.values()].sort((a, b) => metresBetween(trip.start, a.stop) - metresBetween(trip.start, b.stop));
+}
+
+/** @param {Trip} trip @param {any} stop @param {{arrival: any}[]} coming */
+function atStop(trip, stop, coming) {
+    const offline = health().state === 'offline';
+    const moment = { now: now(), timeZone: zoneOf(stop.id), clockOnly: offline, route };
+    return h('section', { key: `at ${stop.id}`, 'aria-label': stop.name },
+        h('a', { class: 'row at-stop', href: hrefOf('stop', stop.id) }, icon('stop'),
+            h('span', {}, h('b', { class: 'where' }, stop.name),
+                h('span', { class: 'small quiet' }, t('trip.fromStart', { distance: distance(metresBetween(trip.start, stop)) })))),
+        coming.length > 0 ? rows(coming.map(({ arrival }) => arrival), moment) : h('p', { class: 'quiet' }, t('stop.nothing')));
+}
+
+/** @param {Trip} trip */
+const lines = (trip) => h('section', { key: 'lines', 'aria-labelledby': 'trip-lines' },
+    h('h3', { class: 'section-title', id: 'trip-lines' }, t('trip.lines')),
+    h('p', { class: 'chips' }, linesOfTrip(trip).map((line) => (network.value.routes.has(line.id)
+        ? h('a', { class: 'chip-link', href: hrefOf('route', line.id), 'aria-label': `${codeOf(line)} ${nameOf(route(line.id))}` }, chip(line))
+        : h('span', { class: 'chip-link', title: t('trip.lineGone') }, chip(line), h('span', { class: 'vh' }, t('trip.lineGone')))))));
+
+/** Buses of the trip's lines: the map shows no others. */
+function buses() {
+    const all = [...(liveData.value.buses?.byId.values() ?? [])].map(({ vehicle }) => vehicle);
+    return h('section', { key: 'buses', 'aria-labelledby': 'trip-buses' },
+        h('h3', { class: 'section-title', id: 'trip-buses' }, t('list.moving')),
+        all.length === 0 ? h('p', { class: 'quiet' }, `${busesWords(0)}.`)
+            : h('ul', { class: 'rows' }, all.map((bus) => busRow(bus, undefined, busTitle(bus), bus.directionName !== bus.headsign && bus.directionName))));
+}

@@ -1,0 +1,122 @@
+/**
+ * Saved trips: how the lines of each run, and when the next bus leaves.
+ * @module
+ */
+import { countdown } from '../arrival.js';
+import { now } from '../clock.js';
+import { h, icon } from '../dom.js';
+import { redraw } from '../draw.js';
+import { when } from '../format.js';
+import { health } from '../live-data.js';
+import { network, zoneOf } from '../network.js';
+import { refreshNotices } from '../notices.js';
+import { OrderList } from '../order-list.js';
+import { chip, squareButton, squareLink } from '../parts.js';
+import { openJournal, waitingForJournal } from '../rider/journal.js';
+import { perform } from '../rider/mine.js';
+import { commands } from '../rider/rider.js';
+import { troubles } from '../rider/troubles.js';
+import { undoPlate } from '../rider/undo.js';
+import { hrefOf } from '../router.js';
+import { stylesheet } from '../stylesheet.js';
+import { departuresError, nextDeparture, tendDepartures, wayOf } from '../trips/departures.js';
+import { ends, hrefOfTrip } from '../trips/parts.js';
+import { deleteTrip, linesOfTrip, savedTrips, statuses, titleOf } from '../trips/saved.js';
+import { asOf, lamp, openedNotices } from '../trips/status.js';
+import { t } from '../words.js';
+import { trouble } from './states.js';
+
+/** @typedef {import('../trips/saved.js').Trip} Trip */
+
+await stylesheet('trips');
+
+/** Whether the order is being changed. */
+let ordering = false;
+
+const order = new OrderList('trips', (ids, from, to) => perform(commands.move('trips', ids, from, to)));
+
+export async function enter() {
+    ordering = false;
+    refreshNotices();
+    await openJournal();
+    await tend();
+}
+
+/** Asks for the next buses; called now and then while the page is open. */
+export const tend = () => tendDepartures(savedTrips() ?? []);
+
+/** @returns {any[]} */
+export function page() {
+    const trips = savedTrips();
+    return [
+        h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('trips.title')),
+            trips && trips.length > 0 && squareButton(ordering ? 'check' : 'sort', t(ordering ? 'routes.done' : 'order.change'), { onclick: toggle }),
+            squareLink('plus', t('trips.add'), hrefOf('edit'))),
+        ...troubles(),
+        waitingForJournal(),
+        ...(trips ? listed(trips) : []),
+        undoPlate(),
+    ];
+}
+
+function toggle() {
+    ordering = !ordering;
+    redraw();
+}
+
+/** @param {Trip[]} trips */
+function listed(trips) {
+    if (trips.length === 0) return [nothing()];
+    if (ordering) return [order.view(trips.map((trip) => ({ id: trip.id, name: titleOf(trip), row: orderRow(trip) })))];
+    const known = statuses();
+    const zone = zoneOf([...network.value.agencies.keys()][0] ?? '');
+    return [
+        trouble(health(), now(), zone),
+        h('ul', { class: 'trips', key: 'trips' }, trips.map((trip) => h('li', { key: trip.id }, tripCard(trip, known[trip.id])))),
+        asOf(),
+    ];
+}
+
+/** @param {Trip} trip @param {string} status */
+const tripCard = (trip, status) => h('article', { class: 'trip' }, lamp(trip, status),
+    h('div', {},
+        h('h2', {}, h('a', { class: 'cover', href: hrefOfTrip(trip) }, titleOf(trip))),
+        h('p', { class: 'ends' }, ends(trip)),
+        h('p', { class: 'foot' }, h('span', { class: 'chips' }, linesOfTrip(trip).map((line) => chip(line, 'small'))), next(trip))),
+    openedNotices(trip, status));
+
+/** When the next bus leaves near the start; nothing while that is being asked. @param {Trip} trip */
+function next(trip) {
+    const departure = nextDeparture(trip);
+    if (!departure) return h('span', { class: 'next label quiet' }, laterWords(trip));
+    const { arrival, board } = departure;
+    const zone = zoneOf(board.stop.id);
+    const clockOnly = health().state === 'offline' || arrival.status !== 'live';
+    const { figure, unit } = countdown(arrival, now(), zone, clockOnly);
+    if (!unit && clockOnly) return h('span', { class: 'next label quiet' }, t('timetableAt', { time: figure }));
+    return h('span', { class: 'next' }, h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, ` ${unit}`));
+}
+
+/** @param {Trip} trip */
+function laterWords(trip) {
+    if (departuresError(trip)) return t('trip.nextUnknown');
+    const way = wayOf(trip);
+    if (!way?.boardings) return '';
+    if (way.boardings.length === 0) return t('trip.noWay');
+    const starts = way.boardings.map(({ route }) => network.value.routes.get(route)?.nextDeparture ?? Infinity);
+    const first = Math.min(...starts);
+    return Number.isFinite(first) ? t('routes.next', { when: when(first, zoneOf(way.boardings[0].route), now()) }) : t('stop.nothing');
+}
+
+/** @param {Trip} trip */
+const orderRow = (trip) => [
+    h('span', { class: 'what' }, h('b', { class: 'where' }, titleOf(trip)), h('span', { class: 'small quiet' }, ends(trip))),
+    squareButton('delete', t('delete.name', { name: titleOf(trip) }), { onclick: () => deleteTrip(trip) }),
+];
+
+const nothing = () => h('div', { class: 'empty', key: 'empty' },
+    icon('way', 'way'),
+    h('h2', {}, t('trips.empty')),
+    h('p', { class: 'quiet' }, t('trips.emptyWhy')),
+    h('a', { class: 'btn primary tall wide', href: hrefOf('edit') }, icon('plus'), t('trips.save')),
+    h('p', { class: 'small quiet' }, t('trips.onlyHere')));
