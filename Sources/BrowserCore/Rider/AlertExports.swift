@@ -10,8 +10,6 @@ func reminderVerdict(lead: Double, early: Double, late: Double, isCanceled: Int3
     return Int32(verdict.rawValue)
 }
 
-private func whole(_ seconds: Double) -> Int64 { Int64(exactly: seconds.rounded(.down)) ?? 0 }
-
 /// An ``ApproachAlert`` for the page, which tells vehicles by numbers of its own.
 final class SharedApproach {
     var alert = ApproachAlert()
