@@ -12,6 +12,9 @@ export class RequestError extends Error {
     }
 }
 
+/** Whether the last question reached nobody. */
+export const connection = { lost: false };
+
 /**
  * @param {string} path below /api/v1/
  * @param {Record<string, string | number | boolean | undefined | (string | number)[]>} [query]
@@ -24,8 +27,10 @@ export async function ask(path, query = {}, signal) {
         response = await fetch(address(path, query), { signal, headers: { Accept: 'application/json' } });
     } catch (error) {
         if (signal?.aborted) throw error;
+        connection.lost = true;
         throw new RequestError(0, 'unreachable');
     }
+    connection.lost = false;
     if (!response.ok) throw new RequestError(response.status, await problem(response));
     return response.json();
 }

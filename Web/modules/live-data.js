@@ -2,11 +2,12 @@
  * The streams the page holds open, and what they add up to: one of the routes on the map, one of the open stop.
  * @module
  */
+import { connection } from './api.js';
 import { now } from './clock.js';
-import { Buses } from './fleet.js';
-import { forgetBoards, keep, kept } from './kept.js';
+import { asOld, Buses } from './fleet.js';
+import { forgetOld, keep, kept } from './kept.js';
 import { LiveStream } from './live.js';
-import { network } from './network.js';
+import { doubtNetwork, network } from './network.js';
 import { Observable } from './observable.js';
 import { preferences } from './preferences.js';
 import { place } from './router.js';
@@ -64,12 +65,22 @@ export async function startLive() {
     connectedAt = now();
     liveData.value.buses = new Buses();
     await showKept();
-    forgetBoards(now() - 86400);
+    forgetOld(now());
+    setInterval(doubt, 1000);
     for (const source of [preferences, extraRoutes, network, place]) source.subscribe(() => follow());
     document.addEventListener('visibilitychange', rest);
     addEventListener('online', retryLive);
     addEventListener('offline', () => liveData.tell());
     follow();
+}
+
+/** While nobody answers, buses are where they were last seen, and no more than that. */
+function doubt() {
+    if (network.value.state === 'ready' && isOffline()) {
+        liveData.value.buses?.doubt(now());
+        doubtNetwork();
+        liveData.tell();
+    }
 }
 
 /** Opens every stream anew. */
@@ -91,7 +102,8 @@ export function health(agency) {
     const since = at || undefined;
     const connections = [routesStream, stopStream].flatMap((stream) => stream?.value.connection ?? []);
     if (!connections.every((connection) => connection === 'lost')) connectedAt = now();
-    if (!navigator.onLine || (connections.length > 0 && now() - connectedAt > GRACE)) return { state: 'offline', since };
+    const lost = connection.lost && !connections.includes('open');
+    if (!navigator.onLine || lost || (connections.length > 0 && now() - connectedAt > GRACE)) return { state: 'offline', since };
     if (network.value.state === 'failed') return { state: 'offline', since };
     if (!at || !connections.includes('open')) return { state: 'opening', since };
     const agencies = agency === undefined ? agenciesOf(shownRoutes()) : [agency];
@@ -100,6 +112,9 @@ export function health(agency) {
     const bad = moving.find((feed) => feed.state === 'failing') ?? moving.find((feed) => feed.state === 'stale');
     return bad ? { state: bad.state, since: bad.dataFrom ?? bad.lastSuccess, feed: bad } : { state: 'live', since };
 }
+
+/** Whether nobody answers, so that nothing here is live. */
+export const isOffline = () => health().state === 'offline';
 
 /** How many buses are on the map, or that this is not known. @param {number} count */
 export function busesWords(count) {
@@ -183,7 +198,7 @@ function keepLive() {
 async function showKept() {
     const before = await kept('live');
     if (!before || now() - before.at > 86400 || before.at > now()) return;
-    const vehicles = before.vehicles.map((/** @type {any} */ vehicle) => [vehicle.id, { ...vehicle, stale: true, path: [] }]);
+    const vehicles = before.vehicles.map((/** @type {any} */ vehicle) => [vehicle.id, asOld(vehicle)]);
     liveData.value.buses?.take([new Map(vehicles)], now());
     liveData.value = { ...liveData.value, alerts: before.alerts, at: before.at };
 }

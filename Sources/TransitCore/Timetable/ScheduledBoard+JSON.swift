@@ -1,4 +1,5 @@
-// A board for the page, in the shape of the API's `Board`, as far as a timetable alone can tell.
+// A board for the page, in the shape of the API's `Board`, as far as a timetable alone can tell, and whether it can:
+// `covered` is false on days that it does not speak of.
 
 extension ScheduledBoard {
     /// - Parameter agency: what ids begin with here.
@@ -16,6 +17,7 @@ extension ScheduledBoard {
                 for call in calls { json.object { writer.arrival(call, timetable.shownTime(of: call), to: &$0) } }
             }
             json.array("alerts") { _ in }
+            json.bool("covered", timetable.calendar.covers(timetable.zone.date(at: at)))
         }
         return json
     }

@@ -7,7 +7,7 @@ import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
 import { when } from '../format.js';
-import { health } from '../live-data.js';
+import { health, isOffline } from '../live-data.js';
 import { loadNetwork, nameIfSeveral, network } from '../network.js';
 import { chip, codeOf, nameOf, routesOf, serviceView, squareButton } from '../parts.js';
 import { hrefOf, mapOf } from '../router.js';
@@ -64,6 +64,7 @@ export function page() {
         field(),
         h('div', { role: 'status', class: 'vh', key: 'count' }, search.found ? t('routes.found', { count: search.found.size }) : ''),
         search.error && failure(search.error, () => findNow(search.query), t('routes.none')),
+        isOffline() && network.value.routes.size > 0 && trouble(health(), now(), 'UTC'),
         groupsView(),
         ...sections(),
         ticked && showTicked(ticked),
@@ -136,10 +137,11 @@ function section(agency, own, chosen) {
     const live = own.reduce((sum, route) => sum + route.vehicles, 0);
     const state = health(agency.id);
     const troubled = state.feed && trouble(state, now(), agency.timeZone, { name: nameIfSeveral(`${agency.id}:`) });
+    const unknown = troubled || isOffline();
     return h('section', { key: agency.id, 'aria-label': agency.name },
-        h('div', { class: 'section' }, h('h2', {}, agency.name), agency.live && !troubled && h('span', { class: 'label quiet' }, t('buses', { count: live }))),
+        h('div', { class: 'section' }, h('h2', {}, agency.name), agency.live && !unknown && h('span', { class: 'label quiet' }, t('buses', { count: live }))),
         troubled,
-        !running && !search.found && !troubled && empty('none', 'h3', t('routes.notRunning'), startAgain(agency, own), callButton(agency)),
+        !running && !search.found && !unknown && empty('none', 'h3', t('routes.notRunning'), startAgain(agency, own), callButton(agency)),
         inSections(agency, own).map(({ name, routes }) => h('section', { key: name || ' ', 'aria-label': name || undefined },
             name && h('h3', { class: 'section-title' }, name),
             h('ul', { class: 'rows' }, routes.map((route) => ticked ? tickRow(route, ticked) : routeRow(route, chosen.has(route.id), agency.timeZone))))));
@@ -174,7 +176,7 @@ function startAgain(agency, own) {
 
 /** @param {any} route @param {boolean} on @param {string} timeZone */
 function routeRow(route, on, timeZone) {
-    const unknown = health(route.agency).state === 'failing' || !network.value.agencies.get(route.agency)?.live;
+    const unknown = isOffline() || health(route.agency).state === 'failing' || !network.value.agencies.get(route.agency)?.live;
     const buses = route.vehicles > 0 ? t('buses', { count: route.vehicles })
         : route.nextDeparture ? t('routes.next', { when: when(route.nextDeparture, timeZone, now()) }) : unknown ? '' : t('buses', { count: 0 });
     return h('li', { key: route.id, class: 'split' },
