@@ -34,8 +34,10 @@ export async function refreshKept() {
 /** @param {any} agency */
 export function keepView(agency) {
     const keeping = keepings.get(agency.id);
-    const { file } = agency.schedule;
-    if (!keeping || (!file && !keeping.kept)) return null;
+    const { file, to } = agency.schedule;
+    // A network without trips would show nothing.
+    const isOffered = file && to;
+    if (!keeping || (!isOffered && !keeping.kept)) return null;
     return h('div', { class: 'keep', key: `keep ${agency.id}` },
         h('h4', {}, t('keep.title')),
         h('p', { class: 'small quiet' }, keeping.kept ? keptWords(agency, keeping.kept) : t('keep.why')),
