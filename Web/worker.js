@@ -27,6 +27,7 @@ scope.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(
 
 scope.addEventListener('message', (/** @type {any} */ event) => {
     if (event.data === 'update') event.waitUntil(update().catch(() => {}));
+    if (event.data === 'newer?') event.waitUntil(answer(event.source));
 });
 
 scope.addEventListener('fetch', (/** @type {any} */ event) => {
@@ -189,6 +190,13 @@ async function sha256(content) {
 async function resign() {
     await scope.registration.unregister();
     await Promise.all((await caches.keys()).filter((name) => name.startsWith('headsign files ') || name === STATE).map((name) => caches.delete(name)));
+}
+
+/** Tells a page that has only now begun to listen. @param {any} page */
+async function answer(page) {
+    const { current, next, pins } = await state();
+    const newVersion = next ?? (pins[page.id] && current);
+    if (newVersion) page.postMessage({ newVersion });
 }
 
 /** @param {any} message to every open page */

@@ -67,20 +67,31 @@ def test_chromium_offers_to_install_the_page(page):
         assert page.request.get(icon["src"]).ok, icon
 
 
+# Milliseconds until the page's own words and the rider's routes stand there.
+DRAWN = """new MutationObserver((_, observer) => {
+    if (!document.querySelector('#nav ul a') || !document.querySelector('#toggles .chip-toggle')) return;
+    globalThis.drawn = performance.now();
+    observer.disconnect();
+}).observe(document, { childList: true, subtree: true });"""
+
+
 def test_a_cold_start_without_a_server_takes_less_than_a_second(page, own, picture):
     expect(page.locator("#toggles .chip-toggle").first).to_be_visible()
     page.wait_for_timeout(1500)
+    page.close()
     own.stop()
-    cold = page.context.new_page()
-    began = time.monotonic()
-    cold.goto("/")
-    expect(cold.locator("#nav a").first).to_be_visible()
-    expect(cold.locator("#toggles .chip-toggle").first).to_be_visible()
-    took = time.monotonic() - began
-    print(f"a cold start without a server: {took * 1000:.0f} ms")
-    expect(cold.locator("#freshness")).to_have_text("Offline")
-    picture(cold, "offline-map")
-    assert took < 1
+    took = []
+    for _ in range(5):
+        cold = page.context.new_page()
+        cold.add_init_script(DRAWN)
+        cold.goto("/")
+        expect(cold.locator("#toggles .chip-toggle").first).to_be_visible()
+        took.append(cold.evaluate("drawn"))
+        expect(cold.locator("#freshness")).to_have_text("Offline")
+        picture(cold, "offline-map")
+        cold.close()
+    print("cold starts without a server:", ", ".join(f"{each:.0f} ms" for each in took))
+    assert sorted(took)[2] < 1000
 
 
 def test_offline_by_the_browsers_word_too(page):

@@ -30,7 +30,8 @@ export async function ask(path, query = {}, signal) {
         connection.lost = true;
         throw new RequestError(0, 'unreachable');
     }
-    connection.lost = false;
+    // What may have come from the browser's own store proves nothing.
+    if (response.headers.get('Cache-Control')?.startsWith('no')) connection.lost = false;
     if (!response.ok) throw new RequestError(response.status, await problem(response));
     return response.json();
 }

@@ -17,6 +17,8 @@ export async function keepPage() {
     const saves = /** @type {any} */ (navigator).connection?.saveData && !matchMedia('(display-mode: standalone)').matches;
     if (!worker || saves) return;
     worker.addEventListener('message', ({ data }) => data.newVersion && offerReload());
+    // What was said before anybody listened is lost.
+    worker.controller?.postMessage('newer?');
     document.addEventListener('visibilitychange', () => look(worker));
     try {
         await worker.register('/worker.js', { updateViaCache: 'none' });
