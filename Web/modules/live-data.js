@@ -119,7 +119,7 @@ export const isOffline = () => health().state === 'offline';
 /** How many buses are on the map, or that this is not known. @param {number} count */
 export function busesWords(count) {
     const { state } = health();
-    if (count > 0 || state === 'live') return t('list.buses', { count });
+    if ((count > 0 && state !== 'offline') || state === 'live') return t('list.buses', { count });
     return t(state === 'opening' ? 'asking.buses' : 'list.busesUnknown');
 }
 
