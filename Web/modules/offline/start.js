@@ -36,7 +36,7 @@ function look(worker) {
 
 function offerReload() {
     if (document.getElementById('new-version')) return;
-    const plate = h('aside', { id: 'new-version', class: 'message offer', 'aria-label': t('version.new') },
+    const plate = h('aside', { id: 'new-version', class: 'message newer', 'aria-label': t('version.new') },
         h('span', {}, t('version.new')),
         h('button', { type: 'button', class: 'btn', onclick: () => location.reload() }, t('version.reload')),
         h('button', { type: 'button', class: 'square', title: t('close'), onclick: () => plate.remove() }, hidden(t('close')), icon('close')));
