@@ -114,7 +114,7 @@ VIEWS = {name for file in MODULES.rglob("*.js") for name in re.findall(r"new Lat
 # The rider's own things have a module of the core to themselves.
 RIDER = {"rider/load.js", "rider/rider.js"}
 # What works without a connection comes at the end, or when there is none.
-OFFLINE = {"offline/start.js", "offline/timetables.js"}
+OFFLINE = {"offline/start.js", "offline/timetables.js", "offline/deputy.js"}
 LATER = set().union(*(imported(name, set()) for name in RIDER | OFFLINE | {f"views/{name}.js" for name in VIEWS})) - FIRST
 # What only an installed page needs.
 INSTALLED = {WEB / "worker.js", WEB / "manifest.webmanifest", *(WEB / "icons").glob("*.png"), WEB / "icons/maskable.svg"}

@@ -184,6 +184,25 @@ def test_an_agency_that_is_kept_shows_its_timetable_for_stops_that_were_never_se
             assert ours[key].get(member) == theirs[key].get(member), (key, member)
 
 
+def test_search_and_the_stops_near_by_work_offline_where_an_agency_is_kept(page, own):
+    stop = stop_with_departures(own)
+    word = stop["name"].split()[0]
+    asked = lambda: page.evaluate("""async ([word, near]) => {
+        const { ask } = await import('/modules/api.js');
+        const ids = (list) => list.map(({ stop, route, id }) => id ?? stop?.id ?? route.id);
+        return [ids((await ask('search', { query: word, limit: 12 })).results), ids((await ask('stops', { near, radius: 900, limit: 12 })).stops)];
+    }""", [word, [stop["lat"], stop["lon"]]])
+    keep_agency(page)
+    theirs = asked()
+    own.stop()
+    start(page)
+    expect(page.locator("#freshness")).to_have_text("Offline")
+    assert asked() == theirs
+    page.locator("#query").fill(word)
+    expect(page.locator("#suggestions [role=option]").first).to_contain_text(word)
+    expect(page.locator("#tray .rows .where").first).to_be_visible()
+
+
 def test_what_is_kept_can_be_deleted(page, own):
     keep_agency(page)
     page.get_by_role("button", name="Delete from this device").click()
@@ -263,10 +282,10 @@ def test_the_core_in_the_page_says_what_it_says_natively(open_page, files, compi
     moment = lambda text: int(datetime.fromisoformat(text).timestamp())
     board = page.evaluate("""async ({ bytes, repeating, stop, from, to, limit }) => {
         const core = await (await import('/Web/modules/offline/timetable-core.js')).loadTimetableCore();
-        const file = core.open(Uint8Array.from(bytes), repeating);
+        const file = core.open(Uint8Array.from(bytes), 'town', repeating);
         return file.isWhole ? file.board(stop, from, to, limit) ?? null : 'damaged';
     }""", {
-        "bytes": compiled, "repeating": case.get("repeating", False), "stop": case["stop"], "from": moment(case["from"]),
+        "bytes": compiled, "repeating": case.get("repeating", False), "stop": case["stop"].removeprefix("town:"), "from": moment(case["from"]),
         "to": moment(case["to"]), "limit": case.get("limit", 200),
     })
     if case["arrivals"] is None:
@@ -292,7 +311,7 @@ def test_no_bytes_make_the_core_trap_before_they_are_checked(open_page, files, c
         for (let round = 0; round < 2000; round += 1) {
             const damaged = Uint8Array.from(bytes);
             for (let change = 0; change <= random(3); change += 1) damaged[random(round % 2 ? 2400 : bytes.length)] ^= 1 + random(255);
-            const file = core.open(round % 5 ? damaged : damaged.subarray(0, random(bytes.length)), round % 3 === 0);
+            const file = core.open(round % 5 ? damaged : damaged.subarray(0, random(bytes.length)), 'town', round % 3 === 0);
             whole += file?.isWhole ? 1 : 0;
             file?.close();
         }

@@ -28,12 +28,24 @@ export async function ask(path, query = {}, signal) {
     } catch (error) {
         if (signal?.aborted) throw error;
         connection.lost = true;
+        const answer = await deputy(path, query);
+        if (answer) return answer;
         throw new RequestError(0, 'unreachable');
     }
     // What may have come from the browser's own store proves nothing.
     if (response.headers.get('Cache-Control')?.startsWith('no')) connection.lost = false;
     if (!response.ok) throw new RequestError(response.status, await problem(response));
     return response.json();
+}
+
+/** What the device knows itself. @param {string} path @param {Record<string, any>} query */
+async function deputy(path, query) {
+    if (path !== 'search' && path !== 'stops') return undefined;
+    try {
+        return await (await import('./offline/deputy.js')).answerFor(path, query);
+    } catch {
+        return undefined;
+    }
 }
 
 /**

@@ -1,11 +1,14 @@
 /// A timetable in the page's memory, with the answer that the page reads after each question.
 final class SharedTimetable {
     private let timetable: Timetable
+    /// What ids begin with.
+    private let agency: String
     /// JSON.
     private(set) var reply = SharedBytes()
 
-    init(_ timetable: Timetable) {
+    init(_ timetable: Timetable, agency: String) {
         self.timetable = timetable
+        self.agency = agency
     }
 
     /// Whether the file is as it was written, to its last byte.
@@ -17,17 +20,22 @@ final class SharedTimetable {
         }
     }
 
-    /// - Parameter id: with its agency.
+    /// - Parameter id: the stop's within its agency.
     /// - Returns: false if there is no such stop.
     func board(_ id: [UInt8], from: Int64, to: Int64, limit: Int) -> Bool {
-        guard let colon = id.firstIndex(of: 0x3A), let stop = timetable.stop(id: id[(colon + 1)...]) else {
-            reply.set(Array("null".utf8))
-            return false
-        }
+        guard let stop = timetable.stop(id: id) else { return false }
         let board = timetable.scheduledBoard(at: stop, from: from, to: to, limit: limit)
-        let agency = String(decoding: id[..<colon], as: UTF8.self)
         reply.set(board.json(of: timetable, agency: agency, at: from).bytes)
         return true
+    }
+
+    func search(_ text: [UInt8], limit: Int) {
+        let query = String(decoding: text, as: UTF8.self)
+        reply.set(timetable.searchJSON(query, limit: limit, agency: agency).bytes)
+    }
+
+    func stops(near place: Coordinate, radius: Double, limit: Int) {
+        reply.set(timetable.nearJSON(place, radius: radius, limit: limit, agency: agency).bytes)
     }
 
     func freeAnswers() { reply.free() }

@@ -5,11 +5,11 @@ extension ScheduledBoard {
     /// - Parameter agency: what ids begin with here.
     /// - Parameter at: the moment it was asked for, epoch seconds.
     package func json(of timetable: Timetable, agency: String, at: Int64) -> JSONText {
-        let writer = BoardText(timetable: timetable, agency: agency)
+        let writer = EntityText(timetable: timetable, agency: agency)
         var json = JSONText()
         json.object { json in
             json.number("at", at)
-            json.object("stop") { writer.stop(stop, routes: routes, to: &$0) }
+            json.object("stop") { writer.stop(stop, to: &$0) }
             json.array("routes") { json in
                 for route in routes { json.object { writer.route(route, to: &$0) } }
             }
@@ -23,37 +23,8 @@ extension ScheduledBoard {
     }
 }
 
-private struct BoardText {
-    let timetable: Timetable
-    let agency: String
-
-    private func id(_ own: StringIndex) -> String { agency + ":" + timetable.string(own) }
-
-    func stop(_ stop: StopIndex, routes: [RouteIndex], to json: inout JSONText) {
-        json.string("id", id(timetable.stopIDs[stop.position]))
-        json.string("agency", agency)
-        json.string("name", timetable.string(timetable.stopNames[stop.position]))
-        text("code", timetable.stopCodes[stop.position], to: &json)
-        text("platform", timetable.stopPlatforms[stop.position], to: &json)
-        if timetable.coordinate(of: stop) != nil {
-            json.degrees("lat", timetable.stopLatitudes[stop.position])
-            json.degrees("lon", timetable.stopLongitudes[stop.position])
-        }
-        json.array("routes") { json in
-            for route in routes { json.string(nil, id(timetable.routeIDs[route.position])) }
-        }
-    }
-
-    func route(_ route: RouteIndex, to json: inout JSONText) {
-        let color = timetable.color(of: route)
-        json.string("id", id(timetable.routeIDs[route.position]))
-        json.string("shortName", timetable.string(timetable.routeShortNames[route.position]))
-        json.string("longName", timetable.string(timetable.routeLongNames[route.position]))
-        if let color { json.string("color", color.hex) }
-        json.string("textColor", timetable.textColor(of: route, on: color).hex)
-    }
-
-    func arrival(_ call: ScheduledCall, _ shown: Int64, to json: inout JSONText) {
+extension EntityText {
+    fileprivate func arrival(_ call: ScheduledCall, _ shown: Int64, to json: inout JSONText) {
         let pattern = timetable.patternStopPatterns[call.patternStop]
         json.string("route", id(timetable.routeIDs[timetable.patternRoutes[pattern.position].position]))
         json.string("trip", id(timetable.tripIDs[call.trip.position]))
@@ -67,10 +38,5 @@ private struct BoardText {
         let headway = timetable.tripHeadways[call.trip.position]
         if headway > 0 { json.number("headway", Int64(headway)) }
         json.bool("lastStop", timetable.isLastStop(call.patternStop))
-    }
-
-    private func text(_ key: StaticString, _ text: StringIndex, to json: inout JSONText) {
-        let text = timetable.string(text)
-        if !text.isEmpty { json.string(key, text) }
     }
 }

@@ -9,16 +9,33 @@ export async function loadTimetableCore(url = new URL('../../core/timetable.wasm
     const exports = await instantiate(url);
     return {
         /**
-         * @param {Uint8Array} file @param {boolean} isRepeating whether the agency's weeks are repeated for ever
+         * @param {Uint8Array} file @param {string} agency its id @param {boolean} isRepeating whether its weeks are repeated for ever
          * @returns {TimetableFile | undefined} nothing for what is no timetable of this version
          */
-        open(file, isRepeating) {
-            const start = exports.allocate(file.length);
-            new Uint8Array(exports.memory.buffer, start, file.length).set(file);
-            const pointer = exports.openTimetable(start, file.length, Number(isRepeating));
+        open(file, agency, isRepeating) {
+            // Given back by the core, together with the timetable.
+            const start = written(exports, file);
+            const pointer = withBytes(exports, agency, (id, count) =>
+                exports.openTimetable(start, file.length, Number(isRepeating), id, count));
             return pointer === 0 ? undefined : new TimetableFile(exports, pointer);
         },
     };
+}
+
+/** @param {any} exports @param {Uint8Array} bytes @returns {number} where they are now */
+function written({ allocate, memory }, bytes) {
+    const start = allocate(bytes.length);
+    new Uint8Array(memory.buffer, start, bytes.length).set(bytes);
+    return start;
+}
+
+/** @param {any} exports @param {string} text @param {(start: number, count: number) => any} call */
+function withBytes(exports, text, call) {
+    const bytes = new TextEncoder().encode(text);
+    const start = written(exports, bytes);
+    const answer = call(start, bytes.length);
+    exports.deallocate(start);
+    return answer;
 }
 
 class TimetableFile {
@@ -38,17 +55,29 @@ class TimetableFile {
 
     /**
      * The scheduled departures of a stop, in the shape of the API's board.
-     * @param {string} stop @param {number} from epoch seconds @param {number} to @param {number} [limit]
+     * @param {string} stop its id within the agency @param {number} from epoch seconds @param {number} to @param {number} [limit]
      * @returns {any} nothing for a stop that is not in it
      */
     board(stop, from, to, limit = 200) {
-        const { allocate, deallocate, timetableBoard, timetableReply, timetableReplyCount, memory } = this.#exports;
-        const id = new TextEncoder().encode(stop);
-        const start = allocate(id.length);
-        new Uint8Array(memory.buffer, start, id.length).set(id);
-        const found = timetableBoard(this.#pointer, start, id.length, from, to, limit);
-        deallocate(start);
-        if (!found) return undefined;
+        const found = withBytes(this.#exports, stop, (id, count) =>
+            this.#exports.timetableBoard(this.#pointer, id, count, from, to, limit));
+        return found ? this.#reply() : undefined;
+    }
+
+    /** Routes and stops by what riders type. @param {string} text @param {number} limit @returns {any[]} */
+    search(text, limit) {
+        withBytes(this.#exports, text, (start, count) => this.#exports.timetableSearch(this.#pointer, start, count, limit));
+        return this.#reply().results;
+    }
+
+    /** Stops around a place, the nearest first. @param {number} lat @param {number} lon @param {number} radius metres @param {number} limit @returns {any[]} */
+    near(lat, lon, radius, limit) {
+        this.#exports.timetableNear(this.#pointer, lat, lon, radius, limit);
+        return this.#reply().stops;
+    }
+
+    #reply() {
+        const { timetableReply, timetableReplyCount, memory } = this.#exports;
         const reply = new Uint8Array(memory.buffer, timetableReply(this.#pointer), timetableReplyCount(this.#pointer));
         return JSON.parse(new TextDecoder().decode(reply));
     }

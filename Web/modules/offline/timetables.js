@@ -37,10 +37,9 @@ export async function keepTimetable(agency, signal, onProgress) {
     const { content, version } = await download(url, bytes, signal, onProgress).catch((error) => {
         throw new KeepingError(signal.aborted ? 'stopped' : error.name === 'RangeError' ? 'full' : 'failed');
     });
-    const { repeating } = agency.schedule;
-    await check(content, repeating);
+    await check(content);
     if (signal.aborted) throw new KeepingError('stopped');
-    const kept = { version, bytes: content.length, repeating, at: now() };
+    const kept = { version, bytes: content.length, repeating: agency.schedule.repeating, at: now() };
     await write((store) => {
         store.put(content, file(agency.id));
         store.put(kept, about(agency.id));
@@ -63,17 +62,34 @@ export async function forgetTimetable(agency) {
  * @param {string} stop @param {number} minutes how far ahead
  * @returns {Promise<any>} nothing where none is kept, or where it does not know the stop
  */
-export async function keptBoard(stop, minutes) {
-    const agency = stop.split(':', 1)[0];
+export function keptBoard(stop, minutes) {
+    const colon = stop.indexOf(':');
+    return asked(stop.slice(0, colon), (timetable) =>
+        timetable.board(stop.slice(colon + 1), Math.floor(now()), Math.floor(now()) + minutes * 60));
+}
+
+/** Asks the timetable of every agency that is kept. @template T @param {(timetable: any) => T} question @returns {Promise<T[]>} */
+export async function askKept(question) {
+    const answers = await Promise.all((await keptAgencies()).map((agency) => asked(agency, question)));
+    return answers.filter((answer) => answer !== undefined);
+}
+
+async function asked(agency, question) {
     try {
         const timetable = await openTimetable(agency);
-        return timetable?.board(stop, Math.floor(now()), Math.floor(now()) + minutes * 60);
+        return timetable && question(timetable);
     } catch {
         // It trapped: what it holds is of no use any more.
-        opened.delete(agency);
+        opened.clear();
         core = undefined;
         return undefined;
     }
+}
+
+/** @returns {Promise<string[]>} */
+async function keptAgencies() {
+    const keys = await inStore((store) => store.getAllKeys(IDBKeyRange.bound('timetable ', 'timetable!')));
+    return (keys ?? []).map((key) => key.slice('timetable '.length));
 }
 
 /** @type {ReturnType<typeof loadTimetableCore> | undefined} */
@@ -92,7 +108,7 @@ function openTimetable(agency) {
 async function openKept(agency) {
     const kept = await keptTimetable(agency);
     const content = kept && await read(file(agency));
-    return content && (await loaded()).open(content, kept.repeating);
+    return content && (await loaded()).open(content, agency, kept.repeating);
 }
 
 function loaded() {
@@ -101,9 +117,9 @@ function loaded() {
     return core;
 }
 
-/** @param {Uint8Array} content @param {boolean} repeating */
-async function check(content, repeating) {
-    const timetable = (await loaded()).open(content, repeating);
+/** @param {Uint8Array} content */
+async function check(content) {
+    const timetable = (await loaded()).open(content, '', false);
     const isWhole = timetable?.isWhole;
     timetable?.close();
     if (!isWhole) throw new KeepingError('damaged');
@@ -117,11 +133,14 @@ async function makeRoom(bytes) {
     if (quota !== undefined && quota - usage < bytes) throw new KeepingError('full');
 }
 
-async function read(key) {
+const read = (key) => inStore((store) => store.get(key));
+
+/** @param {(store: IDBObjectStore) => IDBRequest} question @returns {Promise<any>} */
+async function inStore(question) {
     const store = (await database())?.transaction('kept').objectStore('kept');
     if (!store) return undefined;
     return new Promise((resolve) => {
-        const request = store.get(key);
+        const request = question(store);
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => resolve(undefined);
     });
