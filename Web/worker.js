@@ -68,6 +68,7 @@ async function settings(request) {
         if (response.ok) await cache.put(SETTINGS, response.clone());
         return response;
     });
+    answer.catch(() => {});
     const soon = await Promise.race([answer, pause(PATIENCE)]).catch(() => undefined);
     return soon ?? await cache.match(SETTINGS) ?? answer;
 }

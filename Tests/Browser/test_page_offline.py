@@ -148,6 +148,16 @@ def test_buses_of_a_connection_that_is_lost_are_old_ones(page, own):
     expect(page.locator("#freshness")).to_have_text("Offline")
 
 
+def test_once_somebody_answers_again_everything_is_live_by_itself(page, own):
+    start(page, "routes")
+    expect(page.locator("#page .service").first).to_have_text("No notices")
+    own.stop()
+    expect(page.locator("#page .service").first).to_have_text("Unknown", timeout=20_000)
+    with own:
+        expect(page.locator("#page .service").first).to_have_text("No notices", timeout=60_000)
+        expect(page.locator("#page .banner")).to_have_count(0)
+
+
 def keep_agency(page):
     start(page, "about")
     button = page.get_by_role("button", name="Keep this agency offline")

@@ -7,7 +7,7 @@ import { now } from './clock.js';
 import { asOld, Buses } from './fleet.js';
 import { forgetOld, keep, kept } from './kept.js';
 import { LiveStream } from './live.js';
-import { doubtNetwork, network } from './network.js';
+import { doubtNetwork, network, refreshNetwork } from './network.js';
 import { Observable } from './observable.js';
 import { preferences } from './preferences.js';
 import { place } from './router.js';
@@ -16,6 +16,10 @@ import { t } from './words.js';
 
 /** Seconds without a connection until the rider is told. */
 const GRACE = 6;
+/** Seconds after which what was seen before the page was hidden is not live any more. */
+const HIDDEN = 60;
+/** Seconds between two questions for the network once somebody answers again. */
+const RETRY = 10;
 /** Seconds between two writings of the buses for the next start. */
 const KEEPING = 20;
 /** Routes that one stream may ask for; beyond, it asks for everything. */
@@ -59,6 +63,7 @@ let routesStream;
 let stopStream;
 let connectedAt = 0;
 let keptAt = 0;
+let askedAt = 0;
 
 /** Begins to listen; call once the network is known and the motion loaded. */
 export async function startLive() {
@@ -74,12 +79,16 @@ export async function startLive() {
     follow();
 }
 
-/** While nobody answers, buses are where they were last seen, and no more than that. */
+/** While nobody answers, buses are where they were last seen, and no more than that; once somebody does, all is asked again. */
 function doubt() {
-    if (network.value.state === 'ready' && isOffline()) {
+    const { state } = network.value;
+    if (state === 'ready' && isOffline()) {
         liveData.value.buses?.doubt(now());
         doubtNetwork();
         liveData.tell();
+    } else if (state === 'kept' && routesStream?.value.connection === 'open' && now() - askedAt > RETRY) {
+        askedAt = now();
+        refreshNetwork().catch(() => {});
     }
 }
 
@@ -209,5 +218,7 @@ function rest() {
         if (document.hidden) stream?.close();
         else stream?.open();
     }
-    if (!document.hidden) connectedAt = now();
+    if (document.hidden) return;
+    connectedAt = now();
+    if (now() - liveData.value.at > HIDDEN) liveData.value.buses?.doubt(now());
 }

@@ -37,7 +37,16 @@ export async function loadNetwork() {
     fresh.catch(() => {});
 }
 
-export async function refreshNetwork() {
+/** @type {Promise<void> | undefined} */
+let refreshing;
+
+/** Once at a time, whoever asks. */
+export function refreshNetwork() {
+    refreshing ??= askNetwork().finally(() => (refreshing = undefined));
+    return refreshing;
+}
+
+async function askNetwork() {
     try {
         const [{ agencies }, { at, routes }] = await Promise.all([ask('agencies'), ask('routes', { geometry: true })]);
         lines.clear();

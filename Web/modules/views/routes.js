@@ -137,7 +137,7 @@ function section(agency, own, chosen) {
     const live = own.reduce((sum, route) => sum + route.vehicles, 0);
     const state = health(agency.id);
     const troubled = state.feed && trouble(state, now(), agency.timeZone, { name: nameIfSeveral(`${agency.id}:`) });
-    const unknown = troubled || isOffline();
+    const unknown = troubled || network.value.state !== 'ready';
     return h('section', { key: agency.id, 'aria-label': agency.name },
         h('div', { class: 'section' }, h('h2', {}, agency.name), agency.live && !unknown && h('span', { class: 'label quiet' }, t('buses', { count: live }))),
         troubled,
@@ -176,7 +176,7 @@ function startAgain(agency, own) {
 
 /** @param {any} route @param {boolean} on @param {string} timeZone */
 function routeRow(route, on, timeZone) {
-    const unknown = isOffline() || health(route.agency).state === 'failing' || !network.value.agencies.get(route.agency)?.live;
+    const unknown = network.value.state !== 'ready' || health(route.agency).state === 'failing' || !network.value.agencies.get(route.agency)?.live;
     const buses = route.vehicles > 0 ? t('buses', { count: route.vehicles })
         : route.nextDeparture ? t('routes.next', { when: when(route.nextDeparture, timeZone, now()) }) : unknown ? '' : t('buses', { count: 0 });
     return h('li', { key: route.id, class: 'split' },
