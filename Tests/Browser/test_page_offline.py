@@ -222,6 +222,21 @@ def test_what_is_kept_can_be_deleted(page, own):
     assert at is None
 
 
+def test_a_newer_timetable_is_offered_and_takes_the_place_of_the_old_one(page):
+    keep_agency(page)
+    page.evaluate("""async () => {
+        const { network } = await import('/modules/network.js');
+        network.value.agencies.get('cairns').schedule.file.version = 'another';
+        network.tell();
+    }""")
+    expect(page.locator(".keep")).to_contain_text("There is a newer one.")
+    page.get_by_role("button", name="Get the newer timetable").click()
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    expect(page.locator(".keep")).to_contain_text("fetched 0 s ago")
+    # The newest name that the page has heard; the server's own is what it keeps.
+    assert page.evaluate("async () => (await (await import('/modules/offline/timetables.js')).keptTimetable('cairns')).version") != "another"
+
+
 def test_a_download_can_be_cancelled_and_one_that_fails_says_so(page):
     start(page, "about")
     page.evaluate("""() => {

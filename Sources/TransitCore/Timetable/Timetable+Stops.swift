@@ -26,7 +26,7 @@ extension Timetable {
             else { return nil }
             return (stop, distance)
         }
-        return Array(found.sorted { ($0.distance, $0.stop) < ($1.distance, $1.stop) }.prefix(limit))
+        return Array(found.sorted { $0.distance < $1.distance }.prefix(limit))
     }
 
     /// What the page lists of them: `{"stops": […]}`, as the API does.
