@@ -1,7 +1,9 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import Testing
+import TransitCore
 
 @testable import WebServer
 
@@ -68,7 +70,9 @@ struct DownloadTests {
 
     @Test func `no address reaches a file that was not published`() async throws {
         try await Scene().ask { client async throws in
-            for path in ["/gtfs/town.zip", "/gtfs/..%2Ftown.zip", "/gtfs/town", "/gtfs/.zip", "/gtfs/%2Fetc%2Fpasswd.zip"] {
+            for path in [
+                "/gtfs/town.zip", "/gtfs/..%2Ftown.zip", "/gtfs/town", "/gtfs/.zip", "/gtfs/%2Fetc%2Fpasswd.zip",
+            ] {
                 #expect(try await client.ask(path).status == .notFound, "\(path)")
             }
         }

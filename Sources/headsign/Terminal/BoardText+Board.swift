@@ -11,7 +11,7 @@ extension BoardText {
                 let pattern = timetable.patternStopPatterns[arrival.patternStop]
                 return Row(
                     route: timetable.displayName(of: timetable.patternRoutes[pattern.position]),
-                    headsign: timetable.string(timetable.headsign(ofRow: arrival.patternStop, trip: arrival.trip?.trip)),
+                    headsign: timetable.headsign(of: arrival),
                     shown: arrival.shown, scheduled: arrival.scheduled,
                     low: arrival.predicted?.low, high: arrival.predicted?.high,
                     remark: Self.remark(status: arrival.status.rawValue, deviation: arrival.deviation.map(Int64.init)))
@@ -41,6 +41,10 @@ extension Timetable {
     func displayName(of route: RouteIndex) -> String {
         let short = string(routeShortNames[route.position])
         return short.isEmpty ? string(routeLongNames[route.position]) : short
+    }
+
+    func headsign(of arrival: Arrival) -> String {
+        string(headsign(ofRow: arrival.patternStop, trip: arrival.trip?.trip))
     }
 }
 
