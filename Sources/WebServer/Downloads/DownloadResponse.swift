@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOPosix
+import ServiceLifecycle
 
 /// A download as HTTP.
 enum DownloadResponse {
@@ -45,17 +46,26 @@ enum DownloadResponse {
             let end = channel.eventLoop.scheduleTask(in: longest) { channel.close(promise: nil) }
             defer {
                 end.cancel()
-                // Held until here.
-                _ = slot
+                withExtendedLifetime(slot) {}
             }
-            for start in stride(from: 0, to: content.size, by: piece) {
-                let range = start..<min(start + piece, content.size)
-                guard let bytes = await offThread({ content.read(range) }).flatMap({ $0 }) else {
-                    throw CancellationError()
-                }
-                try await writer.write(bytes)
+            // The server waits for its connections when it shuts down; a slow reader must not keep it.
+            try await withGracefulShutdownHandler {
+                try await send(content, to: &writer)
+                try await writer.finish(nil)
+            } onGracefulShutdown: {
+                channel.close(promise: nil)
             }
-            try await writer.finish(nil)
+        }
+    }
+
+    private static func send(_ content: Download.Content, to writer: inout any ResponseBodyWriter) async throws {
+        for start in stride(from: 0, to: content.size, by: piece) {
+            let range = start..<min(start + piece, content.size)
+            // A file that is shorter than it was ends the connection: half of it must not look whole.
+            guard let bytes = await offThread({ content.read(range) }).flatMap({ $0 }) else {
+                throw CancellationError()
+            }
+            try await writer.write(bytes)
         }
     }
 
