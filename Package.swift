@@ -62,7 +62,7 @@ let package = Package(
             name: "WebServer",
             dependencies: [
                 "TransitCore", "Geocoding", "Intercity", "LiveEngine", "CZlib", hummingbird, httpTypes, lifecycle,
-                nioCore, logging,
+                nioCore, nioPosix, logging,
             ],
             swiftSettings: strict),
         .executableTarget(

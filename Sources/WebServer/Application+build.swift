@@ -49,5 +49,6 @@ func responder(
         endpoints: api.endpoints + [.metrics(metrics, directory: directory, hub: hub, accuracy: accuracy)],
         site: SiteFolder(
             folder: configuration.siteFolder, contentSecurityPolicy: policy, reloads: configuration.reloadsSite),
-        cache: AnswerCache(limit: configuration.limits.cache), metrics: metrics, clock: clock, stopwatch: stopwatch)
+        cache: AnswerCache(limit: configuration.limits.cache), metrics: metrics,
+        downloads: DownloadSlots(limit: configuration.limits.downloads), clock: clock, stopwatch: stopwatch)
 }

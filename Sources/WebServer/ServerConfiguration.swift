@@ -69,12 +69,17 @@ package struct ServerConfiguration: Sendable {
         package var connections: Int
         /// Seconds after which a connection without a request is closed.
         package var idle: Int
+        /// Timetables and feeds that are sent at once.
+        package var downloads: Int
 
-        package init(streams: Int = 4000, cache: Int = 12 << 20, connections: Int = 10_000, idle: Int = 60) {
+        package init(
+            streams: Int = 4000, cache: Int = 12 << 20, connections: Int = 10_000, idle: Int = 60, downloads: Int = 64
+        ) {
             self.streams = streams
             self.cache = cache
             self.connections = connections
             self.idle = idle
+            self.downloads = downloads
         }
     }
 }

@@ -50,7 +50,8 @@ def good(operation, name, known) -> str:
 
 
 def path(operation, known) -> str:
-    kind = "route" if "/routes/" in operation.path else "stop"
+    kinds = {"/routes/": "route", "/stops/": "stop", "/agencies/": "agency", "/gtfs/": "agency"}
+    kind = next((kind for part, kind in kinds.items() if part in operation.path), "stop")
     return operation.path.replace("{id}", quote(known[kind], safe=":"))
 
 

@@ -29,6 +29,8 @@ struct API: Sendable {
             Endpoint("/api/v1/intercity/cities", intercityCities),
             Endpoint("/api/v1/intercity/departures", intercityDepartures),
             Endpoint("/api/v1/intercity/logos/{id}", intercityLogo),
+            Endpoint("/api/v1/agencies/{id}/timetable", timetable),
+            Endpoint("/gtfs/{id}.zip", feed),
             Endpoint("/api/v1/time", time),
             Endpoint("/api/openapi.yaml", contract),
             Endpoint("/site.json", siteSettings),

@@ -85,12 +85,6 @@ extension Timetable {
         let own = match.trip.map { tripHeadsigns[$0.trip.position] }
         return own.flatMap { $0.rawValue == 0 ? nil : $0 } ?? patternHeadsigns[match.pattern.position]
     }
-
-    /// GTFS direction_id; nil where the feed has none.
-    func direction(of pattern: PatternIndex) -> UInt8? {
-        let direction = patternDirections[pattern.position]
-        return direction <= 1 ? direction : nil
-    }
 }
 
 extension Occupancy {

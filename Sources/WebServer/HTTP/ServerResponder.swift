@@ -10,6 +10,7 @@ struct ServerResponder: HTTPResponder {
     let site: SiteFolder
     let cache: AnswerCache
     let metrics: Metrics
+    let downloads: DownloadSlots
     let clock: @Sendable () -> Double
     /// Rising nanoseconds, to measure with.
     let stopwatch: @Sendable () -> UInt64
@@ -66,6 +67,8 @@ struct ServerResponder: HTTPResponder {
             return EventStreamResponse.response(to: request, subscription, channel: context.channel)
         case .search(let listener):
             return SearchStreamResponse.response(to: request, listener, channel: context.channel)
+        case .download(let download):
+            return try await DownloadResponse.response(to: request, download, downloads, channel: context.channel)
         case .later:
             // What is settled is not one of these.
             throw .unavailable("There is no answer yet.", retryAfter: 1)

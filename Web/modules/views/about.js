@@ -9,6 +9,7 @@ import { redraw } from '../draw.js';
 import { age, calendarDay, units } from '../format.js';
 import { network } from '../network.js';
 import { choice, phoneLink } from '../parts.js';
+import { keepView, refreshKept } from '../offline/keep-view.js';
 import { prefer, preferences, THEMES } from '../preferences.js';
 import { hrefOf } from '../router.js';
 import { thingsView } from '../rider/things.js';
@@ -20,6 +21,7 @@ let answer;
 
 /** Asks how the feeds are doing. */
 export async function enter() {
+    refreshKept();
     try {
         answer = await ask('feeds');
     } catch {
@@ -81,7 +83,8 @@ function agencyView(agency) {
         h('p', { class: 'label quiet' }, scheduleWords(agency.schedule)),
         agency.attribution && h('p', { class: 'small quiet' }, agency.attribution),
         feeds.length > 0 && h('ul', { class: 'feeds' }, feeds.map(feedView)),
-        feeds.length === 0 && !agency.live && h('p', { class: 'label quiet' }, t('about.noLive')));
+        feeds.length === 0 && !agency.live && h('p', { class: 'label quiet' }, t('about.noLive')),
+        keepView(agency));
 }
 
 /** @param {any} schedule */
