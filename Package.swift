@@ -57,7 +57,8 @@ let package = Package(
         .target(
             name: "WebServer",
             dependencies: [
-                "TransitCore", "Intercity", "LiveEngine", "CZlib", hummingbird, httpTypes, lifecycle, nioCore, logging,
+                "TransitCore", "GTFSRealtime", "Intercity", "LiveEngine", "CZlib", hummingbird, httpTypes, lifecycle,
+                nioCore, logging,
             ],
             swiftSettings: strict),
         .executableTarget(

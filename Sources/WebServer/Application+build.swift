@@ -38,10 +38,14 @@ func responder(
 ) -> ServerResponder {
     let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
     let api = API(directory: directory, configuration: configuration, hub: hub, intercity: intercity)
-    let metrics = Metrics(endpoints: api.endpoints.map(\.path))
+    let endpoints =
+        api.endpoints + OneBusAway(directory: directory, version: configuration.version).endpoints
+        + SIRI(directory: directory).endpoints + RealtimeFeeds(directory: directory).endpoints
+    let metrics = Metrics(endpoints: endpoints.map(\.path))
     return ServerResponder(
-        endpoints: api.endpoints + [.metrics(metrics, directory: directory, hub: hub)],
+        endpoints: endpoints + [.metrics(metrics, directory: directory, hub: hub)],
         site: SiteFolder(
             folder: configuration.siteFolder, contentSecurityPolicy: policy, reloads: configuration.reloadsSite),
-        cache: AnswerCache(limit: configuration.limits.cache), metrics: metrics, clock: clock, stopwatch: stopwatch)
+        cache: AnswerCache(limit: configuration.limits.cache), metrics: metrics,
+        gate: KeyGate(configuration.keys), clock: clock, stopwatch: stopwatch)
 }

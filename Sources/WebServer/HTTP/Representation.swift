@@ -65,6 +65,7 @@ enum ContentType: String, Sendable {
     case icon = "image/x-icon"
     case woff2 = "font/woff2"
     case binary = "application/octet-stream"
+    case protobuf = "application/x-protobuf"
 
     var isCompressible: Bool {
         switch self {

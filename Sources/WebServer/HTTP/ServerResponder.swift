@@ -10,6 +10,8 @@ struct ServerResponder: HTTPResponder {
     let site: SiteFolder
     let cache: AnswerCache
     let metrics: Metrics
+    /// nil lets everybody in.
+    let gate: KeyGate?
     let clock: @Sendable () -> Double
     /// Rising nanoseconds, to measure with.
     let stopwatch: @Sendable () -> UInt64
@@ -24,7 +26,7 @@ struct ServerResponder: HTTPResponder {
         do throws(Problem) {
             response = try await answer(request, context, &endpoint)
         } catch {
-            response = Self.response(to: request, error)
+            response = Self.response(to: request, error, now: clock())
         }
         metrics.count(endpoint: endpoint, status: response.status.code, nanoseconds: stopwatch() &- start)
         return response
@@ -36,6 +38,8 @@ struct ServerResponder: HTTPResponder {
         let target = request.head.path ?? "/"
         let isReading = request.method == .get || request.method == .head
         let now = clock()
+        // Before the cache, which knows nobody.
+        try gate?.admit(path: request.uri.path, query: request.uri.query, stopwatch: stopwatch())
         if isReading, let known = cache.entry(for: target, now: now) {
             endpoint = known.endpoint
             known.look?.note(at: now)

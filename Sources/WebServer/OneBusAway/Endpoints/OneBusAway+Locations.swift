@@ -1,0 +1,101 @@
+import LiveEngine
+import TransitCore
+
+extension OneBusAway {
+    /// Things in a list at most, and those that a client may ask for.
+    static let usualStops = 100
+    static let mostStops = 250
+    static let usualRoutes = 10
+    static let mostRoutes = 50
+
+    /// Metres around a place, where a client names none: a few minutes' walk, or with a query the town.
+    static let usualRadius = 500.0
+    static let queryRadius = 10_000.0
+
+    /// `stops-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&query=&maxCount=`
+    func stopsForLocation(_ call: inout Call) throws(Problem) -> Answer {
+        let text = call.query.text("query")
+        let place = try place(&call, text)
+        let limit = call.query.integer("maxCount", in: 1...Self.mostStops, default: Self.usualStops)
+        try call.query.finishLeavingRest()
+        let views = views
+        let found = stops(place, text, in: views)
+        return try list(
+            &call, from: views, limitExceeded: found.count > limit, outOfRange: place.map { isOutOfRange($0, views) } ?? false
+        ) { json, used in
+            for hit in found.prefix(limit) {
+                used.add(mentionedBy: hit.stop, of: hit.service)
+                json.oneBusAway(hit.stop, in: hit.service)
+            }
+        }
+    }
+
+    /// `routes-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&query=&maxCount=`
+    func routesForLocation(_ call: inout Call) throws(Problem) -> Answer {
+        let text = call.query.text("query")
+        let place = try place(&call, text)
+        let limit = call.query.integer("maxCount", in: 1...Self.mostRoutes, default: Self.usualRoutes)
+        try call.query.finishLeavingRest()
+        let views = views
+        let found = routes(place, text, in: views)
+        return try list(
+            &call, from: views, limitExceeded: found.count > limit, outOfRange: place.map { isOutOfRange($0, views) } ?? false
+        ) { json, used in
+            for (route, service) in found.prefix(limit) {
+                used.add(agencyOf: service)
+                json.oneBusAway(route, in: service)
+            }
+        }
+    }
+
+    /// Where to look; nil for everywhere, which only a text may.
+    private func place(_ call: inout Call, _ text: String?) throws(Problem) -> PlaceSearch? {
+        let place = PlaceSearch(&call.query, usualRadius: text == nil ? Self.usualRadius : Self.queryRadius)
+        if place == nil, text == nil || call.query.has("lat") || call.query.has("lon") { call.query.missPlace() }
+        return place
+    }
+
+    private func stops(_ place: PlaceSearch?, _ text: String?, in views: [AgencyView]) -> [StopHit] {
+        let services = views.compactMap(\.moment.service)
+        guard let text else {
+            return services.flatMap { place?.stops(of: $0) ?? [] }.sorted { $0.distance < $1.distance }
+        }
+        return services.flatMap { service in
+            service.timetable.stops(matching: text).compactMap { stop in
+                guard service.timetable.stopKinds[stop.position] == 0 else { return nil }
+                guard let place else { return StopHit(stop: stop, service: service, distance: 0) }
+                guard let here = service.timetable.coordinate(of: stop), place.contains(here) else { return nil }
+                return StopHit(stop: stop, service: service, distance: here.distance(to: place.center))
+            }
+        }
+    }
+
+    /// The routes that call at a stop here, by the nearest of their stops.
+    private func routes(
+        _ place: PlaceSearch?, _ text: String?, in views: [AgencyView]
+    ) -> [(RouteIndex, AgencyService)] {
+        let services = views.compactMap(\.moment.service)
+        guard let place else {
+            return services.flatMap { service in service.timetable.routes(matching: text ?? "").map { ($0, service) } }
+        }
+        let wanted = services.map { service in text.map { Set(service.timetable.routes(matching: $0)) } }
+        return zip(services, wanted).flatMap { service, wanted in
+            var seen: Set<RouteIndex> = []
+            return place.stops(of: service).sorted { $0.distance < $1.distance }
+                .flatMap { service.network.routes(at: $0.stop) }
+                .filter { wanted?.contains($0) ?? true && seen.insert($0).inserted }
+                .map { ($0, service) }
+        }
+    }
+
+    func isOutOfRange(_ place: PlaceSearch, _ views: [AgencyView]) -> Bool {
+        !views.contains { $0.moment.service?.network.area?.overlaps(place.area) ?? false }
+    }
+}
+
+extension QueryReader {
+    /// Notes that a place is needed.
+    mutating func missPlace() {
+        for name in ["lat", "lon"] where !has(name) { complain(name, "degrees") }
+    }
+}
