@@ -60,7 +60,8 @@ CALLS = {
         lambda data: data.entry.status.predicted and data.entry.schedule.stop_times),
     "trip_for_vehicle": (lambda sdk, each: sdk.trip_for_vehicle.retrieve(each.vehicle), lambda data: data.entry.status),
     "trips_for_location": (
-        lambda sdk, each: sdk.trips_for_location.list(lat=each.lat, lon=each.lon, lat_span=0.1, lon_span=0.1),
+        lambda sdk, each: sdk.trips_for_location.list(
+            lat=each.vehicle_lat, lon=each.vehicle_lon, lat_span=0.1, lon_span=0.1),
         lambda data: data.list),
     "trips_for_route": (lambda sdk, each: sdk.trips_for_route.list(each.route), lambda data: data.list),
     "vehicles_for_agency": (lambda sdk, each: sdk.vehicles_for_agency.list(each.agency), lambda data: data.list),

@@ -19,7 +19,10 @@ agencies:
   - id: town
     name: Town Buses
     kind: onebusaway
-    api: {{url: "{url}", key: ${{TOWN_KEY}}, agencies: [TOWN BUS]}}
+    api:
+      url: {url}
+      key: ${{TOWN_KEY}}
+      agencies: [TOWN BUS]
     time_zone: America/New_York
 """
 
@@ -41,7 +44,7 @@ agencies:
   - id: tcat
     name: Tompkins Consolidated Area Transit
     kind: gtfs
-    schedule: {{source: {schedule}, dates: repeating}}
+    schedule: {schedule}
     simulate: {{seed: 3, interval: 2}}
 """
 
@@ -67,7 +70,7 @@ def city(name: str, folder, monkeypatch):
             yield server
     else:
         text = COLLEGE_TOWN.format(schedule=found("gtfs/tcat-ithaca-2025.zip"))
-        with Server(folder, text, "2026-11-18T08:30:00-05:00") as server:
+        with Server(folder, text, "2025-04-16T08:30:00-04:00") as server:
             yield server
 
 

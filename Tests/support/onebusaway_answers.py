@@ -24,6 +24,9 @@ class Known:
     lat: float
     lon: float
     vehicle: str
+    # Where that is.
+    vehicle_lat: float
+    vehicle_lon: float
     trip: str
     service_date: int
     shape: str
@@ -56,7 +59,8 @@ def known(server: Server) -> Known:
     trip = data(server, f"trip/{encoded(entry['tripId'])}")["entry"]
     return Known(
         agency=agency, route=trip["routeId"], stop=stop["id"], lat=stop["lat"], lon=stop["lon"],
-        vehicle=entry["status"]["vehicleId"], trip=trip["id"], service_date=entry["serviceDate"],
+        vehicle=entry["status"]["vehicleId"],
+        vehicle_lat=entry["status"]["position"]["lat"], vehicle_lon=entry["status"]["position"]["lon"], trip=trip["id"], service_date=entry["serviceDate"],
         shape=trip["shapeId"], block=trip["blockId"])
 
 
@@ -84,7 +88,7 @@ def paths(each: Known) -> list[tuple[str, dict]]:
          {"tripId": each.trip, "serviceDate": each.service_date, "vehicleId": each.vehicle}),
         ("arrivals-and-departures-for-location", here | {"radius": 400}), (f"trip-details/{trip}", {}),
         (f"trip-for-vehicle/{encoded(each.vehicle)}", {}), (f"trips-for-route/{route}", {}),
-        ("trips-for-location", here | {"latSpan": 0.05, "lonSpan": 0.05}), (f"schedule-for-stop/{stop}", {}),
+        ("trips-for-location", {"lat": each.vehicle_lat, "lon": each.vehicle_lon, "latSpan": 0.05, "lonSpan": 0.05}), (f"schedule-for-stop/{stop}", {}),
         (f"schedule-for-route/{route}", {}), ("search/stop", {"input": "st"}), ("search/route", {"input": "1"}),
         ("config", {}), ("current-time", {}), (f"report-problem-with-stop/{stop}", {}),
         (f"report-problem-with-trip/{trip}", {}),

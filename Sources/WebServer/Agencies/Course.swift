@@ -53,7 +53,8 @@ extension Course {
     /// What ``id(in:)`` writes where there is no trip.
     init?(untimetabled id: some StringProtocol, in timetable: Timetable) {
         guard id.hasPrefix(Self.prefix) else { return nil }
-        let pieces = id.dropFirst(Self.prefix.count).split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let pieces = id.dropFirst(Self.prefix.count).split(
+            separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard pieces.count == 2, let number = UInt32(pieces[0]), timetable.patterns.contains(Int(number)) else {
             return nil
         }

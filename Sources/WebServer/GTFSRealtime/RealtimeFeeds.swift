@@ -14,7 +14,7 @@ struct RealtimeFeeds: Sendable {
 
     /// `GET /gtfs-rt/{agency}/vehicle-positions.pb`, `trip-updates.pb`, `alerts.pb`, `all.pb`
     private func feed(_ call: inout Call, _ part: RealtimePart) throws(Problem) -> Answer {
-        guard let entry = directory[call.parameters[0]] else { throw .notFound("There is no agency with this id.") }
+        guard let entry = directory[call.parameters[0]] else { throw .notFound(API.noAgency) }
         try call.query.finishLeavingRest()
         let view = AgencyView(entry)
         guard let service = view.moment.service else {

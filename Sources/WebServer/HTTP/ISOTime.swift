@@ -50,7 +50,8 @@ enum ISOTime {
         // A plus sign that nobody encoded has become a space.
         guard let sign = text.first, "+- ".utf8.contains(sign) else { return nil }
         let digits = text.dropFirst().filter { $0 != UInt8(ascii: ":") }
-        guard digits.count == 4, let hours = number(digits[0..<2], below: 19), let minutes = number(digits[2..<4], below: 60)
+        guard digits.count == 4, let hours = number(digits[0..<2], below: 24),
+            let minutes = number(digits[2..<4], below: 60)
         else { return nil }
         let seconds = hours * 3600 + minutes * 60
         return sign == UInt8(ascii: "-") ? -seconds : seconds

@@ -16,8 +16,8 @@ struct ServerResponder: HTTPResponder {
     /// Rising nanoseconds, to measure with.
     let stopwatch: @Sendable () -> UInt64
 
-    /// Longer targets are refused: nothing here needs one.
-    static let longestTarget = 8192
+    /// Longer targets are refused. A list of ids as long as it may be has twelve bytes for each of its characters at worst.
+    static let longestTarget = 52 << 10
 
     func respond(to request: Request, context: ServerContext) async throws -> Response {
         let start = stopwatch()

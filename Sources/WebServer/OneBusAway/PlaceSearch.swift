@@ -11,14 +11,15 @@ struct PlaceSearch {
     /// Metres looked through at most, and if nobody says.
     private static let farthest = 50_000.0
 
-    /// - Returns: nil if the query names no place.
-    init?(_ query: inout QueryReader, usualRadius: Double) {
+    /// Throws all that is wrong with the query so far if it names no place.
+    init(_ query: inout QueryReader, usualRadius: Double) throws(Problem) {
         let latitude = query.number("lat", in: -90...90)
         let longitude = query.number("lon", in: -180...180)
         let latitudeSpan = query.number("latSpan", in: 0...180)
         let longitudeSpan = query.number("lonSpan", in: 0...360)
         let radius = query.number("radius", in: 0...1_000_000)
-        guard let latitude, let longitude else { return nil }
+        for name in ["lat", "lon"] where !query.has(name) { query.complain(name, "degrees") }
+        guard let latitude, let longitude else { throw .wrong(query.problems) }
         center = Coordinate(latitude: latitude, longitude: longitude)
         if let latitudeSpan, let longitudeSpan {
             self.radius = nil

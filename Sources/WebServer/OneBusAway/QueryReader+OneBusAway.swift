@@ -25,7 +25,7 @@ extension QueryReader {
     /// - Parameter zone: that of times without an offset.
     mutating func time(_ name: String, _ zone: TimeZoneTable) -> Int64? {
         guard let value = text(name, maximum: 40) else { return nil }
-        if let milliseconds = Int64(value), abs(milliseconds) < Self.latest * 1000 { return milliseconds / 1000 }
+        if let milliseconds = Int64(value), Self.milliseconds.contains(milliseconds) { return milliseconds / 1000 }
         if let time = ISOTime.epoch(value, zone) { return time }
         complain(name, "epoch milliseconds, or a time such as 2026-03-02T08:00:00Z")
         return nil
@@ -35,7 +35,7 @@ extension QueryReader {
     mutating func date(_ name: String, _ zone: TimeZoneTable) -> ServiceDate? {
         guard let value = text(name, maximum: 40) else { return nil }
         if let day = ServiceDate(gtfs: value.utf8.filter { $0 != UInt8(ascii: "-") }) { return day }
-        if let milliseconds = Int64(value), abs(milliseconds) < Self.latest * 1000 {
+        if let milliseconds = Int64(value), Self.milliseconds.contains(milliseconds) {
             return zone.date(at: milliseconds / 1000)
         }
         if let time = ISOTime.epoch(value, zone) { return zone.date(at: time) }
@@ -43,6 +43,6 @@ extension QueryReader {
         return nil
     }
 
-    /// Epoch seconds of the year 9999: beyond it nothing has a name.
-    private static let latest: Int64 = 253_000_000_000
+    /// From the first year to 9999: beyond them no day has a name.
+    private static let milliseconds: ClosedRange<Int64> = -62_000_000_000_000...253_000_000_000_000
 }

@@ -53,7 +53,8 @@ struct SIRI: Sendable {
         try call.query.finishLeavingRest()
         guard let (view, service, stop) = reference.flatMap({ find($0, wanted) }) else {
             return answer(from: [], "StopMonitoringDelivery", now: call.now) { json, _ in
-                json.siriError(reference == nil ? "MonitoringRef is missing." : "There is no stop with this MonitoringRef.")
+                json.siriError(
+                    reference == nil ? "MonitoringRef is missing." : "There is no stop with this MonitoringRef.")
             }
         }
         let now = Int64(call.now)

@@ -39,7 +39,8 @@ struct SIRIJourneyText {
             ? progress.metres(to: place)
             : max(progress.length - progress.distance, 0) + Double(timetable.patternStopDistances[arrival.patternStop])
         self.init(
-            progress, vehicle, course, pattern, place, stopsAway: isOwn ? max(place - progress.nextPlace, 0) : rest + place,
+            progress, vehicle, course, pattern, place,
+            stopsAway: isOwn ? max(place - progress.nextPlace, 0) : rest + place,
             metresAway: metres, in: service)
     }
 
@@ -115,6 +116,9 @@ struct SIRIJourneyText {
         }
         let headsign = timetable.string(timetable.headsign(of: course.trip?.trip, on: pattern))
         json.siriText("DestinationName", headsign, detail)
+        guard let trip = course.trip else { return }
+        let start = timetable.zone.start(of: trip.date) + Int64(timetable.departure(of: trip.trip, at: 0))
+        json.siriTime("OriginAimedDepartureTime", start, in: service)
     }
 
     private func writeVehicle(to json: inout JSONWriter) {

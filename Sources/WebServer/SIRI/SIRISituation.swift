@@ -34,7 +34,8 @@ extension JSONWriter {
                 json.siriTime("StartTime", from, in: service)
                 if let end = period?.to { json.siriTime("EndTime", end, in: service) }
             }
-            json.member("Severity", alert.reading.severity == .unknown ? "undefined" : alert.reading.severity.oneBusAwayWord)
+            json.member(
+                "Severity", alert.reading.severity == .unknown ? "undefined" : alert.reading.severity.oneBusAwayWord)
             json.member("Summary", alert.reading.header.translations.first?.text ?? "")
             json.member("Description", alert.reading.text.translations.first?.text ?? "")
             if !alert.routes.isEmpty {

@@ -38,7 +38,8 @@ extension OneBusAway {
         }
         let date = call.query.time("serviceDate", found.timetable.zone)
         if date == nil { call.query.complain("serviceDate", "epoch milliseconds") }
-        let place = call.query.has("stopSequence") ? call.query.integer("stopSequence", in: 0...100_000, default: 0) : nil
+        let place =
+            call.query.has("stopSequence") ? call.query.integer("stopSequence", in: 0...100_000, default: 0) : nil
         let vehicle = call.query.text("vehicleId").map { OneBusAwayID.parts(of: $0).map { String($0.own) } ?? $0 }
         _ = call.query.time("time", found.timetable.zone)
         try call.query.finishLeavingRest()

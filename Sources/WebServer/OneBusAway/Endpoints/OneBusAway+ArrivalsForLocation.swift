@@ -5,8 +5,7 @@ extension OneBusAway {
     /// `arrivals-and-departures-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&minutesBefore=&minutesAfter=&maxCount=`
     /// `&routeType=&emptyReturnsNotFound=&time=`
     func arrivalsForLocation(_ call: inout Call) throws(Problem) -> Answer {
-        let place = PlaceSearch(&call.query, usualRadius: Self.usualRadius)
-        if place == nil { call.query.missPlace() }
+        let place = try PlaceSearch(&call.query, usualRadius: Self.usualRadius)
         let zone = directory.entries.lazy.compactMap { $0.moment.service?.timetable.zone }.first
         let window = ArrivalsWindow(&call, zone ?? .utc)
         let limit = call.query.integer("maxCount", in: 1...1000, default: Self.mostStops)
@@ -14,10 +13,8 @@ extension OneBusAway {
         let wantsSome = call.query.flag("emptyReturnsNotFound")
         try call.query.finishLeavingRest()
         let views = views
-        let services = views.compactMap(\.moment.service).filter { service in
-            place.map { service.network.area?.overlaps($0.area) ?? false } ?? false
-        }
-        let hits = services.flatMap { place?.stops(of: $0) ?? [] }
+        let services = views.compactMap(\.moment.service).filter { $0.network.area?.overlaps(place.area) ?? false }
+        let hits = services.flatMap { place.stops(of: $0) }
             .sorted { $0.distance < $1.distance }
         let stops = hits.prefix(Self.mostStops)
         var rows: [OneBusAwayArrival] = []

@@ -21,7 +21,7 @@ extension OneBusAway {
         let views = views
         let found = stops(place, text, in: views)
         return try list(
-            &call, from: views, limitExceeded: found.count > limit, outOfRange: place.map { isOutOfRange($0, views) } ?? false
+            &call, from: views, limitExceeded: found.count > limit, outOfRange: isOutOfRange(place, views)
         ) { json, used in
             for hit in found.prefix(limit) {
                 used.add(mentionedBy: hit.stop, of: hit.service)
@@ -39,7 +39,7 @@ extension OneBusAway {
         let views = views
         let found = routes(place, text, in: views)
         return try list(
-            &call, from: views, limitExceeded: found.count > limit, outOfRange: place.map { isOutOfRange($0, views) } ?? false
+            &call, from: views, limitExceeded: found.count > limit, outOfRange: isOutOfRange(place, views)
         ) { json, used in
             for (route, service) in found.prefix(limit) {
                 used.add(agencyOf: service)
@@ -48,23 +48,19 @@ extension OneBusAway {
         }
     }
 
-    /// Where to look; nil for everywhere, which only a text may.
-    private func place(_ call: inout Call, _ text: String?) throws(Problem) -> PlaceSearch? {
-        let place = PlaceSearch(&call.query, usualRadius: text == nil ? Self.usualRadius : Self.queryRadius)
-        if place == nil, text == nil || call.query.has("lat") || call.query.has("lon") { call.query.missPlace() }
-        return place
+    /// With a text further around than without.
+    private func place(_ call: inout Call, _ text: String?) throws(Problem) -> PlaceSearch {
+        try PlaceSearch(&call.query, usualRadius: text == nil ? Self.usualRadius : Self.queryRadius)
     }
 
-    private func stops(_ place: PlaceSearch?, _ text: String?, in views: [AgencyView]) -> [StopHit] {
+    private func stops(_ place: PlaceSearch, _ text: String?, in views: [AgencyView]) -> [StopHit] {
         let services = views.compactMap(\.moment.service)
-        guard let text else {
-            return services.flatMap { place?.stops(of: $0) ?? [] }.sorted { $0.distance < $1.distance }
-        }
+        guard let text else { return services.flatMap { place.stops(of: $0) }.sorted { $0.distance < $1.distance } }
         return services.flatMap { service in
             service.timetable.stops(matching: text).compactMap { stop in
-                guard service.timetable.stopKinds[stop.position] == 0 else { return nil }
-                guard let place else { return StopHit(stop: stop, service: service, distance: 0) }
-                guard let here = service.timetable.coordinate(of: stop), place.contains(here) else { return nil }
+                guard service.timetable.stopKinds[stop.position] == 0,
+                    let here = service.timetable.coordinate(of: stop), place.contains(here)
+                else { return nil }
                 return StopHit(stop: stop, service: service, distance: here.distance(to: place.center))
             }
         }
@@ -72,14 +68,10 @@ extension OneBusAway {
 
     /// The routes that call at a stop here, by the nearest of their stops.
     private func routes(
-        _ place: PlaceSearch?, _ text: String?, in views: [AgencyView]
+        _ place: PlaceSearch, _ text: String?, in views: [AgencyView]
     ) -> [(RouteIndex, AgencyService)] {
-        let services = views.compactMap(\.moment.service)
-        guard let place else {
-            return services.flatMap { service in service.timetable.routes(matching: text ?? "").map { ($0, service) } }
-        }
-        let wanted = services.map { service in text.map { Set(service.timetable.routes(matching: $0)) } }
-        return zip(services, wanted).flatMap { service, wanted in
+        views.compactMap(\.moment.service).flatMap { service in
+            let wanted = text.map { Set(service.timetable.routes(matching: $0)) }
             var seen: Set<RouteIndex> = []
             return place.stops(of: service).sorted { $0.distance < $1.distance }
                 .flatMap { service.network.routes(at: $0.stop) }
@@ -90,12 +82,5 @@ extension OneBusAway {
 
     func isOutOfRange(_ place: PlaceSearch, _ views: [AgencyView]) -> Bool {
         !views.contains { $0.moment.service?.network.area?.overlaps(place.area) ?? false }
-    }
-}
-
-extension QueryReader {
-    /// Notes that a place is needed.
-    mutating func missPlace() {
-        for name in ["lat", "lon"] where !has(name) { complain(name, "degrees") }
     }
 }

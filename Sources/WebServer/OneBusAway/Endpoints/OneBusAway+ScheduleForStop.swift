@@ -17,6 +17,9 @@ extension OneBusAway {
                 json.underscored(stop, in: service)
                 json.member("stopRouteSchedules", array: routes) { json, route in
                     used.add(route.route, of: service)
+                    for call in route.directions.flatMap(\.calls) {
+                        used.add(.trip(TripDay(trip: call.trip, date: date)), of: service)
+                    }
                     json.stopRoute(route, on: date, in: service)
                 }
             }
@@ -76,7 +79,9 @@ private struct StopDay {
         if place == routes.endIndex { routes.append(Route(route: route, directions: [])) }
         let directions = routes[place].directions
         let direction = directions.firstIndex { $0.headsign == headsign } ?? directions.endIndex
-        if direction == directions.endIndex { routes[place].directions.append(Direction(headsign: headsign, calls: [])) }
+        if direction == directions.endIndex {
+            routes[place].directions.append(Direction(headsign: headsign, calls: []))
+        }
         routes[place].directions[direction].calls.append(call)
     }
 }

@@ -14,7 +14,8 @@ extension OneBusAway {
             used.add(route, of: service)
             for stop in stops { used.add(stop, of: service) }
             json.member("entry") { json in
-                let shapes = withLines ? timetable.shapes(of: timetable.patterns(of: route).map { PatternIndex($0) }) : []
+                let shapes =
+                    withLines ? timetable.shapes(of: timetable.patterns(of: route).map { PatternIndex($0) }) : []
                 json.member("polylines", array: shapes) { $0.oneBusAwayLine(of: $1, in: timetable) }
                 json.key("routeId")
                 json.underscored(route, in: service)

@@ -43,16 +43,15 @@ extension OneBusAway {
         let now = call.query.time("time", found.timetable.zone) ?? Int64(call.now)
         try call.query.finishLeavingRest()
         let trips = found.service.tripsUnderWay(on: [route], at: now)
-        return try list(&call, from: [found.view]) { json, used in
+        return try list(&call, from: [found.view], outOfRange: false) { json, used in
             for trip in trips { json.tripDetails(trip, parts, in: found.service, &used) }
         }
     }
 
     /// `trips-for-location.json?lat=&lon=&latSpan=&lonSpan=&includeTrip=&includeSchedule=&includeStatus=&maxCount=&time=`
     func tripsForLocation(_ call: inout Call) throws(Problem) -> Answer {
-        let place = PlaceSearch(&call.query, usualRadius: Self.usualRadius)
-        if place == nil { call.query.missPlace() }
         for name in ["latSpan", "lonSpan"] where !call.query.has(name) { call.query.complain(name, "degrees") }
+        let place = try PlaceSearch(&call.query, usualRadius: Self.usualRadius)
         let parts = TripParts(&call.query, schedule: true)
         let limit = call.query.integer("maxCount", in: 1...1000, default: Self.usualStops)
         let views = views
@@ -60,9 +59,9 @@ extension OneBusAway {
         let now = zone.flatMap { call.query.time("time", $0) } ?? Int64(call.now)
         try call.query.finishLeavingRest()
         let trips = views.compactMap(\.moment.service).flatMap { service in
-            place.map { place in service.tripsUnderWay(in: place, at: now).map { (service, $0) } } ?? []
+            service.tripsUnderWay(in: place, at: now).map { (service, $0) }
         }
-        let isOutside = trips.isEmpty && place.map { isOutOfRange($0, views) } ?? false
+        let isOutside = trips.isEmpty && isOutOfRange(place, views)
         return try list(&call, from: views, limitExceeded: trips.count > limit, outOfRange: isOutside) { json, used in
             for (service, trip) in trips.prefix(limit) { json.tripDetails(trip, parts, in: service, &used) }
         }
@@ -72,7 +71,7 @@ extension OneBusAway {
     func vehiclesForAgency(_ call: inout Call) throws(Problem) -> Answer {
         let view = try agencyView(call)
         let now = Int64(call.now)
-        return try list(&call, from: [view]) { json, used in
+        return try list(&call, from: [view], outOfRange: false) { json, used in
             guard let service = view.moment.service else { return }
             for vehicle in service.snapshot.vehicles {
                 let progress = TripProgress(of: vehicle, in: service.snapshot, at: now)

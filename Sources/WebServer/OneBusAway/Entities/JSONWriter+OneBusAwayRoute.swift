@@ -30,7 +30,9 @@ extension JSONWriter {
     mutating func oneBusAway(_ route: RouteIndex, in service: AgencyService) {
         let timetable = service.timetable
         let position = route.position
-        let names = [timetable.routeShortNames[position], timetable.routeLongNames[position], timetable.routeIDs[position]]
+        let names = [
+            timetable.routeShortNames[position], timetable.routeLongNames[position], timetable.routeIDs[position],
+        ]
         object { json in
             json.member("agencyId", service.agencyID)
             json.member("color", Self.hex(timetable.routeColors[position]))
@@ -81,7 +83,8 @@ extension JSONWriter {
             json.underscored(timetable.patternShapes[pattern.position], in: service)
             json.member("timeZone", "")
             json.text("tripHeadsign", timetable.headsign(of: trip, on: pattern), in: service)
-            json.text("tripShortName", trip.map { timetable.tripShortNames[$0.position] } ?? StringIndex(0), in: service)
+            json.text(
+                "tripShortName", trip.map { timetable.tripShortNames[$0.position] } ?? StringIndex(0), in: service)
         }
     }
 }

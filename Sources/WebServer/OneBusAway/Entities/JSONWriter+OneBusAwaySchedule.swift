@@ -53,7 +53,10 @@ extension TripProgress {
     /// Seconds of the service day. Without a timetable what is predicted, and for stops already passed the present.
     fileprivate func times(at place: Int, in service: AgencyService) -> (arrival: Int64, departure: Int64) {
         if let trip = course.trip?.trip {
-            return (Int64(service.timetable.arrival(of: trip, at: place)), Int64(service.timetable.departure(of: trip, at: place)))
+            return (
+                Int64(service.timetable.arrival(of: trip, at: place)),
+                Int64(service.timetable.departure(of: trip, at: place))
+            )
         }
         let call = service.snapshot.untimetabledRuns(on: pattern)
             .first { Course($0, in: service.snapshot) == course && !$0.isUpcoming }?.call(at: place)

@@ -121,7 +121,8 @@ extension AgencyService {
             let alert = snapshot.alerts[number]
             guard alert.isActive else { return false }
             return alert.concernsWholeAgency
-                || stop.map { alert.stops.contains($0) || alert.stops.contains(timetable.stopParents[$0.position]) } ?? false
+                || stop.map { alert.stops.contains($0) || alert.stops.contains(timetable.stopParents[$0.position]) }
+                    ?? false
                 || route.map { alert.routes.contains($0) } ?? false
                 || trip.map { alert.trips.contains($0) } ?? false
         }

@@ -9,7 +9,8 @@ extension JSONWriter {
         object { json in
             json.key("activeTripId")
             json.underscored(progress.course, in: service)
-            json.member("blockTripSequence", progress.course.trip.map { service.timetable.blockTrips(of: $0).place } ?? 0)
+            json.member(
+                "blockTripSequence", progress.course.trip.map { service.timetable.blockTrips(of: $0).place } ?? 0)
             json.stops(around: progress, in: service, &used)
             json.member("distanceAlongTrip", progress.distance, places: 2)
             json.null("frequency")
@@ -22,7 +23,8 @@ extension JSONWriter {
             json.member("scheduleDeviation", vehicle?.deviation ?? 0)
             json.member("scheduledDistanceAlongTrip", progress.scheduledDistance ?? progress.distance, places: 2)
             json.milliseconds("serviceDate", progress.serviceDay)
-            json.situationIDs(service.situations(trip: progress.course.trip?.trip, on: progress.pattern), in: service, &used)
+            json.situationIDs(
+                service.situations(trip: progress.course.trip?.trip, on: progress.pattern), in: service, &used)
             json.member("status", progress.isCanceled ? "CANCELED" : "SCHEDULED")
             json.member("totalDistanceAlongTrip", progress.length, places: 2)
             json.vehicleID(vehicle, in: service)

@@ -106,7 +106,9 @@ struct OneBusAwayArrival {
 extension OneBusAwayArrival {
     private var flags: PatternStopFlags { timetable.patternStopFlags[row] }
 
-    private var serviceDay: Int64 { timetable.zone.start(of: course.trip?.date ?? timetable.zone.date(at: arrival.shown)) }
+    private var serviceDay: Int64 {
+        timetable.zone.start(of: course.trip?.date ?? timetable.zone.date(at: arrival.shown))
+    }
 
     private var statusWord: String {
         switch arrival.status {
