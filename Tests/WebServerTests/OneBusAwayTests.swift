@@ -80,7 +80,8 @@ struct OneBusAwayTests {
 
     @Test(arguments: [
         "stop/town_nowhere.json", "stop/B.json", "stop/elsewhere_B.json", "stop/town_B.xml", "stop/town_.json",
-        "trip/town_live:9:7.json", "trip/town_live:x.json", "shape/town_.json", "nothing.json",
+        "trip/town_live:9:7.json", "trip/town_live:x.json", "trip/town_live:0:ghost.json",
+        "shape/town_.json", "nothing.json",
         "trip-details/town_t1.json?serviceDate=0",
     ]) func `what is not there is told in the envelope`(path: String) async throws {
         let answer = try await Scene().ask { try await $0.ask("/api/where/" + path) }

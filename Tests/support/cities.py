@@ -38,20 +38,26 @@ agencies:
       trips: {folder}/raba-trip-updates.pb
 """
 
-COLLEGE_TOWN = """
+SIMULATED = """
 basemap: none
 agencies:
-  - id: tcat
-    name: Tompkins Consolidated Area Transit
+  - id: {id}
+    name: {id}
     kind: gtfs
     schedule: {schedule}
     simulate: {{seed: 3, interval: 2}}
 """
 
+# Real timetables on a weekday's morning, with simulated buses.
+TIMETABLES = {
+    "tcat": ("gtfs/tcat-ithaca-2025.zip", "2025-04-16T08:30:00-04:00"),
+    "mtabc": ("gtfs/nyc_mtabc_2016Jan.zip", "2016-01-13T08:30:00-05:00"),
+}
+
 
 @contextmanager
 def city(name: str, folder, monkeypatch):
-    """A running server of one of CITIES with buses on the road; skips where its data is not here."""
+    """A running server of one of CITIES, or TIMETABLES, with buses on the road; skips where its data is not here."""
     if name == "simulated":
         with Server(folder, DEMO, NOW) as server:
             yield server
@@ -69,8 +75,8 @@ def city(name: str, folder, monkeypatch):
         with Server(folder, text, now) as server:
             yield server
     else:
-        text = COLLEGE_TOWN.format(schedule=found("gtfs/tcat-ithaca-2025.zip"))
-        with Server(folder, text, "2025-04-16T08:30:00-04:00") as server:
+        feed, now = TIMETABLES[name]
+        with Server(folder, SIMULATED.format(id=name, schedule=found(feed)), now) as server:
             yield server
 
 

@@ -50,14 +50,15 @@ extension Course {
         }
     }
 
-    /// What ``id(in:)`` writes where there is no trip.
-    init?(untimetabled id: some StringProtocol, in timetable: Timetable) {
+    /// What ``id(in:)`` writes where there is no trip, as long as its vehicle is there.
+    init?(untimetabled id: some StringProtocol, in snapshot: LiveSnapshot) {
         guard id.hasPrefix(Self.prefix) else { return nil }
         let pieces = id.dropFirst(Self.prefix.count).split(
             separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard pieces.count == 2, let number = UInt32(pieces[0]), timetable.patterns.contains(Int(number)) else {
-            return nil
-        }
-        self = .untimetabled(PatternIndex(number), vehicle: String(pieces[1]))
+        guard pieces.count == 2, let number = UInt32(pieces[0]), snapshot.timetable.patterns.contains(Int(number))
+        else { return nil }
+        let vehicle = String(pieces[1])
+        guard vehicle.isEmpty || snapshot.vehicle(id: vehicle) != nil else { return nil }
+        self = .untimetabled(PatternIndex(number), vehicle: vehicle)
     }
 }
