@@ -77,6 +77,7 @@ def city(name: str, folder, monkeypatch):
     else:
         feed, now = TIMETABLES[name]
         with Server(folder, SIMULATED.format(id=name, schedule=found(feed)), now) as server:
+            eventually(lambda: server.json("/api/v1/vehicles")["vehicles"])
             yield server
 
 

@@ -55,6 +55,17 @@ extension Timetable {
         return found
     }
 
+    /// Whether riders may board at a stop of a pattern, whose last stop is for leaving only.
+    /// - Parameter row: in the pattern stops' columns.
+    func canBoard(at row: Int) -> Bool {
+        row < stops(of: patternStopPatterns[row]).upperBound - 1 && !patternStopFlags[row].contains(.noPickup)
+    }
+
+    /// Whether riders may leave there, which at the first stop nobody can.
+    func canLeave(at row: Int) -> Bool {
+        row > stops(of: patternStopPatterns[row]).lowerBound && !patternStopFlags[row].contains(.noDropOff)
+    }
+
     func block(of trip: TripIndex) -> BlockIndex? {
         guard trip.position < tripBlocks.count, tripBlocks[trip.position].rawValue != .max else { return nil }
         return tripBlocks[trip.position]

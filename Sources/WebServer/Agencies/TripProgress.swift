@@ -137,6 +137,15 @@ extension TripProgress {
         Double(timetable.patternStopDistances[timetable.stops(of: pattern).lowerBound + place]) - distance
     }
 
+    /// Stops and metres along the line to the n-th stop of its own course, negative once it is passed, or to one of a later
+    /// course, beyond what is left of its own.
+    func way(to place: Int, of goal: Course) -> (stops: Int, metres: Double) {
+        if goal == course { return (place - nextPlace, metres(to: place)) }
+        let row = timetable.stops(of: goal.pattern(in: timetable)).lowerBound + place
+        let stopsLeft = max(timetable.stops(of: pattern).count - nextPlace, 0)
+        return (stopsLeft + place, max(length - distance, 0) + Double(timetable.patternStopDistances[row]))
+    }
+
     private func secondsByTimetable(to place: Int) -> Int64 {
         guard let trip = course.trip?.trip else { return 0 }
         return Int64(Double(timetable.departure(of: trip, at: place)) - timetable.time(of: trip, at: distance))

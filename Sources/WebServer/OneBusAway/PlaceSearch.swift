@@ -40,7 +40,7 @@ struct PlaceSearch {
 
     /// The stops of an agency that lie here, without stations and entrances, the nearest first.
     func stops(of service: AgencyService) -> [StopHit] {
-        guard service.network.area?.overlaps(area) == true else { return [] }
+        guard service.network.coverage?.overlaps(area) == true else { return [] }
         return service.stops(in: area).compactMap { stop in
             guard let place = service.timetable.coordinate(of: stop), contains(place) else { return nil }
             return StopHit(stop: stop, service: service, distance: place.distance(to: center))

@@ -32,16 +32,10 @@ struct SIRIJourneyText {
         let course = Course(arrival, in: service.snapshot)
         let pattern = timetable.patternStopPatterns[arrival.patternStop]
         let place = arrival.patternStop - timetable.stops(of: pattern).lowerBound
-        let isOwn = progress.course == course
-        let rest = isOwn ? 0 : max(timetable.stops(of: progress.pattern).count - progress.nextPlace, 0)
-        let metres =
-            isOwn
-            ? progress.metres(to: place)
-            : max(progress.length - progress.distance, 0) + Double(timetable.patternStopDistances[arrival.patternStop])
+        let way = progress.way(to: place, of: course)
         self.init(
-            progress, vehicle, course, pattern, place,
-            stopsAway: isOwn ? max(place - progress.nextPlace, 0) : rest + place,
-            metresAway: metres, in: service)
+            progress, vehicle, course, pattern, place, stopsAway: max(way.stops, 0), metresAway: way.metres, in: service
+        )
     }
 
     private init(

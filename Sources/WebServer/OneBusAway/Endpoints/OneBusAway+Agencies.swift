@@ -6,7 +6,7 @@ extension OneBusAway {
         let views = views
         return try list(&call, from: views) { json, used in
             for service in views.compactMap(\.moment.service) {
-                guard let area = service.network.area else { continue }
+                guard let area = service.network.coverage else { continue }
                 used.add(agencyOf: service)
                 json.object { json in
                     json.member("agencyId", service.agencyID)

@@ -13,7 +13,7 @@ extension OneBusAway {
         let wantsSome = call.query.flag("emptyReturnsNotFound")
         try call.query.finishLeavingRest()
         let views = views
-        let services = views.compactMap(\.moment.service).filter { $0.network.area?.overlaps(place.area) ?? false }
+        let services = views.compactMap(\.moment.service).filter { $0.network.coverage?.overlaps(place.area) ?? false }
         let hits = services.flatMap { place.stops(of: $0) }
             .sorted { $0.distance < $1.distance }
         let stops = hits.prefix(Self.mostStops)

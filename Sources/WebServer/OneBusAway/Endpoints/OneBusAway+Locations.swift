@@ -81,6 +81,6 @@ extension OneBusAway {
     }
 
     func isOutOfRange(_ place: PlaceSearch, _ views: [AgencyView]) -> Bool {
-        !views.contains { $0.moment.service?.network.area?.overlaps(place.area) ?? false }
+        !views.contains { $0.moment.service?.network.coverage?.overlaps(place.area) ?? false }
     }
 }

@@ -62,11 +62,10 @@ extension JSONWriter {
         object { json in
             json.member("stopTimes", array: rows) { json, row in
                 let place = row - rows.lowerBound
-                let flags = timetable.patternStopFlags[row]
                 json.object { json in
-                    json.member("arrivalEnabled", place > 0 && !flags.contains(.noDropOff))
+                    json.member("arrivalEnabled", timetable.canLeave(at: row))
                     json.member("arrivalTime", timetable.arrival(of: trip, at: place))
-                    json.member("departureEnabled", row < rows.upperBound - 1 && !flags.contains(.noPickup))
+                    json.member("departureEnabled", timetable.canBoard(at: row))
                     json.member("departureTime", timetable.departure(of: trip, at: place))
                     json.member("serviceId", "")
                     json.text("stopHeadsign", timetable.stopHeadsign(at: row), in: service)

@@ -33,7 +33,6 @@ private struct StopDay {
         let trip: TripIndex
         let row: Int
         let place: Int
-        let isLast: Bool
     }
 
     struct Direction {
@@ -69,7 +68,7 @@ private struct StopDay {
         let route = timetable.patternRoutes[pattern.position]
         for trip in timetable.trips(of: pattern).map({ TripIndex($0) })
         where timetable.calendar.runs(timetable.tripServices[trip.position], on: date) {
-            let call = Call(trip: trip, row: row, place: row - rows.lowerBound, isLast: row == rows.upperBound - 1)
+            let call = Call(trip: trip, row: row, place: row - rows.lowerBound)
             add(call, timetable.headsign(of: trip, on: pattern), to: route)
         }
     }
@@ -104,11 +103,10 @@ extension JSONWriter {
     private mutating func stopCall(_ call: StopDay.Call, on date: ServiceDate, in service: AgencyService) {
         let timetable = service.timetable
         let day = timetable.zone.start(of: date)
-        let flags = timetable.patternStopFlags[call.row]
         object { json in
-            json.member("arrivalEnabled", call.place > 0 && !flags.contains(.noDropOff))
+            json.member("arrivalEnabled", timetable.canLeave(at: call.row))
             json.milliseconds("arrivalTime", day + Int64(timetable.arrival(of: call.trip, at: call.place)))
-            json.member("departureEnabled", !call.isLast && !flags.contains(.noPickup))
+            json.member("departureEnabled", timetable.canBoard(at: call.row))
             json.milliseconds("departureTime", day + Int64(timetable.departure(of: call.trip, at: call.place)))
             json.key("serviceId")
             json.underscored(timetable.serviceIDs[timetable.tripServices[call.trip.position].position], in: service)

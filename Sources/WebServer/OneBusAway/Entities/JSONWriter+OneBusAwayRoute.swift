@@ -12,7 +12,6 @@ extension JSONWriter {
             guard let timetable, !timetable[keyPath: column].isEmpty else { return "" }
             return timetable.string(timetable[keyPath: column][0])
         }
-        let timeZone = description.timeZone ?? timetable?.feedField(.timeZone) ?? ""
         object { json in
             json.member("disclaimer", description.attribution ?? "")
             json.member("email", "")
@@ -22,7 +21,7 @@ extension JSONWriter {
             json.member("name", description.name)
             json.member("phone", description.phone ?? own(\.agencyPhones))
             json.member("privateService", false)
-            json.member("timezone", timeZone.isEmpty ? "UTC" : timeZone)
+            json.member("timezone", description.timeZoneName(timetable))
             json.member("url", description.url ?? own(\.agencyURLs))
         }
     }
@@ -86,5 +85,13 @@ extension JSONWriter {
             json.text(
                 "tripShortName", trip.map { timetable.tripShortNames[$0.position] } ?? StringIndex(0), in: service)
         }
+    }
+}
+
+extension AgencyDescription {
+    /// The operator's, the timetable's, or UTC.
+    func timeZoneName(_ timetable: Timetable?) -> String {
+        let own = timeZone ?? timetable?.feedField(.timeZone) ?? ""
+        return own.isEmpty ? "UTC" : own
     }
 }

@@ -25,8 +25,7 @@ extension JSONWriter {
                     }
                 }
             }
-            let zone = service.description.timeZone ?? timetable.feedField(.timeZone)
-            json.member("timeZone", zone.isEmpty ? "UTC" : zone)
+            json.member("timeZone", service.description.timeZoneName(timetable))
         }
     }
 

@@ -40,16 +40,18 @@ struct OneBusAwayArrival {
 
     func write(to json: inout JSONWriter, _ used: inout References) {
         used.add(course, of: service)
+        let way = progress.way(to: place, of: course)
         json.object { json in
             json.member("actualTrack", arrival.platform ?? "")
-            json.member("arrivalEnabled", place > 0 && !flags.contains(.noDropOff))
+            json.member("arrivalEnabled", timetable.canLeave(at: row))
             json.member("blockTripSequence", course.trip.map { timetable.blockTrips(of: $0).place } ?? 0)
-            json.member("departureEnabled", !arrival.isLastStop && !flags.contains(.noPickup))
-            json.member("distanceFromStop", metresAway, places: 2)
+            json.member(
+                "departureEnabled", !arrival.isLastStop && !timetable.patternStopFlags[row].contains(.noPickup))
+            json.member("distanceFromStop", way.metres, places: 2)
             json.null("frequency")
             json.member("historicalOccupancy", "")
             json.milliseconds("lastUpdateTime", lastUpdate)
-            json.member("numberOfStopsAway", stopsAway)
+            json.member("numberOfStopsAway", way.stops)
             json.member("occupancyStatus", progress.vehicle?.reading.occupancy?.oneBusAwayWord ?? "")
             json.member("predicted", arrival.predicted != nil)
             writeTimes(to: &json)
@@ -104,8 +106,6 @@ struct OneBusAwayArrival {
 }
 
 extension OneBusAwayArrival {
-    private var flags: PatternStopFlags { timetable.patternStopFlags[row] }
-
     private var serviceDay: Int64 {
         timetable.zone.start(of: course.trip?.date ?? timetable.zone.date(at: arrival.shown))
     }
@@ -136,19 +136,5 @@ extension OneBusAwayArrival {
             day + Int64(timetable.arrival(of: trip.trip, at: place)),
             day + Int64(timetable.departure(of: trip.trip, at: place))
         )
-    }
-
-    private var isOnOwnTrip: Bool { progress.course == course }
-
-    /// Negative once it has passed. What the vehicle has left of the trip before counts too.
-    private var stopsAway: Int {
-        if isOnOwnTrip { return place - progress.nextPlace }
-        return max(timetable.stops(of: progress.pattern).count - progress.nextPlace, 0) + place
-    }
-
-    /// Metres along the line.
-    private var metresAway: Double {
-        if isOnOwnTrip { return progress.metres(to: place) }
-        return max(progress.length - progress.distance, 0) + Double(timetable.patternStopDistances[row])
     }
 }
