@@ -61,8 +61,8 @@ let package = Package(
         .target(
             name: "WebServer",
             dependencies: [
-                "TransitCore", "Geocoding", "Intercity", "LiveEngine", "CZlib", hummingbird, httpTypes, lifecycle,
-                nioCore, nioPosix, logging,
+                "TransitCore", "GTFSRealtime", "Geocoding", "Intercity", "LiveEngine", "CZlib", hummingbird, httpTypes,
+                lifecycle, nioCore, nioPosix, logging,
             ],
             swiftSettings: strict),
         .executableTarget(

@@ -27,7 +27,7 @@ package func buildApplication(
             configuration: .init(
                 idleTimeout: .seconds(Int64(configuration.limits.idle)),
                 httpDecoderConfiguration: .init(
-                    maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))),
+                    maxHeaderFieldSize: 64 << 10, maxHeaderListSize: 96 << 10, maxHeaderFieldCount: 100))),
         configuration: ApplicationConfiguration(
             address: .hostname(configuration.host, port: configuration.port),
             backlog: 1024,
@@ -44,11 +44,15 @@ func responder(
     let api = API(
         directory: directory, configuration: configuration, hub: hub, intercity: intercity, accuracyDesk: accuracy,
         placeSearch: placeSearch)
-    let metrics = Metrics(endpoints: api.endpoints.map(\.path))
+    let endpoints =
+        api.endpoints + OneBusAway(directory: directory, version: configuration.version).endpoints
+        + SIRI(directory: directory).endpoints + RealtimeFeeds(directory: directory).endpoints
+    let metrics = Metrics(endpoints: endpoints.map(\.path))
     return ServerResponder(
-        endpoints: api.endpoints + [.metrics(metrics, directory: directory, hub: hub, accuracy: accuracy)],
+        endpoints: endpoints + [.metrics(metrics, directory: directory, hub: hub, accuracy: accuracy)],
         site: SiteFolder(
             folder: configuration.siteFolder, contentSecurityPolicy: policy, reloads: configuration.reloadsSite),
         cache: AnswerCache(limit: configuration.limits.cache), metrics: metrics,
-        downloads: DownloadSlots(limit: configuration.limits.downloads), clock: clock, stopwatch: stopwatch)
+        downloads: DownloadSlots(limit: configuration.limits.downloads), gate: KeyGate(configuration.keys),
+        clock: clock, stopwatch: stopwatch)
 }

@@ -56,9 +56,6 @@ def path(operation, known) -> str:
 
 
 def ask(server, operation, known, **query):
-    # A radius means something around a place only.
-    if "radius" in query and "near" not in query:
-        query["near"] = known["near"]
     text = "&".join(f"{name}={quote(value, safe=',:')}" for name, value in query.items())
     return server.get(path(operation, known) + (f"?{text}" if text else ""))
 

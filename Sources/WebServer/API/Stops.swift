@@ -37,7 +37,6 @@ struct StopSearch {
 
     init(_ query: inout QueryReader) {
         near = query.place("near")
-        if query.has("radius"), !query.has("near") { query.complain("radius", "only with near") }
         radius = Double(query.integer("radius", in: 1...50_000, default: 1000))
         area = query.area("bbox")
         text = query.text("query")

@@ -5,7 +5,9 @@ import TransitCore
 /// What answers need of a timetable and its file does not hold ready. Made once for each timetable.
 final class Network: Sendable {
     let timetable: Timetable
-    /// The operator's, or around all stops; nil for a feed without places.
+    /// Around all stops; nil for a feed without places.
+    let coverage: Area?
+    /// The operator's, or else the coverage.
     let area: Area?
     /// The operator's sections and groups.
     let order: RouteOrder
@@ -18,7 +20,8 @@ final class Network: Sendable {
 
     init(_ timetable: Timetable, of description: AgencyDescription) {
         self.timetable = timetable
-        area = description.area ?? Area(around: timetable)
+        coverage = Area(around: timetable)
+        area = description.area ?? coverage
         order = RouteOrder(description, in: timetable)
         var starts = [0]
         var list: [RouteIndex] = []

@@ -66,6 +66,7 @@ enum ContentType: String, Sendable {
     case woff2 = "font/woff2"
     case binary = "application/octet-stream"
     case zip = "application/zip"
+    case protobuf = "application/x-protobuf"
 
     var isCompressible: Bool {
         switch self {

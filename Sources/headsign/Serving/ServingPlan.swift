@@ -64,7 +64,8 @@ struct ServingPlan: Sendable {
             language: configuration.server.language, siteFolder: site, reloadsSite: reloadsSite,
             contract: FileManager.default.contents(atPath: Assets.folder("api/openapi.yaml")).map { Array($0) },
             basemap: ServerConfiguration.Basemap(configuration.basemap),
-            limits: ServerConfiguration.Limits(streams: configuration.server.maxStreams))
+            limits: ServerConfiguration.Limits(streams: configuration.server.maxStreams),
+            keys: configuration.server.keys)
     }
 
     private func readable(_ error: any Error) -> any Error {
