@@ -10,6 +10,7 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-enable-testing"], .when(configuration: .release)),
 ]
 
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let httpClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -33,6 +34,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/apple/swift-protobuf", exact: "1.39.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
@@ -54,18 +56,20 @@ let package = Package(
         .target(name: "Intercity", dependencies: ["TransitCore", "Feeds"], swiftSettings: strict),
         .target(name: "Geocoding", dependencies: ["TransitCore", "Feeds"], swiftSettings: strict),
         .target(name: "LiveEngine", dependencies: ["TransitCore"], swiftSettings: strict),
+        .target(name: "Storage", dependencies: ["LiveEngine", "TransitCore", grdb], swiftSettings: strict),
         .target(name: "Laboratory", dependencies: ["TransitCore", "Feeds", "LiveEngine"], swiftSettings: strict),
         .target(
             name: "WebServer",
             dependencies: [
-                "TransitCore", "Geocoding", "Intercity", "LiveEngine", "CZlib", hummingbird, httpTypes, lifecycle,
-                nioCore, logging,
+                "TransitCore", "GTFSRealtime", "Geocoding", "Intercity", "LiveEngine", "CZlib", hummingbird, httpTypes,
+                lifecycle, nioCore, nioPosix, logging,
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "headsign",
             dependencies: [
                 "CMalloc", "TransitCore", "GTFSSchedule", "Feeds", "Geocoding", "Intercity", "LiveEngine", "Laboratory",
+                "Storage",
                 "WebServer", argumentParser, httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1,
                 unixSignals,
                 "Yams",
@@ -95,6 +99,8 @@ let package = Package(
             name: "LaboratoryTests",
             dependencies: ["Laboratory", "Feeds", "GTFSSchedule", "LiveEngine", "TransitCore"],
             swiftSettings: strict),
+        .testTarget(
+            name: "StorageTests", dependencies: ["Storage", "LiveEngine", "TransitCore", grdb], swiftSettings: strict),
         .testTarget(
             name: "WebServerTests",
             dependencies: [

@@ -1,8 +1,6 @@
 """The release binary over HTTP: a board of 30 rows under load, the first answer after a start, and memory."""
 
 import json
-import re
-import subprocess
 import sys
 import tempfile
 import time
@@ -13,14 +11,9 @@ from urllib.parse import quote
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests"))
 
 from support.server import Server
+from wrk import load, memory
 
 ROWS = 30
-
-
-def memory(server: Server) -> float:
-    """Resident megabytes."""
-    status = Path(f"/proc/{server.process.pid}/status").read_text()
-    return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024
 
 
 def busy_board(server: Server) -> str:
@@ -30,15 +23,6 @@ def busy_board(server: Server) -> str:
         if len(server.json(path)["arrivals"]) == ROWS:
             return path
     raise SystemExit(f"no stop has {ROWS} arrivals")
-
-
-def load(url: str, *options: str) -> dict:
-    report = subprocess.run(
-        ["wrk", "-t1", "-c8", "-d10s", "--latency", *options, url], capture_output=True, text=True, check=True).stdout
-    assert "Non-2xx" not in report, report
-    latency = {share: text for share, text in re.findall(r"(50|99)%\s+(\S+)", report)}
-    rate = re.search(r"Requests/sec:\s+([\d.]+)", report)[1]
-    return {"requests_per_second": round(float(rate)), "p50": latency["50"], "p99": latency["99"]}
 
 
 def first_answer(folder: Path) -> float:

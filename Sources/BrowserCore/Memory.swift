@@ -12,3 +12,11 @@ func allocate(byteCount: Int32) -> UnsafeMutableRawPointer {
 func deallocate(pointer: UnsafeMutableRawPointer) {
     pointer.deallocate()
 }
+
+/// A number of the page as a whole one; 0 for what is none.
+func whole(_ number: Double) -> Int64 { Int64(exactly: number.rounded(.down)) ?? 0 }
+
+/// A copy of what the page has written.
+func bytes(_ start: UnsafePointer<UInt8>, _ count: Int32) -> [UInt8] {
+    Array(UnsafeBufferPointer(start: start, count: max(Int(count), 0)))
+}

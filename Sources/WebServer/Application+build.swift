@@ -6,26 +6,28 @@ import NIOCore
 ///
 /// - Parameters:
 ///   - intercity: nil leaves coaches out.
+///   - accuracy: nil leaves the score of predictions out.
 ///   - placeSearch: nil leaves addresses out.
 ///   - clock: epoch seconds that all answers are made by; may be shifted.
 ///   - stopwatch: rising nanoseconds, for the metrics alone.
 ///   - onRunning: told the port once requests are answered.
 package func buildApplication(
     _ configuration: ServerConfiguration, directory: TransitDirectory, intercity: IntercityService? = nil,
-    placeSearch: PlaceSearch? = nil, clock: @escaping @Sendable () -> Double,
+    accuracy: AccuracyDesk? = nil, placeSearch: PlaceSearch? = nil, clock: @escaping @Sendable () -> Double,
     stopwatch: @escaping @Sendable () -> UInt64 = { NIODeadline.now().uptimeNanoseconds },
     onRunning: @escaping @Sendable (_ port: Int) -> Void = { _ in }, logger: Logger
 ) -> some ApplicationProtocol {
     let hub = StreamHub(directory: directory, limit: configuration.limits.streams, clock: clock)
     return Application(
         responder: responder(
-            configuration, directory: directory, intercity: intercity, placeSearch: placeSearch, hub: hub, clock: clock,
+            configuration, directory: directory, intercity: intercity, accuracy: accuracy, placeSearch: placeSearch,
+            hub: hub, clock: clock,
             stopwatch: stopwatch),
         server: .http1(
             configuration: .init(
                 idleTimeout: .seconds(Int64(configuration.limits.idle)),
                 httpDecoderConfiguration: .init(
-                    maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))),
+                    maxHeaderFieldSize: 64 << 10, maxHeaderListSize: 96 << 10, maxHeaderFieldCount: 100))),
         configuration: ApplicationConfiguration(
             address: .hostname(configuration.host, port: configuration.port),
             backlog: 1024,
@@ -35,16 +37,22 @@ package func buildApplication(
 
 func responder(
     _ configuration: ServerConfiguration, directory: TransitDirectory, intercity: IntercityService? = nil,
-    placeSearch: PlaceSearch? = nil, hub: StreamHub,
+    accuracy: AccuracyDesk? = nil, placeSearch: PlaceSearch? = nil, hub: StreamHub,
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
 ) -> ServerResponder {
     let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
     let api = API(
-        directory: directory, configuration: configuration, hub: hub, intercity: intercity, placeSearch: placeSearch)
-    let metrics = Metrics(endpoints: api.endpoints.map(\.path))
+        directory: directory, configuration: configuration, hub: hub, intercity: intercity, accuracyDesk: accuracy,
+        placeSearch: placeSearch)
+    let endpoints =
+        api.endpoints + OneBusAway(directory: directory, version: configuration.version).endpoints
+        + SIRI(directory: directory).endpoints + RealtimeFeeds(directory: directory).endpoints
+    let metrics = Metrics(endpoints: endpoints.map(\.path))
     return ServerResponder(
-        endpoints: api.endpoints + [.metrics(metrics, directory: directory, hub: hub)],
+        endpoints: endpoints + [.metrics(metrics, directory: directory, hub: hub, accuracy: accuracy)],
         site: SiteFolder(
             folder: configuration.siteFolder, contentSecurityPolicy: policy, reloads: configuration.reloadsSite),
-        cache: AnswerCache(limit: configuration.limits.cache), metrics: metrics, clock: clock, stopwatch: stopwatch)
+        cache: AnswerCache(limit: configuration.limits.cache), metrics: metrics,
+        downloads: DownloadSlots(limit: configuration.limits.downloads), gate: KeyGate(configuration.keys),
+        clock: clock, stopwatch: stopwatch)
 }

@@ -14,11 +14,13 @@ package struct ServerConfiguration: Sendable {
     package var contract: [UInt8]?
     package var basemap: Basemap
     package var limits: Limits
+    /// Of programs that may use OneBusAway, SIRI and GTFS-Realtime here; empty lets everybody.
+    package var keys: [AccessKey]
 
     package init(
         host: String = "127.0.0.1", port: Int = 8080, version: String = "", language: String = "en",
         siteFolder: String? = nil, reloadsSite: Bool = false, contract: [UInt8]? = nil, basemap: Basemap = Basemap(),
-        limits: Limits = Limits()
+        limits: Limits = Limits(), keys: [AccessKey] = []
     ) {
         self.host = host
         self.port = port
@@ -29,6 +31,19 @@ package struct ServerConfiguration: Sendable {
         self.contract = contract
         self.basemap = basemap
         self.limits = limits
+        self.keys = keys
+    }
+
+    /// What a program sends as `key=`.
+    package struct AccessKey: Sendable, Equatable {
+        package var value: String
+        /// Requests, at least 1.
+        package var perMinute: Int
+
+        package init(_ value: String, perMinute: Int) {
+            self.value = value
+            self.perMinute = perMinute
+        }
     }
 
     package struct Basemap: Sendable, Equatable {
@@ -69,12 +84,17 @@ package struct ServerConfiguration: Sendable {
         package var connections: Int
         /// Seconds after which a connection without a request is closed.
         package var idle: Int
+        /// Timetables and feeds that are sent at once.
+        package var downloads: Int
 
-        package init(streams: Int = 4000, cache: Int = 12 << 20, connections: Int = 10_000, idle: Int = 60) {
+        package init(
+            streams: Int = 4000, cache: Int = 12 << 20, connections: Int = 10_000, idle: Int = 60, downloads: Int = 64
+        ) {
             self.streams = streams
             self.cache = cache
             self.connections = connections
             self.idle = idle
+            self.downloads = downloads
         }
     }
 }

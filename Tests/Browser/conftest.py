@@ -48,6 +48,8 @@ def open_page(chromium, request):
 
     def open_page(url: str, **options):
         options = {"locale": "en-GB", "color_scheme": "dark", "timezone_id": "Australia/Brisbane"} | options
+        # A page that is kept on the device would not ask for what a test has changed.
+        options = {"service_workers": "block"} | options
         context = chromium.new_context(base_url=url, **options)
         contexts.append(context)
         context.set_default_timeout(PATIENCE)

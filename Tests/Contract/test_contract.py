@@ -1,5 +1,6 @@
 """The running server answers as api/openapi.yaml says, to good requests and to bad ones."""
 
+from datetime import UTC, datetime
 from urllib.parse import quote
 
 import pytest
@@ -30,12 +31,14 @@ def known(server):
     route = max(routes, key=lambda route: route["vehicles"])
     stop = server.json(f"/api/v1/stops?route={quote(route['id'], safe='')}&limit=1")["stops"][0]
     place = f"{stop['lat']:.4f},{stop['lon']:.4f}"
+    today = datetime.fromtimestamp(server.json("/api/v1/time")["now"] / 1000, UTC).date().isoformat()
     box = f"{stop['lon'] - .1:.4f},{stop['lat'] - .1:.4f},{stop['lon'] + .1:.4f},{stop['lat'] + .1:.4f}"
     return {
         "agency": route["agency"], "route": route["id"], "routes": route["id"], "stop": stop["id"], "near": place,
         "radius": "800", "bbox": box, "query": stop["name"].split()[0], "limit": "20", "geometry": "true",
         "minutesBefore": "5", "minutesAfter": "60", "q": "new york", "origin": "dr5reg", "destination": "f25dvk", "date": "2016-07-29",
         "adults": "2", "children": "1", "seniors": "0", "currency": "CAD", "lang": "fr",
+        "from": today, "to": today, "days": "30", "horizon": "3-6", "by": "route",
     }
 
 
@@ -47,14 +50,12 @@ def good(operation, name, known) -> str:
 
 
 def path(operation, known) -> str:
-    kind = "route" if "/routes/" in operation.path else "stop"
+    kinds = {"/routes/": "route", "/stops/": "stop", "/agencies/": "agency", "/gtfs/": "agency"}
+    kind = next((kind for part, kind in kinds.items() if part in operation.path), "stop")
     return operation.path.replace("{id}", quote(known[kind], safe=":"))
 
 
 def ask(server, operation, known, **query):
-    # A radius means something around a place only.
-    if "radius" in query and "near" not in query:
-        query["near"] = known["near"]
     text = "&".join(f"{name}={quote(value, safe=',:')}" for name, value in query.items())
     return server.get(path(operation, known) + (f"?{text}" if text else ""))
 

@@ -77,7 +77,7 @@ struct HTTPTests {
 
     @Test func `all wrong fields are named at once`() async throws {
         let answer = try await Scene().ask { client async throws in
-            try await client.ask("/api/v1/stops?limit=0&near=north&radius=x&bbox=3,2,1,0&foo=1&limit=2&agency=nowhere")
+            try await client.ask("/api/v1/stops?limit=0&near=north&radius=x&bbox=3,2,1&foo=1&limit=2&agency=No")
         }
         #expect(answer.status == .badRequest)
         #expect(answer.headers[.contentType] == "application/problem+json")
@@ -86,10 +86,16 @@ struct HTTPTests {
         #expect(fields["radius"] == "1…50000")
     }
 
+    @Test(arguments: ["routes", "stops", "vehicles", "alerts", "live"])
+    func `an agency that is not there is told`(path: String) async throws {
+        let answer = try await Scene().ask { try await $0.ask("/api/v1/\(path)?agency=town,nowhere") }
+        #expect(answer.status == .notFound)
+    }
+
     @Test(arguments: [
         "/api/v1/stops/town:A/arrivals?minutesAfter=1441", "/api/v1/stops/town:A/arrivals?minutesAfter=",
         "/api/v1/stops/town:A/arrivals?minutesBefore=-1", "/api/v1/stops/town:A/arrivals?limit=1.5",
-        "/api/v1/routes?geometry=maybe", "/api/v1/stops?radius=5", "/api/v1/search", "/api/v1/search?query=",
+        "/api/v1/routes?geometry=maybe", "/api/v1/search", "/api/v1/search?query=",
         "/api/v1/live?stop=town:A&routes=town:1", "/api/v1/time?x", "/api/v1/stops?near=nan,0",
         "/api/v1/stops?near=91,0",
         "/api/v1/routes?query=%ff", "/api/v1/routes?ids=%zz", "/api/v1/vehicles?bbox=inf,0,1,1",

@@ -64,6 +64,38 @@ struct SiteTests {
         }
     }
 
+    @Test func `devices are told every file of the page by its hash, and a version of them all`() async throws {
+        try await withSite { site in
+            func list(_ configuration: ServerConfiguration) async throws -> [String: Any] {
+                try await Scene().ask(configuration) { try await $0.ask("/site-files.json").json }
+            }
+            try Data("worker".utf8).write(to: URL(fileURLWithPath: site + "/worker.js"))
+            let first = try await list(ServerConfiguration(siteFolder: site))
+            let files = try #require(first["files"] as? [[String: Any]])
+            #expect(files.map { $0["path"] as? String } == ["/index.html", "/vendor/map.js"])
+            #expect(files.first?["hash"] as? String == SHA256.hex(of: "page".utf8))
+            #expect(files.first?["bytes"] as? Int == 4)
+            let again = try await list(ServerConfiguration(siteFolder: site))
+            #expect(again["version"] as? String == first["version"] as? String)
+            let hosts = ServerConfiguration.Basemap(hosts: ["https://tiles.example.org"])
+            let policy = try await list(ServerConfiguration(siteFolder: site, basemap: hosts))
+            #expect(policy["version"] as? String != first["version"] as? String)
+            #expect(policy["policy"] as? String != first["policy"] as? String)
+            try Data("better page".utf8).write(to: URL(fileURLWithPath: site + "/index.html"))
+            let changed = try await list(ServerConfiguration(siteFolder: site))
+            #expect(changed["version"] as? String != first["version"] as? String)
+        }
+    }
+
+    @Test func `a page that is being worked on is not for keeping`() async throws {
+        try await withSite { site in
+            let configuration = ServerConfiguration(siteFolder: site, reloadsSite: true)
+            let answer = try await Scene().ask(configuration) { try await $0.ask("/site-files.json") }
+            #expect(answer.status == .notFound)
+            #expect(answer.headers[.contentType] == "application/problem+json")
+        }
+    }
+
     @Test func `the page is told its basemap and that buses are made up`() async throws {
         let basemap = ServerConfiguration.Basemap(style: "/style.json")
         let settings = try await Scene().ask(ServerConfiguration(version: "1.2", basemap: basemap)) { client in

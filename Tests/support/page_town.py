@@ -94,6 +94,8 @@ class PageTown:
         self.alerts = []
         self.feeds = [self.feed(name, kind) for name in ("ridge", "vale") for kind in ("vehiclePositions", "alerts")]
         self.boards = {}
+        # As the API says it; None where nothing is measured.
+        self.accuracy: dict | None = None
         self.site = {"basemap": {}, "simulated": False, "version": "test"}
         # What a geocoder would find; None fails.
         self.addresses: list[dict] | None = []
@@ -166,6 +168,7 @@ class PageTown:
                 return None if self.addresses is None else {"places": [one for one in self.addresses if words in one["address"].lower()]}
             case ["alerts"]: return {"at": at, "alerts": self.alerts}
             case ["feeds"]: return {"at": at, "feeds": self.feeds}
+            case ["accuracy"]: return self.accuracy
             case ["vehicles"]: return {"at": at, "vehicles": self.vehicles}
         return None
 

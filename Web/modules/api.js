@@ -12,6 +12,9 @@ export class RequestError extends Error {
     }
 }
 
+/** Whether the last question reached nobody. */
+export const connection = { lost: false };
+
 /**
  * @param {string} path below /api/v1/
  * @param {Record<string, string | number | boolean | undefined | (string | number)[]>} [query]
@@ -24,10 +27,25 @@ export async function ask(path, query = {}, signal) {
         response = await fetch(address(path, query), { signal, headers: { Accept: 'application/json' } });
     } catch (error) {
         if (signal?.aborted) throw error;
+        connection.lost = true;
+        const answer = await deputy(path, query);
+        if (answer) return answer;
         throw new RequestError(0, 'unreachable');
     }
+    // What may have come from the browser's own store proves nothing.
+    if (response.headers.get('Cache-Control')?.startsWith('no')) connection.lost = false;
     if (!response.ok) throw new RequestError(response.status, await problem(response));
     return response.json();
+}
+
+/** What the device knows itself. @param {string} path @param {Record<string, any>} query */
+async function deputy(path, query) {
+    if (path !== 'search' && path !== 'stops') return undefined;
+    try {
+        return await (await import('./offline/deputy.js')).answerFor(path, query);
+    } catch {
+        return undefined;
+    }
 }
 
 /**

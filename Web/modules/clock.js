@@ -6,6 +6,8 @@
 import { ask } from './api.js';
 
 const KEY = 'headsign.clock';
+/** Milliseconds that the server may take to tell the time, before the last one known is good enough. */
+const PATIENCE = 2000;
 
 /** Milliseconds the server is ahead; the last known one, for a start without a connection. */
 let offset = remembered();
@@ -17,7 +19,7 @@ export const now = () => (Date.now() + offset) / 1000;
 export async function setClock() {
     const sent = Date.now();
     try {
-        const answer = await ask('time');
+        const answer = await ask('time', {}, AbortSignal.timeout(PATIENCE));
         offset = answer.now - (sent + Date.now()) / 2;
         localStorage.setItem(KEY, String(Math.round(offset)));
     } catch {

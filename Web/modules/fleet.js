@@ -21,6 +21,9 @@ const FADE = 0.24;
  * @property {number} alpha 0…1
  */
 
+/** A bus of which nothing is heard any more: it stands where it was. @param {Record<string, any>} vehicle */
+export const asOld = ({ path, speed, ...vehicle }) => ({ ...vehicle, stale: true });
+
 export class Buses {
     /** @type {Map<string, Bus>} */
     byId = new Map();
@@ -44,6 +47,11 @@ export class Buses {
     /** Drops the others. @param {(vehicle: Record<string, any>) => boolean} wanted */
     keep(wanted) {
         for (const [id, bus] of this.byId) if (!wanted(bus.vehicle)) this.#remove(id, bus);
+    }
+
+    /** Shows all as they were last seen. @param {number} now */
+    doubt(now) {
+        for (const { vehicle } of this.byId.values()) this.#report(asOld(vehicle), now);
     }
 
     /** Moves every bus to where it is at `now`. @param {number} now */

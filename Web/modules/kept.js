@@ -4,10 +4,13 @@
  * @module
  */
 
+/** How many boards and answers stay, and how old they may be: of another day they would show another day's buses. */
+const LIMITS = { board: { count: 60, seconds: 86_400 }, answer: { count: 120, seconds: 30 * 86_400 } };
+
 /** @type {Promise<IDBDatabase | undefined> | undefined} */
 let opening;
 
-function database() {
+export function database() {
     opening ??= new Promise((resolve) => {
         try {
             const request = indexedDB.open('headsign', 1);
@@ -42,15 +45,32 @@ export async function kept(key) {
     });
 }
 
-/** Forgets boards that were made before `time`: they would show another day's buses. @param {number} time epoch seconds */
-export async function forgetBoards(time) {
-    const store = await database();
-    const request = store?.transaction('kept', 'readwrite').objectStore('kept').openCursor(IDBKeyRange.bound('board ', 'board!'));
-    if (!request) return;
-    request.onsuccess = () => {
-        const cursor = request.result;
-        if (!cursor) return;
-        if (cursor.value.at < time) cursor.delete();
-        cursor.continue();
-    };
+/** Forgets boards and answers that are too old, and the oldest where there are too many. @param {number} now epoch seconds */
+export async function forgetOld(now) {
+    for (const [kind, { count, seconds }] of Object.entries(LIMITS)) {
+        const found = await ages(kind);
+        const newest = found.sort((one, other) => other.at - one.at);
+        const gone = newest.filter(({ at }, place) => place >= count || !(at >= now - seconds));
+        if (gone.length === 0) continue;
+        const store = (await database())?.transaction('kept', 'readwrite').objectStore('kept');
+        for (const { key } of gone) store?.delete(key);
+    }
+}
+
+/** @param {string} kind @returns {Promise<{key: IDBValidKey, at: number}[]>} */
+async function ages(kind) {
+    const store = (await database())?.transaction('kept').objectStore('kept');
+    const request = store?.openCursor(IDBKeyRange.bound(`${kind} `, `${kind}!`));
+    /** @type {{key: IDBValidKey, at: number}[]} */
+    const found = [];
+    return new Promise((resolve) => {
+        if (!request) return resolve(found);
+        request.onerror = () => resolve(found);
+        request.onsuccess = () => {
+            const cursor = request.result;
+            if (!cursor) return resolve(found);
+            found.push({ key: cursor.key, at: cursor.value.at });
+            cursor.continue();
+        };
+    });
 }

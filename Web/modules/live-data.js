@@ -2,11 +2,12 @@
  * The streams the page holds open, and what they add up to: one of the routes on the map, one of the open stop.
  * @module
  */
+import { connection } from './api.js';
 import { now } from './clock.js';
-import { Buses } from './fleet.js';
-import { forgetBoards, keep, kept } from './kept.js';
+import { asOld, Buses } from './fleet.js';
+import { forgetOld, keep, kept } from './kept.js';
 import { LiveStream } from './live.js';
-import { network } from './network.js';
+import { doubtNetwork, network, refreshNetwork } from './network.js';
 import { Observable } from './observable.js';
 import { preferences } from './preferences.js';
 import { place } from './router.js';
@@ -15,6 +16,10 @@ import { t } from './words.js';
 
 /** Seconds without a connection until the rider is told. */
 const GRACE = 6;
+/** Seconds after which what was seen before the page was hidden is not live any more. */
+const HIDDEN = 60;
+/** Seconds between two questions for the network once somebody answers again. */
+const RETRY = 10;
 /** Seconds between two writings of the buses for the next start. */
 const KEEPING = 20;
 /** Routes that one stream may ask for; beyond, it asks for everything. */
@@ -58,18 +63,33 @@ let routesStream;
 let stopStream;
 let connectedAt = 0;
 let keptAt = 0;
+let askedAt = 0;
 
 /** Begins to listen; call once the network is known and the motion loaded. */
 export async function startLive() {
     connectedAt = now();
     liveData.value.buses = new Buses();
     await showKept();
-    forgetBoards(now() - 86400);
+    forgetOld(now());
+    setInterval(doubt, 1000);
     for (const source of [preferences, extraRoutes, network, place]) source.subscribe(() => follow());
     document.addEventListener('visibilitychange', rest);
     addEventListener('online', retryLive);
     addEventListener('offline', () => liveData.tell());
     follow();
+}
+
+/** While nobody answers, buses are where they were last seen, and no more than that; once somebody does, all is asked again. */
+function doubt() {
+    const { state } = network.value;
+    if (state === 'ready' && isOffline()) {
+        liveData.value.buses?.doubt(now());
+        doubtNetwork();
+        liveData.tell();
+    } else if (state === 'kept' && routesStream?.value.connection === 'open' && now() - askedAt > RETRY) {
+        askedAt = now();
+        refreshNetwork().catch(() => {});
+    }
 }
 
 /** Opens every stream anew. */
@@ -91,7 +111,8 @@ export function health(agency) {
     const since = at || undefined;
     const connections = [routesStream, stopStream].flatMap((stream) => stream?.value.connection ?? []);
     if (!connections.every((connection) => connection === 'lost')) connectedAt = now();
-    if (!navigator.onLine || (connections.length > 0 && now() - connectedAt > GRACE)) return { state: 'offline', since };
+    const lost = connection.lost && !connections.includes('open');
+    if (!navigator.onLine || lost || (connections.length > 0 && now() - connectedAt > GRACE)) return { state: 'offline', since };
     if (network.value.state === 'failed') return { state: 'offline', since };
     if (!at || !connections.includes('open')) return { state: 'opening', since };
     const agencies = agency === undefined ? agenciesOf(shownRoutes()) : [agency];
@@ -101,10 +122,13 @@ export function health(agency) {
     return bad ? { state: bad.state, since: bad.dataFrom ?? bad.lastSuccess, feed: bad } : { state: 'live', since };
 }
 
+/** Whether nobody answers, so that nothing here is live. */
+export const isOffline = () => health().state === 'offline';
+
 /** How many buses are on the map, or that this is not known. @param {number} count */
 export function busesWords(count) {
     const { state } = health();
-    if (count > 0 || state === 'live') return t('list.buses', { count });
+    if ((count > 0 && state !== 'offline') || state === 'live') return t('list.buses', { count });
     return t(state === 'opening' ? 'asking.buses' : 'list.busesUnknown');
 }
 
@@ -183,7 +207,7 @@ function keepLive() {
 async function showKept() {
     const before = await kept('live');
     if (!before || now() - before.at > 86400 || before.at > now()) return;
-    const vehicles = before.vehicles.map((/** @type {any} */ vehicle) => [vehicle.id, { ...vehicle, stale: true, path: [] }]);
+    const vehicles = before.vehicles.map((/** @type {any} */ vehicle) => [vehicle.id, asOld(vehicle)]);
     liveData.value.buses?.take([new Map(vehicles)], now());
     liveData.value = { ...liveData.value, alerts: before.alerts, at: before.at };
 }
@@ -194,5 +218,7 @@ function rest() {
         if (document.hidden) stream?.close();
         else stream?.open();
     }
-    if (!document.hidden) connectedAt = now();
+    if (document.hidden) return;
+    connectedAt = now();
+    if (now() - liveData.value.at > HIDDEN) liveData.value.buses?.doubt(now());
 }

@@ -76,6 +76,7 @@ async function start() {
     refreshNotices();
     loadLaterViews();
     openMineAtRest();
+    import('./offline/start.js').then(({ keepPage }) => keepPage(), () => {});
     setInterval(() => document.hidden || tend(), SERVICE * 1000);
     setInterval(() => document.hidden || network.value.routes.size > 0 || loadNetwork().catch(() => {}), RETRY * 1000);
     setInterval(setClock, CLOCK * 1000);
@@ -235,6 +236,7 @@ function applyTheme() {
     root.dataset.theme = theme;
     root.dataset.satellite = String(satellite);
     if (changed) view?.restyle();
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', getComputedStyle(root).getPropertyValue('--map-ground').trim());
 }
 
 await start();

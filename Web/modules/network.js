@@ -2,6 +2,7 @@
  * What the server serves: agencies, routes and their lines. The last good answer is kept and shown at the next start.
  * @module
  */
+import { askOrRecall } from './answers.js';
 import { ask, resource } from './api.js';
 import { now } from './clock.js';
 import { keep, kept } from './kept.js';
@@ -30,14 +31,25 @@ export const network = new Observable({
 /** @type {Map<string, Map<number, Line>>} route → shape → line */
 const lines = new Map();
 
-/** Shows what was kept, then asks the server. */
+/** Shows what was kept and asks the server, which is waited for only where there is nothing to show. */
 export async function loadNetwork() {
     const before = await kept('network');
-    if (before) take(before, 'kept');
-    await refreshNetwork();
+    if (before) take({ ...before, routes: before.routes.map(asDoubted) }, 'kept');
+    const fresh = refreshNetwork();
+    if (!before) return fresh;
+    fresh.catch(() => {});
 }
 
-export async function refreshNetwork() {
+/** @type {Promise<void> | undefined} */
+let refreshing;
+
+/** Once at a time, whoever asks. */
+export function refreshNetwork() {
+    refreshing ??= askNetwork().finally(() => (refreshing = undefined));
+    return refreshing;
+}
+
+async function askNetwork() {
     try {
         const [{ agencies }, { at, routes }] = await Promise.all([ask('agencies'), ask('routes', { geometry: true })]);
         lines.clear();
@@ -51,6 +63,7 @@ export async function refreshNetwork() {
 
 /** How many buses run, and each route's service, without the lines again. */
 export async function refreshService() {
+    if (network.value.state !== 'ready') return refreshNetwork();
     const { at, routes } = await ask('routes');
     const known = network.value.routes;
     const merged = routes.map((/** @type {Route} */ route) => ({ ...route, geometry: known.get(route.id)?.geometry }));
@@ -60,6 +73,15 @@ export async function refreshService() {
         take({ at, agencies: [...network.value.agencies.values()], routes: merged }, 'ready');
     }
 }
+
+/** Nobody answers any more: how lines run, and how many buses are on them, is not known. */
+export function doubtNetwork() {
+    const routes = new Map([...network.value.routes].map(([id, route]) => [id, asDoubted(route)]));
+    network.value = { ...network.value, state: routes.size > 0 ? 'kept' : network.value.state, routes };
+}
+
+/** @param {Route} route @returns {Route} */
+const asDoubted = ({ vehicles, running, ...route }) => ({ ...route, service: 'unknown' });
 
 /** @param {string} id @returns {Route | undefined} */
 export const route = (id) => network.value.routes.get(id);
@@ -88,14 +110,14 @@ const stopsByRoute = new Map();
 
 /** The stops a route serves; asked for once. @param {string} id @returns {Promise<Stop[]>} */
 export function stopsOf(id) {
-    const asked = stopsByRoute.get(id) ?? ask('stops', { route: id, limit: 500 }).then((answer) => answer.stops);
+    const asked = stopsByRoute.get(id) ?? askOrRecall('stops', { route: id, limit: 500 }).then((answer) => answer.stops);
     stopsByRoute.set(id, asked);
     asked.catch(() => stopsByRoute.delete(id));
     return asked;
 }
 
 /** @param {string} id @param {AbortSignal} [signal] @returns {Promise<{at: number, route: Route, stops: Stop[]}>} */
-export const routeWithStops = (id, signal) => ask(resource('routes', id), {}, signal);
+export const routeWithStops = (id, signal) => askOrRecall(resource('routes', id), {}, signal);
 
 /** @param {{at: number, agencies: Agency[], routes: Route[]}} answer @param {NetworkState} state */
 function take({ at, agencies, routes }, state) {

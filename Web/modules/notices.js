@@ -2,7 +2,7 @@
  * What the agencies announce, and which of it the rider has not opened yet.
  * @module
  */
-import { ask } from './api.js';
+import { askOrRecall } from './answers.js';
 import { redraw } from './draw.js';
 import { liveData } from './live-data.js';
 import { prefer, preferences } from './preferences.js';
@@ -12,6 +12,8 @@ export const notices = {
     /** Of all agencies, not only of the routes on the map. @type {any[] | undefined} */
     alerts: undefined,
     at: 0,
+    /** Whether they are those of an earlier visit, as nobody answers. */
+    recalled: false,
     /** @type {any} */
     error: undefined,
     busy: false,
@@ -22,8 +24,8 @@ export async function refreshNotices() {
     Object.assign(notices, { busy: true, askedAt: performance.now() });
     redraw();
     try {
-        const { at, alerts } = await ask('alerts');
-        Object.assign(notices, { at, alerts, error: undefined });
+        const { at, alerts, recalled } = await askOrRecall('alerts');
+        Object.assign(notices, { at, alerts, recalled: recalled !== undefined, error: undefined });
     } catch (error) {
         notices.error = error;
     }

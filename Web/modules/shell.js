@@ -40,7 +40,7 @@ export function drawShell() {
 /** Which entry of the navigation a page belongs to. */
 const homes = {
     map: 'map', list: 'map', stop: 'map', notices: 'map', routes: 'routes', route: 'routes', group: 'routes',
-    trips: 'trips', trip: 'trips', edit: 'trips', pick: 'trips', card: 'card', coaches: 'coaches', about: 'about',
+    trips: 'trips', trip: 'trips', edit: 'trips', pick: 'trips', card: 'card', coaches: 'coaches', about: 'about', accuracy: 'about',
 };
 
 function drawNav() {

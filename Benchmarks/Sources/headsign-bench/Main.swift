@@ -25,6 +25,7 @@ import Foundation
         Benchmark(name: "board", run: boards),
         Benchmark(name: "decode", run: decoding),
         Benchmark(name: "apply", run: applying),
+        Benchmark(name: "ledger", run: keepingAccounts),
     ]
 }
 

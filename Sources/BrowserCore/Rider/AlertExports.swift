@@ -20,8 +20,6 @@ func reminderChoices(secondsLeft: Double, leads: UnsafeMutablePointer<Double>) -
     return Int32(choices.count)
 }
 
-private func whole(_ seconds: Double) -> Int64 { Int64(exactly: seconds.rounded(.down)) ?? 0 }
-
 /// An ``ApproachAlert`` for the page, which tells vehicles by numbers of its own.
 final class SharedApproach {
     var alert = ApproachAlert()

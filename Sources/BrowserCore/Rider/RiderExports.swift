@@ -18,10 +18,6 @@ private func rider(at pointer: UnsafeMutableRawPointer) -> SharedRider {
     Unmanaged<SharedRider>.fromOpaque(pointer).takeUnretainedValue()
 }
 
-private func bytes(_ start: UnsafePointer<UInt8>, _ count: Int32) -> [UInt8] {
-    Array(UnsafeBufferPointer(start: start, count: max(Int(count), 0)))
-}
-
 /// Takes the groups of the agencies' configuration; see ``ProvidedGroup/list(_:)``.
 @_expose(wasm, "riderProvideGroups")
 @_cdecl("headsign_rider_provide_groups")

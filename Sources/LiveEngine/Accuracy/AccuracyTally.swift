@@ -36,6 +36,10 @@ package struct AccuracySums: Sendable, Equatable {
     package var covered: Int64 = 0
     /// Seconds.
     package var width: Int64 = 0
+    /// What the predictions were of. A live ledger counts it.
+    package var arrivals: Int64 = 0
+    /// Predictions whose arrival nobody saw within half an hour. A live ledger counts them; they are not in `count`.
+    package var unresolved: Int64 = 0
 
     package init() {}
 
@@ -62,6 +66,8 @@ package struct AccuracySums: Sendable, Equatable {
         sums.withInterval += other.withInterval
         sums.covered += other.covered
         sums.width += other.width
+        sums.arrivals += other.arrivals
+        sums.unresolved += other.unresolved
     }
 
     /// 0 … 1; nil of nothing.

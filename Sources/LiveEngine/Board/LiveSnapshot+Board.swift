@@ -7,26 +7,20 @@ extension LiveSnapshot {
     ///   - from, to: of the times shown, epoch seconds. Vehicles that have left are not on it.
     ///   - limit: of rows.
     package func board(at stop: StopIndex, from: Int64, to: Int64, limit: Int = .max) -> Board {
-        var rows = Set<UInt32>()
+        let rows = timetable.callRows(at: stop)
         var arrivals: [Arrival] = []
-        for place in stopsOnBoard(of: stop) {
-            for call in timetable.calls(at: place) {
-                let row = timetable.stopCalls[call]
-                guard rows.insert(row).inserted else { continue }
-                BoardRow(snapshot: self, row: Int(row), from: from, to: to).append(to: &arrivals)
-            }
-        }
+        for row in rows { BoardRow(snapshot: self, row: row, from: from, to: to).append(to: &arrivals) }
         if !departures.isEmpty { merge(at: stop, into: &arrivals, window: from..<max(from, to)) }
         arrivals.sort { ($0.shown, $0.patternStop) < ($1.shown, $1.patternStop) }
         if arrivals.count > limit { arrivals.removeLast(arrivals.count - limit) }
-        let routes = routes(ofRows: rows)
+        let routes = timetable.routes(ofRows: rows)
         return Board(
             stop: stop, at: at, arrivals: arrivals, routes: routes, vehicles: vehicles(onAny: routes),
-            alerts: alerts(at: stopsOnBoard(of: stop), routes: routes), headways: headways(at: stop))
+            alerts: alerts(at: timetable.places(of: stop), routes: routes), headways: headways(at: stop))
     }
 
     private func merge(at stop: StopIndex, into arrivals: inout [Arrival], window: Range<Int64>) {
-        let reports = stopsOnBoard(of: stop).compactMap { place in departures[place].map { (place, $0) } }
+        let reports = timetable.places(of: stop).compactMap { place in departures[place].map { (place, $0) } }
         guard !reports.isEmpty else { return }
         var merge = DepartureMerge(arrivals, of: self, window: window)
         for (place, report) in reports { merge.add(report, of: place) }
@@ -35,19 +29,7 @@ extension LiveSnapshot {
 
     private func headways(at stop: StopIndex) -> [StopHeadway] {
         guard !departures.isEmpty else { return [] }
-        return stopsOnBoard(of: stop).flatMap { departures[$0]?.headways ?? [] }
-    }
-
-    /// The stop itself and, of a station, everything in it.
-    private func stopsOnBoard(of stop: StopIndex) -> [StopIndex] {
-        [stop] + timetable.children(of: stop).map { timetable.stopChildren[$0] }
-    }
-
-    private func routes(ofRows rows: Set<UInt32>) -> [RouteIndex] {
-        let routes = Set(rows.map { timetable.patternRoutes[timetable.patternStopPatterns[Int($0)].position] })
-        return routes.sorted {
-            (timetable.routeSortOrders[$0.position], $0) < (timetable.routeSortOrders[$1.position], $1)
-        }
+        return timetable.places(of: stop).flatMap { departures[$0]?.headways ?? [] }
     }
 
     private func alerts(at stops: [StopIndex], routes: [RouteIndex]) -> [Int] {
@@ -75,7 +57,7 @@ private struct BoardRow {
     private var timetable: Timetable { snapshot.timetable }
     private var pattern: PatternIndex { timetable.patternStopPatterns[row] }
     private var place: Int { row - timetable.stops(of: pattern).lowerBound }
-    private var isLast: Bool { row == timetable.stops(of: pattern).upperBound - 1 }
+    private var isLast: Bool { timetable.isLastStop(row) }
 
     func append(to arrivals: inout [Arrival]) {
         let (place, isLast) = (place, isLast)

@@ -78,7 +78,7 @@ struct DepartureResolver {
         for row in rows {
             let pattern = timetable.patternStopPatterns[row]
             guard timetable.patternRoutes[pattern.position] == route else { continue }
-            var misfits = row == timetable.stops(of: pattern).upperBound - 1 ? 1 : 0
+            var misfits = timetable.isLastStop(row) ? 1 : 0
             if let wanted, wanted != FoldedText.fold(timetable.string(timetable.headsign(ofRow: row))) { misfits += 2 }
             if !timetable.mayRun(pattern, in: direction) { misfits += 4 }
             if let trip, timetable.pattern(of: trip) != pattern { misfits += 8 }
@@ -90,19 +90,6 @@ struct DepartureResolver {
 }
 
 extension Timetable {
-    /// The rows of the pattern stops' columns that are calls at a stop or, of a station, at its stops.
-    func callRows(at stop: StopIndex) -> [Int] {
-        ([stop] + children(of: stop).map { stopChildren[$0] }).flatMap { place in
-            calls(at: place).map { Int(stopCalls[$0]) }
-        }
-    }
-
-    /// What a bus shows at a row of the pattern stops' columns, whichever its trip.
-    func headsign(ofRow row: Int) -> StringIndex {
-        let here = patternStopHeadsigns.isEmpty ? StringIndex(UInt32(0)) : patternStopHeadsigns[row]
-        return here.rawValue != 0 ? here : patternHeadsigns[patternStopPatterns[row].position]
-    }
-
     /// False if both say in which direction, and differ.
     func mayRun(_ pattern: PatternIndex, in direction: UInt8?) -> Bool {
         let own = patternDirections[pattern.position]

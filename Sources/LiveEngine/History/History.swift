@@ -1,4 +1,4 @@
-package import TransitCore
+import TransitCore
 
 /// What vehicles did on the days before, by line and trip.
 package struct History: Sendable {
@@ -28,6 +28,16 @@ package struct History: Sendable {
 
     func line(of pattern: PatternIndex) -> LineHistory? {
         identity(of: pattern).flatMap { lines[$0] }
+    }
+
+    /// The line on which a trip was seen on most of the days before; nil if it never was on any of these.
+    func usualLine(of name: TripName, among patterns: [PatternIndex]) -> PatternIndex? {
+        var best: (pattern: PatternIndex, days: Int)?
+        for pattern in patterns {
+            guard let days = line(of: pattern)?.trips[name]?.dayCount, days > best?.days ?? 0 else { continue }
+            best = (pattern, days)
+        }
+        return best?.pattern
     }
 
     /// What is remembered, also of lines that the timetable no longer has.

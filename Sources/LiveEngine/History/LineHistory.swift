@@ -8,7 +8,7 @@ struct LineHistory: Sendable {
     private static let farthestFilled = 6
 
     let stopCount: Int
-    private(set) var trips: [TripKey: TripHistory] = [:]
+    private(set) var trips: [TripName: TripHistory] = [:]
     /// Seconds from stop to stop, by the stop they end at; 0 for the first.
     private(set) var legs: RecentMedians
     /// Seconds at each stop.
@@ -28,7 +28,7 @@ struct LineHistory: Sendable {
 
     mutating func add(_ trajectory: Trajectory) {
         guard trajectory.arrivals.count == stopCount else { return }
-        if let trip = trips[trajectory.key] { slopes.learn(trajectory, usual: trip) }
+        if let trip = trips[trajectory.key.name] { slopes.learn(trajectory, usual: trip) }
         for place in 0..<stopCount {
             let departure = trajectory.departures[place]
             let arrival = trajectory.arrivals[place]
@@ -39,9 +39,9 @@ struct LineHistory: Sendable {
                 legs.add(max(arrival - trajectory.departures[place - 1], 0), at: place)
             }
         }
-        var trip = trips.removeValue(forKey: trajectory.key) ?? TripHistory(stopCount: stopCount)
+        var trip = trips.removeValue(forKey: trajectory.key.name) ?? TripHistory(stopCount: stopCount)
         trip.add(trajectory) { fill(&$0) }
-        trips[trajectory.key] = trip
+        trips[trajectory.key.name] = trip
     }
 
     /// Goes on before the first and beyond the last stop that a day saw, as is usual.

@@ -23,28 +23,37 @@ package enum DayType: UInt8, Sendable, CaseIterable {
     }
 }
 
-/// One trip, the same day after day.
-package struct TripKey: Hashable, Sendable {
-    package var line: LineIdentity
+/// One trip of a line, the same day after day.
+package struct TripName: Hashable, Sendable {
     /// From the scheduled start, as ids of trips change with every timetable; from the provider's id where there is none.
-    package var trip: UInt64
+    package var number: UInt64
     package var days: DayType
 
-    package init(line: LineIdentity, trip: UInt64, days: DayType) {
-        self.line = line
-        self.trip = trip
+    package init(number: UInt64, days: DayType) {
+        self.number = number
         self.days = days
     }
 
-    package init(line: LineIdentity, scheduledStart: Int32, on date: ServiceDate) {
-        self.init(line: line, trip: UInt64(bitPattern: Int64(scheduledStart)), days: DayType(date))
+    package init(scheduledStart: Int32, on date: ServiceDate) {
+        self.init(number: UInt64(bitPattern: Int64(scheduledStart)), days: DayType(date))
     }
 
-    package init(line: LineIdentity, id: String, on date: ServiceDate) {
+    package init(id: String, on date: ServiceDate) {
         var hash = StableHash()
         hash.add(id.utf8)
         // Apart from starts, which are small.
-        self.init(line: line, trip: hash.value | 1 << 63, days: DayType(date))
+        self.init(number: hash.value | 1 << 63, days: DayType(date))
+    }
+}
+
+/// One trip and its line.
+package struct TripKey: Hashable, Sendable {
+    package var line: LineIdentity
+    package var name: TripName
+
+    package init(line: LineIdentity, name: TripName) {
+        self.line = line
+        self.name = name
     }
 }
 

@@ -1,86 +1,70 @@
 import TransitCore
 
-/// Where one vehicle is on which trip, as matching found it.
-struct Sighting: Sendable {
-    var vehicle: String
-    var pattern: PatternIndex
-    var line: LineIdentity
+/// What is known of a vehicle's trip while it is under way.
+struct TripUnderWay: Sendable, Equatable {
+    var route: RouteIndex
+    /// 0 or 1, where the provider says so; 255 elsewhere.
+    var direction: UInt8
+    /// Its line, where the timetable says which; nil where that shows only in the end.
+    var pattern: PatternIndex?
     /// nil where nobody says on which trip it is.
-    var trip: TripKey?
+    var name: TripName?
     var date: ServiceDate
-    /// Metres along the pattern's shape.
-    var distance: Double
-    /// Epoch seconds.
-    var at: Int64
 }
 
-/// Gathers what vehicles do on their trips and hands each trip over when it is done.
+/// Gathers where vehicles were on their trips and hands each trip over when it is done.
 struct TripRecorder: Sendable {
-    private struct Run: Sendable {
-        var pattern: PatternIndex
-        var line: LineIdentity
-        var trip: TripKey?
-        var date: ServiceDate
-        var fixes: [Progress.Sample] = []
-
-        /// Not on the next round of the same line, either.
-        func isContinued(by sighting: Sighting) -> Bool {
-            guard pattern == sighting.pattern, trip == sighting.trip, date == sighting.date,
-                let first = fixes.first, let last = fixes.last
-            else { return false }
-            return sighting.distance > (first.distance + last.distance) / 2 - TripRecorder.slip
-        }
-
-        /// A place behind one before shows that one of the two was wrong; the newer is the better guess.
-        mutating func add(_ fix: Progress.Sample) {
-            while let last = fixes.last, last.distance > fix.distance { fixes.removeLast() }
-            fixes.append(fix)
-        }
+    struct Record: Sendable {
+        var trip: TripUnderWay
+        var fixes: [TimedPlace] = []
+        /// Metres along the line as matching found them, to tell rounds apart.
+        var first: Double
+        var farthest: Double
     }
 
     /// A vehicle silent for this long, in seconds, has ended its trip.
     private static let silence: Int64 = 900
     /// Metres by which a place may be wrong without another round having begun.
-    private static let slip = 500.0
-    /// Fixes of which a trip has fewer say nothing.
-    private static let fewest = 3
+    fileprivate static let slip = 500.0
+    /// A vehicle parked with its trip still on is not looked at for ever.
+    private static let mostFixes = 2000
 
-    private var runs: [String: Run] = [:]
+    private var records: [String: Record] = [:]
 
+    /// - Parameter distance: along its line, as far as that is known.
     /// - Returns: the trip that the vehicle was on until now, if it has left it.
-    mutating func add(_ sighting: Sighting, in timetable: Timetable) -> Trajectory? {
-        let fix = Progress.Sample(distance: sighting.distance, at: sighting.at)
-        var ended: Trajectory?
-        if let held = runs[sighting.vehicle] {
-            if held.isContinued(by: sighting), let last = held.fixes.last, fix.at - last.at <= Self.silence {
-                if fix.at > last.at { runs[sighting.vehicle]?.add(fix) }
-                return nil
-            }
-            ended = trajectory(of: held, in: timetable)
+    mutating func add(
+        _ fix: TimedPlace, of vehicle: String, on trip: TripUnderWay, distance: Double?
+    ) -> Record? {
+        if let held = records[vehicle], held.trip == trip, let last = held.fixes.last,
+            fix.at - last.at <= Self.silence, !held.isOver(at: distance)
+        {
+            guard fix.at > last.at, held.fixes.count < Self.mostFixes else { return nil }
+            records[vehicle]?.add(fix, distance)
+            return nil
         }
-        var run = Run(pattern: sighting.pattern, line: sighting.line, trip: sighting.trip, date: sighting.date)
-        run.add(fix)
-        runs[sighting.vehicle] = run
-        return ended
+        let distance = distance ?? 0
+        return records.updateValue(Record(trip: trip, fixes: [fix], first: distance, farthest: distance), forKey: vehicle)
     }
 
     /// Trips of vehicles that have not been seen for long.
-    mutating func overdue(at now: Int64, in timetable: Timetable) -> [Trajectory] {
-        let silent = runs.filter { now - ($0.value.fixes.last?.at ?? 0) > Self.silence }.map(\.key)
+    mutating func takeSilent(at now: Int64) -> [(vehicle: String, record: Record)] {
+        let silent = records.filter { now - ($0.value.fixes.last?.at ?? 0) > Self.silence }.map(\.key)
         return silent.sorted().compactMap { vehicle in
-            runs.removeValue(forKey: vehicle).flatMap { trajectory(of: $0, in: timetable) }
+            records.removeValue(forKey: vehicle).map { (vehicle, $0) }
         }
     }
+}
 
-    private func trajectory(of run: Run, in timetable: Timetable) -> Trajectory? {
-        guard run.fixes.count >= Self.fewest else { return nil }
-        let dayStart = timetable.zone.start(of: run.date)
-        // What nobody names goes by the quarter of an hour in which it began.
-        let quarter = (run.fixes[0].at - dayStart) / 900
-        let trajectory = Trajectory(
-            key: run.trip ?? TripKey(line: run.line, id: "\(quarter)", on: run.date), date: run.date, fixes: run.fixes,
-            stops: timetable.stops(of: run.pattern).map { Double(timetable.patternStopDistances[$0]) },
-            dayStart: dayStart)
-        return trajectory.knownStops > 1 ? trajectory : nil
+extension TripRecorder.Record {
+    fileprivate mutating func add(_ fix: TimedPlace, _ distance: Double?) {
+        fixes.append(fix)
+        if let distance { farthest = max(farthest, distance) }
+    }
+
+    /// It has begun its next round.
+    fileprivate func isOver(at distance: Double?) -> Bool {
+        guard trip.name == nil, let distance else { return false }
+        return distance < (first + farthest) / 2 - TripRecorder.slip
     }
 }

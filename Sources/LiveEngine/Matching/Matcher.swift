@@ -23,11 +23,12 @@ struct Matcher: Sendable {
     /// - Parameters:
     ///   - reference: what the provider says of the trip.
     ///   - previous: where the vehicle was, on the same timetable.
+    ///   - usual: the line on which its trip ran on the days before, where no timetable says which.
     ///   - isRenamed: the provider names another trip than before.
     ///   - taken: trips that other vehicles are on, which an unnamed one cannot be.
     func match(
-        _ fix: Fix, reference: TripReference?, previous: Progress?, isRenamed: Bool = false, taken: Set<TripDay>,
-        in network: inout Network
+        _ fix: Fix, reference: TripReference?, previous: Progress?, usual: PatternIndex? = nil,
+        isRenamed: Bool = false, taken: Set<TripDay>, in network: inout Network
     ) -> Match {
         guard let reference, reference.namesSomething else {
             return unnamed(fix, previous: previous, in: &network)
@@ -37,7 +38,8 @@ struct Matcher: Sendable {
         }
         guard let route = finder.route(of: reference) else { return Match(state: .unmatched) }
         return onRoute(
-            route, fix: fix, reference: reference, previous: previous, isRenamed: isRenamed, taken: taken, in: &network)
+            route, fix: fix, reference: reference, previous: previous, usual: usual, isRenamed: isRenamed, taken: taken,
+            in: &network)
     }
 
     private func onTrip(

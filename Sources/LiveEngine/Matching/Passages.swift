@@ -1,7 +1,7 @@
 import TransitCore
 
 extension EngineState {
-    /// Tells the predictor and the referee which stops a vehicle passed between two fixes.
+    /// Tells the referee which stops a vehicle passed between two fixes.
     mutating func notePassages(of track: Track, since before: Progress?) {
         guard let before, let after = track.progress, before.pattern == after.pattern, before.trip == after.trip,
             after.distance > before.distance, after.at > before.at, after.at - before.at <= 180
@@ -18,7 +18,6 @@ extension EngineState {
                 place: place,
                 at: before.at + Int64((there - before.distance) * perMeter), gap: after.at - before.at)
             passages.append(passage)
-            predictor.observe(passage)
             referee.judge(passage, on: route)
             place += 1
         }

@@ -1,24 +1,23 @@
 import TransitCore
 
-/// Carries a vehicle's deviation from its timetable forward, leg by leg: late buses make up a little, slack at stops
-/// shrinks lateness, and nobody leaves a time point early.
+/// Carries a vehicle's deviation from its timetable forward, leg by leg: late buses make up a little, early ones give back
+/// more, slack at stops shrinks lateness, and nobody leaves the first stop or a time point early.
 ///
 /// A vehicle's own pace of the last minutes has no say where there is a timetable: on recorded days it made every horizon
 /// worse, as a bus that was just held is no slower afterwards. Without a timetable, pace is all there is.
-package struct DeviationPredictor: Predictor {
-    package var spread = Spread()
-    /// The share of the timetable's time between stops that a bus five minutes late makes up; a less late one less.
-    package var recovery = 0.05
+struct DeviationPredictor: Sendable {
+    /// The shares of being late and of being early that are gone after a quarter of an hour by the timetable.
+    private static let lateLost = 0.1
+    private static let earlyLost = 0.3
+    private static let quarter = 900.0
     /// The shortest stay at a stop that has one in the timetable, seconds.
-    package var shortestDwell = 15.0
-    /// Metres per second, stops included, of a bus nobody knows more about.
-    package var usualPace = 5.5
+    private static let shortestDwell = 15.0
     /// Seconds ahead after which a vehicle's own pace has lost half of its say.
-    package var paceMemory = 300.0
+    private static let paceMemory = 300.0
 
-    package init() {}
+    let spread: Spread
 
-    package func predict(_ run: RunAhead, into calls: inout [PredictedCall]) {
+    func predict(_ run: RunAhead, into calls: inout [PredictedCall]) {
         if let trip = run.trip { predict(run, trip: trip, into: &calls) } else { predictByPace(run, into: &calls) }
     }
 
@@ -29,10 +28,12 @@ package struct DeviationPredictor: Predictor {
         for place in run.firstPlace..<run.stops.count {
             let arrival = Double(trip.arrival(at: place))
             let departure = Double(trip.departure(at: place))
-            let lateness = min(max(clock - scheduled, 0) / 300, 1)
-            clock += max(arrival - scheduled, 0) * (1 - recovery * lateness)
+            let leg = max(arrival - scheduled, 0)
+            let deviation = clock - scheduled
+            let lost = min((deviation > 0 ? Self.lateLost : Self.earlyLost) * leg / Self.quarter, 1)
+            clock = max(clock + leg - deviation * lost, clock)
             let likely = clock
-            clock += min(max(departure - arrival, 0), shortestDwell)
+            clock += min(max(departure - arrival, 0), Self.shortestDwell)
             if place == 0 || run.isTimepoint(place) { clock = max(clock, departure) }
             scheduled = max(departure, scheduled)
             calls.append(spread.call(likely: likely, departure: clock, madeAt: run.madeAt))
@@ -40,13 +41,14 @@ package struct DeviationPredictor: Predictor {
     }
 
     private func predictByPace(_ run: RunAhead, into calls: inout [PredictedCall]) {
-        let own = run.pace.map { min(max($0, 2), 25) } ?? usualPace
+        let usual = LineHistory.usualPace
+        let own = run.pace.map { min(max($0, 2), 25) } ?? usual
         var clock = Double(run.at)
         var distance = run.distance
         for place in run.firstPlace..<run.stops.count {
             let there = run.distance(ofPlace: place)
-            let weight = 0.7 * paceMemory / (paceMemory + clock - Double(run.at))
-            clock += max(there - distance, 0) / (usualPace + (own - usualPace) * weight)
+            let weight = 0.7 * Self.paceMemory / (Self.paceMemory + clock - Double(run.at))
+            clock += max(there - distance, 0) / (usual + (own - usual) * weight)
             distance = max(distance, there)
             calls.append(spread.call(likely: clock, departure: clock, madeAt: run.madeAt))
         }

@@ -1,4 +1,4 @@
-package import TransitCore
+import TransitCore
 
 /// The predictor in use: what the days before teach where they do, else the timetable, else pace.
 package struct LivePredictor: Predictor {
@@ -7,22 +7,26 @@ package struct LivePredictor: Predictor {
 
     /// Of what the agency says.
     package var spread = Spread()
-    package var history = History()
+    package internal(set) var history: History
     private var recorder = TripRecorder()
-    private var calibration = Calibration()
-    private let fallback = DeviationPredictor()
 
-    package init() {}
+    init(_ history: History) {
+        self.history = history
+    }
 
     package func predict(_ run: RunAhead, into calls: inout [PredictedCall]) {
-        if let line = history.line(of: run.pattern), let identity = history.identity(of: run.pattern) {
-            let date = run.serviceDate
-            let key = run.key(on: identity, date: date)
+        if let line = history.line(of: run.pattern) {
+            let date = run.date ?? run.timetable.serviceDate(at: run.fixedAt)
             var learned = LearnedPredictor(
-                run, key: key, line: line, calibration: calibration, dayStart: run.timetable.zone.start(of: date))
+                run, name: run.name(on: date), line: line,
+                dayStart: run.timetable.zone.start(of: date))
             if run.trip == nil || learned.dayCount >= Self.enoughDays { return learned.predict(run, into: &calls) }
+            let first = calls.count
+            DeviationPredictor(spread: spread).predict(run, into: &calls)
+            if !run.isWaiting { learned.lean(&calls[first...], of: run) }
+        } else {
+            DeviationPredictor(spread: spread).predict(run, into: &calls)
         }
-        fallback.predict(run, into: &calls)
     }
 
     /// Goes on with a timetable: vehicles begin anew, what was learned stays with the lines that are still the same.
@@ -31,45 +35,76 @@ package struct LivePredictor: Predictor {
         recorder = TripRecorder()
     }
 
-    /// Learns from where a vehicle is.
-    mutating func see(_ track: Track, in timetable: Timetable) {
-        guard let progress = track.progress, progress.strayed == 0, progress.isPlaced,
-            let line = history.identity(of: progress.pattern)
-        else { return }
-        let date = progress.trip?.date ?? timetable.serviceDate(at: progress.at)
-        let key = TripKey.of(progress.trip, named: track.reading.trip?.tripID, on: line, date: date, in: timetable)
-        let sighting = Sighting(
-            vehicle: track.id, pattern: progress.pattern, line: line, trip: key, date: date,
-            distance: progress.distance, at: progress.at)
-        if let ended = recorder.add(sighting, in: timetable) { history.add(ended) }
+    /// Notes where a vehicle is.
+    /// - Returns: the trip that it was on until now, if it has left it.
+    mutating func see(_ track: Track, in network: inout Network) -> FinishedTrip? {
+        guard let trip = track.tripUnderWay(in: network.timetable) else { return nil }
+        let fix = TimedPlace(place: track.reading.position, at: track.seenAt)
+        return recorder.add(fix, of: track.id, on: trip, distance: track.progress?.distance)
+            .flatMap { finished($0, of: track.id, in: &network) }
     }
 
-    /// Learns from the trips of vehicles that have fallen silent.
-    mutating func forgetSilent(at now: Int64, in timetable: Timetable) {
-        for ended in recorder.overdue(at: now, in: timetable) { history.add(ended) }
+    /// The trips of vehicles that have fallen silent.
+    mutating func silentTrips(at now: Int64, in network: inout Network) -> [FinishedTrip] {
+        recorder.takeSilent(at: now).compactMap { finished($0.record, of: $0.vehicle, in: &network) }
+    }
+
+    /// The line on which a vehicle's trip usually runs, where no timetable says.
+    func usualLine(of track: Track, among patterns: [PatternIndex], in timetable: Timetable) -> PatternIndex? {
+        guard let id = track.reading.trip?.tripID else { return nil }
+        return history.usualLine(
+            of: TripName(id: id, on: timetable.serviceDate(at: track.seenAt)), among: patterns)
+    }
+
+    private func finished(
+        _ record: TripRecorder.Record, of vehicle: String, in network: inout Network
+    ) -> FinishedTrip? {
+        let trip = record.trip
+        let timetable = network.timetable
+        let patterns =
+            trip.pattern.map { [$0] } ?? TripFinder(timetable).patterns(of: trip.route, direction: trip.direction)
+        guard let placed = TripPlacement.best(of: record.fixes, on: patterns, in: &network),
+            let line = history.identity(of: placed.pattern)
+        else { return nil }
+        let dayStart = timetable.zone.start(of: trip.date)
+        let stops = timetable.stops(of: placed.pattern).map { Double(timetable.patternStopDistances[$0]) }
+        // What nobody names goes by the quarter of an hour in which it began.
+        let name = trip.name ?? TripName(id: "\((placed.fixes[0].at - dayStart) / 900)", on: trip.date)
+        let trajectory = Trajectory(
+            key: TripKey(line: line, name: name), date: trip.date, fixes: placed.fixes, stops: stops, dayStart: dayStart)
+        guard trajectory.knownStops > 1 else { return nil }
+        return FinishedTrip(
+            vehicle: vehicle, name: trip.name, pattern: placed.pattern, trajectory: trajectory,
+            arrivals: Trajectory.arrivals(at: stops, placed.fixes))
     }
 }
 
-extension TripKey {
-    /// nil for a vehicle of which nobody says on which trip it is.
-    static func of(
-        _ trip: TripDay?, named id: String?, on line: LineIdentity, date: ServiceDate, in timetable: Timetable
-    ) -> TripKey? {
-        if let trip {
-            return TripKey(line: line, scheduledStart: timetable.tripStarts[trip.trip.position], on: trip.date)
+extension Track {
+    /// Nil where nobody says on which trip it is.
+    func tripName(in timetable: Timetable) -> TripName? {
+        if let trip = progress?.trip {
+            return TripName(scheduledStart: timetable.tripStarts[trip.trip.position], on: trip.date)
         }
-        return id.map { TripKey(line: line, id: $0, on: date) }
+        return reading.trip?.tripID.map { TripName(id: $0, on: timetable.serviceDate(at: seenAt)) }
+    }
+
+    /// nil for a vehicle on no route.
+    fileprivate func tripUnderWay(in timetable: Timetable) -> TripUnderWay? {
+        guard let route = match.route else { return nil }
+        let name = tripName(in: timetable)
+        if let progress, let trip = progress.trip {
+            return TripUnderWay(route: route, direction: 255, pattern: progress.pattern, name: name, date: trip.date)
+        }
+        return TripUnderWay(
+            route: route, direction: reading.trip?.direction ?? 255, pattern: nil, name: name,
+            date: timetable.serviceDate(at: seenAt))
     }
 }
 
 extension RunAhead {
-    fileprivate var serviceDate: ServiceDate { date ?? timetable.serviceDate(at: fixedAt) }
-
     /// A trip that nobody names is like none before, and is helped by those at its time of day.
-    fileprivate func key(on line: LineIdentity, date: ServiceDate) -> TripKey {
-        if let trip {
-            return TripKey(line: line, scheduledStart: timetable.tripStarts[trip.trip.position], on: date)
-        }
-        return tripID.map { TripKey(line: line, id: $0, on: date) } ?? TripKey(line: line, trip: .max, days: DayType(date))
+    fileprivate func name(on date: ServiceDate) -> TripName {
+        if let trip { return TripName(scheduledStart: timetable.tripStarts[trip.trip.position], on: date) }
+        return tripID.map { TripName(id: $0, on: date) } ?? TripName(number: .max, days: DayType(date))
     }
 }

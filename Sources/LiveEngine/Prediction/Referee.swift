@@ -27,8 +27,13 @@ struct Referee: Sendable {
     /// Comparisons before errors count.
     private static let enough = 12
 
-    /// How much the agency's predictions count on a route, 0 … 1.
-    func agencyShare(on route: RouteIndex) -> Double {
+    /// How much the agency's predictions count on a route, 0 … 1: the further ahead, the more, as it knows its operation.
+    func agencyShare(on route: RouteIndex, ahead: Int64) -> Double {
+        let lean = 0.05 + 0.15 * min(max(Double(ahead) / 900, 0), 1)
+        return min(max(agencyShare(on: route) + lean, 0), 1)
+    }
+
+    private func agencyShare(on route: RouteIndex) -> Double {
         guard let score = scores[route], score.count >= Self.enough else { return 0.5 }
         let (ours, agencys) = (score.ours * score.ours + 1, score.agencys * score.agencys + 1)
         return ours / (ours + agencys)

@@ -32,6 +32,15 @@ extension EngineState {
         guard let progress = track.progress, !hasEnded(progress, at: forecast.now), isOnItsWay(progress) else {
             return nil
         }
+        var run = weighedRun(of: track, on: progress, vehicle: vehicle, forecast: forecast)
+        calibrator.calibrate(&run, of: track, in: timetable, at: forecast.now)
+        return run
+    }
+
+    /// Ours, weighed with the agency's where there is one.
+    private mutating func weighedRun(
+        of track: Track, on progress: Progress, vehicle: Int, forecast: RunForecast<LivePredictor>
+    ) -> LiveRun {
         let agency = progress.trip.flatMap { agencyRuns[$0] }
         if let agency, agency.isCanceled { return agency.run(vehicle: vehicle, under: forecast) }
         var own = forecast.run(of: track, on: progress, vehicle: vehicle)
@@ -41,7 +50,7 @@ extension EngineState {
             return merged(agency.run(vehicle: vehicle, under: forecast), own)
         }
         if agency.madeAt + settings.staleAfter >= track.seenAt, let route = track.match.route {
-            own.weigh(agency, share: referee.agencyShare(on: route), now: forecast.now)
+            own.weigh(agency, share: { referee.agencyShare(on: route, ahead: $0) }, now: forecast.now)
         }
         own.markSkipped(as: agency)
         return own

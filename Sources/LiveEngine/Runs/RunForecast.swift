@@ -156,12 +156,13 @@ extension LiveRun {
 
     /// Moves every call towards what the agency says of it; what it holds to be passed stays as it is.
     ///
-    /// - Parameter share: of the agency, 0 … 1.
-    mutating func weigh(_ agency: AgencyRun, share: Double, now: Int64) {
+    /// - Parameter share: of the agency, 0 … 1, by the seconds ahead.
+    mutating func weigh(_ agency: AgencyRun, share: (Int64) -> Double, now: Int64) {
         for position in calls.indices {
             guard let theirs = agency.call(at: firstPlace + position), theirs.isKnown, !theirs.isSkipped,
                 theirs.departure >= now
             else { continue }
+            let share = share(calls[position].likely - now)
             calls[position].move(toArrival: theirs.arrival, departure: theirs.departure, share: share)
         }
         smooth()
@@ -186,13 +187,18 @@ extension PredictedCall {
     }
 
     fileprivate mutating func move(toArrival arrival: Int64, departure: Int64, share: Double) {
-        let shift = Int64((Double(arrival - likely) * share).rounded())
-        self.departure += Int64((Double(departure - self.departure) * share).rounded())
-        likely += shift
-        low += shift
-        high += shift
-        shown += shift
+        let moved = self.departure + Int64((Double(departure - self.departure) * share).rounded())
+        shift(by: Int64((Double(arrival - likely) * share).rounded()))
+        self.departure = moved
         source = .both
+    }
+
+    mutating func shift(by seconds: Int64) {
+        likely += seconds
+        low += seconds
+        high += seconds
+        shown += seconds
+        departure += seconds
     }
 }
 

@@ -71,14 +71,28 @@ extension EngineState {
                 track.trail, previous: previous?.progress, taken: taken, in: &network)
         } else {
             track.match = matcher.match(
-                fix, reference: reference, previous: previous?.progress,
+                fix, reference: reference, previous: previous?.progress, usual: usualLine(of: track),
                 isRenamed: track.reading.trip?.tripID != previous?.reading.trip?.tripID, taken: taken, in: &network)
         }
         if track.reading.isOnLayover, track.match.isStanding(fix) { track.match.state = .layover }
         if let trip = track.progress?.trip { taken.insert(trip) }
         notePassages(of: track, since: previous?.progress)
-        predictor.see(track, in: timetable)
+        learn(from: predictor.see(track, in: &network))
         return track
+    }
+
+    private mutating func learn(from trip: FinishedTrip?) {
+        guard let trip else { return }
+        calibrator.settle(trip, in: timetable)
+        predictor.history.add(trip.trajectory)
+    }
+
+    /// Where no timetable says on which line a vehicle's trip runs, the days before do.
+    private func usualLine(of track: Track) -> PatternIndex? {
+        guard timetable.trips.isEmpty, let reference = track.reading.trip, let route = matcher.finder.route(of: reference)
+        else { return nil }
+        let patterns = matcher.finder.patterns(of: route, direction: reference.direction)
+        return patterns.count > 1 ? predictor.usualLine(of: track, among: patterns, in: timetable) : nil
     }
 
     /// Trips that cannot be given to a vehicle which names none.
@@ -128,7 +142,7 @@ extension EngineState {
 
     /// Drops vehicles that nobody has seen for long.
     mutating func forget(at now: Int64) {
-        predictor.forgetSilent(at: now, in: timetable)
+        for trip in predictor.silentTrips(at: now, in: &network) { learn(from: trip) }
         let before = tracks.count
         tracks.removeAll { track in
             now - track.seenAt >= settings.vanishAfter

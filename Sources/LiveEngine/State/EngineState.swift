@@ -5,7 +5,8 @@ package import TransitCore
 /// Each part of a reading replaces what the same feed said of it before. Times are epoch seconds.
 package struct EngineState: Sendable {
     package let settings: EngineSettings
-    package internal(set) var predictor: LivePredictor
+    var predictor: LivePredictor
+    var calibrator: Calibrator
     var network: Network
     var matcher: Matcher
     var feeds: [String: FeedState] = [:]
@@ -27,12 +28,13 @@ package struct EngineState: Sendable {
     package private(set) var snapshot: LiveSnapshot
     private var sequence: UInt64 = 0
 
-    /// - Parameter predictor: what was learned before.
+    /// - Parameter experience: what was learned before.
     package init(
-        timetable: Timetable, settings: EngineSettings = EngineSettings(), predictor: LivePredictor = LivePredictor()
+        timetable: Timetable, settings: EngineSettings = EngineSettings(), experience: Experience = Experience()
     ) {
-        self.predictor = predictor
-        self.predictor.prepare(for: timetable)
+        predictor = LivePredictor(experience.history)
+        predictor.prepare(for: timetable)
+        calibrator = Calibrator(experience.calibration)
         self.settings = settings
         network = Network(timetable)
         matcher = Matcher(timetable, settings: settings)
@@ -40,6 +42,16 @@ package struct EngineState: Sendable {
     }
 
     package var timetable: Timetable { network.timetable }
+
+    /// What was learned until now.
+    package var experience: Experience {
+        get { Experience(history: predictor.history, calibration: calibrator.calibration) }
+        set {
+            predictor.history = newValue.history
+            predictor.history.prepare(for: timetable)
+            calibrator.calibration = newValue.calibration
+        }
+    }
 
     /// Folds one reading into the state and publishes the next snapshot.
     @discardableResult
@@ -66,6 +78,7 @@ package struct EngineState: Sendable {
         network = Network(timetable)
         matcher = Matcher(timetable, settings: settings)
         referee.forgetAll()
+        calibrator.forgetAll()
         predictor.prepare(for: timetable)
         resolveAgencyRuns()
         rematchAll()

@@ -44,7 +44,8 @@ package enum IdentifierTable {
         _ id: some Collection<UInt8>, in slots: Column<UInt32>, isEqual: (Int) -> Bool
     ) -> Int? {
         guard slots.count > 0 else { return nil }
-        var slot = Int(hash(id)) & (slots.count - 1)
+        // Cut off, not converted: in a browser an Int has 32 bits.
+        var slot = Int(truncatingIfNeeded: hash(id)) & (slots.count - 1)
         // Bounded, so that a damaged table cannot make it run for ever.
         for _ in 0..<slots.count {
             let found = slots[slot]

@@ -5,6 +5,8 @@ struct API: Sendable {
     let hub: StreamHub
     /// nil where no supplier of coaches is configured.
     var intercity: IntercityService?
+    /// nil where predictions are not measured.
+    var accuracyDesk: AccuracyDesk?
     /// nil where no geocoder is configured.
     var placeSearch: PlaceSearch?
 
@@ -22,10 +24,13 @@ struct API: Sendable {
             Endpoint("/api/v1/vehicles", vehicles),
             Endpoint("/api/v1/alerts", alerts),
             Endpoint("/api/v1/feeds", feeds),
+            Endpoint("/api/v1/accuracy", accuracy),
             Endpoint("/api/v1/live", live),
             Endpoint("/api/v1/intercity/cities", intercityCities),
             Endpoint("/api/v1/intercity/departures", intercityDepartures),
             Endpoint("/api/v1/intercity/logos/{id}", intercityLogo),
+            Endpoint("/api/v1/agencies/{id}/timetable", timetable),
+            Endpoint("/gtfs/{id}.zip", feed),
             Endpoint("/api/v1/time", time),
             Endpoint("/api/openapi.yaml", contract),
             Endpoint("/site.json", siteSettings),
@@ -36,10 +41,14 @@ struct API: Sendable {
 
 extension Endpoint {
     /// `GET /metrics`
-    static func metrics(_ metrics: Metrics, directory: TransitDirectory, hub: StreamHub) -> Endpoint {
+    static func metrics(
+        _ metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: AccuracyDesk?
+    ) -> Endpoint {
         Endpoint("/metrics") { call throws(Problem) in
             try call.query.finish()
-            let text = MetricsText(metrics: metrics, directory: directory, hub: hub, now: call.now).text
+            let text = MetricsText(
+                metrics: metrics, directory: directory, hub: hub, accuracy: accuracy, now: call.now
+            ).text
             return .body(Array(text.utf8), type: .prometheus, caching: .never)
         }
     }

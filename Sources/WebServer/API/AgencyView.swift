@@ -19,12 +19,26 @@ extension Freshness {
 }
 
 extension API {
+    static let noAgency = "There is no agency with this id; see /api/v1/agencies."
+
     /// The agencies that `agency=` names, or all.
     func views(_ query: inout QueryReader) -> [AgencyView] {
-        guard let ids = query.list("agency", maximum: 100) else { return directory.entries.map { AgencyView($0) } }
-        let found = ids.compactMap { directory[$0] }
-        if found.count < ids.count { query.complain("agency", "ids of agencies here, see /api/v1/agencies") }
-        return found.map { AgencyView($0) }
+        guard let ids = Self.agencyIDs(&query, in: directory) else { return directory.entries.map { AgencyView($0) } }
+        return ids.compactMap { directory[$0] }.map { AgencyView($0) }
+    }
+
+    /// What `agency=` names; nil if it is not there. Ids that no agency could have are wrong, others may be absent.
+    static func agencyIDs(_ query: inout QueryReader, in directory: TransitDirectory) -> [String]? {
+        guard let ids = query.list("agency", maximum: 100) else { return nil }
+        let isReadable = ids.allSatisfy {
+            $0.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
+        }
+        if !isReadable || query.encoded("agency")?.isEmpty == true {
+            query.complain("agency", "ids of agencies, separated by commas")
+        } else if ids.isEmpty || ids.contains(where: { directory[$0] == nil }) {
+            query.miss(noAgency)
+        }
+        return ids
     }
 
     /// The agency of an id and the id within it.

@@ -18,10 +18,7 @@ extension API {
         if let routes = query.list("routes", maximum: 200) { scopes.append(.routes(Set(routes).sorted())) }
         if let stop = query.text("stop") { scopes.append(.stop(stop)) }
         if let area = query.area("bbox") { scopes.append(.area(area)) }
-        if let agencies = query.list("agency", maximum: 100) {
-            if agencies.contains(where: { directory[$0] == nil }) {
-                query.complain("agency", "ids of agencies here, see /api/v1/agencies")
-            }
+        if let agencies = agencyIDs(&query, in: directory) {
             scopes.append(.agencies(Set(agencies).sorted()))
         }
         return scopes

@@ -5,7 +5,7 @@ extension API {
     /// `GET /api/v1/search?query=&near=&limit=`
     func search(_ call: inout Call) throws(Problem) -> Answer {
         let text = call.query.text("query")
-        if text == nil { call.query.complain("query", "what to look for, 1…200 bytes") }
+        if text == nil { call.query.complain("query", "what to look for, 1…200 characters") }
         let near = call.query.place("near")
         let limit = call.query.integer("limit", in: 1...100, default: 20)
         try call.query.finish()

@@ -37,7 +37,6 @@ struct StopSearch {
 
     init(_ query: inout QueryReader) {
         near = query.place("near")
-        if query.has("radius"), !query.has("near") { query.complain("radius", "only with near") }
         radius = Double(query.integer("radius", in: 1...50_000, default: 1000))
         area = query.area("bbox")
         text = query.text("query")
@@ -65,24 +64,12 @@ struct StopSearch {
         let timetable = service.timetable
         if let ids { return ids.sorted().compactMap { service.stop(named: $0) } }
         if let text { return timetable.stops(matching: text) }
-        let band = latitudes
-        let stops = timetable.stopsByLatitude
-        let first = stops.partitioningIndex { timetable.stopLatitudes[$0.position] >= band.lowerBound }
-        let end = stops.partitioningIndex { timetable.stopLatitudes[$0.position] > band.upperBound }
-        // Entrances and stations are no places to wait: boards are for stops, and for stations that are asked for.
-        return (first..<max(first, end)).map { stops[$0] }.filter { timetable.stopKinds[$0.position] == 0 }
-    }
-
-    /// The band of latitudes that everything wanted lies in, 1e-7 degrees.
-    private var latitudes: ClosedRange<Int32> {
         var south = area?.south ?? -90
         var north = area?.north ?? 90
         if let near {
             south = max(south, near.latitude - radius / 111_000)
             north = min(north, near.latitude + radius / 111_000)
         }
-        guard south <= north else { return 0...0 }
-        // Rounded outwards; the lowest number stands for stops without a place.
-        return Int32((max(south, -90) * 1e7).rounded(.down))...Int32((min(north, 90) * 1e7).rounded(.up))
+        return timetable.stopsToWaitAt(from: south, to: north)
     }
 }

@@ -9,6 +9,7 @@ package final class AgencyEntry: Sendable {
     private let current: Mutex<AgencyMoment>
     /// The same as the moment's, to be read without taking it.
     let revision = Atomic<UInt64>(0)
+    private let feedFile = Mutex<StoredFile?>(nil)
     private let observer = Mutex<(@Sendable (PendingChanges) -> Void)?>(nil)
 
     package init(_ description: AgencyDescription, schedule: ScheduleStatus = ScheduleStatus(.loading)) {
@@ -50,6 +51,13 @@ package final class AgencyEntry: Sendable {
                 description: old.description, revision: old.revision + 1, schedule: schedule, feeds: old.feeds,
                 service: old.service)
         }
+    }
+
+    /// The GTFS feed that the timetable was compiled from; nil where there is none.
+    var feed: StoredFile? { feedFile.withLock { $0 } }
+
+    package func publish(feed: StoredFile?) {
+        feedFile.withLock { $0 = feed }
     }
 
     /// Calls back after every publication that streams should hear of,

@@ -28,6 +28,8 @@ struct AgencyService: Sendable {
     let description: AgencyDescription
     let snapshot: LiveSnapshot
     let network: Network
+    /// Goes with the snapshot.
+    let feeds = EncodedFeeds()
 
     var agencyID: String { description.id }
     var timetable: Timetable { snapshot.timetable }

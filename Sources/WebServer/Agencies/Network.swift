@@ -5,7 +5,9 @@ import TransitCore
 /// What answers need of a timetable and its file does not hold ready. Made once for each timetable.
 final class Network: Sendable {
     let timetable: Timetable
-    /// The operator's, or around all stops; nil for a feed without places.
+    /// Around all stops; nil for a feed without places.
+    let coverage: Area?
+    /// The operator's, or else the coverage.
     let area: Area?
     /// The operator's sections and groups.
     let order: RouteOrder
@@ -13,11 +15,13 @@ final class Network: Sendable {
     private let routeStarts: [Int]
     private let routeList: [RouteIndex]
     private let geometries = Mutex<[RouteIndex: [UInt8]]>([:])
+    private let packed = Mutex<[UInt8]??>(nil)
     private let activities = Mutex<(minute: Int64, ofRoute: [RouteActivity])>((.min, []))
 
     init(_ timetable: Timetable, of description: AgencyDescription) {
         self.timetable = timetable
-        area = description.area ?? Area(around: timetable)
+        coverage = Area(around: timetable)
+        area = description.area ?? coverage
         order = RouteOrder(description, in: timetable)
         var starts = [0]
         var list: [RouteIndex] = []
@@ -42,6 +46,19 @@ final class Network: Sendable {
         geometries.withLock { $0[route] = json.bytes }
         return json.bytes
     }
+
+    /// The timetable file in the gzip format, made at first use; nil where that would take too much memory or save nothing.
+    var packedTimetable: [UInt8]? {
+        packed.withLock { packed in
+            if let known = packed { return known }
+            let made = timetable.byteCount > Self.largestPacked ? nil : timetable.withBytes { Gzip.compress($0) }
+            packed = .some(made)
+            return made
+        }
+    }
+
+    /// Bytes; larger files are sent as they are.
+    private static let largestPacked = 64 << 20
 
     /// When routes run by the timetable, true to the minute.
     func activities(at epoch: Int64) -> [RouteActivity] {

@@ -9,26 +9,13 @@ struct RouteActivity: Sendable, Equatable {
 
     init(of route: RouteIndex, in timetable: Timetable, at epoch: Int64) {
         let patterns = timetable.patterns(of: route).map { PatternIndex($0) }
-        isRunning = patterns.contains { Self.isUnderWay($0, in: timetable, at: epoch) }
+        isRunning = patterns.contains { !timetable.tripsUnderWay(on: $0, at: epoch).isEmpty }
         guard !isRunning else { return }
         // Most routes start within hours; looking further ahead costs a row of every trip of the days between.
         for horizon: Int64 in [6 * 3600, 30 * 3600, 7 * 86_400] {
             nextDeparture = Self.firstStart(of: patterns, in: timetable, from: epoch, to: epoch + horizon)
             if nextDeparture != nil { return }
         }
-    }
-
-    private static func isUnderWay(_ pattern: PatternIndex, in timetable: Timetable, at epoch: Int64) -> Bool {
-        let rows = timetable.stops(of: pattern)
-        guard let last = rows.last else { return false }
-        var isUnderWay = false
-        let longest = Int64(timetable.patternStopLatest[last])
-        timetable.forEachCall(ofPatternStop: last, from: epoch, to: epoch + max(longest, 1)) { call in
-            let start = timetable.departure(of: call.trip, at: 0)
-            let duration = timetable.departure(of: call.trip, at: rows.count - 1) - start
-            if call.departure - Int64(duration) <= epoch { isUnderWay = true }
-        }
-        return isUnderWay
     }
 
     private static func firstStart(

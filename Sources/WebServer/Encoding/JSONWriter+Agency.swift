@@ -62,6 +62,11 @@ extension JSONWriter {
             json.member("repeating", calendar?.dates == .repeating)
             json.member("version", moment.feedField(.version))
             json.member("message", moment.schedule.message)
+            guard let timetable = moment.service?.timetable else { return }
+            json.member("file") { json in
+                json.member("version", timetable.fileVersion)
+                json.member("bytes", timetable.byteCount)
+            }
         }
     }
 }

@@ -78,13 +78,13 @@ extension JSONWriter {
 }
 
 extension Timetable {
+    /// What is shown at one stop of a pattern alone; empty where the trip's own holds.
+    func stopHeadsign(at row: Int) -> StringIndex {
+        patternStopHeadsigns.isEmpty ? StringIndex(UInt32(0)) : patternStopHeadsigns[row]
+    }
+
     /// What the bus shows at that stop.
     func headsign(of arrival: Arrival) -> StringIndex {
-        let here = patternStopHeadsigns.isEmpty ? StringIndex(UInt32(0)) : patternStopHeadsigns[arrival.patternStop]
-        if here.rawValue != 0 { return here }
-        if let trip = arrival.trip?.trip, tripHeadsigns[trip.position].rawValue != 0 {
-            return tripHeadsigns[trip.position]
-        }
-        return patternHeadsigns[patternStopPatterns[arrival.patternStop].position]
+        headsign(ofRow: arrival.patternStop, trip: arrival.trip?.trip)
     }
 }

@@ -61,16 +61,3 @@ extension JSONWriter {
         }
     }
 }
-
-extension Timetable {
-    func color(of route: RouteIndex) -> RouteColor? {
-        let rgb = routeColors[route.position]
-        return rgb == .max ? nil : RouteColor(rgb: rgb)
-    }
-
-    /// The colour of text on a route's own; without one it is drawn on white.
-    func textColor(of route: RouteIndex, on color: RouteColor?) -> RouteColor {
-        let wanted = routeTextColors[route.position]
-        return (color ?? RouteColor(rgb: 0xFF_FF_FF)).text(preferring: wanted == .max ? nil : RouteColor(rgb: wanted))
-    }
-}

@@ -40,19 +40,3 @@ extension JSONWriter {
         member("routes", array: service.network.routes(at: stop)) { $0.identifier($1, in: service) }
     }
 }
-
-extension Timetable {
-    /// Where the first line that calls at a stop goes there, in degrees clockwise from north; nil if none does.
-    func heading(at stop: StopIndex) -> Double? {
-        guard let call = calls(at: stop).first else { return nil }
-        let row = Int(stopCalls[call])
-        let points = points(of: patternShapes[patternStopPatterns[row].position])
-        guard points.count >= 2 else { return nil }
-        // The stretch that ends beyond the stop, or the last one.
-        let distance = patternStopDistances[row]
-        let beyond = shapeDistances.partitioningIndex(in: points) { $0 > distance }
-        var end = min(max(beyond, points.lowerBound + 1), points.upperBound - 1)
-        while end > points.lowerBound + 1, shapeDistances[end] == shapeDistances[end - 1] { end -= 1 }
-        return shapePoint(end - 1).bearing(to: shapePoint(end))
-    }
-}

@@ -81,15 +81,11 @@ extension JSONWriter {
 }
 
 extension Timetable {
-    func headsign(of match: VehicleMatch) -> StringIndex {
-        let own = match.trip.map { tripHeadsigns[$0.trip.position] }
-        return own.flatMap { $0.rawValue == 0 ? nil : $0 } ?? patternHeadsigns[match.pattern.position]
-    }
+    func headsign(of match: VehicleMatch) -> StringIndex { headsign(of: match.trip?.trip, on: match.pattern) }
 
-    /// GTFS direction_id; nil where the feed has none.
-    func direction(of pattern: PatternIndex) -> UInt8? {
-        let direction = patternDirections[pattern.position]
-        return direction <= 1 ? direction : nil
+    func headsign(of trip: TripIndex?, on pattern: PatternIndex) -> StringIndex {
+        let own = trip.map { tripHeadsigns[$0.position] }
+        return own.flatMap { $0.rawValue == 0 ? nil : $0 } ?? patternHeadsigns[pattern.position]
     }
 }
 

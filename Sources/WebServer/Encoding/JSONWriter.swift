@@ -58,6 +58,11 @@ struct JSONWriter {
         bytes.append(contentsOf: value ? Self.trueBytes : Self.falseBytes)
     }
 
+    mutating func null() {
+        separate()
+        bytes.append(contentsOf: Self.nullBytes)
+    }
+
     /// A number with at most `places` decimals, without trailing zeros; 0 for what is not finite.
     mutating func decimal(_ number: Double, places: Int) {
         separate()
@@ -89,11 +94,14 @@ struct JSONWriter {
     }
 
     /// `<agency>:<id>` as one string.
-    mutating func identifier(_ agency: String, _ id: UnsafeBufferPointer<UInt8>) {
+    /// - Parameter separator: ASCII, as other interfaces write `<agency>_<id>`.
+    mutating func identifier(
+        _ agency: String, separator: Unicode.Scalar = ":", _ id: UnsafeBufferPointer<UInt8>
+    ) {
         separate()
         bytes.append(UInt8(ascii: "\""))
         EscapedText.append(agency, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
+        bytes.append(UInt8(ascii: separator))
         EscapedText.append(id, to: &bytes)
         bytes.append(UInt8(ascii: "\""))
     }
@@ -122,4 +130,5 @@ struct JSONWriter {
 
     private static let trueBytes = Array("true".utf8)
     private static let falseBytes = Array("false".utf8)
+    private static let nullBytes = Array("null".utf8)
 }

@@ -6,7 +6,7 @@ struct RouteDirection {
     let id: UInt8?
     /// Each once, the ones of most trips first.
     let headsigns: [StringIndex]
-    private let patterns: [PatternIndex]
+    let patterns: [PatternIndex]
 
     static func all(of route: RouteIndex, in timetable: Timetable) -> [RouteDirection] {
         var patterns: [UInt8?: [PatternIndex]] = [:]

@@ -9,6 +9,7 @@ enum Answer: Sendable {
         look: StopLook? = nil)
     case events(Subscription)
     case search(SearchListener)
+    case download(Download)
     /// One that must be waited for.
     case later(@Sendable () async throws(Problem) -> Answer)
 

@@ -19,7 +19,10 @@ struct Endpoint: Sendable {
         var parameters: [Substring] = []
         for (given, expected) in zip(path, segments) {
             if expected.first == "{" {
-                parameters.append(given)
+                // What follows the parameter, as in `{id}.zip`, must be there.
+                let rest = expected.drop { $0 != "}" }.dropFirst()
+                guard given.hasSuffix(rest) else { return nil }
+                parameters.append(given.dropLast(rest.count))
             } else if given != expected {
                 return nil
             }

@@ -10,6 +10,8 @@ struct QueryReader {
 
     private var fields: [Field] = []
     private(set) var problems: [Problem.WrongField] = []
+    /// Something that a field names well, and that is not there.
+    private var absence: String?
 
     init(_ query: String) {
         for part in query.split(separator: "&") {
@@ -23,10 +25,15 @@ struct QueryReader {
         }
     }
 
-    /// Throws everything that is wrong, fields that nobody asked for included.
+    /// Throws everything that is wrong, fields that nobody asked for included; else that something is not there.
     mutating func finish() throws(Problem) {
         for field in fields where !field.isRead { complain(field.name, "no such field here") }
         guard problems.isEmpty else { throw .wrong(problems) }
+        if let absence { throw .notFound(absence) }
+    }
+
+    mutating func miss(_ detail: String) {
+        absence = absence ?? detail
     }
 
     mutating func complain(_ name: String, _ expected: String) {
@@ -49,8 +56,8 @@ struct QueryReader {
     /// An empty text is as good as none: so begins whoever types.
     mutating func text(_ name: String, maximum: Int = 200) -> String? {
         guard let value = encoded(name), !value.isEmpty else { return nil }
-        guard let text = PercentDecoding.decode(value, plusIsSpace: true), text.utf8.count <= maximum else {
-            complain(name, "text of at most \(maximum) bytes")
+        guard let text = PercentDecoding.decode(value, plusIsSpace: true), text.unicodeScalars.count <= maximum else {
+            complain(name, "text of at most \(maximum) characters")
             return nil
         }
         return text
@@ -75,6 +82,15 @@ struct QueryReader {
         return number
     }
 
+    static let aDay = "a day written 2016-07-29"
+
+    mutating func day(_ name: String) -> ServiceDate? {
+        guard let text = text(name) else { return nil }
+        let day = ServiceDate(iso: text.utf8)
+        if day == nil { complain(name, Self.aDay) }
+        return day
+    }
+
     mutating func flag(_ name: String) -> Bool {
         guard let value = encoded(name) else { return false }
         guard value == "true" || value == "false" else {
@@ -84,12 +100,21 @@ struct QueryReader {
         return value == "true"
     }
 
+    /// Characters of a list of values.
+    static let longestList = 4000
+
     /// Values between commas, whether these are percent-encoded or not, as clients do both. A comma or a percent sign
     /// within a value is percent-encoded before the list is.
     mutating func list(_ name: String, maximum: Int = 500) -> [String]? {
         guard let value = encoded(name) else { return nil }
-        let parts = PercentDecoding.decode(value, plusIsSpace: true)?.split(separator: ",", maxSplits: maximum)
-        guard let parts, parts.count <= maximum else {
+        guard let text = PercentDecoding.decode(value, plusIsSpace: true),
+            text.unicodeScalars.count <= Self.longestList
+        else {
+            complain(name, "text of at most \(Self.longestList) characters")
+            return nil
+        }
+        let parts = text.split(separator: ",", maxSplits: maximum)
+        guard parts.count <= maximum else {
             complain(name, "at most \(maximum) values, separated by commas")
             return nil
         }
@@ -106,16 +131,18 @@ struct QueryReader {
         return Coordinate(latitude: numbers[0], longitude: numbers[1])
     }
 
-    /// `west,south,east,north`
+    /// `west,south,east,north`, or any two opposite corners.
     mutating func area(_ name: String) -> Area? {
         guard let value = encoded(name) else { return nil }
-        guard let numbers = Self.numbers(value, count: 4), numbers[0] < numbers[2], numbers[1] < numbers[3],
-            abs(numbers[0]) <= 180, abs(numbers[2]) <= 180, abs(numbers[1]) <= 90, abs(numbers[3]) <= 90
+        guard let numbers = Self.numbers(value, count: 4), abs(numbers[0]) <= 180, abs(numbers[2]) <= 180,
+            abs(numbers[1]) <= 90, abs(numbers[3]) <= 90
         else {
-            complain(name, "west,south,east,north in degrees, west < east and south < north")
+            complain(name, "west,south,east,north in degrees")
             return nil
         }
-        return Area(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
+        return Area(
+            west: min(numbers[0], numbers[2]), south: min(numbers[1], numbers[3]), east: max(numbers[0], numbers[2]),
+            north: max(numbers[1], numbers[3]))
     }
 
     private static func numbers(_ value: Substring, count: Int) -> [Double]? {

@@ -65,10 +65,12 @@ enum ContentType: String, Sendable {
     case icon = "image/x-icon"
     case woff2 = "font/woff2"
     case binary = "application/octet-stream"
+    case zip = "application/zip"
+    case protobuf = "application/x-protobuf"
 
     var isCompressible: Bool {
         switch self {
-        case .png, .webP, .jpeg, .woff2, .binary: false
+        case .png, .webP, .jpeg, .woff2, .binary, .zip: false
         default: true
         }
     }

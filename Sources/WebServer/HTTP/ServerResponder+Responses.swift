@@ -15,10 +15,13 @@ extension ServerResponder {
         return Response(status: .ok, headers: variant.headers, body: body)
     }
 
-    static func response(to request: Request, _ problem: Problem) -> Response {
-        let bytes = problem.body
+    /// - Parameter now: epoch seconds.
+    static func response(to request: Request, _ problem: Problem, now: Double) -> Response {
+        let isOneBusAway = request.uri.path.hasPrefix(OneBusAway.prefix)
+        let problem = isOneBusAway ? problem.forOneBusAway : problem
+        let bytes = isOneBusAway ? problem.oneBusAwayBody(at: now) : problem.body
         var headers = Audience.anyone.headers
-        headers[.contentType] = ContentType.problem.rawValue
+        headers[.contentType] = (isOneBusAway ? ContentType.json : .problem).rawValue
         headers[.cacheControl] = Caching.never.rawValue
         headers[.contentLength] = String(bytes.count)
         headers[.allow] = problem.allow

@@ -10,12 +10,15 @@ struct ServerResponder: HTTPResponder {
     let site: SiteFolder
     let cache: AnswerCache
     let metrics: Metrics
+    let downloads: DownloadSlots
+    /// nil lets everybody in.
+    let gate: KeyGate?
     let clock: @Sendable () -> Double
     /// Rising nanoseconds, to measure with.
     let stopwatch: @Sendable () -> UInt64
 
-    /// Longer targets are refused: nothing here needs one.
-    static let longestTarget = 8192
+    /// Longer targets are refused. A list of ids as long as it may be has twelve bytes for each of its characters at worst.
+    static let longestTarget = 52 << 10
 
     func respond(to request: Request, context: ServerContext) async throws -> Response {
         let start = stopwatch()
@@ -24,7 +27,7 @@ struct ServerResponder: HTTPResponder {
         do throws(Problem) {
             response = try await answer(request, context, &endpoint)
         } catch {
-            response = Self.response(to: request, error)
+            response = Self.response(to: request, error, now: clock())
         }
         metrics.count(endpoint: endpoint, status: response.status.code, nanoseconds: stopwatch() &- start)
         return response
@@ -36,6 +39,8 @@ struct ServerResponder: HTTPResponder {
         let target = request.head.path ?? "/"
         let isReading = request.method == .get || request.method == .head
         let now = clock()
+        // Before the cache, which knows nobody.
+        try gate?.admit(path: request.uri.path, query: request.uri.query, stopwatch: stopwatch())
         if isReading, let known = cache.entry(for: target, now: now) {
             endpoint = known.endpoint
             known.look?.note(at: now)
@@ -66,6 +71,8 @@ struct ServerResponder: HTTPResponder {
             return EventStreamResponse.response(to: request, subscription, channel: context.channel)
         case .search(let listener):
             return SearchStreamResponse.response(to: request, listener, channel: context.channel)
+        case .download(let download):
+            return try await DownloadResponse.response(to: request, download, downloads, channel: context.channel)
         case .later:
             // What is settled is not one of these.
             throw .unavailable("There is no answer yet.", retryAfter: 1)

@@ -24,6 +24,7 @@ extension QueryReader {
         let (origin, destination) = (geohash("origin"), geohash("destination"))
         if let origin, origin == destination { complain("destination", "another place than origin") }
         let date = day("date")
+        if date == nil { complain("date", Self.aDay) }
         let passengers = passengers()
         let currency = currency("currency")
         let language = twoLetters("lang") ?? language
@@ -38,14 +39,6 @@ extension QueryReader {
             return nil
         }
         return geohash
-    }
-
-    private mutating func day(_ name: String) -> ServiceDate? {
-        guard let date = text(name).flatMap({ ServiceDate(iso: $0.utf8) }) else {
-            complain(name, "a day written 2016-07-29")
-            return nil
-        }
-        return date
     }
 
     private mutating func passengers() -> Passengers {

@@ -4,7 +4,7 @@ import LiveEngine
 struct MetricsText {
     private(set) var text = ""
 
-    init(metrics: Metrics, directory: TransitDirectory, hub: StreamHub, now: Double) {
+    init(metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: AccuracyDesk?, now: Double) {
         requests(metrics)
         family("headsign_streams", "gauge", "Live streams that are open.")
         sample("headsign_streams", [], Double(hub.streamCount))
@@ -12,6 +12,7 @@ struct MetricsText {
         sample("headsign_stream_topics", [], Double(hub.topicCount))
         agencies(directory, now: now)
         feeds(directory)
+        if let accuracy { self.accuracy(accuracy.minute) }
     }
 
     private mutating func requests(_ metrics: Metrics) {
@@ -75,11 +76,11 @@ struct MetricsText {
         }
     }
 
-    private mutating func family(_ name: String, _ type: String, _ help: String) {
+    mutating func family(_ name: String, _ type: String, _ help: String) {
         text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
     }
 
-    private mutating func sample(_ name: String, _ labels: [(String, String)], _ value: Double) {
+    mutating func sample(_ name: String, _ labels: [(String, String)], _ value: Double) {
         let inside = labels.map { "\($0)=\"\(Self.escaped($1))\"" }.joined(separator: ",")
         let number = value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
         text += inside.isEmpty ? "\(name) \(number)\n" : "\(name){\(inside)} \(number)\n"

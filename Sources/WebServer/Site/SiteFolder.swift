@@ -19,7 +19,17 @@ final class SiteFolder: Sendable {
         self.folder = folder
         self.reloads = reloads
         policy = contentSecurityPolicy
-        files = Mutex(Self.read(folder, policy: contentSecurityPolicy, known: [:]))
+        var found = Self.read(folder, policy: contentSecurityPolicy, known: [:])
+        // Files that may change at any moment are not for keeping: then there is no list, and devices keep none.
+        if !reloads, !found.isEmpty { found[SiteFiles.path] = Self.list(found, policy: contentSecurityPolicy) }
+        files = Mutex(found)
+    }
+
+    private static func list(_ files: [String: File], policy: String) -> File {
+        let list = Representation(
+            SiteFiles(files, policy: policy).body, type: .json, caching: .revalidate,
+            for: .page(contentSecurityPolicy: policy))
+        return File(representation: list, modified: .distantPast)
     }
 
     /// - Parameter path: as in the request, beginning with a slash.

@@ -87,7 +87,7 @@ struct Score: AsyncParsableCommand {
 /// Recordings one after the other: what is learned from one serves the next.
 struct Season {
     private var models: [Model]
-    private var predictor: LivePredictor?
+    private var experience = Experience()
 
     init(models: [Model]) {
         self.models = models
@@ -112,12 +112,12 @@ struct Season {
     }
 
     private func trial(_ agency: RecordedAgency) -> Trial {
-        let engine = EngineState(timetable: agency.timetable, predictor: predictor ?? LivePredictor())
+        let engine = EngineState(timetable: agency.timetable, experience: experience)
         return Trial(engine: engine, models: models)
     }
 
     private mutating func keep(_ trial: Trial) {
         models = trial.models
-        predictor = trial.engine.predictor
+        experience = trial.engine.experience
     }
 }

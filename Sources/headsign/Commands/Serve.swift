@@ -13,7 +13,8 @@ struct Serve: AsyncParsableCommand {
               headsign serve --replay recordings/monday --speed 10
               headsign serve --config headsign.yaml --now 2026-03-02T08:00:00-05:00
 
-            Exits with 78 if the configuration is wrong, 69 if the port is taken, 73 if the data folder cannot be written.
+            Exits with 78 if the configuration is wrong, 69 if the port is taken, 73 if the data folder cannot be written, 65 if
+            headsign.sqlite in it is damaged, another program's or a newer version's.
             """)
 
     @Option(help: "The configuration file.", completion: .file(extensions: ["yaml", "yml"]))

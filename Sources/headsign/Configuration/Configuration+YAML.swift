@@ -1,4 +1,5 @@
 import Foundation
+import WebServer
 import Yams
 
 extension Configuration {
@@ -64,13 +65,29 @@ struct ConfigurationReader {
     }
 
     private func server(_ node: Node, into server: inout Configuration.Server) {
-        let keys: Set = ["host", "port", "language", "max_streams"]
+        let keys: Set = ["host", "port", "language", "max_streams", "keys"]
         guard let fields = reader.mapping(node, "server", keys: keys) else { return }
         server.host = reader.text(fields["host"], "host") ?? server.host
         server.port = reader.number(fields["port"], "port", in: 0...65535).map { Int($0) } ?? server.port
         server.language = reader.text(fields["language"], "language") ?? server.language
         server.maxStreams =
             reader.number(fields["max_streams"], "max_streams", in: 1...100_000).map { Int($0) } ?? server.maxStreams
+        server.keys = accessKeys(fields["keys"])
+    }
+
+    private func accessKeys(_ node: Node?) -> [ServerConfiguration.AccessKey] {
+        guard let node else { return [] }
+        guard let list = node.sequence else {
+            reader.complain("keys is a list: begin each with \"- key:\"", at: node)
+            return []
+        }
+        return list.compactMap { node in
+            guard let fields = reader.mapping(node, "A key", keys: ["key", "per_minute"]) else { return nil }
+            if fields["key"] == nil { reader.complain("a key needs its text: \"key: …\"", at: node) }
+            guard let value = reader.text(fields["key"], "key") else { return nil }
+            let most = reader.number(fields["per_minute"], "per_minute", in: 1...1_000_000) ?? 600
+            return ServerConfiguration.AccessKey(value, perMinute: Int(most))
+        }
     }
 
     private func basemap(_ node: Node) -> Configuration.Basemap {

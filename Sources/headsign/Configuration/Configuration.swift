@@ -17,6 +17,8 @@ struct Configuration: Sendable {
         var port = 8080
         var language = "en"
         var maxStreams = 4000
+        /// Of programs that use OneBusAway, SIRI and GTFS-Realtime here; empty lets everybody.
+        var keys: [ServerConfiguration.AccessKey] = []
     }
 
     struct Basemap: Sendable, Equatable {

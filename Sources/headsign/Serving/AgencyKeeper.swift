@@ -6,7 +6,9 @@ import WebServer
 actor AgencyKeeper {
     private let entry: AgencyEntry
     private let settings: EngineSettings
-    private var engine: EngineState?
+    private(set) var engine: EngineState?
+    /// nil until there is a timetable.
+    var ledger: PredictionLedger?
     /// What feeds said before there was a timetable to place it in: each one's newest.
     private var waiting: [String: (reading: FeedReading, at: Int64)] = [:]
     private var statuses: [String: FeedStatus] = [:]
@@ -45,6 +47,7 @@ actor AgencyKeeper {
             return
         }
         publish(published)
+        if let engine { ledger?.resolve(engine) }
     }
 
     private func begin(with timetable: Timetable, at now: Int64) {
@@ -55,6 +58,7 @@ actor AgencyKeeper {
         }
         waiting = [:]
         engine = fresh
+        ledger = PredictionLedger(timetable, baselines: Self.baselines)
         publish(published)
     }
 

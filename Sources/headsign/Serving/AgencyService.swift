@@ -53,6 +53,7 @@ struct AgencyService: ServiceLifecycle.Service {
     private func openKeptTimetable() async {
         guard let timetable = shelf.timetable() else { return await compileKeptFeed() }
         await keeper.use(timetable, schedule: ScheduleStatus(.ready), at: clock.now / 1000)
+        entry.publish(feed: shelf.feed)
     }
 
     /// After an upgrade what was compiled before may be of no use; the feed it was made of still is.
@@ -73,10 +74,13 @@ struct AgencyService: ServiceLifecycle.Service {
 
     private func use(_ content: ScheduleContent, _ fingerprint: String) async throws(FeedError) {
         let stamp = "\(fingerprint) \(Version.current)"
-        if shelf.compiledFrom == stamp, await keeper.timetable != nil { return }
+        if shelf.compiledFrom == stamp, await keeper.timetable != nil {
+            return entry.publish(feed: content.file(fingerprint))
+        }
         do {
             let (timetable, status) = try await imports.timetable(of: content, stamp: stamp, onto: shelf)
             await keeper.use(timetable, schedule: status, at: clock.now / 1000)
+            entry.publish(feed: content.file(fingerprint))
             warnOfUnknownRoutes(in: timetable)
             logger.info(
                 "timetable is ready",
@@ -149,6 +153,12 @@ extension ScheduleContent {
         case .gtfs: "a GTFS feed"
         case .network: "a network"
         }
+    }
+
+    /// The zip itself; nil for a folder of files and for what is no GTFS.
+    fileprivate func file(_ fingerprint: String) -> StoredFile? {
+        guard case .gtfs(let path) = self else { return nil }
+        return StoredFile(path: path, version: fingerprint)
     }
 }
 

@@ -6,6 +6,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import ServiceLifecycle
+import Storage
 import UnixSignals
 import WebServer
 
@@ -39,16 +40,22 @@ struct ServingPlan: Sendable {
         }
         let (clock, host) = (clock, configuration.server.host)
         let directory = TransitDirectory(entries)
+        let file = try DatabaseFile.opened(data)
+        let accuracy = AccuracyService(
+            keepers: services.map { ($0.id, $0.keeper) }, desk: AccuracyDesk(AccuracyStore(file)), clock: clock,
+            logger: logger)
         let application = buildApplication(
             serverConfiguration, directory: directory,
-            intercity: try configuration.intercity?.service(directory, client, clock),
+            intercity: try configuration.intercity?.service(directory, client, clock), accuracy: accuracy.desk,
             placeSearch: try configuration.geocoder?.search(client, clock),
             clock: { Double(clock.now) / 1000 },
             onRunning: { port in Terminal.say("Headsign: http://\(host):\(port)") }, logger: logger)
         let group = ServiceGroup(
-            services: [application] + services as [any ServiceLifecycle.Service],
+            // Stopped last to first: the scores are written when all else has stopped.
+            services: [accuracy, application] + services as [any ServiceLifecycle.Service],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         try await group.run()
+        try file.close()
     }
 
     private var serverConfiguration: ServerConfiguration {
@@ -57,7 +64,8 @@ struct ServingPlan: Sendable {
             language: configuration.server.language, siteFolder: site, reloadsSite: reloadsSite,
             contract: FileManager.default.contents(atPath: Assets.folder("api/openapi.yaml")).map { Array($0) },
             basemap: ServerConfiguration.Basemap(configuration.basemap),
-            limits: ServerConfiguration.Limits(streams: configuration.server.maxStreams))
+            limits: ServerConfiguration.Limits(streams: configuration.server.maxStreams),
+            keys: configuration.server.keys)
     }
 
     private func readable(_ error: any Error) -> any Error {

@@ -29,6 +29,18 @@ struct TimetableShelf: Sendable {
         try? TimetableFile.checked(timetablePath, dates: dates)
     }
 
+    /// The feed that the timetable was compiled from; nil if it is not kept here, or if another one has come since.
+    var feed: StoredFile? {
+        guard let fingerprint = compiledFrom?.split(separator: " ").first, let feed = modified(feedPath),
+            let stamp = modified(stampPath), feed <= stamp
+        else { return nil }
+        return StoredFile(path: feedPath, version: String(fingerprint))
+    }
+
+    private func modified(_ path: String) -> Date? {
+        try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    }
+
     /// What the timetable was compiled from; nil if that is not known.
     var compiledFrom: String? {
         FileManager.default.contents(atPath: stampPath).map { String(decoding: $0, as: UTF8.self) }

@@ -11,7 +11,8 @@ extension BoardText {
                 let pattern = timetable.patternStopPatterns[arrival.patternStop]
                 return Row(
                     route: timetable.displayName(of: timetable.patternRoutes[pattern.position]),
-                    headsign: timetable.headsign(of: arrival), shown: arrival.shown, scheduled: arrival.scheduled,
+                    headsign: timetable.headsign(of: arrival),
+                    shown: arrival.shown, scheduled: arrival.scheduled,
                     low: arrival.predicted?.low, high: arrival.predicted?.high,
                     remark: Self.remark(status: arrival.status.rawValue, deviation: arrival.deviation.map(Int64.init)))
             })
@@ -43,10 +44,7 @@ extension Timetable {
     }
 
     func headsign(of arrival: Arrival) -> String {
-        let here = patternStopHeadsigns[arrival.patternStop]
-        if here.rawValue != 0 { return string(here) }
-        if let trip = arrival.trip { return string(tripHeadsigns[trip.trip.position]) }
-        return string(patternHeadsigns[patternStopPatterns[arrival.patternStop].position])
+        string(headsign(ofRow: arrival.patternStop, trip: arrival.trip?.trip))
     }
 }
 

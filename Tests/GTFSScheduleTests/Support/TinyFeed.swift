@@ -41,10 +41,18 @@ struct TinyFeed {
     }
 
     func compile() throws -> (timetable: Timetable, report: ImportReport) {
+        let (file, report) = try file()
+        return (try Timetable(TimetableBytes(copying: file)), report)
+    }
+
+    func compile(dates: ServiceCalendar.Dates) throws -> Timetable {
+        try Timetable(TimetableBytes(copying: try file().file), dates: dates)
+    }
+
+    private func file() throws -> (file: [UInt8], report: ImportReport) {
         try withTemporaryFolder { folder in
             for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
-            let (file, report) = try GTFSImport.compile(source: folder.path)
-            return (try Timetable(TimetableBytes(copying: file)), report)
+            return try GTFSImport.compile(source: folder.path)
         }
     }
 }

@@ -17,6 +17,8 @@ extension TestClientProtocol {
 extension TestResponse {
     var text: String { String(buffer: body) }
 
+    var bytes: [UInt8] { Array(body.readableBytesView) }
+
     /// The body as an object of JSON.
     var json: [String: Any] {
         get throws {

@@ -12,12 +12,14 @@ final class Scene: Sendable {
     let entry: AgencyEntry
     let directory: TransitDirectory
     let timetable: Timetable
+    private let accuracy: AccuracyDesk?
     private let time = Mutex(Town.eight)
     private let sequence = Atomic<UInt64>(0)
 
     static let town = AgencyDescription(id: "town", name: "Town", isSimulated: true, hasLiveData: true)
 
-    init(_ description: AgencyDescription = town, isReady: Bool = true) throws {
+    init(_ description: AgencyDescription = town, isReady: Bool = true, accuracy: AccuracyDesk? = nil) throws {
+        self.accuracy = accuracy
         entry = AgencyEntry(
             description,
             schedule: ScheduleStatus(isReady ? .ready : .loading))
@@ -70,6 +72,7 @@ final class Scene: Sendable {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return buildApplication(
-            configuration, directory: directory, clock: { [self] in now }, stopwatch: { 0 }, logger: logger)
+            configuration, directory: directory, accuracy: accuracy, clock: { [self] in now }, stopwatch: { 0 },
+            logger: logger)
     }
 }

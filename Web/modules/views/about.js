@@ -9,7 +9,9 @@ import { redraw } from '../draw.js';
 import { age, calendarDay, units } from '../format.js';
 import { network } from '../network.js';
 import { choice, phoneLink } from '../parts.js';
+import { keepView, refreshKept } from '../offline/keep-view.js';
 import { prefer, preferences, THEMES } from '../preferences.js';
+import { hrefOf } from '../router.js';
 import { thingsView } from '../rider/things.js';
 import { site } from '../site.js';
 import { has, language, languages, t } from '../words.js';
@@ -19,6 +21,7 @@ let answer;
 
 /** Asks how the feeds are doing. */
 export async function enter() {
+    refreshKept();
     try {
         answer = await ask('feeds');
     } catch {
@@ -53,6 +56,7 @@ export function page() {
         keys(),
         thingsView(),
         h('h2', { class: 'section-title', key: 'data' }, t('about.data')),
+        h('a', { class: 'btn wide', href: hrefOf('accuracy'), key: 'accuracy' }, t('accuracy.title')),
         ...[...network.value.agencies.values()].map(agencyView),
         h('p', { class: 'small quiet', key: 'version' }, t('about.version', { version: site.version })),
     ];
@@ -79,7 +83,8 @@ function agencyView(agency) {
         h('p', { class: 'label quiet' }, scheduleWords(agency.schedule)),
         agency.attribution && h('p', { class: 'small quiet' }, agency.attribution),
         feeds.length > 0 && h('ul', { class: 'feeds' }, feeds.map(feedView)),
-        feeds.length === 0 && !agency.live && h('p', { class: 'label quiet' }, t('about.noLive')));
+        feeds.length === 0 && !agency.live && h('p', { class: 'label quiet' }, t('about.noLive')),
+        keepView(agency));
 }
 
 /** @param {any} schedule */

@@ -11,7 +11,7 @@ import { current, markSeen, notices, refreshNotices } from '../notices.js';
 import { banner, chip, conditionOf, lookOf, routesOf, squareButton } from '../parts.js';
 import { back, hrefOf, place } from '../router.js';
 import { t, translated } from '../words.js';
-import { asking, empty, failure, updated } from './states.js';
+import { asking, empty, failure, trouble, updated } from './states.js';
 
 export function enter() {
     markSeen();
@@ -29,10 +29,12 @@ export function page() {
             squareButton('refresh', t('refresh'), { 'aria-busy': String(notices.busy), onclick: refreshNotices })),
         notices.error && failure(notices.error, refreshNotices, t('notices.empty')),
         !notices.alerts && !notices.error && asking(notices.askedAt, t('asking.notices')),
+        notices.recalled && trouble({ state: 'offline', since: notices.at }, now(), 'UTC'),
         ...unknown.map((agency) => h('div', { key: `unknown ${agency.id}` },
             banner('unknown', 'unknown', t('notices.unknown', { name: agency.name }), t('failing.text')))),
         notices.alerts && alerts.length === 0 && unknown.length < network.value.agencies.size &&
-            empty('empty', 'h2', t('notices.empty'), unknown.length === 0 && t('notices.emptyWhy')),
+            (notices.recalled ? empty('empty', 'h2', t('notices.notKnown'), t('notices.notKnownWhy'))
+                : empty('empty', 'h2', t('notices.empty'), unknown.length === 0 && t('notices.emptyWhy'))),
         h('ul', { class: 'notices', key: 'list' }, alerts.map(notice)),
         notices.at > 0 && updated(now() - notices.at),
     ];

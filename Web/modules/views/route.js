@@ -9,7 +9,7 @@ import { now } from '../clock.js';
 import { h } from '../dom.js';
 import { redraw } from '../draw.js';
 import { clockTime, when } from '../format.js';
-import { health, light, liveData } from '../live-data.js';
+import { health, isOffline, light, liveData } from '../live-data.js';
 import { agencyOf, nameIfSeveral, route as known, routeWithStops, zoneOf } from '../network.js';
 import { action, actionLink, codeOf, colours, nameOf, serviceView, squareButton, statusOf, statusView } from '../parts.js';
 import { preferences } from '../preferences.js';
@@ -123,7 +123,7 @@ function head(route) {
             h('span', {}, h('b', {}, nameOf(route)), (route.description || nameIfSeveral(route.id)) &&
                 h('span', { class: 'label' }, [route.description, nameIfSeveral(route.id)].filter(Boolean).join(' · ')))),
         h('p', { class: 'meta' }, serviceView(route.service),
-            h('span', { class: 'label quiet' }, t('buses.running', { count: route.vehicles }))),
+            h('span', { class: 'label quiet' }, route.vehicles === undefined ? t('list.busesUnknown') : t('buses.running', { count: route.vehicles }))),
         h('div', { class: 'acts' },
             action(on ? 'check' : 'map', t(on ? 'route.onMap' : 'route.toMap'), {
                 'aria-pressed': String(on), class: on ? 'lit' : '', onclick: () => showRoute(route.id, !on),
@@ -172,7 +172,7 @@ function stopOnLine(stop, direction, index) {
     const [next, after] = upcoming(open.next.get(`${stop.id} ${direction}`) ?? [], now());
     const headway = !next && (open.headways.get(`${stop.id} ${direction ?? ''}`) ?? open.headways.get(`${stop.id} `));
     const often = headway && headwayView(headway, now(), zoneOf(stop.id));
-    const figure = next && countdown(next, now(), zoneOf(stop.id), health().state === 'offline');
+    const figure = next && countdown(next, now(), zoneOf(stop.id), isOffline());
     return h('li', { key: `${index} ${stop.id}` }, h('a', { class: 'row', href: hrefOf('stop', stop.id) },
         h('span', { class: 'bead' }),
         h('span', {}, h('span', { class: 'where' }, stop.name),

@@ -6,7 +6,7 @@ import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
 import { when } from '../format.js';
-import { health } from '../live-data.js';
+import { health, isOffline } from '../live-data.js';
 import { loadNetwork, nameIfSeveral, network } from '../network.js';
 import { chip, codeOf, nameOf, serviceView, squareButton } from '../parts.js';
 import { preferences } from '../preferences.js';
@@ -45,6 +45,7 @@ export function page() {
         isSearching() && scopes(),
         h('div', { role: 'status', class: 'vh', key: 'count' }, isSearching() ? t('routes.found', { count: found.length }) : ''),
         isSearching() && waitingForJournal(),
+        isOffline() && network.value.routes.size > 0 && trouble(health(), now(), 'UTC'),
         preferences.value.groupsFirst && groups,
         ...(isSearching() && !own.value.rider ? [] : sections(found)),
         !preferences.value.groupsFirst && groups,
@@ -102,10 +103,11 @@ function section(agency, theirs, chosen) {
     const live = theirs.reduce((sum, route) => sum + route.vehicles, 0);
     const state = health(agency.id);
     const troubled = state.feed && trouble(state, now(), agency.timeZone, { name: nameIfSeveral(`${agency.id}:`) });
+    const unknown = troubled || network.value.state !== 'ready';
     return h('section', { key: agency.id, 'aria-label': agency.name },
-        h('div', { class: 'section' }, h('h2', {}, agency.name), agency.live && !troubled && h('span', { class: 'label quiet' }, t('buses', { count: live }))),
+        h('div', { class: 'section' }, h('h2', {}, agency.name), agency.live && !unknown && h('span', { class: 'label quiet' }, t('buses', { count: live }))),
         troubled,
-        !running && !isSearching() && !troubled && empty('none', 'h3', t('routes.notRunning'), startAgain(agency, theirs), callButton(agency)),
+        !running && !isSearching() && !unknown && empty('none', 'h3', t('routes.notRunning'), startAgain(agency, theirs), callButton(agency)),
         inSections(agency, theirs).map(({ name, routes }) => h('section', { key: name || ' ', 'aria-label': name || undefined },
             name && h('h3', { class: 'section-title' }, name),
             ordering ? orderView(`${agency.id} ${name}`, routes) : h('ul', { class: 'rows' }, routes.map((route) => ticked
@@ -144,7 +146,7 @@ function startAgain(agency, theirs) {
 
 /** @param {any} route @param {boolean} on @param {string} timeZone */
 function routeRow(route, on, timeZone) {
-    const unknown = health(route.agency).state === 'failing' || !network.value.agencies.get(route.agency)?.live;
+    const unknown = network.value.state !== 'ready' || health(route.agency).state === 'failing' || !network.value.agencies.get(route.agency)?.live;
     const buses = route.vehicles > 0 ? t('buses', { count: route.vehicles })
         : route.nextDeparture ? t('routes.next', { when: when(route.nextDeparture, timeZone, now()) }) : unknown ? '' : t('buses', { count: 0 });
     return h('li', { key: route.id, class: 'split' },

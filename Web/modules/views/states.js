@@ -34,14 +34,16 @@ export function failure(error, again, missing) {
 /**
  * What is wrong with live data, and since when; nothing when all is well.
  * @param {import('../live-data.js').Health} health @param {number} now @param {string} timeZone
- * @param {{name?: string, timetable?: () => void, asTimetable?: boolean}} [more] whose trouble it is, where others go on;
- *     what shows clock times instead, or goes back
+ * @param {{name?: string, timetable?: () => void, asTimetable?: boolean, timetableOnly?: boolean}} [more] whose trouble it is,
+ *     where others go on; what shows clock times instead, or goes back; whether a timetable on the device stands in
  */
-export function trouble(health, now, timeZone, { name = '', timetable, asTimetable = false } = {}) {
+export function trouble(health, now, timeZone, { name = '', timetable, asTimetable = false, timetableOnly = false } = {}) {
     const key = `trouble ${name}`;
     const since = health.since === undefined ? '' : clockTime(health.since, timeZone);
     if (health.state === 'offline') {
-        return h('div', { key }, banner('plain', 'offline', t('offline.title'), t('offline.text')));
+        const words = timetableOnly ? t('offline.timetable') : health.since === undefined ? t('offline.text')
+            : t('offline.seen', { age: age(now - health.since) });
+        return h('div', { key }, banner('plain', 'offline', t('offline.title'), words));
     }
     if (health.state === 'stale') {
         const title = health.since === undefined ? t('stale.unknown') : t('stale.title', { time: since, age: age(now - health.since) });

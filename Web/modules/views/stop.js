@@ -12,7 +12,7 @@ import { redraw } from '../draw.js';
 import { distance } from '../format.js';
 import { keep, kept } from '../kept.js';
 import { metresBetween } from '../line.js';
-import { health, liveData } from '../live-data.js';
+import { health, isOffline, liveData } from '../live-data.js';
 import { here } from '../location.js';
 import { askNeighbours, neighboursView } from '../neighbours.js';
 import { agencyOf, nameIfSeveral, route, zoneOf } from '../network.js';
@@ -35,6 +35,9 @@ const stop = {
     board: undefined,
     /** @type {any} */
     error: undefined,
+    /** By the timetable on the device, for as long as nobody answers. @type {any} */
+    offline: undefined,
+    offlineAt: 0,
     askedAt: 0,
     timetable: false,
     further: false,
@@ -46,7 +49,7 @@ const reminderView = new Later('reminder');
 
 /** @param {string} id */
 export async function enterStop(id) {
-    Object.assign(stop, { id, board: undefined, error: undefined, timetable: false, further: false, reminding: false });
+    Object.assign(stop, { id, board: undefined, error: undefined, offline: undefined, offlineAt: 0, timetable: false, further: false, reminding: false });
     if (reminders.value.some((reminder) => reminder.stop === id)) reminderView.load();
     askBoard();
     askNeighbours(id);
@@ -57,9 +60,22 @@ export async function enterStop(id) {
 
 /** @returns {any} the newest board there is */
 export function currentBoard() {
+    if (stop.offline && isOffline()) return stop.offline;
     const streamed = liveData.value.board;
     if (streamed?.stop.id !== stop.id || stop.further) return stop.board;
     return stop.board?.at > streamed.at ? stop.board : streamed;
+}
+
+/** Looks once a minute what the timetable on the device says; alerts are those last seen. */
+async function askDevice() {
+    const { id } = stop;
+    if (!id || !isOffline() || now() - stop.offlineAt < 60) return;
+    stop.offlineAt = now();
+    const { keptBoard } = await import('../offline/timetables.js');
+    const board = await keptBoard(id, stop.further ? 240 : 90);
+    if (stop.id !== id || !board) return;
+    stop.offline = { ...board, live: { state: 'none' }, alerts: stop.board?.alerts ?? [], byDevice: true };
+    redraw();
 }
 
 async function askBoard() {
@@ -83,7 +99,7 @@ export function stopHead() {
     const board = currentBoard();
     if (!board) return [h('div', {}, h('h2', { id: 'tray-title' }, t('stop.opening'))), closeButton()];
     const position = here.value.position;
-    const parts = [t('stop.buses', { count: board.vehicles })];
+    const parts = [isOffline() ? t('list.busesUnknown') : t('stop.buses', { count: board.vehicles })];
     const agency = nameIfSeveral(board.stop.id);
     if (agency) parts.unshift(agency);
     if (position) parts.push(t('away', { distance: distance(metresBetween(position, board.stop)) }));
@@ -113,7 +129,7 @@ function nextLine(board) {
         const { words } = headwayView(headway, now(), zoneOf(board.stop.id));
         return [chip(routeIn(board, headway.route), 'small'), h('span', {}, headway.headsign), h('b', {}, words)];
     }
-    if (!next) return t(board.live.state === 'failing' ? 'stop.unknown' : 'stop.nothing');
+    if (!next) return t(isUnknown(board) ? 'stop.unknown' : 'stop.nothing');
     const { figure, unit } = countdown(next, now(), zoneOf(board.stop.id), clockOnly(board));
     return [chip(routeIn(board, next.route), 'small'), h('span', {}, next.headsign),
         h('b', { class: 'num' }, unit ? `${figure} ${unit}` : figure)];
@@ -123,10 +139,14 @@ function nextLine(board) {
 const routeIn = (board, id) => route(id) ?? board.routes.find((/** @type {any} */ one) => one.id === id);
 
 /** @param {any} board */
-const clockOnly = (board) => stop.timetable || health().state === 'offline' || board.live.state === 'none';
+const clockOnly = (board) => stop.timetable || isOffline() || board.live.state === 'none';
+
+/** @param {string} id */
+const accuracyLink = (id) => h('a', { class: 'label quiet data-link', href: hrefOf('accuracy', `7~stop~${id}`), key: 'accuracy' }, t('accuracy.here'));
 
 /** @param {'peek' | 'half' | 'full' | 'closed' | 'wide'} height @returns {any[]} */
 export function stopBody(height) {
+    askDevice().catch(() => {});
     const board = currentBoard();
     if (!board && stop.error) return [failure(stop.error, askBoard, t('stop.missing'))];
     if (!board) return [asking(stop.askedAt, t('asking.departures'))];
@@ -141,7 +161,7 @@ export function stopBody(height) {
     return [
         whole && actions(board.stop, height === 'wide'),
         whole && remindersOf(board, arrivals, moment),
-        trouble(boardHealth(board), now(), zoneOf(board.stop.id), { timetable: toTimetable, asTimetable: stop.timetable }),
+        trouble(boardHealth(board), now(), zoneOf(board.stop.id), { timetable: toTimetable, asTimetable: stop.timetable, timetableOnly: board.byDevice }),
         height === 'full' && orders(),
         next && !byRoute && plate(next, moment),
         !byRoute && notices(board.alerts, (alert, title) => noticeBanner(alert, title)),
@@ -153,7 +173,8 @@ export function stopBody(height) {
         arrivals.length > 0 && furtherButton('btn wide'),
         whole && servedBy(board),
         neighboursView(),
-        updated(now() - board.at, headways.length > 0 || arrivals.some((arrival) => arrival.status === 'live') ? t('estimates') : ''),
+        arrivals.some((arrival) => arrival.status === 'live') && accuracyLink(board.stop.id),
+        !board.byDevice && updated(now() - board.at, headways.length > 0 || arrivals.some((arrival) => arrival.status === 'live') ? t('estimates') : ''),
     ];
 }
 
@@ -227,9 +248,13 @@ function orders() {
     return h('div', { class: 'seg', role: 'group', 'aria-label': t('order'), key: 'orders' }, button('route'), button('time'));
 }
 
+/** Whether it is not known what comes: the feed fails, what was last seen is over, or the timetable does not speak of today. @param {any} board */
+const isUnknown = (board) => board.live.state === 'failing' || (isOffline() && !board.covered);
+
 /** That there are none, or that it is not known whether there are. @param {any} board */
 function nothing(board) {
     const call = callButton(agencyOf(board.stop.id));
+    if (isOffline() && isUnknown(board)) return empty('empty', 'h3', t('stop.unknown'), t(board.byDevice ? 'offline.ended' : 'offline.over'), call);
     if (board.live.state === 'failing') return empty('empty', 'h3', t('stop.unknown'), t('failing.text'), call);
     return empty('empty', 'h3', t('stop.empty'), t(stop.further ? 'stop.emptyFurther' : 'stop.emptyWhy'), furtherButton('btn'), call);
 }
@@ -247,7 +272,7 @@ function toTimetable() {
 const timetabled = (arrivals) => arrivals.map(asTimetabled).sort((a, b) => timeOf(a) - timeOf(b));
 
 function further() {
-    stop.further = true;
+    Object.assign(stop, { further: true, offlineAt: 0 });
     askBoard();
 }
 

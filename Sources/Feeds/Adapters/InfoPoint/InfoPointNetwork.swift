@@ -26,17 +26,30 @@ struct InfoPointNetwork {
     }
 
     private func patterns(of route: InfoPointRoute) -> [ProviderNetwork.Pattern] {
-        let ways = ways(of: route)
-        return ways.compactMap { way in
+        ways(of: route).flatMap { way -> [ProviderNetwork.Pattern] in
             let direction = InfoPointDirection(
                 code: way.code, long: route.directions.first { $0.code == way.code }?.words)
             var stops = way.stops
             if direction.words == "Loop" { close(&stops) }
-            guard !stops.isEmpty else { return nil }
-            return ProviderNetwork.Pattern(
-                routeID: route.route.id, direction: direction.number, headsign: direction.words ?? "", stops: stops,
-                line: line(of: route, stops))
+            let trace = route.trace.flatMap { traces[$0] }
+            return lines(along: trace, stops).map { stops, line in
+                ProviderNetwork.Pattern(
+                    routeID: route.route.id, direction: direction.number, headsign: direction.words ?? "",
+                    stops: stops, line: line)
+            }
         }
+    }
+
+    /// The branches of a direction where its trace shows some, and all of its stops together where it does not, or where
+    /// some lie on no branch.
+    private func lines(along trace: TraceNetwork?, _ stops: [String]) -> [(stops: [String], line: [Coordinate])] {
+        guard !stops.isEmpty else { return [] }
+        let points = stops.compactMap { places[$0] }
+        guard let trace, points.count == stops.count else { return [(stops, trace?.line(through: points) ?? [])] }
+        let branches = trace.variants(of: points)
+        let onBranches = Set(branches.flatMap(\.stops))
+        let lines = branches.map { branch in (branch.stops.map { stops[$0] }, branch.line) }
+        return onBranches.count == stops.count ? lines : lines + [(stops, trace.line(through: points))]
     }
 
     private typealias Way = (code: String, stops: [String])
@@ -67,10 +80,5 @@ struct InfoPointNetwork {
     private func close(_ stops: inout [String]) {
         guard let first = stops.first, stops.count > 2, stops.last != first else { return }
         stops.append(first)
-    }
-
-    private func line(of route: InfoPointRoute, _ stops: [String]) -> [Coordinate] {
-        guard let trace = route.trace.flatMap({ traces[$0] }) else { return [] }
-        return trace.line(through: stops.compactMap { places[$0] })
     }
 }

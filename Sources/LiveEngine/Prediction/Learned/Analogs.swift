@@ -26,13 +26,13 @@ struct Analogs {
     private var analogs: [Analog] = []
     private var scratch: [WeightedValue] = []
 
-    init(_ line: LineHistory, key: TripKey, vantage: Vantage) {
+    init(_ line: LineHistory, name: TripName, vantage: Vantage) {
         self.vantage = vantage
-        trip = line.trips[key]
+        trip = line.trips[name]
         let usual = trip.flatMap { vantage.usualMoment(of: $0) }
         deviation = usual.map { vantage.time - $0 }
         if let trip { addDays(of: trip, usual: usual) }
-        if analogs.count < Self.enough { addOthers(line, key) }
+        if analogs.count < Self.enough { addOthers(line, name) }
         scratch.reserveCapacity(analogs.count)
     }
 
@@ -57,11 +57,11 @@ struct Analogs {
         }
     }
 
-    private mutating func addOthers(_ line: LineHistory, _ key: TripKey) {
+    private mutating func addOthers(_ line: LineHistory, _ name: TripName) {
         var near: [(distance: Double, trip: TripHistory)] = []
-        for (other, trip) in line.trips where other != key {
+        for (other, trip) in line.trips where other != name {
             guard let usual = vantage.usualMoment(of: trip) else { continue }
-            let distance = abs(usual - vantage.time) + (other.days == key.days ? 0 : 2700)
+            let distance = abs(usual - vantage.time) + (other.days == name.days ? 0 : 2700)
             if distance < Self.farthest { near.append((distance, trip)) }
         }
         near.sort { $0.distance < $1.distance }

@@ -8,19 +8,20 @@ struct LearnedPredictor: Sendable {
     private static let incredibleUnplaced = 180.0
     private static let incredibleUnknown = 240.0
 
+    /// How much what others on the line took counts beside a timetable.
+    private static let lean = 0.5
+
     let line: LineHistory
-    let calibration: Calibration
     /// Of the service day, epoch seconds.
     let dayStart: Int64
     private var analogs: Analogs
     private let situation: Situation
 
-    init(_ run: RunAhead, key: TripKey, line: LineHistory, calibration: Calibration, dayStart: Int64) {
+    init(_ run: RunAhead, name: TripName, line: LineHistory, dayStart: Int64) {
         self.line = line
-        self.calibration = calibration
         self.dayStart = dayStart
-        let vantage = Vantage(of: run, firstPlace: line.trips[key]?.firstPlace ?? 0, dayStart: dayStart)
-        analogs = Analogs(line, key: key, vantage: vantage)
+        let vantage = Vantage(of: run, firstPlace: line.trips[name]?.firstPlace ?? 0, dayStart: dayStart)
+        analogs = Analogs(line, name: name, vantage: vantage)
         let age = max(Double(run.knownAt - run.fixedAt), 0)
         let next = analogs.remaining(to: min(vantage.place + 1, line.stopCount - 1))?.median
         situation = Situation(
@@ -61,18 +62,27 @@ struct LearnedPredictor: Sendable {
         }
     }
 
+    /// Moves what a timetable says towards what other trips on the line took, while the trip itself has no days of its own.
+    mutating func lean(_ calls: inout ArraySlice<PredictedCall>, of run: RunAhead) {
+        for (place, position) in zip(run.firstPlace..<run.stops.count, calls.indices) {
+            guard place > analogs.vantage.place, let remaining = analogs.remaining(to: place)?.median else { continue }
+            let likely = analogs.vantage.time + Double(dayStart) + remaining
+            calls[position].shift(by: Int64((likely - Double(calls[position].likely)) * Self.lean))
+        }
+    }
+
     /// The stop that the vehicle is at: it has come, and leaves when it usually does.
     private func here(_ place: Int) -> PredictedCall {
         let now = analogs.vantage.time + situation.age
         let usual = analogs.trip?.usualDeparture(place)
         if situation.state == .waiting {
             let leaves = max(usual ?? now, now) + Double(dayStart)
-            return calibration.call(
+            return Margins.call(
                 likely: leaves, departure: leaves, ahead: leaves - now - Double(dayStart), scale: 30, isWaiting: true)
         }
         let came = analogs.vantage.time + Double(dayStart)
         let leaves = came + max(Double(line.dwells[place]) - situation.stood, 0)
-        return calibration.call(likely: came, departure: leaves, ahead: 0, scale: 8, isWaiting: false)
+        return Margins.call(likely: came, departure: leaves, ahead: 0, scale: 8, isWaiting: false)
     }
 
     private mutating func outlook(_ place: Int, legs: Double, left: (early: Double, late: Double)) -> Outlook {
@@ -103,7 +113,7 @@ struct LearnedPredictor: Sendable {
         let likely = Correction.likely(call, in: situation)
         let scale = Correction.scale(call, likely: likely, in: situation)
         let moment = analogs.vantage.time + Double(dayStart) + likely
-        return calibration.call(
+        return Margins.call(
             likely: moment, departure: moment + Double(line.dwells[place]), ahead: likely - situation.age, scale: scale,
             isWaiting: situation.state == .waiting)
     }

@@ -1,5 +1,6 @@
-/// How much earlier than the likely time a rider is shown, and how wide the interval around it is, by how far ahead.
-struct Calibration: Sendable {
+/// How much earlier than the likely time a rider is shown, and how wide the interval around it is, by how far ahead: what
+/// holds until ``Calibration`` has seen how it turns out here.
+enum Margins {
     /// Seconds ahead at which the tables have values; between them they are linear, beyond the last they stay.
     static let knots: [Double] = [0, 60, 120, 180, 270, 360, 480, 600, 750, 900]
 
@@ -12,11 +13,11 @@ struct Calibration: Sendable {
     }
 
     /// Of vehicles on their way, and of those that wait at their first stop.
-    private(set) var underway = Table(
+    private static let underway = Table(
         caution: [0, 20, 30, 45, 45, 65, 70, 80, 90, 105],
         low: [-0.52, -0.71, -0.85, -0.94, -1.07, -1.14, -1.10, -1.07, -1.02, -0.98],
         high: [1.80, 1.87, 2.91, 2.53, 1.94, 1.87, 1.88, 1.93, 1.95, 1.96])
-    private(set) var waiting = Table(
+    private static let waiting = Table(
         caution: [20, 30, 30, 55, 70, 75, 90, 105, 100, 110],
         low: [-1.18, -0.53, -0.52, -0.66, -0.82, -0.94, -1.03, -1.07, -1.07, -1.01],
         high: [1.91, 2.73, 4.33, 2.92, 1.66, 1.65, 1.86, 1.99, 2.22, 2.32])
@@ -25,7 +26,7 @@ struct Calibration: Sendable {
     ///   - likely, departure: epoch seconds.
     ///   - ahead: seconds from when it was known to the likely time.
     ///   - scale: as ``Correction`` says.
-    func call(likely: Double, departure: Double, ahead: Double, scale: Double, isWaiting: Bool) -> PredictedCall {
+    static func call(likely: Double, departure: Double, ahead: Double, scale: Double, isWaiting: Bool) -> PredictedCall {
         let table = isWaiting ? waiting : underway
         let place = Self.place(of: ahead)
         let median = Int64(likely.rounded())

@@ -1,0 +1,62 @@
+"""OneBusAway, GTFS-Realtime and SIRI out under load, for every city of the tests and New York's MTA Bus Company."""
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+from urllib.parse import urlencode
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests"))
+
+import pytest
+
+from support.cities import CITIES, city
+from support.onebusaway_answers import Known, data, encoded, known
+from wrk import load, memory
+
+# A busy stop's board is made as long as this, if the agency has such a stop.
+ROWS = 33
+
+
+def busiest(server, things: Known) -> tuple[str, int]:
+    """The path of the board whose rows come closest to ROWS from above, and their number."""
+    best = ("", 0)
+    for stop in data(server, f"stop-ids-for-agency/{encoded(things.agency)}")["list"][:400]:
+        for minutes in (35, 120, 400):
+            path = f"arrivals-and-departures-for-stop/{encoded(stop)}"
+            rows = len(data(server, path, minutesAfter=minutes)["entry"]["arrivalsAndDepartures"])
+            if rows >= ROWS:
+                return f"{path}.json?key=TEST&minutesAfter={minutes}", rows
+            best = max(best, (f"{path}.json?key=TEST&minutesAfter={minutes}", rows), key=lambda each: each[1])
+    return best
+
+
+def measure(name: str, server):
+    things = known(server)
+    rest = memory(server)
+    path, rows = busiest(server, things)
+    place = urlencode({"key": "TEST", "lat": things.lat, "lon": things.lon, "radius": 1500})
+    paths = {
+        f"/api/where/{path}": f"board of {rows} rows", f"/api/where/stops-for-location.json?{place}": "stops for a place",
+        f"/api/where/vehicles-for-agency/{encoded(things.agency)}.json?key=TEST": "vehicles of the agency",
+        f"/gtfs-rt/{encoded(things.agency)}/trip-updates.pb": "trip updates",
+        "/siri/vehicle-monitoring.json": "vehicle monitoring",
+    }
+    for path, what in paths.items():
+        size = len(server.get(path).body)
+        print(json.dumps({"benchmark": f"interfaces: {name}: {what}", "bytes": size} | load(server.url + path)), flush=True)
+    print(json.dumps({
+        "benchmark": f"interfaces: {name}: resident (MB)", "rest": round(rest, 1), "after": round(memory(server), 1)}))
+
+
+def main():
+    for name in sys.argv[1:] or [*CITIES, "mtabc"]:
+        with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as monkeypatch:
+            try:
+                with city(name, Path(folder), monkeypatch) as server:
+                    measure(name, server)
+            except pytest.skip.Exception as reason:
+                print(json.dumps({"benchmark": f"interfaces: {name}", "skipped": str(reason)}))
+
+
+main()

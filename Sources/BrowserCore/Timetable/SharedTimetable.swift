@@ -1,0 +1,42 @@
+/// A timetable in the page's memory, with the answer that the page reads after each question.
+final class SharedTimetable {
+    private let timetable: Timetable
+    /// What ids begin with.
+    private let agency: String
+    /// JSON.
+    private(set) var reply = SharedBytes()
+
+    init(_ timetable: Timetable, agency: String) {
+        self.timetable = timetable
+        self.agency = agency
+    }
+
+    /// Whether the file is as it was written, to its last byte.
+    var isWhole: Bool {
+        timetable.withBytes { bytes in
+            var checksum = Checksum()
+            checksum.update(UnsafeRawBufferPointer(rebasing: bytes[TimetableFormat.bodyStart(bytes)...]))
+            return checksum.value == timetable.checksum
+        }
+    }
+
+    /// - Parameter id: the stop's within its agency.
+    /// - Returns: false if there is no such stop.
+    func board(_ id: [UInt8], from: Int64, to: Int64, limit: Int) -> Bool {
+        guard let stop = timetable.stop(id: id) else { return false }
+        let board = timetable.scheduledBoard(at: stop, from: from, to: to, limit: limit)
+        reply.set(board.json(of: timetable, agency: agency, at: from).bytes)
+        return true
+    }
+
+    func search(_ text: [UInt8], limit: Int) {
+        let query = String(decoding: text, as: UTF8.self)
+        reply.set(timetable.searchJSON(query, limit: limit, agency: agency).bytes)
+    }
+
+    func stops(near place: Coordinate, radius: Double, limit: Int) {
+        reply.set(timetable.nearJSON(place, radius: radius, limit: limit, agency: agency).bytes)
+    }
+
+    func freeAnswers() { reply.free() }
+}

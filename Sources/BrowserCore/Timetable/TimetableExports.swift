@@ -1,0 +1,83 @@
+// A timetable file in the page: taken over by openTimetable and given back by closeTimetable.
+
+/// Opens a file that the page has written to memory it allocated; the memory is the timetable's from now on.
+/// - Parameters:
+///   - isRepeating: 1 where the agency's weeks are repeated for ever.
+///   - agency: its id; `agencyCount` bytes.
+/// - Returns: nil for bytes that are no timetable of this version; then the memory is given back.
+@_expose(wasm, "openTimetable")
+@_cdecl("headsign_open_timetable")
+func openTimetable(
+    start: UnsafeMutableRawPointer, count: Int32, isRepeating: Int32, agency: UnsafePointer<UInt8>, agencyCount: Int32
+) -> UnsafeMutableRawPointer? {
+    let file = UnsafeRawBufferPointer(start: start, count: max(Int(count), 0))
+    let owner = TimetableBytes(taking: file) { $0.deallocate() }
+    do throws(TimetableError) {
+        let timetable = try Timetable(owner, dates: isRepeating != 0 ? .repeating : .asPublished)
+        let agency = String(decoding: bytes(agency, agencyCount), as: UTF8.self)
+        return Unmanaged.passRetained(SharedTimetable(timetable, agency: agency)).toOpaque()
+    } catch {
+        return nil
+    }
+}
+
+@_expose(wasm, "closeTimetable")
+@_cdecl("headsign_close_timetable")
+func closeTimetable(pointer: UnsafeMutableRawPointer) {
+    timetable(at: pointer).freeAnswers()
+    Unmanaged<SharedTimetable>.fromOpaque(pointer).release()
+}
+
+private func timetable(at pointer: UnsafeMutableRawPointer) -> SharedTimetable {
+    Unmanaged<SharedTimetable>.fromOpaque(pointer).takeUnretainedValue()
+}
+
+/// - Returns: 1 if the file is as it was written, to its last byte.
+@_expose(wasm, "timetableIsWhole")
+@_cdecl("headsign_timetable_is_whole")
+func timetableIsWhole(pointer: UnsafeMutableRawPointer) -> Int32 {
+    timetable(at: pointer).isWhole ? 1 : 0
+}
+
+/// Leaves the scheduled departures of a stop as the reply; see ``ScheduledBoard``.
+/// - Parameters:
+///   - id: the stop's within its agency; `count` bytes.
+///   - from, to: epoch seconds.
+/// - Returns: 0 if there is no such stop.
+@_expose(wasm, "timetableBoard")
+@_cdecl("headsign_timetable_board")
+func timetableBoard(
+    pointer: UnsafeMutableRawPointer, id: UnsafePointer<UInt8>, count: Int32, from: Double, to: Double, limit: Int32
+) -> Int32 {
+    let isThere = timetable(at: pointer)
+        .board(bytes(id, count), from: whole(from), to: whole(to), limit: max(Int(limit), 0))
+    return isThere ? 1 : 0
+}
+
+/// Leaves the routes and stops that riders may mean by `count` bytes of text as the reply; see ``Timetable/search(_:limit:)``.
+@_expose(wasm, "timetableSearch")
+@_cdecl("headsign_timetable_search")
+func timetableSearch(pointer: UnsafeMutableRawPointer, text: UnsafePointer<UInt8>, count: Int32, limit: Int32) {
+    timetable(at: pointer).search(bytes(text, count), limit: max(Int(limit), 0))
+}
+
+/// Leaves the stops around a place as the reply, the nearest first.
+/// - Parameter radius: metres.
+@_expose(wasm, "timetableNear")
+@_cdecl("headsign_timetable_near")
+func timetableNear(
+    pointer: UnsafeMutableRawPointer, latitude: Double, longitude: Double, radius: Double, limit: Int32
+) {
+    let place = Coordinate(latitude: latitude, longitude: longitude)
+    timetable(at: pointer).stops(near: place, radius: radius, limit: max(Int(limit), 0))
+}
+
+@_expose(wasm, "timetableReply")
+@_cdecl("headsign_timetable_reply")
+func timetableReply(pointer: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UInt8> {
+    timetable(at: pointer).reply.start
+}
+
+@_expose(wasm, "timetableReplyCount")
+@_cdecl("headsign_timetable_reply_count")
+func timetableReplyCount(pointer: UnsafeMutableRawPointer) -> Int32 { Int32(timetable(at: pointer).reply.count) }

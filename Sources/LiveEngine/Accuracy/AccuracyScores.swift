@@ -1,0 +1,39 @@
+package import TransitCore
+
+/// Whose predictions of what, on which day.
+package struct AccuracySubject: Hashable, Sendable {
+    /// An id as in the feed.
+    package enum Place: Hashable, Sendable {
+        case route(String)
+        case stop(String)
+    }
+
+    /// The service day of the arrival.
+    package var day: ServiceDate
+    /// ``PredictionLedger/shown``, ``PredictionLedger/agency`` or a baseline's name.
+    package var model: String
+    package var place: Place
+
+    package init(day: ServiceDate, model: String, place: Place) {
+        self.day = day
+        self.model = model
+        self.place = place
+    }
+}
+
+/// Tallies by subject. Each prediction counts once by its route and once by its stop.
+package struct AccuracyScores: Sendable {
+    package private(set) var tallies: [AccuracySubject: AccuracyTally] = [:]
+
+    package init() {}
+
+    package var isEmpty: Bool { tallies.isEmpty }
+
+    package mutating func add(_ tally: AccuracyTally, to subject: AccuracySubject) {
+        tallies[subject, default: AccuracyTally()] += tally
+    }
+
+    package static func += (scores: inout AccuracyScores, other: AccuracyScores) {
+        for (subject, tally) in other.tallies { scores.add(tally, to: subject) }
+    }
+}

@@ -1,0 +1,30 @@
+/// What came of the predictions of one arrival, by model.
+struct Verdict {
+    /// By the model's number; nil for one that said nothing that counts.
+    private(set) var tallies: [AccuracyTally?]
+
+    init(models: Int) {
+        tallies = Array(repeating: nil, count: models)
+    }
+
+    /// A prediction made after the arrival, before anybody saw it, does not count.
+    mutating func add(_ sample: PredictionSample, arrivedAt: Int64) {
+        let ahead = arrivedAt - sample.madeAt
+        guard ahead >= 0 else { return }
+        guard let horizon = Horizon(secondsAhead: ahead) else { return giveUp(sample) }
+        let model = Int(sample.model)
+        var tally = tallies[model] ?? AccuracyTally()
+        tally.add(sample.scored(arrivedAt: arrivedAt, hasInterval: model == 0))
+        tally[horizon].arrivals = 1
+        tallies[model] = tally
+    }
+
+    /// Nobody came within half an hour. Counts where it was predicted to be.
+    mutating func giveUp(_ sample: PredictionSample) {
+        guard let horizon = Horizon(secondsAhead: max(sample.likely - sample.madeAt, 0)) else { return }
+        let model = Int(sample.model)
+        var tally = tallies[model] ?? AccuracyTally()
+        tally[horizon].unresolved += 1
+        tallies[model] = tally
+    }
+}

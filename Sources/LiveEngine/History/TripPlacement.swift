@@ -1,0 +1,115 @@
+import TransitCore
+
+/// Where a vehicle was, and when in epoch seconds.
+struct TimedPlace: Sendable, Equatable {
+    var place: Coordinate
+    var at: Int64
+}
+
+/// Puts a finished trip on the line that it ran along, with all of its fixes in view: what no single report can tell, the
+/// whole way can.
+struct TripPlacement {
+    /// Metres beside the line within which a fix is on it, and what one that is not counts, in metres.
+    private static let reach = 60.0
+    private static let missing = 60.0
+    /// Fixes that may be missing in a row.
+    private static let mostMissing = 6
+    /// Metres by which a receiver may be wrong along the line.
+    private static let backwards = 30.0
+    private static let forwards = 150.0
+    /// Of its fixes, the share that has to be on the line.
+    private static let leastShare = 0.5
+    private static let fewestFixes = 3
+    /// How much longer than from fix to fix the way along the line may be, as streets bend; and what it counts, in metres,
+    /// to be as long again: a line that has to be leapt along is another's.
+    private static let winding = 1.3
+    private static let leap = 30.0
+
+    var pattern: PatternIndex
+    /// Distances along the line that never fall.
+    var fixes: [Progress.Sample]
+    /// Metres, the mean over all fixes.
+    var cost: Double
+
+    /// The best of some lines; nil if it ran along none of them.
+    static func best(of fixes: [TimedPlace], on patterns: [PatternIndex], in network: inout Network) -> TripPlacement? {
+        guard fixes.count >= fewestFixes else { return nil }
+        var best: TripPlacement?
+        for pattern in patterns {
+            guard let placed = TripPlacement(fixes, on: pattern, in: &network) else { continue }
+            if placed.cost < best?.cost ?? .infinity { best = placed }
+        }
+        return best
+    }
+
+    private struct Step {
+        var fix: Int
+        var distance: Double
+        var cost: Double
+        var origin: Int?
+    }
+
+    /// The cheapest way along one line; nil if too few fixes are on it.
+    private init?(_ fixes: [TimedPlace], on pattern: PatternIndex, in network: inout Network) {
+        let line = network.line(of: pattern)
+        let topSpeed = network.topSpeed(of: pattern)
+        var steps: [Step] = []
+        /// Where each fix's steps begin.
+        var starts: [Int] = []
+        var places: [LinePlace] = []
+        for (number, fix) in fixes.enumerated() {
+            starts.append(steps.count)
+            places.removeAll(keepingCapacity: true)
+            line.places(of: fix.place, heading: nil, in: 0...max(line.length, 0), reach: Self.reach, into: &places)
+            let from = starts[max(number - Self.mostMissing - 1, 0)]
+            let earlier = from..<steps.count
+            for place in places {
+                var step = Step(fix: number, distance: place.distance, cost: Self.missing * Double(number), origin: nil)
+                for origin in earlier where steps[origin].fix < number {
+                    let before = steps[origin]
+                    let way = place.distance - before.distance
+                    let farthest = topSpeed * Double(fix.at - fixes[before.fix].at) + Self.forwards
+                    guard way >= -Self.backwards, way <= farthest else { continue }
+                    let cost = before.cost + Self.missing * Double(number - before.fix - 1)
+                    if cost < step.cost { (step.cost, step.origin) = (cost, origin) }
+                }
+                step.cost += place.offset
+                steps.append(step)
+            }
+        }
+        guard let last = Self.end(of: steps, count: fixes.count) else { return nil }
+        self.pattern = pattern
+        cost = last.cost / Double(fixes.count)
+        self.fixes = Self.way(to: last.step, steps, fixes)
+        cost += Self.leap * max(Self.excess(of: self.fixes, over: fixes) - Self.winding, 0)
+        guard Double(self.fixes.count) >= Self.leastShare * Double(fixes.count) else { return nil }
+    }
+
+    /// How much longer the way along the line is than the way from fix to fix.
+    private static func excess(of placed: [Progress.Sample], over fixes: [TimedPlace]) -> Double {
+        guard let first = placed.first, let last = placed.last else { return 0 }
+        let way = zip(fixes, fixes.dropFirst()).reduce(0.0) { $0 + $1.0.place.distance(to: $1.1.place) }
+        return (last.distance - first.distance) / max(way, 1)
+    }
+
+    private static func end(of steps: [Step], count: Int) -> (step: Int, cost: Double)? {
+        var best: (step: Int, cost: Double)?
+        for (number, step) in steps.enumerated() {
+            let cost = step.cost + missing * Double(count - 1 - step.fix)
+            if cost < best?.cost ?? .infinity { best = (number, cost) }
+        }
+        return best
+    }
+
+    private static func way(to last: Int, _ steps: [Step], _ fixes: [TimedPlace]) -> [Progress.Sample] {
+        var way: [Progress.Sample] = []
+        var next: Int? = last
+        var lowest = Double.infinity
+        while let here = next {
+            lowest = min(lowest, steps[here].distance)
+            way.append(Progress.Sample(distance: lowest, at: fixes[steps[here].fix].at))
+            next = steps[here].origin
+        }
+        return way.reversed()
+    }
+}

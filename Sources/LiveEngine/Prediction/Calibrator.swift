@@ -1,0 +1,48 @@
+import TransitCore
+
+/// Keeps some of what was predicted until it has happened, and corrects later predictions by how it turned out.
+struct Calibrator: Sendable {
+    var calibration: Calibration
+    private var promises = Promises()
+
+    init(_ calibration: Calibration) {
+        self.calibration = calibration
+    }
+
+    /// Corrects what is predicted of a vehicle, as of when its feed last spoke of it: between two readings nothing changes.
+    mutating func calibrate(_ run: inout LiveRun, of track: Track, in timetable: Timetable, at now: Int64) {
+        guard run.state == .live, !run.calls.isEmpty, let progress = track.progress else { return }
+        let isAtStart = progress.isAtStart(in: timetable)
+        if promises.isDue(of: track.id, at: now) {
+            promises.keep(
+                run, of: track.id, named: track.tripName(in: timetable), isAtStart: isAtStart, in: timetable, at: now)
+        }
+        for position in run.calls.indices {
+            guard run.calls[position].source == .observed || run.calls[position].source == .both else { continue }
+            calibration.adjust(&run.calls[position], now: max(track.heardAt, track.seenAt), isAtStart: isAtStart)
+        }
+        run.smooth()
+    }
+
+    /// Learns from how a trip went.
+    mutating func settle(_ trip: FinishedTrip, in timetable: Timetable) {
+        for (promise, arrivedAt) in promises.settle(trip, in: timetable) {
+            calibration.learn(
+                promise.call, ahead: promise.call.likely - promise.madeAt, arrivedAt: arrivedAt,
+                isAtStart: promise.isAtStart)
+        }
+    }
+
+    /// Indexes of another timetable mean other stops.
+    mutating func forgetAll() {
+        promises = Promises()
+    }
+}
+
+extension Progress {
+    /// It has not left its first stop yet, as far as anybody can tell.
+    fileprivate func isAtStart(in timetable: Timetable) -> Bool {
+        guard let first = timetable.stops(of: pattern).first else { return false }
+        return !isPlaced || distance <= Double(timetable.patternStopDistances[first]) + 30
+    }
+}

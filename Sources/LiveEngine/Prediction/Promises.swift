@@ -1,0 +1,60 @@
+import TransitCore
+
+/// A few of the predictions that were made, kept until it is known when their vehicles came.
+struct Promises: Sendable {
+    struct Promise: Sendable {
+        var name: TripName?
+        var stop: StopIndex
+        /// As it was before any calibration.
+        var call: PredictedCall
+        /// Epoch seconds.
+        var madeAt: Int64
+        var isAtStart: Bool
+    }
+
+    /// Seconds between two of one vehicle, and those after which nobody waits any longer.
+    private static let pace: Int64 = 60
+    private static let patience: Int64 = 3 * 3600
+    /// Seconds ahead up to which they are made.
+    private static let farthest: Int64 = 1500
+
+    private var open: [String: [Promise]] = [:]
+
+    func isDue(of vehicle: String, at now: Int64) -> Bool {
+        guard let last = open[vehicle]?.last else { return true }
+        return now - last.madeAt >= Self.pace
+    }
+
+    /// Keeps one call of a run: each minute another, so that all distances get their share.
+    mutating func keep(
+        _ run: LiveRun, of vehicle: String, named name: TripName?, isAtStart: Bool, in timetable: Timetable, at now: Int64
+    ) {
+        let ahead = run.calls.prefix { $0.likely - now < Self.farthest }.count
+        guard ahead > 0 else { return }
+        let position = Int(now / Self.pace &* 7 % Int64(ahead))
+        let call = run.calls[position]
+        guard call.likely > now, !call.isSkipped, call.source == .observed || call.source == .both else { return }
+        let row = timetable.stops(of: run.pattern).lowerBound + run.firstPlace + position
+        let promise = Promise(
+            name: name, stop: timetable.patternStopStops[row], call: call, madeAt: now, isAtStart: isAtStart)
+        var kept = open.removeValue(forKey: vehicle) ?? []
+        kept.removeAll { now - $0.madeAt > Self.patience }
+        kept.append(promise)
+        open[vehicle] = kept
+    }
+
+    /// Those that a finished trip settles, each with its arrival in epoch seconds.
+    mutating func settle(_ trip: FinishedTrip, in timetable: Timetable) -> [(promise: Promise, arrivedAt: Int64)] {
+        guard let kept = open[trip.vehicle] else { return [] }
+        let stops = timetable.stops(of: trip.pattern)
+        open[trip.vehicle] = kept.filter { $0.name != trip.name }
+        return kept.compactMap { promise in
+            guard promise.name == trip.name else { return nil }
+            let arrival = stops.indices.lazy
+                .filter { timetable.patternStopStops[$0] == promise.stop }
+                .compactMap { trip.arrivals[$0 - stops.lowerBound] }
+                .first { $0 >= promise.madeAt }
+            return arrival.map { (promise, $0) }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import GRDB
+import LiveEngine
+import TransitCore
+
+extension AccuracyQuestion {
+    func rows(in database: Database) throws -> [AccuracyAnswer.Row] {
+        let sums = AccuracySums.columns.map { "sum(\($0.name)) AS \($0.name)" }.joined(separator: ", ")
+        let request = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT agency, \(grouping?.column ?? "NULL") AS part, model, horizon, \(sums)
+                FROM accuracy_subject JOIN accuracy ON subject = id
+                WHERE \(filter) AND day BETWEEN ? AND ?
+                GROUP BY agency, part, model, horizon ORDER BY agency, part, model
+                """,
+            arguments: arguments + [days.lowerBound.daysSince1970, days.upperBound.daysSince1970])
+        var rows: [AccuracyAnswer.Row] = []
+        while let found = try request.next() {
+            let row = row(found)
+            if rows.last.map({ $0.isAlike(row) }) != true { rows.append(row) }
+            guard let horizon = Horizon(rawValue: found["horizon"]) else { continue }
+            for column in AccuracySums.columns {
+                rows[rows.count - 1].tally[horizon][keyPath: column.sum] = found[column.name]
+            }
+        }
+        return rows
+    }
+
+    func since(in database: Database) throws -> [String: ServiceDate] {
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT agency, min((SELECT min(day) FROM accuracy WHERE subject = id)) AS first FROM accuracy_subject
+                WHERE \(filter) GROUP BY agency HAVING first IS NOT NULL
+                """,
+            arguments: arguments)
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0["agency"], ServiceDate(daysSince1970: $0["first"])) })
+    }
+
+    private func row(_ found: Row) -> AccuracyAnswer.Row {
+        AccuracyAnswer.Row(
+            agency: found["agency"],
+            day: grouping == .day ? ServiceDate(daysSince1970: found["part"]) : nil,
+            route: grouping == .route ? found["part"] : nil, model: found["model"])
+    }
+
+    private var filter: String {
+        let agencies = "agency IN (\(Array(repeating: "?", count: agencies.count).joined(separator: ", ")))"
+        return agencies + " AND kind = ?" + (place == nil ? "" : " AND name = ?")
+    }
+
+    private var arguments: StatementArguments {
+        StatementArguments(agencies) + [place?.kind ?? "route"] + StatementArguments(place.map { [$0.name] } ?? [])
+    }
+}
+
+extension AccuracyQuestion.Grouping {
+    fileprivate var column: String {
+        switch self {
+        case .day: "day"
+        case .route: "name"
+        }
+    }
+}
+
+extension AccuracyAnswer.Row {
+    fileprivate func isAlike(_ other: AccuracyAnswer.Row) -> Bool {
+        agency == other.agency && day == other.day && route == other.route && model == other.model
+    }
+}

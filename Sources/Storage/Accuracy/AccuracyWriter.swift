@@ -1,0 +1,59 @@
+import GRDB
+import LiveEngine
+import TransitCore
+
+/// Adds tallies to the rows they belong to, within one transaction.
+struct AccuracyWriter {
+    private let agency: String
+    private let known: Statement
+    private let new: Statement
+    private let sums: Statement
+
+    init(_ database: Database, agency: String) throws {
+        self.agency = agency
+        known = try database.cachedStatement(
+            sql: "SELECT id FROM accuracy_subject WHERE agency = ? AND kind = ? AND name = ? AND model = ?")
+        new = try database.cachedStatement(
+            sql: "INSERT INTO accuracy_subject (agency, kind, name, model) VALUES (?, ?, ?, ?) RETURNING id")
+        sums = try database.cachedStatement(sql: Self.addition)
+    }
+
+    private static var addition: String {
+        let names = AccuracySums.columns.map(\.name)
+        let marks = Array(repeating: "?", count: names.count + 3).joined(separator: ", ")
+        let additions = names.map { "\($0) = \($0) + excluded.\($0)" }.joined(separator: ", ")
+        return """
+            INSERT INTO accuracy (subject, day, horizon, \(names.joined(separator: ", "))) VALUES (\(marks))
+            ON CONFLICT DO UPDATE SET \(additions)
+            """
+    }
+
+    func add(_ tally: AccuracyTally, to subject: AccuracySubject) throws {
+        let number = try number(of: subject)
+        for horizon in Horizon.allCases where !tally[horizon].isEmpty {
+            let key = [number, Int64(subject.day.daysSince1970), Int64(horizon.rawValue)]
+            let values = AccuracySums.columns.map { tally[horizon][keyPath: $0.sum] }
+            try sums.execute(arguments: StatementArguments(key + values))
+        }
+    }
+
+    private func number(of subject: AccuracySubject) throws -> Int64 {
+        let arguments: StatementArguments = [agency, subject.place.kind, subject.place.name, subject.model]
+        if let number = try Int64.fetchOne(known, arguments: arguments) { return number }
+        // The statement gives a row for what it has put in.
+        return try Int64.fetchOne(new, arguments: arguments) ?? 0
+    }
+}
+
+extension AccuracySums {
+    /// The table's columns and what is in them.
+    static var columns: [(name: String, sum: any WritableKeyPath<AccuracySums, Int64> & Sendable)] {
+        [
+            ("predictions", \.count), ("accurate", \.accurate), ("caught", \.caught),
+            ("absolute_error", \.absoluteError), ("error", \.error), ("with_interval", \.withInterval),
+            ("covered", \.covered), ("width", \.width), ("arrivals", \.arrivals), ("unresolved", \.unresolved),
+        ]
+    }
+
+    var isEmpty: Bool { count == 0 && unresolved == 0 }
+}

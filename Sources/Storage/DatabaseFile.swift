@@ -1,0 +1,99 @@
+import Foundation
+package import GRDB
+
+/// The one SQLite file in which a server keeps what outlives it. Each part that stores adds its tables as a
+/// ``Migration``, and reads and writes through ``pool``.
+package struct DatabaseFile: Sendable {
+    /// Of the file, inside the folder where the server keeps everything.
+    package static let name = "headsign.sqlite"
+    /// "HDSG": tells our file from another program's.
+    private static let applicationID: Int32 = 0x4844_5347
+    private static let pageSize = 4096
+
+    package let path: String
+    /// Readers do not wait for writers, nor writers for readers.
+    package let pool: DatabasePool
+
+    /// Opens the file, makes it if it is missing, and brings it up to date.
+    ///
+    /// - Parameters:
+    ///   - limit: bytes that the file may grow to; writes beyond it fail and change nothing.
+    ///   - migrations: all there are, unless a test wants fewer.
+    package init(
+        folder: String, limit: Int = 2 << 30, migrations: [Migration] = Migration.all
+    ) throws(StorageError) {
+        let path = URL(fileURLWithPath: folder).appending(path: Self.name).path
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try Self.examine(path)
+            pool = try DatabasePool(path: path, configuration: Self.configuration(limit: limit))
+            try Self.writeThrough(pool)
+            try Self.migrate(pool, migrations, path: path)
+        } catch let error as StorageError {
+            throw error
+        } catch {
+            throw StorageError(error, path: path)
+        }
+        self.path = path
+    }
+
+    /// Waits for whoever still reads or writes. Afterwards everything is in the file itself; SQLite's journal is empty.
+    package func close() throws {
+        _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        try pool.close()
+    }
+
+    /// Bytes, without the journal.
+    package func size() throws -> Int {
+        try pool.read { database in
+            try (Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0) * Self.pageSize
+        }
+    }
+
+    private static func configuration(limit: Int) -> GRDB.Configuration {
+        var configuration = GRDB.Configuration()
+        configuration.label = "headsign"
+        configuration.busyMode = .timeout(5)
+        configuration.prepareDatabase { database in
+            try database.execute(
+                sql: """
+                    PRAGMA foreign_keys = ON;
+                    PRAGMA max_page_count = \(limit / pageSize);
+                    PRAGMA journal_size_limit = \(16 << 20)
+                    """)
+        }
+        return configuration
+    }
+
+    /// Looks at a file before anything is written to it.
+    private static func examine(_ path: String) throws {
+        guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size > 0 else {
+            return
+        }
+        var configuration = GRDB.Configuration()
+        configuration.readonly = true
+        let connection = try DatabaseQueue(path: path, configuration: configuration)
+        defer { try? connection.close() }
+        try connection.read { database in
+            // An empty one is what is left of a start that was cut short.
+            let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0
+            guard try isEmpty || Int32.fetchOne(database, sql: "PRAGMA application_id") == applicationID else {
+                throw StorageError.foreign(path: path)
+            }
+            let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? "no verdict"
+            guard verdict == "ok" else { throw StorageError.damaged(path: path, reason: verdict) }
+        }
+    }
+
+    /// What is confirmed is on the disk, not only with the system; the library is content with less where there is a journal.
+    private static func writeThrough(_ pool: DatabasePool) throws {
+        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    }
+
+    private static func migrate(_ pool: DatabasePool, _ migrations: [Migration], path: String) throws {
+        let migrator = DatabaseMigrator(migrations)
+        guard try !pool.read(migrator.hasBeenSuperseded) else { throw StorageError.newer(path: path) }
+        try pool.write { try $0.execute(sql: "PRAGMA application_id = \(applicationID)") }
+        try migrator.migrate(pool)
+    }
+}

@@ -1,0 +1,31 @@
+internal import GRDB
+
+extension Migration {
+    /// Sums of scored predictions. Every figure of accuracy follows from them, so days, routes and stops can be added up.
+    static let accuracy = Migration("001 accuracy") { database in
+        // Numbers in place of long names keep a row of sums at some thirty bytes.
+        try database.create(table: "accuracy_subject") { table in
+            table.primaryKey("id", .integer)
+            table.column("agency", .text).notNull()
+            table.column("model", .text).notNull()
+            table.column("kind", .text).notNull().check(sql: "kind IN ('route', 'stop')")
+            table.column("name", .text).notNull()
+            table.uniqueKey(["agency", "kind", "name", "model"])
+        }
+        try database.create(table: "accuracy", options: .withoutRowID) { table in
+            table.primaryKey {
+                table.column("subject", .integer).references("accuracy_subject", onDelete: .cascade)
+                // Of service, as days since 1970.
+                table.column("day", .integer)
+                // As numbered by Horizon.
+                table.column("horizon", .integer)
+            }
+            for sum in [
+                "predictions", "accurate", "caught", "absolute_error", "error", "with_interval", "covered", "width",
+                "arrivals", "unresolved",
+            ] {
+                table.column(sum, .integer).notNull()
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+internal import GRDB
+
+/// Why the server's file cannot be used. Whoever opens it decides; nothing is repaired, moved or overwritten.
+package enum StorageError: Error, Equatable, CustomStringConvertible {
+    /// The folder or the file cannot be read or written.
+    case unusable(path: String, reason: String)
+    /// No SQLite file, or one of another program.
+    case foreign(path: String)
+    /// SQLite found it broken.
+    case damaged(path: String, reason: String)
+    /// A later version of Headsign has changed it.
+    case newer(path: String)
+
+    package var description: String {
+        switch self {
+        case .unusable(let path, let reason): "\(path) cannot be used: \(reason)"
+        case .foreign(let path): "\(path) is not Headsign's: it was left as it is. Move it away to begin anew"
+        case .damaged(let path, let reason):
+            "\(path) is damaged (\(reason)): it was left as it is. Put a backup in its place, or move it away to begin anew"
+        case .newer(let path):
+            "\(path) was written by a newer Headsign: it was left as it is. Run that version, or name another data folder"
+        }
+    }
+}
+
+extension StorageError {
+    init(_ error: any Error, path: String) {
+        guard let error = error as? DatabaseError else {
+            self = .unusable(path: path, reason: "\(error)")
+            return
+        }
+        let reason = error.message ?? error.resultCode.description
+        self =
+            switch error.resultCode {
+            case .SQLITE_NOTADB: .foreign(path: path)
+            case .SQLITE_CORRUPT: .damaged(path: path, reason: reason)
+            default: .unusable(path: path, reason: reason)
+            }
+    }
+}

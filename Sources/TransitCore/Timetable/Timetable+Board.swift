@@ -1,0 +1,82 @@
+// What the timetable alone says of a stop: the same on the server and in a browser without a connection.
+
+/// The scheduled departures of one stop, or of all stops of a station.
+package struct ScheduledBoard: Sendable, Equatable {
+    package var stop: StopIndex
+    /// By the time shown.
+    package var calls: [ScheduledCall]
+    /// The routes that call here, in the order of the timetable, also those without a departure now.
+    package var routes: [RouteIndex]
+}
+
+extension Timetable {
+    /// - Parameters:
+    ///   - from, to: of the times shown, epoch seconds; `to` is not on the board any more.
+    ///   - limit: of calls.
+    package func scheduledBoard(at stop: StopIndex, from: Int64, to: Int64, limit: Int = .max) -> ScheduledBoard {
+        let rows = callRows(at: stop)
+        var calls: [ScheduledCall] = []
+        for row in rows {
+            // An arrival at a last stop may lie before the departure that the search goes by.
+            forEachCall(ofPatternStop: row, from: from, to: to + 3600) { call in
+                let time = shownTime(of: call)
+                if time >= from, time < to { calls.append(call) }
+            }
+        }
+        calls.sort { (shownTime(of: $0), $0.patternStop) < (shownTime(of: $1), $1.patternStop) }
+        return ScheduledBoard(stop: stop, calls: Array(calls.prefix(limit)), routes: routes(ofRows: rows))
+    }
+
+    /// The departure, or the arrival at a trip's last stop.
+    package func shownTime(of call: ScheduledCall) -> Int64 {
+        isLastStop(call.patternStop) ? call.arrival : call.departure
+    }
+
+    /// Whether a row of the pattern stops' columns is the last of its pattern.
+    package func isLastStop(_ row: Int) -> Bool {
+        row == stops(of: patternStopPatterns[row]).upperBound - 1
+    }
+
+    /// The stop itself and, of a station, everything in it.
+    package func places(of stop: StopIndex) -> [StopIndex] {
+        [stop] + children(of: stop).map { stopChildren[$0] }
+    }
+
+    /// The rows of the pattern stops' columns that are calls at a stop or, of a station, at its stops; each once.
+    package func callRows(at stop: StopIndex) -> [Int] {
+        var seen: Set<UInt32> = []
+        return places(of: stop).flatMap { calls(at: $0).map { stopCalls[$0] } }
+            .compactMap { seen.insert($0).inserted ? Int($0) : nil }
+    }
+
+    /// The routes of rows of the pattern stops' columns, each once, in the order to show.
+    package func routes(ofRows rows: some Sequence<Int>) -> [RouteIndex] {
+        let routes = Set(rows.map { patternRoutes[patternStopPatterns[$0].position] })
+        return routes.sorted { (routeSortOrders[$0.position], $0) < (routeSortOrders[$1.position], $1) }
+    }
+
+    /// What a bus shows at a row of the pattern stops' columns, whichever its trip if that is not known.
+    package func headsign(ofRow row: Int, trip: TripIndex? = nil) -> StringIndex {
+        let here = patternStopHeadsigns.isEmpty ? StringIndex(UInt32(0)) : patternStopHeadsigns[row]
+        if here.rawValue != 0 { return here }
+        if let trip, tripHeadsigns[trip.position].rawValue != 0 { return tripHeadsigns[trip.position] }
+        return patternHeadsigns[patternStopPatterns[row].position]
+    }
+
+    /// GTFS's direction_id; nil if the feed does not say.
+    package func direction(of pattern: PatternIndex) -> UInt8? {
+        let direction = patternDirections[pattern.position]
+        return direction <= 1 ? direction : nil
+    }
+
+    package func color(of route: RouteIndex) -> RouteColor? {
+        let rgb = routeColors[route.position]
+        return rgb == .max ? nil : RouteColor(rgb: rgb)
+    }
+
+    /// The colour of text on a route's own; without one it is drawn on white.
+    package func textColor(of route: RouteIndex, on color: RouteColor?) -> RouteColor {
+        let wanted = routeTextColors[route.position]
+        return (color ?? RouteColor(rgb: 0xFF_FF_FF)).text(preferring: wanted == .max ? nil : RouteColor(rgb: wanted))
+    }
+}

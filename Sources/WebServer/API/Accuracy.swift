@@ -1,0 +1,120 @@
+import LiveEngine
+import TransitCore
+
+extension API {
+    /// `GET /api/v1/accuracy?agency= | route= | stop= &from=&to= | days= &horizon=&by=`
+    func accuracy(_ call: inout Call) throws(Problem) -> Answer {
+        guard let desk = accuracyDesk else { throw .notFound("This server does not measure its predictions.") }
+        let request = AccuracyRequest(&call.query, directory: directory, now: call.now)
+        try call.query.finish()
+        guard let request else { throw .wrong(call.query.problems) }
+        let now = call.now
+        return .later { () async throws(Problem) -> Answer in
+            let minute = desk.minute
+            let answer: AccuracyAnswer
+            do {
+                answer = try await desk.archive.answer(request.question)
+            } catch {
+                throw .unavailable("The figures cannot be read at the moment.", retryAfter: 60)
+            }
+            var json = JSONWriter(capacity: 16 << 10)
+            json.accuracy(answer, to: request, minute)
+            // New ones come with the next minute.
+            return .body(json.bytes, freshness: .until(now + 20))
+        }
+    }
+}
+
+/// What a query asks of accuracy.
+struct AccuracyRequest: Sendable {
+    private static let mostDays = 90
+
+    let question: AccuracyQuestion
+    let entries: [AgencyEntry]
+    /// nil wants all.
+    let horizon: Horizon?
+
+    /// nil after a complaint.
+    init?(_ query: inout QueryReader, directory: TransitDirectory, now: Double) {
+        let place = query.accuracyPlace(directory)
+        let entries = query.agencies(directory, with: place?.entry)
+        let days = query.days(today: entries.today(at: now), most: Self.mostDays)
+        let grouping: AccuracyQuestion.Grouping? = query.choice("by")
+        horizon = query.choice("horizon")
+        guard query.problems.isEmpty, let days else { return nil }
+        self.entries = entries
+        question = AccuracyQuestion(
+            agencies: entries.map(\.description.id), days: days, place: place?.place, grouping: grouping)
+    }
+}
+
+extension QueryReader {
+    /// One of a few words.
+    fileprivate mutating func choice<Choice: AccuracyChoice>(_ name: String) -> Choice? {
+        guard let text = text(name) else { return nil }
+        let choice = Choice.allCases.first { $0.word == text }
+        if choice == nil { complain(name, Choice.allCases.map(\.word).joined(separator: ", ")) }
+        return choice
+    }
+
+    /// The route or the stop, which need not be in the timetable any more.
+    fileprivate mutating func accuracyPlace(
+        _ directory: TransitDirectory
+    ) -> (entry: AgencyEntry, place: AccuracySubject.Place)? {
+        let (route, stop) = (text("route"), text("stop"))
+        if route != nil, stop != nil { complain("stop", "not together with route") }
+        for (name, id) in [("route", route), ("stop", stop)] {
+            guard let id else { continue }
+            guard let (agency, own) = GlobalID.parts(of: id), let entry = directory[agency] else {
+                complain(name, "the id of a \(name) here")
+                continue
+            }
+            return (entry, name == "route" ? .route(String(own)) : .stop(String(own)))
+        }
+        return nil
+    }
+
+    fileprivate mutating func agencies(_ directory: TransitDirectory, with place: AgencyEntry?) -> [AgencyEntry] {
+        guard let ids = list("agency", maximum: 100) else { return place.map { [$0] } ?? directory.entries }
+        let found = ids.compactMap { directory[$0] }
+        if found.count < ids.count { complain("agency", "ids of agencies here, see /api/v1/agencies") }
+        if let place, found.contains(where: { $0 !== place }) { complain("agency", "that of the route or stop") }
+        return found
+    }
+
+    fileprivate mutating func days(today: ServiceDate, most: Int) -> ClosedRange<ServiceDate>? {
+        let (from, to, hasDays) = (day("from"), day("to"), has("days"))
+        let count = integer("days", in: 1...most, default: 7)
+        if hasDays, from != nil { complain("days", "not together with from") }
+        let last = to ?? today
+        let first = from ?? last.advanced(by: 1 - Int32(count))
+        guard first <= last, last - first < most else {
+            complain("from", "a day before to, at most \(most - 1) days earlier")
+            return nil
+        }
+        return first...last
+    }
+}
+
+/// Something that a query names by a word.
+protocol AccuracyChoice: CaseIterable {
+    var word: String { get }
+}
+
+extension Horizon: AccuracyChoice {
+    /// Minutes as programs write them: `3-6`.
+    var word: String { "\(seconds.lowerBound / 60)-\(seconds.upperBound / 60)" }
+}
+
+extension AccuracyQuestion.Grouping: AccuracyChoice {
+    var word: String { rawValue }
+}
+
+extension [AgencyEntry] {
+    /// The newest of the days that it is where they are.
+    fileprivate func today(at now: Double) -> ServiceDate {
+        let epoch = Int64(now)
+        return compactMap { $0.moment.service?.timetable.zone.date(at: epoch) }.max()
+            ?? ServiceDate(daysSince1970: Int32(epoch / 86_400))
+    }
+}

@@ -1,0 +1,36 @@
+import TransitCore
+
+// The files behind an agency's timetable, for those who work without a connection.
+
+extension API {
+    /// `GET /api/v1/agencies/{id}/timetable`: the compiled file, as ``TimetableFormat`` describes it.
+    func timetable(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        let entry = try agency(call.parameters[0])
+        guard let service = entry.moment.service else {
+            throw .unavailable("The timetable is not ready yet.", retryAfter: 5)
+        }
+        return .download(
+            Download(
+                type: .binary, name: entry.description.id + ".timetable", version: service.timetable.fileVersion,
+                plain: Download.Content(service.timetable)
+            ) { [network = service.network] in
+                network.packedTimetable.map { Download.Content($0) }
+            })
+    }
+
+    /// `GET /gtfs/{id}.zip`: the feed as it was imported.
+    func feed(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        let entry = try agency(call.parameters[0])
+        guard let file = entry.feed else { throw .notFound("There is no GTFS feed of this agency here.") }
+        return .download(
+            Download(
+                type: .zip, name: entry.description.id + ".zip", version: file.version, plain: Download.Content(file)))
+    }
+
+    private func agency(_ id: String) throws(Problem) -> AgencyEntry {
+        guard let entry = directory[id] else { throw .notFound("There is no agency with this id.") }
+        return entry
+    }
+}

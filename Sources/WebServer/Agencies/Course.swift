@@ -1,0 +1,64 @@
+import LiveEngine
+import TransitCore
+
+/// What a vehicle is doing: one trip of the timetable, or going along a pattern that has none for it.
+enum Course: Hashable, Sendable {
+    case trip(TripDay)
+    case untimetabled(PatternIndex, vehicle: String)
+
+    init?(_ vehicle: LiveVehicle) {
+        guard let match = vehicle.match else { return nil }
+        self = match.trip.map { .trip($0) } ?? .untimetabled(match.pattern, vehicle: vehicle.id)
+    }
+
+    init(_ run: LiveRun, in snapshot: LiveSnapshot) {
+        self =
+            run.trip.map { .trip($0) }
+            ?? .untimetabled(run.pattern, vehicle: run.vehicle.map { snapshot.vehicles[$0].id } ?? "")
+    }
+
+    init(_ arrival: Arrival, in snapshot: LiveSnapshot) {
+        self =
+            arrival.trip.map { .trip($0) }
+            ?? .untimetabled(
+                snapshot.timetable.patternStopPatterns[arrival.patternStop],
+                vehicle: arrival.vehicle.map { snapshot.vehicles[$0].id } ?? "")
+    }
+
+    var trip: TripDay? {
+        guard case .trip(let trip) = self else { return nil }
+        return trip
+    }
+
+    func pattern(in timetable: Timetable) -> PatternIndex {
+        switch self {
+        case .trip(let trip): timetable.pattern(of: trip.trip)
+        case .untimetabled(let pattern, _): pattern
+        }
+    }
+}
+
+extension Course {
+    /// Begins the ids of courses without a trip; a trip of the timetable with such an id goes first.
+    private static let prefix = "live:"
+
+    /// The trip's id, or for want of one `live:<pattern>:<vehicle>`, true as long as the timetable is.
+    func id(in timetable: Timetable) -> String {
+        switch self {
+        case .trip(let trip): timetable.string(timetable.tripIDs[trip.trip.position])
+        case .untimetabled(let pattern, let vehicle): "\(Self.prefix)\(pattern.rawValue):\(vehicle)"
+        }
+    }
+
+    /// What ``id(in:)`` writes where there is no trip, as long as its vehicle is there.
+    init?(untimetabled id: some StringProtocol, in snapshot: LiveSnapshot) {
+        guard id.hasPrefix(Self.prefix) else { return nil }
+        let pieces = id.dropFirst(Self.prefix.count).split(
+            separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard pieces.count == 2, let number = UInt32(pieces[0]), snapshot.timetable.patterns.contains(Int(number))
+        else { return nil }
+        let vehicle = String(pieces[1])
+        guard vehicle.isEmpty || snapshot.vehicle(id: vehicle) != nil else { return nil }
+        self = .untimetabled(PatternIndex(number), vehicle: vehicle)
+    }
+}

@@ -1,0 +1,158 @@
+import LiveEngine
+import TransitCore
+
+/// How far a trip has come at a moment: as its vehicle tells, else as the timetable has it.
+struct TripProgress {
+    let course: Course
+    let pattern: PatternIndex
+    /// nil where nobody sees one.
+    let vehicle: LiveVehicle?
+    let run: LiveRun?
+    /// Metres along the pattern's shape.
+    let distance: Double
+    /// The first stop still to come, counted from the pattern's first; the number of stops once it is over.
+    let nextPlace: Int
+    /// Seconds until the vehicle is there.
+    let nextOffset: Int64
+    /// The moment, epoch seconds.
+    let at: Int64
+
+    private let timetable: Timetable
+
+    /// As far as the course's own vehicle is on it, or the timetable says.
+    init(of course: Course, in snapshot: LiveSnapshot, at now: Int64) {
+        let run = course.trip.flatMap { snapshot.run(of: $0) }
+        if let vehicle = Self.vehicle(on: course, run: run, in: snapshot),
+            let seen = TripProgress(of: vehicle, run: run, in: snapshot, at: now)
+        {
+            self = seen
+        } else {
+            self.init(scheduled: course, run: run, in: snapshot.timetable, at: now)
+        }
+    }
+
+    /// nil if the vehicle is on no known pattern.
+    init?(of vehicle: LiveVehicle, in snapshot: LiveSnapshot, at now: Int64) {
+        guard let course = Course(vehicle) else { return nil }
+        self.init(of: vehicle, run: course.trip.flatMap { snapshot.run(of: $0) }, in: snapshot, at: now)
+    }
+
+    private init?(of vehicle: LiveVehicle, run: LiveRun?, in snapshot: LiveSnapshot, at now: Int64) {
+        guard let match = vehicle.match, let course = Course(vehicle) else { return nil }
+        timetable = snapshot.timetable
+        self.course = course
+        self.run = run
+        self.vehicle = vehicle
+        pattern = match.pattern
+        distance = match.distance
+        at = now
+        let rows = timetable.stops(of: match.pattern)
+        if let next = vehicle.nextStop, rows.contains(next.patternStop) {
+            nextPlace = next.patternStop - rows.lowerBound
+            nextOffset = next.likely.map { $0 - now } ?? 0
+        } else {
+            nextPlace =
+                timetable.patternStopDistances.partitioningIndex(in: rows) { Double($0) >= match.distance }
+                - rows.lowerBound
+            nextOffset = 0
+        }
+    }
+
+    private init(scheduled course: Course, run: LiveRun?, in timetable: Timetable, at now: Int64) {
+        self.timetable = timetable
+        self.course = course
+        self.run = run
+        vehicle = nil
+        pattern = course.pattern(in: timetable)
+        at = now
+        guard let trip = course.trip else {
+            (distance, nextPlace, nextOffset) = (0, 0, 0)
+            return
+        }
+        let time = Double(now - timetable.zone.start(of: trip.date))
+        distance = timetable.distance(of: trip.trip, at: time)
+        let next = timetable.nextPlace(of: trip.trip, at: time)
+        nextPlace = next
+        let hasNext = next < timetable.stops(of: pattern).count
+        nextOffset = hasNext ? Int64(Double(timetable.arrival(of: trip.trip, at: next)) - time) : 0
+    }
+
+    private static func vehicle(on course: Course, run: LiveRun?, in snapshot: LiveSnapshot) -> LiveVehicle? {
+        switch course {
+        case .trip: run?.vehicle.map { snapshot.vehicles[$0] }
+        case .untimetabled(_, let vehicle): snapshot.vehicle(id: vehicle)
+        }
+    }
+}
+
+extension TripProgress {
+    var isCanceled: Bool { run?.state == .canceled }
+
+    var length: Double { timetable.length(of: timetable.patternShapes[pattern.position]) }
+
+    /// The start of the course's service day, epoch seconds; today's for one without a trip.
+    var serviceDay: Int64 { timetable.zone.start(of: course.trip?.date ?? timetable.zone.date(at: at)) }
+
+    var place: Coordinate? {
+        vehicle?.reading.position ?? timetable.place(on: timetable.patternShapes[pattern.position], at: distance)
+    }
+
+    /// Degrees clockwise from north.
+    var heading: Double? {
+        vehicle?.reading.bearing.map { Double($0) }
+            ?? timetable.heading(on: timetable.patternShapes[pattern.position], at: distance)
+    }
+
+    /// Between the first stop's time and the last's, or seen.
+    var isUnderWay: Bool {
+        if vehicle != nil { return true }
+        guard let trip = course.trip else { return false }
+        let time = at - timetable.zone.start(of: trip.date)
+        return time >= Int64(timetable.departure(of: trip.trip, at: 0))
+            && nextPlace < timetable.stops(of: pattern).count
+    }
+
+    /// Metres along the shape at which the timetable has it; nil without a trip.
+    var scheduledDistance: Double? {
+        guard let trip = course.trip else { return nil }
+        return timetable.distance(of: trip.trip, at: Double(at - timetable.zone.start(of: trip.date)))
+    }
+
+    var nextStop: StopIndex? { stop(at: nextPlace) }
+
+    /// The stop that is the fewest metres away along the line, and the seconds until the vehicle is there, negative for one
+    /// that it has passed.
+    var closestStop: (stop: StopIndex, offset: Int64)? {
+        let rows = timetable.stops(of: pattern)
+        guard !rows.isEmpty else { return nil }
+        let (before, after) = (max(min(nextPlace, rows.count) - 1, 0), min(nextPlace, rows.count - 1))
+        let (ahead, behind) = (metres(to: after), metres(to: before))
+        let place = abs(behind) < abs(ahead) ? before : after
+        guard let stop = stop(at: place) else { return nil }
+        return (stop, place == nextPlace ? nextOffset : secondsByTimetable(to: place))
+    }
+
+    /// Metres along the line to the n-th stop; negative once it is passed.
+    func metres(to place: Int) -> Double {
+        Double(timetable.patternStopDistances[timetable.stops(of: pattern).lowerBound + place]) - distance
+    }
+
+    /// Stops and metres along the line to the n-th stop of its own course, negative once it is passed, or to one of a later
+    /// course, beyond what is left of its own.
+    func way(to place: Int, of goal: Course) -> (stops: Int, metres: Double) {
+        if goal == course { return (place - nextPlace, metres(to: place)) }
+        let row = timetable.stops(of: goal.pattern(in: timetable)).lowerBound + place
+        let stopsLeft = max(timetable.stops(of: pattern).count - nextPlace, 0)
+        return (stopsLeft + place, max(length - distance, 0) + Double(timetable.patternStopDistances[row]))
+    }
+
+    private func secondsByTimetable(to place: Int) -> Int64 {
+        guard let trip = course.trip?.trip else { return 0 }
+        return Int64(Double(timetable.departure(of: trip, at: place)) - timetable.time(of: trip, at: distance))
+    }
+
+    private func stop(at place: Int) -> StopIndex? {
+        let rows = timetable.stops(of: pattern)
+        return place >= 0 && place < rows.count ? timetable.patternStopStops[rows.lowerBound + place] : nil
+    }
+}

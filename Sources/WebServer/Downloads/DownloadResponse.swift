@@ -1,0 +1,75 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+
+/// A download as HTTP.
+enum DownloadResponse {
+    /// Bytes that are read at once, off the threads that answer riders.
+    private static let piece = 256 << 10
+    /// After this a reader is too slow to be waited for.
+    private static let longest = TimeAmount.minutes(30)
+
+    static func response(
+        to request: Request, _ download: Download, _ slots: DownloadSlots, channel: any Channel
+    ) async throws(Problem) -> Response {
+        if let known = request.headers[.ifNoneMatch], ServerResponder.matches(known, download.entityTag) {
+            return Response(status: .notModified, headers: headers(of: download))
+        }
+        guard let slot = slots.take() else {
+            throw .unavailable("Too many files are being sent already.", retryAfter: 20)
+        }
+        let gzip = ServerResponder.acceptsGzip(request) ? await offThread(download.gzip).flatMap { $0 } : nil
+        let content = gzip ?? download.plain
+        var headers = headers(of: download)
+        headers[.contentType] = download.type.rawValue
+        headers[.contentLength] = String(content.size)
+        headers[.contentDisposition] = "attachment; filename=\"\(download.name)\""
+        if gzip != nil { headers[.contentEncoding] = "gzip" }
+        guard request.method != .head else { return Response(status: .ok, headers: headers) }
+        return Response(status: .ok, headers: headers, body: body(content, slot, channel))
+    }
+
+    private static func headers(of download: Download) -> HTTPFields {
+        var headers = Audience.anyone.headers
+        headers[.cacheControl] = Caching.revalidate.rawValue
+        headers[.eTag] = download.entityTag
+        headers[.vary] = "Accept-Encoding"
+        return headers
+    }
+
+    private static func body(
+        _ content: Download.Content, _ slot: DownloadSlots.Slot, _ channel: any Channel
+    ) -> ResponseBody {
+        ResponseBody(contentLength: content.size) { writer in
+            let end = channel.eventLoop.scheduleTask(in: longest) { channel.close(promise: nil) }
+            defer {
+                end.cancel()
+                withExtendedLifetime(slot) {}
+            }
+            // The server waits for its connections when it shuts down; a slow reader must not keep it.
+            try await withGracefulShutdownHandler {
+                try await send(content, to: &writer)
+                try await writer.finish(nil)
+            } onGracefulShutdown: {
+                channel.close(promise: nil)
+            }
+        }
+    }
+
+    private static func send(_ content: Download.Content, to writer: inout any ResponseBodyWriter) async throws {
+        for start in stride(from: 0, to: content.size, by: piece) {
+            let range = start..<min(start + piece, content.size)
+            // A file that is shorter than it was ends the connection: half of it must not look whole.
+            guard let bytes = await offThread({ content.read(range) }).flatMap({ $0 }) else {
+                throw CancellationError()
+            }
+            try await writer.write(bytes)
+        }
+    }
+
+    private static func offThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value? {
+        try? await NIOThreadPool.singleton.runIfActive(work)
+    }
+}

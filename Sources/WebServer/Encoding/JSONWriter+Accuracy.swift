@@ -1,0 +1,90 @@
+import LiveEngine
+import TransitCore
+
+/// When there are too few predictions for a figure.
+enum AccuracyMinimum {
+    /// Of fewer predictions no share and no mean is told: chance would be taken for quality.
+    static let predictions: Int64 = 20
+}
+
+extension JSONWriter {
+    /// `Accuracy` of the API.
+    mutating func accuracy(_ answer: AccuracyAnswer, to request: AccuracyRequest, _ minute: AccuracyDesk.Minute) {
+        object { json in
+            json.member("at", minute.at)
+            json.member("state", minute.isFailing ? "failing" : "ok")
+            json.member("from", request.question.days.lowerBound.iso)
+            json.member("to", request.question.days.upperBound.iso)
+            json.member("minimum", AccuracyMinimum.predictions)
+            json.member("horizons", array: request.horizons) { $0.horizon($1) }
+            json.member("agencies", array: request.entries) { json, entry in
+                json.measuredAgency(entry, answer, minute)
+            }
+            json.member("results", array: answer.rows) { json, row in json.accuracy(row, request.horizons) }
+        }
+    }
+
+    private mutating func horizon(_ horizon: Horizon) {
+        object { json in
+            json.member("id", horizon.word)
+            json.member("from", horizon.seconds.lowerBound)
+            json.member("to", horizon.seconds.upperBound)
+            json.member("earliest", horizon.tolerance?.lowerBound)
+            json.member("latest", horizon.tolerance?.upperBound)
+        }
+    }
+
+    private mutating func measuredAgency(
+        _ entry: AgencyEntry, _ answer: AccuracyAnswer, _ minute: AccuracyDesk.Minute
+    ) {
+        let id = entry.description.id
+        object { json in
+            json.member("id", id)
+            json.member("simulated", entry.description.isSimulated)
+            json.member("since", answer.since[id]?.iso)
+            json.member("pending", minute.ledgers[id]?.pending)
+        }
+    }
+
+    private mutating func accuracy(_ row: AccuracyAnswer.Row, _ horizons: [Horizon]) {
+        object { json in
+            json.member("agency", row.agency)
+            json.member("day", row.day?.iso)
+            json.member("route", row.route.map { "\(row.agency):\($0)" })
+            json.member("model", row.model)
+            json.member("count", horizons.reduce(0) { $0 + row.tally[$1].count })
+            json.member("unresolved", horizons.reduce(0) { $0 + row.tally[$1].unresolved })
+            json.member("benchmark", row.tally.isSure ? row.tally.benchmark : nil, places: 4)
+            json.member("horizons", array: horizons) { json, horizon in json.accuracy(row.tally[horizon], horizon) }
+        }
+    }
+
+    private mutating func accuracy(_ sums: AccuracySums, _ horizon: Horizon) {
+        object { json in
+            json.member("id", horizon.word)
+            json.member("count", sums.count)
+            json.member("arrivals", sums.arrivals)
+            json.member("unresolved", sums.unresolved)
+            guard sums.isSure else { return }
+            if horizon.tolerance != nil { json.member("accurate", sums.accuracy, places: 4) }
+            json.member("caught", sums.caughtShare, places: 4)
+            json.member("meanAbsoluteError", sums.meanAbsoluteError, places: 1)
+            json.member("bias", sums.bias, places: 1)
+            json.member("coverage", sums.coverage, places: 4)
+            json.member("width", sums.meanWidth, places: 1)
+        }
+    }
+}
+
+extension AccuracyRequest {
+    var horizons: [Horizon] { horizon.map { [$0] } ?? Horizon.allCases }
+}
+
+extension AccuracySums {
+    var isSure: Bool { count >= AccuracyMinimum.predictions }
+}
+
+extension AccuracyTally {
+    /// Each of the benchmark's classes has enough.
+    var isSure: Bool { Horizon.judged.allSatisfy { self[$0].isSure } }
+}

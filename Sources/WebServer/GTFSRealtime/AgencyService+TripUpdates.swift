@@ -1,0 +1,50 @@
+import LiveEngine
+import TransitCore
+
+extension AgencyService {
+    /// Every run that is predicted or cancelled. Of a run that should be seen and is not nothing is known to tell.
+    var predictedTrips: TripUpdateReading {
+        var reading = TripUpdateReading()
+        for run in snapshot.runs where run.state == .canceled || !run.calls.isEmpty {
+            if run.state == .notSeen { continue }
+            // An upcoming round of a vehicle without a trip has no name of its own.
+            if run.trip == nil, run.isUpcoming || run.state == .canceled { continue }
+            let start = reading.stopTimes.count
+            if run.state == .live { reading.stopTimes += stopTimes(of: run) }
+            let vehicle = run.vehicle.map { snapshot.vehicles[$0] }
+            reading.updates.append(
+                TripUpdateReading.Update(
+                    trip: reference(
+                        to: Course(run, in: snapshot), relation: run.state == .canceled ? .canceled : nil),
+                    vehicleID: vehicle?.id, at: vehicle?.seenAt ?? snapshot.at,
+                    stopTimes: start..<reading.stopTimes.count))
+        }
+        return reading
+    }
+
+    /// From the first stop to come on. Times rise by a second at least, as readers demand.
+    private func stopTimes(of run: LiveRun) -> [StopTimeReading] {
+        let rows = timetable.stops(of: run.pattern)
+        var last = Int64.min
+        return zip(rows.dropFirst(run.firstPlace), run.calls).map { row, call in
+            let stop = timetable.patternStopStops[row]
+            var reading = StopTimeReading(
+                stopID: timetable.string(timetable.stopIDs[stop.position]),
+                stopSequence: timetable.patternStopSequences[row])
+            if call.isSkipped {
+                reading.relation = .skipped
+            } else if call.source == .noData {
+                reading.relation = .noData
+            } else {
+                let arrival = max(call.likely, last == .min ? last : last + 1)
+                let departure = max(call.departure, arrival)
+                // Half of the interval that holds the truth in four cases of five.
+                let uncertainty = Int32(clamping: (call.high - call.low + 1) / 2)
+                reading.arrival = StopTimeReading.Event(time: arrival, uncertainty: uncertainty)
+                reading.departure = StopTimeReading.Event(time: departure, uncertainty: uncertainty)
+                last = departure
+            }
+            return reading
+        }
+    }
+}

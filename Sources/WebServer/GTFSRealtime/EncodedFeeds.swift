@@ -1,0 +1,27 @@
+import GTFSRealtime
+import LiveEngine
+import Synchronization
+import TransitCore
+
+/// The feeds of one snapshot, each encoded when it is first asked for.
+final class EncodedFeeds: Sendable {
+    private let bodies = Mutex<[RealtimePart: [UInt8]]>([:])
+
+    func body(_ part: RealtimePart, of service: AgencyService) -> [UInt8] {
+        if let known = bodies.withLock({ $0[part] }) { return known }
+        let made = GTFSRealtimeEncoder.body(of: service.reading(part))
+        bodies.withLock { $0[part] = made }
+        return made
+    }
+}
+
+extension AgencyService {
+    /// What a feed says, in ids of the timetable.
+    func reading(_ part: RealtimePart) -> FeedReading {
+        var reading = FeedReading(madeAt: snapshot.at)
+        if part == .vehiclePositions || part == .all { reading.vehicles = reportedVehicles }
+        if part == .tripUpdates || part == .all { reading.tripUpdates = predictedTrips }
+        if part == .alerts || part == .all { reading.alerts = snapshot.alerts.compactMap { ownAlert($0) } }
+        return reading
+    }
+}

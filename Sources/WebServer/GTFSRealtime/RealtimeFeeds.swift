@@ -1,0 +1,35 @@
+import GTFSRealtime
+import LiveEngine
+import TransitCore
+
+/// GTFS-Realtime of every agency: full datasets of one snapshot, encoded once.
+struct RealtimeFeeds: Sendable {
+    let directory: TransitDirectory
+
+    var endpoints: [Endpoint] {
+        RealtimePart.allCases.map { part in
+            Endpoint("/gtfs-rt/{agency}/\(part.rawValue).pb") { call throws(Problem) in try feed(&call, part) }
+        }
+    }
+
+    /// `GET /gtfs-rt/{agency}/vehicle-positions.pb`, `trip-updates.pb`, `alerts.pb`, `all.pb`
+    private func feed(_ call: inout Call, _ part: RealtimePart) throws(Problem) -> Answer {
+        guard let entry = directory[call.parameters[0]] else { throw .notFound(API.noAgency) }
+        try call.query.finishLeavingRest()
+        let view = AgencyView(entry)
+        guard let service = view.moment.service else {
+            throw .unavailable("The timetable is not ready yet.", retryAfter: 5)
+        }
+        return .body(
+            service.feeds.body(part, of: service), type: .protobuf,
+            freshness: Freshness([view], now: call.now, seconds: 60))
+    }
+}
+
+/// What a feed holds.
+enum RealtimePart: String, CaseIterable, Sendable {
+    case vehiclePositions = "vehicle-positions"
+    case tripUpdates = "trip-updates"
+    case alerts
+    case all
+}

@@ -1,0 +1,67 @@
+import TransitCore
+
+/// Times written as ISO 8601.
+enum ISOTime {
+    /// Epoch seconds of `2026-03-02T08:00:00Z`, also with a fraction, an offset, or neither, and of `2026-03-02_08-00-00`.
+    /// - Parameter zone: of times without an offset.
+    /// - Returns: nil for anything else.
+    static func epoch(_ text: String, _ zone: TimeZoneTable) -> Int64? {
+        let bytes = Array(text.utf8)
+        guard bytes.count >= 10, bytes[4] == bytes[7], bytes[4] == UInt8(ascii: "-"),
+            let day = ServiceDate(gtfs: bytes[0..<4] + bytes[5..<7] + bytes[8..<10])
+        else { return nil }
+        let midnight = Int64(day.daysSince1970) * 86_400
+        guard bytes.count > 10 else { return zone.start(of: day) }
+        guard "Tt _".utf8.contains(bytes[10]), bytes.count >= 16, let hour = number(bytes[11..<13], below: 24),
+            let minute = number(bytes[14..<16], below: 60)
+        else { return nil }
+        var rest = bytes[16...]
+        let local = midnight + hour * 3600 + minute * 60 + seconds(&rest)
+        guard let offset = offset(rest) else { return rest.isEmpty ? local - zone.offset(at: local) : nil }
+        return local - offset
+    }
+
+    /// `2026-03-02T08:00:00.000-05:00`
+    static func text(_ epoch: Int64, _ zone: TimeZoneTable) -> String {
+        let offset = zone.offset(at: epoch)
+        let date = zone.date(at: epoch)
+        let second = epoch + offset - Int64(date.daysSince1970) * 86_400
+        let sign = offset < 0 ? "-" : "+"
+        let clock = [second / 3600, second / 60 % 60, second % 60].map(padded).joined(separator: ":")
+        return "\(date.iso)T\(clock).000\(sign)\(padded(abs(offset) / 3600)):\(padded(abs(offset) / 60 % 60))"
+    }
+
+    /// `:30` with whatever fraction; 0 if there are none.
+    private static func seconds(_ rest: inout ArraySlice<UInt8>) -> Int64 {
+        guard rest.count >= 3, let mark = rest.first, mark == UInt8(ascii: ":") || mark == UInt8(ascii: "-"),
+            let seconds = number(rest.dropFirst().prefix(2), below: 61), rest.count == 3 || !isColon(rest.dropFirst(3))
+        else { return 0 }
+        rest = rest.dropFirst(3)
+        if rest.first == UInt8(ascii: ".") { rest = rest.dropFirst().drop { (0x30...0x39).contains($0) } }
+        return seconds
+    }
+
+    /// Whether what looked like seconds was the hour of an offset.
+    private static func isColon(_ rest: ArraySlice<UInt8>) -> Bool { rest.first == UInt8(ascii: ":") }
+
+    /// Seconds east of UTC of `Z`, `+10:00` or `-0500`; nil for anything else.
+    private static func offset(_ text: ArraySlice<UInt8>) -> Int64? {
+        if text.elementsEqual("Z".utf8) || text.elementsEqual("z".utf8) { return 0 }
+        // A plus sign that nobody encoded has become a space.
+        guard let sign = text.first, "+- ".utf8.contains(sign) else { return nil }
+        let digits = text.dropFirst().filter { $0 != UInt8(ascii: ":") }
+        guard digits.count == 4, let hours = number(digits[0..<2], below: 24),
+            let minutes = number(digits[2..<4], below: 60)
+        else { return nil }
+        let seconds = hours * 3600 + minutes * 60
+        return sign == UInt8(ascii: "-") ? -seconds : seconds
+    }
+
+    private static func number(_ digits: some Collection<UInt8>, below limit: Int64) -> Int64? {
+        guard digits.count == 2, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        let number = digits.reduce(Int64(0)) { $0 * 10 + Int64($1 - 0x30) }
+        return number < limit ? number : nil
+    }
+
+    private static func padded(_ number: Int64) -> String { (number < 10 ? "0" : "") + String(number) }
+}

@@ -1,0 +1,61 @@
+import LiveEngine
+
+extension MetricsText {
+    /// Of the last week; what rests on too few predictions is left out.
+    mutating func accuracy(_ minute: AccuracyDesk.Minute) {
+        ledgers(minute)
+        let rows = minute.week.rows
+        family("headsign_prediction_benchmark", "gauge", "ETA Accuracy Benchmark of the last week, 0 to 1.")
+        for row in rows where row.tally.isSure {
+            if let benchmark = row.tally.benchmark {
+                sample("headsign_prediction_benchmark", Self.labels(row), benchmark)
+            }
+        }
+        figure("headsign_prediction_accurate", "Share within the benchmark's tolerance", rows) { sums, horizon in
+            horizon.tolerance == nil ? nil : sums.accuracy
+        }
+        figure("headsign_prediction_caught", "Share of riders who would have caught the bus", rows) { sums, _ in
+            sums.caughtShare
+        }
+        figure("headsign_prediction_error_seconds", "Mean absolute error of likely times", rows) { sums, _ in
+            sums.meanAbsoluteError
+        }
+        figure("headsign_prediction_coverage", "Share of arrivals within the 80 % interval", rows) { sums, _ in
+            sums.coverage
+        }
+    }
+
+    private mutating func ledgers(_ minute: AccuracyDesk.Minute) {
+        family("headsign_prediction_store_failing", "gauge", "1 if scores cannot be written.")
+        sample("headsign_prediction_store_failing", [], minute.isFailing ? 1 : 0)
+        let ledgers = minute.ledgers.sorted { $0.key < $1.key }
+        family("headsign_predictions_pending", "gauge", "Predictions that wait for their bus.")
+        for (agency, state) in ledgers {
+            sample("headsign_predictions_pending", [("agency", agency)], Double(state.pending))
+        }
+        family("headsign_predictions_scored_total", "counter", "Predictions whose bus has come.")
+        for (agency, state) in ledgers {
+            sample("headsign_predictions_scored_total", [("agency", agency)], Double(state.scored))
+        }
+        family("headsign_predictions_dropped_total", "counter", "Predictions not kept, as there were too many.")
+        for (agency, state) in ledgers {
+            sample("headsign_predictions_dropped_total", [("agency", agency)], Double(state.overflow))
+        }
+    }
+
+    private mutating func figure(
+        _ name: String, _ help: String, _ rows: [AccuracyAnswer.Row], _ value: (AccuracySums, Horizon) -> Double?
+    ) {
+        family(name, "gauge", help + ", of the last week by minutes ahead.")
+        for row in rows {
+            for horizon in Horizon.allCases where row.tally[horizon].isSure {
+                guard let value = value(row.tally[horizon], horizon) else { continue }
+                sample(name, Self.labels(row) + [("minutes", horizon.word)], value)
+            }
+        }
+    }
+
+    private static func labels(_ row: AccuracyAnswer.Row) -> [(String, String)] {
+        [("agency", row.agency), ("model", row.model)]
+    }
+}

@@ -1,0 +1,80 @@
+import TransitCore
+
+extension OneBusAway {
+    /// `agencies-with-coverage.json`: the agencies with a place on the map.
+    func agenciesWithCoverage(_ call: inout Call) throws(Problem) -> Answer {
+        let views = views
+        return try list(&call, from: views) { json, used in
+            for service in views.compactMap(\.moment.service) {
+                guard let area = service.network.coverage else { continue }
+                used.add(agencyOf: service)
+                json.object { json in
+                    json.member("agencyId", service.agencyID)
+                    json.member("lat", (area.south + area.north) / 2, places: 6)
+                    json.member("latSpan", area.north - area.south, places: 6)
+                    json.member("lon", (area.west + area.east) / 2, places: 6)
+                    json.member("lonSpan", area.east - area.west, places: 6)
+                }
+            }
+        }
+    }
+
+    /// `agency/{id}.json`: also of one whose timetable is not there yet.
+    func agency(_ call: inout Call) throws(Problem) -> Answer {
+        let view = try agencyView(call)
+        return try answer(&call, from: [view]) { json, _ in
+            json.key("entry")
+            json.oneBusAwayAgency(view.moment.description, view.moment.service?.timetable)
+        }
+    }
+
+    func agencyView(_ call: Call) throws(Problem) -> AgencyView {
+        guard let entry = directory[try id(call)] else { throw Self.notFound }
+        return AgencyView(entry)
+    }
+
+    /// `routes-for-agency/{id}.json`
+    func routesForAgency(_ call: inout Call) throws(Problem) -> Answer {
+        try all(&call, of: \.routesInOrder) { json, used, route, service in
+            used.add(agencyOf: service)
+            json.oneBusAway(route, in: service)
+        }
+    }
+
+    /// `route-ids-for-agency/{id}.json`
+    func routeIDsForAgency(_ call: inout Call) throws(Problem) -> Answer {
+        try all(&call, of: \.routesInOrder) { json, _, route, service in json.underscored(route, in: service) }
+    }
+
+    /// `stops-for-agency/{id}.json`
+    func stopsForAgency(_ call: inout Call) throws(Problem) -> Answer {
+        try all(&call, of: \.stopsToWaitAt) { json, used, stop, service in
+            used.add(mentionedBy: stop, of: service)
+            json.oneBusAway(stop, in: service)
+        }
+    }
+
+    /// `stop-ids-for-agency/{id}.json`
+    func stopIDsForAgency(_ call: inout Call) throws(Problem) -> Answer {
+        try all(&call, of: \.stopsToWaitAt) { json, _, stop, service in json.underscored(stop, in: service) }
+    }
+
+    /// Everything of a kind that an agency has; nothing while its timetable is not there yet.
+    private func all<Element>(
+        _ call: inout Call, of elements: (Timetable) -> [Element],
+        _ write: (inout JSONWriter, inout References, Element, AgencyService) -> Void
+    ) throws(Problem) -> Answer {
+        let view = try agencyView(call)
+        return try list(&call, from: [view]) { json, used in
+            guard let service = view.moment.service else { return }
+            for element in elements(service.timetable) { write(&json, &used, element, service) }
+        }
+    }
+}
+
+extension Timetable {
+    /// Neither stations nor entrances.
+    var stopsToWaitAt: [StopIndex] {
+        stops.map { StopIndex($0) }.filter { stopKinds[$0.position] == 0 }
+    }
+}

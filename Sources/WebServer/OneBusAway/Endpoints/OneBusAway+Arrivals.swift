@@ -1,0 +1,104 @@
+import LiveEngine
+import TransitCore
+
+extension OneBusAway {
+    /// `arrivals-and-departures-for-stop/{id}.json?minutesBefore=&minutesAfter=&time=`
+    func arrivalsForStop(_ call: inout Call) throws(Problem) -> Answer {
+        let found = try find(call)
+        let stop = try found.stop
+        let window = ArrivalsWindow(&call, found.timetable.zone)
+        let service = found.service
+        let nearby = service.stops(within: Self.nearby, of: stop)
+        return try answer(
+            &call, from: [found.view], look: StopLook(at: stop, of: service, found.view.entry)
+        ) { json, used in
+            json.member("entry") { json in
+                json.member("arrivalsAndDepartures", array: window.rows(at: stop, of: service)) {
+                    $1.write(to: &$0, &used)
+                }
+                json.member("nearbyStopIds", array: nearby) { json, near in
+                    used.add(near, of: service)
+                    json.underscored(near, in: service)
+                }
+                json.situationIDs(service.situations(stop: stop), in: service, &used)
+                json.key("stopId")
+                used.add(stop, of: service)
+                json.underscored(stop, in: service)
+            }
+        }
+    }
+
+    /// `arrival-and-departure-for-stop/{id}.json?tripId=&serviceDate=&vehicleId=&stopSequence=&time=`
+    func arrivalForStop(_ call: inout Call) throws(Problem) -> Answer {
+        let found = try find(call)
+        let stop = try found.stop
+        guard let tripID = call.query.text("tripId") else {
+            call.query.complain("tripId", "an id")
+            throw .wrong(call.query.problems)
+        }
+        let date = call.query.time("serviceDate", found.timetable.zone)
+        if date == nil { call.query.complain("serviceDate", "epoch milliseconds") }
+        let place =
+            call.query.has("stopSequence") ? call.query.integer("stopSequence", in: 0...100_000, default: 0) : nil
+        let vehicle = call.query.text("vehicleId").map { OneBusAwayID.parts(of: $0).map { String($0.own) } ?? $0 }
+        _ = call.query.time("time", found.timetable.zone)
+        try call.query.finishLeavingRest()
+        let trip = try find(id: tripID)
+        guard trip.service.agencyID == found.service.agencyID else { throw Self.notFound }
+        let course = try found.known(trip.course(on: found.timetable.zone.date(at: date ?? 0)))
+        let rows = ArrivalsWindow(around: course, now: Int64(call.now), in: found.timetable)
+            .rows(at: stop, of: found.service)
+        let wanted = try found.known(rows.first { $0.isCall(of: course, at: place, by: vehicle) })
+        return try answer(
+            &call, from: [found.view], look: StopLook(at: stop, of: found.service, found.view.entry)
+        ) { json, used in
+            json.key("entry")
+            wanted.write(to: &json, &used)
+        }
+    }
+
+    /// Metres within which a stop is a neighbour.
+    static let nearby = 100.0
+}
+
+extension OneBusAway.Found {
+    /// What the id says is done on a day; nil if it does not run then.
+    func course(on date: ServiceDate) -> Course? {
+        guard let trip = timetable.trip(id: String(own)) else { return Course(untimetabled: own, in: service.snapshot) }
+        let runs = timetable.calendar.runs(timetable.tripServices[trip.position], on: date)
+        return runs ? .trip(TripDay(trip: trip, date: date)) : nil
+    }
+}
+
+/// When arrivals are looked for, epoch seconds.
+struct ArrivalsWindow {
+    let now: Int64
+    private let from: Int64
+    private let to: Int64
+
+    init(_ call: inout Call, _ zone: TimeZoneTable) {
+        let before = call.query.integer("minutesBefore", in: 0...1440, default: 5)
+        let after = call.query.integer("minutesAfter", in: 0...1440, default: 35)
+        now = call.query.time("time", zone) ?? Int64(call.now)
+        from = now - Int64(before) * 60
+        to = now + Int64(after) * 60
+    }
+
+    /// All of one course, however late or early.
+    init(around course: Course, now: Int64, in timetable: Timetable) {
+        self.now = now
+        guard let trip = course.trip else {
+            (from, to) = (now - 3600, now + 86_400)
+            return
+        }
+        let day = timetable.zone.start(of: trip.date)
+        let last = timetable.stops(of: timetable.pattern(of: trip.trip)).count - 1
+        from = day + Int64(timetable.departure(of: trip.trip, at: 0)) - 3600
+        to = day + Int64(timetable.departure(of: trip.trip, at: last)) + 7200
+    }
+
+    func rows(at stop: StopIndex, of service: AgencyService) -> [OneBusAwayArrival] {
+        service.snapshot.board(at: stop, from: from, to: to).arrivals
+            .map { OneBusAwayArrival($0, in: service, at: now) }
+    }
+}

@@ -1,0 +1,56 @@
+import LiveEngine
+import TransitCore
+
+extension OneBusAway {
+    /// `arrivals-and-departures-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&minutesBefore=&minutesAfter=&maxCount=`
+    /// `&routeType=&emptyReturnsNotFound=&time=`
+    func arrivalsForLocation(_ call: inout Call) throws(Problem) -> Answer {
+        let place = try AreaSearch(&call.query, usualRadius: Self.usualRadius)
+        let zone = directory.entries.lazy.compactMap { $0.moment.service?.timetable.zone }.first
+        let window = ArrivalsWindow(&call, zone ?? .utc)
+        let limit = call.query.integer("maxCount", in: 1...1000, default: Self.mostStops)
+        let kinds = routeKinds(&call)
+        let wantsSome = call.query.flag("emptyReturnsNotFound")
+        try call.query.finishLeavingRest()
+        let views = views
+        let services = views.compactMap(\.moment.service).filter { $0.network.coverage?.overlaps(place.area) ?? false }
+        let hits = services.flatMap { place.stops(of: $0) }
+            .sorted { $0.distance < $1.distance }
+        let stops = hits.prefix(Self.mostStops)
+        var rows: [OneBusAwayArrival] = []
+        for hit in stops where rows.count <= limit {
+            rows += window.rows(at: hit.stop, of: hit.service).filter { $0.isOn(kinds) }
+        }
+        if wantsSome, rows.isEmpty { throw Self.notFound }
+        let exceeded = rows.count > limit || hits.count > stops.count
+        return try answer(&call, from: views) { json, used in
+            json.member("entry") { json in
+                json.member("arrivalsAndDepartures", array: rows.prefix(limit)) { $1.write(to: &$0, &used) }
+                json.member("limitExceeded", exceeded)
+                json.member("nearbyStopIds", array: stops) { json, hit in
+                    json.object { json in
+                        json.member("distanceFromQuery", hit.distance, places: 2)
+                        json.key("stopId")
+                        json.underscored(hit.stop, in: hit.service)
+                    }
+                }
+                json.key("situationIds")
+                json.list { json in
+                    for service in services { json.situationElements(service.situations(), in: service, &used) }
+                }
+                json.member("stopIds", array: stops) { json, hit in
+                    used.add(hit.stop, of: hit.service)
+                    json.underscored(hit.stop, in: hit.service)
+                }
+            }
+        }
+    }
+
+    /// GTFS route types between commas; nil for all.
+    private func routeKinds(_ call: inout Call) -> Set<UInt16>? {
+        guard let texts = call.query.list("routeType", maximum: 20), !texts.isEmpty else { return nil }
+        let kinds = texts.compactMap { UInt16($0) }
+        if kinds.count < texts.count { call.query.complain("routeType", "route types of GTFS, separated by commas") }
+        return Set(kinds)
+    }
+}

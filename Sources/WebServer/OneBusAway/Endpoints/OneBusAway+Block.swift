@@ -1,0 +1,103 @@
+import LiveEngine
+import TransitCore
+
+extension OneBusAway {
+    /// `block/{id}.json`: what one vehicle does, for each set of services that run on the same day.
+    func block(_ call: inout Call) throws(Problem) -> Answer {
+        let found = try find(call)
+        let block = try found.known(
+            found.timetable.blockIDs.first(equalTo: found.own, in: found.timetable).map { BlockIndex($0) })
+        let timetable = found.timetable
+        let trips = timetable.range(timetable.blockTripStarts, block.position).map { timetable.blockTrips[$0] }
+        let services = Set(trips.map { timetable.tripServices[$0.position] }).sorted()
+        return try answer(&call, from: [found.view]) { json, used in
+            json.member("entry") { json in
+                json.member("configurations", array: timetable.servicesTogether(services)) { json, active in
+                    let running = trips.filter { active.contains(timetable.tripServices[$0.position]) }
+                    let others = services.filter { !active.contains($0) }
+                    json.object { json in
+                        json.services("activeServiceIds", active, in: found.service)
+                        json.services("inactiveServiceIds", others, in: found.service)
+                        json.blockTrips(running, in: found.service, &used)
+                    }
+                }
+                json.key("id")
+                json.underscored(timetable.blockIDs[block.position], in: found.service)
+            }
+        }
+    }
+}
+
+extension Timetable {
+    /// The different sets of these services that run on one day, in the order of the calendar.
+    fileprivate func servicesTogether(_ services: [ServiceIndex]) -> [[ServiceIndex]] {
+        var seen: Set<[ServiceIndex]> = [[]]
+        return (0..<calendar.dayCount).map { calendar.firstDay.advanced(by: Int32($0)) }
+            .map { day in services.filter { calendar.runs($0, on: day) } }
+            .filter { seen.insert($0).inserted }
+    }
+}
+
+extension JSONWriter {
+    mutating func services(_ name: StaticString, _ services: [ServiceIndex], in service: AgencyService) {
+        member(name, array: services) { $0.underscored(service.timetable.serviceIDs[$1.position], in: service) }
+    }
+
+    fileprivate mutating func blockTrips(_ trips: [TripIndex], in service: AgencyService, _ used: inout References) {
+        let timetable = service.timetable
+        var (distance, sequence, slack) = (0.0, 0, 0)
+        member("trips", array: trips) { json, trip in
+            used.add(.trip(TripDay(trip: trip, date: timetable.calendar.firstDay)), of: service)
+            json.object { json in
+                json.member("accumulatedSlackTime", slack)
+                json.key("blockStopTimes")
+                json.list { json in
+                    for (place, row) in timetable.stops(of: timetable.pattern(of: trip)).enumerated() {
+                        let call = BlockCall(
+                            trip: trip, place: place, row: row, sequence: sequence,
+                            distance: distance + Double(timetable.patternStopDistances[row]), slack: slack)
+                        used.add(timetable.patternStopStops[row], of: service)
+                        json.blockCall(call, in: service)
+                        slack += Int(timetable.departure(of: trip, at: place) - timetable.arrival(of: trip, at: place))
+                        sequence += 1
+                    }
+                }
+                json.member("distanceAlongBlock", distance, places: 2)
+                json.key("tripId")
+                json.underscored(trip, in: service)
+            }
+            distance += timetable.length(of: timetable.patternShapes[timetable.pattern(of: trip).position])
+        }
+    }
+
+    private mutating func blockCall(_ call: BlockCall, in service: AgencyService) {
+        let timetable = service.timetable
+        let flags = timetable.patternStopFlags[call.row]
+        object { json in
+            json.member("accumulatedSlackTime", call.slack)
+            json.member("blockSequence", call.sequence)
+            json.member("distanceAlongBlock", call.distance, places: 2)
+            json.member("stopTime") { json in
+                json.member("arrivalTime", timetable.arrival(of: call.trip, at: call.place))
+                json.member("departureTime", timetable.departure(of: call.trip, at: call.place))
+                json.member("dropOffType", flags.contains(.noDropOff) ? 1 : 0)
+                json.member("pickupType", flags.contains(.noPickup) ? 1 : 0)
+                json.key("stopId")
+                json.underscored(timetable.patternStopStops[call.row], in: service)
+            }
+        }
+    }
+}
+
+/// One stop of one trip of a block.
+private struct BlockCall {
+    let trip: TripIndex
+    let place: Int
+    let row: Int
+    /// Counted from the block's first.
+    let sequence: Int
+    /// Metres from the block's start.
+    let distance: Double
+    /// Seconds that the vehicle has waited at stops so far.
+    let slack: Int
+}

@@ -1,0 +1,86 @@
+import LiveEngine
+import TransitCore
+
+extension OneBusAway {
+    /// Things in a list at most, and those that a client may ask for.
+    static let usualStops = 100
+    static let mostStops = 250
+    static let usualRoutes = 10
+    static let mostRoutes = 50
+
+    /// Metres around a place, where a client names none: a few minutes' walk, or with a query the town.
+    static let usualRadius = 500.0
+    static let queryRadius = 10_000.0
+
+    /// `stops-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&query=&maxCount=`
+    func stopsForLocation(_ call: inout Call) throws(Problem) -> Answer {
+        let text = call.query.text("query")
+        let place = try place(&call, text)
+        let limit = call.query.integer("maxCount", in: 1...Self.mostStops, default: Self.usualStops)
+        try call.query.finishLeavingRest()
+        let views = views
+        let found = stops(place, text, in: views)
+        return try list(
+            &call, from: views, limitExceeded: found.count > limit, outOfRange: isOutOfRange(place, views)
+        ) { json, used in
+            for hit in found.prefix(limit) {
+                used.add(mentionedBy: hit.stop, of: hit.service)
+                json.oneBusAway(hit.stop, in: hit.service)
+            }
+        }
+    }
+
+    /// `routes-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&query=&maxCount=`
+    func routesForLocation(_ call: inout Call) throws(Problem) -> Answer {
+        let text = call.query.text("query")
+        let place = try place(&call, text)
+        let limit = call.query.integer("maxCount", in: 1...Self.mostRoutes, default: Self.usualRoutes)
+        try call.query.finishLeavingRest()
+        let views = views
+        let found = routes(place, text, in: views)
+        return try list(
+            &call, from: views, limitExceeded: found.count > limit, outOfRange: isOutOfRange(place, views)
+        ) { json, used in
+            for (route, service) in found.prefix(limit) {
+                used.add(agencyOf: service)
+                json.oneBusAway(route, in: service)
+            }
+        }
+    }
+
+    /// With a text further around than without.
+    private func place(_ call: inout Call, _ text: String?) throws(Problem) -> AreaSearch {
+        try AreaSearch(&call.query, usualRadius: text == nil ? Self.usualRadius : Self.queryRadius)
+    }
+
+    private func stops(_ place: AreaSearch, _ text: String?, in views: [AgencyView]) -> [StopHit] {
+        let services = views.compactMap(\.moment.service)
+        guard let text else { return services.flatMap { place.stops(of: $0) }.sorted { $0.distance < $1.distance } }
+        return services.flatMap { service in
+            service.timetable.stops(matching: text).compactMap { stop in
+                guard service.timetable.stopKinds[stop.position] == 0,
+                    let here = service.timetable.coordinate(of: stop), place.contains(here)
+                else { return nil }
+                return StopHit(stop: stop, service: service, distance: here.distance(to: place.center))
+            }
+        }
+    }
+
+    /// The routes that call at a stop here, by the nearest of their stops.
+    private func routes(
+        _ place: AreaSearch, _ text: String?, in views: [AgencyView]
+    ) -> [(RouteIndex, AgencyService)] {
+        views.compactMap(\.moment.service).flatMap { service in
+            let wanted = text.map { Set(service.timetable.routes(matching: $0)) }
+            var seen: Set<RouteIndex> = []
+            return place.stops(of: service).sorted { $0.distance < $1.distance }
+                .flatMap { service.network.routes(at: $0.stop) }
+                .filter { wanted?.contains($0) ?? true && seen.insert($0).inserted }
+                .map { ($0, service) }
+        }
+    }
+
+    func isOutOfRange(_ place: AreaSearch, _ views: [AgencyView]) -> Bool {
+        !views.contains { $0.moment.service?.network.coverage?.overlaps(place.area) ?? false }
+    }
+}

@@ -1,0 +1,53 @@
+import TransitCore
+
+// What the server says of itself, and what it takes notice of.
+
+extension OneBusAway {
+    /// `current-time.json`
+    func currentTime(_ call: inout Call) throws(Problem) -> Answer {
+        let now = Int64(call.now * 1000)
+        let zone = directory.entries.lazy.compactMap { $0.moment.service?.timetable.zone }.first
+        return try answer(&call, from: []) { json, _ in
+            json.member("entry") { json in
+                json.member("readableTime", ISOTime.text(now / 1000, zone ?? .utc))
+                json.member("time", now)
+            }
+        }
+    }
+
+    /// `config.json`: the days that the timetables speak of, and the program's version.
+    func config(_ call: inout Call) throws(Problem) -> Answer {
+        let views = views
+        let timetables = views.compactMap { $0.moment.service?.timetable }.filter { $0.calendar.dayCount > 0 }
+        let from = timetables.map { $0.zone.start(of: $0.calendar.firstDay) }.min()
+        let to = timetables.compactMap { timetable in
+            timetable.calendar.lastDay.map { timetable.zone.start(of: $0.advanced(by: 1)) - 1 }
+        }.max()
+        return try answer(&call, from: views) { json, _ in
+            json.member("entry") { json in
+                json.member("gitProperties") { $0.member("git.build.version", version) }
+                json.member("id", timetables.map { String($0.checksum, radix: 36) }.joined(separator: "-"))
+                json.member("name", views.map(\.moment.description.name).joined(separator: ", "))
+                json.member("serviceDateFrom", from.map { String($0 * 1000) } ?? "")
+                json.member("serviceDateTo", to.map { String($0 * 1000) } ?? "")
+            }
+        }
+    }
+
+    /// `report-problem-with-stop/{id}.json`: understood, and kept nowhere, as it may tell who was where.
+    func reportStop(_ call: inout Call) throws(Problem) -> Answer {
+        _ = try find(call).stop
+        return .body(Self.acknowledgement(at: call.now), caching: .never)
+    }
+
+    /// `report-problem-with-trip/{id}.json`: the same.
+    func reportTrip(_ call: inout Call) throws(Problem) -> Answer {
+        let found = try find(call)
+        _ = try found.known(found.course(at: Int64(call.now)))
+        return .body(Self.acknowledgement(at: call.now), caching: .never)
+    }
+}
+
+extension TimeZoneTable {
+    static var utc: TimeZoneTable { TimeZoneTable(starts: Column(), offsets: Column()) }
+}

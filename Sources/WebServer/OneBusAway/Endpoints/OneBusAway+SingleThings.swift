@@ -1,0 +1,97 @@
+import LiveEngine
+import TransitCore
+
+// One route, stop, trip, block or line.
+
+extension OneBusAway {
+    /// `route/{id}.json`
+    func route(_ call: inout Call) throws(Problem) -> Answer {
+        let found = try find(call)
+        let route = try found.route
+        return try answer(&call, from: [found.view]) { json, used in
+            used.add(agencyOf: found.service)
+            json.key("entry")
+            json.oneBusAway(route, in: found.service)
+        }
+    }
+
+    /// `stop/{id}.json`
+    func stop(_ call: inout Call) throws(Problem) -> Answer {
+        let found = try find(call)
+        let stop = try found.stop
+        return try answer(&call, from: [found.view]) { json, used in
+            used.add(mentionedBy: stop, of: found.service)
+            json.key("entry")
+            json.oneBusAway(stop, in: found.service)
+        }
+    }
+
+    /// `trip/{id}.json`
+    func trip(_ call: inout Call) throws(Problem) -> Answer {
+        let found = try find(call)
+        let course = try found.known(found.course(at: Int64(call.now)))
+        return try answer(&call, from: [found.view]) { json, used in
+            used.add(found.timetable.patternRoutes[course.pattern(in: found.timetable).position], of: found.service)
+            json.key("entry")
+            json.oneBusAway(course, in: found.service)
+        }
+    }
+
+    /// `shape/{id}.json`
+    func shape(_ call: inout Call) throws(Problem) -> Answer {
+        let found = try find(call)
+        let timetable = found.timetable
+        let shape = try found.known(timetable.shapeIDs.first(equalTo: found.own, in: timetable).map { ShapeIndex($0) })
+        return try answer(&call, from: [found.view]) { json, _ in
+            json.key("entry")
+            json.oneBusAwayLine(of: shape, in: timetable)
+        }
+    }
+}
+
+extension OneBusAway.Found {
+    /// What the id says is done: a trip on the day on which it is under way, runs next or last ran; or a course without one.
+    func course(at now: Int64) -> Course? {
+        guard let trip = timetable.trip(id: String(own)) else { return Course(untimetabled: own, in: service.snapshot) }
+        return .trip(day(of: trip, at: now))
+    }
+
+    /// - Parameter now: epoch seconds.
+    private func day(of trip: TripIndex, at now: Int64) -> TripDay {
+        let today = timetable.zone.date(at: now)
+        let days = [0, -1, 1].map { TripDay(trip: trip, date: today.advanced(by: $0)) }
+        let running = days.filter { timetable.calendar.runs(timetable.tripServices[trip.position], on: $0.date) }
+        return running.first { service.snapshot.run(of: $0)?.vehicle != nil }
+            ?? running.first { timetable.isUnderWay($0, at: now) } ?? running.first ?? days[0]
+    }
+}
+
+extension Timetable {
+    /// Whether a moment lies between a trip's first departure and its last arrival.
+    func isUnderWay(_ trip: TripDay, at epoch: Int64) -> Bool {
+        let time = epoch - zone.start(of: trip.date)
+        let last = stops(of: pattern(of: trip.trip)).count - 1
+        return time >= Int64(departure(of: trip.trip, at: 0)) && time <= Int64(arrival(of: trip.trip, at: last))
+    }
+}
+
+extension Column where Element == StringIndex {
+    /// The first position with a text, for what is looked up too rarely to have a table of its own.
+    func first(equalTo text: Substring, in timetable: Timetable) -> Int? {
+        indices.first { timetable.utf8(self[$0]).elementsEqual(text.utf8) }
+    }
+}
+
+extension JSONWriter {
+    /// `{"length", "levels", "points"}`, the length in points.
+    mutating func oneBusAwayLine(of shape: ShapeIndex, in timetable: Timetable) {
+        let points = timetable.points(of: shape)
+        object { json in
+            json.member("length", points.count)
+            json.member("levels", "")
+            json.key("points")
+            Polyline.encode(points.lazy.map { timetable.shapePoint($0) })
+                .withUnsafeBufferPointer { json.string($0) }
+        }
+    }
+}

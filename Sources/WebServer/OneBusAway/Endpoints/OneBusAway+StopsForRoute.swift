@@ -1,0 +1,66 @@
+import TransitCore
+
+extension OneBusAway {
+    /// `stops-for-route/{id}.json?includePolylines=&time=`
+    func stopsForRoute(_ call: inout Call) throws(Problem) -> Answer {
+        let found = try find(call)
+        let route = try found.route
+        let withLines = call.query.flag("includePolylines", default: true)
+        _ = call.query.time("time", found.timetable.zone)
+        let (service, timetable) = (found.service, found.timetable)
+        let directions = RouteDirection.all(of: route, in: timetable)
+        let stops = Set(directions.flatMap { $0.stops(in: timetable) }).sorted()
+        return try answer(&call, from: [found.view]) { json, used in
+            used.add(route, of: service)
+            for stop in stops { used.add(stop, of: service) }
+            json.member("entry") { json in
+                let shapes =
+                    withLines ? timetable.shapes(of: timetable.patterns(of: route).map { PatternIndex($0) }) : []
+                json.member("polylines", array: shapes) { $0.oneBusAwayLine(of: $1, in: timetable) }
+                json.key("routeId")
+                json.underscored(route, in: service)
+                json.key("stopGroupings")
+                json.list { json in
+                    json.object { json in
+                        json.member("ordered", true)
+                        json.member("stopGroups", array: directions.enumerated()) { json, each in
+                            json.stopGroup(each.element, number: each.offset, withLines: withLines, in: service)
+                        }
+                        json.member("type", "direction")
+                    }
+                }
+                json.member("stopIds", array: stops) { $0.underscored($1, in: service) }
+            }
+        }
+    }
+}
+
+extension Timetable {
+    /// The lines of patterns, each once.
+    func shapes(of patterns: [PatternIndex]) -> [ShapeIndex] {
+        var seen: Set<ShapeIndex> = []
+        return patterns.map { patternShapes[$0.position] }.filter { seen.insert($0).inserted }
+    }
+}
+
+extension JSONWriter {
+    /// - Parameter number: stands for the direction where the feed has none.
+    fileprivate mutating func stopGroup(
+        _ direction: RouteDirection, number: Int, withLines: Bool, in service: AgencyService
+    ) {
+        let timetable = service.timetable
+        let names = direction.headsigns.map { timetable.string($0) }
+        object { json in
+            json.member("id", direction.id.map { String($0) } ?? String(number))
+            json.member("name") { json in
+                json.member("name", names.first ?? "")
+                json.member("names", array: names) { $0.string($1) }
+                json.member("type", "destination")
+            }
+            let shapes = withLines ? timetable.shapes(of: direction.patterns) : []
+            json.member("polylines", array: shapes) { $0.oneBusAwayLine(of: $1, in: timetable) }
+            json.member("stopIds", array: direction.stops(in: timetable)) { $0.underscored($1, in: service) }
+            json.member("subGroups", array: EmptyCollection<Int>()) { _, _ in }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import LiveEngine
+import TransitCore
+
+extension OneBusAway {
+    /// `trip-details/{id}.json?serviceDate=&includeTrip=&includeSchedule=&includeStatus=&time=`
+    func tripDetails(_ call: inout Call) throws(Problem) -> Answer {
+        let found = try find(call)
+        let parts = TripParts(&call.query, schedule: true)
+        let date = call.query.time("serviceDate", found.timetable.zone)
+        let now = call.query.time("time", found.timetable.zone) ?? Int64(call.now)
+        try call.query.finishLeavingRest()
+        let course = try found.known(
+            date.map { found.course(on: found.timetable.zone.date(at: $0)) } ?? found.course(at: now))
+        return try details(
+            &call, TripProgress(of: course, in: found.service.snapshot, at: now), found, parts)
+    }
+
+    /// `trip-for-vehicle/{id}.json?includeTrip=&includeSchedule=&includeStatus=&time=`
+    func tripForVehicle(_ call: inout Call) throws(Problem) -> Answer {
+        let found = try find(call)
+        let parts = TripParts(&call.query, schedule: false)
+        let now = call.query.time("time", found.timetable.zone) ?? Int64(call.now)
+        try call.query.finishLeavingRest()
+        let vehicle = try found.known(found.service.snapshot.vehicle(id: String(found.own)))
+        let progress = try found.known(TripProgress(of: vehicle, in: found.service.snapshot, at: now))
+        return try details(&call, progress, found, parts)
+    }
+
+    private func details(
+        _ call: inout Call, _ progress: TripProgress, _ found: Found, _ parts: TripParts
+    ) throws(Problem) -> Answer {
+        try answer(&call, from: [found.view]) { json, used in
+            json.key("entry")
+            json.tripDetails(progress, parts, in: found.service, &used)
+        }
+    }
+
+    /// `trips-for-route/{id}.json?includeTrip=&includeSchedule=&includeStatus=&time=`: what is under way, seen or by the timetable.
+    func tripsForRoute(_ call: inout Call) throws(Problem) -> Answer {
+        let found = try find(call)
+        let route = try found.route
+        let parts = TripParts(&call.query, schedule: true)
+        let now = call.query.time("time", found.timetable.zone) ?? Int64(call.now)
+        try call.query.finishLeavingRest()
+        let trips = found.service.tripsUnderWay(on: [route], at: now)
+        return try list(&call, from: [found.view], outOfRange: false) { json, used in
+            for trip in trips { json.tripDetails(trip, parts, in: found.service, &used) }
+        }
+    }
+
+    /// `trips-for-location.json?lat=&lon=&latSpan=&lonSpan=&includeTrip=&includeSchedule=&includeStatus=&maxCount=&time=`
+    func tripsForLocation(_ call: inout Call) throws(Problem) -> Answer {
+        for name in ["latSpan", "lonSpan"] where !call.query.has(name) { call.query.complain(name, "degrees") }
+        let place = try AreaSearch(&call.query, usualRadius: Self.usualRadius)
+        let parts = TripParts(&call.query, schedule: true)
+        let limit = call.query.integer("maxCount", in: 1...1000, default: Self.usualStops)
+        let views = views
+        let zone = views.lazy.compactMap { $0.moment.service?.timetable.zone }.first
+        let now = zone.flatMap { call.query.time("time", $0) } ?? Int64(call.now)
+        try call.query.finishLeavingRest()
+        let trips = views.compactMap(\.moment.service).flatMap { service in
+            service.tripsUnderWay(in: place, at: now).map { (service, $0) }
+        }
+        let isOutside = trips.isEmpty && isOutOfRange(place, views)
+        return try list(&call, from: views, limitExceeded: trips.count > limit, outOfRange: isOutside) { json, used in
+            for (service, trip) in trips.prefix(limit) { json.tripDetails(trip, parts, in: service, &used) }
+        }
+    }
+
+    /// `vehicles-for-agency/{id}.json?time=`
+    func vehiclesForAgency(_ call: inout Call) throws(Problem) -> Answer {
+        let view = try agencyView(call)
+        let now = Int64(call.now)
+        return try list(&call, from: [view], outOfRange: false) { json, used in
+            guard let service = view.moment.service else { return }
+            for vehicle in service.snapshot.vehicles {
+                let progress = TripProgress(of: vehicle, in: service.snapshot, at: now)
+                json.vehicleStatus(vehicle, progress, in: service, &used)
+            }
+        }
+    }
+}
+
+/// Which parts of a trip a client wants.
+struct TripParts {
+    let trip: Bool
+    let schedule: Bool
+    let status: Bool
+
+    init(_ query: inout QueryReader, schedule usual: Bool) {
+        trip = query.flag("includeTrip", default: true)
+        schedule = query.flag("includeSchedule", default: usual)
+        status = query.flag("includeStatus", default: true)
+    }
+}
+
+extension AgencyService {
+    /// Seen on one of these routes, or due on it by the timetable.
+    func tripsUnderWay(on routes: [RouteIndex], at now: Int64) -> [TripProgress] {
+        let seen = snapshot.vehicles.filter { vehicle in
+            vehicle.match.map { routes.contains(timetable.patternRoutes[$0.pattern.position]) } ?? false
+        }.compactMap { TripProgress(of: $0, in: snapshot, at: now) }
+        let known = Set(seen.map(\.course))
+        let due = routes.flatMap { timetable.patterns(of: $0) }
+            .flatMap { timetable.tripsUnderWay(on: PatternIndex($0), at: now) }
+            .map { Course.trip($0) }.filter { !known.contains($0) }
+        return seen + due.map { TripProgress(of: $0, in: snapshot, at: now) }.filter(\.isUnderWay)
+    }
+
+    func tripsUnderWay(in place: AreaSearch, at now: Int64) -> [TripProgress] {
+        guard network.coverage?.overlaps(place.area) == true else { return [] }
+        let routes = Set(stops(in: place.area).flatMap { network.routes(at: $0) })
+            .union(snapshot.vehicles.filter { place.contains($0.reading.position) }.compactMap(\.route))
+        return tripsUnderWay(on: routes.sorted(), at: now).filter { $0.place.map(place.contains) ?? false }
+    }
+}

@@ -1,0 +1,97 @@
+import LiveEngine
+import TransitCore
+
+extension JSONWriter {
+    mutating func oneBusAwayAgency(_ service: AgencyService) {
+        oneBusAwayAgency(service.description, service.timetable)
+    }
+
+    /// - Parameter timetable: says what the operator does not; nil before it is there.
+    mutating func oneBusAwayAgency(_ description: AgencyDescription, _ timetable: Timetable?) {
+        func own(_ column: KeyPath<Timetable, Column<StringIndex>>) -> String {
+            guard let timetable, !timetable[keyPath: column].isEmpty else { return "" }
+            return timetable.string(timetable[keyPath: column][0])
+        }
+        object { json in
+            json.member("disclaimer", description.attribution ?? "")
+            json.member("email", "")
+            json.member("fareUrl", "")
+            json.member("id", description.id)
+            json.member("lang", description.language ?? own(\.agencyLanguages))
+            json.member("name", description.name)
+            json.member("phone", description.phone ?? own(\.agencyPhones))
+            json.member("privateService", false)
+            json.member("timezone", description.timeZoneName(timetable))
+            json.member("url", description.url ?? own(\.agencyURLs))
+        }
+    }
+
+    mutating func oneBusAway(_ route: RouteIndex, in service: AgencyService) {
+        let timetable = service.timetable
+        let position = route.position
+        let names = [
+            timetable.routeShortNames[position], timetable.routeLongNames[position], timetable.routeIDs[position],
+        ]
+        object { json in
+            json.member("agencyId", service.agencyID)
+            json.member("color", Self.hex(timetable.routeColors[position]))
+            json.text("description", timetable.routeDescriptions[position], in: service)
+            json.key("id")
+            json.underscored(route, in: service)
+            json.text("longName", names[1], in: service)
+            json.text("nullSafeShortName", names.first { $0.rawValue != 0 } ?? names[2], in: service)
+            json.text("shortName", names[0], in: service)
+            json.member("textColor", Self.hex(timetable.routeTextColors[position]))
+            json.member("type", timetable.routeTypes[position])
+            json.text("url", timetable.routeURLs[position], in: service)
+        }
+    }
+
+    /// `00FF7A`; empty where the feed has none.
+    private static func hex(_ color: UInt32) -> String {
+        guard color <= 0xFFFFFF else { return "" }
+        let digits = String(color, radix: 16, uppercase: true)
+        return String(repeating: "0", count: 6 - digits.count) + digits
+    }
+
+    mutating func oneBusAway(_ course: Course, in service: AgencyService) {
+        let timetable = service.timetable
+        let pattern = course.pattern(in: timetable)
+        let trip = course.trip?.trip
+        object { json in
+            json.key("blockId")
+            if let block = trip.flatMap({ timetable.block(of: $0) }) {
+                json.underscored(timetable.blockIDs[block.position], in: service)
+            } else {
+                json.string("")
+            }
+            json.member("directionId", timetable.direction(of: pattern).map { String($0) } ?? "")
+            json.key("id")
+            json.underscored(course, in: service)
+            json.member("peakOffpeak", 0)
+            json.key("routeId")
+            json.underscored(timetable.patternRoutes[pattern.position], in: service)
+            json.member("routeShortName", "")
+            json.key("serviceId")
+            if let trip {
+                json.underscored(timetable.serviceIDs[timetable.tripServices[trip.position].position], in: service)
+            } else {
+                json.string("")
+            }
+            json.key("shapeId")
+            json.underscored(timetable.patternShapes[pattern.position], in: service)
+            json.member("timeZone", "")
+            json.text("tripHeadsign", timetable.headsign(of: trip, on: pattern), in: service)
+            json.text(
+                "tripShortName", trip.map { timetable.tripShortNames[$0.position] } ?? StringIndex(0), in: service)
+        }
+    }
+}
+
+extension AgencyDescription {
+    /// The operator's, the timetable's, or UTC.
+    func timeZoneName(_ timetable: Timetable?) -> String {
+        let own = timeZone ?? timetable?.feedField(.timeZone) ?? ""
+        return own.isEmpty ? "UTC" : own
+    }
+}

@@ -1,0 +1,65 @@
+import LiveEngine
+import TransitCore
+
+extension JSONWriter {
+    /// A trip's stops with their times in seconds of its service day, and its neighbours in the block.
+    mutating func tripSchedule(_ progress: TripProgress, in service: AgencyService, _ used: inout References) {
+        let timetable = service.timetable
+        object { json in
+            json.null("frequency")
+            json.neighbors(of: progress.course, in: service, &used)
+            json.key("stopTimes")
+            json.list { json in
+                for (place, row) in timetable.stops(of: progress.pattern).enumerated() {
+                    let times = progress.times(at: place, in: service)
+                    let stop = timetable.patternStopStops[row]
+                    used.add(stop, of: service)
+                    json.object { json in
+                        json.member("arrivalTime", times.arrival)
+                        json.member("departureTime", times.departure)
+                        json.member("distanceAlongTrip", Double(timetable.patternStopDistances[row]), places: 2)
+                        json.member("historicalOccupancy", "")
+                        json.text("stopHeadsign", timetable.stopHeadsign(at: row), in: service)
+                        json.key("stopId")
+                        json.underscored(stop, in: service)
+                    }
+                }
+            }
+            json.member("timeZone", service.description.timeZoneName(timetable))
+        }
+    }
+
+    private mutating func neighbors(of course: Course, in service: AgencyService, _ used: inout References) {
+        let block = course.trip.map { service.timetable.blockTrips(of: $0) }
+        let trips = block?.trips ?? []
+        let place = block?.place ?? 0
+        neighbor("nextTripId", place + 1 < trips.count ? trips[place + 1] : nil, of: course, in: service, &used)
+        neighbor("previousTripId", place > 0 ? trips[place - 1] : nil, of: course, in: service, &used)
+    }
+
+    private mutating func neighbor(
+        _ name: StaticString, _ trip: TripIndex?, of course: Course, in service: AgencyService,
+        _ used: inout References
+    ) {
+        key(name)
+        guard let trip, let date = course.trip?.date else { return string("") }
+        used.add(.trip(TripDay(trip: trip, date: date)), of: service)
+        underscored(trip, in: service)
+    }
+}
+
+extension TripProgress {
+    /// Seconds of the service day. Without a timetable what is predicted, and for stops already passed the present.
+    fileprivate func times(at place: Int, in service: AgencyService) -> (arrival: Int64, departure: Int64) {
+        if let trip = course.trip?.trip {
+            return (
+                Int64(service.timetable.arrival(of: trip, at: place)),
+                Int64(service.timetable.departure(of: trip, at: place))
+            )
+        }
+        let call = service.snapshot.untimetabledRuns(on: pattern)
+            .first { Course($0, in: service.snapshot) == course && !$0.isUpcoming }?.call(at: place)
+        guard let call else { return (at - serviceDay, at - serviceDay) }
+        return (call.likely - serviceDay, call.departure - serviceDay)
+    }
+}

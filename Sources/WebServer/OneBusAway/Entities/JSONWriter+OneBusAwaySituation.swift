@@ -1,0 +1,146 @@
+import LiveEngine
+import TransitCore
+
+extension JSONWriter {
+    /// - Parameter number: the alert's place in the snapshot's.
+    mutating func oneBusAwaySituation(_ number: Int, in service: AgencyService) {
+        let alert = service.snapshot.alerts[number]
+        let reading = alert.reading
+        let created = reading.periods.lazy.compactMap(\.from).first ?? service.snapshot.at
+        object { json in
+            json.member("activeWindows", array: reading.periods) { json, period in
+                json.object { json in
+                    json.milliseconds("from", period.from ?? 0)
+                    json.milliseconds("to", period.to ?? 0)
+                }
+            }
+            json.affects(alert, in: service)
+            json.member("consequenceMessage", "")
+            json.consequences(of: reading)
+            json.milliseconds("creationTime", created)
+            json.oneBusAwayText("description", reading.text, in: service)
+            json.key("id")
+            json.underscored(reading.id, in: service)
+            json.member("publicationWindows", array: EmptyCollection<Int>()) { _, _ in }
+            json.member("reason", Self.upperSnake(reading.cause ?? "unknownCause"))
+            json.member("severity", reading.severity.oneBusAwayWord)
+            json.oneBusAwayText("summary", reading.header, in: service)
+            json.oneBusAwayText("url", reading.url, in: service)
+        }
+    }
+
+    private mutating func affects(_ alert: LiveAlert, in service: AgencyService) {
+        key("allAffects")
+        list { json in
+            for route in alert.routes { json.affect("routeId", in: service) { $0.underscored(route, in: service) } }
+            for stop in alert.stops { json.affect("stopId", in: service) { $0.underscored(stop, in: service) } }
+            for trip in alert.trips { json.affect("tripId", in: service) { $0.underscored(trip, in: service) } }
+            if alert.concernsWholeAgency { json.affect("", in: service) { _ in } }
+        }
+    }
+
+    private mutating func affect(
+        _ what: String, in service: AgencyService, _ id: (inout JSONWriter) -> Void
+    ) {
+        object { json in
+            json.member("agencyId", service.agencyID)
+            for name in ["applicationId", "directionId", "routeId", "stopId", "tripId"] {
+                json.key(name)
+                if name == what { id(&json) } else { json.string("") }
+            }
+        }
+    }
+
+    private mutating func consequences(of reading: AlertReading) {
+        let condition = reading.effect.map(Self.upperSnake) ?? reading.condition?.oneBusAwayWord
+        member("consequences", array: condition.map { [$0] } ?? []) { json, condition in
+            json.object { json in
+                json.member("condition", condition)
+                json.member("conditionDetails") { json in
+                    json.member("diversionPath") { json in
+                        json.member("length", 0)
+                        json.member("levels", "")
+                        json.member("points", "")
+                    }
+                    json.member("diversionStopIds", array: EmptyCollection<Int>()) { _, _ in }
+                }
+            }
+        }
+    }
+
+    /// In the agency's language if it is there, else in the first.
+    private mutating func oneBusAwayText(_ name: StaticString, _ text: LocalizedText, in service: AgencyService) {
+        let usual = service.description.language
+        guard let found = text.translations.first(where: { $0.language == usual }) ?? text.translations.first else {
+            return
+        }
+        member(name) { json in
+            json.member("lang", found.language.isEmpty ? usual ?? "en" : found.language)
+            json.member("value", found.text)
+        }
+    }
+
+    /// `unknownCause` → `UNKNOWN_CAUSE`
+    static func upperSnake(_ word: String) -> String {
+        var snake = ""
+        for letter in word {
+            if letter.isUppercase { snake.append("_") }
+            snake += letter.uppercased()
+        }
+        return snake
+    }
+}
+
+extension AlertReading.Severity {
+    /// As SIRI names it.
+    var oneBusAwayWord: String {
+        switch self {
+        case .unknown: "unknown"
+        case .info: "noImpact"
+        case .warning: "normal"
+        case .severe: "severe"
+        }
+    }
+}
+
+extension ServiceCondition {
+    /// GTFS-Realtime's name of such an effect.
+    var oneBusAwayWord: String {
+        switch self {
+        case .altered: "MODIFIED_SERVICE"
+        case .delayed: "SIGNIFICANT_DELAYS"
+        case .noService: "NO_SERVICE"
+        }
+    }
+}
+
+extension AgencyService {
+    /// Places of the active alerts that concern one of these or all of the agency.
+    func situations(stop: StopIndex? = nil, route: RouteIndex? = nil, trip: TripIndex? = nil) -> [Int] {
+        snapshot.alerts.indices.filter { number in
+            let alert = snapshot.alerts[number]
+            guard alert.isActive else { return false }
+            return alert.concernsWholeAgency
+                || stop.map { alert.stops.contains($0) || alert.stops.contains(timetable.stopParents[$0.position]) }
+                    ?? false
+                || route.map { alert.routes.contains($0) } ?? false
+                || trip.map { alert.trips.contains($0) } ?? false
+        }
+    }
+}
+
+extension JSONWriter {
+    /// The ids of alerts, by their places in the snapshot's.
+    mutating func situationIDs(_ alerts: [Int], in service: AgencyService, _ used: inout References) {
+        key("situationIds")
+        list { $0.situationElements(alerts, in: service, &used) }
+    }
+
+    /// The same within a list.
+    mutating func situationElements(_ alerts: [Int], in service: AgencyService, _ used: inout References) {
+        for alert in alerts {
+            used.add(alert: alert, of: service)
+            underscored(service.snapshot.alerts[alert].reading.id, in: service)
+        }
+    }
+}

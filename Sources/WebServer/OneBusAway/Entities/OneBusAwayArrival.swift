@@ -1,0 +1,140 @@
+import LiveEngine
+import TransitCore
+
+/// A row of a board in the words of an arrival-and-departure.
+struct OneBusAwayArrival {
+    private let arrival: Arrival
+    private let service: AgencyService
+    private let course: Course
+    private let row: Int
+    private let progress: TripProgress
+    /// The stop's place in its pattern.
+    private let place: Int
+
+    private var timetable: Timetable { service.timetable }
+
+    init(_ arrival: Arrival, in service: AgencyService, at now: Int64) {
+        self.arrival = arrival
+        self.service = service
+        let (timetable, snapshot) = (service.timetable, service.snapshot)
+        row = arrival.patternStop
+        place = row - timetable.stops(of: timetable.patternStopPatterns[row]).lowerBound
+        course = Course(arrival, in: snapshot)
+        // A vehicle that comes later is still on the trip before.
+        progress =
+            arrival.vehicle.flatMap { TripProgress(of: snapshot.vehicles[$0], in: snapshot, at: now) }
+            ?? TripProgress(of: course, in: snapshot, at: now)
+    }
+
+    /// Whether it is this stop of that trip.
+    func isCall(of trip: Course, at place: Int?, by vehicle: String?) -> Bool {
+        guard trip == course, place.map({ $0 == self.place }) ?? true else { return false }
+        return vehicle.map { wanted in arrival.vehicle.map { service.snapshot.vehicles[$0].id } == wanted } ?? true
+    }
+
+    /// - Parameter kinds: GTFS route types; nil for all.
+    func isOn(_ kinds: Set<UInt16>?) -> Bool {
+        let route = timetable.patternRoutes[timetable.patternStopPatterns[row].position]
+        return kinds?.contains(timetable.routeTypes[route.position]) ?? true
+    }
+
+    func write(to json: inout JSONWriter, _ used: inout References) {
+        used.add(course, of: service)
+        let way = progress.way(to: place, of: course)
+        json.object { json in
+            json.member("actualTrack", arrival.platform ?? "")
+            json.member("arrivalEnabled", timetable.canLeave(at: row))
+            json.member("blockTripSequence", course.trip.map { timetable.blockTrips(of: $0).place } ?? 0)
+            json.member(
+                "departureEnabled", !arrival.isLastStop && !timetable.patternStopFlags[row].contains(.noPickup))
+            json.member("distanceFromStop", way.metres, places: 2)
+            json.null("frequency")
+            json.member("historicalOccupancy", "")
+            json.milliseconds("lastUpdateTime", lastUpdate)
+            json.member("numberOfStopsAway", way.stops)
+            json.member("occupancyStatus", progress.vehicle?.reading.occupancy?.oneBusAwayWord ?? "")
+            json.member("predicted", arrival.predicted != nil)
+            writeTimes(to: &json)
+            json.member("predictedOccupancy", "")
+            writeTrip(to: &json, &used)
+            if progress.isUnderWay {
+                json.key("tripStatus")
+                json.tripStatus(progress, in: service, &used)
+            }
+            json.vehicleID(progress.vehicle, in: service)
+        }
+    }
+
+    private func writeTimes(to json: inout JSONWriter) {
+        let predicted = predictedTimes
+        let scheduled = scheduledTimes ?? predicted
+        json.null("predictedArrivalInterval")
+        json.milliseconds("predictedArrivalTime", predicted?.arrival ?? 0)
+        json.null("predictedDepartureInterval")
+        json.milliseconds("predictedDepartureTime", predicted?.departure ?? 0)
+        json.null("scheduledArrivalInterval")
+        json.milliseconds("scheduledArrivalTime", scheduled?.arrival ?? 0)
+        json.null("scheduledDepartureInterval")
+        json.milliseconds("scheduledDepartureTime", scheduled?.departure ?? 0)
+        json.member("scheduledTrack", "")
+    }
+
+    private func writeTrip(to json: inout JSONWriter, _ used: inout References) {
+        let pattern = timetable.patternStopPatterns[row]
+        let route = timetable.patternRoutes[pattern.position]
+        let stop = timetable.patternStopStops[row]
+        used.add(stop, of: service)
+        json.key("routeId")
+        json.underscored(route, in: service)
+        json.text("routeLongName", timetable.routeLongNames[route.position], in: service)
+        json.text("routeShortName", timetable.routeShortNames[route.position], in: service)
+        json.milliseconds("serviceDate", serviceDay)
+        json.situationIDs(service.situations(trip: course.trip?.trip, on: pattern), in: service, &used)
+        json.member("status", statusWord)
+        json.key("stopId")
+        json.underscored(stop, in: service)
+        json.member("stopSequence", place)
+        json.member("totalStopsInTrip", timetable.stops(of: pattern).count)
+        if let said = arrival.headsign, !said.isEmpty {
+            json.member("tripHeadsign", said)
+        } else {
+            json.text("tripHeadsign", timetable.headsign(of: arrival), in: service)
+        }
+        json.key("tripId")
+        json.underscored(course, in: service)
+    }
+}
+
+extension OneBusAwayArrival {
+    private var serviceDay: Int64 {
+        timetable.zone.start(of: course.trip?.date ?? timetable.zone.date(at: arrival.shown))
+    }
+
+    private var statusWord: String {
+        switch arrival.status {
+        case .canceled: "CANCELED"
+        case .skipped: "SKIPPED"
+        case .live, .scheduled, .notSeen: "default"
+        }
+    }
+
+    private var lastUpdate: Int64 {
+        progress.vehicle?.seenAt ?? (arrival.predicted == nil ? 0 : service.snapshot.at)
+    }
+
+    /// The time a rider is shown; the departure is apart from it only where the vehicle waits.
+    private var predictedTimes: (arrival: Int64, departure: Int64)? {
+        guard let call = arrival.predicted else { return nil }
+        return (call.shown, call.departure > call.likely ? max(call.departure, call.shown) : call.shown)
+    }
+
+    /// nil where only the provider speaks of it, without a time of its timetable.
+    private var scheduledTimes: (arrival: Int64, departure: Int64)? {
+        guard let trip = course.trip else { return arrival.scheduled.map { ($0, $0) } }
+        let day = timetable.zone.start(of: trip.date)
+        return (
+            day + Int64(timetable.arrival(of: trip.trip, at: place)),
+            day + Int64(timetable.departure(of: trip.trip, at: place))
+        )
+    }
+}

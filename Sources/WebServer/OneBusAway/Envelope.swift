@@ -1,0 +1,91 @@
+import HTTPTypes
+
+// What stands around every answer.
+
+extension OneBusAway {
+    /// Answers are made anew once a second at least, so that `currentTime` is true.
+    private static let freshSeconds = 1.0
+
+    /// An answer of what `data` writes, with what it mentions.
+    /// - Parameter views: the agencies it is made of.
+    func answer(
+        _ call: inout Call, from views: [AgencyView], look: StopLook? = nil,
+        _ data: (inout JSONWriter, inout References) -> Void
+    ) throws(Problem) -> Answer {
+        let explains = call.query.flag("includeReferences", default: true)
+        try call.query.finishLeavingRest()
+        var used = References()
+        var json = JSONWriter(capacity: 32 << 10)
+        json.object { json in
+            json.envelope(code: 200, "OK", at: call.now)
+            json.member("data") { json in
+                data(&json, &used)
+                json.key("references")
+                (explains ? used : References()).write(to: &json)
+            }
+        }
+        let freshness = Freshness(views, now: call.now, seconds: Self.freshSeconds)
+        return .body(json.bytes, freshness: views.isEmpty ? .once : freshness, look: look)
+    }
+
+    /// A list that stops somewhere.
+    func list(
+        _ call: inout Call, from views: [AgencyView], limitExceeded: Bool = false, outOfRange: Bool? = nil,
+        _ elements: (inout JSONWriter, inout References) -> Void
+    ) throws(Problem) -> Answer {
+        try answer(&call, from: views) { json, used in
+            json.member("limitExceeded", limitExceeded)
+            json.key("list")
+            json.list { elements(&$0, &used) }
+            if let outOfRange { json.member("outOfRange", outOfRange) }
+        }
+    }
+
+    /// The body of an answer that says no more than that it has been understood.
+    static func acknowledgement(at now: Double) -> [UInt8] {
+        var json = JSONWriter(capacity: 128)
+        json.object { json in
+            json.envelope(code: 200, "OK", at: now)
+            json.member("data") { _ in }
+        }
+        return json.bytes
+    }
+}
+
+extension Problem {
+    /// With a status that OneBusAway's clients know: whatever is wrong with an address is a bad request.
+    var forOneBusAway: Problem {
+        guard status == .uriTooLong else { return self }
+        var problem = self
+        problem.status = .badRequest
+        return problem
+    }
+
+    /// As OneBusAway tells it.
+    /// - Parameter now: epoch seconds.
+    func oneBusAwayBody(at now: Double) -> [UInt8] {
+        var json = JSONWriter(capacity: 256)
+        json.object { json in
+            json.envelope(code: status.code, detail, at: now)
+            guard !fields.isEmpty else { return }
+            json.member("data") { json in
+                json.member("fieldErrors") { json in
+                    for field in fields {
+                        json.key(field.name)
+                        json.list { $0.string(field.expected) }
+                    }
+                }
+            }
+        }
+        return json.bytes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func envelope(code: Int, _ text: String, at now: Double) {
+        member("code", code)
+        member("currentTime", Int64(now * 1000))
+        member("text", text)
+        member("version", 2)
+    }
+}

@@ -1,0 +1,104 @@
+import LiveEngine
+import TransitCore
+
+/// The OneBusAway REST API over the same snapshots as ours; its endpoints stand in files of their own.
+///
+/// An agency is one of the operator's configuration, and every id is `<agency>_<id as in the feed>`.
+struct OneBusAway: Sendable {
+    /// What every path of it begins with.
+    static let prefix = "/api/where/"
+
+    let directory: TransitDirectory
+    /// Of the program.
+    let version: String
+
+    var endpoints: [Endpoint] {
+        [
+            looked("arrivals-and-departures-for-stop", arrivalsForStop),
+            plain("stops-for-location", stopsForLocation),
+            looked("arrival-and-departure-for-stop", arrivalForStop),
+            plain("arrivals-and-departures-for-location", arrivalsForLocation),
+            looked("trip-details", tripDetails),
+            looked("trip-for-vehicle", tripForVehicle),
+            looked("trips-for-route", tripsForRoute),
+            plain("trips-for-location", tripsForLocation),
+            looked("vehicles-for-agency", vehiclesForAgency),
+            looked("stops-for-route", stopsForRoute),
+            plain("routes-for-location", routesForLocation),
+            looked("schedule-for-stop", scheduleForStop),
+            looked("schedule-for-route", scheduleForRoute),
+            plain("agencies-with-coverage", agenciesWithCoverage),
+            looked("agency", agency),
+            looked("route", route),
+            looked("stop", stop),
+            looked("trip", trip),
+            looked("block", block),
+            looked("shape", shape),
+            looked("routes-for-agency", routesForAgency),
+            looked("route-ids-for-agency", routeIDsForAgency),
+            looked("stops-for-agency", stopsForAgency),
+            looked("stop-ids-for-agency", stopIDsForAgency),
+            plain("search/stop", searchStop),
+            plain("search/route", searchRoute),
+            plain("config", config),
+            plain("current-time", currentTime),
+            looked("report-problem-with-stop", reportStop),
+            looked("report-problem-with-trip", reportTrip),
+        ]
+    }
+
+    private func plain(_ name: String, _ handler: @escaping Endpoint.Handler) -> Endpoint {
+        Endpoint("\(Self.prefix)\(name).json", handler)
+    }
+
+    /// One whose path ends with an id and `.json`.
+    private func looked(_ name: String, _ handler: @escaping Endpoint.Handler) -> Endpoint {
+        Endpoint("\(Self.prefix)\(name)/{id}", handler)
+    }
+}
+
+extension OneBusAway {
+    /// The id in the path, without `.json`.
+    func id(_ call: Call) throws(Problem) -> String {
+        guard let last = call.parameters.first, last.hasSuffix(".json") else { throw Self.notFound }
+        return String(last.dropLast(5))
+    }
+
+    var views: [AgencyView] { directory.entries.map { AgencyView($0) } }
+
+    /// The agency of the id in the path, with the id within it.
+    func find(_ call: Call) throws(Problem) -> Found { try find(id: id(call)) }
+
+    func find(id: String) throws(Problem) -> Found {
+        guard let (agency, own) = OneBusAwayID.parts(of: id), let entry = directory[agency] else { throw Self.notFound }
+        let view = AgencyView(entry)
+        guard let service = view.moment.service else { throw Self.notFound }
+        return Found(view: view, service: service, own: own)
+    }
+
+    struct Found {
+        let view: AgencyView
+        let service: AgencyService
+        /// The id as in the feed.
+        let own: Substring
+
+        var timetable: Timetable { service.timetable }
+
+        var stop: StopIndex {
+            get throws(Problem) { try known(timetable.stop(id: String(own))) }
+        }
+
+        var route: RouteIndex {
+            get throws(Problem) { try known(timetable.route(id: String(own))) }
+        }
+
+        var pooled: some Collection<UInt8> { own.utf8 }
+
+        func known<Value>(_ value: Value?) throws(Problem) -> Value {
+            guard let value else { throw OneBusAway.notFound }
+            return value
+        }
+    }
+
+    static let notFound = Problem.notFound("resource not found")
+}

@@ -1,0 +1,63 @@
+import LiveEngine
+import TransitCore
+
+/// `<agency>_<id as in the feed>`. The first underscore parts them, as an agency's id has none.
+enum OneBusAwayID {
+    static func parts(of id: String) -> (agency: String, own: Substring)? {
+        guard let mark = id.utf8.firstIndex(of: UInt8(ascii: "_")) else { return nil }
+        let own = id[id.utf8.index(after: mark)...]
+        return own.isEmpty ? nil : (String(id[..<mark]), own)
+    }
+}
+
+extension JSONWriter {
+    mutating func underscored(_ id: StringIndex, in service: AgencyService) {
+        identifier(service.agencyID, separator: "_", service.timetable.utf8(id))
+    }
+
+    mutating func underscored(_ id: String, in service: AgencyService) {
+        var id = id
+        id.withUTF8 { identifier(service.agencyID, separator: "_", $0) }
+    }
+
+    mutating func underscored(_ route: RouteIndex, in service: AgencyService) {
+        underscored(service.timetable.routeIDs[route.position], in: service)
+    }
+
+    mutating func underscored(_ stop: StopIndex, in service: AgencyService) {
+        underscored(service.timetable.stopIDs[stop.position], in: service)
+    }
+
+    mutating func underscored(_ trip: TripIndex, in service: AgencyService) {
+        underscored(service.timetable.tripIDs[trip.position], in: service)
+    }
+
+    mutating func underscored(_ course: Course, in service: AgencyService) {
+        switch course {
+        case .trip(let trip): underscored(trip.trip, in: service)
+        case .untimetabled: underscored(course.id(in: service.timetable), in: service)
+        }
+    }
+
+    /// Empty for a shape that is ours, drawn straight from stop to stop.
+    mutating func underscored(_ shape: ShapeIndex, in service: AgencyService) {
+        let id = service.timetable.shapeIDs[shape.position]
+        if id.rawValue == 0 { string("") } else { underscored(id, in: service) }
+    }
+
+    /// A pooled text, also an empty one.
+    mutating func text(_ name: StaticString, _ text: StringIndex, in service: AgencyService) {
+        key(name)
+        string(service.timetable.utf8(text))
+    }
+
+    mutating func null(_ name: StaticString) {
+        key(name)
+        null()
+    }
+
+    /// Epoch milliseconds of epoch seconds.
+    mutating func milliseconds(_ name: StaticString, _ seconds: Int64) {
+        member(name, seconds * 1000)
+    }
+}

@@ -1,0 +1,48 @@
+import TransitCore
+
+// Values as OneBusAway clients write them.
+
+extension QueryReader {
+    /// Throws what is wrong. Fields that nobody asked for are left alone, as clients send their own: `app_uid`, `version`.
+    func finishLeavingRest() throws(Problem) {
+        guard problems.isEmpty else { throw .wrong(problems) }
+    }
+
+    mutating func flag(_ name: String, default usual: Bool) -> Bool {
+        has(name) ? flag(name) : usual
+    }
+
+    mutating func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
+        guard let value = encoded(name) else { return nil }
+        guard let number = Double(value), range.contains(number) else {
+            complain(name, "\(Int(range.lowerBound))…\(Int(range.upperBound))")
+            return nil
+        }
+        return number
+    }
+
+    /// Epoch seconds of epoch milliseconds, or of a date and time of day in ISO 8601.
+    /// - Parameter zone: that of times without an offset.
+    mutating func time(_ name: String, _ zone: TimeZoneTable) -> Int64? {
+        guard let value = text(name, maximum: 40) else { return nil }
+        if let milliseconds = Int64(value), Self.milliseconds.contains(milliseconds) { return milliseconds / 1000 }
+        if let time = ISOTime.epoch(value, zone) { return time }
+        complain(name, "epoch milliseconds, or a time such as 2026-03-02T08:00:00Z")
+        return nil
+    }
+
+    /// A day written `YYYY-MM-DD` or `YYYYMMDD`, or the one that a moment in epoch milliseconds lies on.
+    mutating func date(_ name: String, _ zone: TimeZoneTable) -> ServiceDate? {
+        guard let value = text(name, maximum: 40) else { return nil }
+        if let day = ServiceDate(gtfs: value.utf8.filter { $0 != UInt8(ascii: "-") }) { return day }
+        if let milliseconds = Int64(value), Self.milliseconds.contains(milliseconds) {
+            return zone.date(at: milliseconds / 1000)
+        }
+        if let time = ISOTime.epoch(value, zone) { return zone.date(at: time) }
+        complain(name, "a day such as 2026-03-02")
+        return nil
+    }
+
+    /// From the first year to 9999: beyond them no day has a name.
+    private static let milliseconds: ClosedRange<Int64> = -62_000_000_000_000...253_000_000_000_000
+}

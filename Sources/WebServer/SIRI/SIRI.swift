@@ -1,0 +1,126 @@
+import LiveEngine
+import TransitCore
+
+/// SIRI VehicleMonitoring and StopMonitoring in JSON, in the shape that MTA Bus Time serves. Ids are `<agency>_<id>`.
+struct SIRI: Sendable {
+    let directory: TransitDirectory
+
+    /// Also where OneBusAway servers have them.
+    var endpoints: [Endpoint] {
+        ["/siri", "/api/siri"].flatMap { folder in
+            [
+                Endpoint("\(folder)/vehicle-monitoring.json", vehicles),
+                Endpoint("\(folder)/stop-monitoring.json", stop),
+            ]
+        }
+    }
+
+    /// `vehicle-monitoring.json?OperatorRef=&LineRef=&VehicleRef=&DirectionRef=&VehicleMonitoringDetailLevel=`
+    /// `&MaximumNumberOfCallsOnwards=&version=`
+    private func vehicles(_ call: inout Call) throws(Problem) -> Answer {
+        let wanted = JourneyFilter(&call.query)
+        let detail = CallDetail(&call.query, level: "VehicleMonitoringDetailLevel")
+        let now = Int64(call.now)
+        try call.query.finishLeavingRest()
+        let views = directory.entries.filter { wanted.allows(agency: $0.description.id) }.map { AgencyView($0) }
+        return answer(from: views, "VehicleMonitoringDelivery", now: call.now) { json, mentioned in
+            json.key("VehicleActivity")
+            json.list { json in
+                for service in views.compactMap(\.moment.service) {
+                    for vehicle in service.snapshot.vehicles where !vehicle.isStale {
+                        guard let progress = TripProgress(of: vehicle, in: service.snapshot, at: now),
+                            let journey = SIRIJourneyText(progress, in: service), wanted.allows(journey)
+                        else { continue }
+                        mentioned += journey.situations
+                        json.object { json in
+                            journey.write(detail, to: &json)
+                            json.siriTime("RecordedAtTime", vehicle.seenAt, in: service)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// `stop-monitoring.json?MonitoringRef=&OperatorRef=&LineRef=&DirectionRef=&MaximumStopVisits=`
+    /// `&StopMonitoringDetailLevel=&MaximumNumberOfCallsOnwards=&version=`: the vehicles that come, each with this stop as its
+    /// monitored call.
+    private func stop(_ call: inout Call) throws(Problem) -> Answer {
+        let reference = call.query.text("MonitoringRef")
+        let wanted = JourneyFilter(&call.query)
+        let detail = CallDetail(&call.query, level: "StopMonitoringDetailLevel")
+        let limit = call.query.integer("MaximumStopVisits", in: 1...500, default: 100)
+        try call.query.finishLeavingRest()
+        guard let (view, service, stop) = reference.flatMap({ find($0, wanted) }) else {
+            return answer(from: [], "StopMonitoringDelivery", now: call.now) { json, _ in
+                json.siriError(
+                    reference == nil ? "MonitoringRef is missing." : "There is no stop with this MonitoringRef.")
+            }
+        }
+        let now = Int64(call.now)
+        let board = service.snapshot.board(at: stop, from: now, to: now + Self.horizon)
+        let visits = board.arrivals.compactMap { arrival in
+            arrival.vehicle.map { (arrival, service.snapshot.vehicles[$0]) }
+        }.compactMap { arrival, vehicle in
+            TripProgress(of: vehicle, in: service.snapshot, at: now)
+                .flatMap { SIRIJourneyText($0, comingTo: arrival, in: service) }
+                .map { (vehicle, $0) }
+        }.filter { wanted.allows($0.1) }.prefix(limit)
+        return answer(
+            from: [view], "StopMonitoringDelivery", look: StopLook(at: stop, of: service, view.entry), now: call.now
+        ) { json, mentioned in
+            json.member("MonitoredStopVisit", array: visits) { json, visit in
+                json.object { json in
+                    visit.1.write(detail, to: &json)
+                    json.siriTime("RecordedAtTime", visit.0.seenAt, in: service)
+                }
+            }
+            mentioned += visits.flatMap(\.1.situations)
+        }
+    }
+
+    /// Seconds ahead in which visits are told.
+    private static let horizon: Int64 = 2 * 3600
+    /// Seconds for which a delivery counts as true.
+    private static let validity: Int64 = 60
+
+    /// A stop by its whole id, or by its own with the agency beside it.
+    private func find(_ reference: String, _ wanted: JourneyFilter) -> (AgencyView, AgencyService, StopIndex)? {
+        let whole = OneBusAwayID.parts(of: reference).flatMap { found($0.agency, String($0.own)) }
+        return whole ?? wanted.agency.flatMap { found($0, reference) }
+    }
+
+    private func found(_ agency: String, _ own: String) -> (AgencyView, AgencyService, StopIndex)? {
+        guard let view = directory[agency].map({ AgencyView($0) }), let service = view.moment.service,
+            let stop = service.timetable.stop(id: own)
+        else { return nil }
+        return (view, service, stop)
+    }
+
+    private func answer(
+        from views: [AgencyView], _ delivery: StaticString, look: StopLook? = nil, now: Double,
+        _ content: (inout JSONWriter, inout [SIRISituation]) -> Void
+    ) -> Answer {
+        let zone = views.lazy.compactMap { $0.moment.service?.timetable.zone }.first ?? .utc
+        let made = Int64(now)
+        var situations: [SIRISituation] = []
+        var json = JSONWriter(capacity: 64 << 10)
+        json.object { json in
+            json.member("Siri") { json in
+                json.member("ServiceDelivery") { json in
+                    json.member("ResponseTimestamp", ISOTime.text(made, zone))
+                    json.key(delivery)
+                    json.list { json in
+                        json.object { json in
+                            content(&json, &situations)
+                            json.member("ResponseTimestamp", ISOTime.text(made, zone))
+                            json.member("ValidUntil", ISOTime.text(made + Self.validity, zone))
+                        }
+                    }
+                    json.siriSituations(situations)
+                }
+            }
+        }
+        return .body(json.bytes, freshness: Freshness(views, now: now), look: look)
+    }
+}

@@ -1,0 +1,73 @@
+import LiveEngine
+import TransitCore
+
+/// One stop on a journey as SIRI writes it.
+struct SIRICallText {
+    let course: Course
+    /// In the pattern stops' columns.
+    let row: Int
+    /// In its pattern.
+    let place: Int
+    let predicted: PredictedCall?
+    let stopsAway: Int
+    /// Along the line.
+    let metresAway: Double
+    let service: AgencyService
+
+    func write(_ detail: CallDetail, to json: inout JSONWriter) {
+        let timetable = service.timetable
+        let stop = timetable.patternStopStops[row]
+        json.object { json in
+            writeTimes(to: &json)
+            if detail.isSecond {
+                json.member("ArrivalProximityText", proximity)
+                json.member("DistanceFromStop", Int(metresAway.rounded()))
+                json.member("NumberOfStopsAway", stopsAway)
+            } else {
+                writeDistances(to: &json)
+            }
+            json.key("StopPointRef")
+            json.underscored(stop, in: service)
+            json.member("VisitNumber", 1)
+            json.siriText("StopPointName", timetable.string(timetable.stopNames[stop.position]), detail)
+        }
+    }
+
+    private func writeTimes(to json: inout JSONWriter) {
+        let timetable = service.timetable
+        if let trip = course.trip {
+            let day = timetable.zone.start(of: trip.date)
+            json.siriTime("AimedArrivalTime", day + Int64(timetable.arrival(of: trip.trip, at: place)), in: service)
+            json.siriTime("AimedDepartureTime", day + Int64(timetable.departure(of: trip.trip, at: place)), in: service)
+        }
+        guard let predicted, !predicted.isSkipped, predicted.source != .noData else { return }
+        json.siriTime("ExpectedArrivalTime", predicted.shown, in: service)
+        json.siriTime("ExpectedDepartureTime", max(predicted.departure, predicted.shown), in: service)
+    }
+
+    private func writeDistances(to json: inout JSONWriter) {
+        json.member("Extensions") { json in
+            json.member("Distances") { json in
+                json.member("PresentableDistance", proximity)
+                json.member("DistanceFromCall", metresAway, places: 2)
+                json.member("StopsFromCall", stopsAway)
+                json.member(
+                    "CallDistanceAlongRoute", Double(service.timetable.patternStopDistances[row]), places: 2)
+            }
+        }
+    }
+
+    /// As Bus Time words it.
+    private var proximity: String {
+        if metresAway < 30, stopsAway == 0 { return "at stop" }
+        if metresAway < 150 { return "approaching" }
+        switch stopsAway {
+        case 0: return "< 1 stop away"
+        case 1: return "1 stop away"
+        case 2...3: return "\(stopsAway) stops away"
+        default:
+            let tenths = Int((metresAway / 160.9344).rounded())
+            return "\(tenths / 10).\(tenths % 10) miles away"
+        }
+    }
+}

@@ -1,0 +1,174 @@
+import LiveEngine
+import TransitCore
+
+/// One vehicle's way as SIRI writes it.
+struct SIRIJourneyText {
+    private let progress: TripProgress
+    private let vehicleNow: LiveVehicle
+    private let service: AgencyService
+    /// The trip and the place in its pattern of the monitored call.
+    private let course: Course
+    private let pattern: PatternIndex
+    private let place: Int
+    private let stopsAway: Int
+    private let metresAway: Double
+
+    private var timetable: Timetable { service.timetable }
+
+    /// With the vehicle's next stop; nil at a pattern's end.
+    init?(_ progress: TripProgress, in service: AgencyService) {
+        let last = service.timetable.stops(of: progress.pattern).count - 1
+        guard let vehicle = progress.vehicle, last >= 0 else { return nil }
+        let place = min(progress.nextPlace, last)
+        self.init(
+            progress, vehicle, progress.course, progress.pattern, place, stopsAway: 0,
+            metresAway: progress.metres(to: place), in: service)
+    }
+
+    /// With a stop that it comes to, perhaps on a later trip.
+    init?(_ progress: TripProgress, comingTo arrival: Arrival, in service: AgencyService) {
+        guard let vehicle = progress.vehicle else { return nil }
+        let timetable = service.timetable
+        let course = Course(arrival, in: service.snapshot)
+        let pattern = timetable.patternStopPatterns[arrival.patternStop]
+        let place = arrival.patternStop - timetable.stops(of: pattern).lowerBound
+        let way = progress.way(to: place, of: course)
+        self.init(
+            progress, vehicle, course, pattern, place, stopsAway: max(way.stops, 0), metresAway: way.metres, in: service
+        )
+    }
+
+    private init(
+        _ progress: TripProgress, _ vehicle: LiveVehicle, _ course: Course, _ pattern: PatternIndex, _ place: Int,
+        stopsAway: Int, metresAway: Double, in service: AgencyService
+    ) {
+        self.progress = progress
+        vehicleNow = vehicle
+        self.course = course
+        self.pattern = pattern
+        self.place = place
+        self.stopsAway = stopsAway
+        self.metresAway = max(metresAway, 0)
+        self.service = service
+    }
+
+    var agency: String { service.agencyID }
+    var vehicle: String { vehicleNow.id }
+    var line: String { timetable.string(timetable.routeIDs[route.position]) }
+    var direction: String { timetable.direction(of: pattern).map { String($0) } ?? "0" }
+    private var route: RouteIndex { timetable.patternRoutes[pattern.position] }
+    private var rows: Range<Int> { timetable.stops(of: pattern) }
+
+    var situations: [SIRISituation] {
+        service.situations(trip: course.trip?.trip, on: pattern).map { SIRISituation(number: $0, service: service) }
+    }
+
+    /// `MonitoredVehicleJourney`.
+    func write(_ detail: CallDetail, to json: inout JSONWriter) {
+        json.member("MonitoredVehicleJourney") { json in
+            json.key("LineRef")
+            json.underscored(route, in: service)
+            json.member("DirectionRef", direction)
+            writeFrame(to: &json)
+            json.key("JourneyPatternRef")
+            json.underscored(timetable.patternShapes[pattern.position], in: service)
+            let names = [timetable.routeShortNames[route.position], timetable.routeLongNames[route.position]]
+            json.siriText("PublishedLineName", timetable.string(names.first { $0.rawValue != 0 } ?? names[1]), detail)
+            json.member("OperatorRef", agency)
+            writeEnds(detail, to: &json)
+            json.member("SituationRef", array: situations) { json, situation in
+                json.object { json in
+                    json.key("SituationSimpleRef")
+                    json.underscored(situation.id, in: service)
+                }
+            }
+            writeVehicle(to: &json)
+            json.key("MonitoredCall")
+            call(at: place, stopsAway: stopsAway, metresAway: metresAway).write(detail, to: &json)
+            json.member("OnwardCalls") { json in
+                guard detail.onward > 0 else { return }
+                json.member("OnwardCall", array: onward.prefix(detail.onward)) { $1.write(detail, to: &$0) }
+            }
+        }
+    }
+
+    private func writeFrame(to json: inout JSONWriter) {
+        let date = course.trip?.date ?? timetable.zone.date(at: progress.at)
+        json.member("FramedVehicleJourneyRef") { json in
+            json.member("DataFrameRef", date.iso)
+            json.key("DatedVehicleJourneyRef")
+            json.underscored(course, in: service)
+        }
+    }
+
+    private func writeEnds(_ detail: CallDetail, to json: inout JSONWriter) {
+        if let first = rows.first, let last = rows.last {
+            json.key("OriginRef")
+            json.underscored(timetable.patternStopStops[first], in: service)
+            json.key("DestinationRef")
+            json.underscored(timetable.patternStopStops[last], in: service)
+        }
+        let headsign = timetable.string(timetable.headsign(of: course.trip?.trip, on: pattern))
+        json.siriText("DestinationName", headsign, detail)
+        guard let trip = course.trip else { return }
+        let start = timetable.zone.start(of: trip.date) + Int64(timetable.departure(of: trip.trip, at: 0))
+        json.siriTime("OriginAimedDepartureTime", start, in: service)
+    }
+
+    private func writeVehicle(to json: inout JSONWriter) {
+        json.member("Monitored", true)
+        json.member("VehicleLocation") { json in
+            json.member("Longitude", vehicleNow.reading.position.longitude, places: 6)
+            json.member("Latitude", vehicleNow.reading.position.latitude, places: 6)
+        }
+        json.member("Bearing", progress.heading.map(JSONWriter.orientation), places: 2)
+        let waits = vehicleNow.state == .layover
+        json.member("ProgressRate", waits || vehicleNow.state == .stopped ? "noProgress" : "normalProgress")
+        if waits { json.member("ProgressStatus", "layover") }
+        json.member("Occupancy", vehicleNow.reading.occupancy?.siriWord)
+        if let block = course.trip.flatMap({ timetable.block(of: $0.trip) }) {
+            json.key("BlockRef")
+            json.underscored(timetable.blockIDs[block.position], in: service)
+        }
+        json.key("VehicleRef")
+        json.underscored(vehicle, in: service)
+    }
+
+    /// The calls after the monitored one.
+    private var onward: [SIRICallText] {
+        (place + 1..<max(rows.count, place + 1)).map { place in
+            call(
+                at: place, stopsAway: stopsAway + place - self.place,
+                metresAway: metresAway
+                    + Double(
+                        timetable.patternStopDistances[rows.lowerBound + place]
+                            - timetable.patternStopDistances[rows.lowerBound + self.place]))
+        }
+    }
+
+    private func call(at place: Int, stopsAway: Int, metresAway: Double) -> SIRICallText {
+        SIRICallText(
+            course: course, row: rows.lowerBound + place, place: place, predicted: run?.call(at: place),
+            stopsAway: stopsAway, metresAway: metresAway, service: service)
+    }
+
+    private var run: LiveRun? {
+        guard let trip = course.trip else {
+            return service.snapshot.untimetabledRuns(on: pattern)
+                .first { Course($0, in: service.snapshot) == course && !$0.isUpcoming }
+        }
+        return service.snapshot.run(of: trip)
+    }
+}
+
+extension Occupancy {
+    /// SIRI has three words.
+    fileprivate var siriWord: String? {
+        switch seats {
+        case 1: "seatsAvailable"
+        case 2: "standingAvailable"
+        case 3: "full"
+        default: nil
+        }
+    }
+}

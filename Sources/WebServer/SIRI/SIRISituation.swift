@@ -1,0 +1,93 @@
+import LiveEngine
+import TransitCore
+
+/// A notice that a journey refers to.
+struct SIRISituation {
+    /// The alert's place in the snapshot's.
+    let number: Int
+    let service: AgencyService
+
+    var alert: LiveAlert { service.snapshot.alerts[number] }
+    var id: String { alert.reading.id }
+}
+
+extension JSONWriter {
+    /// `SituationExchangeDelivery`, each notice once; empty where there is none.
+    mutating func siriSituations(_ situations: [SIRISituation]) {
+        var seen: Set<String> = []
+        let once = situations.filter { seen.insert($0.service.agencyID + "_" + $0.id).inserted }
+        member("SituationExchangeDelivery", array: once.isEmpty ? [] : [once]) { json, situations in
+            json.object { json in
+                json.member("Situations") { json in
+                    json.member("PtSituationElement", array: situations) { $0.siriSituation($1) }
+                }
+            }
+        }
+    }
+
+    private mutating func siriSituation(_ situation: SIRISituation) {
+        let (alert, service) = (situation.alert, situation.service)
+        let period = alert.reading.periods.first
+        let from = period?.from ?? service.snapshot.at
+        object { json in
+            json.member("PublicationWindow") { json in
+                json.siriTime("StartTime", from, in: service)
+                if let end = period?.to { json.siriTime("EndTime", end, in: service) }
+            }
+            json.member(
+                "Severity", alert.reading.severity == .unknown ? "undefined" : alert.reading.severity.oneBusAwayWord)
+            json.member("Summary", alert.reading.header.translations.first?.text ?? "")
+            json.member("Description", alert.reading.text.translations.first?.text ?? "")
+            if !alert.routes.isEmpty {
+                json.member("Affects") { json in
+                    json.member("VehicleJourneys") { json in
+                        json.member("AffectedVehicleJourney", array: alert.routes) { json, route in
+                            json.object { json in
+                                json.key("LineRef")
+                                json.underscored(route, in: service)
+                            }
+                        }
+                    }
+                }
+            }
+            if let condition = alert.reading.condition {
+                json.member("Consequences") { json in
+                    json.member("Consequence", array: [condition]) { json, condition in
+                        json.object { $0.member("Condition", condition.siriWord) }
+                    }
+                }
+            }
+            json.siriTime("CreationTime", from, in: service)
+            json.key("SituationNumber")
+            json.underscored(situation.id, in: service)
+        }
+    }
+
+    mutating func siriTime(_ name: StaticString, _ epoch: Int64, in service: AgencyService) {
+        member(name, ISOTime.text(epoch, service.timetable.zone))
+    }
+
+    /// A list of one in SIRI 2.
+    mutating func siriText(_ name: StaticString, _ text: String, _ detail: CallDetail) {
+        key(name)
+        if detail.isSecond { list { $0.string(text) } } else { string(text) }
+    }
+
+    /// Why a delivery holds nothing.
+    mutating func siriError(_ text: String) {
+        member("ErrorCondition") { json in
+            json.member("OtherError") { $0.member("ErrorText", text) }
+            json.member("Description", text)
+        }
+    }
+}
+
+extension ServiceCondition {
+    fileprivate var siriWord: String {
+        switch self {
+        case .altered: "altered"
+        case .delayed: "delayed"
+        case .noService: "noService"
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import NIOCore
+
+/// `/site-files.json`: every file of the page with the hash of its content, for devices that keep the page whole.
+struct SiteFiles {
+    static let path = "/site-files.json"
+    /// The browser fetches the service worker itself, past what the worker keeps.
+    private static let worker = "/worker.js"
+
+    /// Also part of what a device keeps: the headers of a kept page hold it.
+    let policy: String
+    private let files: [(path: String, hash: String, size: Int)]
+
+    init(_ files: [String: SiteFolder.File], policy: String) {
+        self.policy = policy
+        self.files = files.filter { $0.key != Self.worker }.sorted { $0.key < $1.key }.map { path, file in
+            let body = file.representation.plain.body
+            return (path, SHA256.hex(of: body.readableBytesView), body.readableBytes)
+        }
+    }
+
+    var body: [UInt8] {
+        var json = JSONWriter(capacity: 256 + files.count * 128)
+        json.object { json in
+            json.member("version", version)
+            json.member("policy", SHA256.hex(of: policy.utf8))
+            json.member("files", array: files) { json, file in
+                json.object { json in
+                    json.member("path", file.path)
+                    json.member("hash", file.hash)
+                    json.member("bytes", file.size)
+                }
+            }
+        }
+        return json.bytes
+    }
+
+    /// Changes with every file and with the policy.
+    private var version: String {
+        let whole = files.map { "\($0.path) \($0.hash)\n" }.joined() + policy
+        return String(SHA256.hex(of: whole.utf8).prefix(16))
+    }
+}

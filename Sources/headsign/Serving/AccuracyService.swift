@@ -1,0 +1,94 @@
+import Feeds
+import LiveEngine
+import Logging
+import ServiceLifecycle
+import TransitCore
+import WebServer
+
+/// Once a minute everybody's predictions are written down, and what has been scored is kept.
+struct AccuracyService: ServiceLifecycle.Service {
+    let keepers: [(agency: String, keeper: AgencyKeeper)]
+    let desk: AccuracyDesk
+    let clock: any EpochClock
+    let logger: Logger
+
+    private static let minute: Int64 = 60_000
+
+    /// What goes from one minute to the next.
+    private struct Progress {
+        /// Scores that wait for a disk with room; more would only fill the memory as well.
+        static let limit = 100_000
+
+        var unwritten: [String: AccuracyScores] = [:]
+        var isFailing = false
+        var forgottenOn: ServiceDate?
+
+        mutating func add(_ scores: AccuracyScores, of agency: String) {
+            let waiting = unwritten.values.reduce(0) { $0 + $1.tallies.count }
+            if waiting < Self.limit { unwritten[agency, default: AccuracyScores()] += scores }
+        }
+    }
+
+    func run() async {
+        let progress = await cancelWhenGracefulShutdown {
+            var progress = Progress()
+            await publish()
+            while !Task.isCancelled {
+                await clock.sleep(until: (clock.now / Self.minute + 1) * Self.minute)
+                guard !Task.isCancelled else { break }
+                for (_, keeper) in keepers { await keeper.samplePredictions(at: clock.now / 1000) }
+                progress = await keep(progress)
+            }
+            return progress
+        }
+        // A write within a task that was cancelled would be given up.
+        _ = await Task { await keep(progress) }.value
+    }
+
+    /// Writes what has been scored. What cannot be written is tried again with the next minute's.
+    private func keep(_ progress: Progress) async -> Progress {
+        var progress = progress
+        for (agency, keeper) in keepers { progress.add(await keeper.takeScores(), of: agency) }
+        do {
+            for (agency, scores) in progress.unwritten {
+                try await desk.archive.add(scores, agency: agency)
+                progress.unwritten[agency] = nil
+            }
+            if progress.forgottenOn != today {
+                try await desk.archive.forget(asOf: today)
+                progress.forgottenOn = today
+            }
+            if progress.isFailing { logger.notice("scores of predictions are kept again") }
+            progress.isFailing = false
+            await publish()
+        } catch is CancellationError {
+            return progress
+        } catch {
+            if !progress.isFailing {
+                logger.error("scores of predictions cannot be kept", metadata: ["error.message": "\(error)"])
+            }
+            progress.isFailing = true
+            desk.publishFailure(await ledgers)
+        }
+        return progress
+    }
+
+    private func publish() async {
+        // Days end at other moments elsewhere: one more on either side takes in all zones.
+        let question = AccuracyQuestion(
+            agencies: keepers.map(\.agency), days: today.advanced(by: -7)...today.advanced(by: 1))
+        guard let week = try? await desk.archive.answer(question) else { return }
+        desk.publish(AccuracyDesk.Minute(at: clock.now / 1000, ledgers: await ledgers, week: week))
+    }
+
+    private var ledgers: [String: LedgerState] {
+        get async {
+            var states: [String: LedgerState] = [:]
+            for (agency, keeper) in keepers { states[agency] = await keeper.ledgerState }
+            return states
+        }
+    }
+
+    /// In UTC: to the day is enough for what is forgotten.
+    private var today: ServiceDate { ServiceDate(daysSince1970: Int32(clock.now / 86_400_000)) }
+}

@@ -1,0 +1,24 @@
+import Laboratory
+import LiveEngine
+import WebServer
+
+extension AgencyKeeper {
+    /// What ours is measured against while it runs. The laboratory's other two learn as they go: beginning anew with every
+    /// start, they would only make ours look better.
+    static var baselines: [(name: String, model: any Predictor)] {
+        [("straight-line", StraightLine()), ("schedule", ScheduleAlone()), ("deviation", DeviationForward())]
+    }
+
+    /// Writes down what everybody predicts now.
+    func samplePredictions(at now: Int64) {
+        guard let engine else { return }
+        ledger?.sample(engine, at: now)
+    }
+
+    /// What has been scored since this was asked last.
+    func takeScores() -> AccuracyScores { ledger?.takeScores() ?? AccuracyScores() }
+
+    var ledgerState: LedgerState {
+        ledger.map { LedgerState(pending: $0.pending, scored: $0.scored, overflow: $0.overflow) } ?? LedgerState()
+    }
+}

@@ -1,0 +1,211 @@
+"""Are our times right? What riders and operators are told, and what when there is nothing to tell."""
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import DESKTOP, PHONE
+from support.page_town import PageTown
+
+HORIZONS = [("0-3", -30, 90), ("3-6", -60, 150), ("6-10", -60, 210), ("10-15", -90, 270), ("15-30", None, None)]
+
+
+def figures(model, right, error, count=400, **more):
+    """A model that is right so often at up to three minutes, and less so beyond."""
+    rows = []
+    for place, (id, _, latest) in enumerate(HORIZONS):
+        row = {"id": id, "count": count, "arrivals": count // 3, "unresolved": 4}
+        if count >= 20:
+            row |= {"caught": 0.96 - place / 100, "meanAbsoluteError": error * (place + 1), "bias": 4.5}
+            row |= {"accurate": right - place / 20} if latest else {}
+            row |= {"coverage": 0.83 - place / 50, "width": 90.0 * (place + 1)} if model == "headsign" else {}
+        rows.append(row)
+    benchmark = {"benchmark": right - 0.075} if count >= 20 else {}
+    return {"agency": "ridge", "model": model, "count": 5 * count, "unresolved": 20, "horizons": rows} | benchmark | more
+
+
+def answer(*results, **more):
+    horizons = [{"id": id, "from": 0, "to": 180} | ({"earliest": early, "latest": late} if late else {}) for id, early, late in HORIZONS]
+    return {"at": int(time.time()) - 20, "state": "ok", "from": "2026-11-14", "to": "2026-11-20", "minimum": 20, "horizons": horizons,
+            "agencies": [{"id": "ridge", "simulated": False, "since": "2026-11-02", "pending": 321}], "results": list(results)} | more
+
+
+GOOD = answer(figures("agency", 0.90, 40), figures("headsign", 0.95, 25), figures("schedule", 0.7, 80), figures("straight-line", 0.5, 140))
+
+
+@pytest.fixture
+def town():
+    with PageTown() as town:
+        town.accuracy = GOOD
+        yield town
+
+
+@pytest.fixture(params=["phone", "desktop"])
+def page(request, town, open_page):
+    return open_page(town.url, **{"phone": PHONE, "desktop": DESKTOP}[request.param])
+
+
+@pytest.fixture
+def phone(town, open_page):
+    return open_page(town.url, **PHONE)
+
+
+def opened(page, address=""):
+    """The page once it has its answer, whatever that is."""
+    page.goto(f"/#/accuracy{address}")
+    page.locator("#page .how, #page .empty").first.wait_for()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+def test_the_score_comes_first_and_the_rest_follows(page, axe, picture, request, theme):
+    page.add_init_script(f"localStorage.setItem('headsign.preferences', JSON.stringify({{ theme: '{theme}' }}))")
+    opened(page)
+    expect(page.locator("#page .score")).to_have_text("88times in 100, the bus came when we said.")
+    expect(page.locator("#page .sentences li").nth(1)).to_have_text(
+        "Of 100 buses we said come in 3–6 minutes, 90 came when we said; with 5 you would have missed the bus.")
+    expect(page.locator("#page")).to_contain_text("14 Nov 2026 to 20 Nov 2026, 2,000 times we gave and checked.")
+    expect(page.locator("#page table").first.locator("tbody th")).to_have_text(
+        ["Headsign", "The agency’s own times", "Timetable", "Straight line to the bus"])
+    picture(page, request.node.name)
+    page.locator("#page .how summary").click()
+    axe(page)
+    page.locator("#page").evaluate("(page) => page.scrollTo(0, page.scrollHeight / 2)")
+    picture(page, f"{request.node.name}-middle")
+    page.locator("#page").evaluate("(page) => page.scrollTo(0, page.scrollHeight)")
+    picture(page, f"{request.node.name}-end")
+
+
+def test_every_plot_says_the_same_in_words(phone):
+    opened(phone)
+    plots = phone.locator("#page svg.plot")
+    expect(plots).to_have_count(3)
+    for plot in plots.all():
+        assert plot.get_attribute("role") == "img"
+        assert len(plot.get_attribute("aria-label")) > 60
+
+
+def test_twice_as_large_text_scrolls_no_way_but_down(phone, axe, picture):
+    phone.add_init_script("""document.addEventListener('DOMContentLoaded', () =>
+        (document.documentElement.style.fontSize = '200%'))""")
+    opened(phone)
+    expect(phone.locator("#page .score")).to_be_visible()
+    assert phone.locator("#page").evaluate("(page) => page.scrollWidth <= page.clientWidth + 1")
+    picture(phone, "accuracy-large")
+    axe(phone)
+
+
+def test_every_target_is_large_enough(phone):
+    opened(phone)
+    expect(phone.locator("#page .score")).to_be_visible()
+    phone.locator("#page .how summary").click()
+    small = phone.locator("#page").evaluate("""(page) => [...page.querySelectorAll('button, a, select, summary')]
+        .map((one) => [one.textContent, one.getBoundingClientRect()]).filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+        .map(([name]) => name)""")
+    assert small == []
+
+
+def test_a_route_and_days_are_chosen_and_stand_in_the_address(page, town):
+    opened(page)
+    page.get_by_label("Where").select_option(label="BL Blue Loop")
+    expect(page).to_have_url(re.compile(r"#/accuracy/7~route~ridge:BL$"))
+    page.get_by_role("button", name="30 days").click()
+    expect(page).to_have_url(re.compile(r"#/accuracy/30~route~ridge:BL$"))
+    expect(page.get_by_role("button", name="30 days")).to_have_attribute("aria-pressed", "true")
+    page.wait_for_function("document.querySelector('#page .score')")
+    assert any("accuracy?days=30&route=ridge%3ABL" in path for path in town.asked)
+    page.go_back()
+    page.go_back()
+    expect(page.get_by_label("Where")).to_have_value("")
+
+
+def test_another_agency_has_its_own_routes(page, town):
+    opened(page)
+    page.get_by_label("Agency").select_option(label="Vale Transit")
+    expect(page).to_have_url(re.compile("7~agency~vale$"))
+    expect(page.get_by_label("Where").locator("option")).to_have_text(["All routes", "7 Harbour"])
+
+
+def test_a_stop_is_named_and_goes_back_two_weeks(phone, town):
+    opened(phone, "/7~stop~ridge:oak")
+    expect(phone.get_by_label("Where").locator("option:checked")).to_have_text("Stop Oak Hall")
+    expect(phone.locator("#page .seg button")).to_have_text(["Today", "7 days", "14 days"])
+
+
+def test_few_figures_are_no_figures(phone, town, axe, picture):
+    town.accuracy = answer(figures("headsign", 0.9, 20, count=7))
+    opened(phone)
+    expect(phone.locator("#page .empty")).to_contain_text("Not measured enough yet")
+    expect(phone.locator("#page .empty")).to_contain_text("Measured since 2 Nov 2026: 35 times checked in these days. 321 times wait for their bus.")
+    expect(phone.locator("#page .score")).to_have_count(0)
+    picture(phone, "accuracy-few")
+    axe(phone)
+
+
+def test_a_new_server_says_that_it_knows_nothing(phone, town):
+    town.accuracy = answer(agencies=[{"id": "ridge", "simulated": False}])
+    opened(phone)
+    expect(phone.locator("#page .empty")).to_contain_text("Nothing has been checked so far. No bus is waited for now.")
+
+
+def test_one_class_with_few_is_left_out(phone, town):
+    own = figures("headsign", 0.95, 25)
+    own.pop("benchmark")
+    own["horizons"][3] = {"id": "10-15", "count": 3, "arrivals": 1, "unresolved": 0}
+    town.accuracy = answer(own)
+    opened(phone)
+    expect(phone.locator("#page .sentences li")).to_have_count(3)
+    expect(phone.locator("#page svg.plot").first).to_contain_text("too few yet")
+    expect(phone.locator("#page .score")).to_have_count(0)
+
+
+def test_simulated_buses_prove_nothing(phone, town):
+    town.accuracy = GOOD | {"agencies": [{"id": "ridge", "simulated": True, "since": "2026-11-02"}]}
+    opened(phone)
+    expect(phone.locator("#page")).to_contain_text("The buses are simulated, and so are these figures.")
+
+
+def test_a_server_that_cannot_write_says_so(phone, town):
+    town.accuracy = GOOD | {"state": "failing"}
+    opened(phone)
+    expect(phone.locator("#page [role=alert]")).to_contain_text("New figures cannot be kept")
+    expect(phone.locator("#page .score")).to_be_visible()
+
+
+def test_old_figures_say_how_old(phone, town):
+    town.accuracy = GOOD | {"at": int(time.time()) - 1200}
+    opened(phone)
+    expect(phone.locator("#page .banner")).to_contain_text("20 min ago")
+
+
+def test_no_answer_is_said_and_asked_for_again(phone, town):
+    phone.watch.expect("404|503")
+    town.accuracy = None
+    opened(phone)
+    expect(phone.locator("#page")).to_contain_text("This server does not check its times.")
+
+
+def test_about_leads_there_and_back(phone):
+    phone.goto("/#/about")
+    phone.get_by_role("link", name="Are our times right?").click()
+    expect(phone.locator("#page h1")).to_have_text("Are our times right?")
+    phone.get_by_role("link", name="Back").click()
+    expect(phone.locator("#page h1")).to_have_text("About")
+
+
+def test_it_speaks_french(town, open_page, picture):
+    page = open_page(town.url, **PHONE | {"locale": "fr-CA"})
+    opened(page)
+    expect(page.locator("#page .score")).to_contain_text("fois sur 100")
+    picture(page, "accuracy-french")
+
+
+def test_a_board_with_predictions_asks_whether_they_are_right(phone, town):
+    town.boards["ridge:oak"] = {"arrivals": [
+        {"status": "live", "punctuality": "onTime", "lastStop": False, "route": "ridge:BL", "headsign": "Stadium",
+         "predicted": int(time.time()) + 430}]}
+    phone.goto("/#/stop/ridge:oak")
+    phone.get_by_role("link", name="Are the times here right?").click()
+    expect(phone.locator("#page h1")).to_have_text("Are our times right?")
+    expect(phone).to_have_url(re.compile("#/accuracy/7~stop~ridge:oak$"))

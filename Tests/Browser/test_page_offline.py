@@ -1,0 +1,344 @@
+"""Without a connection: the page starts, says what it knows and how old that is, and shows the timetable kept on the device."""
+
+import json
+import shutil
+import time
+from datetime import datetime
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import PHONE
+from support.places import HEADSIGN, ROOT
+from support.riders import stop_with_departures
+from support.server import Server
+
+KEPT = """async () => {
+    const stored = await (await caches.open('headsign state')).match('/state');
+    return stored ? stored.json() : {};
+}"""
+BOARDS = json.loads((ROOT / "Tests/Fixtures/scheduled-boards.json").read_text())
+
+
+@pytest.fixture
+def own(tmp_path):
+    """A server of one test's own, with a page whose files may change."""
+    shutil.copytree(ROOT / "Web", tmp_path / "site")
+    with Server(tmp_path, arguments=["--site", str(tmp_path / "site")]) as running:
+        running.site = tmp_path / "site"
+        yield running
+
+
+@pytest.fixture
+def page(open_page, own):
+    page = open_page(own.url, service_workers="allow", **PHONE)
+    # Nobody answering is what these tests are about.
+    page.watch.expect(r"ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_INCOMPLETE|ERR_CONNECTION_RESET|ERR_EMPTY")
+    page.goto("/")
+    until(page, lambda: page.evaluate(KEPT).get("current"))
+    return page
+
+
+def until(page, condition, seconds=15):
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it did not come to that"
+        page.wait_for_timeout(50)
+
+
+def start(page, place=""):
+    """A start of the page from nothing, as from the phone's home screen."""
+    page.goto("about:blank")
+    page.goto(f"/#/{place}")
+
+
+def at_stop(page, stop):
+    start(page, f"stop/{stop['id']}")
+    expect(page.locator("#tray-title")).to_have_text(stop["name"])
+
+
+def test_chromium_offers_to_install_the_page(page):
+    session = page.context.new_cdp_session(page)
+    errors = [each["errorId"] for each in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert [each for each in errors if each != "in-incognito"] == []
+    manifest = session.send("Page.getAppManifest")
+    assert not manifest["errors"]
+    for icon in json.loads(manifest["data"])["icons"]:
+        assert page.request.get(icon["src"]).ok, icon
+
+
+# Milliseconds until the page's own words and the rider's routes stand there.
+DRAWN = """new MutationObserver((_, observer) => {
+    if (!document.querySelector('#nav ul a') || !document.querySelector('#toggles .chip-toggle')) return;
+    globalThis.drawn = performance.now();
+    observer.disconnect();
+}).observe(document, { childList: true, subtree: true });"""
+
+
+def test_a_cold_start_without_a_server_takes_less_than_a_second(page, own, picture):
+    expect(page.locator("#toggles .chip-toggle").first).to_be_visible()
+    page.wait_for_timeout(1500)
+    page.close()
+    own.stop()
+    took = []
+    for _ in range(5):
+        cold = page.context.new_page()
+        cold.add_init_script(DRAWN)
+        cold.goto("/")
+        expect(cold.locator("#toggles .chip-toggle").first).to_be_visible()
+        took.append(cold.evaluate("drawn"))
+        expect(cold.locator("#freshness")).to_have_text("Offline")
+        picture(cold, "offline-map")
+        cold.close()
+    print("cold starts without a server:", ", ".join(f"{each:.0f} ms" for each in took))
+    assert sorted(took)[2] < 1000
+
+
+def test_offline_by_the_browsers_word_too(page):
+    page.wait_for_timeout(1500)
+    page.context.set_offline(True)
+    start(page)
+    expect(page.locator("#freshness")).to_have_text("Offline")
+    page.context.set_offline(False)
+    expect(page.locator("#freshness")).to_be_hidden(timeout=40_000)
+
+
+def test_a_board_that_was_seen_is_shown_with_its_age_and_without_a_countdown(page, own, picture, axe):
+    stop = stop_with_departures(own)
+    at_stop(page, stop)
+    expect(page.locator("#tray .plate")).to_be_visible()
+    page.wait_for_timeout(500)
+    own.stop()
+    at_stop(page, stop)
+    tray = page.locator("#tray")
+    expect(tray.get_by_text("Offline", exact=True)).to_be_visible()
+    expect(tray.locator(".banner")).to_contain_text("As last seen,")
+    expect(tray.locator(".updated")).to_contain_text("Updated")
+    expect(tray.locator(".facts")).to_contain_text("Buses not known")
+    expect(tray.locator(".plate .eta")).not_to_contain_text("min")
+    assert "Timetable only" in tray.locator(".plate").inner_text()
+    picture(page, "offline-board")
+    axe(page)
+
+
+def test_lines_and_announcements_are_not_known_to_be_well(page, own, picture, axe):
+    start(page, "notices")
+    expect(page.locator("#page .updated")).to_be_visible()
+    start(page, "routes")
+    expect(page.locator("#page .service").first).to_have_text("No notices")
+    own.stop()
+    start(page, "routes")
+    expect(page.locator("#page .banner")).to_contain_text("Offline")
+    expect(page.locator("#page .service").first).to_have_text("Unknown")
+    assert "No buses" not in page.locator("#page").inner_text()
+    picture(page, "offline-routes")
+    axe(page)
+    start(page, "notices")
+    expect(page.locator("#page .banner").first).to_contain_text("As last seen,")
+    expect(page.locator("#page")).not_to_contain_text("All routes run")
+    picture(page, "offline-notices")
+
+
+def test_buses_of_a_connection_that_is_lost_are_old_ones(page, own):
+    expect(page.locator("#toggles .chip-toggle").first).to_be_visible()
+    old = """async () => [...(await import('/modules/live-data.js')).liveData.value.buses.byId.values()].map(({ vehicle }) => vehicle.stale === true)"""
+    until(page, lambda: page.evaluate(old))
+    own.stop()
+    until(page, lambda: page.evaluate(old) and all(page.evaluate(old)))
+    expect(page.locator("#freshness")).to_have_text("Offline")
+
+
+def test_once_somebody_answers_again_everything_is_live_by_itself(page, own):
+    start(page, "routes")
+    expect(page.locator("#page .service").first).to_have_text("No notices")
+    own.stop()
+    expect(page.locator("#page .service").first).to_have_text("Unknown", timeout=20_000)
+    with own:
+        expect(page.locator("#page .service").first).to_have_text("No notices", timeout=60_000)
+        expect(page.locator("#page .banner")).to_have_count(0)
+
+
+def keep_agency(page):
+    start(page, "about")
+    button = page.get_by_role("button", name="Keep this agency offline")
+    expect(button).to_contain_text("kB")
+    button.click()
+    expect(page.locator(".keep")).to_contain_text("Timetable kept on this device")
+
+
+def test_an_agency_that_is_kept_shows_its_timetable_for_stops_that_were_never_seen(page, own, picture, axe):
+    stop = stop_with_departures(own)
+    board = own.json(f"/api/v1/stops/{stop['id']}/arrivals")
+    keep_agency(page)
+    picture(page, "offline-kept")
+    axe(page)
+    own.stop()
+    at_stop(page, stop)
+    tray = page.locator("#tray")
+    expect(tray.locator(".banner")).to_contain_text("Timetable from this device")
+    assert "Timetable only" in tray.locator(".plate").inner_text()
+    picture(page, "offline-timetable")
+    tray.locator(".handle").click()
+    axe(page)
+    # What the server would have said, had it gone by the timetable alone.
+    shown = page.evaluate("""async ([stop, at]) => {
+        const { keptBoard } = await import('/modules/offline/timetables.js');
+        return keptBoard(stop, 90);
+    }""", [stop["id"], board["at"]])
+    theirs = {(one["trip"], one["serviceDate"], one["sequence"]): one for one in board["arrivals"] if "trip" in one}
+    ours = {(one["trip"], one["serviceDate"], one["sequence"]): one for one in shown["arrivals"]}
+    both = theirs.keys() & ours.keys()
+    assert len(both) >= len(theirs) / 2
+    for key in both:
+        for member in ("route", "headsign", "scheduled", "lastStop", "direction"):
+            assert ours[key].get(member) == theirs[key].get(member), (key, member)
+
+
+def test_search_and_the_stops_near_by_work_offline_where_an_agency_is_kept(page, own):
+    stop = stop_with_departures(own)
+    word = stop["name"].split()[0]
+    asked = lambda: page.evaluate("""async ([word, near]) => {
+        const { ask } = await import('/modules/api.js');
+        const ids = (list) => list.map(({ stop, route, id }) => id ?? stop?.id ?? route.id);
+        return [ids((await ask('search', { query: word, limit: 12 })).results), ids((await ask('stops', { near, radius: 900, limit: 12 })).stops)];
+    }""", [word, [stop["lat"], stop["lon"]]])
+    keep_agency(page)
+    theirs = asked()
+    own.stop()
+    start(page)
+    expect(page.locator("#freshness")).to_have_text("Offline")
+    assert asked() == theirs
+    page.locator("#query").fill(word)
+    expect(page.locator("#suggestions [role=option]").first).to_contain_text(word)
+    expect(page.locator("#tray .rows .where").first).to_be_visible()
+
+
+def test_what_is_kept_can_be_deleted(page, own):
+    keep_agency(page)
+    page.get_by_role("button", name="Delete from this device").click()
+    expect(page.get_by_role("button", name="Keep this agency offline")).to_be_visible()
+    own.stop()
+    at = page.evaluate("async () => (await import('/modules/offline/timetables.js')).keptTimetable('cairns')")
+    assert at is None
+
+
+def test_a_newer_timetable_is_offered_and_takes_the_place_of_the_old_one(page):
+    keep_agency(page)
+    page.evaluate("""async () => {
+        const { network } = await import('/modules/network.js');
+        network.value.agencies.get('cairns').schedule.file.version = 'another';
+        network.tell();
+    }""")
+    expect(page.locator(".keep")).to_contain_text("There is a newer one.")
+    page.get_by_role("button", name="Get the newer timetable").click()
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    expect(page.locator(".keep")).to_contain_text("fetched 0 s ago")
+    # The newest name that the page has heard; the server's own is what it keeps.
+    assert page.evaluate("async () => (await (await import('/modules/offline/timetables.js')).keptTimetable('cairns')).version") != "another"
+
+
+def test_a_download_can_be_cancelled_and_one_that_fails_says_so(page):
+    start(page, "about")
+    page.evaluate("""() => {
+        const fetched = globalThis.fetch;
+        globalThis.fetch = (url, options) => String(url).endsWith('/timetable')
+            ? new Promise((_, reject) => options.signal.addEventListener('abort', () => reject(options.signal.reason)))
+            : fetched(url, options);
+    }""")
+    page.get_by_role("button", name="Keep this agency offline").click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("button", name="Keep this agency offline")).to_be_visible()
+    expect(page.locator(".keep [role=alert]")).to_have_count(0)
+    page.evaluate("""() => { globalThis.fetch = () => Promise.reject(new TypeError('no')); }""")
+    page.get_by_role("button", name="Keep this agency offline").click()
+    expect(page.locator(".keep [role=alert]")).to_have_text("The timetable could not be fetched.")
+
+
+@pytest.mark.parametrize(("breaking", "words"), [
+    ("navigator.storage.estimate = async () => ({ quota: 1000, usage: 999 })", "There is not enough room on this device."),
+    ("""globalThis.fetch = async () => new Response('HEADSIGN and nothing more', { headers: { ETag: 'W/"1-x"' } })""",
+     "The timetable did not come whole."),
+])
+def test_no_room_and_half_a_file_are_said_plainly(page, breaking, words):
+    start(page, "about")
+    button = page.get_by_role("button", name="Keep this agency offline")
+    expect(button).to_be_visible()
+    # The core's own file must come.
+    page.evaluate("async () => (await import('/modules/offline/timetable-core.js')).loadTimetableCore()")
+    page.evaluate(f"""() => {{ const core = globalThis.fetch; {breaking};
+        const broken = globalThis.fetch; globalThis.fetch = (url, ...more) => (String(url).endsWith('.wasm') ? core : broken)(url, ...more); }}""")
+    button.click()
+    expect(page.locator(".keep [role=alert]")).to_have_text(words)
+    expect(page.locator(".keep")).to_contain_text("shows each stop’s departures")
+
+
+def test_a_newer_version_of_the_page_waits_for_a_reload(page, own, picture, axe):
+    words = own.site / "words/en.json"
+    words.write_text(words.read_text().replace('"nav.about": "About"', '"nav.about": "Colophon"'))
+    own.stop()
+    with own:
+        start(page)
+        expect(page.locator("#nav .nav-about")).to_have_text("About")
+        offer = page.locator("#new-version")
+        expect(offer).to_contain_text("A new version is ready.")
+        picture(page, "offline-new-version")
+        axe(page)
+        offer.get_by_role("button", name="Reload").click()
+        expect(page.locator("#nav .nav-about")).to_have_text("Colophon")
+        expect(offer).to_have_count(0)
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory):
+    """The fixture's feed as a timetable file, in a folder that is served."""
+    import subprocess
+    folder = tmp_path_factory.mktemp("boards")
+    for name, text in BOARDS["files"].items():
+        (folder / name).write_text(text)
+    subprocess.run([HEADSIGN, "import", folder, "-o", folder / "town.timetable"], check=True, capture_output=True)
+    return list((folder / "town.timetable").read_bytes())
+
+
+@pytest.mark.parametrize("case", BOARDS["boards"], ids=lambda case: case["name"])
+def test_the_core_in_the_page_says_what_it_says_natively(open_page, files, compiled, case):
+    page = open_page(files.url)
+    page.goto("/Tests/Browser/blank.html")
+    moment = lambda text: int(datetime.fromisoformat(text).timestamp())
+    board = page.evaluate("""async ({ bytes, repeating, stop, from, to, limit }) => {
+        const core = await (await import('/Web/modules/offline/timetable-core.js')).loadTimetableCore();
+        const file = core.open(Uint8Array.from(bytes), 'town', repeating);
+        return file.isWhole ? file.board(stop, from, to, limit) ?? null : 'damaged';
+    }""", {
+        "bytes": compiled, "repeating": case.get("repeating", False), "stop": case["stop"].removeprefix("town:"), "from": moment(case["from"]),
+        "to": moment(case["to"]), "limit": case.get("limit", 200),
+    })
+    if case["arrivals"] is None:
+        assert board is None
+        return
+    own = lambda id: id.removeprefix("town:")
+    shown = [" ".join(filter(None, [
+        str(one["scheduled"]), own(one["route"]), own(one["trip"]), one["serviceDate"], one["headsign"],
+        "last" if one["lastStop"] else ""])) for one in board["arrivals"]]
+    expected = [f"{moment(words.split(' ', 1)[0])} {words.split(' ', 1)[1]}" for words in case["arrivals"]]
+    assert shown == expected
+    assert board["covered"] == case.get("covered", True)
+
+
+def test_no_bytes_make_the_core_trap_before_they_are_checked(open_page, files, compiled):
+    page = open_page(files.url)
+    page.goto("/Tests/Browser/blank.html")
+    assert page.evaluate("""async (bytes) => {
+        const core = await (await import('/Web/modules/offline/timetable-core.js')).loadTimetableCore();
+        let seed = 1;
+        const random = (limit) => { seed = (seed * 48271) % 2147483647; return seed % limit; };
+        let whole = 0;
+        for (let round = 0; round < 2000; round += 1) {
+            const damaged = Uint8Array.from(bytes);
+            for (let change = 0; change <= random(3); change += 1) damaged[random(round % 2 ? 2400 : bytes.length)] ^= 1 + random(255);
+            const file = core.open(round % 5 ? damaged : damaged.subarray(0, random(bytes.length)), 'town', round % 3 === 0);
+            whole += file?.isWhole ? 1 : 0;
+            file?.close();
+        }
+        return whole;
+    }""", compiled) < 20

@@ -1,0 +1,141 @@
+"""The service worker: a set of files is kept whole or not at all, and never mixed with another."""
+
+import pytest
+
+from support.small_site import SmallSite, version
+
+STATE = """async () => {
+    const stored = await (await caches.open('headsign state')).match('/state');
+    return stored ? stored.json() : {};
+}"""
+UPDATE = "() => navigator.serviceWorker.controller.postMessage('update')"
+LATER = "async () => (await import('/later.js')).later"
+
+
+@pytest.fixture
+def site():
+    with SmallSite() as running:
+        yield running
+
+
+@pytest.fixture
+def page(open_page, site):
+    """A page that has been kept: its next start needs no server."""
+    page = open_page(site.url, service_workers="allow")
+    page.watch.expect(r"503|404")
+    page.goto("/")
+    until(page, lambda: page.evaluate(STATE).get("current"))
+    return page
+
+
+def until(page, condition):
+    for _ in range(100):
+        if condition():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"it did not come to that: {page.evaluate(STATE)}")
+
+
+def start(page) -> str:
+    page.goto("about:blank")
+    page.goto("/")
+    return page.evaluate("() => `${document.title} ${globalThis.first}`")
+
+
+def test_a_kept_page_needs_no_server(page, site):
+    site.failing = {"/", "/first.js", "/later.js", "/site-files.json"}
+    assert start(page) == "one one"
+    assert page.evaluate(LATER) == "one"
+
+
+def test_a_newer_version_is_fetched_beside_the_old_one_and_shown_by_the_next_start(page, site):
+    site.files = version("two")
+    site.asked.clear()
+    assert start(page) == "one one"
+    until(page, lambda: page.evaluate(STATE).get("next"))
+    assert page.evaluate(LATER) == "one"
+    assert start(page) == "two two"
+    assert page.evaluate(LATER) == "two"
+    assert "/same.js" not in site.asked
+    assert page.evaluate("async () => (await caches.keys()).length") == 3
+
+
+def test_after_a_reload_the_older_version_is_gone_with_its_last_page(page, site):
+    site.files = version("two")
+    start(page)
+    until(page, lambda: page.evaluate(STATE).get("next"))
+    start(page)
+    site.files = version("three")
+    start(page)
+    until(page, lambda: page.evaluate(STATE).get("next"))
+    assert start(page) == "three three"
+    assert page.evaluate("async () => (await caches.keys()).length") <= 3
+
+
+@pytest.mark.parametrize("trouble", ["failing", "wrong"])
+def test_half_an_update_changes_nothing_and_is_finished_later(page, site, trouble):
+    site.files = version("two")
+    setattr(site, trouble, {"/later.js"})
+    start(page)
+    until(page, lambda: "/later.js" in site.asked)
+    page.wait_for_timeout(300)
+    assert start(page) == "one one"
+    assert page.evaluate(LATER) == "one"
+    assert page.evaluate(STATE).get("next") is None
+    setattr(site, trouble, set())
+    # The attempt of the last start may still be failing.
+    until(page, lambda: page.evaluate(UPDATE) or page.evaluate(STATE).get("next"))
+    assert start(page) == "two two"
+
+
+def test_two_pages_of_two_versions_each_get_their_own_files(page, site):
+    assert start(page) == "one one"
+    site.files = version("two")
+    page.evaluate(UPDATE)
+    until(page, lambda: page.evaluate(STATE).get("next"))
+    other = page.context.new_page()
+    assert start(other) == "two two"
+    assert page.evaluate(LATER) == "one"
+    assert other.evaluate(LATER) == "two"
+
+
+def test_an_open_page_is_told_once_that_a_newer_version_is_there(page, site):
+    start(page)
+    page.evaluate("""() => { globalThis.told = [];
+        navigator.serviceWorker.addEventListener('message', ({ data }) => told.push(data)); }""")
+    site.files = version("two")
+    page.evaluate(UPDATE)
+    until(page, lambda: page.evaluate("told.length"))
+    page.evaluate(UPDATE)
+    page.wait_for_timeout(300)
+    assert page.evaluate("told.length") == 1
+
+
+def test_a_page_that_listens_late_is_told_too(page, site):
+    site.files = version("two")
+    start(page)
+    until(page, lambda: page.evaluate(STATE).get("next"))
+    assert page.evaluate("""() => new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('message', ({ data }) => resolve(data));
+        navigator.serviceWorker.startMessages();
+        navigator.serviceWorker.controller.postMessage('newer?');
+    })""") == {"newVersion": page.evaluate(STATE)["next"]}
+
+
+def test_going_back_to_the_version_that_is_kept_leaves_nothing_to_take(page, site):
+    site.files = version("two")
+    start(page)
+    until(page, lambda: page.evaluate(STATE).get("next"))
+    site.files = version("one")
+    page.evaluate(UPDATE)
+    until(page, lambda: not page.evaluate(STATE).get("next"))
+    assert start(page) == "one one"
+
+
+def test_a_server_without_a_list_wants_nothing_kept(page, site):
+    site.has_list = False
+    start(page)
+    until(page, lambda: page.evaluate("async () => (await caches.keys()).length") == 0)
+    assert page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
+    site.files = version("two")
+    assert start(page) == "two two"

@@ -1,0 +1,50 @@
+"""Keys of programs: whoever runs the server may ask for them, and say how often each may come."""
+
+import pytest
+
+from support.server import DEMO, Server
+
+KEYS = """
+server:
+  keys:
+    - {key: often, per_minute: 100000}
+    - {key: rarely, per_minute: 3}
+"""
+GUARDED = [
+    "/api/where/current-time.json", "/gtfs-rt/cairns/alerts.pb", "/siri/vehicle-monitoring.json",
+    "/api/siri/vehicle-monitoring.json",
+]
+
+
+@pytest.fixture(scope="module")
+def guarded(tmp_path_factory):
+    with Server(tmp_path_factory.mktemp("keys"), KEYS + DEMO) as server:
+        yield server
+
+
+@pytest.mark.parametrize("path", GUARDED)
+def test_a_program_needs_its_key(guarded, path):
+    assert guarded.get(path).status == 401
+    assert guarded.get(f"{path}?key=other").status == 401
+    assert guarded.get(f"{path}?x=1&key=often").status == 200
+    # Also from the cache.
+    assert guarded.get(f"{path}?x=1&key=often").status == 200
+    assert guarded.get(f"{path}?x=1").status == 401
+
+
+def test_the_page_needs_none(guarded):
+    assert guarded.get("/api/v1/agencies").status == 200
+
+
+def test_refusals_come_in_onebusaways_envelope(guarded):
+    body = guarded.get("/api/where/config.json").json()
+    assert (body["code"], body["text"], body["version"]) == (401, "permission denied", 2)
+
+
+def test_a_key_is_used_up_for_a_while(guarded):
+    path = "/api/where/current-time.json?key=rarely"
+    statuses = [guarded.get(path).status for _ in range(5)]
+    assert statuses[:3] == [200, 200, 200] and statuses[4] == 429
+    refused = guarded.get(path)
+    assert int(refused.headers["Retry-After"]) in range(1, 61)
+    assert guarded.get("/api/where/current-time.json?key=often").status == 200

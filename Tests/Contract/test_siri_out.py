@@ -1,0 +1,117 @@
+"""SIRI as the server gives it out: shaped as Bus Time's, and read by our own adapter."""
+
+import json
+from datetime import datetime, timezone
+
+import pytest
+
+from support.cities import CITIES, city, found
+from support.onebusaway_answers import known, shape
+from support.server import Server
+from support.waiting import eventually
+
+
+@pytest.fixture(scope="module", params=CITIES)
+def running(request, tmp_path_factory):
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        with city(request.param, tmp_path_factory.mktemp("city"), monkeypatch) as server:
+            yield server
+
+
+def delivery(server, kind, **query):
+    text = "&".join(f"{name}={value}" for name, value in query.items())
+    service = server.json(f"/siri/{kind}-monitoring.json?{text}")["Siri"]["ServiceDelivery"]
+    return service[f"{kind.title()}MonitoringDelivery"][0], service
+
+
+def activities(server, **query):
+    return [each["MonitoredVehicleJourney"] for each in delivery(server, "vehicle", **query)[0]["VehicleActivity"]]
+
+
+def test_every_bus_on_a_line_is_monitored(running):
+    ours = [each for each in running.json("/api/v1/vehicles")["vehicles"] if "distance" in each or each["state"] == "layover"]
+    theirs = activities(running)
+    assert theirs
+    assert len({each["VehicleRef"] for each in theirs}) == len(theirs)
+    assert {each["VehicleRef"].split("_", 1)[1] for each in theirs} <= {
+        each["id"].split(":", 1)[1] for each in running.json("/api/v1/vehicles")["vehicles"]}
+    assert abs(len(ours) - len(theirs)) <= max(3, len(ours) // 3)
+
+
+def test_a_line_and_a_bus_may_be_asked_for(running):
+    journey = activities(running)[0]
+    line = journey["LineRef"].replace("+", "%2B").replace(" ", "%20")
+    assert {each["LineRef"] for each in activities(running, LineRef=line)} <= {journey["LineRef"]}
+    bus = journey["VehicleRef"].replace(" ", "%20")
+    assert [each["VehicleRef"] for each in activities(running, VehicleRef=bus)] == [journey["VehicleRef"]]
+    assert activities(running, OperatorRef="nobody") == []
+
+
+def test_calls_follow_each_other(running):
+    for journey in activities(running, VehicleMonitoringDetailLevel="calls"):
+        calls = journey["OnwardCalls"]["OnwardCall"]
+        away = [call["Extensions"]["Distances"]["StopsFromCall"] for call in calls]
+        assert away == sorted(away)
+        times = [call["ExpectedArrivalTime"] for call in calls if "ExpectedArrivalTime" in call]
+        assert times == sorted(times)
+
+
+def test_a_stop_has_its_visits(running):
+    stop = known(running).stop
+    visits = delivery(running, "stop", MonitoringRef=stop.replace(" ", "%20"))[0]["MonitoredStopVisit"]
+    assert visits
+    assert {each["MonitoredVehicleJourney"]["MonitoredCall"]["StopPointRef"] for each in visits} == {stop}
+
+
+def test_an_unknown_stop_is_an_error_condition(server):
+    for query in ({}, {"MonitoringRef": "cairns_nowhere"}):
+        assert delivery(server, "stop", **query)[0]["ErrorCondition"]["Description"]
+
+
+# Only what Bus Time's own vehicles and roads have.
+OTHERWISE = {"Capacities", "VehicleFeatures", "SituationRef", "SituationExchangeDelivery", "Occupancy", "BlockRef"}
+
+
+@pytest.mark.parametrize(("sample", "kind", "version"), [
+    ("vehicle-monitoring_B9_2016-02-18T142434.json", "vehicle", "1"),
+    ("embedded-samples/stop-monitoring_308208_B63_2025-06-08T230239.json", "stop", "1"),
+    ("embedded-samples/vehicle-monitoring-v2_M15_2025-06-27_trimmed-by-author.json", "vehicle", "2"),
+])
+def test_answers_have_the_fields_of_bus_time(server, sample, kind, version):
+    theirs = shape(json.loads(found(f"mta-bustime/{sample}").read_text()))
+    query = f"version={version}&{kind.title()}MonitoringDetailLevel=calls"
+    query += f"&MonitoringRef={known(server).stop}" if kind == "stop" else ""
+    ours = shape(server.json(f"/api/siri/{kind}-monitoring.json?{query}"))
+    assert not missing(theirs, ours)
+
+
+def missing(theirs, ours, place="") -> list[str]:
+    if isinstance(theirs, dict):
+        return [each for name, value in theirs.items() if name not in OTHERWISE
+                for each in (missing(value, ours[name], f"{place}/{name}") if name in ours else [f"{place}/{name}"])]
+    if isinstance(theirs, list):
+        return missing(theirs[0], ours[0], f"{place}[]") if theirs[0] and ours[0] else []
+    return [] if theirs == ours else [f"{place}: {theirs}, {ours}"]
+
+
+def test_a_second_server_follows_the_first(running, tmp_path):
+    """OneBusAway and SIRI out, and in again through the adapters for other agencies' servers."""
+    agency = running.json("/api/v1/agencies")["agencies"][0]
+    text = f"""
+basemap: none
+agencies:
+  - id: second
+    name: Second
+    kind: onebusaway
+    api: {{url: "{running.url}/api", key: TEST, agencies: [{agency["id"]}]}}
+    time_zone: {agency["timeZone"]}
+"""
+    now = running.json("/api/v1/time")["now"] / 1000
+    with Server(tmp_path, text, stamp(now)) as second:
+        eventually(lambda: len(second.json("/api/v1/vehicles")["vehicles"]) > 0)
+        routes = {each["id"].split("_", 1)[-1].split(":", 1)[-1] for each in second.json("/api/v1/routes")["routes"]}
+        assert routes <= {each["id"].split(":", 1)[1] for each in running.json("/api/v1/routes")["routes"]}
+
+
+def stamp(epoch: float) -> str:
+    return datetime.fromtimestamp(epoch, timezone.utc).isoformat()

@@ -1,0 +1,78 @@
+"""The score of predictions over hours of a fast clock: it is made, it stays after a kill, and a file that cannot be trusted is left alone."""
+
+import signal
+import sqlite3
+import subprocess
+
+from support.places import HEADSIGN
+from support.server import DEMO, NOW, Server
+from support.waiting import eventually
+
+FAST = ["--speed", "60"]
+
+
+def result(server, model="headsign", **query):
+    text = "&".join(f"{name}={value}" for name, value in query.items())
+    results = server.json(f"/api/v1/accuracy?{text}")["results"]
+    return next((one for one in results if one["model"] == model), None)
+
+
+def figures(server):
+    """Ours, once every class has enough."""
+    own = result(server)
+    return own if own and all("coverage" in row for row in own["horizons"]) else None
+
+
+def test_predictions_are_scored_as_buses_come_and_the_score_outlives_a_kill(tmp_path):
+    with Server(tmp_path, arguments=FAST) as server:
+        own = eventually(lambda: figures(server), 120)
+        assert 0.5 < own["benchmark"] <= 1
+        plain = result(server, "straight-line")
+        assert plain["benchmark"] < own["benchmark"]
+        route = server.json("/api/v1/accuracy?by=route")["results"][0]["route"]
+        assert result(server, route=route)["count"] > 0
+        metrics = server.get("/metrics").body.decode()
+        assert 'headsign_prediction_benchmark{agency="cairns",model="headsign"}' in metrics
+        before = result(server)["count"]
+        server.process.send_signal(signal.SIGKILL)
+        server.process.wait()
+    with Server(tmp_path) as again:
+        assert result(again)["count"] >= before
+        assert again.json("/api/v1/accuracy")["agencies"][0]["since"] == NOW[:10]
+    # A server that ends as it was asked to leaves everything in the file itself.
+    with sqlite3.connect(tmp_path / "data/headsign.sqlite") as file:
+        assert file.execute("SELECT sum(predictions) FROM accuracy").fetchone()[0] > 0
+        assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert not (tmp_path / "data/headsign.sqlite-wal").exists() or (tmp_path / "data/headsign.sqlite-wal").stat().st_size == 0
+
+
+def start(folder) -> subprocess.CompletedProcess:
+    config = folder / "headsign.yaml"
+    config.write_text(DEMO)
+    command = [HEADSIGN, "serve", "--config", config, "--data", folder / "data", "--port", "0"]
+    return subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=30)
+
+
+def test_a_file_that_is_not_ours_stops_the_start_and_stays(tmp_path):
+    (tmp_path / "data").mkdir()
+    kept = tmp_path / "data/headsign.sqlite"
+    kept.write_bytes(b"somebody's letters" * 500)
+    ended = start(tmp_path)
+    assert ended.returncode == 65
+    assert "is not Headsign's" in ended.stderr
+    assert kept.read_bytes() == b"somebody's letters" * 500
+
+
+def test_scores_that_cannot_be_written_wait_until_they_can(tmp_path):
+    with Server(tmp_path, arguments=FAST) as server:
+        eventually(lambda: result(server), 60)
+        other = sqlite3.connect(tmp_path / "data/headsign.sqlite", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        eventually(lambda: server.json("/api/v1/accuracy")["state"] == "failing", 60)
+        assert "headsign_prediction_store_failing 1" in server.get("/metrics").body.decode()
+        held = result(server)["count"]
+        other.execute("ROLLBACK")
+        other.close()
+        eventually(lambda: server.json("/api/v1/accuracy")["state"] == "ok", 60)
+        assert result(server)["count"] > held
+        assert "scores of predictions are kept again" in server.tail()

@@ -1,0 +1,127 @@
+import GRDB
+import LiveEngine
+import Testing
+import TransitCore
+
+@testable import Storage
+
+struct AccuracyStoreTests {
+    private static let day = ServiceDate(year: 2026, month: 11, day: 20)!
+    private let folder = ScratchFolder()
+    private let file: DatabaseFile
+    private let store: AccuracyStore
+
+    init() throws {
+        file = try DatabaseFile(folder: folder.path)
+        store = AccuracyStore(file)
+    }
+
+    /// Predictions made four minutes ahead, each off by so many seconds.
+    private func tally(_ errors: Int64...) -> AccuracyTally {
+        var tally = AccuracyTally()
+        for error in errors {
+            tally.add(
+                ScoredPrediction(
+                    madeAt: 1000, arrivedAt: 1240, shown: 1240 - error, likely: 1240 - error, interval: 1200...1300))
+        }
+        return tally
+    }
+
+    private func scores(
+        _ tally: AccuracyTally, of place: AccuracySubject.Place = .route("1"), on day: ServiceDate = day
+    ) -> AccuracyScores {
+        var scores = AccuracyScores()
+        scores.add(tally, to: AccuracySubject(day: day, model: "headsign", place: place))
+        return scores
+    }
+
+    private func question(
+        _ agencies: [String] = ["town"], back: Int32 = 6, _ place: AccuracySubject.Place? = nil,
+        by grouping: AccuracyQuestion.Grouping? = nil
+    ) -> AccuracyQuestion {
+        AccuracyQuestion(
+            agencies: agencies, days: Self.day.advanced(by: -back)...Self.day, place: place, grouping: grouping)
+    }
+
+    private func ages(_ question: AccuracyQuestion) async throws -> [Int32] {
+        try await store.answer(question).rows.compactMap(\.day).map { Self.day - $0 }
+    }
+
+    @Test func `what is added is added up, to every figure`() async throws {
+        try await store.add(scores(tally(10, -40)), agency: "town")
+        try await store.add(scores(tally(200)), agency: "town")
+        let row = try #require(try await store.answer(question()).rows.first)
+        #expect(row == AccuracyAnswer.Row(agency: "town", model: "headsign", tally: tally(10, -40, 200)))
+    }
+
+    @Test func `what nobody saw come is kept though nothing else is known`() async throws {
+        var nothing = AccuracyTally()
+        nothing[.sixToTen].unresolved = 3
+        try await store.add(scores(nothing), agency: "town")
+        #expect(try await store.answer(question()).rows.map(\.tally) == [nothing])
+    }
+
+    @Test func `routes and stops, days and agencies are told apart`() async throws {
+        let yesterday = Self.day.advanced(by: -1)
+        try await store.add(scores(tally(1)), agency: "town")
+        try await store.add(scores(tally(2), of: .route("2")), agency: "town")
+        try await store.add(scores(tally(3), of: .route("2"), on: yesterday), agency: "town")
+        try await store.add(scores(tally(4), of: .stop("1")), agency: "town")
+        try await store.add(scores(tally(5)), agency: "city")
+        #expect(try await store.answer(question()).rows.map(\.tally) == [tally(1, 2, 3)])
+        #expect(try await store.answer(question(back: 0, .route("2"))).rows.map(\.tally) == [tally(2)])
+        #expect(try await store.answer(question(["town"], .stop("1"))).rows.map(\.tally) == [tally(4)])
+        let byDay = try await store.answer(question(by: .day)).rows
+        #expect(byDay.map(\.day) == [yesterday, Self.day])
+        let byRoute = try await store.answer(question(["town", "city"], by: .route)).rows
+        #expect(byRoute.map(\.agency) == ["city", "town", "town"])
+        #expect(byRoute.map(\.route) == ["1", "1", "2"])
+        #expect(byRoute.last?.tally == tally(2, 3))
+    }
+
+    @Test func `it tells since when there are figures`() async throws {
+        #expect(try await store.answer(question()).since.isEmpty)
+        try await store.add(scores(tally(1), on: Self.day.advanced(by: -30)), agency: "town")
+        #expect(try await store.answer(question()).since == ["town": Self.day.advanced(by: -30)])
+        #expect(try await store.answer(question()).rows.isEmpty)
+    }
+
+    @Test func `stops are forgotten after two weeks and routes after ninety days`() async throws {
+        for age in [0, 13, 14, 89, 90] as [Int32] {
+            let day = Self.day.advanced(by: -age)
+            try await store.add(scores(tally(1), on: day), agency: "town")
+            try await store.add(scores(tally(1), of: .stop("A"), on: day), agency: "town")
+        }
+        try await store.add(scores(tally(1), of: .stop("gone"), on: Self.day.advanced(by: -50)), agency: "town")
+        try await store.forget(asOf: Self.day)
+        #expect(try await ages(question(back: 100, by: .day)) == [89, 14, 13, 0])
+        #expect(try await ages(question(back: 100, .stop("A"), by: .day)) == [13, 0])
+        let names = try await file.pool.read { try String.fetchAll($0, sql: "SELECT name FROM accuracy_subject") }
+        #expect(!names.contains("gone"))
+    }
+
+    @Test func `a full file refuses, and what was there can still be read`() async throws {
+        let small = try DatabaseFile(folder: folder.file("small"), limit: 100_000)
+        let store = AccuracyStore(small)
+        try await store.add(scores(tally(1)), agency: "town")
+        let many = (0..<5000).reduce(into: AccuracyScores()) { scores, stop in
+            scores += self.scores(tally(1), of: .stop("stop \(stop)"))
+        }
+        await #expect(throws: DatabaseError.self) { try await store.add(many, agency: "town") }
+        #expect(try await store.answer(question()).rows.map(\.tally) == [tally(1)])
+    }
+
+    /// The busiest minute of a city of a thousand vehicles must be written in a fraction of a second.
+    @Test func `a city's minute is written quickly`() async throws {
+        var minute = AccuracyScores()
+        for stop in 0..<1000 {
+            for model in ["headsign", "agency", "straight-line", "schedule", "deviation"] {
+                minute.add(tally(1), to: AccuracySubject(day: Self.day, model: model, place: .stop("stop \(stop)")))
+            }
+        }
+        try await store.add(minute, agency: "town")
+        let clock = ContinuousClock()
+        let written = try await clock.measure { try await store.add(minute, agency: "town") }
+        #expect(written < .seconds(2))
+    }
+}

@@ -1,0 +1,179 @@
+import HTTPTypes
+import HummingbirdTesting
+import LiveEngine
+import Synchronization
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+/// Answers what it was given, and remembers what it was asked.
+private final class Shelf: AccuracyArchive {
+    private struct Unreadable: Error {}
+
+    private let answer: AccuracyAnswer?
+    private let asked = Mutex<[AccuracyQuestion]>([])
+
+    /// - Parameter answer: nil fails.
+    init(_ answer: AccuracyAnswer?) { self.answer = answer }
+
+    var questions: [AccuracyQuestion] { asked.withLock { $0 } }
+
+    func add(_ scores: AccuracyScores, agency: String) {}
+    func forget(asOf today: ServiceDate) {}
+
+    func answer(_ question: AccuracyQuestion) throws -> AccuracyAnswer {
+        asked.withLock { $0.append(question) }
+        guard let answer else { throw Unreadable() }
+        return answer
+    }
+}
+
+struct AccuracyTests {
+    /// So many predictions in each class, every tenth of them shown five minutes late.
+    private func tally(_ count: Int) -> AccuracyTally {
+        var tally = AccuracyTally()
+        for horizon in Horizon.allCases {
+            let arrival = 1000 + horizon.seconds.lowerBound + 60
+            for number in 0..<count {
+                let shown = arrival + (number % 10 == 0 ? 300 : -10)
+                let interval = shown - 60...shown + 60
+                tally.add(
+                    ScoredPrediction(
+                        madeAt: 1000, arrivedAt: arrival, shown: shown, likely: shown, interval: interval))
+            }
+            tally[horizon].arrivals = Int64(count / 2)
+            tally[horizon].unresolved = 3
+        }
+        return tally
+    }
+
+    private func scene(_ shelf: Shelf, _ minute: AccuracyDesk.Minute = .init(at: 1_700_000_000)) throws -> Scene {
+        let desk = AccuracyDesk(shelf)
+        desk.publish(minute)
+        return try Scene(accuracy: desk)
+    }
+
+    private func shelf(_ count: Int) -> Shelf {
+        Shelf(
+            AccuracyAnswer(
+                rows: [.init(agency: "town", model: "headsign", tally: tally(count))],
+                since: ["town": Town.day.advanced(by: -3)]))
+    }
+
+    @Test func `figures come by model and horizon`() async throws {
+        let answer = try await scene(shelf(100)).ask { try await $0.ask("/api/v1/accuracy") }
+        let agency = try #require(try answer.list("agencies").first)
+        #expect(agency["id"] as? String == "town")
+        #expect(agency["simulated"] as? Bool == true)
+        #expect(agency["since"] as? String == "2026-11-17")
+        let result = try #require(try answer.list("results").first)
+        #expect(result["model"] as? String == "headsign")
+        #expect(result["benchmark"] as? Double == 0.9)
+        #expect(result["count"] as? Int == 500)
+        #expect(result["unresolved"] as? Int == 15)
+        let horizons = try #require(result["horizons"] as? [[String: Any]])
+        #expect(horizons.map { $0["id"] as? String } == ["0-3", "3-6", "6-10", "10-15", "15-30"])
+        #expect(horizons[1]["accurate"] as? Double == 0.9)
+        #expect(horizons[1]["caught"] as? Double == 0.9)
+        #expect(horizons[1]["meanAbsoluteError"] as? Double == 39)
+        #expect(horizons[1]["bias"] as? Double == -21)
+        #expect(horizons[1]["coverage"] as? Double == 0.9)
+        #expect(horizons[1]["width"] as? Double == 120)
+        #expect(horizons[4]["accurate"] == nil)
+    }
+
+    @Test func `few predictions make no figure`() async throws {
+        let answer = try await scene(shelf(19)).ask { try await $0.ask("/api/v1/accuracy") }
+        let result = try #require(try answer.list("results").first)
+        #expect(result["benchmark"] == nil)
+        #expect(try answer.json["minimum"] as? Int == 20)
+        let horizons = try #require(result["horizons"] as? [[String: Any]])
+        #expect(horizons.allSatisfy { Set($0.keys) == ["id", "count", "arrivals", "unresolved"] })
+        #expect(horizons[0]["count"] as? Int == 19)
+    }
+
+    @Test func `nothing measured yet is said, not taken for good`() async throws {
+        let scene = try scene(Shelf(AccuracyAnswer()), .init(ledgers: ["town": LedgerState(pending: 7)]))
+        let answer = try await scene.ask { try await $0.ask("/api/v1/accuracy") }
+        #expect(try answer.list("results").isEmpty)
+        let agency = try #require(try answer.list("agencies").first)
+        #expect(agency["since"] == nil)
+        #expect(agency["pending"] as? Int == 7)
+        #expect(try answer.json["at"] == nil)
+    }
+
+    @Test(arguments: [
+        ("", Int32(6), Int32(0)), ("?days=1", 0, 0), ("?from=2026-11-01", 19, 0), ("?to=2026-11-10", 16, 10),
+        ("?from=2026-11-01&to=2026-11-10", 19, 10), ("?to=2026-11-10&days=2", 11, 10),
+    ])
+    func `days go back from the town's today`(query: String, first: Int32, last: Int32) async throws {
+        let shelf = shelf(1)
+        _ = try await scene(shelf).ask { try await $0.ask("/api/v1/accuracy" + query) }
+        #expect(shelf.questions.first?.days == Town.day.advanced(by: -first)...Town.day.advanced(by: -last))
+    }
+
+    @Test func `a route, a stop and a grouping are passed on`() async throws {
+        let shelf = shelf(1)
+        try await scene(shelf).ask { client async throws in
+            _ = try await client.ask("/api/v1/accuracy?route=town:1&by=day")
+            _ = try await client.ask("/api/v1/accuracy?stop=town:A&agency=town")
+            let one = try await client.ask("/api/v1/accuracy?horizon=6-10")
+            #expect(try one.list("horizons").map { $0["id"] as? String } == ["6-10"])
+        }
+        #expect(shelf.questions.map(\.place) == [.route("1"), .stop("A"), nil])
+        #expect(shelf.questions.map(\.grouping) == [.day, nil, nil])
+    }
+
+    @Test(arguments: [
+        ("route=nowhere:1", "route"), ("stop=A", "stop"), ("route=town:1&stop=town:A", "stop"),
+        ("agency=nowhere", "agency"),
+        ("from=2026-11-30&to=2026-11-01", "from"), ("from=2020-01-01", "from"), ("from=yesterday", "from"),
+        ("days=91", "days"), ("from=2026-11-01&days=3", "days"), ("horizon=30-60", "horizon"), ("by=hour", "by"),
+        ("folly=1", "folly"),
+    ])
+    func `what makes no sense is named`(query: String, field: String) async throws {
+        let answer = try await scene(shelf(1)).ask { try await $0.ask("/api/v1/accuracy?" + query) }
+        #expect(answer.status == .badRequest)
+        #expect(try answer.wrongFields.keys.contains(field))
+    }
+
+    @Test func `figures that cannot be read are no empty figures`() async throws {
+        let answer = try await scene(Shelf(nil)).ask { try await $0.ask("/api/v1/accuracy") }
+        #expect(answer.status == .serviceUnavailable)
+    }
+
+    @Test func `a store that fails shows, with the figures there were`() async throws {
+        let desk = AccuracyDesk(shelf(100))
+        desk.publish(.init(at: 1_700_000_000))
+        desk.publishFailure([:])
+        let answer = try await Scene(accuracy: desk).ask { try await $0.ask("/api/v1/accuracy") }
+        #expect(try answer.json["state"] as? String == "failing")
+        #expect(try answer.json["at"] as? Int == 1_700_000_000)
+        #expect(try answer.list("results").count == 1)
+    }
+
+    @Test func `a server without a ledger has no such address`() async throws {
+        #expect(try await Scene().ask { try await $0.ask("/api/v1/accuracy") }.status == .notFound)
+    }
+
+    @Test func `metrics tell the last week's figures`() async throws {
+        let week = AccuracyAnswer(rows: [
+            .init(agency: "town", model: "headsign", tally: tally(100)),
+            .init(agency: "town", model: "few", tally: tally(5)),
+        ])
+        let minute = AccuracyDesk.Minute(ledgers: ["town": LedgerState(pending: 12, scored: 34)], week: week)
+        let text = try await scene(shelf(1), minute).ask { try await $0.ask("/metrics").text }
+        for line in [
+            #"headsign_prediction_benchmark{agency="town",model="headsign"} 0.9"#,
+            #"headsign_prediction_accurate{agency="town",model="headsign",minutes="3-6"} 0.9"#,
+            #"headsign_prediction_coverage{agency="town",model="headsign",minutes="15-30"} 0.9"#,
+            #"headsign_predictions_pending{agency="town"} 12"#, #"headsign_predictions_scored_total{agency="town"} 34"#,
+            "headsign_prediction_store_failing 0",
+        ] {
+            #expect(text.contains(line + "\n"), "\(line)")
+        }
+        #expect(!text.contains(#"model="few""#))
+        #expect(!text.contains(#"headsign_prediction_accurate{agency="town",model="headsign",minutes="15-30"}"#))
+    }
+}

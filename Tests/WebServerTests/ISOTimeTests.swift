@@ -1,0 +1,28 @@
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+struct ISOTimeTests {
+    @Test(arguments: [
+        ("2026-11-20T08:00:00Z", 0), ("2026-11-20T08:00:00.123456Z", 0), ("2026-11-20T08:00Z", 0),
+        ("2026-11-20T10:00:00+02:00", 0), ("2026-11-20T03:00:00-0500", 0), ("2026-11-20 08:00:30", 30),
+        ("2026-11-20_08-00-30", 30), ("2026-11-20T10:00:00 02:00", 0), ("2026-11-20T10:00+02:00", 0),
+        ("2026-11-20", -8 * 3600),
+    ]) func `a moment is read`(text: String, seconds: Int64) {
+        #expect(ISOTime.epoch(text, .utc) == Int64(Town.eight) + seconds)
+    }
+
+    @Test(arguments: [
+        "", "soon", "2026-02-30T08:00:00Z", "2026-11-20T24:00:00Z", "2026-11-20T08:00:00+25:00", "2026-11-20T08",
+        "2026-11-20T08:00:00Zulu", "2026/11/20", "2026-11-20T08:61:00Z", "٢٠٢٦-11-20",
+    ]) func `what is no moment is refused`(text: String) {
+        #expect(ISOTime.epoch(text, .utc) == nil)
+    }
+
+    @Test func `a moment is written as it is read`() {
+        let text = ISOTime.text(Int64(Town.eight) + 61, .utc)
+        #expect(text == "2026-11-20T08:01:01.000+00:00")
+        #expect(ISOTime.epoch(text, .utc) == Int64(Town.eight) + 61)
+    }
+}

@@ -1,0 +1,113 @@
+import HTTPTypes
+import HummingbirdTesting
+import LiveEngine
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+struct OneBusAwayTests {
+    private func entry(_ path: String, _ scene: Scene) async throws -> [String: Any] {
+        let data = try await data(path, scene)
+        return try #require(data["entry"] as? [String: Any])
+    }
+
+    private func data(_ path: String, _ scene: Scene) async throws -> [String: Any] {
+        let answer = try await scene.ask { try await $0.ask("/api/where/" + path) }
+        #expect(answer.status == .ok)
+        let json = try answer.json
+        #expect(json["code"] as? Int == 200)
+        #expect(json["version"] as? Int == 2)
+        return try #require(json["data"] as? [String: Any])
+    }
+
+    @Test func `a stop tells its direction, its routes and nothing else`() async throws {
+        let data = try await data("stop/town_B.json", Scene())
+        let stop = try #require(data["entry"] as? [String: Any])
+        #expect(stop["id"] as? String == "town_B")
+        #expect(stop["code"] as? String == "B")
+        #expect(stop["direction"] as? String == "E")
+        #expect(stop["routeIds"] as? [String] == ["town_1", "town_2"])
+        let references = try #require(data["references"] as? [String: [[String: Any]]])
+        #expect(references["routes"]?.map { $0["id"] as? String } == ["town_1", "town_2"])
+        #expect(references["agencies"]?.count == 1)
+        #expect(references["stops"]?.isEmpty == true)
+    }
+
+    @Test func `a stop is found whatever its id holds`() async throws {
+        let stop = try await entry("stop/town_a%2Fb%20c%2C%22%C3%A9.json", Scene())
+        #expect(stop["id"] as? String == "town_" + Town.difficultID)
+    }
+
+    @Test func `what nobody has seen is scheduled, with predictions of 0`() async throws {
+        let entry = try await entry("arrivals-and-departures-for-stop/town_B.json?minutesAfter=60", Scene())
+        let rows = try #require(entry["arrivalsAndDepartures"] as? [[String: Any]])
+        #expect(rows.map { $0["tripId"] as? String } == ["town_t1", "town_back", "town_t2"])
+        let first = try #require(rows.first)
+        #expect(first["predicted"] as? Bool == false)
+        #expect(first["predictedArrivalTime"] as? Int == 0)
+        #expect(first["scheduledArrivalTime"] as? Double == (Town.eight + 1200) * 1000)
+        #expect(first["serviceDate"] as? Double == (Town.eight - 8 * 3600) * 1000)
+        #expect(first["stopSequence"] as? Int == 1)
+        #expect(first["totalStopsInTrip"] as? Int == 3)
+        #expect(first["numberOfStopsAway"] as? Int == 1)
+    }
+
+    @Test func `a trip under way stands where the timetable has it`() async throws {
+        let scene = try Scene()
+        scene.now = Town.eight + 15 * 60
+        let status = try #require(try await entry("trip-details/town_t1.json", scene)["status"] as? [String: Any])
+        #expect(status["predicted"] as? Bool == false)
+        #expect(status["phase"] as? String == "in_progress")
+        #expect(status["nextStop"] as? String == "town_B")
+        #expect(status["nextStopTimeOffset"] as? Int == 300)
+        #expect(abs((status["distanceAlongTrip"] as? Double ?? 0) - 500) < 5)
+        #expect(status["orientation"] as? Double == 0)
+    }
+
+    @Test func `a bus without a trip has one made up, which is known wherever a trip is`() async throws {
+        let scene = try Scene()
+        var bus = Town.bus("7", route: 0, kilometersEast: 0.4, at: scene.now)
+        bus.match = VehicleMatch(pattern: PatternIndex(0), trip: nil, distance: 400, offset: 0)
+        scene.publish([bus])
+        let entry = try await entry("trip-for-vehicle/town_7.json", scene)
+        #expect(entry["tripId"] as? String == "town_live:0:7")
+        let trip = try await self.entry("trip/town_live:0:7.json", scene)
+        #expect(trip["routeId"] as? String == "town_1")
+        let details = try await self.entry("trip-details/town_live:0:7.json", scene)
+        #expect((details["status"] as? [String: Any])?["vehicleId"] as? String == "town_7")
+    }
+
+    @Test(arguments: [
+        "stop/town_nowhere.json", "stop/B.json", "stop/elsewhere_B.json", "stop/town_B.xml", "stop/town_.json",
+        "trip/town_live:9:7.json", "trip/town_live:x.json", "trip/town_live:0:ghost.json",
+        "shape/town_.json", "nothing.json",
+        "trip-details/town_t1.json?serviceDate=0",
+    ]) func `what is not there is told in the envelope`(path: String) async throws {
+        let answer = try await Scene().ask { try await $0.ask("/api/where/" + path) }
+        #expect(answer.status == .notFound)
+        #expect(answer.headers[.contentType] == "application/json")
+        #expect(try answer.json["code"] as? Int == 404)
+        #expect(try answer.json["text"] is String)
+    }
+
+    @Test(arguments: ["time", "serviceDate"]) func `no number is too large for a time`(name: String) async throws {
+        for number in ["9223372036854775807", "-9223372036854775808", "253000000000001"] {
+            let answer = try await Scene().ask {
+                try await $0.ask("/api/where/trip-details/town_t1.json?\(name)=\(number)")
+            }
+            #expect(answer.status == .badRequest)
+        }
+    }
+
+    @Test func `an agency is known before its timetable is there`() async throws {
+        let scene = try Scene(isReady: false)
+        #expect(try await entry("agency/town.json", scene)["timezone"] as? String == "UTC")
+        #expect(try await data("stops-for-agency/town.json", scene)["list"] as? [String] == [])
+    }
+
+    @Test(arguments: [(0, 90), (90, 0), (180, 270), (270, 180), (359.5, 90.5)])
+    func `an orientation counts from east against the clock`(bearing: Double, orientation: Double) {
+        #expect(JSONWriter.orientation(bearing) == orientation)
+    }
+}

@@ -1,0 +1,78 @@
+"""A page of three files with the real service worker: what devices keep of a site, file by file."""
+
+import hashlib
+import json
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+
+from support.places import ROOT
+
+TYPES = {"html": "text/html", "js": "text/javascript", "json": "application/json"}
+INDEX = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{version}</title><link rel="icon" href="data:,">
+<script type="module" src="/first.js"></script></head><body><h1>{version}</h1></body></html>"""
+
+
+def version(name: str) -> dict[str, str]:
+    """The files of a version; `same.js` is the same in all."""
+    return {
+        "/index.html": INDEX.format(version=name),
+        "/first.js": f"globalThis.first = '{name}'; navigator.serviceWorker.register('/worker.js');",
+        "/later.js": f"export const later = '{name}';",
+        "/same.js": "export const same = 'same';",
+    }
+
+
+class SmallSite:
+    """`site.files` is what is served, `site.failing` what is not, `site.wrong` what comes damaged, `site.asked` what was asked for."""
+
+    def __init__(self):
+        self.files = version("one")
+        self.failing, self.wrong, self.asked = set(), set(), []
+        self.has_list = True
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), self.handler())
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+
+    def __enter__(self):
+        Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.server.server_close()
+
+    def list(self) -> str:
+        files = [{"path": path, "hash": hashlib.sha256(text.encode()).hexdigest(), "bytes": len(text)}
+                 for path, text in self.files.items()]
+        return json.dumps({"version": hashlib.sha256(str(files).encode()).hexdigest()[:16], "policy": "", "files": files})
+
+    def answer(self, path: str) -> tuple[int, str, str]:
+        self.asked.append(path)
+        if path == "/site-files.json" and not self.has_list:
+            return 404, "application/problem+json", "{}"
+        if path in self.failing:
+            return 503, "text/plain", ""
+        files = {**self.files, "/": self.files["/index.html"], "/site-files.json": self.list(),
+                 "/worker.js": (ROOT / "Web/worker.js").read_text()}
+        if path not in files:
+            return 404, "text/plain", ""
+        kind = TYPES["html" if path == "/" else path.rsplit(".", 1)[1]]
+        return 200, kind, files[path] + ("// damaged" if path in self.wrong else "")
+
+    def handler(site):
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self):
+                status, kind, text = site.answer(self.path)
+                body = text.encode()
+                self.send_response(status)
+                self.send_header("Content-Type", kind)
+                self.send_header("Content-Length", str(len(body)))
+                self.send_header("Cache-Control", "no-cache")
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        return Handler

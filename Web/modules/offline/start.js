@@ -1,0 +1,45 @@
+/**
+ * Has the page kept on the device, and says calmly when a newer version is there. The rule is in `/worker.js`.
+ * @module
+ */
+import { say } from '../announce.js';
+import { h, icon, hidden } from '../dom.js';
+import { t } from '../words.js';
+
+/** Milliseconds between two looks for a newer version, while the page stays open. */
+const BETWEEN = 3_600_000;
+
+let lookedAt = Date.now();
+
+/** Does nothing where the browser cannot, or where the rider saves data and has not installed the page. */
+export async function keepPage() {
+    const worker = navigator.serviceWorker;
+    const saves = /** @type {any} */ (navigator).connection?.saveData && !matchMedia('(display-mode: standalone)').matches;
+    if (!worker || saves) return;
+    worker.addEventListener('message', ({ data }) => data.newVersion && offerReload());
+    // What was said before anybody listened is lost.
+    worker.controller?.postMessage('newer?');
+    document.addEventListener('visibilitychange', () => look(worker));
+    try {
+        await worker.register('/worker.js', { updateViaCache: 'none' });
+    } catch {
+        // Without room or without a list of files the page works as long as there is a connection.
+    }
+}
+
+/** @param {ServiceWorkerContainer} worker */
+function look(worker) {
+    if (document.hidden || Date.now() - lookedAt < BETWEEN) return;
+    lookedAt = Date.now();
+    worker.controller?.postMessage('update');
+}
+
+function offerReload() {
+    if (document.getElementById('new-version')) return;
+    const plate = h('aside', { id: 'new-version', class: 'message newer', 'aria-label': t('version.new') },
+        h('span', {}, t('version.new')),
+        h('button', { type: 'button', class: 'btn', onclick: () => location.reload() }, t('version.reload')),
+        h('button', { type: 'button', class: 'square', title: t('close'), onclick: () => plate.remove() }, hidden(t('close')), icon('close')));
+    document.body.append(plate);
+    say('version', t('version.new'));
+}

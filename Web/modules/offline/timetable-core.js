@@ -1,0 +1,89 @@
+/**
+ * The part of the core that reads a timetable file: which buses leave a stop is decided by the same code as on the server.
+ * @module
+ */
+import { instantiate } from '../core.js';
+
+/** Fetches and starts it. @param {string | URL} [url] */
+export async function loadTimetableCore(url = new URL('../../core/timetable.wasm', import.meta.url)) {
+    const exports = await instantiate(url);
+    return {
+        /**
+         * @param {Uint8Array} file @param {string} agency its id @param {boolean} isRepeating whether its weeks are repeated for ever
+         * @returns {TimetableFile | undefined} nothing for what is no timetable of this version
+         */
+        open(file, agency, isRepeating) {
+            // Given back by the core, together with the timetable.
+            const start = written(exports, file);
+            const pointer = withBytes(exports, agency, (id, count) =>
+                exports.openTimetable(start, file.length, Number(isRepeating), id, count));
+            return pointer === 0 ? undefined : new TimetableFile(exports, pointer);
+        },
+    };
+}
+
+/** @param {any} exports @param {Uint8Array} bytes @returns {number} where they are now */
+function written({ allocate, memory }, bytes) {
+    const start = allocate(bytes.length);
+    new Uint8Array(memory.buffer, start, bytes.length).set(bytes);
+    return start;
+}
+
+/** @param {any} exports @param {string} text @param {(start: number, count: number) => any} call */
+function withBytes(exports, text, call) {
+    const bytes = new TextEncoder().encode(text);
+    const start = written(exports, bytes);
+    const answer = call(start, bytes.length);
+    exports.deallocate(start);
+    return answer;
+}
+
+class TimetableFile {
+    #exports;
+    #pointer;
+
+    /** @param {any} exports @param {number} pointer */
+    constructor(exports, pointer) {
+        this.#exports = exports;
+        this.#pointer = pointer;
+    }
+
+    /** Whether the file is as it was written, to its last byte. */
+    get isWhole() {
+        return this.#exports.timetableIsWhole(this.#pointer) === 1;
+    }
+
+    /**
+     * The scheduled departures of a stop, in the shape of the API's board.
+     * @param {string} stop its id within the agency @param {number} from epoch seconds @param {number} to @param {number} [limit]
+     * @returns {any} nothing for a stop that is not in it
+     */
+    board(stop, from, to, limit = 200) {
+        const found = withBytes(this.#exports, stop, (id, count) =>
+            this.#exports.timetableBoard(this.#pointer, id, count, from, to, limit));
+        return found ? this.#reply() : undefined;
+    }
+
+    /** Routes and stops by what riders type. @param {string} text @param {number} limit @returns {any[]} */
+    search(text, limit) {
+        withBytes(this.#exports, text, (start, count) => this.#exports.timetableSearch(this.#pointer, start, count, limit));
+        return this.#reply().results;
+    }
+
+    /** Stops around a place, the nearest first. @param {number} lat @param {number} lon @param {number} radius metres @param {number} limit @returns {any[]} */
+    near(lat, lon, radius, limit) {
+        this.#exports.timetableNear(this.#pointer, lat, lon, radius, limit);
+        return this.#reply().stops;
+    }
+
+    #reply() {
+        const { timetableReply, timetableReplyCount, memory } = this.#exports;
+        const reply = new Uint8Array(memory.buffer, timetableReply(this.#pointer), timetableReplyCount(this.#pointer));
+        return JSON.parse(new TextDecoder().decode(reply));
+    }
+
+    /** Gives the memory back; the timetable is of no use afterwards. */
+    close() {
+        this.#exports.closeTimetable(this.#pointer);
+    }
+}

@@ -1,0 +1,158 @@
+/**
+ * Timetable files on the device: each lies there whole or not at all, with what was said of it.
+ * @module
+ */
+import { address, resource } from '../api.js';
+import { now } from '../clock.js';
+import { database } from '../kept.js';
+import { download } from './download.js';
+import { loadTimetableCore } from './timetable-core.js';
+
+/** @typedef {{version: string, bytes: number, repeating: boolean, at: number}} Kept `at`: when it was fetched, epoch seconds */
+
+/** Why there is none: no room, no connection, not whole; or the rider has stopped it. */
+export class KeepingError extends Error {
+    /** @param {'full' | 'failed' | 'damaged' | 'stopped'} reason */
+    constructor(reason) {
+        super(reason);
+        this.reason = reason;
+    }
+}
+
+const about = (/** @type {string} */ agency) => `timetable ${agency}`;
+const file = (/** @type {string} */ agency) => `timetable-file ${agency}`;
+
+/** What is kept of an agency. @param {string} agency @returns {Promise<Kept | undefined>} */
+export const keptTimetable = (agency) => read(about(agency));
+
+/**
+ * Fetches an agency's timetable and keeps it in place of the one before.
+ * @param {any} agency @param {AbortSignal} signal @param {(part: number) => void} onProgress 0…1
+ * @returns {Promise<Kept>} rejects with a KeepingError; then what was kept before is kept still
+ */
+export async function keepTimetable(agency, signal, onProgress) {
+    const { bytes } = agency.schedule.file;
+    await makeRoom(bytes);
+    const url = address(resource('agencies', agency.id, '/timetable'));
+    const { content, version } = await download(url, bytes, signal, onProgress).catch((error) => {
+        throw new KeepingError(signal.aborted ? 'stopped' : error.name === 'RangeError' ? 'full' : 'failed');
+    });
+    await check(content);
+    if (signal.aborted) throw new KeepingError('stopped');
+    const kept = { version, bytes: content.length, repeating: agency.schedule.repeating, at: now() };
+    await write((store) => {
+        store.put(content, file(agency.id));
+        store.put(kept, about(agency.id));
+    });
+    opened.delete(agency.id);
+    return kept;
+}
+
+/** @param {string} agency */
+export async function forgetTimetable(agency) {
+    opened.delete(agency);
+    await write((store) => {
+        store.delete(file(agency));
+        store.delete(about(agency));
+    });
+}
+
+/**
+ * A stop's board by the timetable on the device.
+ * @param {string} stop @param {number} minutes how far ahead
+ * @returns {Promise<any>} nothing where none is kept, or where it does not know the stop
+ */
+export function keptBoard(stop, minutes) {
+    const colon = stop.indexOf(':');
+    return asked(stop.slice(0, colon), (timetable) =>
+        timetable.board(stop.slice(colon + 1), Math.floor(now()), Math.floor(now()) + minutes * 60));
+}
+
+/** Asks the timetable of every agency that is kept. @template T @param {(timetable: any) => T} question @returns {Promise<T[]>} */
+export async function askKept(question) {
+    const answers = await Promise.all((await keptAgencies()).map((agency) => asked(agency, question)));
+    return answers.filter((answer) => answer !== undefined);
+}
+
+async function asked(agency, question) {
+    try {
+        const timetable = await openTimetable(agency);
+        return timetable && question(timetable);
+    } catch {
+        // It trapped: what it holds is of no use any more.
+        opened.clear();
+        core = undefined;
+        return undefined;
+    }
+}
+
+/** @returns {Promise<string[]>} */
+async function keptAgencies() {
+    const keys = await inStore((store) => store.getAllKeys(IDBKeyRange.bound('timetable ', 'timetable!')));
+    return (keys ?? []).map((key) => key.slice('timetable '.length));
+}
+
+/** @type {ReturnType<typeof loadTimetableCore> | undefined} */
+let core;
+/** @type {Map<string, Promise<any>>} */
+const opened = new Map();
+
+function openTimetable(agency) {
+    const known = opened.get(agency) ?? openKept(agency);
+    opened.set(agency, known);
+    // One that is fetched later must be found.
+    known.then((timetable) => timetable ?? opened.delete(agency), () => opened.delete(agency));
+    return known;
+}
+
+async function openKept(agency) {
+    const kept = await keptTimetable(agency);
+    const content = kept && await read(file(agency));
+    return content && (await loaded()).open(content, agency, kept.repeating);
+}
+
+function loaded() {
+    core ??= loadTimetableCore();
+    core.catch(() => (core = undefined));
+    return core;
+}
+
+/** @param {Uint8Array} content */
+async function check(content) {
+    const timetable = (await loaded()).open(content, '', false);
+    const isWhole = timetable?.isWhole;
+    timetable?.close();
+    if (!isWhole) throw new KeepingError('damaged');
+}
+
+/** Asks the browser not to clear what is kept, and whether there is room for more. @param {number} bytes */
+async function makeRoom(bytes) {
+    const { storage } = navigator;
+    await storage?.persist?.().catch(() => false);
+    const { quota, usage = 0 } = await storage?.estimate?.().catch(() => ({})) ?? {};
+    if (quota !== undefined && quota - usage < bytes) throw new KeepingError('full');
+}
+
+const read = (key) => inStore((store) => store.get(key));
+
+/** @param {(store: IDBObjectStore) => IDBRequest} question @returns {Promise<any>} */
+async function inStore(question) {
+    const store = (await database())?.transaction('kept').objectStore('kept');
+    if (!store) return undefined;
+    return new Promise((resolve) => {
+        const request = question(store);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => resolve(undefined);
+    });
+}
+
+/** All of it or nothing. @param {(store: IDBObjectStore) => void} body */
+async function write(body) {
+    const transaction = (await database())?.transaction('kept', 'readwrite');
+    if (!transaction) throw new KeepingError('full');
+    await new Promise((resolve, reject) => {
+        transaction.oncomplete = () => resolve(undefined);
+        transaction.onabort = () => reject(new KeepingError('full'));
+        body(transaction.objectStore('kept'));
+    });
+}

@@ -1,0 +1,206 @@
+/**
+ * Keeps the page's files on the device, so that it starts without a connection. A set of files is kept whole or not at all:
+ * each is compared with the hash that `/site-files.json` gives. A page gets all its files from the set it began with; a newer
+ * set is taken into use by the next page that begins.
+ */
+
+const LIST = '/site-files.json';
+const STATE = 'headsign state';
+const SETTINGS = '/site.json';
+/** Milliseconds that the server's settings may take before the last known ones are good enough. */
+const PATIENCE = 700;
+/** Files that are fetched at once. */
+const ABREAST = 6;
+
+/**
+ * @typedef {object} State
+ * @property {string} [current] the version that pages begin with
+ * @property {string} [next] a newer one, complete
+ * @property {Record<string, string>} pins pages that began with an older version
+ */
+
+const scope = /** @type {any} */ (self);
+
+const nameOf = (/** @type {string} */ version) => `headsign files ${version}`;
+
+scope.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(update().then(() => scope.skipWaiting())));
+
+scope.addEventListener('message', (/** @type {any} */ event) => {
+    if (event.data === 'update') event.waitUntil(update().catch(() => {}));
+    if (event.data === 'newer?') event.waitUntil(answer(event.source));
+});
+
+scope.addEventListener('fetch', (/** @type {any} */ event) => {
+    const { pathname, origin } = new URL(event.request.url);
+    if (event.request.method !== 'GET' || origin !== location.origin) return;
+    if (event.request.mode === 'navigate') {
+        if (pathname !== '/' && pathname !== '/index.html') return;
+        event.respondWith(begin(event));
+        event.waitUntil(update().catch(() => {}));
+    } else if (pathname === SETTINGS) {
+        event.respondWith(settings(event.request));
+    } else if (!pathname.startsWith('/api/') && pathname !== LIST) {
+        event.respondWith(part(event, pathname));
+    }
+});
+
+/** A page begins, with the newest set that is complete. */
+async function begin(event) {
+    if ((await state()).next) await change(takeNext);
+    const { current } = await state();
+    begun.add(event.resultingClientId);
+    return await kept(current, '/index.html') ?? fetch(event.request);
+}
+
+/** A file of the set that the asking page began with. */
+async function part(event, pathname) {
+    const { current, pins } = await state();
+    return await kept(pins[event.clientId] ?? current, pathname) ?? fetch(event.request);
+}
+
+/** @param {string | undefined} version @param {string} pathname */
+const kept = async (version, pathname) => (version === undefined ? undefined : (await caches.open(nameOf(version))).match(pathname));
+
+/** The server's word if it comes soon, else its last one. */
+async function settings(request) {
+    const cache = await caches.open(STATE);
+    const answer = fetch(request).then(async (response) => {
+        if (response.ok) await cache.put(SETTINGS, response.clone());
+        return response;
+    });
+    answer.catch(() => {});
+    const soon = await Promise.race([answer, pause(PATIENCE)]).catch(() => undefined);
+    return soon ?? await cache.match(SETTINGS) ?? answer;
+}
+
+const pause = (/** @type {number} */ time) => new Promise((resolve) => setTimeout(resolve, time));
+
+/** @type {Promise<State> | undefined} */
+let known;
+/** Pages that have begun since this worker woke, which the browser may not list yet. @type {Set<string>} */
+const begun = new Set();
+
+/** @returns {Promise<State>} */
+const state = () => (known ??= readState());
+
+async function readState() {
+    const stored = await (await caches.open(STATE)).match('/state');
+    return stored ? stored.json() : { pins: {} };
+}
+
+/** @type {Promise<any>} */
+let lastChange = Promise.resolve();
+
+/** One change after the other, each stored before it counts. @param {(state: State) => Promise<State> | State} body */
+function change(body) {
+    lastChange = lastChange.catch(() => {}).then(async () => {
+        const next = await body(await state());
+        await (await caches.open(STATE)).put('/state', new Response(JSON.stringify(next)));
+        known = Promise.resolve(next);
+    });
+    return lastChange;
+}
+
+/** @param {State} before @returns {Promise<State>} */
+async function takeNext({ current, next, pins }) {
+    if (!next) return { current, pins };
+    const open = new Set([...begun, ...(await scope.clients.matchAll({ includeUncontrolled: true, type: 'all' })).map(({ id }) => id)]);
+    const older = Object.fromEntries([...open].map((id) => [id, pins[id] ?? current]));
+    begun.clear();
+    await forgetAllBut([next, ...Object.values(older)]);
+    return { current: next, pins: older };
+}
+
+/** @param {string[]} versions */
+async function forgetAllBut(versions) {
+    const wanted = new Set([STATE, ...versions.map(nameOf)]);
+    const own = (await caches.keys()).filter((name) => name.startsWith('headsign files '));
+    await Promise.all(own.filter((name) => !wanted.has(name)).map((name) => caches.delete(name)));
+}
+
+/** @type {Promise<void> | undefined} */
+let updating;
+
+/** Looks for a newer set, and fetches it whole. */
+function update() {
+    updating ??= look().finally(() => (updating = undefined));
+    return updating;
+}
+
+async function look() {
+    const response = await fetch(LIST, { cache: 'no-cache' });
+    // A server that answers, but has no list, wants nothing kept: its files may change at any moment.
+    if (response.status === 404 && response.headers.get('Content-Type')?.startsWith('application/problem+json')) return resign();
+    if (!response.ok) throw new Error(`The list of files could not be fetched: ${response.status}`);
+    const list = await response.json();
+    const { current, next } = await state();
+    if (list.version === current) return change((before) => ({ ...before, next: undefined }));
+    if (list.version === next) return;
+    await fetchSet(list, current);
+    await change((before) => (before.current ? { ...before, next: list.version } : { ...before, current: list.version }));
+    if (current) await tell({ newVersion: list.version });
+}
+
+/** @param {any} list @param {string | undefined} current */
+async function fetchSet(list, current) {
+    const cache = await caches.open(nameOf(list.version));
+    const older = await reusable(list, current);
+    const waiting = [...list.files];
+    const work = async () => {
+        for (let file = waiting.pop(); file; file = waiting.pop()) {
+            // What an attempt that broke off has left is as good as new: it was compared before it was kept.
+            if (await cache.match(file.path)) continue;
+            await cache.put(file.path, await older(file) ?? await fetched(file));
+        }
+    };
+    try {
+        await Promise.all(Array.from({ length: ABREAST }, work));
+    } catch (error) {
+        waiting.length = 0;
+        if (/** @type {Error} */ (error).name === 'QuotaExceededError') await caches.delete(nameOf(list.version));
+        throw error;
+    }
+    await cache.put(LIST, new Response(JSON.stringify(list)));
+}
+
+/** Finds files that have not changed since the current set. @param {any} list @param {string | undefined} current */
+async function reusable(list, current) {
+    const before = await (await kept(current, LIST))?.json();
+    const hashes = new Map((before?.policy === list.policy ? before.files : []).map(({ path, hash }) => [path, hash]));
+    return async ({ path, hash }) => (hashes.get(path) === hash ? kept(current, path) : undefined);
+}
+
+/** @param {{path: string, hash: string}} file */
+async function fetched({ path, hash }) {
+    const response = await fetch(path, { cache: 'no-cache' });
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    const content = await response.arrayBuffer();
+    if (await sha256(content) !== hash) throw new Error(`${path} is not the file of this version.`);
+    const headers = new Headers(response.headers);
+    // The content is no longer as it was sent.
+    for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
+    return new Response(content, { headers });
+}
+
+/** @param {ArrayBuffer} content */
+async function sha256(content) {
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
+    return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function resign() {
+    await scope.registration.unregister();
+    await Promise.all((await caches.keys()).filter((name) => name.startsWith('headsign files ') || name === STATE).map((name) => caches.delete(name)));
+}
+
+/** Tells a page that has only now begun to listen. @param {any} page */
+async function answer(page) {
+    const { current, next, pins } = await state();
+    const newVersion = next ?? (pins[page.id] && current);
+    if (newVersion) page.postMessage({ newVersion });
+}
+
+/** @param {any} message to every open page */
+async function tell(message) {
+    for (const client of await scope.clients.matchAll({ includeUncontrolled: true, type: 'window' })) client.postMessage(message);
+}
