@@ -7,7 +7,10 @@ import { sayAgain } from './announce.js';
 import { h, hidden, icon } from './dom.js';
 import { redraw } from './draw.js';
 import { squareButton } from './parts.js';
+import { stylesheet } from './stylesheet.js';
 import { t } from './words.js';
+
+await stylesheet('routes');
 
 /** @typedef {{id: string, name: string, row: any}} Item */
 
@@ -147,13 +150,13 @@ export class OrderList {
         }).length;
     }
 
-    /** A row that was moved in the page has lost the keyboard. @param {string} id */
+    /** A row that is moved in the page loses the keyboard: it gets it back in the frame that moves it. @param {string} id */
     #focus(id) {
-        requestAnimationFrame(() => requestAnimationFrame(() => {
+        requestAnimationFrame(() => {
             const row = document.getElementById(this.id)?.querySelector(`[data-key="${CSS.escape(id)}"]`);
             /** @type {HTMLElement | null | undefined} */ (row?.querySelector('.grip'))?.focus({ preventScroll: true });
             row?.scrollIntoView({ block: 'nearest' });
-        }));
+        });
     }
 
     /** @param {string} words @param {string} name @param {number} at */

@@ -4,8 +4,18 @@
  */
 import { h } from './dom.js';
 
+/** @type {Map<string, Promise<any>>} */
+const asked = new Map();
+
 /** @param {string} name of the file @returns {Promise<any>} settled when they are there, or do not come */
-export const stylesheet = (name) => new Promise((resolve) => {
+export function stylesheet(name) {
+    const coming = asked.get(name) ?? load(name);
+    asked.set(name, coming);
+    return coming;
+}
+
+/** @param {string} name @returns {Promise<any>} */
+const load = (name) => new Promise((resolve) => {
     const link = h('link', { rel: 'stylesheet', href: `/styles/${name}.css` });
     for (const event of ['load', 'error']) link.addEventListener(event, resolve, { once: true });
     document.head.append(link);

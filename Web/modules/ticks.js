@@ -8,7 +8,10 @@ import { nameIfSeveral, network } from './network.js';
 import { chip, codeOf, nameOf } from './parts.js';
 import { own } from './rider/mine.js';
 import { questions } from './rider/rider.js';
+import { stylesheet } from './stylesheet.js';
 import { t } from './words.js';
+
+await stylesheet('routes');
 
 /** @param {any} route @param {boolean} on @param {(on: boolean) => void} change */
 export const tickRow = (route, on, change) => h('li', { key: route.id }, h('button', {
