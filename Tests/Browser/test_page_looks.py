@@ -54,7 +54,7 @@ def test_every_target_is_large_enough(phone, addresses):
         opened(phone, addresses.get(place, place))
         assert phone.evaluate("""[...document.querySelectorAll('button, a, input')]
             .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-            .filter((one) => !one.closest('p, dd, h3, .handle, .maplibregl-ctrl'))
+            .filter((one) => !one.closest('p, dd, h3, .handle, .maplibregl-ctrl, .vh'))
             .map((one) => [one.className || one.textContent, one.getBoundingClientRect()])
             .filter(([, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
             .map(([name]) => name)""") == [], place
