@@ -89,8 +89,7 @@ def here(town, open_page):
 
 
 def test_a_bus_that_comes_near_is_told_of_once(here, town):
-    bus = next(one for one in town.vehicles if one["id"] == "ridge:21")
-    bus |= {"lat": 44.26, "lon": -76.52}
+    town.vehicles = [one | {"lat": 44.26, "lon": -76.52} for one in town.vehicles]
     here.goto("/")
     expect(here.locator("#toggles .chip-toggle").first).to_be_visible()
     here.wait_for_timeout(1500)
