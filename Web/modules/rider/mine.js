@@ -91,11 +91,11 @@ function followOtherTabs(rider) {
  */
 export async function perform(command) {
     const rider = await mine();
-    const isFirst = own.value.isKept && isEmpty(rider.overview);
+    const wasEmpty = isEmpty(rider.overview);
     const reply = await rider.perform(command);
     if (reply.refused === 'notStored') notify(t('mine.unsaved'));
-    // So that the browser does not clear it away when room gets short.
-    else if (isFirst && !reply.refused) navigator.storage?.persist?.();
+    // So that the browser does not clear the first things away when room gets short.
+    if (wasEmpty && own.value.isKept && !isEmpty(rider.overview)) navigator.storage?.persist?.();
     return reply;
 }
 
