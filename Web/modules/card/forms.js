@@ -9,6 +9,7 @@ import { offerUndo } from '../rider/undo.js';
 import { t } from '../words.js';
 import { amountInput, CardForm, input } from './form.js';
 import { currencies, digitsOf, typed } from './money.js';
+import { pay } from './turnstile.js';
 
 /** What the form of the first card begins with; the core has the same for cards of which nothing is said. */
 const FIRST = { currency: 'USD', digits: 2, fare: 275 };
@@ -23,7 +24,7 @@ export const adjustForm = (card, done) => amountForm('adjust', card, card.entrie
 function amountForm(kind, card, value, done) {
     const amount = { name: 'amount', label: t(`card.${kind}Label`, { currency: card.currency }), input: amountInput(value), hint: t(`card.${kind}Hint`) };
     return new CardForm({ title: t(`card.${kind}`), fields: [amount], isNeeded: card.entries === 0 },
-        ({ amount }) => perform(commands[kind](card.id, amount)), done);
+        ({ amount }) => pay(kind, card.id, amount), done);
 }
 
 /**
@@ -45,7 +46,7 @@ export function newForm(done, made, like) {
         const reply = await perform(commands.saveCard({ id, ...values, digits: digitsOf(values.currency) }));
         if (reply.refused) return reply;
         id ??= String(reply.event);
-        const adjusted = await perform(commands.adjust(id, amount));
+        const adjusted = await pay('adjust', id, amount);
         if (!adjusted.refused) made(id);
         return adjusted;
     }

@@ -3,6 +3,7 @@
  * @module
  */
 import { notify } from '../announce.js';
+import { forgetAll } from '../kept.js';
 import { Observable } from '../observable.js';
 import { t } from '../words.js';
 import { riderCore } from './load.js';
@@ -103,8 +104,8 @@ export async function perform(command) {
 export async function eraseMine() {
     const store = deviceStore ?? await openStore(() => {}).catch(() => undefined);
     await store?.erase();
+    await forgetAll();
     try {
-        indexedDB.deleteDatabase('headsign');
         for (const key of Object.keys(localStorage)) if (key.startsWith('headsign.')) localStorage.removeItem(key);
     } catch {
         // A browser that keeps nothing has nothing to forget.
