@@ -281,6 +281,54 @@ def test_name_fare_number_and_expiration_can_be_edited(both, axe, picture, reque
     expect(both.get_by_role("button", name="Edit card")).to_be_focused()
 
 
+def test_a_form_is_sent_once_however_often_its_button_is_pressed(page):
+    page.get_by_label("Balance on it now").fill("25")
+    page.get_by_role("button", name="Save").evaluate("(button) => { button.click(); button.click(); button.click(); }")
+    expect_rides(page, "9", "$25.00")
+    page.get_by_role("button", name="Reload").click()
+    page.get_by_label("Amount to add (USD)").fill("10")
+    page.get_by_role("button", name="Save").evaluate("(button) => { button.click(); button.click(); }")
+    expect_rides(page, "12", "$35.00")
+    page.wait_for_timeout(300)
+    expect(page.locator(".ledger tbody tr")).to_have_count(2)
+    expect(page.locator(".card-names")).to_have_count(0)
+
+
+def test_a_key_that_is_held_down_swipes_once(page):
+    with_card(page)
+    page.get_by_role("button", name="Swipe · ").focus()
+    for _ in range(4):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    expect_rides(page, "8", "$22.25")
+    page.wait_for_timeout(300)
+    expect_rides(page, "8", "$22.25")
+
+
+def test_what_another_tab_changes_meanwhile_stays(page):
+    id = with_card(page)
+    page.get_by_role("button", name="Edit card").click()
+    page.evaluate("""async (id) => {
+        const { perform } = await import('/modules/rider/mine.js');
+        await perform((await import('/modules/rider/rider.js')).commands.saveCard({ id, fare: '5' }));
+    }""", id)
+    page.get_by_label("Name").fill("Renamed")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".fare .name")).to_have_text("Renamed")
+    expect_rides(page, "5", "$25.00")
+
+
+def test_another_currency_reads_the_fare_anew(page):
+    with_card(page)
+    page.get_by_role("button", name="Edit card").click()
+    page.get_by_label("Currency").select_option("JPY")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("alert")).to_have_text("Enter a fare above zero, like 2.75.")
+    page.get_by_label("Fare for a ride").fill("210")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("button", name="Swipe · ¥210")).to_be_visible()
+
+
 @pytest.mark.parametrize("label, value, words", [
     ("Fare for a ride", "0", "Enter a fare above zero, like 2.75."),
     ("Fare for a ride", "-2", "Enter a fare above zero, like 2.75."),

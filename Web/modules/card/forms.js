@@ -11,6 +11,8 @@ import { amountInput, CardForm, input } from './form.js';
 import { currencies, digitsOf, typed } from './money.js';
 import { pay } from './turnstile.js';
 
+/** @typedef {import('./form.js').Values} Values */
+
 /** What the form of the first card begins with; the core has the same for cards of which nothing is said. */
 const FIRST = { currency: 'USD', digits: 2, fare: 275 };
 
@@ -69,17 +71,25 @@ export function editForm(card, done) {
         card.expires && h('button', { type: 'button', class: 'btn', onclick: () => removeExpiration(card, done) }, t('card.removeExpiration')),
         h('button', { type: 'button', class: 'btn', onclick: () => deleteCard(card, done) }, icon('delete'), t('card.delete')),
     ].filter(Boolean);
-    return new CardForm({ title: t('card.edit'), fields, more }, (values) => save(card, values), done);
+    return new CardForm({ title: t('card.edit'), fields, more }, (values, changed) => save(card, values, changed), done);
 }
 
-/** @param {any} card @param {Record<string, string>} values */
-const save = (card, { number, numberLength, warningDays, ...values }) => perform(commands.saveCard({
-    id: card.id, ...values,
-    digits: values.currency === card.currency ? undefined : digitsOf(values.currency),
-    number: number.replaceAll(/\s/g, ''),
-    numberLength: numberLength === '' ? null : Number(numberLength),
-    warningDays: Number(warningDays),
-}));
+/**
+ * Only what has changed: what another device changes meanwhile stays.
+ * @param {any} card @param {Values} values @param {Values} changed
+ */
+async function save(card, values, changed) {
+    if (Object.keys(changed).length === 0) return {};
+    const { number, numberLength, warningDays, currency } = changed;
+    return perform(commands.saveCard({
+        id: card.id, ...changed,
+        // The fare is read with the digits of its currency.
+        ...(currency && { digits: digitsOf(currency), fare: values.fare }),
+        number: number?.replaceAll(/\s/g, ''),
+        numberLength: numberLength === '' ? null : numberLength && Number(numberLength),
+        warningDays: warningDays && Number(warningDays),
+    }));
+}
 
 /** @param {any} card @param {() => void} done */
 async function removeExpiration(card, done) {

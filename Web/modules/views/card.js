@@ -43,9 +43,10 @@ export function page() {
     const { rider } = own.value;
     if (!rider) return [bar(), waitingForJournal()];
     const card = chosen();
+    const isShown = card && !isMaking();
     return [
-        bar(card), ...troubles(), undoPlate(),
-        ...(card && !isMaking() ? [names(rider.overview.cards, card), ...cardView(rider, card)] : newCard(card)),
+        bar(isShown && card), ...troubles(), undoPlate(),
+        ...(isShown ? [names(rider.overview.cards, card), ...cardView(rider, card)] : newCard(card)),
         h('p', { class: 'small quiet things', key: 'things' }, t('card.yours'), ' ', h('a', { href: hrefOf('about') }, t('card.toThings'))),
     ];
 }
@@ -72,12 +73,15 @@ function cardView(rider, card) {
 /** @param {any} card */
 const toRide = (card) => [
     hint(),
-    h('button', { type: 'button', class: 'btn primary tall wide', key: 'swipe', onclick: () => ride(card.id) }, t('card.swipe', { fare: money(card.fare, card) })),
+    h('button', { type: 'button', class: 'btn primary tall wide', key: 'swipe', onclick: () => ride(card.id), onkeydown: once }, t('card.swipe', { fare: money(card.fare, card) })),
     card.turnstile !== 'go' && h('p', { class: 'label short', key: 'short' }, t(card.overdrawn ? 'card.overdrawn' : 'card.short')),
     h('div', { class: 'pair', key: 'money' },
         button('reload', opens(card, reloadForm), icon('plus'), t('card.reload')), button('adjust', opens(card, adjustForm), t('card.adjust'))),
     formOf(card.id),
 ];
+
+/** A key that is held down swipes once. @param {KeyboardEvent} event */
+const once = (event) => void (event.repeat && event.preventDefault());
 
 /** Before there is a balance there is nothing to ride with. @param {any} card */
 const toBegin = (card) => [h('p', { class: 'tip', key: 'tip' }, t('card.tip')), neededForm(card.id, () => adjustForm(card, closeForm))];
