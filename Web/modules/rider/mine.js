@@ -84,6 +84,8 @@ function followOtherTabs(rider) {
     others?.addEventListener('message', look);
     addEventListener('pageshow', look);
     document.addEventListener('visibilitychange', () => document.hidden || look());
+    // What came since the journal was read, before anybody listened.
+    look();
 }
 
 /**
