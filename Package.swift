@@ -52,18 +52,19 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "Intercity", dependencies: ["TransitCore", "Feeds"], swiftSettings: strict),
+        .target(name: "Geocoding", dependencies: ["TransitCore", "Feeds"], swiftSettings: strict),
         .target(name: "LiveEngine", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "Laboratory", dependencies: ["TransitCore", "Feeds", "LiveEngine"], swiftSettings: strict),
         .target(
             name: "WebServer",
             dependencies: [
-                "TransitCore", "Intercity", "LiveEngine", "CZlib", hummingbird, httpTypes, lifecycle, nioCore, logging,
+                "TransitCore", "Geocoding", "Intercity", "LiveEngine", "CZlib", hummingbird, httpTypes, lifecycle, nioCore, logging,
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "headsign",
             dependencies: [
-                "CMalloc", "TransitCore", "GTFSSchedule", "Feeds", "Intercity", "LiveEngine", "Laboratory",
+                "CMalloc", "TransitCore", "GTFSSchedule", "Feeds", "Geocoding", "Intercity", "LiveEngine", "Laboratory",
                 "WebServer", argumentParser, httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1,
                 unixSignals,
                 "Yams",
@@ -84,6 +85,8 @@ let package = Package(
         .testTarget(
             name: "IntercityTests", dependencies: ["Intercity", "Feeds", "GTFSSchedule", "TransitCore"],
             swiftSettings: strict),
+        .testTarget(
+            name: "GeocodingTests", dependencies: ["Geocoding", "Feeds", "TransitCore"], swiftSettings: strict),
         .testTarget(
             name: "LiveEngineTests", dependencies: ["LiveEngine", "TransitCore", "GTFSRealtime", "GTFSSchedule"],
             swiftSettings: strict),

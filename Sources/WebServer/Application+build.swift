@@ -6,19 +6,21 @@ import NIOCore
 ///
 /// - Parameters:
 ///   - intercity: nil leaves coaches out.
+///   - placeSearch: nil leaves addresses out.
 ///   - clock: epoch seconds that all answers are made by; may be shifted.
 ///   - stopwatch: rising nanoseconds, for the metrics alone.
 ///   - onRunning: told the port once requests are answered.
 package func buildApplication(
     _ configuration: ServerConfiguration, directory: TransitDirectory, intercity: IntercityService? = nil,
-    clock: @escaping @Sendable () -> Double,
+    placeSearch: PlaceSearch? = nil, clock: @escaping @Sendable () -> Double,
     stopwatch: @escaping @Sendable () -> UInt64 = { NIODeadline.now().uptimeNanoseconds },
     onRunning: @escaping @Sendable (_ port: Int) -> Void = { _ in }, logger: Logger
 ) -> some ApplicationProtocol {
     let hub = StreamHub(directory: directory, limit: configuration.limits.streams, clock: clock)
     return Application(
         responder: responder(
-            configuration, directory: directory, intercity: intercity, hub: hub, clock: clock, stopwatch: stopwatch),
+            configuration, directory: directory, intercity: intercity, placeSearch: placeSearch, hub: hub, clock: clock,
+            stopwatch: stopwatch),
         server: .http1(
             configuration: .init(
                 idleTimeout: .seconds(Int64(configuration.limits.idle)),
@@ -33,11 +35,12 @@ package func buildApplication(
 
 func responder(
     _ configuration: ServerConfiguration, directory: TransitDirectory, intercity: IntercityService? = nil,
-    hub: StreamHub,
+    placeSearch: PlaceSearch? = nil, hub: StreamHub,
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
 ) -> ServerResponder {
     let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
-    let api = API(directory: directory, configuration: configuration, hub: hub, intercity: intercity)
+    let api = API(
+        directory: directory, configuration: configuration, hub: hub, intercity: intercity, placeSearch: placeSearch)
     let metrics = Metrics(endpoints: api.endpoints.map(\.path))
     return ServerResponder(
         endpoints: api.endpoints + [.metrics(metrics, directory: directory, hub: hub)],

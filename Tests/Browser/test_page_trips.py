@@ -370,3 +370,43 @@ def test_a_journal_that_cannot_be_opened_says_so(phone):
     phone.unroute("**/rider.wasm*")
     phone.get_by_role("button", name="Try again").click()
     expect(phone.locator("#page h2")).to_have_text("Where do you go often?")
+
+
+ELM = {"name": "12 Elm Street", "address": "12 Elm Street, Kingston", "lat": 44.2301, "lon": -76.4902}
+
+
+def test_addresses_follow_the_stops_and_are_kept_whole(page, town, axe, picture, request):
+    town.site["places"] = "© the town"
+    town.addresses = [ELM]
+    page.goto("/#/edit")
+    expect(page.locator(".form")).to_contain_text("Addresses © the town.")
+    page.get_by_role("combobox", name="Start", exact=True).fill("elm")
+    expect(page.get_by_role("option")).to_have_text([re.compile("^Elm Walk"), re.compile("12 Elm Street, Kingston")])
+    picture(page, request.node.name)
+    axe(page)
+    page.get_by_role("option").nth(1).click()
+    expect(page.get_by_role("combobox", name="Start", exact=True)).to_have_value("12 Elm Street, Kingston")
+    choose(page, "End", "Harbour")
+    page.get_by_role("checkbox", name="Harbour").click()
+    page.get_by_role("button", name="Save the trip").click()
+    expect(page.locator(".trip .ends")).to_have_text("12 Elm Street to Harbour Gate")
+    start = page.evaluate("async () => (await (await import('/modules/rider/mine.js')).mine()).overview.trips[0].start")
+    assert start == ELM
+
+
+def test_addresses_that_do_not_answer_leave_the_stops(phone, town):
+    town.site["places"] = "© the town"
+    town.addresses = None
+    phone.watch.expect("answered 404")
+    phone.goto("/#/edit")
+    phone.get_by_role("combobox", name="Start", exact=True).fill("elm")
+    expect(phone.get_by_role("option")).to_have_count(1)
+    expect(phone.locator("#trip-start-note")).to_have_text("Addresses do not answer now; these are stops.")
+
+
+def test_without_a_geocoder_stops_alone_are_looked_up_and_said_to_be(phone, town):
+    phone.goto("/#/edit")
+    expect(phone.locator(".form")).to_contain_text("Stops only: addresses are not looked up here.")
+    phone.get_by_role("combobox", name="Start", exact=True).fill("elm")
+    expect(phone.get_by_role("option")).to_have_count(1)
+    assert not any("/api/v1/places" in asked for asked in town.asked)

@@ -15,8 +15,8 @@ QUERIES = [(each, name) for each in contract.operations for name in each.query]
 STREAM = "text/event-stream"
 
 
-# Their answers need a supplier of coaches, which test_intercity.py has.
-ELSEWHERE = ["/api/v1/intercity/logos/{id}"]
+# Their answers need a supplier of coaches, which test_intercity.py has, or a geocoder, which test_places.py has.
+ELSEWHERE = ["/api/v1/intercity/logos/{id}", "/api/v1/places"]
 
 
 def streams(operation) -> bool:

@@ -94,6 +94,9 @@ class PageTown:
         self.alerts = []
         self.feeds = [self.feed(name, kind) for name in ("ridge", "vale") for kind in ("vehiclePositions", "alerts")]
         self.boards = {}
+        self.site = {"basemap": {}, "simulated": False, "version": "test"}
+        # What a geocoder would find; None fails.
+        self.addresses: list[dict] | None = []
         self.asked: list[str] = []
         self.streams: list[dict[str, list[str]]] = []
         self.changed = threading.Condition()
@@ -158,6 +161,9 @@ class PageTown:
                 words = query["query"][0].lower()
                 stops = [{"kind": "stop", "stop": one} for one in self.stops if words in one["name"].lower()]
                 return {"results": stops + [{"kind": "route", "route": one} for one in self.routes if words in one["longName"].lower()]}
+            case ["places"]:
+                words = query["q"][0].lower()
+                return None if self.addresses is None else {"places": [one for one in self.addresses if words in one["address"].lower()]}
             case ["alerts"]: return {"at": at, "alerts": self.alerts}
             case ["feeds"]: return {"at": at, "feeds": self.feeds}
             case ["vehicles"]: return {"at": at, "vehicles": self.vehicles}
@@ -194,7 +200,7 @@ def handler(town: PageTown):
                 answer = town.answer(address.path.removeprefix("/api/v1/"), query)
                 return self.send(404 if answer is None else 200, "application/json", json.dumps(answer or {}).encode())
             if address.path == "/site.json":
-                return self.send(200, "application/json", b'{"basemap": {}, "simulated": false, "version": "test"}')
+                return self.send(200, "application/json", json.dumps(town.site).encode())
             file = WEB / ("index.html" if address.path == "/" else address.path.lstrip("/"))
             if not file.is_file():
                 return self.send(404, "text/plain", b"")

@@ -18,7 +18,7 @@ import { loadMotion } from './motion.js';
 import { loadNetwork, network, refreshService } from './network.js';
 import { preferences } from './preferences.js';
 import { refreshNotices } from './notices.js';
-import { go, mapOf, place, withBus } from './router.js';
+import { go, mapOf, place, replaceBy, withBus } from './router.js';
 import { reminders, watchReminders } from './reminders.js';
 import { Search } from './search.js';
 import { drawShell, mapSentence, nameShell } from './shell.js';
@@ -85,7 +85,7 @@ async function start() {
 /** A page that is opened without an address shows the route or group that the rider has set. */
 function openFirst() {
     const { opens } = preferences.value;
-    if (/^#?\/?$/.test(location.hash) && opens.length > 0) location.replace(mapOf(opens));
+    if (/^#?\/?$/.test(location.hash) && opens.length > 0) replaceBy(mapOf(opens));
 }
 
 async function startMap() {

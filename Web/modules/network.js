@@ -3,6 +3,7 @@
  * @module
  */
 import { ask, resource } from './api.js';
+import { now } from './clock.js';
 import { keep, kept } from './kept.js';
 import { Line } from './line.js';
 import { decode } from './motion.js';
@@ -18,6 +19,8 @@ export const network = new Observable({
     state: /** @type {NetworkState} */ ('loading'),
     /** When the server made this, epoch seconds. */
     at: 0,
+    /** When it came, epoch seconds; 0 for what was kept. */
+    heardAt: 0,
     /** @type {Map<string, Agency>} */
     agencies: new Map(),
     /** In the list's order. @type {Map<string, Route>} */
@@ -99,6 +102,7 @@ function take({ at, agencies, routes }, state) {
     network.value = {
         state,
         at,
+        heardAt: state === 'ready' ? now() : 0,
         agencies: new Map(agencies.map((agency) => [agency.id, agency])),
         routes: new Map(routes.map((route) => [route.id, route])),
     };

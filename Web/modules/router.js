@@ -45,6 +45,12 @@ export function go(page, id) {
     location.hash = hrefOf(page, id).slice(1);
 }
 
+/** Goes there in the place of the present one, which Back does not lead to. @param {string} href */
+export function replaceBy(href) {
+    history.replaceState(null, '', href);
+    place.value = read();
+}
+
 /** The address of the present place with a bus chosen, or with none. @param {string} [bus] */
 export function withBus(bus) {
     const { page, id } = place.value;

@@ -4,11 +4,11 @@ extension Matcher {
     /// A vehicle that names its route but no trip we know: it keeps its line as long as it moves along it, and takes the
     /// trip that should be where it is.
     func onRoute(
-        _ route: RouteIndex, fix: Fix, reference: TripReference, previous: Progress?, taken: Set<TripDay>,
-        in network: inout Network
+        _ route: RouteIndex, fix: Fix, reference: TripReference, previous: Progress?, isRenamed: Bool,
+        taken: Set<TripDay>, in network: inout Network
     ) -> Match {
         let patterns = finder.patterns(of: route, direction: reference.direction)
-        if let previous, !previous.isAtTerminal, patterns.contains(previous.pattern) {
+        if let previous, !previous.isAtTerminal, !isRenamed, patterns.contains(previous.pattern) {
             let times = previous.trip.map { TripTimes($0, pattern: previous.pattern, in: finder.timetable) }
             let placement = Placement(previous.pattern, in: &network, settings: settings)
             let progress = advance(previous, fix: fix, times: times, on: placement)
@@ -18,19 +18,19 @@ extension Matcher {
             }
         }
         return anew(
-            on: patterns, route: route, fix: fix, reference: reference, previous: previous, taken: taken, in: &network)
+            on: patterns, route: route, fix: fix, reference: reference,
+            isNewTrip: isRenamed && previous != nil || previous?.isAtTerminal ?? false, taken: taken, in: &network)
     }
 
     private func anew(
-        on patterns: [PatternIndex], route: RouteIndex, fix: Fix, reference: TripReference, previous: Progress?,
+        on patterns: [PatternIndex], route: RouteIndex, fix: Fix, reference: TripReference, isNewTrip: Bool,
         taken: Set<TripDay>, in network: inout Network
     ) -> Match {
         var best: (progress: Progress, times: TripTimes?)?
         var bestCost = Double.infinity
         for pattern in patterns {
             let placement = Placement(pattern, in: &network, settings: settings)
-            guard let place = placement.first(of: fix, trip: nil, held: nil, isNewTrip: previous?.isAtTerminal ?? false)
-            else { continue }
+            guard let place = placement.first(of: fix, trip: nil, held: nil, isNewTrip: isNewTrip) else { continue }
             // An added trip runs beside the timetable's and is none of them.
             let trip = nearestTrip(of: pattern, at: place.distance, fix: fix) {
                 !reference.isAdded && !taken.contains($0)

@@ -23,9 +23,11 @@ struct Matcher: Sendable {
     /// - Parameters:
     ///   - reference: what the provider says of the trip.
     ///   - previous: where the vehicle was, on the same timetable.
+    ///   - isRenamed: the provider names another trip than before.
     ///   - taken: trips that other vehicles are on, which an unnamed one cannot be.
     func match(
-        _ fix: Fix, reference: TripReference?, previous: Progress?, taken: Set<TripDay>, in network: inout Network
+        _ fix: Fix, reference: TripReference?, previous: Progress?, isRenamed: Bool = false, taken: Set<TripDay>,
+        in network: inout Network
     ) -> Match {
         guard let reference, reference.namesSomething else {
             return unnamed(fix, previous: previous, in: &network)
@@ -34,7 +36,8 @@ struct Matcher: Sendable {
             return onTrip(day, fix: fix, reference: reference, previous: previous, taken: taken, in: &network)
         }
         guard let route = finder.route(of: reference) else { return Match(state: .unmatched) }
-        return onRoute(route, fix: fix, reference: reference, previous: previous, taken: taken, in: &network)
+        return onRoute(
+            route, fix: fix, reference: reference, previous: previous, isRenamed: isRenamed, taken: taken, in: &network)
     }
 
     private func onTrip(

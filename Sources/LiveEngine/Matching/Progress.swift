@@ -74,6 +74,15 @@ struct Progress: Sendable, Equatable {
         if samples.count > 24 || at - samples[0].at > 600 { samples.removeFirst() }
     }
 
+    /// Seconds, as far as samples reach, since it came to where it stands.
+    var stoodFor: Int64 {
+        let here = samples.reversed().prefix { distance - $0.distance <= Self.standingReach }
+        return here.last.map { at - $0.at } ?? 0
+    }
+
+    /// Metres that a standing vehicle may seem to move.
+    private static let standingReach = 60.0
+
     /// Metres per second over the last minutes; nil before it has moved for a minute.
     var pace: Double? {
         guard let first = samples.first, at - first.at >= 60, distance - first.distance > 50 else { return nil }

@@ -35,6 +35,16 @@ package struct RunAhead: Sendable {
     package var at: Int64
     /// When all this was known, epoch seconds: `at`, unless that lies ahead.
     package var madeAt: Int64
+    /// When the vehicle was seen there, epoch seconds: `at`, unless it waits to leave.
+    package var fixedAt: Int64
+    /// When it was known that there is no newer fix, epoch seconds.
+    package var knownAt: Int64
+    /// Seconds since it came to where it stands.
+    package var stoodFor: Int64 = 0
+    /// It has been on its line since it took this trip.
+    package var isPlaced = true
+    /// The service day of its trip; nil where that goes by the clock.
+    package var date: ServiceDate?
     /// Its first departure is still to come.
     package var isWaiting: Bool
     /// Metres per second over the last minutes, where it moved.
@@ -52,6 +62,8 @@ package struct RunAhead: Sendable {
         self.distance = distance
         self.at = at
         self.madeAt = madeAt ?? at
+        fixedAt = at
+        knownAt = madeAt ?? at
         self.isWaiting = isWaiting
         self.pace = pace
     }
@@ -79,6 +91,3 @@ package struct Passage: Sendable, Equatable {
     /// Seconds between these fixes.
     package var gap: Int64
 }
-
-/// The predictor in use. Concrete, so that nothing is looked up at run time.
-package typealias LivePredictor = DeviationPredictor

@@ -21,6 +21,9 @@ struct RunForecast<Model: Predictor>: Sendable {
             trip: progress.trip.map { TripTimes($0, pattern: progress.pattern, in: timetable) },
             firstPlace: isWaiting ? 0 : timetable.place(after: progress.distance - Self.atStop, in: stops),
             distance: progress.distance, at: progress.at, isWaiting: isWaiting, pace: progress.pace)
+        ahead.date = progress.trip?.date
+        ahead.stoodFor = progress.stoodFor
+        ahead.isPlaced = progress.isPlaced
         if progress.isAtTerminal, !isWaiting { ahead.firstPlace = stops.count }
         // A bus that has not left cannot leave in the past, nor before it has come to its first stop.
         if isWaiting { ahead.at = max(ahead.at, now) + approach(of: progress) }
@@ -32,6 +35,7 @@ struct RunForecast<Model: Predictor>: Sendable {
         var ahead = ahead(of: progress)
         ahead.tripID = track.reading.trip?.tripID
         ahead.position = track.reading.position
+        ahead.knownAt = max(track.heardAt, ahead.fixedAt)
         var run = LiveRun(
             pattern: progress.pattern, trip: progress.trip, state: .live, vehicle: vehicle, firstPlace: ahead.firstPlace
         )

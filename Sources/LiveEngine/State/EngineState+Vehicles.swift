@@ -12,9 +12,9 @@ extension EngineState {
             // A clock ahead of ours must not make a bus arrive before it is seen.
             let seenAt = min(reading.at ?? madeAt ?? now, now)
             if let place = placeOfTrack[reading.id] {
-                update(place, with: reading, from: feed, seenAt: seenAt, taken: &taken)
+                update(place, with: reading, from: feed, seenAt: seenAt, at: now, taken: &taken)
             } else if now - seenAt < settings.vanishAfter {
-                let track = Track(reading, feed: feed, seenAt: seenAt)
+                let track = Track(reading, feed: feed, seenAt: seenAt, heardAt: now)
                 placeOfTrack[reading.id] = tracks.count
                 tracks.append(matched(track, previous: nil, taken: &taken))
                 hasNew = true
@@ -38,7 +38,8 @@ extension EngineState {
     }
 
     private mutating func update(
-        _ place: Int, with reading: VehicleReading, from feed: String, seenAt: Int64, taken: inout Set<TripDay>
+        _ place: Int, with reading: VehicleReading, from feed: String, seenAt: Int64, at now: Int64,
+        taken: inout Set<TripDay>
     ) {
         let held = tracks[place]
         // Of two feeds that speak of one vehicle the later report counts.
@@ -51,6 +52,7 @@ extension EngineState {
         track.missingSince = nil
         track.reading = reading
         track.seenAt = seenAt
+        track.heardAt = now
         let isNews =
             seenAt > held.seenAt || reading.position != held.reading.position || reading.trip != held.reading.trip
         tracks[place] = isNews ? matched(track, previous: held, taken: &taken) : track
@@ -69,11 +71,13 @@ extension EngineState {
                 track.trail, previous: previous?.progress, taken: taken, in: &network)
         } else {
             track.match = matcher.match(
-                fix, reference: reference, previous: previous?.progress, taken: taken, in: &network)
+                fix, reference: reference, previous: previous?.progress,
+                isRenamed: track.reading.trip?.tripID != previous?.reading.trip?.tripID, taken: taken, in: &network)
         }
         if track.reading.isOnLayover, track.match.isStanding(fix) { track.match.state = .layover }
         if let trip = track.progress?.trip { taken.insert(trip) }
         notePassages(of: track, since: previous?.progress)
+        predictor.see(track, in: timetable)
         return track
     }
 
@@ -124,6 +128,7 @@ extension EngineState {
 
     /// Drops vehicles that nobody has seen for long.
     mutating func forget(at now: Int64) {
+        predictor.forgetSilent(at: now, in: timetable)
         let before = tracks.count
         tracks.removeAll { track in
             now - track.seenAt >= settings.vanishAfter

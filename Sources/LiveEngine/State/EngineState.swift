@@ -5,7 +5,7 @@ package import TransitCore
 /// Each part of a reading replaces what the same feed said of it before. Times are epoch seconds.
 package struct EngineState: Sendable {
     package let settings: EngineSettings
-    package var predictor = LivePredictor()
+    package internal(set) var predictor: LivePredictor
     var network: Network
     var matcher: Matcher
     var feeds: [String: FeedState] = [:]
@@ -27,7 +27,12 @@ package struct EngineState: Sendable {
     package private(set) var snapshot: LiveSnapshot
     private var sequence: UInt64 = 0
 
-    package init(timetable: Timetable, settings: EngineSettings = EngineSettings()) {
+    /// - Parameter predictor: what was learned before.
+    package init(
+        timetable: Timetable, settings: EngineSettings = EngineSettings(), predictor: LivePredictor = LivePredictor()
+    ) {
+        self.predictor = predictor
+        self.predictor.prepare(for: timetable)
         self.settings = settings
         network = Network(timetable)
         matcher = Matcher(timetable, settings: settings)
@@ -61,6 +66,7 @@ package struct EngineState: Sendable {
         network = Network(timetable)
         matcher = Matcher(timetable, settings: settings)
         referee.forgetAll()
+        predictor.prepare(for: timetable)
         resolveAgencyRuns()
         rematchAll()
         resolveAlerts(at: now)

@@ -7,6 +7,8 @@ struct Track: Sendable {
     var feed: String
     /// When it was last seen where it is, epoch seconds.
     var seenAt: Int64
+    /// When its feed last spoke of it, epoch seconds.
+    var heardAt: Int64
     /// When it left its feed; nil while it is there.
     var missingSince: Int64?
     var match: Match
@@ -17,10 +19,11 @@ struct Track: Sendable {
     var isVisible: Bool { missingSince == nil }
     var progress: Progress? { match.progress }
 
-    init(_ reading: VehicleReading, feed: String, seenAt: Int64) {
+    init(_ reading: VehicleReading, feed: String, seenAt: Int64, heardAt: Int64) {
         self.reading = reading
         self.feed = feed
         self.seenAt = seenAt
+        self.heardAt = heardAt
         match = Match(state: .unmatched)
     }
 }

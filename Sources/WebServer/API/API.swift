@@ -5,6 +5,8 @@ struct API: Sendable {
     let hub: StreamHub
     /// nil where no supplier of coaches is configured.
     var intercity: IntercityService?
+    /// nil where no geocoder is configured.
+    var placeSearch: PlaceSearch?
 
     /// The most asked for first.
     var endpoints: [Endpoint] {
@@ -16,6 +18,7 @@ struct API: Sendable {
             Endpoint("/api/v1/stops", stops),
             Endpoint("/api/v1/stops/{id}", stop),
             Endpoint("/api/v1/search", search),
+            Endpoint("/api/v1/places", places),
             Endpoint("/api/v1/vehicles", vehicles),
             Endpoint("/api/v1/alerts", alerts),
             Endpoint("/api/v1/feeds", feeds),

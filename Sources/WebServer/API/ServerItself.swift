@@ -27,7 +27,8 @@ extension API {
         try call.query.finish()
         let isSimulated = directory.entries.contains { $0.description.isSimulated }
         let settings = SiteSettings(
-            configuration: configuration, isSimulated: isSimulated, hasCoaches: intercity != nil)
+            configuration: configuration, isSimulated: isSimulated, hasCoaches: intercity != nil,
+            addressesFrom: placeSearch?.attribution)
         return .body(settings.body, freshness: .until(call.now + 60))
     }
 }

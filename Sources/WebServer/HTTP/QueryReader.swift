@@ -56,6 +56,16 @@ struct QueryReader {
         return text
     }
 
+    /// A language.
+    mutating func twoLetters(_ name: String) -> String? {
+        guard let text = text(name) else { return nil }
+        guard text.utf8.count == 2, text.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else {
+            complain(name, "two small letters, for example en")
+            return nil
+        }
+        return text
+    }
+
     mutating func integer(_ name: String, in range: ClosedRange<Int>, default usual: Int) -> Int {
         guard let value = encoded(name) else { return usual }
         guard let number = Int(value), range.contains(number) else {

@@ -63,13 +63,4 @@ extension QueryReader {
         if currency == nil { complain(name, "three letters of ISO 4217") }
         return currency
     }
-
-    private mutating func twoLetters(_ name: String) -> String? {
-        guard let text = text(name) else { return nil }
-        guard text.utf8.count == 2, text.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else {
-            complain(name, "two small letters, for example en")
-            return nil
-        }
-        return text
-    }
 }

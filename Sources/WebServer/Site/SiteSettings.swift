@@ -4,6 +4,8 @@ struct SiteSettings {
     let isSimulated: Bool
     /// There is a supplier of coaches to ask.
     let hasCoaches: Bool
+    /// Whom to name for addresses; nil where none are looked up.
+    let addressesFrom: String?
 
     var body: [UInt8] {
         var json = JSONWriter(capacity: 512)
@@ -12,6 +14,7 @@ struct SiteSettings {
             json.member("language", configuration.language)
             json.member("simulated", isSimulated)
             json.member("coaches", hasCoaches)
+            json.member("places", addressesFrom)
             json.member("basemap") { json in
                 json.member("style", configuration.basemap.style)
                 json.member("dark", configuration.basemap.dark)

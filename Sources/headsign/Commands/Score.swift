@@ -112,8 +112,7 @@ struct Season {
     }
 
     private func trial(_ agency: RecordedAgency) -> Trial {
-        var engine = EngineState(timetable: agency.timetable)
-        if let predictor { engine.predictor = predictor }
+        let engine = EngineState(timetable: agency.timetable, predictor: predictor ?? LivePredictor())
         return Trial(engine: engine, models: models)
     }
 

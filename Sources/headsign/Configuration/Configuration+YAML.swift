@@ -36,14 +36,17 @@ struct ConfigurationReader {
     let reader: YAMLReader
     let folder: String
 
+    private static let keys: Set = ["server", "basemap", "agencies", "intercity", "geocoder"]
+
     func configuration(_ root: Node?) -> Configuration {
         var result = Configuration()
-        guard let top = reader.mapping(root, "The file", keys: ["server", "basemap", "agencies", "intercity"]) else {
+        guard let top = reader.mapping(root, "The file", keys: Self.keys) else {
             return result
         }
         if let node = top["server"] { server(node, into: &result.server) }
         if let node = top["basemap"] { result.basemap = basemap(node) }
         if let node = top["intercity"] { result.intercity = intercity(node) }
+        if let node = top["geocoder"] { result.geocoder = geocoder(node) }
         guard let agencies = top["agencies"] else { return result }
         guard let list = agencies.sequence else {
             reader.complain("agencies is a list: begin each with \"- id:\"", at: agencies)

@@ -9,6 +9,8 @@ struct Configuration: Sendable {
     var agencies: [Agency] = []
     /// nil without coaches.
     var intercity: Intercity?
+    /// nil without addresses.
+    var geocoder: AddressSource?
 
     struct Server: Sendable, Equatable {
         var host = "127.0.0.1"

@@ -42,6 +42,7 @@ struct ServingPlan: Sendable {
         let application = buildApplication(
             serverConfiguration, directory: directory,
             intercity: try configuration.intercity?.service(directory, client, clock),
+            placeSearch: try configuration.geocoder?.search(client, clock),
             clock: { Double(clock.now) / 1000 },
             onRunning: { port in Terminal.say("Headsign: http://\(host):\(port)") }, logger: logger)
         let group = ServiceGroup(

@@ -9,15 +9,18 @@ import { distance } from '../format.js';
 import { near } from '../location.js';
 import { nameIfSeveral } from '../network.js';
 import { site } from '../site.js';
-import { t } from '../words.js';
+import { language, t } from '../words.js';
 
 /** @typedef {import('../rider/arguments.js').Place} Place */
 /** @typedef {Place & {kind?: 'stop' | 'address', detail?: string}} Found */
 
+/** Letters from which on the server looks for addresses. */
+const FEWEST = 3;
+
 /** @type {import('../combo-field.js').Source<Found>} */
 const places = {
     async ask(text, signal, show) {
-        const coming = site.places ? ask('places', { query: text, near: near() }, signal) : { places: [] };
+        const coming = site.places && text.length >= FEWEST ? ask('places', { q: text, near: near(), lang: language }, signal) : { places: [] };
         const [stops, addresses] = [settled(findStops(text, signal)), settled(Promise.resolve(coming).then((answer) => answer.places.map(addressRow)))];
         const known = await stops;
         if (site.places && known.rows.length > 0) show(known.rows);

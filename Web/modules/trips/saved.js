@@ -36,7 +36,7 @@ export const linesOfTrip = (trip) => trip.lines.map(({ id, shown }) => route(id)
 
 /** Whether what the server said of the lines is recent enough to be believed. */
 export const areNoticesKnown = () =>
-    network.value.state === 'ready' && now() - network.value.at < OLD && health().state !== 'offline';
+    now() - network.value.heardAt < OLD && health().state !== 'offline';
 
 /** The worst of its lines, as the core sees it. @returns {Record<string, string>} trip → status */
 export function statuses() {

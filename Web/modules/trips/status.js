@@ -8,7 +8,6 @@ import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
 import { age } from '../format.js';
 import { network } from '../network.js';
-import { notices } from '../notices.js';
 import { conditionOf, lookOf } from '../parts.js';
 import { t } from '../words.js';
 import { areNoticesKnown, noticesOf, titleOf } from './saved.js';
@@ -51,7 +50,7 @@ export function openedNotices(trip, status) {
 
 /** When the notices were asked for, and whether that is too long ago. */
 export function asOf() {
-    const at = Math.min(notices.at || Infinity, network.value.at || Infinity);
-    if (!Number.isFinite(at)) return h('p', { class: 'small quiet', key: 'as-of' }, t('asking.notices'));
-    return h('p', { class: 'small quiet', key: 'as-of' }, t(areNoticesKnown() ? 'trip.noticesAge' : 'trip.noticesOld', { age: age(now() - at) }));
+    const { heardAt } = network.value;
+    if (heardAt === 0) return h('p', { class: 'small quiet', key: 'as-of' }, t('trip.noticesUnknown'));
+    return h('p', { class: 'small quiet', key: 'as-of' }, t(areNoticesKnown() ? 'trip.noticesAge' : 'trip.noticesOld', { age: age(now() - heardAt) }));
 }

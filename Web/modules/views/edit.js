@@ -37,7 +37,7 @@ const nameWhy = h('span', { class: 'small quiet' });
 /** It is made once: fields that are moved in the page would lose what is being typed. */
 const form = h('form', { class: 'form', key: 'form', novalidate: true, onsubmit: submit },
     ENDS.map((end) => h('div', { class: 'end-field' }, fields[end].element, ways[end])),
-    h('p', { class: 'small quiet' }, t(site.places ? 'place.how' : 'place.stopsOnly')),
+    h('p', { class: 'small quiet' }, site.places ? t('place.how', { source: site.places }) : t('place.stopsOnly')),
     ticks,
     h('p', { class: 'field' }, h('label', { class: 'label quiet', for: name.id }, t('trip.name')), name, nameWhy),
     missing,

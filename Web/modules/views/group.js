@@ -3,7 +3,7 @@
  * @module
  */
 import { notify } from '../announce.js';
-import { h, icon } from '../dom.js';
+import { h, icon, render } from '../dom.js';
 import { redraw } from '../draw.js';
 import { OrderList } from '../order-list.js';
 import { action, chip, nameOf, routesOf, squareButton } from '../parts.js';
@@ -23,6 +23,12 @@ import { empty } from './states.js';
 const name = /** @type {HTMLInputElement} */ (h('input', { id: 'group-name', type: 'text', autocomplete: 'off', maxlength: 60 }));
 const ticks = new RouteTicks('group-filter', () => {});
 const order = new OrderList('group-order', (ids, from, to) => perform(commands.move('routesOfGroup', ids, from, to, place.value.id)));
+const list = h('div');
+const trouble = h('p', { class: 'label trouble', role: 'alert' });
+const button = h('button', { class: 'btn primary tall wide' });
+/** It is made once: a field that is moved in the page would lose what is being typed. */
+const form = h('form', { class: 'form', key: 'form', novalidate: true, onsubmit: save },
+    h('p', { class: 'field' }, h('label', { class: 'label quiet', for: name.id }, t('group.name')), name), list, trouble, button);
 /** Fields that the core refused. @type {string[]} */
 let wrong = [];
 
@@ -47,7 +53,7 @@ export function page() {
         ...troubles(),
         waitingForJournal(),
         isGone && empty('missing', 'h2', t('group.missing'), false),
-        ...(own.value.rider && !isGone ? [group && acts(group), group && orderOf(group), form(group)] : []),
+        ...(own.value.rider && !isGone ? [group && acts(group), group && orderOf(group), updatedForm(group)] : []),
     ];
 }
 
@@ -67,14 +73,13 @@ function orderOf(group) {
         }))));
 }
 
-/** Made once: a field that is moved in the page would lose what is being typed. */
-const nameField = h('p', { class: 'field', key: 'name' }, h('label', { class: 'label quiet', for: name.id }, t('group.name')), name);
-
 /** @param {Group | undefined} group */
-const form = (group) => h('form', { class: 'form', key: 'form', novalidate: true, onsubmit: save }, nameField,
-    ticks.view(t('group.routes')),
-    h('p', { class: 'label trouble', role: 'alert', key: 'wrong' }, wrong.length > 0 && t('trip.needs', { what: listed(wrong.map((field) => t(`group.needs.${field}`))) })),
-    h('button', { class: 'btn primary tall wide', key: 'save' }, t(group ? 'group.save' : 'group.create')));
+function updatedForm(group) {
+    render(list, ticks.view(t('group.routes')));
+    trouble.textContent = wrong.length > 0 ? t('trip.needs', { what: listed(wrong.map((field) => t(`group.needs.${field}`))) }) : '';
+    button.textContent = t(group ? 'group.save' : 'group.create');
+    return form;
+}
 
 /** @param {Event} event */
 async function save(event) {

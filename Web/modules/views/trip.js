@@ -14,7 +14,7 @@ import { refreshNotices } from '../notices.js';
 import { action, busTitle, chip, codeOf, nameOf, squareLink } from '../parts.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { troubles } from '../rider/troubles.js';
-import { hrefOf, place } from '../router.js';
+import { hrefOf, place, replaceBy } from '../router.js';
 import { stylesheet } from '../stylesheet.js';
 import { departuresAt, departuresError, departuresOf, tendDepartures, wayOf } from '../trips/departures.js';
 import { fareView } from '../trips/fare.js';
@@ -58,7 +58,7 @@ let framed;
 function putOnMap() {
     const trip = current();
     // The address says which lines the map shows, and the trip may have others by now.
-    if (trip && String(place.value.only) !== String(trip.lines.map(({ id }) => id))) return location.replace(hrefOfTrip(trip, place.value.bus));
+    if (trip && String(place.value.only) !== String(trip.lines.map(({ id }) => id))) return replaceBy(hrefOfTrip(trip, place.value.bus));
     if (trip === framed) return;
     framed = trip;
     showEnds(endsShown());

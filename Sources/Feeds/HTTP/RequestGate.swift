@@ -1,4 +1,4 @@
-/// Lets only so many requests to a supplier run at once, and only so many begin in a second.
+/// Lets only so many requests to a server run at once, and only so many begin in a second.
 package actor RequestGate {
     private let width: Int
     private let spacing: Duration

@@ -1,0 +1,31 @@
+import Feeds
+import TransitCore
+
+extension Geocoder {
+    /// Degrees on each side of the rider within which places come first.
+    private static let surroundings = 0.5
+
+    static func nominatimPath(_ question: PlaceQuestion) -> ProviderPath {
+        let path = ("search" as ProviderPath).adding("q", question.text).adding("format", "jsonv2")
+            .adding("limit", String(count)).adding("accept-language", question.language)
+        guard let near = question.near else { return path }
+        let box = [
+            near.longitude - surroundings, near.latitude - surroundings, near.longitude + surroundings,
+            near.latitude + surroundings,
+        ]
+        return path.adding("viewbox", box.map { String($0) }.joined(separator: ","))
+    }
+
+    /// A list; numbers are written as texts, the address as one line.
+    static func nominatimPlaces(in body: [UInt8]) throws(FeedError) -> [FoundPlace] {
+        let answer = try JSONValue(body, expecting: "a Nominatim answer")
+        guard answer.isList else { throw .unreadable(expected: "a Nominatim answer", place: "it is no list") }
+        return answer.elements.compactMap { row in
+            let address = row["display_name"].text ?? ""
+            let first = address.split(separator: ",").first.map { String($0) }
+            return FoundPlace(
+                name: row["name"].text ?? first, address: address, latitude: row["lat"].number,
+                longitude: row["lon"].number)
+        }
+    }
+}

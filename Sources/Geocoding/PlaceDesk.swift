@@ -1,0 +1,82 @@
+package import Feeds
+
+/// Where riders' questions for addresses are taken: each is asked once, kept for a day, and never asked in a crowd.
+package actor PlaceDesk {
+    package enum Trouble: Error, Equatable {
+        /// As many questions wait as may.
+        case busy
+        case failed(FeedError)
+
+        /// Seconds after which it makes sense to ask again.
+        package var retryAfter: Int {
+            switch self {
+            case .busy: 1
+            case .failed(let error): error.retryAfter ?? 5
+            }
+        }
+    }
+
+    private struct Entry {
+        var answer: Task<Result<[FoundPlace], FeedError>, Never>
+        /// Epoch seconds.
+        var askedAt: Double
+    }
+
+    private static let mostEntries = 1000
+    /// Seconds.
+    private static let keptFor = 86_400.0
+    /// Questions on their way: whoever types the next letter does not wait for a queue.
+    private static let mostAsking = 8
+
+    private let geocoder: Geocoder
+    private let transport: any ProviderTransport
+    private let gate: RequestGate
+    private var entries: [PlaceQuestion: Entry] = [:]
+    private var asking = 0
+
+    package init(geocoder: Geocoder, transport: any ProviderTransport, gate: RequestGate) {
+        self.geocoder = geocoder
+        self.transport = transport
+        self.gate = gate
+    }
+
+    /// - Parameter now: epoch seconds.
+    package func places(_ question: PlaceQuestion, now: Double) async throws(Trouble) -> [FoundPlace] {
+        if let known = entries[question], abs(now - known.askedAt) < Self.keptFor {
+            return try await settled(known, of: question)
+        }
+        guard asking < Self.mostAsking else { throw .busy }
+        makeRoom()
+        let entry = Entry(answer: Task { [self] in await ask(question) }, askedAt: now)
+        entries[question] = entry
+        asking += 1
+        defer { asking -= 1 }
+        return try await settled(entry, of: question)
+    }
+
+    private func settled(_ entry: Entry, of question: PlaceQuestion) async throws(Trouble) -> [FoundPlace] {
+        switch await entry.answer.value {
+        case .success(let places): return places
+        case .failure(let error):
+            // Asked again by whoever asks next: the server may be back.
+            if entries[question]?.answer == entry.answer { entries[question] = nil }
+            throw .failed(error)
+        }
+    }
+
+    private nonisolated func ask(_ question: PlaceQuestion) async -> Result<[FoundPlace], FeedError> {
+        await gate.pass { [geocoder, transport] in
+            do throws(FeedError) {
+                return .success(try geocoder.places(in: try await transport.body(geocoder.path(question), for: "places")))
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    private func makeRoom() {
+        guard entries.count >= Self.mostEntries else { return }
+        let oldest = entries.sorted { $0.value.askedAt < $1.value.askedAt }.prefix(Self.mostEntries / 10)
+        for (question, _) in oldest { entries[question] = nil }
+    }
+}

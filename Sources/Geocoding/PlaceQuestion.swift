@@ -1,0 +1,23 @@
+package import TransitCore
+
+/// What a rider types, where places near come first, and the language of their names.
+package struct PlaceQuestion: Hashable, Sendable {
+    package let text: String
+    /// Two letters.
+    package let language: String
+    /// Tenths of a degree: enough to find what is near, and no more than a geocoder needs to know of a rider.
+    private let latitude: Int?
+    private let longitude: Int?
+
+    package init(_ text: String, near: Coordinate? = nil, language: String) {
+        self.text = text.split { $0.isWhitespace }.joined(separator: " ")
+        self.language = language
+        latitude = near.map { Int(($0.latitude * 10).rounded()) }
+        longitude = near.map { Int(($0.longitude * 10).rounded()) }
+    }
+
+    var near: Coordinate? {
+        guard let latitude, let longitude else { return nil }
+        return Coordinate(latitude: Double(latitude) / 10, longitude: Double(longitude) / 10)
+    }
+}

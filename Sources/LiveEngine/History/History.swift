@@ -1,0 +1,60 @@
+package import TransitCore
+
+/// What vehicles did on the days before, by line and trip.
+package struct History: Sendable {
+    private var lines: [LineIdentity: LineHistory] = [:]
+    /// Of the timetable in use, by pattern.
+    private var identities: [LineIdentity] = []
+    private var patterns: [LineIdentity: PatternIndex] = [:]
+    private var timetable: Timetable?
+    /// Trips that ended since they were last taken, to be kept on disk.
+    private var fresh: [Trajectory] = []
+    /// More trips than this wait for nobody: whoever keeps no history does not take them.
+    private static let mostFresh = 20_000
+
+    package init() {}
+
+    /// Goes on with a timetable: what was learned stays with the lines that are still the same.
+    mutating func prepare(for timetable: Timetable) {
+        self.timetable = timetable
+        patterns = [:]
+        identities = timetable.patterns.map { timetable.identity(of: PatternIndex($0)) }
+        for (position, identity) in identities.enumerated() { patterns[identity] = PatternIndex(position) }
+    }
+
+    func identity(of pattern: PatternIndex) -> LineIdentity? {
+        pattern.position < identities.count ? identities[pattern.position] : nil
+    }
+
+    func line(of pattern: PatternIndex) -> LineHistory? {
+        identity(of: pattern).flatMap { lines[$0] }
+    }
+
+    /// What is remembered, also of lines that the timetable no longer has.
+    package var tripCount: Int { lines.values.reduce(0) { $0 + $1.trips.count } }
+    package var trajectoryCount: Int {
+        lines.values.reduce(0) { $0 + $1.trips.values.reduce(0) { $0 + $1.dayCount } }
+    }
+
+    mutating func add(_ trajectory: Trajectory) {
+        if fresh.count < Self.mostFresh { fresh.append(trajectory) }
+        remember(trajectory)
+    }
+
+    /// Takes in what was kept before, the oldest first; lines that the timetable does not have are left out.
+    package mutating func restore(_ trajectories: some Sequence<Trajectory>) {
+        for trajectory in trajectories { remember(trajectory) }
+    }
+
+    /// Hands over what is new since the last time.
+    package mutating func takeFresh() -> [Trajectory] {
+        defer { fresh = [] }
+        return fresh
+    }
+
+    private mutating func remember(_ trajectory: Trajectory) {
+        let identity = trajectory.key.line
+        guard let timetable, let pattern = patterns[identity] else { return }
+        lines[identity, default: LineHistory(of: pattern, in: timetable)].add(trajectory)
+    }
+}

@@ -1,0 +1,94 @@
+import TransitCore
+
+/// What is known of one line from all trips on it.
+struct LineHistory: Sendable {
+    /// Metres per second, stops included, where nobody has been seen.
+    static let usualPace = 5.5
+    /// Stops beyond what a day saw for which it is filled in.
+    private static let farthestFilled = 6
+
+    let stopCount: Int
+    private(set) var trips: [TripKey: TripHistory] = [:]
+    /// Seconds from stop to stop, by the stop they end at; 0 for the first.
+    private(set) var legs: RecentMedians
+    /// Seconds at each stop.
+    private(set) var dwells: RecentMedians
+    private(set) var slopes: DeviationSlopes
+
+    init(of pattern: PatternIndex, in timetable: Timetable) {
+        let distances = timetable.stops(of: pattern).map { Double(timetable.patternStopDistances[$0]) }
+        stopCount = distances.count
+        let expected = distances.indices.map { place in
+            place == 0 ? 0 : Int32((distances[place] - distances[place - 1]) / Self.usualPace)
+        }
+        legs = RecentMedians(initially: expected)
+        dwells = RecentMedians(initially: [Int32](repeating: 0, count: distances.count))
+        slopes = DeviationSlopes(stopCount: distances.count)
+    }
+
+    mutating func add(_ trajectory: Trajectory) {
+        guard trajectory.arrivals.count == stopCount else { return }
+        if let trip = trips[trajectory.key] { slopes.learn(trajectory, usual: trip) }
+        for place in 0..<stopCount {
+            let departure = trajectory.departures[place]
+            let arrival = trajectory.arrivals[place]
+            if arrival != Trajectory.unknown, departure != Trajectory.unknown {
+                dwells.add(max(departure - arrival, 0), at: place)
+            }
+            if place > 0, arrival != Trajectory.unknown, trajectory.departures[place - 1] != Trajectory.unknown {
+                legs.add(max(arrival - trajectory.departures[place - 1], 0), at: place)
+            }
+        }
+        var trip = trips.removeValue(forKey: trajectory.key) ?? TripHistory(stopCount: stopCount)
+        trip.add(trajectory) { fill(&$0) }
+        trips[trajectory.key] = trip
+    }
+
+    /// Goes on before the first and beyond the last stop that a day saw, as is usual.
+    private func fill(_ trajectory: inout Trajectory) {
+        guard let first = trajectory.departures.firstIndex(where: { $0 != Trajectory.unknown }),
+            let last = trajectory.arrivals.lastIndex(where: { $0 != Trajectory.unknown })
+        else { return }
+        for place in stride(from: first - 1, through: max(first - Self.farthestFilled, 0), by: -1) {
+            guard trajectory.arrivals[place + 1] != Trajectory.unknown else { break }
+            trajectory.departures[place] = trajectory.arrivals[place + 1] - legs[place + 1]
+            trajectory.arrivals[place] = trajectory.departures[place] - dwells[place]
+        }
+        let end = min(last + Self.farthestFilled, stopCount - 1)
+        guard last < end else { return }
+        for place in (last + 1)...end {
+            trajectory.arrivals[place] = max(trajectory.departures[place - 1], trajectory.arrivals[place - 1]) + legs[place]
+            trajectory.departures[place] = trajectory.arrivals[place] + dwells[place]
+        }
+    }
+}
+
+/// The median of the last values at each stop.
+struct RecentMedians: Sendable {
+    private static let memory = 31
+    private var values: [[Int32]]
+    private var next: [UInt8]
+    private var medians: [Int32]
+
+    /// - Parameter initially: what counts where nothing is known.
+    init(initially: [Int32]) {
+        medians = initially
+        values = [[Int32]](repeating: [], count: initially.count)
+        next = [UInt8](repeating: 0, count: initially.count)
+    }
+
+    subscript(place: Int) -> Int32 { medians[place] }
+
+    /// Whether anything was seen there.
+    func isKnown(_ place: Int) -> Bool { !values[place].isEmpty }
+
+    mutating func add(_ value: Int32, at place: Int) {
+        if values[place].count < Self.memory {
+            values[place].append(value)
+        } else {
+            values[place][Int(next[place])] = value
+            next[place] = (next[place] + 1) % UInt8(Self.memory)
+        }
+        medians[place] = values[place].median ?? 0
+    }
+}

@@ -1,0 +1,146 @@
+import TransitCore
+
+/// The days before that a vehicle's trip may go like: those of the same trip, each counting the more the nearer its
+/// deviation here was to today's; and where there are few, trips of the same line at about the same time.
+struct Analogs {
+    private struct Analog {
+        var day: DayView
+        var weight: Double
+        /// When it was where the vehicle is now; nil if nobody knows.
+        var moment: Double?
+        var plainMoment: Double?
+        var isSameTrip: Bool
+    }
+
+    /// Days of the same trip that need no help from others.
+    private static let enough = 3
+    /// Trips of other times that help out, and the seconds in time of day within which they do.
+    private static let mostOthers = 8
+    private static let farthest = 7200.0
+
+    /// The trip's own history; nil if it was never seen.
+    let trip: TripHistory?
+    let vantage: Vantage
+    /// Seconds after what is usual here; nil without a history.
+    let deviation: Double?
+    private var analogs: [Analog] = []
+    private var scratch: [WeightedValue] = []
+
+    init(_ line: LineHistory, key: TripKey, vantage: Vantage) {
+        self.vantage = vantage
+        trip = line.trips[key]
+        let usual = trip.flatMap { vantage.usualMoment(of: $0) }
+        deviation = usual.map { vantage.time - $0 }
+        if let trip { addDays(of: trip, usual: usual) }
+        if analogs.count < Self.enough { addOthers(line, key) }
+        scratch.reserveCapacity(analogs.count)
+    }
+
+    var dayCount: Int { trip?.dayCount ?? 0 }
+
+    private mutating func addDays(of trip: TripHistory, usual: Double?) {
+        // Days that were as late as today: the later today, the wider what counts as near.
+        let target = min(max(deviation ?? 0, -600), 900)
+        let width = 60 + 0.3 * abs(deviation ?? 0)
+        for number in 0..<trip.dayCount {
+            let day = DayView(trip: trip, day: number)
+            let moment = vantage.moment(of: day)
+            var weight = 0.1
+            if let moment, let usual {
+                weight = Self.bell((moment.time - usual - target) / width) + 0.03
+            }
+            if moment?.hadGone ?? false { weight *= 0.25 }
+            analogs.append(
+                Analog(
+                    day: day, weight: weight, moment: moment?.time, plainMoment: vantage.plainMoment(of: day),
+                    isSameTrip: true))
+        }
+    }
+
+    private mutating func addOthers(_ line: LineHistory, _ key: TripKey) {
+        var near: [(distance: Double, trip: TripHistory)] = []
+        for (other, trip) in line.trips where other != key {
+            guard let usual = vantage.usualMoment(of: trip) else { continue }
+            let distance = abs(usual - vantage.time) + (other.days == key.days ? 0 : 2700)
+            if distance < Self.farthest { near.append((distance, trip)) }
+        }
+        near.sort { $0.distance < $1.distance }
+        for (distance, trip) in near.prefix(Self.mostOthers) {
+            // The newest three days of each.
+            for number in max(trip.dayCount - 3, 0)..<trip.dayCount {
+                let day = DayView(trip: trip, day: number)
+                analogs.append(
+                    Analog(
+                        day: day, weight: 0.3 * decay(distance / 2400), moment: vantage.moment(of: day)?.time,
+                        plainMoment: vantage.plainMoment(of: day), isSameTrip: false))
+            }
+        }
+    }
+
+    /// 1 in the middle, a half at about 1.2, towards 0 far away.
+    private static func bell(_ x: Double) -> Double { decay(0.5 * x * x) }
+
+    /// Seconds from the fix until a stop is reached, if today goes like the days before; nil if none of them tells.
+    mutating func remaining(to place: Int) -> (median: Double, low: Double, high: Double)? {
+        scratch.removeAll(keepingCapacity: true)
+        for analog in analogs {
+            guard let moment = analog.moment, let arrival = analog.day.arrival(place), arrival - moment >= -90 else {
+                continue
+            }
+            scratch.append(WeightedValue(value: arrival - moment, weight: analog.weight))
+        }
+        guard !scratch.isEmpty else { return nil }
+        scratch.sort { $0.value < $1.value }
+        return (scratch.quantile(0.5), scratch.quantile(0.2), scratch.quantile(0.8))
+    }
+
+    /// The same as if each day had left at once, from the days of the same trip; from all where there are none.
+    mutating func plainRemaining(to place: Int) -> Double? {
+        scratch.removeAll(keepingCapacity: true)
+        for analog in analogs where analog.isSameTrip == (trip != nil) {
+            guard let moment = analog.plainMoment, let arrival = analog.day.arrival(place), arrival - moment >= -90
+            else { continue }
+            scratch.append(WeightedValue(value: arrival - moment, weight: 1))
+        }
+        guard !scratch.isEmpty else { return nil }
+        scratch.sort { $0.value < $1.value }
+        return scratch.quantile(0.5)
+    }
+
+    /// Seconds from the fix until the usual time at a stop; nil where nothing is usual.
+    func clock(to place: Int) -> Double? {
+        guard let usual = trip?.usualArrival(place), abs(usual - vantage.time) <= Self.farthest else { return nil }
+        return usual - vantage.time
+    }
+}
+
+struct WeightedValue {
+    var value: Double
+    var weight: Double
+}
+
+extension [WeightedValue] {
+    /// Of sorted values, between the middles of their weights.
+    func quantile(_ share: Double) -> Double {
+        let total = reduce(0) { $0 + $1.weight }
+        var sum = 0.0
+        var before: (value: Double, share: Double)?
+        for element in self {
+            let middle = (sum + element.weight / 2) / total
+            if middle >= share {
+                guard let before, middle > before.share else { return element.value }
+                return before.value + (share - before.share) / (middle - before.share) * (element.value - before.value)
+            }
+            before = (element.value, middle)
+            sum += element.weight
+        }
+        return self[count - 1].value
+    }
+}
+
+/// About e to the power of −x, for x from 0 on.
+func decay(_ x: Double) -> Double {
+    var value = 1 / (1 + x / 256)
+    for _ in 0..<8 { value *= value }
+    return value
+}

@@ -1,0 +1,52 @@
+/// How much earlier than the likely time a rider is shown, and how wide the interval around it is, by how far ahead.
+struct Calibration: Sendable {
+    /// Seconds ahead at which the tables have values; between them they are linear, beyond the last they stay.
+    static let knots: [Double] = [0, 60, 120, 180, 270, 360, 480, 600, 750, 900]
+
+    struct Table: Sendable {
+        /// Seconds.
+        var caution: [Double]
+        /// From the likely time to the ends of the interval, in units of its scale.
+        var low: [Double]
+        var high: [Double]
+    }
+
+    /// Of vehicles on their way, and of those that wait at their first stop.
+    private(set) var underway = Table(
+        caution: [0, 20, 30, 45, 45, 65, 70, 80, 90, 105],
+        low: [-0.52, -0.71, -0.85, -0.94, -1.07, -1.14, -1.10, -1.07, -1.02, -0.98],
+        high: [1.80, 1.87, 2.91, 2.53, 1.94, 1.87, 1.88, 1.93, 1.95, 1.96])
+    private(set) var waiting = Table(
+        caution: [20, 30, 30, 55, 70, 75, 90, 105, 100, 110],
+        low: [-1.18, -0.53, -0.52, -0.66, -0.82, -0.94, -1.03, -1.07, -1.07, -1.01],
+        high: [1.91, 2.73, 4.33, 2.92, 1.66, 1.65, 1.86, 1.99, 2.22, 2.32])
+
+    /// - Parameters:
+    ///   - likely, departure: epoch seconds.
+    ///   - ahead: seconds from when it was known to the likely time.
+    ///   - scale: as ``Correction`` says.
+    func call(likely: Double, departure: Double, ahead: Double, scale: Double, isWaiting: Bool) -> PredictedCall {
+        let table = isWaiting ? waiting : underway
+        let place = Self.place(of: ahead)
+        let median = Int64(likely.rounded())
+        let low = likely + scale * Self.value(table.low, at: place)
+        let high = likely + scale * Self.value(table.high, at: place)
+        let known = Int64((likely - ahead).rounded(.up))
+        return PredictedCall(
+            likely: median, low: max(Int64(low.rounded(.down)), known), high: max(Int64(high.rounded(.up)), median),
+            departure: max(Int64(departure.rounded()), median),
+            shown: max(Int64((likely - Self.value(table.caution, at: place)).rounded()), known), source: .observed)
+    }
+
+    private static func place(of ahead: Double) -> (knot: Int, share: Double) {
+        guard let above = knots.firstIndex(where: { $0 > ahead }), above > 0 else {
+            return ahead <= 0 ? (0, 0) : (knots.count - 1, 0)
+        }
+        return (above - 1, (ahead - knots[above - 1]) / (knots[above] - knots[above - 1]))
+    }
+
+    private static func value(_ values: [Double], at place: (knot: Int, share: Double)) -> Double {
+        let here = values[place.knot]
+        return place.share == 0 ? here : here + place.share * (values[place.knot + 1] - here)
+    }
+}

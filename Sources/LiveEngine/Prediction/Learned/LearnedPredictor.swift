@@ -1,0 +1,120 @@
+import TransitCore
+
+/// Says when vehicles come from what the same trip did on the days before, as long as they tell; see docs/accuracy.md.
+struct LearnedPredictor: Sendable {
+    /// Seconds by which what the days before say may lie behind the usual time of day before the place is not believed:
+    /// on a loop or a branch the vehicle is taken to be elsewhere than it is.
+    private static let incredible = 900.0
+    private static let incredibleUnplaced = 180.0
+    private static let incredibleUnknown = 240.0
+
+    let line: LineHistory
+    let calibration: Calibration
+    /// Of the service day, epoch seconds.
+    let dayStart: Int64
+    private var analogs: Analogs
+    private let situation: Situation
+
+    init(_ run: RunAhead, key: TripKey, line: LineHistory, calibration: Calibration, dayStart: Int64) {
+        self.line = line
+        self.calibration = calibration
+        self.dayStart = dayStart
+        let vantage = Vantage(of: run, firstPlace: line.trips[key]?.firstPlace ?? 0, dayStart: dayStart)
+        analogs = Analogs(line, key: key, vantage: vantage)
+        let age = max(Double(run.knownAt - run.fixedAt), 0)
+        let next = analogs.remaining(to: min(vantage.place + 1, line.stopCount - 1))?.median
+        situation = Situation(
+            state: vantage.state, place: vantage.place, stood: vantage.stood, age: age,
+            silence: next.map { age - $0 } ?? 0, deviation: analogs.deviation ?? 0,
+            startSpread: vantage.state == .waiting ? analogs.trip?.departureSpread(vantage.place) ?? 60 : 0)
+    }
+
+    /// Days of the same trip.
+    var dayCount: Int { analogs.dayCount }
+
+    /// Appends a call for each stop from the first still to come.
+    mutating func predict(_ run: RunAhead, into calls: inout [PredictedCall]) {
+        let vantage = analogs.vantage
+        var left = (early: 1.0, late: 1.0)
+        // How long it takes to the stop before, for those of which nothing is known.
+        var reached = 0.0
+        // Stops so near to each other that it is at all of them.
+        for place in min(run.firstPlace, vantage.place)..<vantage.place { calls.append(here(place)) }
+        for place in vantage.place..<run.stops.count {
+            if place > vantage.place {
+                left.early *= line.slopes.earlySlope(at: place - 1)
+                left.late *= line.slopes.lateSlope(at: place - 1)
+            }
+            let isHere = place == vantage.place
+            if isHere, vantage.state == .underway {
+                reached = -Double(line.legs[min(place + 1, line.stopCount - 1)]) * vantage.share
+                continue
+            }
+            if isHere {
+                if place >= run.firstPlace { calls.append(here(place)) }
+                continue
+            }
+            let legs = reached + Double(line.dwells[place - 1] + line.legs[place])
+            let call = outlook(place, legs: legs, left: left)
+            reached = call.base
+            if place >= run.firstPlace { calls.append(corrected(call, at: place)) }
+        }
+    }
+
+    /// The stop that the vehicle is at: it has come, and leaves when it usually does.
+    private func here(_ place: Int) -> PredictedCall {
+        let now = analogs.vantage.time + situation.age
+        let usual = analogs.trip?.usualDeparture(place)
+        if situation.state == .waiting {
+            let leaves = max(usual ?? now, now) + Double(dayStart)
+            return calibration.call(
+                likely: leaves, departure: leaves, ahead: leaves - now - Double(dayStart), scale: 30, isWaiting: true)
+        }
+        let came = analogs.vantage.time + Double(dayStart)
+        let leaves = came + max(Double(line.dwells[place]) - situation.stood, 0)
+        return calibration.call(likely: came, departure: leaves, ahead: 0, scale: 8, isWaiting: false)
+    }
+
+    private mutating func outlook(_ place: Int, legs: Double, left: (early: Double, late: Double)) -> Outlook {
+        let remaining = analogs.remaining(to: place)
+        let clock = analogs.clock(to: place)
+        let plain = analogs.plainRemaining(to: place)
+        var base = remaining?.median ?? plain ?? clock ?? legs
+        if situation.state == .waiting, let clock {
+            // By the clock, and never at once.
+            base = max(clock, (plain ?? legs) + 5)
+        } else if let clock {
+            base = believable(base, clock: clock, hasDays: remaining != nil)
+        }
+        return Outlook(
+            base: max(base, situation.age + 5), clock: clock, plain: plain,
+            width: remaining.map { $0.high - $0.low } ?? 120, earlyLeft: left.early, lateLeft: left.late)
+    }
+
+    private func believable(_ base: Double, clock: Double, hasDays: Bool) -> Double {
+        let isWrongPlace =
+            base - clock > Self.incredible
+            || !analogs.vantage.isPlaced && situation.deviation > Self.incredibleUnplaced
+            || dayCount == 0 && base - clock > Self.incredibleUnknown
+        return isWrongPlace ? max(clock, situation.age + 30) : base
+    }
+
+    private func corrected(_ call: Outlook, at place: Int) -> PredictedCall {
+        let likely = Correction.likely(call, in: situation)
+        let scale = Correction.scale(call, likely: likely, in: situation)
+        let moment = analogs.vantage.time + Double(dayStart) + likely
+        return calibration.call(
+            likely: moment, departure: moment + Double(line.dwells[place]), ahead: likely - situation.age, scale: scale,
+            isWaiting: situation.state == .waiting)
+    }
+}
+
+extension TripHistory {
+    /// The standard deviation of the departures from a stop, seconds.
+    fileprivate func departureSpread(_ place: Int) -> Double? {
+        let times = (0..<dayCount).compactMap { departure($0, place) }
+        guard times.count > 1 else { return nil }
+        let mean = times.reduce(0, +) / Double(times.count)
+        return (times.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(times.count)).squareRoot()
+    }
+}

@@ -1,0 +1,12 @@
+import Geocoding
+
+extension Configuration {
+    /// Where addresses are looked up.
+    struct AddressSource: Sendable, Equatable {
+        var kind: Geocoder
+        /// Up to what all its paths have in common.
+        var url: String
+        var headers: [Header] = []
+        var attribution = "© OpenStreetMap contributors"
+    }
+}

@@ -1,0 +1,110 @@
+"""Alerts before arrival, on the early edge, and of buses that come near: the core decides, the page tells."""
+
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import PHONE
+from support.page_town import PageTown
+
+# Notifications as the browser would show them.
+NOTED = """
+    window.noted = [];
+    window.Notification = class { static permission = 'granted'; static async requestPermission() {} constructor(text) { window.noted.push(text); } };
+"""
+
+
+def arrival(seconds: float, early: float, late: float, **more) -> dict:
+    now = time.time()
+    return {"route": "ridge:BL", "headsign": "Blue Loop", "status": "live", "punctuality": "onTime", "deviation": 0, "trip": "t1",
+            "serviceDate": "2026-01-01", "sequence": 3, "scheduled": int(now + seconds), "predicted": int(now + seconds),
+            "low": int(now + early), "high": int(now + late)} | more
+
+
+@pytest.fixture
+def town():
+    with PageTown() as running:
+        yield running
+
+
+@pytest.fixture
+def phone(town, open_page):
+    page = open_page(town.url, **PHONE)
+    page.add_init_script(NOTED)
+    return page
+
+
+def remind(phone, minutes: str):
+    phone.goto("/#/stop/ridge:oak")
+    phone.get_by_role("button", name="Alert me").first.click()
+    phone.get_by_label("How long before").select_option(minutes)
+    phone.locator(".reminder-form .btn.primary").click()
+    expect(phone.locator("#message")).to_contain_text("Alert set: BL")
+
+
+def test_the_early_edge_counts(phone, town):
+    # Expected in 440 s, but perhaps already in 325 s: five minutes before that is in a moment.
+    town.boards["ridge:oak"] = {"arrivals": [arrival(440, 325, 540)]}
+    remind(phone, "5")
+    expect(phone.locator("#message")).to_contain_text("BL is arriving at Oak Hall in about", timeout=40_000)
+    assert len(phone.evaluate("noted")) == 1
+    expect(phone.locator(".reminder:not(.reminder-form)")).to_have_count(0)
+
+
+def test_the_choices_go_as_far_as_the_earliest_bus(phone, town):
+    town.boards["ridge:oak"] = {"arrivals": [arrival(400, 190, 500)]}
+    phone.goto("/#/stop/ridge:oak")
+    phone.get_by_role("button", name="Alert me").first.click()
+    options = phone.get_by_label("How long before").locator("option")
+    expect(options.first).to_have_text("0.5 min before")
+    assert options.evaluate_all("(all) => all.map((one) => one.value)") in (["0.5", "1", "1.5", "2", "2.5", "3"], ["0.5", "1", "1.5", "2", "2.5"])
+
+
+def test_a_bus_that_does_not_come_is_told(phone, town):
+    town.boards["ridge:oak"] = {"arrivals": [arrival(900, 850, 950)]}
+    remind(phone, "5")
+    town.boards["ridge:oak"] = {"arrivals": [arrival(900, 850, 950, status="canceled")]}
+    town.tell()
+    expect(phone.locator("#message")).to_have_text("BL does not come to Oak Hall.", timeout=8000)
+    assert phone.evaluate("noted") == ["BL does not come to Oak Hall."]
+
+
+def test_the_form_says_when_the_core_does_not_come(phone, town):
+    phone.watch.expect("rider.wasm|console|exception")
+    town.boards["ridge:oak"] = {"arrivals": [arrival(900, 850, 950)]}
+    phone.route("**/rider.wasm*", lambda one: one.abort("failed"))
+    phone.goto("/#/stop/ridge:oak")
+    phone.get_by_role("button", name="Alert me").first.click()
+    expect(phone.locator("#tray .failure")).to_be_visible()
+    phone.unroute("**/rider.wasm*")
+    phone.locator("#tray").get_by_role("button", name="Try again").click()
+    expect(phone.get_by_label("How long before")).to_be_visible()
+
+
+@pytest.fixture
+def here(town, open_page):
+    """A rider who stands at Oak Hall."""
+    return open_page(town.url, **PHONE, geolocation={"latitude": 44.24, "longitude": -76.49}, permissions=["geolocation"])
+
+
+def test_a_bus_that_comes_near_is_told_of_once(here, town):
+    bus = next(one for one in town.vehicles if one["id"] == "ridge:21")
+    bus |= {"lat": 44.26, "lon": -76.52}
+    here.goto("/")
+    expect(here.locator("#toggles .chip-toggle").first).to_be_visible()
+    here.wait_for_timeout(1500)
+    expect(here.locator("#message")).to_be_hidden()
+    town.vehicles = [one | ({"lat": 44.2405, "lon": -76.4905} if one["id"] == "ridge:21" else {}) for one in town.vehicles]
+    town.tell()
+    expect(here.locator("#message")).to_have_text("BL to Blue Loop comes near you.", timeout=12_000)
+    expect(here.locator("#message")).to_be_hidden(timeout=8000)
+    here.wait_for_timeout(6000)
+    expect(here.locator("#message")).to_be_hidden()
+
+
+def test_whoever_wants_to_hear_of_no_bus_hears_of_none(here):
+    here.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ approachAlerts: false, chosen: ['ridge:BL'] }))")
+    here.goto("/")
+    here.wait_for_timeout(7000)
+    expect(here.locator("#message")).to_be_hidden()

@@ -1,0 +1,253 @@
+"""Groups and order are the rider's: made, named, moved, opened first; the list of routes is searched in three ways."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import DESKTOP, PHONE
+from support.page_town import PageTown
+
+STORED = "JSON.parse(localStorage.getItem('headsign.preferences'))"
+
+
+@pytest.fixture
+def town():
+    with PageTown() as running:
+        yield running
+
+
+@pytest.fixture(params=["phone", "desktop"])
+def page(request, town, open_page):
+    return open_page(town.url, **(PHONE if request.param == "phone" else DESKTOP))
+
+
+@pytest.fixture
+def phone(town, open_page):
+    return open_page(town.url, **PHONE)
+
+
+def make(page, name="Home and back", routes=("Harbour", "North Road")):
+    page.goto("/#/routes")
+    page.get_by_role("link", name="New group").click()
+    page.get_by_label("Name", exact=True).fill(name)
+    for route in routes:
+        page.get_by_role("checkbox", name=route).click()
+    page.get_by_role("button", name="Create the group").click()
+    expect(page.locator(".groups .where", has_text=name)).to_be_visible()
+
+
+def ordering(page):
+    page.goto("/#/routes")
+    page.get_by_role("button", name="Change the order").click()
+
+
+def campus(page):
+    return page.get_by_role("region", name="Campus", exact=True).locator(".chip")
+
+
+def test_a_group_is_made_and_opens_on_one_map(page, town, axe, picture, request):
+    make(page)
+    picture(page, request.node.name)
+    axe(page)
+    expect(page.locator(".groups .where")).to_have_text(["Campus loops", "Home and back"])
+    page.locator(".groups").get_by_role("link", name="Home and back 7 N").click()
+    expect(page).to_have_url(re.compile(r"#/map/vale:7,ridge:N$"))
+    expect(page.locator("#title")).to_have_text("Home and back")
+    page.reload()
+    expect(page.locator("#title")).to_have_text("Home and back")
+
+
+def test_a_group_without_a_name_or_routes_is_refused(page, axe):
+    page.goto("/#/group")
+    page.get_by_role("button", name="Create the group").click()
+    expect(page.get_by_role("alert")).to_have_text("Add a name and at least one route.")
+    expect(page.get_by_label("Name", exact=True)).to_be_focused()
+    axe(page)
+    page.get_by_label("Name", exact=True).fill("Nothing")
+    page.get_by_role("button", name="Create the group").click()
+    expect(page.get_by_role("alert")).to_have_text("Add at least one route.")
+
+
+def test_a_group_is_changed_deleted_and_comes_back(page, axe, picture, request):
+    make(page)
+    page.get_by_role("link", name="Change Home and back").click()
+    page.get_by_label("Name", exact=True).fill("To and fro")
+    page.get_by_role("checkbox", name="North Road").click()
+    page.get_by_role("checkbox", name="Express").click()
+    picture(page, request.node.name)
+    axe(page)
+    page.get_by_role("button", name="Save the group").click()
+    expect(page.locator(".groups .where")).to_have_text(["Campus loops", "To and fro"])
+    page.get_by_role("link", name="Change To and fro").click()
+    expect(page.locator("#group-order .where")).to_have_text(["Harbour", "Express"])
+    page.get_by_role("button", name="Delete").click()
+    expect(page.locator(".groups .where")).to_have_text(["Campus loops"])
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".groups .where")).to_have_text(["Campus loops", "To and fro"])
+
+
+def test_what_the_agency_provides_can_be_renamed_and_deleted(page):
+    page.goto("/#/routes")
+    page.get_by_role("link", name="Change Campus loops").click()
+    page.get_by_label("Name", exact=True).fill("Loops")
+    page.get_by_role("button", name="Save the group").click()
+    expect(page.locator(".groups .where")).to_have_text(["Loops"])
+    page.get_by_role("link", name="Change Loops").click()
+    page.get_by_role("button", name="Delete").click()
+    expect(page.locator("#page")).to_contain_text("No groups yet.")
+    page.reload()
+    expect(page.locator("#page")).to_contain_text("No groups yet.")
+
+
+def test_routes_are_moved_with_keys_alone(page, axe, picture, request):
+    ordering(page)
+    grip = page.get_by_role("button", name="Move Green Loop", exact=True)
+    grip.focus()
+    page.keyboard.press("Space")
+    expect(page.locator("#say-assertive")).to_have_text("Green Loop lifted, 3 of 3.")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#say-assertive")).to_have_text("Green Loop: 1 of 3.")
+    expect(campus(page)).to_have_text(["GL", "WL", "BL"])
+    expect(grip).to_be_focused()
+    picture(page, request.node.name)
+    axe(page)
+    page.keyboard.press("Escape")
+    expect(campus(page)).to_have_text(["WL", "BL", "GL"])
+    expect(grip).to_be_focused()
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Space")
+    expect(page.locator("#say-assertive")).to_have_text("Green Loop moved, 2 of 3.")
+    page.reload()
+    expect(campus(page)).to_have_text(["WL", "GL", "BL"])
+
+
+def test_routes_are_moved_with_buttons(phone):
+    ordering(phone)
+    phone.get_by_role("button", name="Move Green Loop up").click()
+    phone.get_by_role("button", name="Move Green Loop up").click()
+    expect(campus(phone)).to_have_text(["GL", "WL", "BL"])
+    phone.get_by_role("button", name="Done").click()
+    expect(campus(phone)).to_have_text(["GL", "WL", "BL"])
+
+
+def test_groups_are_dragged(page):
+    make(page)
+    ordering(page)
+    box = page.get_by_role("button", name="Move Home and back", exact=True).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 90, steps=8)
+    expect(page.locator("#groups-order .where")).to_have_text(["Home and back", "Campus loops"])
+    page.mouse.up()
+    page.reload()
+    expect(page.locator(".groups .where")).to_have_text(["Home and back", "Campus loops"])
+
+
+def test_the_routes_of_a_group_have_an_order_of_their_own(phone):
+    phone.goto("/#/routes")
+    phone.get_by_role("link", name="Change Campus loops").click()
+    phone.get_by_role("button", name="Move Green Loop up").click()
+    expect(phone.locator("#group-order .chip")).to_have_text(["BL", "GL", "WL"])
+    phone.goto("/#/routes")
+    expect(phone.locator(".groups .chip")).to_have_text(["BL", "GL", "WL"])
+    expect(campus(phone)).to_have_text(["WL", "BL", "GL"])
+
+
+def test_the_search_contains_leaves_out_and_matches(page, town, axe, picture, request):
+    town.routes[3]["longName"] = "O'Brien’s Road"
+    page.goto("/#/routes")
+    page.get_by_placeholder("Code or name").fill("loop")
+    codes = page.locator("#page .row .chip")
+    expect(codes).to_have_text(["WL", "BL", "GL"])
+    page.get_by_role("button", name="Leave out").click()
+    expect(codes).to_have_text(["N", "X", "7"])
+    picture(page, request.node.name)
+    axe(page)
+    page.get_by_role("button", name="Match exactly").click()
+    expect(page.locator("#page")).to_contain_text("No route called “loop”.")
+    page.get_by_placeholder("Code or name").fill("bl")
+    expect(codes).to_have_text(["BL"])
+    page.get_by_role("button", name="Contain").click()
+    page.get_by_placeholder("Code or name").fill("obriens")
+    expect(codes).to_have_text(["N"])
+    page.get_by_placeholder("Code or name").fill("o'b")
+    expect(codes).to_have_text(["N"])
+
+
+def test_a_group_of_ones_own_opens_first_until_it_does_not(page, town):
+    make(page)
+    page.get_by_role("link", name="Change Home and back").click()
+    page.get_by_role("button", name="Open first").click()
+    expect(page.locator("#message")).to_have_text("The page now opens with Home and back.")
+    page.goto("about:blank")
+    page.goto("/")
+    expect(page).to_have_url(re.compile(r"#/map/vale:7,ridge:N$"))
+    expect(page.locator("#toggles .chip")).to_have_text(["N", "7"])
+    # A route in its place.
+    page.goto("/#/route/ridge:BL")
+    page.get_by_role("button", name="Open first").click()
+    expect(page.get_by_role("button", name="Open first")).to_have_attribute("aria-pressed", "true")
+    page.goto("about:blank")
+    page.goto("/")
+    expect(page).to_have_url(re.compile(r"#/map/ridge:BL$"))
+    page.goto("/#/route/ridge:BL")
+    page.get_by_role("button", name="Open first").click()
+    expect(page.locator("#message")).to_have_text("BL no longer opens first.")
+    page.goto("about:blank")
+    page.goto("/")
+    expect(page.locator("#toggles .chip").first).to_be_visible()
+    assert "map/" not in page.url
+
+
+def test_groups_come_before_routes_or_after(phone):
+    make(phone)
+    phone.goto("/#/about")
+    phone.get_by_role("switch", name="Groups before routes").click()
+    phone.goto("/#/routes")
+    order = phone.locator("#page h2").all_inner_texts()
+    assert order.index("Groups") > order.index("Vale Transit")
+
+
+OLD = {"theme": "light", "units": "imperial", "closestStops": True, "chosen": ["ridge:N"], "shortlist": ["ridge:N", "vale:7"],
+       "recent": [{"kind": "stop", "id": "ridge:oak", "name": "Oak Hall"}], "seenAlerts": ["a"], "boardOrder": "route"}
+PREFERENCES = "async () => (await (await import('/modules/rider/mine.js')).mine()).overview.preferences"
+
+
+def test_what_was_preferred_before_there_was_a_journal_is_in_it(phone):
+    phone.add_init_script(f"localStorage.getItem('headsign.preferences') ?? localStorage.setItem('headsign.preferences', '{json.dumps(OLD)}')")
+    phone.goto("/#/routes")
+    expect(phone.locator("#page .row").first).to_be_visible()
+    phone.wait_for_function(f"{STORED}.unsaved?.length === 0")
+    preferences = phone.evaluate(PREFERENCES)
+    assert (preferences["theme"], preferences["units"], preferences["closestStops"]) == ("light", "imperial", True)
+    assert OLD.items() <= phone.evaluate(STORED).items()
+
+
+def test_what_another_device_prefers_arrives(phone):
+    phone.goto("/#/routes")
+    expect(phone.locator("#page .row").first).to_be_visible()
+    phone.evaluate("""async () => {
+        const { perform } = await import('/modules/rider/mine.js');
+        await perform((await import('/modules/rider/rider.js')).commands.prefer('theme', 'light'));
+    }""")
+    expect(phone.locator("html")).to_have_attribute("data-theme", "light")
+    phone.goto("/#/about")
+    phone.get_by_role("button", name="Dark").click()
+    expect(phone.locator("html")).to_have_attribute("data-theme", "dark")
+    phone.wait_for_function(f"{STORED}.unsaved.length === 0")
+    assert phone.evaluate(PREFERENCES)["theme"] == "dark"
+
+
+def test_the_list_is_whole_while_the_journal_cannot_be_opened(phone):
+    phone.watch.expect("rider.wasm|console|exception")
+    phone.route("**/rider.wasm*", lambda one: one.abort("failed"))
+    phone.goto("/#/routes")
+    expect(phone.locator("#page .row")).to_have_count(6)
+    expect(phone.locator(".groups .where")).to_have_text(["Campus loops"])
+    phone.get_by_placeholder("Code or name").fill("loop")
+    expect(phone.locator("#page .failure")).to_be_visible()

@@ -1,0 +1,88 @@
+"""Addresses: what the server asks of its geocoder, what it tells riders, and what it does when that fails."""
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from support.contract import Contract
+from support.geocoder_upstream import GeocoderUpstream
+from support.places import DEMO_CITY
+from support.server import Server
+
+OPERATION = next(each for each in Contract().operations if each.path == "/api/v1/places")
+BARE = f"basemap: none\nagencies:\n  - id: cairns\n    name: Cairns\n    kind: gtfs\n    schedule:\n      source: {DEMO_CITY}\n"
+
+
+@pytest.fixture(scope="module", params=["photon", "nominatim"])
+def kind(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def upstream():
+    with GeocoderUpstream() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def addresses(kind, upstream, tmp_path_factory):
+    with Server(tmp_path_factory.mktemp("addresses"), BARE + upstream.configuration(kind), now=None) as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def forget(upstream):
+    upstream.seen.clear()
+    upstream.failure = ""
+
+
+def found(server, query: str) -> list[dict]:
+    answer = server.get(f"/api/v1/places?{query}")
+    assert answer.status == 200 and not OPERATION.complaints(answer)
+    return answer.json()["places"]
+
+
+def test_addresses_are_found_and_nothing_lies_at_zero(addresses):
+    [place] = found(addresses, "q=oak%20lane&near=44.24123,-76.48765")
+    assert place["address"] == "12 Oak Lane, Kingston"
+    assert (place["lat"], place["lon"]) == (44.2415, -76.4925)
+    assert found(addresses, "q=null%20island") == []
+
+
+def test_what_is_typed_stays_one_value_and_where_the_rider_is_goes_out_roughly(addresses, upstream):
+    found(addresses, "q=a%26limit%3D99%2F..%2Fstatus%3F%23x&near=44.24123,-76.48765")
+    [asked] = upstream.seen
+    query = parse_qs(urlsplit(asked).query)
+    assert query["q"] == ["a&limit=99/../status?#x"] and query["limit"] == ["8"]
+    assert "44.24" not in asked and "76.48" not in asked
+
+
+def test_the_same_question_is_asked_once(addresses, upstream):
+    for _ in range(5):
+        found(addresses, "q=city%20hall&lang=fr")
+    assert len(upstream.seen) == 1
+
+
+@pytest.mark.parametrize("failure", ["500", "html", "429", "slow"])
+def test_a_geocoder_that_fails_is_told_and_asked_again(addresses, upstream, failure):
+    upstream.failure = failure
+    answer = addresses.get(f"/api/v1/places?q=city%20hall%20{failure}")
+    assert answer.status == 503 and int(answer.headers["Retry-After"]) > 0
+    assert b"127.0.0.1" not in answer.body and not OPERATION.complaints(answer)
+    upstream.failure = ""
+    assert addresses.get(f"/api/v1/places?q=city%20hall%20{failure}").status == 200
+
+
+def test_wrong_questions_are_named(addresses, upstream):
+    answer = addresses.get("/api/v1/places?q=el&near=1,2,3&lang=english&other=1")
+    assert answer.status == 400 and set(answer.json()["fields"]) == {"q", "near", "lang", "other"}
+    assert upstream.seen == []
+
+
+def test_the_page_is_told_whom_to_name(addresses):
+    assert addresses.json("/site.json")["places"] == "© the town"
+
+
+def test_without_a_geocoder_there_are_no_addresses(server):
+    assert server.get("/api/v1/places?q=city%20hall").status == 404
+    assert "places" not in server.json("/site.json")

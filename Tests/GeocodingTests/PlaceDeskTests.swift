@@ -1,0 +1,84 @@
+import Feeds
+import Synchronization
+import Testing
+import TransitCore
+
+@testable import Geocoding
+
+@Suite struct PlaceDeskTests {
+    private static let elm = #"[{"lat": "44.23", "lon": "-76.48", "name": "Elm Street", "display_name": "Elm Street"}]"#
+
+    private static func desk(_ upstream: Upstream) -> PlaceDesk {
+        PlaceDesk(
+            geocoder: .nominatim, transport: upstream, gate: RequestGate(width: 100, perSecond: 1_000_000) { .now })
+    }
+
+    @Test func `a question is asked once a day, however it is spaced`() async throws {
+        let upstream = Upstream(Self.elm)
+        let desk = Self.desk(upstream)
+        async let one = desk.places(PlaceQuestion("elm  street", language: "en"), now: 0)
+        async let other = desk.places(PlaceQuestion(" elm street ", language: "en"), now: 0)
+        #expect(try await one == other)
+        _ = try await desk.places(PlaceQuestion("elm street", language: "en"), now: 80_000)
+        #expect(upstream.count == 1)
+        _ = try await desk.places(PlaceQuestion("elm street", language: "en"), now: 90_000)
+        _ = try await desk.places(PlaceQuestion("elm street", language: "fr"), now: 90_000)
+        #expect(upstream.count == 3)
+    }
+
+    @Test func `a failure is told and not kept`() async throws {
+        let upstream = Upstream("<p>Down</p>")
+        let desk = Self.desk(upstream)
+        await #expect(throws: PlaceDesk.Trouble.self) {
+            try await desk.places(PlaceQuestion("elm", language: "en"), now: 0)
+        }
+        upstream.body = Self.elm
+        #expect(try await desk.places(PlaceQuestion("elm", language: "en"), now: 1).map(\.name) == ["Elm Street"])
+    }
+
+    @Test func `a crowd is told to come back`() async {
+        let upstream = Upstream(Self.elm, isSlow: true)
+        let desk = Self.desk(upstream)
+        let busy = await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<40 {
+                group.addTask {
+                    do throws(PlaceDesk.Trouble) {
+                        _ = try await desk.places(PlaceQuestion("elm \(number)", language: "en"), now: 0)
+                        return false
+                    } catch {
+                        return error == .busy
+                    }
+                }
+            }
+            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(busy > 0 && upstream.count + busy == 40)
+    }
+}
+
+/// Says the same to every question.
+private final class Upstream: ProviderTransport {
+    private let state: Mutex<(body: String, count: Int)>
+    private let isSlow: Bool
+
+    init(_ body: String, isSlow: Bool = false) {
+        state = Mutex((body, 0))
+        self.isSlow = isSlow
+    }
+
+    var body: String {
+        get { state.withLock { $0.body } }
+        set { state.withLock { $0.body = newValue } }
+    }
+
+    var count: Int { state.withLock { $0.count } }
+
+    func get(_ path: ProviderPath, for feed: String) async throws(FeedError) -> FeedResponse {
+        if isSlow { try? await Task.sleep(for: .milliseconds(200)) }
+        let body = state.withLock { state in
+            state.count += 1
+            return state.body
+        }
+        return FeedResponse(at: 0, path: path.description, status: 200, contentType: nil, retryAfter: nil, body: Array(body.utf8))
+    }
+}
