@@ -182,10 +182,12 @@ def test_under_the_threshold_it_springs_back(untimed):
     page = untimed()
     with_card(page)
     drag(page, 0.25)
-    page.wait_for_timeout(400)
+    page.wait_for_function("""() => {
+        const [card, rail] = ['.fare', '.rail'].map((part) => document.querySelector(part));
+        return !card.classList.contains('held') && card.getBoundingClientRect().x === rail.getBoundingClientRect().x;
+    }""")
     expect_rides(page, "9", "$25.00")
-    assert page.locator(".ledger tbody tr").count() == 1
-    assert page.locator(".fare").evaluate("card => card.getBoundingClientRect().x") == page.locator(".rail").evaluate("rail => rail.getBoundingClientRect().x")
+    expect(page.locator(".ledger tbody tr")).to_have_count(1)
 
 
 def test_a_flick_rides_however_short_but_not_after_a_rest(untimed):
