@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from support.accessibility import assert_accessible
 from support.files import FileServer
@@ -22,6 +22,7 @@ PIXELS = float(os.environ.get("HEADSIGN_PIXELS", 1))
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": PIXELS}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": PIXELS}
 PATIENCE = 15_000
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -33,8 +33,15 @@ def both(request, open_page, town):
     return opened(open_page(town.url, locale="en-US", **(PHONE if request.param == "phone" else DESKTOP)))
 
 
-def opened(page, address="card"):
-    page.clock.set_fixed_time(eight_o_two())
+@pytest.fixture
+def untimed(open_page, town):
+    """A page whose clock is not set: there the events of a pointer have times of their own."""
+    return lambda **options: opened(open_page(town.url, locale="en-US", **PHONE | options), now=None)
+
+
+def opened(page, address="card", now=eight_o_two()):
+    if now:
+        page.clock.set_fixed_time(now)
     page.goto(f"/#/{address}")
     expect(page.locator("#page h1")).to_have_text("About" if address == "about" else "Card")
     expect(page.locator("#page .asking")).to_have_count(0)
@@ -47,6 +54,12 @@ SEED = """async ([name, fare, balance, more]) => {
     const { event } = await perform(commands.saveCard({ name, fare, ...more }));
     if (balance !== null) await perform(commands.adjust(event, balance));
     return event;
+}"""
+
+
+RIDE = """async (id) => {
+    const { perform } = await import('/modules/rider/mine.js');
+    await perform((await import('/modules/rider/rider.js')).commands.ride(id));
 }"""
 
 
@@ -70,15 +83,22 @@ def expect_said(page, text, manner="polite"):
 
 
 
-def drag(page, way: float, steps=8, pause=0):
-    """Drags the card left by a part of its width."""
+def drag(page, way: float, speed=0.3, rest=0.0):
+    """Drags the card left by a part of its width, at so many pixels in a millisecond, and lets go after so many seconds of rest."""
     box = page.locator(".fare").bounding_box()
-    x, y = box["x"] + box["width"] * 0.9, box["y"] + 60
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x - way * box["width"], y + 4, steps=steps)
-    page.wait_for_timeout(pause)
-    page.mouse.up()
+    mouse = page.context.new_cdp_session(page)
+    start, length, time = box["x"] + box["width"] * 0.9, way * box["width"], datetime.datetime.now().timestamp()
+
+    def send(kind, x, at):
+        mouse.send("Input.dispatchMouseEvent", {
+            "type": kind, "x": x, "y": box["y"] + 60, "button": "left", "buttons": 1, "clickCount": 1, "timestamp": time + at})
+
+    send("mousePressed", start, 0)
+    seconds = length / speed / 1000
+    for step in (0.25, 0.5, 0.75, 1):
+        send("mouseMoved", start - step * length, step * seconds)
+    send("mouseReleased", start - length, seconds + rest)
+    mouse.detach()
 
 
 # MC 1, 2, 3
@@ -148,18 +168,35 @@ def test_the_card_rides_when_it_is_dragged_past_the_threshold(both):
     assert both.locator(".fare").evaluate("card => card.style.transform") == ""
 
 
-def test_under_the_threshold_it_springs_back(page):
+def test_a_finger_drags_it_too(page):
     with_card(page)
-    drag(page, 0.25, steps=30, pause=200)
+    box = page.locator(".fare").bounding_box()
+    finger = page.context.new_cdp_session(page)
+    for kind, way in [("touchStart", 0), ("touchMove", 40), ("touchMove", 120), ("touchMove", 200), ("touchEnd", None)]:
+        points = [] if way is None else [{"x": box["x"] + 320 - way, "y": box["y"] + 60}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    expect_rides(page, "8", "$22.25")
+
+
+def test_under_the_threshold_it_springs_back(untimed):
+    page = untimed()
+    with_card(page)
+    drag(page, 0.25)
+    page.wait_for_function("""() => {
+        const [card, rail] = ['.fare', '.rail'].map((part) => document.querySelector(part));
+        return !card.classList.contains('held') && card.getBoundingClientRect().x === rail.getBoundingClientRect().x;
+    }""")
+    expect_rides(page, "9", "$25.00")
+    expect(page.locator(".ledger tbody tr")).to_have_count(1)
+
+
+def test_a_flick_rides_however_short_but_not_after_a_rest(untimed):
+    page = untimed()
+    with_card(page)
+    drag(page, 0.2, speed=1.2, rest=0.2)
     page.wait_for_timeout(400)
     expect_rides(page, "9", "$25.00")
-    assert page.locator(".ledger tbody tr").count() == 1
-    assert page.locator(".fare").evaluate("card => card.getBoundingClientRect().x") == page.locator(".rail").evaluate("rail => rail.getBoundingClientRect().x")
-
-
-def test_a_flick_rides(page):
-    with_card(page)
-    drag(page, 0.3, steps=1)
+    drag(page, 0.2, speed=1.2)
     expect_rides(page, "8", "$22.25")
 
 
@@ -181,13 +218,13 @@ def test_behind_the_card_stands_what_letting_go_does(page):
     expect_rides(page, "9", "$25.00")
 
 
-def test_with_reduced_motion_nothing_flies(open_page, town):
-    page = opened(open_page(town.url, locale="en-US", reduced_motion="reduce", **PHONE))
+def test_with_reduced_motion_nothing_flies(untimed):
+    page = untimed(reduced_motion="reduce")
     with_card(page)
     page.evaluate("() => { Element.prototype.animate = () => { throw new Error('moved'); }; }")
     drag(page, 0.6)
     expect_rides(page, "8", "$22.25")
-    drag(page, 0.2, steps=20, pause=200)
+    drag(page, 0.2)
     expect_rides(page, "8", "$22.25")
 
 
@@ -244,6 +281,54 @@ def test_name_fare_number_and_expiration_can_be_edited(both, axe, picture, reque
     expect(both.locator(".fare .number")).to_have_text("0012345678")
     expect(both.locator(".fare")).to_contain_text("Expires Dec 31, 2027")
     expect(both.get_by_role("button", name="Edit card")).to_be_focused()
+
+
+def test_a_form_is_sent_once_however_often_its_button_is_pressed(page):
+    page.get_by_label("Balance on it now").fill("25")
+    page.get_by_role("button", name="Save").evaluate("(button) => { button.click(); button.click(); button.click(); }")
+    expect_rides(page, "9", "$25.00")
+    page.get_by_role("button", name="Reload").click()
+    page.get_by_label("Amount to add (USD)").fill("10")
+    page.get_by_role("button", name="Save").evaluate("(button) => { button.click(); button.click(); }")
+    expect_rides(page, "12", "$35.00")
+    page.wait_for_timeout(300)
+    expect(page.locator(".ledger tbody tr")).to_have_count(2)
+    expect(page.locator(".card-names")).to_have_count(0)
+
+
+def test_a_key_that_is_held_down_swipes_once(page):
+    with_card(page)
+    page.get_by_role("button", name="Swipe · ").focus()
+    for _ in range(4):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    expect_rides(page, "8", "$22.25")
+    page.wait_for_timeout(300)
+    expect_rides(page, "8", "$22.25")
+
+
+def test_what_another_tab_changes_meanwhile_stays(page):
+    id = with_card(page)
+    page.get_by_role("button", name="Edit card").click()
+    page.evaluate("""async (id) => {
+        const { perform } = await import('/modules/rider/mine.js');
+        await perform((await import('/modules/rider/rider.js')).commands.saveCard({ id, fare: '5' }));
+    }""", id)
+    page.get_by_label("Name").fill("Renamed")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".fare .name")).to_have_text("Renamed")
+    expect_rides(page, "5", "$25.00")
+
+
+def test_another_currency_reads_the_fare_anew(page):
+    with_card(page)
+    page.get_by_role("button", name="Edit card").click()
+    page.get_by_label("Currency").select_option("JPY")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("alert")).to_have_text("Enter a fare above zero, like 2.75.")
+    page.get_by_label("Fare for a ride").fill("210")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("button", name="Swipe · ¥210")).to_be_visible()
 
 
 @pytest.mark.parametrize("label, value, words", [
@@ -318,6 +403,7 @@ def test_the_history_has_the_newest_first(page):
     page.get_by_label("Amount to add (USD)").fill("20")
     page.keyboard.press("Enter")
     expect_rides(page, "10", "$27.75")
+    expect_said(page, "Updated balance: $27.75.")
     assert [" ".join(row.split()) for row in page.locator(".ledger tbody tr").all_inner_texts()] == [
         "Reload Today 8:02 AM +$20.00 $27.75 Delete Reload +$20.00, Today 8:02 AM",
         "Swipe Today 8:02 AM −$2.75 $7.75 Delete Swipe −$2.75, Today 8:02 AM",
@@ -420,6 +506,32 @@ def test_an_overdrawn_card_says_so(page):
     }""", id)
     expect_rides(page, "No", "−$2.75")
     expect(page.get_by_text("Below zero: two devices have spent more than there was.")).to_be_visible()
+
+
+# MC 14, 15
+
+def test_what_is_on_the_card_is_seen_at_a_glance_on_every_page(both, picture, request):
+    id = with_card(both)
+    both.goto("/#/")
+    entry = both.get_by_role("link", name="Card")
+    expect(entry.locator(".count")).to_have_text("9")
+    both.evaluate(RIDE, id)
+    expect(entry.locator(".count")).to_have_text("8")
+    expect(entry).to_contain_text("$22.25 on it. That’s 8 rides left with your current fare.")
+    picture(both, request.node.name)
+    both.reload()
+    expect(entry.locator(".count")).to_have_text("8")
+
+
+def test_an_older_snapshot_does_not_change(page):
+    id = with_card(page)
+    assert page.evaluate("""async (id) => {
+        const { own } = await import('/modules/rider/mine.js');
+        const before = own.value.rider.overview;
+        const text = JSON.stringify(before);
+        await (""" + RIDE + """)(id);
+        return JSON.stringify(before) === text && own.value.rider.overview !== before;
+    }""", id)
 
 
 # MC 1, 12: spoken, by keyboard, large, in every language

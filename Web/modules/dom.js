@@ -84,10 +84,14 @@ function setHandler(element, name, handler) {
 
 /** @param {Element} parent @param {Node[]} wanted */
 function reconcile(parent, wanted) {
+    const kept = new Set(wanted.map(keyOf));
     const keyed = new Map();
-    for (const child of parent.children) {
+    for (const child of [...parent.children]) {
         const key = keyOf(child);
-        if (key !== undefined) keyed.set(key, child);
+        if (key === undefined) continue;
+        // What goes is taken out first: to move the others past it would take the keyboard's focus from them.
+        if (kept.has(key)) keyed.set(key, child);
+        else child.remove();
     }
     let cursor = parent.firstChild;
     for (const node of wanted) {

@@ -74,3 +74,14 @@ async function ages(kind) {
         };
     });
 }
+
+/** Forgets everything. @returns {Promise<void>} */
+export async function forgetAll() {
+    const store = await database();
+    const transaction = store?.transaction('kept', 'readwrite');
+    transaction?.objectStore('kept').clear();
+    return new Promise((resolve) => {
+        if (!transaction) return resolve();
+        transaction.oncomplete = transaction.onabort = () => resolve();
+    });
+}

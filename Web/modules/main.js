@@ -7,6 +7,7 @@ import { everySecond, setClock } from './clock.js';
 import { drawControls } from './controls.js';
 import { loadIcons } from './dom.js';
 import { onDraw, redraw, wide } from './draw.js';
+import { glance } from './glance.js';
 import { listenToKeys } from './keys.js';
 import { drawIdle, watchIdle } from './idle.js';
 import { liveData, startLive } from './live-data.js';
@@ -54,7 +55,7 @@ async function start() {
     new Search(/** @type {HTMLElement} */ (document.getElementById('finder')));
     openStage();
     listenToKeys(() => view);
-    for (const source of [network, liveData, preferences, here]) source.subscribe(() => redraw());
+    for (const source of [network, liveData, preferences, here, glance]) source.subscribe(() => redraw());
     onDraw(drawShell);
     onDraw(drawStage);
     onDraw(drawMap);

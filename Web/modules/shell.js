@@ -6,6 +6,7 @@ import { now } from './clock.js';
 import { h, hidden, icon, render } from './dom.js';
 import { wide } from './draw.js';
 import { clockTime } from './format.js';
+import { glance } from './glance.js';
 import { busesWords, health, liveData } from './live-data.js';
 import { nameIfSeveral, network, route, zoneOf } from './network.js';
 import { chip, codeOf, nameOf } from './parts.js';
@@ -46,11 +47,14 @@ const homes = {
 function drawNav() {
     const current = homes[place.value.page];
     const entry = (/** @type {'map' | 'routes' | 'trips' | 'card' | 'coaches' | 'about'} */ page, /** @type {string} */ glyph) => h('li', { class: `nav-${page}` },
-        h('a', { href: page === 'map' ? mapOf([]) : hrefOf(page), 'aria-current': current === page && 'page' }, icon(glyph), t(`nav.${page}`)));
+        h('a', { href: page === 'map' ? mapOf([]) : hrefOf(page), 'aria-current': current === page && 'page' }, icon(glyph), t(`nav.${page}`), page === 'card' && cardGlance()));
     render(element('nav'),
         h('a', { class: 'home', href: '#/' }, hidden('Headsign'), icon('mark', 'mark')),
         h('ul', {}, entry('map', 'map'), entry('routes', 'routes'), entry('trips', 'bookmark'), entry('card', 'card'), site.coaches && entry('coaches', 'coach'), entry('about', 'info')));
 }
+
+/** How many rides are left, beside the card's name. */
+const cardGlance = () => glance.value && [h('span', { class: 'count', 'aria-hidden': 'true' }, glance.value.rides), hidden(glance.value.words)];
 
 function drawBell() {
     const count = unseen();

@@ -13,6 +13,8 @@ import { t } from '../words.js';
  * @property {string} [hint]
  */
 
+/** @typedef {Record<string, string>} Values */
+
 let count = 0;
 
 export class CardForm {
@@ -21,17 +23,22 @@ export class CardForm {
     #done;
     #trouble = h('p', { class: 'label trouble', role: 'alert' });
     element;
+    /** What was there before. @type {Values} */
+    #before;
+    #isSending = false;
     /** Whether it has been sent. */
     isBegun = false;
 
     /**
      * @param {{title: string, fields: Field[], more?: HTMLElement[], isNeeded?: boolean}} content one that is needed cannot be given up
-     * @param {(values: Record<string, string>) => Promise<any>} send the core's reply @param {() => void} done when it took everything, or the rider gave up
+     * @param {(values: Values, changed: Values) => Promise<any>} send the core's reply to all values, or to those that are others now
+     * @param {() => void} done when it took everything, or the rider gave up
      */
     constructor({ title, fields, more = [], isNeeded = false }, send, done) {
         this.#fields = fields;
         this.#send = send;
         this.#done = done;
+        this.#before = this.#values;
         const id = `card-form-${(count += 1)}`;
         this.element = h('form', { class: 'box card-form', key: id, novalidate: true, 'aria-labelledby': id },
             h('h2', { id }, title), fields.map(labelled), this.#trouble,
@@ -54,10 +61,18 @@ export class CardForm {
         this.element.scrollIntoView({ block: this.element.offsetHeight > innerHeight / 2 ? 'start' : 'nearest' });
     }
 
+    get #values() {
+        return Object.fromEntries(this.#fields.map(({ name, input }) => [name, input.value.trim()]));
+    }
+
+    /** Once, however often the button is pressed meanwhile. */
     async #submit() {
-        this.isBegun = true;
-        const values = Object.fromEntries(this.#fields.map(({ name, input }) => [name, input.value.trim()]));
-        const reply = await this.#send(values);
+        if (this.#isSending) return;
+        this.isBegun = this.#isSending = true;
+        const values = this.#values;
+        const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== this.#before[name]));
+        const reply = await this.#send(values, changed);
+        this.#isSending = false;
         if (!reply.refused) return this.#done();
         this.#show(reply.fields ?? [], reply.refused);
     }

@@ -9,6 +9,9 @@ import { offerUndo } from '../rider/undo.js';
 import { t } from '../words.js';
 import { amountInput, CardForm, input } from './form.js';
 import { currencies, digitsOf, typed } from './money.js';
+import { pay } from './turnstile.js';
+
+/** @typedef {import('./form.js').Values} Values */
 
 /** What the form of the first card begins with; the core has the same for cards of which nothing is said. */
 const FIRST = { currency: 'USD', digits: 2, fare: 275 };
@@ -23,7 +26,7 @@ export const adjustForm = (card, done) => amountForm('adjust', card, card.entrie
 function amountForm(kind, card, value, done) {
     const amount = { name: 'amount', label: t(`card.${kind}Label`, { currency: card.currency }), input: amountInput(value), hint: t(`card.${kind}Hint`) };
     return new CardForm({ title: t(`card.${kind}`), fields: [amount], isNeeded: card.entries === 0 },
-        ({ amount }) => perform(commands[kind](card.id, amount)), done);
+        ({ amount }) => pay(kind, card.id, amount), done);
 }
 
 /**
@@ -45,7 +48,7 @@ export function newForm(done, made, like) {
         const reply = await perform(commands.saveCard({ id, ...values, digits: digitsOf(values.currency) }));
         if (reply.refused) return reply;
         id ??= String(reply.event);
-        const adjusted = await perform(commands.adjust(id, amount));
+        const adjusted = await pay('adjust', id, amount);
         if (!adjusted.refused) made(id);
         return adjusted;
     }
@@ -68,17 +71,25 @@ export function editForm(card, done) {
         card.expires && h('button', { type: 'button', class: 'btn', onclick: () => removeExpiration(card, done) }, t('card.removeExpiration')),
         h('button', { type: 'button', class: 'btn', onclick: () => deleteCard(card, done) }, icon('delete'), t('card.delete')),
     ].filter(Boolean);
-    return new CardForm({ title: t('card.edit'), fields, more }, (values) => save(card, values), done);
+    return new CardForm({ title: t('card.edit'), fields, more }, (values, changed) => save(card, values, changed), done);
 }
 
-/** @param {any} card @param {Record<string, string>} values */
-const save = (card, { number, numberLength, warningDays, ...values }) => perform(commands.saveCard({
-    id: card.id, ...values,
-    digits: values.currency === card.currency ? undefined : digitsOf(values.currency),
-    number: number.replaceAll(/\s/g, ''),
-    numberLength: numberLength === '' ? null : Number(numberLength),
-    warningDays: Number(warningDays),
-}));
+/**
+ * Only what has changed: what another device changes meanwhile stays.
+ * @param {any} card @param {Values} values @param {Values} changed
+ */
+async function save(card, values, changed) {
+    if (Object.keys(changed).length === 0) return {};
+    const { number, numberLength, warningDays, currency } = changed;
+    return perform(commands.saveCard({
+        id: card.id, ...changed,
+        // The fare is read with the digits of its currency.
+        ...(currency && { digits: digitsOf(currency), fare: values.fare }),
+        number: number?.replaceAll(/\s/g, ''),
+        numberLength: numberLength === '' ? null : numberLength && Number(numberLength),
+        warningDays: warningDays && Number(warningDays),
+    }));
+}
 
 /** @param {any} card @param {() => void} done */
 async function removeExpiration(card, done) {

@@ -18,10 +18,13 @@ let lines = [];
 /** @type {number | undefined} */
 let timer;
 
+/** @param {string} id @returns {any} */
+const cardOf = (id) => own.value.rider?.overview.cards.find((/** @type {any} */ one) => one.id === id);
+
 /** Pays for a ride. @param {string} id of the card @returns {Promise<boolean>} whether the turnstile opens */
 export async function ride(id) {
     const reply = await perform(commands.ride(id));
-    const card = own.value.rider?.overview.cards.find((/** @type {any} */ one) => one.id === id);
+    const card = cardOf(id);
     if (reply.refused === 'insufficientFare') refuse(reply.missing, card);
     else if (!reply.refused) open(card);
     return !reply.refused;
@@ -30,9 +33,20 @@ export async function ride(id) {
 /** @param {any} card */
 function open(card) {
     light(t('turnstile.go'), money(card.balance, card), card.expiry === 'expired' && t('turnstile.expired'));
-    const expired = card.expiry === 'expired' && t('card.expired');
-    sayAgain('turnstile', [t('card.updated', { balance: money(card.balance, card) }), t('card.ridesSpoken', { count: card.ridesLeft }), expired]
-        .filter(Boolean).join(' '));
+    sayBalance(card, card.expiry === 'expired' && t('card.expired'));
+}
+
+/** Says what is on the card now. @param {any} card @param {string | false} [more] */
+function sayBalance(card, more = false) {
+    const words = [t('card.updated', { balance: money(card.balance, card) }), t('card.ridesSpoken', { count: card.ridesLeft }), more];
+    sayAgain('turnstile', words.filter(Boolean).join(' '));
+}
+
+/** Pays in, or sets the balance. @param {'reload' | 'adjust'} kind @param {string} id @param {string} amount as typed @returns {Promise<any>} the core's reply */
+export async function pay(kind, id, amount) {
+    const reply = await perform(commands[kind](id, amount));
+    if (!reply.refused) sayBalance(cardOf(id));
+    return reply;
 }
 
 /** @param {number} missing @param {any} card */

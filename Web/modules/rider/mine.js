@@ -3,6 +3,7 @@
  * @module
  */
 import { notify } from '../announce.js';
+import { forgetAll } from '../kept.js';
 import { Observable } from '../observable.js';
 import { t } from '../words.js';
 import { riderCore } from './load.js';
@@ -83,6 +84,8 @@ function followOtherTabs(rider) {
     others?.addEventListener('message', look);
     addEventListener('pageshow', look);
     document.addEventListener('visibilitychange', () => document.hidden || look());
+    // What came since the journal was read, before anybody listened.
+    look();
 }
 
 /**
@@ -91,11 +94,11 @@ function followOtherTabs(rider) {
  */
 export async function perform(command) {
     const rider = await mine();
-    const isFirst = own.value.isKept && isEmpty(rider.overview);
+    const wasEmpty = isEmpty(rider.overview);
     const reply = await rider.perform(command);
     if (reply.refused === 'notStored') notify(t('mine.unsaved'));
-    // So that the browser does not clear it away when room gets short.
-    else if (isFirst && !reply.refused) navigator.storage?.persist?.();
+    // So that the browser does not clear the first things away when room gets short.
+    if (wasEmpty && own.value.isKept && !isEmpty(rider.overview)) navigator.storage?.persist?.();
     return reply;
 }
 
@@ -103,8 +106,8 @@ export async function perform(command) {
 export async function eraseMine() {
     const store = deviceStore ?? await openStore(() => {}).catch(() => undefined);
     await store?.erase();
+    await forgetAll();
     try {
-        indexedDB.deleteDatabase('headsign');
         for (const key of Object.keys(localStorage)) if (key.startsWith('headsign.')) localStorage.removeItem(key);
     } catch {
         // A browser that keeps nothing has nothing to forget.

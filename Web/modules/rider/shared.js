@@ -1,7 +1,9 @@
 /**
- * What the page and the rider's journal tell each other: preferences, the agencies' groups, and what opens at the start.
+ * What the page and the rider's journal tell each other: preferences, the agencies' groups, what opens at the start, and what is
+ * on the card.
  * @module
  */
+import { showGlance } from '../card/glance.js';
 import { network } from '../network.js';
 import { keep, preferences, SHARED } from '../preferences.js';
 import { provided, setGroups } from '../shown.js';
@@ -42,6 +44,7 @@ function take() {
     const overview = own.value.rider?.overview;
     if (!overview) return;
     setGroups(overview.groups);
+    showGlance(overview.cards);
     hand();
     const { opens } = overview;
     const group = overview.groups.find((/** @type {any} */ one) => one.id === opens.group);

@@ -16,7 +16,7 @@ const LARGEST = 64 * 1024 * 1024;
 /** What came of the last import. @type {{look: string, glyph: string, title: string, text: string} | undefined} */
 let told;
 
-const file = /** @type {HTMLInputElement} */ (h('input', { type: 'file', class: 'vh', id: 'things-file', tabindex: -1, 'aria-hidden': 'true' }));
+const file = /** @type {HTMLInputElement} */ (h('input', { type: 'file', id: 'things-file', hidden: true }));
 file.addEventListener('change', () => {
     const [chosen] = file.files ?? [];
     if (chosen) attempt(() => take(chosen));

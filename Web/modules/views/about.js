@@ -71,7 +71,8 @@ const tick = (name, words, why) => h('div', { class: 'tick', key: name },
     }, h('span', { class: 'knob' })));
 
 const keys = () => preferences.value.singleKeys && h('dl', { class: 'keys', key: 'keys' }, [
-    ['/', 'keys.search'], ['1 2 3 4', 'keys.pages'], ['L', 'keys.list'], ['[ ]', 'keys.step'], ['+ − 0', 'keys.zoom'], ['Esc', 'keys.close'],
+    ['/', 'keys.search'], ['1 2 3 4', 'keys.pages'], ['L', 'keys.list'], ['[ ]', 'keys.step'], ['+ − 0', 'keys.zoom'],
+    ['S', 'keys.swipe'], ['Ctrl Z', 'keys.undo'], ['Esc', 'keys.close'],
 ].map(([key, words]) => h('div', {}, h('dt', {}, h('kbd', {}, key)), h('dd', {}, t(words)))));
 
 /** @param {any} agency */

@@ -9,37 +9,27 @@ import { money } from '../card/money.js';
 import { closeForm, formOf, isMaking, leaveForm, neededForm, NEW, openForm } from '../card/open-form.js';
 import { display, ride } from '../card/turnstile.js';
 import { h, icon } from '../dom.js';
-import { redraw } from '../draw.js';
 import { calendarDay } from '../format.js';
 import { squareButton } from '../parts.js';
 import { preferences } from '../preferences.js';
-import { mine, own } from '../rider/mine.js';
+import { openJournal, waitingForJournal } from '../rider/journal.js';
+import { own } from '../rider/mine.js';
 import { troubles } from '../rider/troubles.js';
 import { undoPlate } from '../rider/undo.js';
 import { go, hrefOf, place } from '../router.js';
 import { stylesheet } from '../stylesheet.js';
 import { t } from '../words.js';
-import { asking, failure } from './states.js';
 
 await stylesheet('card');
 
-/** What went wrong when the rider's things were asked for. @type {any} */
-let error;
-let askedAt = 0;
-
 const face = new CardFace(() => ride(chosen().id));
-own.subscribe(redraw);
 addEventListener('keydown', press);
 
 /** @param {string | undefined} id of the card in the address */
-export async function enter(id) {
+export function enter(id) {
     leaveForm(id);
     foldHistory();
-    error = undefined;
-    askedAt = performance.now();
-    setTimeout(redraw, 1600);
-    await mine().catch((failed) => (error = failed));
-    redraw();
+    return openJournal();
 }
 
 /** The card in the address, or the first. @returns {any} */
@@ -51,11 +41,12 @@ function chosen() {
 /** @returns {any[]} */
 export function page() {
     const { rider } = own.value;
-    if (!rider) return [bar(), error ? failure({ status: 0 }, () => enter(place.value.id), '') : asking(askedAt, t('asking.card'))];
+    if (!rider) return [bar(), waitingForJournal()];
     const card = chosen();
+    const isShown = card && !isMaking();
     return [
-        bar(card), ...troubles(), undoPlate(),
-        ...(card && !isMaking() ? [names(rider.overview.cards, card), ...cardView(rider, card)] : newCard(card)),
+        bar(isShown && card), ...troubles(), undoPlate(),
+        ...(isShown ? [names(rider.overview.cards, card), ...cardView(rider, card)] : newCard(card)),
         h('p', { class: 'small quiet things', key: 'things' }, t('card.yours'), ' ', h('a', { href: hrefOf('about') }, t('card.toThings'))),
     ];
 }
@@ -82,12 +73,15 @@ function cardView(rider, card) {
 /** @param {any} card */
 const toRide = (card) => [
     hint(),
-    h('button', { type: 'button', class: 'btn primary tall wide', key: 'swipe', onclick: () => ride(card.id) }, t('card.swipe', { fare: money(card.fare, card) })),
+    h('button', { type: 'button', class: 'btn primary tall wide', key: 'swipe', onclick: () => ride(card.id), onkeydown: once }, t('card.swipe', { fare: money(card.fare, card) })),
     card.turnstile !== 'go' && h('p', { class: 'label short', key: 'short' }, t(card.overdrawn ? 'card.overdrawn' : 'card.short')),
     h('div', { class: 'pair', key: 'money' },
         button('reload', opens(card, reloadForm), icon('plus'), t('card.reload')), button('adjust', opens(card, adjustForm), t('card.adjust'))),
     formOf(card.id),
 ];
+
+/** A key that is held down swipes once. @param {KeyboardEvent} event */
+const once = (event) => void (event.repeat && event.preventDefault());
 
 /** Before there is a balance there is nothing to ride with. @param {any} card */
 const toBegin = (card) => [h('p', { class: 'tip', key: 'tip' }, t('card.tip')), neededForm(card.id, () => adjustForm(card, closeForm))];
