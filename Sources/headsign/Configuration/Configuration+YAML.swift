@@ -83,9 +83,9 @@ struct ConfigurationReader {
         }
         return list.compactMap { node in
             guard let fields = reader.mapping(node, "A key", keys: ["key", "per_minute"]) else { return nil }
+            let most = reader.number(fields["per_minute"], "per_minute", in: 1...1_000_000) ?? 600
             if fields["key"] == nil { reader.complain("a key needs its text: \"key: …\"", at: node) }
             guard let value = reader.text(fields["key"], "key") else { return nil }
-            let most = reader.number(fields["per_minute"], "per_minute", in: 1...1_000_000) ?? 600
             return ServerConfiguration.AccessKey(value, perMinute: Int(most))
         }
     }
