@@ -50,22 +50,18 @@ enum DownloadResponse {
             }
             // The server waits for its connections when it shuts down; a slow reader must not keep it.
             try await withGracefulShutdownHandler {
-                try await send(content, to: &writer)
-                try await writer.finish(nil)
+                for start in stride(from: 0, to: content.size, by: piece) {
+                    let range = start..<min(start + piece, content.size)
+                    // A file that is shorter than it was ends the connection: half of it must not look whole.
+                    guard let bytes = await offThread({ content.read(range) }).flatMap({ $0 }) else {
+                        throw CancellationError()
+                    }
+                    try await writer.write(bytes)
+                }
             } onGracefulShutdown: {
                 channel.close(promise: nil)
             }
-        }
-    }
-
-    private static func send(_ content: Download.Content, to writer: inout any ResponseBodyWriter) async throws {
-        for start in stride(from: 0, to: content.size, by: piece) {
-            let range = start..<min(start + piece, content.size)
-            // A file that is shorter than it was ends the connection: half of it must not look whole.
-            guard let bytes = await offThread({ content.read(range) }).flatMap({ $0 }) else {
-                throw CancellationError()
-            }
-            try await writer.write(bytes)
+            try await writer.finish(nil)
         }
     }
 
