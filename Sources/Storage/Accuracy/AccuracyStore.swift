@@ -2,7 +2,7 @@ import GRDB
 package import LiveEngine
 package import TransitCore
 
-/// The ledger's sums in the server's file: some thirty bytes for each day, model, route or stop, and horizon.
+/// The ledger's sums in the server's file: some forty bytes for each day, model, route or stop, and horizon.
 package struct AccuracyStore: AccuracyArchive {
     /// Days for which scores by route are kept.
     static let daysByRoute: Int32 = 90
