@@ -11,6 +11,8 @@ package struct Trial {
     /// Seconds between two samples.
     private let pace: Int64 = 60
     private var nextSample: Int64?
+    /// When the last body was fetched.
+    private var last: Int64?
 
     package init(engine: EngineState, models: [Model]) {
         self.engine = engine
@@ -28,9 +30,17 @@ package struct Trial {
         while let event = await playback.next() {
             if let sample { catchUp(to: event.at, sample) }
             engine.apply(event.reading, from: event.feed, at: event.at)
+            last = event.at
             for number in models.indices { models[number].observe(engine.passages) }
             if !engine.passages.isEmpty { passed(engine, engine.passages) }
         }
+    }
+
+    /// Ends all trips as if nothing came any more.
+    /// - Returns: the trips that the engine saw.
+    package mutating func finish() -> [Trajectory] {
+        if let last { engine.tick(at: last + 3600) }
+        return engine.takeTrajectories()
     }
 
     /// Samples at every full minute up to a moment.

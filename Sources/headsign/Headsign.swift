@@ -17,7 +17,8 @@ struct Headsign: AsyncParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            Serve.self, Import.self, ShowBoard.self, ShowFeeds.self, Coaches.self, Record.self, Score.self, Card.self,
+            Serve.self, Import.self, ShowBoard.self, ShowFeeds.self, Coaches.self, Record.self, Learn.self, Score.self,
+            Card.self,
         ])
 }
 

@@ -52,12 +52,12 @@ package struct History: Sendable {
     }
 
     /// Takes in what was kept before, the oldest first; lines that the timetable does not have are left out.
-    package mutating func restore(_ trajectories: some Sequence<Trajectory>) {
+    mutating func restore(_ trajectories: some Sequence<Trajectory>) {
         for trajectory in trajectories { remember(trajectory) }
     }
 
     /// Hands over what is new since the last time.
-    package mutating func takeFresh() -> [Trajectory] {
+    mutating func takeFresh() -> [Trajectory] {
         defer { fresh = [] }
         return fresh
     }

@@ -57,7 +57,8 @@ struct LineHistory: Sendable {
         let end = min(last + Self.farthestFilled, stopCount - 1)
         guard last < end else { return }
         for place in (last + 1)...end {
-            trajectory.arrivals[place] = max(trajectory.departures[place - 1], trajectory.arrivals[place - 1]) + legs[place]
+            trajectory.arrivals[place] =
+                max(trajectory.departures[place - 1], trajectory.arrivals[place - 1]) + legs[place]
             trajectory.departures[place] = trajectory.arrivals[place] + dwells[place]
         }
     }

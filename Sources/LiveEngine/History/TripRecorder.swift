@@ -44,7 +44,8 @@ struct TripRecorder: Sendable {
             return nil
         }
         let distance = distance ?? 0
-        return records.updateValue(Record(trip: trip, fixes: [fix], first: distance, farthest: distance), forKey: vehicle)
+        return records.updateValue(
+            Record(trip: trip, fixes: [fix], first: distance, farthest: distance), forKey: vehicle)
     }
 
     /// Trips of vehicles that have not been seen for long.

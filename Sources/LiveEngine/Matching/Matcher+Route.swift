@@ -32,7 +32,8 @@ extension Matcher {
     private static let patience = 5
 
     private func anew(
-        on patterns: [PatternIndex], usual: PatternIndex?, route: RouteIndex, fix: Fix, reference: TripReference, isNewTrip: Bool,
+        on patterns: [PatternIndex], usual: PatternIndex?, route: RouteIndex, fix: Fix, reference: TripReference,
+        isNewTrip: Bool,
         taken: Set<TripDay>, in network: inout Network
     ) -> Match {
         var best: (progress: Progress, times: TripTimes?)?

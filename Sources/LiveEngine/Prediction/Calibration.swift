@@ -11,6 +11,16 @@ package struct Calibration: Sendable, Equatable {
 
     package init() {}
 
+    /// All of them, to be kept.
+    var cells: [CalibrationCell] { underway + starting }
+
+    mutating func restore(_ cell: (Int) -> CalibrationCell) {
+        for place in underway.indices {
+            underway[place] = cell(place)
+            starting[place] = cell(underway.count + place)
+        }
+    }
+
     /// - Parameters:
     ///   - call: as it was before any calibration.
     ///   - ahead: seconds from the prediction to the likely time.
@@ -98,6 +108,20 @@ struct CalibrationCell: Sendable, Equatable {
     private var sinceReckoned = 0
     private(set) var figures = CalibrationFigures()
 
+    init() {}
+
+    static var countOfCounts: Int { 1 + ratioBins + margins }
+
+    /// All that was counted.
+    var counts: [Float] { [count] + ratios + hits }
+
+    init(counts: ArraySlice<Float>) {
+        count = counts[counts.startIndex]
+        ratios = Array(counts.dropFirst().prefix(Self.ratioBins))
+        hits = Array(counts.suffix(Self.margins))
+        reckon()
+    }
+
     /// - Parameter ahead: seconds from the prediction to the likely time.
     mutating func add(_ call: PredictedCall, ahead: Int64, arrivedAt: Int64) {
         let error = arrivedAt - call.likely
@@ -137,6 +161,7 @@ struct CalibrationCell: Sendable, Equatable {
     }
 
     private func quantile(_ share: Float) -> Double {
+        guard count > 0 else { return share < 0.5 ? -1 : 1 }
         var sum: Float = 0
         for (bin, weight) in ratios.enumerated() where weight > 0 {
             if sum + weight >= share * count {

@@ -71,7 +71,8 @@ package struct LivePredictor: Predictor {
         // What nobody names goes by the quarter of an hour in which it began.
         let name = trip.name ?? TripName(id: "\((placed.fixes[0].at - dayStart) / 900)", on: trip.date)
         let trajectory = Trajectory(
-            key: TripKey(line: line, name: name), date: trip.date, fixes: placed.fixes, stops: stops, dayStart: dayStart)
+            key: TripKey(line: line, name: name), date: trip.date, fixes: placed.fixes, stops: stops, dayStart: dayStart
+        )
         guard trajectory.knownStops > 1 else { return nil }
         return FinishedTrip(
             vehicle: vehicle, name: trip.name, pattern: placed.pattern, trajectory: trajectory,

@@ -27,7 +27,8 @@ struct Promises: Sendable {
 
     /// Keeps one call of a run: each minute another, so that all distances get their share.
     mutating func keep(
-        _ run: LiveRun, of vehicle: String, named name: TripName?, isAtStart: Bool, in timetable: Timetable, at now: Int64
+        _ run: LiveRun, of vehicle: String, named name: TripName?, isAtStart: Bool, in timetable: Timetable,
+        at now: Int64
     ) {
         let ahead = run.calls.prefix { $0.likely - now < Self.farthest }.count
         guard ahead > 0 else { return }

@@ -89,7 +89,8 @@ extension EngineState {
 
     /// Where no timetable says on which line a vehicle's trip runs, the days before do.
     private func usualLine(of track: Track) -> PatternIndex? {
-        guard timetable.trips.isEmpty, let reference = track.reading.trip, let route = matcher.finder.route(of: reference)
+        guard timetable.trips.isEmpty, let reference = track.reading.trip,
+            let route = matcher.finder.route(of: reference)
         else { return nil }
         let patterns = matcher.finder.patterns(of: route, direction: reference.direction)
         return patterns.count > 1 ? predictor.usualLine(of: track, among: patterns, in: timetable) : nil

@@ -45,13 +45,17 @@ package struct EngineState: Sendable {
 
     /// What was learned until now.
     package var experience: Experience {
-        get { Experience(history: predictor.history, calibration: calibrator.calibration) }
-        set {
-            predictor.history = newValue.history
-            predictor.history.prepare(for: timetable)
-            calibrator.calibration = newValue.calibration
-        }
+        Experience(history: predictor.history, calibration: calibrator.calibration)
     }
+
+    /// Takes in what was kept before, trips of the oldest day first.
+    package mutating func recall(_ trajectories: [Trajectory], _ calibration: Calibration?) {
+        predictor.history.restore(trajectories)
+        if let calibration { calibrator.calibration = calibration }
+    }
+
+    /// Trips that ended since this was asked last, to be kept.
+    package mutating func takeTrajectories() -> [Trajectory] { predictor.history.takeFresh() }
 
     /// Folds one reading into the state and publishes the next snapshot.
     @discardableResult

@@ -87,16 +87,20 @@ struct Score: AsyncParsableCommand {
 /// Recordings one after the other: what is learned from one serves the next.
 struct Season {
     private var models: [Model]
-    private var experience = Experience()
+    private(set) var experience = Experience()
 
     init(models: [Model]) {
         self.models = models
     }
 
-    mutating func learn(from agency: RecordedAgency) async throws {
+    /// - Returns: the trips that ended.
+    @discardableResult
+    mutating func learn(from agency: RecordedAgency) async throws -> [Trajectory] {
         var trial = trial(agency)
         await trial.run(try agency.playback())
+        let trips = trial.finish()
         keep(trial)
+        return trips
     }
 
     mutating func score(_ agency: RecordedAgency, _ truth: Truth, log: PredictionLog?) async throws -> Judge {

@@ -9,6 +9,8 @@ actor AgencyKeeper {
     private(set) var engine: EngineState?
     /// nil until there is a timetable.
     var ledger: PredictionLedger?
+    /// What was learned before this start.
+    private var memories: (trajectories: [Trajectory], calibration: Calibration?) = ([], nil)
     /// What feeds said before there was a timetable to place it in: each one's newest.
     private var waiting: [String: (reading: FeedReading, at: Int64)] = [:]
     private var statuses: [String: FeedStatus] = [:]
@@ -52,6 +54,8 @@ actor AgencyKeeper {
 
     private func begin(with timetable: Timetable, at now: Int64) {
         var fresh = EngineState(timetable: timetable, settings: settings)
+        fresh.recall(memories.trajectories, memories.calibration)
+        memories = ([], nil)
         var published = fresh.tick(at: now)
         for (feed, said) in waiting.sorted(by: { $0.key < $1.key }) {
             published = fresh.apply(said.reading, from: feed, at: said.at)
@@ -60,6 +64,17 @@ actor AgencyKeeper {
         engine = fresh
         ledger = PredictionLedger(timetable, baselines: Self.baselines)
         publish(published)
+    }
+
+    /// Has what was learned before at hand when there is a timetable; to be called before that.
+    func remember(_ trajectories: [Trajectory], _ calibration: Calibration?) {
+        memories = (trajectories, calibration)
+    }
+
+    /// What was learned since this was asked last; nil before there is a timetable.
+    func takeExperience() -> (trajectories: [Trajectory], calibration: Calibration)? {
+        guard let trajectories = engine?.takeTrajectories(), let engine else { return nil }
+        return (trajectories, engine.experience.calibration)
     }
 
     func tick(at now: Int64) {

@@ -44,6 +44,9 @@ struct ServingPlan: Sendable {
         let accuracy = AccuracyService(
             keepers: services.map { ($0.id, $0.keeper) }, desk: AccuracyDesk(AccuracyStore(file)), clock: clock,
             logger: logger)
+        let experience = ExperienceService(
+            keepers: services.map { ($0.id, $0.keeper) }, archive: ExperienceStore(file), clock: clock, logger: logger)
+        await experience.recall()
         let application = buildApplication(
             serverConfiguration, directory: directory,
             intercity: try configuration.intercity?.service(directory, client, clock), accuracy: accuracy.desk,
@@ -51,8 +54,8 @@ struct ServingPlan: Sendable {
             clock: { Double(clock.now) / 1000 },
             onRunning: { port in Terminal.say("Headsign: http://\(host):\(port)") }, logger: logger)
         let group = ServiceGroup(
-            // Stopped last to first: the scores are written when all else has stopped.
-            services: [accuracy, application] + services as [any ServiceLifecycle.Service],
+            // Stopped last to first: scores and what was learned are written when all else has stopped.
+            services: [accuracy, experience, application] + services as [any ServiceLifecycle.Service],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         try await group.run()
         try file.close()

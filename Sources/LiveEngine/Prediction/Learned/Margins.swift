@@ -26,7 +26,8 @@ enum Margins {
     ///   - likely, departure: epoch seconds.
     ///   - ahead: seconds from when it was known to the likely time.
     ///   - scale: as ``Correction`` says.
-    static func call(likely: Double, departure: Double, ahead: Double, scale: Double, isWaiting: Bool) -> PredictedCall {
+    static func call(likely: Double, departure: Double, ahead: Double, scale: Double, isWaiting: Bool) -> PredictedCall
+    {
         let table = isWaiting ? waiting : underway
         let place = Self.place(of: ahead)
         let median = Int64(likely.rounded())

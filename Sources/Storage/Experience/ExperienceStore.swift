@@ -1,0 +1,105 @@
+import Foundation
+import GRDB
+package import LiveEngine
+package import TransitCore
+
+/// What engines learned, in the server's file: some 250 bytes for each trip and day.
+package struct ExperienceStore: ExperienceArchive {
+    /// Days of one trip that are kept, and those after which any is dropped.
+    static let daysOfTrip = 12
+    static let longestMemory: Int32 = 120
+
+    private let file: DatabaseFile
+
+    package init(_ file: DatabaseFile) {
+        self.file = file
+    }
+
+    package func add(_ trajectories: [Trajectory], agency: String) async throws {
+        guard !trajectories.isEmpty else { return }
+        try await file.pool.write { database in
+            let statement = try database.cachedStatement(
+                sql: """
+                    INSERT INTO trajectory VALUES (?, ?, ?, ?, ?, ?, ?)
+                    ON CONFLICT DO UPDATE SET known = excluded.known, times = excluded.times
+                    WHERE excluded.known >= known
+                    """)
+            for trajectory in trajectories {
+                let key = trajectory.key
+                try statement.execute(arguments: [
+                    agency, Int64(bitPattern: key.line.rawValue), Int64(bitPattern: key.name.number),
+                    key.name.days.rawValue, trajectory.date.daysSince1970, trajectory.knownStops, trajectory.times,
+                ])
+            }
+        }
+    }
+
+    package func keep(_ calibration: Calibration, agency: String) async throws {
+        try await file.pool.write { database in
+            try database.execute(
+                sql: "INSERT INTO calibration VALUES (?, ?) ON CONFLICT DO UPDATE SET figures = excluded.figures",
+                arguments: [agency, Data(calibration.bytes)])
+        }
+    }
+
+    package func experience(
+        of agency: String
+    ) async throws -> (trajectories: [Trajectory], calibration: Calibration?) {
+        try await file.pool.read { database in
+            var trajectories: [Trajectory] = []
+            let rows = try Row.fetchCursor(
+                database, sql: "SELECT line, trip, days, day, times FROM trajectory WHERE agency = ? ORDER BY day",
+                arguments: [agency])
+            while let row = try rows.next() {
+                if let trajectory = Trajectory(row) { trajectories.append(trajectory) }
+            }
+            let figures = try Data.fetchOne(
+                database, sql: "SELECT figures FROM calibration WHERE agency = ?", arguments: [agency])
+            return (trajectories, figures.flatMap { Calibration(bytes: [UInt8]($0)) })
+        }
+    }
+
+    package func forget(asOf today: ServiceDate) async throws {
+        try await file.pool.write { database in
+            try database.execute(
+                sql: """
+                    DELETE FROM trajectory WHERE day < ? OR (agency, line, trip, days, day) IN (
+                        SELECT agency, line, trip, days, day FROM (
+                            SELECT *, row_number() OVER (
+                                PARTITION BY agency, line, trip, days ORDER BY day DESC) AS age FROM trajectory)
+                        WHERE age > ?)
+                    """,
+                arguments: [today.advanced(by: -Self.longestMemory).daysSince1970, Self.daysOfTrip])
+        }
+    }
+}
+
+extension Trajectory {
+    fileprivate var times: Data {
+        var data = Data(capacity: arrivals.count * 8)
+        for (arrival, departure) in zip(arrivals, departures) {
+            for time in [arrival, departure] { withUnsafeBytes(of: time.littleEndian) { data.append(contentsOf: $0) } }
+        }
+        return data
+    }
+
+    /// nil for a row that is not whole.
+    fileprivate init?(_ row: Row) {
+        let times: Data = row["times"]
+        guard let days = DayType(rawValue: row["days"]), times.count % 8 == 0 else { return nil }
+        let numbers = times.withUnsafeBytes { bytes in
+            stride(from: 0, to: bytes.count, by: 4).map {
+                Int32(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: Int32.self))
+            }
+        }
+        let line: Int64 = row["line"]
+        let trip: Int64 = row["trip"]
+        self.init(
+            key: TripKey(
+                line: LineIdentity(rawValue: UInt64(bitPattern: line)),
+                name: TripName(number: UInt64(bitPattern: trip), days: days)),
+            date: ServiceDate(daysSince1970: row["day"]),
+            arrivals: stride(from: 0, to: numbers.count, by: 2).map { numbers[$0] },
+            departures: stride(from: 1, to: numbers.count, by: 2).map { numbers[$0] })
+    }
+}

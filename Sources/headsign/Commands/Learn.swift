@@ -1,0 +1,42 @@
+import ArgumentParser
+import Laboratory
+import LiveEngine
+import Storage
+
+struct Learn: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Learn from recordings how trips usually go, so that predictions are good from the first day.",
+        discussion: """
+            Plays each recording through the engine that serves riders and keeps what it learned in the server's data
+            folder: when vehicles came to the stops of their trips, and how predictions turned out. Give recordings in the
+            order in which they were made. A server that runs already reads it at its next start.
+
+              headsign learn recordings/monday recordings/tuesday --agency town --data /var/lib/headsign
+            """)
+
+    @Argument(help: "Folders with recordings, in the order in which they were made.", completion: .directory)
+    var recordings: [String]
+
+    @Option(help: "The agency's id in the server's configuration; without it, the one in the recording.")
+    var agency: String?
+
+    @Option(help: "The folder where the server keeps everything.", completion: .directory)
+    var data = "var"
+
+    func run() async throws {
+        try await reporting {
+            let file = try DatabaseFile.opened(data)
+            let store = ExperienceStore(file)
+            var season = Season(models: [])
+            for folder in recordings {
+                let recorded = try await RecordedAgency(folder)
+                let id = agency ?? recorded.configuration.id
+                let trips = try await season.learn(from: recorded)
+                try await store.add(trips, agency: id)
+                try await store.keep(season.experience.calibration, agency: id)
+                Terminal.print("\(folder): \(trips.count) trips learned for \(id)")
+            }
+            try file.close()
+        }
+    }
+}
