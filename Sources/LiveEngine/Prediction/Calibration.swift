@@ -24,7 +24,7 @@ package struct Calibration: Sendable, Equatable {
     /// - Parameters:
     ///   - call: as it was before any calibration.
     ///   - ahead: seconds from the prediction to the likely time.
-    mutating func learn(_ call: PredictedCall, ahead: Int64, arrivedAt: Int64, isAtStart: Bool) {
+    package mutating func learn(_ call: PredictedCall, ahead: Int64, arrivedAt: Int64, isAtStart: Bool) {
         let cell = Self.nearest(to: Double(ahead))
         if isAtStart {
             starting[cell].add(call, ahead: ahead, arrivedAt: arrivedAt)

@@ -72,7 +72,7 @@ extension EngineState {
         } else {
             track.match = matcher.match(
                 fix, reference: reference, previous: previous?.progress, usual: usualLine(of: track),
-                isRenamed: track.reading.trip?.tripID != previous?.reading.trip?.tripID, taken: taken, in: &network)
+                isRenamed: track.isRenamed(since: previous), taken: taken, in: &network)
         }
         if track.reading.isOnLayover, track.match.isStanding(fix) { track.match.state = .layover }
         if let trip = track.progress?.trip { taken.insert(trip) }

@@ -19,6 +19,12 @@ struct Track: Sendable {
     var isVisible: Bool { missingSince == nil }
     var progress: Progress? { match.progress }
 
+    /// Its provider names another trip than before.
+    func isRenamed(since previous: Track?) -> Bool {
+        guard let now = reading.trip?.tripID, let before = previous?.reading.trip?.tripID else { return false }
+        return now != before
+    }
+
     init(_ reading: VehicleReading, feed: String, seenAt: Int64, heardAt: Int64) {
         self.reading = reading
         self.feed = feed

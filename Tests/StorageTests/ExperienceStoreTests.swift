@@ -1,0 +1,55 @@
+import LiveEngine
+import Testing
+import TransitCore
+
+@testable import Storage
+
+struct ExperienceStoreTests {
+    private static let day = ServiceDate(year: 2026, month: 11, day: 20)!
+    private let folder = ScratchFolder()
+    private let store: ExperienceStore
+
+    init() throws {
+        store = ExperienceStore(try DatabaseFile(folder: folder.path))
+    }
+
+    private func trip(_ number: UInt64 = 1, back: Int32 = 0, _ times: [Int32] = [100, 200]) -> Trajectory {
+        Trajectory(
+            key: TripKey(line: LineIdentity(rawValue: .max - 5), name: TripName(number: number, days: .sunday)),
+            date: Self.day.advanced(by: -back), arrivals: times, departures: times.map { $0 == .min ? .min : $0 + 5 })
+    }
+
+    @Test func `trips come back as they were, the oldest first, and by agency`() async throws {
+        let trips = [trip(1 << 63 | 7), trip(2, back: 3, [Trajectory.unknown, -60])]
+        try await store.add(trips, agency: "town")
+        try await store.add([trip(9)], agency: "village")
+        #expect(try await store.experience(of: "town").trajectories == trips.reversed())
+        #expect(try await store.experience(of: "nowhere").trajectories.isEmpty)
+    }
+
+    @Test func `of one day the trip that saw more stays`() async throws {
+        let (whole, part) = (trip(), trip(1, [Trajectory.unknown, 300]))
+        try await store.add([part, whole, part], agency: "town")
+        #expect(try await store.experience(of: "town").trajectories == [whole])
+    }
+
+    @Test func `twelve days of a trip are kept, and none for ever`() async throws {
+        try await store.add((0..<20).map { trip(1, back: Int32($0)) } + [trip(2, back: 121)], agency: "town")
+        try await store.forget(asOf: Self.day)
+        let kept = try await store.experience(of: "town").trajectories
+        #expect(kept.count == 12 && kept[0].date == Self.day.advanced(by: -11))
+    }
+
+    @Test func `the newest calibration counts`() async throws {
+        var calibration = Calibration()
+        try await store.keep(calibration, agency: "town")
+        for second in 0..<500 {
+            let call = PredictedCall(
+                likely: 1000, low: 900, high: 1100, departure: 1000, shown: 950, source: .observed)
+            calibration.learn(call, ahead: 400, arrivedAt: 900 + Int64(second) % 200, isAtStart: false)
+        }
+        try await store.keep(calibration, agency: "town")
+        #expect(try await store.experience(of: "town").calibration?.bytes == calibration.bytes)
+        #expect(try await store.experience(of: "village").calibration == nil)
+    }
+}
