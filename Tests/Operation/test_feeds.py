@@ -105,6 +105,10 @@ def test_what_was_recorded_plays_as_it_was(tmp_path, upstream):
         capture_output=True, text=True, timeout=60)
     assert score.returncode == 0, score.stderr
     assert "Mean absolute error" in score.stdout
+    learn = subprocess.run(
+        [HEADSIGN, "learn", recording, "--data", tmp_path / "learned"], capture_output=True, text=True, timeout=60)
+    assert learn.returncode == 0, learn.stderr
+    assert "trips learned" in learn.stdout and (tmp_path / "learned" / "headsign.sqlite").exists()
     empty = tmp_path / "replayed"
     empty.mkdir()
     with Server(empty, "basemap: none\nagencies: []\n", None, ["--replay", str(recording)]) as server:

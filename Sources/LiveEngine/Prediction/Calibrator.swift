@@ -3,6 +3,7 @@ import TransitCore
 /// Keeps some of what was predicted until it has happened, and corrects later predictions by how it turned out.
 struct Calibrator: Sendable {
     var calibration: Calibration
+    private var pace = PaceOfDay()
     private var promises = Promises()
 
     init(_ calibration: Calibration) {
@@ -13,23 +14,26 @@ struct Calibrator: Sendable {
     mutating func calibrate(_ run: inout LiveRun, of track: Track, in timetable: Timetable, at now: Int64) {
         guard run.state == .live, !run.calls.isEmpty, let progress = track.progress else { return }
         let isAtStart = progress.isAtStart(in: timetable)
+        let heardAt = max(track.heardAt, track.seenAt)
+        for position in run.calls.indices where run.calls[position].isOurs {
+            run.calls[position].shift(by: pace.shift(ahead: run.calls[position].likely - heardAt))
+        }
         if promises.isDue(of: track.id, at: now) {
             promises.keep(
                 run, of: track.id, named: track.tripName(in: timetable), isAtStart: isAtStart, in: timetable, at: now)
         }
-        for position in run.calls.indices {
-            guard run.calls[position].source == .observed || run.calls[position].source == .both else { continue }
-            calibration.adjust(&run.calls[position], now: max(track.heardAt, track.seenAt), isAtStart: isAtStart)
+        for position in run.calls.indices where run.calls[position].isOurs {
+            calibration.adjust(&run.calls[position], now: heardAt, isAtStart: isAtStart)
         }
         run.smooth()
     }
 
     /// Learns from how a trip went.
-    mutating func settle(_ trip: FinishedTrip, in timetable: Timetable) {
+    mutating func settle(_ trip: FinishedTrip, in timetable: Timetable, at now: Int64) {
         for (promise, arrivedAt) in promises.settle(trip, in: timetable) {
-            calibration.learn(
-                promise.call, ahead: promise.call.likely - promise.madeAt, arrivedAt: arrivedAt,
-                isAtStart: promise.isAtStart)
+            let ahead = promise.call.likely - promise.madeAt
+            calibration.learn(promise.call, ahead: ahead, arrivedAt: arrivedAt, isAtStart: promise.isAtStart)
+            pace.learn(error: arrivedAt - promise.call.likely + pace.shift(ahead: ahead), ahead: ahead, at: now)
         }
     }
 

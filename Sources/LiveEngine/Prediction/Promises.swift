@@ -5,7 +5,7 @@ struct Promises: Sendable {
     struct Promise: Sendable {
         var name: TripName?
         var stop: StopIndex
-        /// As it was before any calibration.
+        /// As it was before it was calibrated.
         var call: PredictedCall
         /// Epoch seconds.
         var madeAt: Int64
@@ -34,7 +34,7 @@ struct Promises: Sendable {
         guard ahead > 0 else { return }
         let position = Int(now / Self.pace &* 7 % Int64(ahead))
         let call = run.calls[position]
-        guard call.likely > now, !call.isSkipped, call.source == .observed || call.source == .both else { return }
+        guard call.likely > now, !call.isSkipped, call.isOurs else { return }
         let row = timetable.stops(of: run.pattern).lowerBound + run.firstPlace + position
         let promise = Promise(
             name: name, stop: timetable.patternStopStops[row], call: call, madeAt: now, isAtStart: isAtStart)

@@ -77,4 +77,7 @@ package struct PredictedCall: Sendable, Equatable {
         self.source = source
         self.isSkipped = isSkipped
     }
+
+    /// We have a say in it.
+    var isOurs: Bool { source == .observed || source == .both }
 }
