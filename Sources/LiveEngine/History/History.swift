@@ -40,12 +40,6 @@ package struct History: Sendable {
         return best?.pattern
     }
 
-    /// What is remembered, also of lines that the timetable no longer has.
-    package var tripCount: Int { lines.values.reduce(0) { $0 + $1.trips.count } }
-    package var trajectoryCount: Int {
-        lines.values.reduce(0) { $0 + $1.trips.values.reduce(0) { $0 + $1.dayCount } }
-    }
-
     mutating func add(_ trajectory: Trajectory) {
         if fresh.count < Self.mostFresh { fresh.append(trajectory) }
         remember(trajectory)

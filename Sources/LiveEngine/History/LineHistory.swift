@@ -80,9 +80,6 @@ struct RecentMedians: Sendable {
 
     subscript(place: Int) -> Int32 { medians[place] }
 
-    /// Whether anything was seen there.
-    func isKnown(_ place: Int) -> Bool { !values[place].isEmpty }
-
     mutating func add(_ value: Int32, at place: Int) {
         if values[place].count < Self.memory {
             values[place].append(value)

@@ -3,7 +3,6 @@ import TransitCore
 /// Keeps some of what was predicted until it has happened, and corrects later predictions by how it turned out.
 struct Calibrator: Sendable {
     var calibration: Calibration
-    private var pace = PaceOfDay()
     private var promises = Promises()
 
     init(_ calibration: Calibration) {
@@ -15,9 +14,6 @@ struct Calibrator: Sendable {
         guard run.state == .live, !run.calls.isEmpty, let progress = track.progress else { return }
         let isAtStart = progress.isAtStart(in: timetable)
         let heardAt = max(track.heardAt, track.seenAt)
-        for position in run.calls.indices where run.calls[position].isOurs {
-            run.calls[position].shift(by: pace.shift(ahead: run.calls[position].likely - heardAt))
-        }
         if promises.isDue(of: track.id, at: now) {
             promises.keep(
                 run, of: track.id, named: track.tripName(in: timetable), isAtStart: isAtStart, in: timetable, at: now)
@@ -29,11 +25,11 @@ struct Calibrator: Sendable {
     }
 
     /// Learns from how a trip went.
-    mutating func settle(_ trip: FinishedTrip, in timetable: Timetable, at now: Int64) {
+    mutating func settle(_ trip: FinishedTrip, in timetable: Timetable) {
         for (promise, arrivedAt) in promises.settle(trip, in: timetable) {
-            let ahead = promise.call.likely - promise.madeAt
-            calibration.learn(promise.call, ahead: ahead, arrivedAt: arrivedAt, isAtStart: promise.isAtStart)
-            pace.learn(error: arrivedAt - promise.call.likely + pace.shift(ahead: ahead), ahead: ahead, at: now)
+            calibration.learn(
+                promise.call, ahead: promise.call.likely - promise.madeAt, arrivedAt: arrivedAt,
+                isAtStart: promise.isAtStart)
         }
     }
 

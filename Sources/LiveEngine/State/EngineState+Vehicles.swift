@@ -77,13 +77,13 @@ extension EngineState {
         if track.reading.isOnLayover, track.match.isStanding(fix) { track.match.state = .layover }
         if let trip = track.progress?.trip { taken.insert(trip) }
         notePassages(of: track, since: previous?.progress)
-        learn(from: predictor.see(track, in: &network), at: track.heardAt)
+        learn(from: predictor.see(track, in: &network))
         return track
     }
 
-    private mutating func learn(from trip: FinishedTrip?, at now: Int64) {
+    private mutating func learn(from trip: FinishedTrip?) {
         guard let trip else { return }
-        calibrator.settle(trip, in: timetable, at: now)
+        calibrator.settle(trip, in: timetable)
         predictor.history.add(trip.trajectory)
     }
 
@@ -143,7 +143,7 @@ extension EngineState {
 
     /// Drops vehicles that nobody has seen for long.
     mutating func forget(at now: Int64) {
-        for trip in predictor.silentTrips(at: now, in: &network) { learn(from: trip, at: now) }
+        for trip in predictor.silentTrips(at: now, in: &network) { learn(from: trip) }
         let before = tracks.count
         tracks.removeAll { track in
             now - track.seenAt >= settings.vanishAfter

@@ -72,11 +72,10 @@ import TransitCore
         engine.recall(trips, nil)
         drive(&engine, day: 0, upTo: 900)
         drive(&teacher, day: 0, upTo: 900)
-        // How fast all are today is the teacher's alone.
-        #expect(abs(try predicted(engine, "C").likely - predicted(teacher, "C").likely) < 20)
+        #expect(try predicted(engine, "C").likely == predicted(teacher, "C").likely)
         var heir = EngineState(timetable: try street(), experience: teacher.experience)
         drive(&heir, day: 0, upTo: 900)
-        #expect(abs(try predicted(heir, "C").likely - predicted(teacher, "C").likely) < 20)
+        #expect(try predicted(heir, "C").likely == predicted(teacher, "C").likely)
     }
 
     @Test func `a street that is another now forgets what it taught`() throws {

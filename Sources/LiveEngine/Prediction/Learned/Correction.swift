@@ -36,8 +36,6 @@ struct Situation {
 /// In words: an early bus gives back some of its earliness where its line usually waits, the more the nearer its start; a
 /// silent one is later than it seems; and one that has not left goes by the clock.
 struct Correction {
-    private static let terms = 15
-
     /// By state.
     private static let weights: [[Double]] = [
         [

@@ -94,14 +94,14 @@ struct LearnedPredictor: Sendable {
             // By the clock, and never at once.
             base = max(clock, (plain ?? legs) + 5)
         } else if let clock {
-            base = believable(base, clock: clock, hasDays: remaining != nil)
+            base = believable(base, clock: clock)
         }
         return Outlook(
             base: max(base, situation.age + 5), clock: clock, plain: plain,
             width: remaining.map { $0.high - $0.low } ?? 120, earlyLeft: left.early, lateLeft: left.late)
     }
 
-    private func believable(_ base: Double, clock: Double, hasDays: Bool) -> Double {
+    private func believable(_ base: Double, clock: Double) -> Double {
         let isWrongPlace =
             base - clock > Self.incredible
             || !analogs.vantage.isPlaced && situation.deviation > Self.incredibleUnplaced
