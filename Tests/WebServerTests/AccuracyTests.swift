@@ -126,11 +126,25 @@ struct AccuracyTests {
     }
 
     @Test(arguments: [
-        ("route=nowhere:1", "route"), ("stop=A", "stop"), ("route=town:1&stop=town:A", "stop"),
-        ("agency=nowhere", "agency"),
-        ("from=2026-11-30&to=2026-11-01", "from"), ("from=2020-01-01", "from"), ("from=yesterday", "from"),
-        ("days=91", "days"), ("from=2026-11-01&days=3", "days"), ("horizon=30-60", "horizon"), ("by=hour", "by"),
-        ("folly=1", "folly"),
+        "route=nowhere:1", "stop=A", "route=town:1&stop=town:A", "agency=nowhere", "route=town:1&agency=village",
+        "from=2026-11-30&to=2026-11-01",
+    ])
+    func `what is not there is not found`(query: String) async throws {
+        let answer = try await scene(shelf(1)).ask { try await $0.ask("/api/v1/accuracy?" + query) }
+        #expect(answer.status == .notFound)
+    }
+
+    @Test func `days before those that are kept are left out`() async throws {
+        let shelf = shelf(1)
+        try await scene(shelf).ask { client in
+            _ = try await client.ask("/api/v1/accuracy?from=2020-01-01&to=2026-11-20&days=3")
+        }
+        #expect(shelf.questions.map { $0.days.upperBound - $0.days.lowerBound } == [89])
+    }
+
+    @Test(arguments: [
+        ("from=yesterday", "from"), ("days=91", "days"), ("horizon=30-60", "horizon"), ("by=hour", "by"),
+        ("agency=Nowhere!", "agency"), ("folly=1", "folly"),
     ])
     func `what makes no sense is named`(query: String, field: String) async throws {
         let answer = try await scene(shelf(1)).ask { try await $0.ask("/api/v1/accuracy?" + query) }

@@ -62,11 +62,11 @@ extension QueryReader {
         _ directory: TransitDirectory
     ) -> (entry: AgencyEntry, place: AccuracySubject.Place)? {
         let (route, stop) = (text("route"), text("stop"))
-        if route != nil, stop != nil { complain("stop", "not together with route") }
+        if route != nil, stop != nil { miss("Figures are kept by route and by stop, not by both together.") }
         for (name, id) in [("route", route), ("stop", stop)] {
             guard let id else { continue }
             guard let (agency, own) = GlobalID.parts(of: id), let entry = directory[agency] else {
-                complain(name, "the id of a \(name) here")
+                miss("There is no \(name) with this id.")
                 continue
             }
             return (entry, name == "route" ? .route(String(own)) : .stop(String(own)))
@@ -75,24 +75,25 @@ extension QueryReader {
     }
 
     fileprivate mutating func agencies(_ directory: TransitDirectory, with place: AgencyEntry?) -> [AgencyEntry] {
-        guard let ids = list("agency", maximum: 100) else { return place.map { [$0] } ?? directory.entries }
+        guard let ids = API.agencyIDs(&self, in: directory) else {
+            return place.map { [$0] } ?? directory.entries
+        }
         let found = ids.compactMap { directory[$0] }
-        if found.count < ids.count { complain("agency", "ids of agencies here, see /api/v1/agencies") }
-        if let place, found.contains(where: { $0 !== place }) { complain("agency", "that of the route or stop") }
+        if let place, found.contains(where: { $0 !== place }) { miss("The route or stop is of another agency.") }
         return found
     }
 
     fileprivate mutating func days(today: ServiceDate, most: Int) -> ClosedRange<ServiceDate>? {
-        let (from, to, hasDays) = (day("from"), day("to"), has("days"))
+        let (from, to) = (day("from"), day("to"))
         let count = integer("days", in: 1...most, default: 7)
-        if hasDays, from != nil { complain("days", "not together with from") }
         let last = to ?? today
         let first = from ?? last.advanced(by: 1 - Int32(count))
-        guard first <= last, last - first < most else {
-            complain("from", "a day before to, at most \(most - 1) days earlier")
+        guard first <= last else {
+            miss("No day lies between from and to.")
             return nil
         }
-        return first...last
+        // Further back nothing is kept.
+        return max(first, last.advanced(by: 1 - Int32(most)))...last
     }
 }
 

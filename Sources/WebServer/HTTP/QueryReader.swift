@@ -85,8 +85,8 @@ struct QueryReader {
     static let aDay = "a day written 2016-07-29"
 
     mutating func day(_ name: String) -> ServiceDate? {
-        guard let text = text(name) else { return nil }
-        let day = ServiceDate(iso: text.utf8)
+        guard has(name) else { return nil }
+        let day = text(name).flatMap { ServiceDate(iso: $0.utf8) }
         if day == nil { complain(name, Self.aDay) }
         return day
     }
