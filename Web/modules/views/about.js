@@ -14,7 +14,11 @@ import { prefer, preferences, THEMES } from '../preferences.js';
 import { hrefOf } from '../router.js';
 import { thingsView } from '../rider/things.js';
 import { site } from '../site.js';
+import { stylesheet } from '../stylesheet.js';
 import { has, language, languages, t } from '../words.js';
+
+// Switches come with the list of routes.
+await Promise.all(['about', 'routes'].map(stylesheet));
 
 /** @type {{feeds: any[], at: number} | undefined} */
 let answer;

@@ -10,8 +10,11 @@ import { nameIfSeveral, network, zoneOf } from '../network.js';
 import { current, markSeen, notices, refreshNotices } from '../notices.js';
 import { banner, chip, conditionOf, lookOf, routesOf, squareButton } from '../parts.js';
 import { back, hrefOf, place } from '../router.js';
+import { stylesheet } from '../stylesheet.js';
 import { t, translated } from '../words.js';
 import { asking, empty, failure, trouble, updated } from './states.js';
+
+await stylesheet('notices');
 
 export function enter() {
     markSeen();

@@ -17,9 +17,12 @@ import { back, hrefOf, linkTo } from '../router.js';
 import { opensButton } from '../routes/opens.js';
 import { share } from '../share.js';
 import { chosenRoutes, showRoute } from '../shown.js';
+import { stylesheet } from '../stylesheet.js';
 import { t } from '../words.js';
 import { busRow } from './list.js';
 import { asking, callButton, empty, failure, notices, trouble, updated } from './states.js';
+
+await stylesheet('route');
 
 /** How many stops ask for their next bus at once. */
 const BATCH = 6;
