@@ -287,6 +287,8 @@ def test_all_of_it_by_keyboard_alone(desktop_town, town):
     tab_to(page, "Save a trip")
     page.keyboard.press("Enter")
     expect(page.get_by_role("combobox", name="Start", exact=True)).to_be_visible()
+    # The page takes the keyboard to its heading when it has come.
+    expect(page.locator("#page h1")).to_be_focused()
     tab_to(page, "Start")
     page.keyboard.type("Oak")
     expect(page.get_by_role("option")).to_have_count(2)
