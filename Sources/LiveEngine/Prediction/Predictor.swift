@@ -2,8 +2,8 @@ package import TransitCore
 
 /// Says when a vehicle comes to the stops ahead of it.
 ///
-/// A stronger predictor learns from `observe`, which it is told of every passage seen; it may use only what it was told
-/// before it is asked.
+/// The baselines that learn do so from `observe`, which is told of every passage seen; ``LivePredictor`` learns from whole
+/// trips. Either may use only what it was told before it is asked.
 package protocol Predictor: Sendable {
     /// Appends one call for each stop from `run.firstPlace` on; likely times and departures never fall.
     func predict(_ run: RunAhead, into calls: inout [PredictedCall])
