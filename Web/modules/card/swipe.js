@@ -9,6 +9,8 @@ const THRESHOLD = 0.35;
 const FLICK = 0.6;
 /** A flick is longer than a trembling finger. */
 const SHORTEST = 24;
+/** Milliseconds without a movement after which a finger has come to rest. */
+const REST = 100;
 /** Degrees at the threshold. */
 const TILT = 2;
 
@@ -17,6 +19,7 @@ export class Swipe {
     #ride;
     /** @type {{id: number, start: number, x: number, at: number, speed: number} | undefined} */
     #drag;
+    #resting = 0;
     isFlying = false;
     /** The card lies still. */
     isOff = false;
@@ -53,6 +56,15 @@ export class Swipe {
         Object.assign(drag, { x, at: event.timeStamp });
         this.#place(x);
         this.onReach(this.#reached);
+        clearTimeout(this.#resting);
+        this.#resting = window.setTimeout(() => this.#rest(), REST);
+    }
+
+    /** A finger that has come to rest does not flick any more. */
+    #rest() {
+        if (!this.#drag) return;
+        this.#drag.speed = 0;
+        this.onReach(this.#reached);
     }
 
     get #reached() {
@@ -63,8 +75,7 @@ export class Swipe {
     /** @param {PointerEvent} event */
     async #letGo(event) {
         if (this.#drag?.id !== event.pointerId) return;
-        // A finger that has come to rest does not flick any more.
-        if (event.timeStamp - this.#drag.at > 100) this.#drag.speed = 0;
+        if (event.timeStamp - this.#drag.at > REST) this.#rest();
         if (!this.#reached) return this.#back();
         const { x } = this.#drag;
         this.#drag = undefined;
