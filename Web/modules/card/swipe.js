@@ -55,29 +55,22 @@ export class Swipe {
         if (passed > 0) drag.speed = (drag.x - x) / passed;
         Object.assign(drag, { x, at: event.timeStamp });
         this.#place(x);
-        this.onReach(this.#reached);
+        this.onReach(this.#reaches(drag));
         clearTimeout(this.#resting);
-        this.#resting = window.setTimeout(() => this.#rest(), REST);
+        // A finger that has come to rest does not flick any more.
+        this.#resting = window.setTimeout(() => this.#drag === drag && this.onReach(this.#reaches({ x, speed: 0 })), REST);
     }
 
-    /** A finger that has come to rest does not flick any more. */
-    #rest() {
-        if (!this.#drag) return;
-        this.#drag.speed = 0;
-        this.onReach(this.#reached);
-    }
-
-    get #reached() {
-        const { x, speed } = this.#drag ?? { x: 0, speed: 0 };
+    /** Whether letting go rides. @param {{x: number, speed: number}} drag */
+    #reaches({ x, speed }) {
         return -x > THRESHOLD * this.#card.offsetWidth || (speed > FLICK && -x > SHORTEST);
     }
 
     /** @param {PointerEvent} event */
     async #letGo(event) {
         if (this.#drag?.id !== event.pointerId) return;
-        if (event.timeStamp - this.#drag.at > REST) this.#rest();
-        if (!this.#reached) return this.#back();
-        const { x } = this.#drag;
+        const { x, at, speed } = this.#drag;
+        if (!this.#reaches({ x, speed: event.timeStamp - at > REST ? 0 : speed })) return this.#back();
         this.#drag = undefined;
         this.isFlying = true;
         const passes = await this.#ride();
