@@ -16,7 +16,7 @@ def version(name: str) -> dict[str, str]:
     """The files of a version; `same.js` is the same in all."""
     return {
         "/index.html": INDEX.format(version=name),
-        "/first.js": f"globalThis.first = '{name}'; navigator.serviceWorker.register('/worker.js');",
+        "/first.js": f"globalThis.first = '{name}'; navigator.serviceWorker.controller ?? navigator.serviceWorker.register('/worker.js');",
         "/later.js": f"export const later = '{name}';",
         "/same.js": "export const same = 'same';",
     }
