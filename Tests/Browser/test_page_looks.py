@@ -12,7 +12,7 @@ from support.riders import stop_with_departures
 
 WEB = ROOT / "Web"
 PLACES = [
-    "", "stop", "list", "routes", "route", "group", "trips", "edit", "pick/start", "card", "notices", "about", "accuracy",
+    "", "stop", "list", "routes", "route", "group", "trips", "edit", "pick/start", "card", "notices", "about", "accuracy", "pair/short",
 ]
 
 
@@ -119,7 +119,7 @@ def imported(name: str, known: set[str]) -> set[str]:
 FIRST = imported("main.js", {"core.js"})
 VIEWS = {name for file in MODULES.rglob("*.js") for name in re.findall(r"new Later\('(\w+)'\)", file.read_text())}
 # The rider's own things have a module of the core to themselves.
-RIDER = {"rider/mine.js", "rider/approaching.js"}
+RIDER = {"rider/mine.js", "rider/approaching.js", "vault/meetings.js"}
 # What works without a connection comes at the end, or when there is none.
 OFFLINE = {"offline/start.js", "offline/timetables.js", "offline/deputy.js"}
 LATER = set().union(*(imported(name, set()) for name in RIDER | OFFLINE | {f"views/{name}.js" for name in VIEWS})) - FIRST
