@@ -25,6 +25,7 @@ struct API: Sendable {
             Endpoint("/api/v1/stops/{id}", stop),
             Endpoint("/api/v1/search", search),
             Endpoint("/api/v1/places", places),
+            Endpoint("/api/v1/journeys", journeys),
             Endpoint("/api/v1/vehicles", vehicles),
             Endpoint("/api/v1/alerts", alerts),
             Endpoint("/api/v1/feeds", feeds),

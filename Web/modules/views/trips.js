@@ -19,6 +19,7 @@ import { troubles } from '../rider/troubles.js';
 import { undoPlate } from '../rider/undo.js';
 import { hrefOf } from '../router.js';
 import { stylesheet } from '../stylesheet.js';
+import { coachGlance, tendCoaches } from '../trips/coach.js';
 import { departuresError, nextDeparture, tendDepartures, wayOf } from '../trips/departures.js';
 import { ends, hrefOfTrip } from '../trips/parts.js';
 import { deleteTrip, linesOfTrip, savedTrips, statuses, titleOf } from '../trips/saved.js';
@@ -44,7 +45,11 @@ export async function enter() {
 }
 
 /** Asks for the next buses; called now and then while the page is open. */
-export const tend = () => tendDepartures(savedTrips() ?? []);
+export function tend() {
+    const trips = savedTrips() ?? [];
+    tendCoaches(trips);
+    return tendDepartures(trips.filter(({ coach }) => !coach));
+}
 
 /** @returns {any[]} */
 export function page() {
@@ -88,6 +93,7 @@ const tripCard = (trip, status) => h('article', { class: 'trip' }, lamp(trip, st
 
 /** When the next bus leaves near the start; nothing while that is being asked. @param {Trip} trip */
 function next(trip) {
+    if (trip.coach) return h('span', { class: 'next label' }, coachGlance(trip));
     const departure = nextDeparture(trip);
     if (!departure) return h('span', { class: 'next label quiet' }, laterWords(trip));
     const { arrival, board } = departure;
