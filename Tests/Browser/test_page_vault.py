@@ -1,6 +1,7 @@
 """Devices of one rider that meet through the real server: what one has the others get, and the server can read none of it."""
 
 import base64
+import os
 import re
 import sqlite3
 
@@ -9,7 +10,9 @@ import zxingcpp
 from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
+from support import webkit
 from support.devices import Device, agree
+from support.page_town import PageTown
 from support.places import DEMO_CITY
 from support.server import Server
 from support.vaults import BARE
@@ -333,6 +336,15 @@ def test_by_keyboard_alone_large_and_accessible(paired, axe, picture):
     expect(page.get_by_role("button", name="Stop on this device")).to_be_focused()
 
 
+def test_a_server_without_vaults_says_so(open_page):
+    with PageTown() as town:
+        one = Device(open_page(town.url, locale="en-US", **PHONE))
+        expect(one.page.get_by_role("heading", name="What is yours")).to_be_visible()
+        expect(one.page.locator(".between")).to_have_count(0)
+        one.open("pair/" + "A" * 43)
+        expect(one.page.get_by_role("alert")).to_have_text("This server does not connect devices.")
+
+
 @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_the_question_is_accessible(device, axe, picture, look):
     one = device(**look)
@@ -340,3 +352,31 @@ def test_the_question_is_accessible(device, axe, picture, look):
     expect(one.page.get_by_role("button", name="Put together")).to_be_visible()
     axe(one.page)
     picture(one.page, f"pair-{look['viewport']['width']}")
+
+
+NEW_CARD = """
+const form = document.querySelector('.card-form');
+form.querySelector('[id*=amount]').value = '5.50';
+form.requestSubmit();
+"""
+
+
+@pytest.mark.skipif(not (webkit.is_there() and os.environ.get("DISPLAY")), reason="WebKit's driver or a display is missing")
+def test_webkit_and_chromium_understand_each_other(device, server):
+    with webkit.WebKit() as phone:
+        phone.resize(390, 844)
+        phone.go(f"{server.url}/#/card")
+        phone.until(lambda: phone.find(".card-form"), "no form came")
+        phone.run(NEW_CARD)
+        phone.until(lambda: phone.find(".fare"), "no card was made")
+        phone.run("location.hash = '#/about'")
+        phone.until(lambda: phone.find(".between button"), "nothing to pair with came")
+        phone.run("document.querySelector('.between button').click()")
+        phone.until(lambda: phone.find(".between [readonly]") and "Up to date" in phone.text(".between [role=status]"), "it was not paired")
+        other = device()
+        other.join(phone.run("return document.querySelector('.between [readonly]').value"))
+        eventually(lambda: other.cards(), 60)
+        other.do("ride", other.overview()["cards"][0]["id"])
+        other.meet()
+        phone.run("location.hash = '#/card'")
+        phone.until(lambda: phone.find(".fare") and phone.text(".fare .balance") == "$2.75", "the ride did not come")
