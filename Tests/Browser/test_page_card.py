@@ -66,6 +66,8 @@ RIDE = """async (id) => {
 def with_card(page, balance="25", fare="2.75", name="Pass", **more):
     id = page.evaluate(SEED, [name, fare, balance, more])
     expect(page.locator(".fare .name")).to_be_visible()
+    # Without a balance there is nothing to ride with, and with one the card can be dragged once it has been drawn.
+    expect(page.get_by_role("button", name="Swipe · ")).to_have_count(0 if balance is None else 1)
     return id
 
 
@@ -206,15 +208,13 @@ def test_behind_the_card_stands_what_letting_go_does(page):
     page.mouse.move(box["x"] + 300, box["y"] + 60)
     page.mouse.down()
     page.mouse.move(box["x"] + 250, box["y"] + 60, steps=3)
-    page.wait_for_timeout(150)
     expect(page.locator(".behind .num")).to_have_text("−$2.75")
     expect(page.locator(".behind .label")).to_be_hidden()
     page.mouse.move(box["x"] + 120, box["y"] + 60, steps=5)
     expect(page.locator(".behind .label")).to_be_visible()
     page.mouse.move(box["x"] + 280, box["y"] + 60, steps=20)
-    page.wait_for_timeout(150)
+    expect(page.locator(".behind .label")).to_be_hidden()
     page.mouse.up()
-    page.wait_for_timeout(300)
     expect_rides(page, "9", "$25.00")
 
 

@@ -210,8 +210,11 @@ def test_groups_come_before_routes_or_after(phone):
     phone.goto("/#/about")
     phone.get_by_role("switch", name="Groups before routes").click()
     phone.goto("/#/routes")
-    order = phone.locator("#page h2").all_inner_texts()
-    assert order.index("Groups") > order.index("Vale Transit")
+    expect(phone.locator("#page h2", has_text="Vale Transit")).to_be_visible()
+    phone.wait_for_function("""() => {
+        const order = [...document.querySelectorAll('#page h2')].map((one) => one.textContent);
+        return order.indexOf('Groups') > order.indexOf('Vale Transit');
+    }""")
 
 
 OLD = {"theme": "light", "units": "imperial", "closestStops": True, "chosen": ["ridge:N"], "shortlist": ["ridge:N", "vale:7"],

@@ -9,6 +9,8 @@ const THRESHOLD = 0.35;
 const FLICK = 0.6;
 /** A flick is longer than a trembling finger. */
 const SHORTEST = 24;
+/** Milliseconds without a movement after which a finger has come to rest. */
+const REST = 100;
 /** Degrees at the threshold. */
 const TILT = 2;
 
@@ -17,6 +19,7 @@ export class Swipe {
     #ride;
     /** @type {{id: number, start: number, x: number, at: number, speed: number} | undefined} */
     #drag;
+    #resting = 0;
     isFlying = false;
     /** The card lies still. */
     isOff = false;
@@ -52,21 +55,22 @@ export class Swipe {
         if (passed > 0) drag.speed = (drag.x - x) / passed;
         Object.assign(drag, { x, at: event.timeStamp });
         this.#place(x);
-        this.onReach(this.#reached);
+        this.onReach(this.#reaches(drag));
+        clearTimeout(this.#resting);
+        // A finger that has come to rest does not flick any more.
+        this.#resting = window.setTimeout(() => this.#drag === drag && this.onReach(this.#reaches({ x, speed: 0 })), REST);
     }
 
-    get #reached() {
-        const { x, speed } = this.#drag ?? { x: 0, speed: 0 };
+    /** Whether letting go rides. @param {{x: number, speed: number}} drag */
+    #reaches({ x, speed }) {
         return -x > THRESHOLD * this.#card.offsetWidth || (speed > FLICK && -x > SHORTEST);
     }
 
     /** @param {PointerEvent} event */
     async #letGo(event) {
         if (this.#drag?.id !== event.pointerId) return;
-        // A finger that has come to rest does not flick any more.
-        if (event.timeStamp - this.#drag.at > 100) this.#drag.speed = 0;
-        if (!this.#reached) return this.#back();
-        const { x } = this.#drag;
+        const { x, at, speed } = this.#drag;
+        if (!this.#reaches({ x, speed: event.timeStamp - at > REST ? 0 : speed })) return this.#back();
         this.#drag = undefined;
         this.isFlying = true;
         const passes = await this.#ride();

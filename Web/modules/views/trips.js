@@ -24,6 +24,7 @@ import { departuresError, nextDeparture, tendDepartures, wayOf } from '../trips/
 import { ends, hrefOfTrip } from '../trips/parts.js';
 import { deleteTrip, linesOfTrip, savedTrips, statuses, titleOf } from '../trips/saved.js';
 import { asOf, lamp, openedNotices } from '../trips/status.js';
+import { keptWhere } from '../vault/between.js';
 import { t } from '../words.js';
 import { trouble } from './states.js';
 
@@ -125,4 +126,4 @@ const nothing = () => h('div', { class: 'empty', key: 'empty' },
     h('h2', {}, t('trips.empty')),
     h('p', { class: 'quiet' }, t('trips.emptyWhy')),
     h('a', { class: 'btn primary tall wide', href: hrefOf('edit') }, icon('plus'), t('trips.save')),
-    h('p', { class: 'small quiet' }, t('trips.onlyHere')));
+    h('p', { class: 'small quiet' }, keptWhere('trips.onlyHere')));
