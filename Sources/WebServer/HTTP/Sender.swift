@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Whoever sends a request, for the few endpoints that let not everybody do everything.
+/// Whoever sends a request, for the few endpoints that do not let everybody do everything.
 struct Sender: Sendable {
     let request: Request
     let channel: any Channel
