@@ -10,6 +10,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from support.accessibility import assert_accessible
 from support.files import FileServer
+from support.page_town import PageTown
 from support.places import ROOT, SCREENSHOTS
 from support.watch import Watch, only_from
 
@@ -72,21 +73,34 @@ def open_page(chromium, request):
 
 
 @pytest.fixture
-def phone(open_page, server):
-    """A page of 390 × 844 that is touched, not yet gone anywhere."""
-    return open_page(server.url, **PHONE)
+def town():
+    """Two hand-written agencies of one test's own. Pages look at them where a test uses them, or all of its module do."""
+    with PageTown() as running:
+        yield running
 
 
 @pytest.fixture
-def desktop(open_page, server):
+def host(request):
+    """What the pages look at: the town if it is used, else the server."""
+    return request.getfixturevalue("town" if "town" in request.fixturenames else "server")
+
+
+@pytest.fixture
+def phone(host, open_page):
+    """A page of 390 × 844 that is touched, not yet gone anywhere."""
+    return open_page(host.url, **PHONE)
+
+
+@pytest.fixture
+def desktop(host, open_page):
     """A page of 1280 × 800, not yet gone anywhere."""
-    return open_page(server.url, **DESKTOP)
+    return open_page(host.url, **DESKTOP)
 
 
 @pytest.fixture(params=["phone", "desktop"])
-def either(request, open_page, server):
+def page(request):
     """A phone, then a desktop."""
-    return open_page(server.url, **(PHONE if request.param == "phone" else DESKTOP))
+    return request.getfixturevalue(request.param)
 
 
 @pytest.fixture

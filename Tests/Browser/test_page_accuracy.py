@@ -6,9 +6,9 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from conftest import DESKTOP, PHONE
-from support.page_town import PageTown
+from conftest import PHONE
 
+pytestmark = pytest.mark.usefixtures("town")
 HORIZONS = [("0-3", -30, 90), ("3-6", -60, 150), ("6-10", -60, 210), ("10-15", -90, 270), ("15-30", None, None)]
 
 
@@ -36,20 +36,9 @@ GOOD = answer(figures("agency", 0.90, 40), figures("headsign", 0.95, 25), figure
 
 
 @pytest.fixture
-def town():
-    with PageTown() as town:
-        town.accuracy = GOOD
-        yield town
-
-
-@pytest.fixture(params=["phone", "desktop"])
-def page(request, town, open_page):
-    return open_page(town.url, **{"phone": PHONE, "desktop": DESKTOP}[request.param])
-
-
-@pytest.fixture
-def phone(town, open_page):
-    return open_page(town.url, **PHONE)
+def town(town):
+    town.accuracy = GOOD
+    return town
 
 
 def opened(page, address=""):

@@ -6,21 +6,17 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
-from support.page_town import PageTown
+from support.fingers import slide, touch
+from support.keyboard import tab_to
 
 TODAY = datetime.date(2026, 11, 21)
+pytestmark = pytest.mark.usefixtures("town")
 # Where the pages of all tests are.
 BRISBANE = datetime.timezone(datetime.timedelta(hours=10))
 
 
 def eight_o_two(day=TODAY):
     return datetime.datetime.combine(day, datetime.time(8, 2), BRISBANE)
-
-
-@pytest.fixture(scope="module")
-def town():
-    with PageTown() as town:
-        yield town
 
 
 @pytest.fixture
@@ -84,6 +80,22 @@ def expect_said(page, text, manner="polite"):
     expect(page.locator(f"#say-{manner}")).to_contain_text(text)
 
 
+def at_rest(page):
+    """Waits until the card has come back to its place."""
+    page.wait_for_function("""() => {
+        const [card, rail] = ['.fare', '.rail'].map((part) => document.querySelector(part));
+        return !card.classList.contains('held') && card.getAnimations().length === 0
+            && card.getBoundingClientRect().x === rail.getBoundingClientRect().x;
+    }""")
+
+
+def all_done(page):
+    """Waits for every command that was given: they are done in their order, and this one is refused."""
+    assert page.evaluate("""async () => {
+        const { perform } = await import('/modules/rider/mine.js');
+        return (await perform((await import('/modules/rider/rider.js')).commands.undo('1.1.1'))).refused;
+    }""")
+
 
 def drag(page, way: float, speed=0.3, rest=0.0):
     """Drags the card left by a part of its width, at so many pixels in a millisecond, and lets go after so many seconds of rest."""
@@ -118,6 +130,32 @@ def test_a_first_card_begins_with_its_balance(both, axe, picture, request):
     expect(both.locator(".fare .number")).to_have_count(0)
     axe(both)
     picture(both, f"{request.node.name}-card")
+
+
+def test_a_first_card_costs_what_the_agency_says(town, open_page):
+    town.agencies[1]["fare"] = {"amount": 1.5, "currency": "CAD", "card": "Vale Pass"}
+    page = opened(open_page(town.url, locale="en-US", **PHONE))
+    expect(page.get_by_label("Name")).to_have_value("Vale Pass")
+    expect(page.get_by_label("Fare for a ride")).to_have_value("1.50")
+    expect(page.get_by_label("Currency")).to_have_value("CAD")
+    page.get_by_label("Balance on it now").fill("6")
+    page.get_by_role("button", name="Save").click()
+    expect_rides(page, "4", "CA$6.00")
+
+
+def test_what_is_typed_stays_when_the_agency_is_heard_of_later(town, open_page):
+    town.agencies[0]["fare"] = {"amount": 2, "currency": "USD", "card": "Ridge Pass"}
+    page = open_page(town.url, locale="en-US", **PHONE)
+    held = []
+    page.route("**/api/v1/agencies", lambda one: held.append(one))
+    opened(page)
+    page.get_by_label("Name").fill("Mine")
+    page.get_by_label("Name").blur()
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    page.wait_for_function("async () => (await import('/modules/network.js')).network.value.agencies.size > 0")
+    expect(page.get_by_label("Name")).to_have_value("Mine")
 
 
 def test_a_card_without_a_balance_asks_for_it(page):
@@ -173,10 +211,7 @@ def test_the_card_rides_when_it_is_dragged_past_the_threshold(both):
 def test_a_finger_drags_it_too(page):
     with_card(page)
     box = page.locator(".fare").bounding_box()
-    finger = page.context.new_cdp_session(page)
-    for kind, way in [("touchStart", 0), ("touchMove", 40), ("touchMove", 120), ("touchMove", 200), ("touchEnd", None)]:
-        points = [] if way is None else [{"x": box["x"] + 320 - way, "y": box["y"] + 60}]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    touch(page, box["y"] + 60, [box["x"] + 320 - way for way in (0, 40, 120, 200)])
     expect_rides(page, "8", "$22.25")
 
 
@@ -184,10 +219,7 @@ def test_under_the_threshold_it_springs_back(untimed):
     page = untimed()
     with_card(page)
     drag(page, 0.25)
-    page.wait_for_function("""() => {
-        const [card, rail] = ['.fare', '.rail'].map((part) => document.querySelector(part));
-        return !card.classList.contains('held') && card.getBoundingClientRect().x === rail.getBoundingClientRect().x;
-    }""")
+    at_rest(page)
     expect_rides(page, "9", "$25.00")
     expect(page.locator(".ledger tbody tr")).to_have_count(1)
 
@@ -196,7 +228,8 @@ def test_a_flick_rides_however_short_but_not_after_a_rest(untimed):
     page = untimed()
     with_card(page)
     drag(page, 0.2, speed=1.2, rest=0.2)
-    page.wait_for_timeout(400)
+    at_rest(page)
+    all_done(page)
     expect_rides(page, "9", "$25.00")
     drag(page, 0.2, speed=1.2)
     expect_rides(page, "8", "$22.25")
@@ -215,6 +248,8 @@ def test_behind_the_card_stands_what_letting_go_does(page):
     page.mouse.move(box["x"] + 280, box["y"] + 60, steps=20)
     expect(page.locator(".behind .label")).to_be_hidden()
     page.mouse.up()
+    at_rest(page)
+    all_done(page)
     expect_rides(page, "9", "$25.00")
 
 
@@ -257,7 +292,8 @@ def test_a_refused_card_does_not_fly(page):
     }""")
     drag(page, 0.6)
     expect(page.locator(".toast")).to_have_text("INSUFFICIENT FARE")
-    page.wait_for_timeout(300)
+    page.wait_for_function("window.flights.length > 0")
+    at_rest(page)
     assert page.evaluate("window.flights") == ["none"]
     expect_rides(page, "No", "$1.00")
 
@@ -283,6 +319,15 @@ def test_name_fare_number_and_expiration_can_be_edited(both, axe, picture, reque
     expect(both.get_by_role("button", name="Edit card")).to_be_focused()
 
 
+def test_a_long_form_leaves_the_rest_of_the_page_where_it_was(open_page, town):
+    page = opened(open_page(town.url, locale="en-US", **DESKTOP))
+    with_card(page)
+    page.get_by_role("button", name="Edit card").click()
+    expect(page.get_by_label("Name")).to_be_focused()
+    expect(page.locator("#query")).to_be_in_viewport()
+    assert page.evaluate("[...document.querySelectorAll('body, .app, .stage')].map((part) => part.scrollTop)") == [0, 0, 0]
+
+
 def test_a_form_is_sent_once_however_often_its_button_is_pressed(page):
     page.get_by_label("Balance on it now").fill("25")
     page.get_by_role("button", name="Save").evaluate("(button) => { button.click(); button.click(); button.click(); }")
@@ -291,7 +336,7 @@ def test_a_form_is_sent_once_however_often_its_button_is_pressed(page):
     page.get_by_label("Amount to add (USD)").fill("10")
     page.get_by_role("button", name="Save").evaluate("(button) => { button.click(); button.click(); }")
     expect_rides(page, "12", "$35.00")
-    page.wait_for_timeout(300)
+    all_done(page)
     expect(page.locator(".ledger tbody tr")).to_have_count(2)
     expect(page.locator(".card-names")).to_have_count(0)
 
@@ -303,7 +348,7 @@ def test_a_key_that_is_held_down_swipes_once(page):
         page.keyboard.down("Enter")
     page.keyboard.up("Enter")
     expect_rides(page, "8", "$22.25")
-    page.wait_for_timeout(300)
+    all_done(page)
     expect_rides(page, "8", "$22.25")
 
 
@@ -461,6 +506,44 @@ def test_any_entry_can_be_deleted_and_the_balance_follows(page):
     expect(page.locator(".ledger tbody tr")).to_have_count(2)
 
 
+def test_an_entry_is_deleted_by_sliding_it_away_and_comes_back(page, picture, request, axe):
+    with_card(page)
+    swipe(page)
+    rows = page.locator(".ledger tbody tr")
+    slide(page, rows.first, 0.7)
+    expect(rows).to_have_count(1)
+    expect_rides(page, "9", "$25.00")
+    expect(page.locator(".undo")).to_contain_text("Swipe −$2.75 deleted.")
+    expect(page.locator(".undo")).to_be_in_viewport(ratio=1)
+    picture(page, request.node.name)
+    axe(page)
+    page.locator(".undo").get_by_role("button", name="Undo").click()
+    expect_rides(page, "8", "$22.25")
+    expect(rows).to_have_count(2)
+
+
+def test_a_row_that_slides_too_little_comes_back(untimed):
+    page = untimed()
+    with_card(page)
+    row = page.locator(".ledger tbody tr")
+    slide(page, row, 0.2)
+    page.wait_for_function("document.querySelector('.ledger tbody tr').getAnimations().length === 0")
+    all_done(page)
+    expect(row).to_have_count(1)
+    expect_rides(page, "9", "$25.00")
+
+
+def test_a_row_stays_where_it_cannot_be_deleted(page):
+    with_card(page)
+    page.evaluate("() => { IDBObjectStore.prototype.add = () => { throw new DOMException('No room.', 'QuotaExceededError'); }; }")
+    row = page.locator(".ledger tbody tr")
+    slide(page, row, 0.7)
+    expect(page.locator("#message")).to_have_text("Not saved.")
+    page.wait_for_function("document.querySelector('.ledger tbody tr').getAnimations().length === 0")
+    expect(row).to_have_count(1)
+    expect(page.locator(".undo")).to_have_count(0)
+
+
 # Several cards
 
 def test_several_cards_each_with_its_own_money(both, picture, request):
@@ -544,21 +627,9 @@ def test_the_card_is_told_in_a_sentence(page):
 def test_everything_works_by_keyboard_alone(open_page, town):
     page = opened(open_page(town.url, locale="en-US", **DESKTOP))
     keys = page.keyboard
-
-    def to(name):
-        for _ in range(60):
-            keys.press("Tab")
-            if page.evaluate("""(name) => {
-                const focused = document.activeElement;
-                const words = [...(focused.labels ?? [])].map((label) => label.textContent).join() || focused.textContent;
-                return document.querySelector('#page').contains(focused) && words.trim().startsWith(name);
-            }""", name):
-                return
-        raise AssertionError(f"{name} is not reached")
-
     page.evaluate("document.activeElement.blur()")
     keys.press("4")
-    to("Balance")
+    tab_to(page, "Balance")
     keys.type("25")
     keys.press("Enter")
     expect_rides(page, "9", "$25.00")
@@ -567,19 +638,23 @@ def test_everything_works_by_keyboard_alone(open_page, town):
     expect_rides(page, "8", "$22.25")
     keys.press("Control+z")
     expect_rides(page, "9", "$25.00")
-    to("Swipe")
+    tab_to(page, "Swipe")
     keys.press("Enter")
     expect_rides(page, "8", "$22.25")
-    to("Reload")
+    tab_to(page, "Reload")
     keys.press("Enter")
     expect(page.get_by_label("Amount to add (USD)")).to_be_focused()
     keys.type("5.50")
     keys.press("Enter")
     expect_rides(page, "10", "$27.75")
     expect(page.get_by_role("button", name="Reload", exact=True)).to_be_focused()
-    to("Delete Swipe")
+    tab_to(page, "Delete Swipe")
     keys.press("Space")
     expect_rides(page, "11", "$30.50")
+    expect(page.locator(".undo button")).to_be_focused()
+    keys.press("Enter")
+    expect_rides(page, "10", "$27.75")
+    expect(page.get_by_role("button", name="Delete Swipe")).to_be_focused()
 
 
 def test_single_keys_rest_where_the_rider_types(page):
@@ -599,7 +674,8 @@ def test_twice_as_large_text_scrolls_no_way_but_down(page, axe, picture, request
     swipe(page)
     for form in ("Reload", "Edit card"):
         page.get_by_role("button", name=form, exact=True).click()
-        page.wait_for_timeout(300)
+        expect(page.locator(".card-form input").first).to_be_focused()
+        expect(page.locator(".toast")).to_have_count(0)
         picture(page, f"{request.node.name}-{form}")
         assert page.evaluate("""[...document.querySelectorAll('body, .app, #page, #page *:not(.vh, .vh *)')]
             .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== 'clip')

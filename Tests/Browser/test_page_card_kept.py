@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import PHONE
-from support.page_town import PageTown
-from test_page_card import drag, expect_rides, opened, swipe, with_card
+from test_page_card import at_rest, drag, expect_rides, opened, swipe, with_card
 
+pytestmark = pytest.mark.usefixtures("town")
 FULL = """
 window.isFull = false;
 const { add } = IDBObjectStore.prototype;
@@ -19,12 +19,6 @@ IDBObjectStore.prototype.add = function (...things) {
 """
 NO_DATABASE = "Object.defineProperty(globalThis, 'indexedDB', { value: undefined })"
 SHUT_DATABASE = "IDBFactory.prototype.open = () => { throw new DOMException('Not here.', 'SecurityError'); }"
-
-
-@pytest.fixture(scope="module")
-def town():
-    with PageTown() as town:
-        yield town
 
 
 @pytest.fixture
@@ -56,7 +50,7 @@ def test_a_full_device_refuses_and_says_so(new_page, axe, picture, request):
     expect(page.locator(".report pre")).to_contain_text("QuotaExceededError")
     picture(page, request.node.name)
     drag(page, 0.6)
-    page.wait_for_timeout(500)
+    at_rest(page)
     expect_rides(page, "9", "$25.00")
     page.get_by_role("button", name="Set balance").click()
     page.get_by_label("New balance (USD)").fill("30")

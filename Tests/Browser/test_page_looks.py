@@ -29,12 +29,12 @@ def opened(page, address):
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
-def test_nothing_serious_for_axe(either, axe, picture, request, addresses, theme):
-    either.add_init_script(f"localStorage.setItem('headsign.preferences', JSON.stringify({{ theme: '{theme}' }}))")
+def test_nothing_serious_for_axe(page, axe, picture, request, addresses, theme):
+    page.add_init_script(f"localStorage.setItem('headsign.preferences', JSON.stringify({{ theme: '{theme}' }}))")
     for place in PLACES:
-        opened(either, addresses.get(place, place))
-        picture(either, f"{request.node.name}-{place or 'map'}")
-        axe(either)
+        opened(page, addresses.get(place, place))
+        picture(page, f"{request.node.name}-{place or 'map'}")
+        axe(page)
 
 
 def test_twice_as_large_text_scrolls_no_way_but_down(phone, axe, picture, request, addresses):
@@ -118,6 +118,8 @@ def imported(name: str, known: set[str]) -> set[str]:
 # The motion's module is asked for by the start itself, so that a browser without WebAssembly starts too.
 FIRST = imported("main.js", {"core.js"})
 VIEWS = {name for file in MODULES.rglob("*.js") for name in re.findall(r"new Later\('(\w+)'\)", file.read_text())}
+# Styles that come with the modules that want them.
+STYLES = VIEWS | {name for file in MODULES.rglob("*.js") for name in re.findall(r"stylesheet\('(\w+)'\)", file.read_text())}
 # The rider's own things have a module of the core to themselves.
 RIDER = {"rider/mine.js", "rider/approaching.js", "vault/meetings.js"}
 # What works without a connection comes at the end, or when there is none.
@@ -129,7 +131,7 @@ INSTALLED = {WEB / "worker.js", WEB / "manifest.webmanifest", *(WEB / "icons").g
 
 def test_the_first_load_weighs_at_most_120_kb():
     languages = [WEB / "words" / f"{language['code']}.json" for language in LANGUAGES]
-    later = {MODULES / name for name in LATER} | {WEB / "styles" / f"{name}.css" for name in VIEWS}
+    later = {MODULES / name for name in LATER} | {WEB / "styles" / f"{name}.css" for name in STYLES}
     later |= {WEB / "core/rider.wasm", WEB / "core/timetable.wasm"} | INSTALLED
     later |= set((WEB / "words").glob("*.later.json"))
     files = {file for file in WEB.rglob("*") if file.is_file() and "vendor" not in file.parts} - set(languages) - later

@@ -22,34 +22,34 @@ def open_map(page, address="/"):
     expect(page.locator("#toggles .chip-toggle").first).to_be_visible()
 
 
-def test_the_map_draws_buses_that_move(either, picture, request):
-    open_map(either)
-    expect(either.locator("#tray")).to_contain_text(re.compile(r"\d+ bus(es)? on the map"))
+def test_the_map_draws_buses_that_move(page, picture, request):
+    open_map(page)
+    expect(page.locator("#tray")).to_contain_text(re.compile(r"\d+ bus(es)? on the map"))
     places = """async () => {
         const { liveData } = await import('/modules/live-data.js');
         return [...liveData.value.buses.byId.values()].map((bus) => [bus.vehicle.id, bus.x, bus.y]);
     }"""
-    before = dict((id, (x, y)) for id, x, y in either.evaluate(places))
-    either.wait_for_timeout(4000)
-    after = dict((id, (x, y)) for id, x, y in either.evaluate(places))
+    before = dict((id, (x, y)) for id, x, y in page.evaluate(places))
+    page.wait_for_timeout(4000)
+    after = dict((id, (x, y)) for id, x, y in page.evaluate(places))
     assert any(before[id] != after[id] for id in before.keys() & after.keys())
-    picture(either, request.node.name)
+    picture(page, request.node.name)
 
 
-def test_the_map_is_one_image_with_a_sentence(either):
-    open_map(either)
-    canvas = either.locator(".maplibregl-canvas")
+def test_the_map_is_one_image_with_a_sentence(page):
+    open_map(page)
+    canvas = page.locator(".maplibregl-canvas")
     expect(canvas).to_have_attribute("role", "img")
     expect(canvas).to_have_attribute("aria-label", re.compile(r"^Map: .*buse?s? on the map\.$"))
 
 
-def test_several_routes_are_on_the_map_and_each_can_be_switched(either):
-    open_map(either)
-    pressed = either.locator("#toggles [aria-pressed=true]")
+def test_several_routes_are_on_the_map_and_each_can_be_switched(page):
+    open_map(page)
+    pressed = page.locator("#toggles [aria-pressed=true]")
     expect(pressed).to_have_count(4)
     pressed.first.click()
     expect(pressed).to_have_count(3)
-    either.reload()
+    page.reload()
     expect(pressed).to_have_count(3)
 
 
@@ -77,26 +77,26 @@ def test_a_bus_opens_a_call_out_on_a_wide_screen_and_the_stop_stays(desktop, rid
     expect(desktop.locator("#tray-title")).to_have_text(stop["name"])
 
 
-def test_tapping_a_bus_opens_it(either):
-    open_map(either)
-    either.wait_for_timeout(1500)
-    found = either.evaluate("""async () => {
+def test_tapping_a_bus_opens_it(page):
+    open_map(page)
+    page.wait_for_timeout(1500)
+    found = page.evaluate("""async () => {
         const { liveData } = await import('/modules/live-data.js');
         const [bus] = [...liveData.value.buses.byId.values()].filter((bus) => bus.vehicle.headsign);
         return bus.vehicle.id;
     }""")
-    either.goto(f"/#/bus/{found}")
-    either.wait_for_timeout(1500)
-    either.keyboard.press("Escape")
-    either.wait_for_timeout(500)
-    tap_bus(either, found)
-    expect(either).to_have_url(re.compile(r"#/bus/"))
+    page.goto(f"/#/bus/{found}")
+    page.wait_for_timeout(1500)
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(500)
+    tap_bus(page, found)
+    expect(page).to_have_url(re.compile(r"#/bus/"))
 
 
-def test_the_map_can_be_read_as_a_list(either):
-    open_map(either)
-    either.get_by_role("button", name="Map as a list").click()
-    tray = either.locator("#tray")
+def test_the_map_can_be_read_as_a_list(page):
+    open_map(page)
+    page.get_by_role("button", name="Map as a list").click()
+    tray = page.locator("#tray")
     expect(tray.locator(".rows a").first).to_be_visible()
     expect(tray.locator("a[href*='#/stop/']")).to_have_count(5)
     tray.get_by_role("button", name=re.compile(r"\d+ more stops?")).click()
@@ -141,9 +141,9 @@ def test_reduced_motion_steps_and_cuts(open_page, server):
     assert page.locator("#tray").evaluate("(tray) => getComputedStyle(tray).transitionDuration") in ("0s", "")
 
 
-def test_simulated_buses_are_called_so_everywhere(either):
-    open_map(either)
+def test_simulated_buses_are_called_so_everywhere(page):
+    open_map(page)
     for place in ("", "routes", "notices", "about"):
-        either.goto(f"/#/{place}")
-        expect(either.locator("#simulated")).to_have_text("Simulated buses. Not real service.")
-        expect(either.locator("#simulated")).to_be_in_viewport()
+        page.goto(f"/#/{place}")
+        expect(page.locator("#simulated")).to_have_text("Simulated buses. Not real service.")
+        expect(page.locator("#simulated")).to_be_in_viewport()

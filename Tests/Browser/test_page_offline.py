@@ -12,6 +12,7 @@ from conftest import PHONE
 from support.places import HEADSIGN, ROOT
 from support.riders import stop_with_departures
 from support.server import Server
+from test_page_card import with_card
 
 KEPT = """async () => {
     const stored = await (await caches.open('headsign state')).match('/state');
@@ -46,6 +47,11 @@ def until(page, condition, seconds=15):
         page.wait_for_timeout(50)
 
 
+def until_kept(page, key):
+    """Until an answer of the server's is on the device."""
+    until(page, lambda: page.evaluate("async (key) => Boolean(await (await import('/modules/kept.js')).kept(key))", key))
+
+
 def start(page, place=""):
     """A start of the page from nothing, as from the phone's home screen."""
     page.goto("about:blank")
@@ -67,35 +73,49 @@ def test_chromium_offers_to_install_the_page(page):
         assert page.request.get(icon["src"]).ok, icon
 
 
-# Milliseconds until the page's own words and the rider's routes stand there.
-DRAWN = """new MutationObserver((_, observer) => {
-    if (!document.querySelector('#nav ul a') || !document.querySelector('#toggles .chip-toggle')) return;
+def test_a_shortcut_of_the_installed_page_opens_the_card(page):
+    manifest = json.loads(page.context.new_cdp_session(page).send("Page.getAppManifest")["data"])
+    card = next(one for one in manifest["shortcuts"] if one["name"] == "Fare card")
+    page.goto("about:blank")
+    page.goto(card["url"])
+    expect(page.locator("#page h1")).to_have_text("Card")
+
+
+# Milliseconds until all of these parts stand there.
+DRAWN = """(parts) => new MutationObserver((_, observer) => {
+    if (!parts.every((part) => document.querySelector(part))) return;
     globalThis.drawn = performance.now();
     observer.disconnect();
-}).observe(document, { childList: true, subtree: true });"""
+}).observe(document, { childList: true, subtree: true })"""
 
 
-def test_a_cold_start_without_a_server_takes_less_than_a_second(page, own, picture):
-    expect(page.locator("#toggles .chip-toggle").first).to_be_visible()
-    page.wait_for_timeout(1500)
+@pytest.mark.parametrize("address, parts", [
+    ("", ["#nav ul a", "#toggles .chip-toggle"]),
+    ("card", ["#nav ul a", ".fare .rides"]),
+], ids=["map", "card"])
+def test_a_cold_start_without_a_server_takes_less_than_a_second(page, own, picture, address, parts):
+    until_kept(page, "network")
+    page.goto("/#/card")
+    with_card(page)
     page.close()
     own.stop()
     took = []
     for _ in range(5):
         cold = page.context.new_page()
-        cold.add_init_script(DRAWN)
-        cold.goto("/")
-        expect(cold.locator("#toggles .chip-toggle").first).to_be_visible()
+        cold.add_init_script(f"({DRAWN})({json.dumps(parts)})")
+        cold.goto(f"/#/{address}")
+        expect(cold.locator(parts[-1]).first).to_be_visible()
         took.append(cold.evaluate("drawn"))
-        expect(cold.locator("#freshness")).to_have_text("Offline")
-        picture(cold, "offline-map")
+        if address == "":
+            expect(cold.locator("#freshness")).to_have_text("Offline")
+        picture(cold, f"offline-{address or 'map'}")
         cold.close()
     print("cold starts without a server:", ", ".join(f"{each:.0f} ms" for each in took))
     assert sorted(took)[2] < 1000
 
 
 def test_offline_by_the_browsers_word_too(page):
-    page.wait_for_timeout(1500)
+    until_kept(page, "network")
     page.context.set_offline(True)
     start(page)
     expect(page.locator("#freshness")).to_have_text("Offline")
@@ -107,7 +127,7 @@ def test_a_board_that_was_seen_is_shown_with_its_age_and_without_a_countdown(pag
     stop = stop_with_departures(own)
     at_stop(page, stop)
     expect(page.locator("#tray .plate")).to_be_visible()
-    page.wait_for_timeout(500)
+    until_kept(page, f"board {stop['id']}")
     own.stop()
     at_stop(page, stop)
     tray = page.locator("#tray")

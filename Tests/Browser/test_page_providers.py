@@ -7,9 +7,10 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
-from conftest import DESKTOP, PHONE
-from support.page_town import ODD, PageTown, bus
+from conftest import PHONE
+from support.page_town import ODD, bus
 
+pytestmark = pytest.mark.usefixtures("town")
 LOOPS = ["ridge:BL", "ridge:WL", "ridge:GL"]
 ON_MAP = """async () => {
     const { liveData, litRoutes } = await import('/modules/live-data.js');
@@ -17,24 +18,13 @@ ON_MAP = """async () => {
 }"""
 
 
-@pytest.fixture
-def town():
-    with PageTown() as running:
-        yield running
-
-
-@pytest.fixture(params=["phone", "desktop"])
-def page(request, town, open_page):
-    return open_page(town.url, **(PHONE if request.param == "phone" else DESKTOP))
-
-
-@pytest.fixture
-def phone(town, open_page):
-    return open_page(town.url, **PHONE)
-
-
 def map_of(*routes: str) -> str:
     return "/#/map/" + ",".join(quote(route, safe=":") for route in routes)
+
+
+def answered(page):
+    """Waits until the buses of all routes on the map are known: whether none run is told then."""
+    page.wait_for_function("async () => (await import('/modules/live-data.js')).shownRoutesAnswered()")
 
 
 def pictured(page, picture, request, axe):
@@ -146,8 +136,9 @@ def test_routes_without_a_bus_are_told_once(page, town, picture, request, axe):
     pictured(page, picture, request, axe)
     plate.get_by_role("button", name="Close").click()
     expect(plate).to_be_hidden()
+    page.evaluate("async () => { window.before = (await import('/modules/live-data.js')).liveData.value; }")
     town.tell()
-    page.wait_for_timeout(1200)
+    page.wait_for_function("async () => (await import('/modules/live-data.js')).liveData.value !== before")
     expect(plate).to_be_hidden()
 
 
@@ -166,7 +157,7 @@ def test_a_single_route_without_a_bus_is_told_in_french(town, open_page):
 def test_nothing_is_told_when_all_run(page):
     page.goto(map_of("ridge:BL", "vale:7"))
     expect(page.locator("#tray")).to_contain_text("2 buses on the map")
-    page.wait_for_timeout(800)
+    answered(page)
     expect(page.locator("#idle")).to_be_hidden()
 
 
@@ -184,7 +175,7 @@ def test_a_failing_agency_is_named_and_not_called_idle(page, town, picture, requ
     expect(page.locator("#tray .banner.delayed")).to_contain_text("Vale Transit: No live departures since")
     expect(page.locator("#tray .banner.delayed")).to_contain_text("The other agencies go on.")
     expect(page.locator("#tray")).to_contain_text("1 bus on the map")
-    page.wait_for_timeout(800)
+    answered(page)
     expect(page.locator("#idle")).to_be_hidden()
     pictured(page, picture, request, axe)
     page.goto("/#/routes")
@@ -381,9 +372,9 @@ def test_twice_as_large_text_scrolls_no_way_but_down(phone, town, picture, reque
     town.vehicles = []
     town.boards["ridge:oak"] = {"headways": [{"route": "ridge:BL", "seconds": 600, "next": int(time.time()) + 1200}]}
     phone.add_init_script("document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))")
-    for place in ("/#/routes", map_of(*LOOPS), "/#/stop/ridge:oak"):
+    for place, part in (("/#/routes", "#page .row"), (map_of(*LOOPS), "#idle p"), ("/#/stop/ridge:oak", "#tray .eta, #tray .brow")):
         phone.goto(place)
-        phone.wait_for_timeout(1200)
+        expect(phone.locator(part).first).to_be_visible()
         picture(phone, f"{request.node.name}-{place[3:8]}")
         assert phone.evaluate("""[...document.querySelectorAll('body, .app, #page, .tray-body, #idle')]
             .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1)

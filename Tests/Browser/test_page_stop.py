@@ -20,14 +20,14 @@ def at_stop(page, stop):
     return page.locator("#tray")
 
 
-def test_the_tray_names_the_stop_its_buses_and_the_next_one(either, stop):
-    tray = at_stop(either, stop)
+def test_the_tray_names_the_stop_its_buses_and_the_next_one(page, stop):
+    tray = at_stop(page, stop)
     expect(tray.locator(".facts")).to_contain_text(re.compile(r"(\d+ bus(es)?|No buses) on its routes"))
     expect(tray.locator(".plate .eta")).to_have_text(re.compile(r"~?(Now|\d+\s*min|\d+:\d\d)|Every"))
 
 
-def test_a_row_is_one_sentence(either, stop):
-    tray = at_stop(either, stop)
+def test_a_row_is_one_sentence(page, stop):
+    tray = at_stop(page, stop)
     assert re.match(r"Route .+, .+, .+\.$", tray.locator(".plate").get_attribute("aria-label"))
 
 
@@ -67,8 +67,8 @@ def test_the_board_goes_by_route_or_by_time(phone, stop):
     expect(tray.locator(".rt")).to_have_count(0)
 
 
-def test_street_view_faces_the_way_of_the_buses_and_directions_lead_there(either, stop):
-    tray = at_stop(either, stop)
+def test_street_view_faces_the_way_of_the_buses_and_directions_lead_there(page, stop):
+    tray = at_stop(page, stop)
     place = rf"{stop['lat']},{stop['lon']}"
     street = tray.get_by_role("link", name="Street view").get_attribute("href")
     assert f"map_action=pano&viewpoint={place}&heading=" in street and street.endswith("&pitch=-10")
@@ -83,10 +83,10 @@ def test_share_copies_a_link_that_opens_the_stop(desktop, stop):
     assert desktop.evaluate("navigator.clipboard.readText()").endswith(f"/#/stop/{stop['id']}")
 
 
-def test_an_unknown_stop_says_so(either):
-    either.watch.expect(r"answered 40[04]|failed.*live|net::ERR")
-    either.goto("/#/stop/cairns:there-is-none")
-    expect(either.locator("#tray")).to_contain_text("This stop is not in the timetable.")
+def test_an_unknown_stop_says_so(page):
+    page.watch.expect(r"answered 40[04]|failed.*live|net::ERR")
+    page.goto("/#/stop/cairns:there-is-none")
+    expect(page.locator("#tray")).to_contain_text("This stop is not in the timetable.")
 
 
 def test_without_a_connection_clock_times_stand_in_for_minutes(phone, stop):

@@ -6,34 +6,31 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from conftest import DESKTOP, PHONE
-from support.page_town import PageTown
+from support.fingers import slide
+from support.keyboard import tab_to
 
+pytestmark = pytest.mark.usefixtures("town")
 LARGE = "document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))"
 SIDEWAYS = """[...document.querySelectorAll('body, .app, #page, .tray-body')]
     .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1).map((part) => part.className)"""
 
 
 @pytest.fixture
-def town():
-    with PageTown() as running:
-        now = int(time.time())
-        arrival = {"route": "vale:7", "headsign": "Harbour", "status": "live", "punctuality": "onTime", "deviation": 0,
-                   "trip": "t1", "serviceDate": "2026-01-01", "sequence": 3, "scheduled": now + 475, "predicted": now + 475}
-        later = {"trip": "t2", "scheduled": now + 1900, "predicted": now + 1900}
-        ends = {"trip": "t0", "predicted": now + 200, "lastStop": True}
-        running.boards["vale:401"] = {"arrivals": [arrival | ends, arrival, arrival | later]}
-        yield running
+def town(town):
+    """With buses of line 7 from Oak Hall: one that ends there, one in seven minutes, one in half an hour."""
+    now = int(time.time())
+    arrival = {"route": "vale:7", "headsign": "Harbour", "status": "live", "punctuality": "onTime", "deviation": 0,
+               "trip": "t1", "serviceDate": "2026-01-01", "sequence": 3, "scheduled": now + 475, "predicted": now + 475}
+    later = {"trip": "t2", "scheduled": now + 1900, "predicted": now + 1900}
+    ends = {"trip": "t0", "predicted": now + 200, "lastStop": True}
+    town.boards["vale:401"] = {"arrivals": [arrival | ends, arrival, arrival | later]}
+    return town
 
 
-@pytest.fixture(params=["phone", "desktop"])
-def page(request, town, open_page):
-    return open_page(town.url, **(PHONE if request.param == "phone" else DESKTOP))
-
-
-@pytest.fixture
-def phone(town, open_page):
-    return open_page(town.url, **PHONE)
+def at_heading(page, title: str):
+    """Waits until the page has taken the keyboard to its heading, which it does some frames after that has come."""
+    expect(page.locator("#page h1")).to_have_text(title)
+    page.evaluate("async () => { for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame); }")
 
 
 def choose(page, end: str, text: str, row: int = 0):
@@ -48,6 +45,7 @@ def choose(page, end: str, text: str, row: int = 0):
 def save(page, *, start="Oak", end="Harbour", lines=("Harbour",), name=""):
     """From the stop Oak Hall of Vale to Harbour Gate, unless told otherwise."""
     page.goto("/#/edit")
+    at_heading(page, "New trip")
     choose(page, "Start", start, row=1)
     choose(page, "End", end)
     for line in lines:
@@ -112,7 +110,13 @@ def test_what_is_typed_stays_while_the_page_draws_itself(phone):
     field = phone.get_by_role("combobox", name="Start", exact=True)
     field.fill("Oak")
     expect(phone.get_by_role("option")).to_have_count(2)
-    phone.wait_for_timeout(1500)
+    phone.evaluate("""async () => {
+        const { redraw } = await import('/modules/draw.js');
+        for (let frame = 0; frame < 20; frame += 1) {
+            redraw();
+            await new Promise(requestAnimationFrame);
+        }
+    }""")
     expect(field).to_be_focused()
     expect(phone.get_by_role("option")).to_have_count(2)
 
@@ -277,8 +281,31 @@ def test_trips_are_put_in_order_and_deleted_in_the_list(phone):
     expect(phone.locator(".trip h2")).to_have_text(["Two"])
 
 
-def test_all_of_it_by_keyboard_alone(desktop_town, town):
-    page = desktop_town
+def test_a_trip_is_deleted_by_sliding_it_away_and_comes_back(phone, picture, request, axe):
+    save(phone, name="One")
+    save(phone, name="Two")
+    slide(phone, phone.locator(".trip", has_text="One"), 0.7)
+    expect(phone.locator(".trip h2")).to_have_text(["Two"])
+    expect(phone.locator(".undo")).to_be_in_viewport(ratio=1)
+    picture(phone, request.node.name)
+    axe(phone)
+    phone.get_by_role("button", name="Undo").click()
+    expect(phone.locator(".trip h2")).to_have_text(["One", "Two"])
+    # Sliding opened nothing.
+    expect(phone).to_have_url(re.compile("#/trips$"))
+
+
+def test_the_keyboard_goes_on_after_deleting(desktop):
+    save(desktop, name="One")
+    desktop.get_by_role("button", name="Change the order").click()
+    desktop.get_by_role("button", name="Delete One").press("Enter")
+    expect(desktop.get_by_role("button", name="Undo")).to_be_focused()
+    desktop.keyboard.press("Enter")
+    expect(desktop.get_by_role("button", name="Move One", exact=True)).to_be_focused()
+
+
+def test_all_of_it_by_keyboard_alone(desktop):
+    page = desktop
     page.goto("/")
     expect(page.locator("#toggles .chip-toggle").first).to_be_visible()
     page.keyboard.press("3")
@@ -313,31 +340,13 @@ def test_all_of_it_by_keyboard_alone(desktop_town, town):
     expect(page.locator("#tray-title")).to_have_text("To Harbour Gate")
 
 
-@pytest.fixture
-def desktop_town(town, open_page):
-    return open_page(town.url, **DESKTOP)
-
-
-def tab_to(page, name: str):
-    """Presses Tab until something of that name has the keyboard."""
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        found = page.evaluate("""() => {
-            const one = document.activeElement;
-            return [one.labels?.[0]?.textContent, one.getAttribute('aria-label'), one.textContent].filter(Boolean).map((text) => text.trim());
-        }""")
-        if any(text.startswith(name) for text in found):
-            return
-    raise AssertionError(f"Tab does not come to {name}")
-
-
 def test_twice_as_large_text_scrolls_no_way_but_down(phone, axe, picture, request):
     phone.add_init_script(LARGE)
     save(phone)
-    for place in ["trips", "edit", "pick/start"]:
+    for place, part in [("trips", ".trip .next"), ("edit", ".form .ticks"), ("pick/start", "#tray .btn.primary")]:
         phone.goto(f"/#/{place}")
-        phone.wait_for_timeout(800)
-        picture(phone, f"{request.node.name}-{place}")
+        expect(phone.locator(part)).to_be_visible()
+        picture(phone, f"{request.node.name}-{place[:4]}")
         assert phone.evaluate(SIDEWAYS) == [], place
         axe(phone)
     phone.goto("/#/trips")
@@ -352,9 +361,9 @@ def test_twice_as_large_text_scrolls_no_way_but_down(phone, axe, picture, reques
 def test_the_other_themes(page, axe, picture, request, theme):
     page.add_init_script(f"localStorage.setItem('headsign.preferences', JSON.stringify({{ theme: '{theme}' }}))")
     save(page)
-    for place in ["trips", "edit"]:
+    for place, part in [("trips", ".trip .next"), ("edit", ".form .ticks")]:
         page.goto(f"/#/{place}")
-        page.wait_for_timeout(600)
+        expect(page.locator(part)).to_be_visible()
         picture(page, f"{request.node.name}-{place}")
         axe(page)
     page.goto("/#/trips")

@@ -11,22 +11,22 @@ def busy_stop(server):
     return stop_with_departures(server)
 
 
-def test_the_map_is_drawn_and_says_that_its_buses_are_simulated(either, axe, picture, request):
-    either.goto("/")
-    expect(either.locator(".maplibregl-canvas")).to_be_visible()
-    expect(either.locator("#simulated")).to_be_visible()
-    expect(either.locator("#map-none")).to_be_hidden()
-    either.wait_for_timeout(2000)
-    axe(either)
-    picture(either, f"smoke-map-{request.node.callspec.id}")
+def test_the_map_is_drawn_and_says_that_its_buses_are_simulated(page, axe, picture, request):
+    page.goto("/")
+    expect(page.locator(".maplibregl-canvas")).to_be_visible()
+    expect(page.locator("#simulated")).to_be_visible()
+    expect(page.locator("#map-none")).to_be_hidden()
+    page.wait_for_timeout(2000)
+    axe(page)
+    picture(page, f"smoke-map-{request.node.callspec.id}")
 
 
-def test_a_stop_opens_in_the_tray_with_its_board(either, busy_stop, axe, picture, request):
-    either.goto(f"/#/stop/{busy_stop['id']}")
-    expect(either.locator("#tray")).to_be_visible()
-    expect(either.locator("#tray-title")).to_have_text(busy_stop["name"])
-    axe(either)
-    picture(either, f"smoke-stop-{request.node.callspec.id}")
+def test_a_stop_opens_in_the_tray_with_its_board(page, busy_stop, axe, picture, request):
+    page.goto(f"/#/stop/{busy_stop['id']}")
+    expect(page.locator("#tray")).to_be_visible()
+    expect(page.locator("#tray-title")).to_have_text(busy_stop["name"])
+    axe(page)
+    picture(page, f"smoke-stop-{request.node.callspec.id}")
 
 
 def test_an_old_address_of_a_stop_says_that_it_is_unknown(desktop):

@@ -7,6 +7,7 @@ import { sayAgain } from './announce.js';
 import { h, hidden, icon } from './dom.js';
 import { redraw } from './draw.js';
 import { squareButton } from './parts.js';
+import { follow } from './pointer.js';
 import { stylesheet } from './stylesheet.js';
 import { t } from './words.js';
 
@@ -123,22 +124,11 @@ export class OrderList {
     /** The row goes where the pointer is, and the others make room. @param {PointerEvent} event @param {Item} item @param {number} at */
     #drag(event, item, at) {
         if (event.button !== 0) return;
-        const { pointerId } = event;
-        const moved = (/** @type {PointerEvent} */ now) => {
-            if (now.pointerId !== pointerId) return;
+        follow(event, (now) => {
             if (!this.#lifted && Math.abs(now.clientY - event.clientY) < 4) return;
             if (!this.#lifted) this.#lift(item, at);
             this.#carry(this.#placeAt(now.clientY));
-        };
-        const ended = (/** @type {PointerEvent} */ now) => {
-            if (now.pointerId !== pointerId) return;
-            for (const [name, handler] of /** @type {[string, any][]} */ (Object.entries(handlers))) removeEventListener(name, handler);
-            if (now.type === 'pointerup') this.#drop();
-            else this.#putBack();
-        };
-        // On the window: a row that is moved in the page lets go of the pointer.
-        const handlers = { pointermove: moved, pointerup: ended, pointercancel: ended };
-        for (const [name, handler] of /** @type {[string, any][]} */ (Object.entries(handlers))) addEventListener(name, handler);
+        }, (now) => (now.type === 'pointerup' ? this.#drop() : this.#putBack()));
     }
 
     /** How many of the other rows have their middle above. @param {number} y */

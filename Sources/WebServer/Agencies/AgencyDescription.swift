@@ -10,6 +10,7 @@ package struct AgencyDescription: Sendable, Equatable {
     /// IANA name; nil takes the timetable's.
     package var timeZone: String?
     package var attribution: String?
+    package var fare: AgencyFare?
     /// Its live data is made up by a simulation, and says so wherever it shows.
     package var isSimulated: Bool
     /// It has feeds of live data, real or simulated.
@@ -25,8 +26,9 @@ package struct AgencyDescription: Sendable, Equatable {
 
     package init(
         id: String, name: String, url: String? = nil, phone: String? = nil, language: String? = nil,
-        timeZone: String? = nil, attribution: String? = nil, isSimulated: Bool = false, hasLiveData: Bool = false,
-        asksForDepartures: Bool = false, area: Area? = nil, sections: [RouteSection] = [], groups: [RouteGroup] = []
+        timeZone: String? = nil, attribution: String? = nil, fare: AgencyFare? = nil, isSimulated: Bool = false,
+        hasLiveData: Bool = false, asksForDepartures: Bool = false, area: Area? = nil, sections: [RouteSection] = [],
+        groups: [RouteGroup] = []
     ) {
         self.id = id
         self.name = name
@@ -35,6 +37,7 @@ package struct AgencyDescription: Sendable, Equatable {
         self.language = language
         self.timeZone = timeZone
         self.attribution = attribution
+        self.fare = fare
         self.isSimulated = isSimulated
         self.hasLiveData = hasLiveData
         self.asksForDepartures = asksForDepartures

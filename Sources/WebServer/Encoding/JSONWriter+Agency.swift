@@ -17,7 +17,16 @@ extension JSONWriter {
             json.schedule(of: moment)
             json.member("live", description.hasLiveData)
             json.member("attribution", description.attribution)
+            if let fare = description.fare { json.fare(fare) }
             if let service = moment.service { json.order(of: service) }
+        }
+    }
+
+    private mutating func fare(_ fare: AgencyFare) {
+        member("fare") { json in
+            json.member("amount", fare.amount, places: 4)
+            json.member("currency", fare.currency)
+            json.member("card", fare.card)
         }
     }
 

@@ -46,6 +46,7 @@ struct Configuration: Sendable {
         var phone: String?
         var url: String?
         var attribution: String?
+        var fare: AgencyFare?
         /// IANA name; nil takes the timetable's.
         var timeZone: String?
         /// Where the map opens; nil takes in all stops.

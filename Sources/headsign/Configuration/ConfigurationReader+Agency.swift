@@ -5,7 +5,7 @@ import Yams
 // One agency, whatever its kind.
 extension ConfigurationReader {
     private static let common: Set = [
-        "preset", "id", "name", "kind", "phone", "url", "attribution", "time_zone", "area", "sections", "groups",
+        "preset", "id", "name", "kind", "phone", "url", "attribution", "fare", "time_zone", "area", "sections", "groups",
     ]
 
     func agency(_ node: Node) -> Configuration.Agency? {
@@ -47,9 +47,21 @@ extension ConfigurationReader {
         agency.phone = reader.text(fields["phone"], "phone")
         agency.url = address(fields["url"], "url")
         agency.attribution = reader.text(fields["attribution"], "attribution")
+        agency.fare = fare(fields["fare"])
         agency.area = area(fields["area"])
         agency.sections = lists(fields["sections"], "sections").map { RouteSection(name: $0.name, routes: $0.routes) }
         agency.groups = lists(fields["groups"], "groups").map { RouteGroup(name: $0.name, routes: $0.routes) }
+    }
+
+    private func fare(_ node: Node?) -> AgencyFare? {
+        guard let fields = reader.mapping(node, "fare", keys: ["amount", "currency", "card"]) else { return nil }
+        let amount = reader.number(fields["amount"], "amount", in: 0.0001...1_000_000)
+        let (currency, card) = (reader.text(fields["currency"], "currency"), reader.text(fields["card"], "card"))
+        guard let amount, let currency, FareCard.isCurrency(currency) else {
+            reader.complain("fare needs an amount, like 2.75, and a currency, like USD", at: node)
+            return nil
+        }
+        return AgencyFare(amount: amount, currency: currency, card: card)
     }
 
     private func area(_ node: Node?) -> Area? {

@@ -24,9 +24,9 @@ extension Configuration.Agency {
     /// What riders are told of the agency.
     var description: AgencyDescription {
         AgencyDescription(
-            id: id, name: name, url: url, phone: phone, timeZone: timeZone, attribution: attribution,
-            isSimulated: simulation != nil, hasLiveData: hasLiveData, asksForDepartures: asksForDepartures,
-            area: area, sections: sections, groups: groups)
+            id: id, name: name, url: url, phone: phone, timeZone: timeZone, attribution: attribution, fare: fare,
+            isSimulated: simulation != nil, hasLiveData: hasLiveData, asksForDepartures: asksForDepartures, area: area,
+            sections: sections, groups: groups)
     }
 
     /// A recording answers for no single stops.

@@ -8,7 +8,8 @@ import { locale } from '../words.js';
 export function dayAndTime(at, now) {
     const [then, today] = [new Date(at), new Date(now)];
     const days = Math.round((midnight(then) - midnight(today)) / 86_400_000);
-    const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(then);
+    // "18 h 40" stays on one line.
+    const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(then).replaceAll(' ', '\u00a0');
     return `${days === 0 || days === -1 ? capital(relative().format(days, 'day')) : day(then, today)} ${time}`;
 }
 

@@ -61,6 +61,12 @@ export class CardForm {
         this.element.scrollIntoView({ block: this.element.offsetHeight > innerHeight / 2 ? 'start' : 'nearest' });
     }
 
+    /** Whether the rider has not begun to fill it in. */
+    get isUntouched() {
+        const values = this.#values;
+        return !this.element.contains(document.activeElement) && Object.keys(values).every((name) => values[name] === this.#before[name]);
+    }
+
     get #values() {
         return Object.fromEntries(this.#fields.map(({ name, input }) => [name, input.value.trim()]));
     }

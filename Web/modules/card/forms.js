@@ -3,8 +3,9 @@
  * @module
  */
 import { h, icon } from '../dom.js';
+import { network } from '../network.js';
 import { perform } from '../rider/mine.js';
-import { commands } from '../rider/rider.js';
+import { commands, questions } from '../rider/rider.js';
 import { offerUndo } from '../rider/undo.js';
 import { t } from '../words.js';
 import { amountInput, CardForm, input } from './form.js';
@@ -13,8 +14,16 @@ import { pay } from './turnstile.js';
 
 /** @typedef {import('./form.js').Values} Values */
 
-/** What the form of the first card begins with; the core has the same for cards of which nothing is said. */
-const FIRST = { currency: 'USD', digits: 2, fare: 275 };
+/** @typedef {{name: string, currency: string, digits: number, fare: number}} Beginning what the form of a new card begins with; minor units */
+
+/** What an agency says that its riders pay with, else what the core takes for usual. @param {import('../rider/rider.js').Rider} rider @returns {Beginning} */
+export function usualCard(rider) {
+    const usual = rider.ask(questions.usualCard());
+    const fare = [...network.value.agencies.values()].find((agency) => agency.fare)?.fare;
+    if (!fare) return usual;
+    const digits = digitsOf(fare.currency);
+    return { name: fare.card ?? usual.name, currency: fare.currency, digits, fare: Math.round(fare.amount * 10 ** digits) };
+}
 
 /** @param {any} card @param {() => void} done */
 export const reloadForm = (card, done) => amountForm('reload', card, '', done);
@@ -29,14 +38,10 @@ function amountForm(kind, card, value, done) {
         ({ amount }) => pay(kind, card.id, amount), done);
 }
 
-/**
- * @param {() => void} done @param {(id: string) => void} made
- * @param {{currency: string, digits: number, fare: number}} [like] the card whose fare and currency it begins with
- */
-export function newForm(done, made, like) {
-    const begin = like ?? FIRST;
+/** @param {() => void} done @param {(id: string) => void} made @param {Beginning} begin @param {{isNeeded: boolean}} more */
+export function newForm(done, made, begin, { isNeeded }) {
     const fields = [
-        { name: 'name', label: t('card.name'), input: input({ value: t('card.usualName') }) },
+        { name: 'name', label: t('card.name'), input: input({ value: begin.name }) },
         { name: 'amount', label: t('card.balance'), input: amountInput(), hint: t('card.adjustHint') },
         { name: 'fare', label: t('card.fare'), input: amountInput(typed(begin.fare, begin)) },
         { name: 'currency', label: t('card.currency'), input: currencyChooser(begin.currency) },
@@ -52,7 +57,7 @@ export function newForm(done, made, like) {
         if (!adjusted.refused) made(id);
         return adjusted;
     }
-    return new CardForm({ title: t('card.new'), fields, isNeeded: !like }, make, done);
+    return new CardForm({ title: t('card.new'), fields, isNeeded }, make, done);
 }
 
 /** @param {any} card @param {() => void} done */
@@ -102,7 +107,7 @@ async function deleteCard(card, done) {
     const reply = await perform(commands.delete('card', card.id));
     if (reply.refused) return;
     done();
-    offerUndo(t('card.deleted', { name: card.name }), reply.event);
+    offerUndo(t('card.deleted', { name: card.name }), reply.event, card.id);
 }
 
 /** @param {string} chosen */

@@ -8,6 +8,7 @@ import { squareButton } from '../parts.js';
 import { perform } from '../rider/mine.js';
 import { commands, questions } from '../rider/rider.js';
 import { offerUndo } from '../rider/undo.js';
+import { behindRow, sliding } from '../slide.js';
 import { t } from '../words.js';
 import { dayAndTime } from './days.js';
 import { money } from './money.js';
@@ -48,11 +49,12 @@ function entriesOf(rider, card) {
 /** @param {any} entry @param {any} card */
 function row(entry, card) {
     const [kind, amount, date] = [t(`card.kind.${entry.kind}`), amountOf(entry, card), dayAndTime(entry.at, Date.now())];
-    return h('tr', { key: entry.id },
+    return h('tr', { key: entry.id, ...sliding(entry.id, () => remove(entry, card)) },
         h('th', { scope: 'row' }, h('b', {}, kind), h('span', { class: 'small quiet' }, date)),
         h('td', { class: 'num' }, amount),
         h('td', { class: 'num quiet' }, money(entry.balance, card)),
-        h('td', { class: 'act' }, squareButton('delete', t('card.deleteEntry', { entry: `${kind} ${amount}, ${date}` }), { onclick: () => remove(entry, card) })));
+        h('td', { class: 'act' },
+            squareButton('delete', t('card.deleteEntry', { entry: `${kind} ${amount}, ${date}` }), { onclick: () => remove(entry, card) }), behindRow(entry.id)));
 }
 
 /** "−$2.75", "+$20.00", "to $10.50". @param {any} entry @param {any} card */
@@ -61,10 +63,12 @@ function amountOf({ kind, amount }, card) {
     return money(kind === 'ride' ? -amount : amount, card, 'always');
 }
 
-/** @param {any} entry @param {any} card */
+/** @param {any} entry @param {any} card @returns {Promise<boolean>} whether it is gone */
 async function remove(entry, card) {
-    const reply = await perform(commands.undo(entry.id));
-    if (!reply.refused) offerUndo(t('card.entryDeleted', { entry: `${t(`card.kind.${entry.kind}`)} ${amountOf(entry, card)}` }), reply.event);
+    const { event, refused } = await perform(commands.undo(entry.id));
+    if (refused) return false;
+    offerUndo(t('card.entryDeleted', { entry: `${t(`card.kind.${entry.kind}`)} ${amountOf(entry, card)}` }), event, entry.id);
+    return true;
 }
 
 /** Takes back the newest entry. @param {import('../rider/rider.js').Rider} rider @param {any} card */

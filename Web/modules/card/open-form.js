@@ -9,7 +9,7 @@ import { redraw } from '../draw.js';
 /** What the form of a new card is of. */
 export const NEW = 'new';
 
-/** @type {{form: CardForm, of: string, opener: Element | null, isNeeded: boolean} | undefined} */
+/** @type {{form: CardForm, of: string, opener: Element | null, isNeeded: boolean, begin?: string} | undefined} */
 let open;
 
 /** The form of a card that the rider has opened. @param {string} card */
@@ -18,9 +18,14 @@ export function formOf(card) {
     return open?.of === card && open.form.element;
 }
 
-/** A form without which one cannot go on. @param {string} card @param {() => CardForm} make */
-export function neededForm(card, make) {
-    if (open?.of !== card) open = { form: make(), of: card, opener: null, isNeeded: true };
+/**
+ * A form without which one cannot go on.
+ * @param {string} card @param {() => CardForm} make
+ * @param {string} [begin] what it begins with: where that comes to be known only now, a form in which nothing was typed is made anew
+ */
+export function neededForm(card, make, begin = '') {
+    const isOld = open?.isNeeded && open.begin !== begin && open.form.isUntouched;
+    if (open?.of !== card || isOld) open = { form: make(), of: card, opener: null, isNeeded: true, begin };
     return open.form.element;
 }
 

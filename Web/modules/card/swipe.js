@@ -2,24 +2,15 @@
  * Dragging the card left: it follows the finger, and beyond a threshold it rides.
  * @module
  */
+import { pull, THRESHOLD } from '../pointer.js';
 
-/** Of the card's width. */
-const THRESHOLD = 0.35;
-/** Pixels in a millisecond: a flick rides however short it is. */
-const FLICK = 0.6;
-/** A flick is longer than a trembling finger. */
-const SHORTEST = 24;
-/** Milliseconds without a movement after which a finger has come to rest. */
-const REST = 100;
 /** Degrees at the threshold. */
 const TILT = 2;
 
 export class Swipe {
     #card;
     #ride;
-    /** @type {{id: number, start: number, x: number, at: number, speed: number} | undefined} */
-    #drag;
-    #resting = 0;
+    #isHeld = false;
     isFlying = false;
     /** The card lies still. */
     isOff = false;
@@ -33,56 +24,32 @@ export class Swipe {
         this.#card = card;
         this.#ride = ride;
         card.addEventListener('pointerdown', (event) => this.#take(event));
-        card.addEventListener('pointermove', (event) => this.#move(event));
-        card.addEventListener('pointerup', (event) => this.#letGo(event));
-        card.addEventListener('pointercancel', () => this.#back());
     }
 
     /** @param {PointerEvent} event */
     #take(event) {
-        if (this.isOff || this.isFlying || this.#drag || event.button !== 0) return;
+        if (this.isOff || this.isFlying || this.#isHeld || event.button !== 0) return;
         this.#card.setPointerCapture(event.pointerId);
-        this.#drag = { id: event.pointerId, start: event.clientX, x: 0, at: event.timeStamp, speed: 0 };
         this.#card.classList.add('held');
+        this.#isHeld = true;
+        pull(event, this.#card, (x, reached) => this.#follow(x, reached), (x, reached) => (reached ? this.#go(x) : this.#back()));
     }
 
-    /** @param {PointerEvent} event */
-    #move(event) {
-        const drag = this.#drag;
-        if (drag?.id !== event.pointerId) return;
-        const x = Math.min(0, event.clientX - drag.start);
-        const passed = event.timeStamp - drag.at;
-        if (passed > 0) drag.speed = (drag.x - x) / passed;
-        Object.assign(drag, { x, at: event.timeStamp });
-        this.#place(x);
-        this.onReach(this.#reaches(drag));
-        clearTimeout(this.#resting);
-        // A finger that has come to rest does not flick any more.
-        this.#resting = window.setTimeout(() => this.#drag === drag && this.onReach(this.#reaches({ x, speed: 0 })), REST);
+    /** @param {number} x pixels @param {boolean} reached */
+    #follow(x, reached) {
+        this.#card.style.transform = this.#at(x);
+        this.onReach(reached);
     }
 
-    /** Whether letting go rides. @param {{x: number, speed: number}} drag */
-    #reaches({ x, speed }) {
-        return -x > THRESHOLD * this.#card.offsetWidth || (speed > FLICK && -x > SHORTEST);
-    }
-
-    /** @param {PointerEvent} event */
-    async #letGo(event) {
-        if (this.#drag?.id !== event.pointerId) return;
-        const { x, at, speed } = this.#drag;
-        if (!this.#reaches({ x, speed: event.timeStamp - at > REST ? 0 : speed })) return this.#back();
-        this.#drag = undefined;
+    /** To the turnstile. @param {number} x where it was let go */
+    async #go(x) {
+        this.#isHeld = false;
         this.isFlying = true;
         const passes = await this.#ride();
         if (passes) await this.#animate([{ transform: this.#at(x) }, { transform: this.#at(-1.2 * this.#card.offsetWidth - 32) }], 200, 'ease-in');
         this.isFlying = false;
         if (passes) this.#rise();
         else this.#back();
-    }
-
-    /** @param {number} x pixels */
-    #place(x) {
-        this.#card.style.transform = this.#at(x);
     }
 
     /** @param {number} x */
@@ -105,7 +72,7 @@ export class Swipe {
     }
 
     #layDown() {
-        this.#drag = undefined;
+        this.#isHeld = false;
         this.#card.style.transform = '';
         this.#card.classList.remove('held');
         this.onReach(false);

@@ -91,6 +91,8 @@ export const questions = {
         { field: 0, value: start }, { field: 1, value: end },
         ...stops.map(({ direction, id, lat, lon }) => ({ field: 2, key: direction, value: { name: id, lat, lon } })),
     ]),
+    /** What a card is of which nothing is said. */
+    usualCard: () => encode(7),
 };
 
 /** The groups of the agencies' configuration. @param {{id: string, name: string, routes: string[]}[]} groups */

@@ -48,12 +48,16 @@ export function statuses() {
 /** Everything that is announced for its lines now. @param {Trip} trip @returns {any[]} */
 export const noticesOf = (trip) => current().filter((alert) => trip.lines.some(({ id }) => alert.routes.includes(id)));
 
-/** Takes it away, from wherever it is shown; what is left is the list, with the way back. @param {Trip} trip */
+/** Takes it away, from wherever it is shown; what is left is the list, with the way back. @param {Trip} trip @returns {Promise<boolean>} whether it is gone */
 export async function deleteTrip(trip) {
     const { event, refused } = await perform(commands.delete('trip', trip.id));
-    if (refused) return;
-    const offer = () => offerUndo(t('trip.deleted', { name: titleOf(trip) }), event);
-    if (place.value.page === 'trips') return offer();
-    addEventListener('hashchange', offer, { once: true });
-    go('trips');
+    if (refused) return false;
+    const offer = () => offerUndo(t('trip.deleted', { name: titleOf(trip) }), event, trip.id);
+    if (place.value.page === 'trips') {
+        offer();
+    } else {
+        addEventListener('hashchange', offer, { once: true });
+        go('trips');
+    }
+    return true;
 }

@@ -3,7 +3,7 @@
  * @module
  */
 import { CardFace, expiryWords, hint } from '../card/face.js';
-import { adjustForm, editForm, newForm, reloadForm } from '../card/forms.js';
+import { adjustForm, editForm, newForm, reloadForm, usualCard } from '../card/forms.js';
 import { foldHistory, history, undoLast } from '../card/history.js';
 import { money } from '../card/money.js';
 import { closeForm, formOf, isMaking, leaveForm, neededForm, NEW, openForm } from '../card/open-form.js';
@@ -46,9 +46,10 @@ export function page() {
     const card = chosen();
     const isShown = card && !isMaking();
     return [
-        bar(isShown && card), ...troubles(), undoPlate(),
-        ...(isShown ? [names(rider.overview.cards, card), ...cardView(rider, card)] : newCard(card)),
+        bar(isShown && card), ...troubles(),
+        ...(isShown ? [names(rider.overview.cards, card), ...cardView(rider, card)] : newCard(rider, card)),
         h('p', { class: 'small quiet things', key: 'things' }, keptWhere('card.yours'), ' ', h('a', { href: hrefOf('about') }, t('card.toThings'))),
+        undoPlate(),
     ];
 }
 
@@ -67,7 +68,7 @@ function cardView(rider, card) {
     face.show(card, isReady);
     return [
         face.element, ...(isReady ? toRide(card) : toBegin(card)), expiry(card), history(rider, card),
-        button('new', () => openForm(NEW, newForm(closeForm, made, card)), icon('plus'), t('card.add')),
+        button('new', () => openForm(NEW, anotherForm(rider, card)), icon('plus'), t('card.add')),
     ];
 }
 
@@ -87,11 +88,17 @@ const once = (event) => void (event.repeat && event.preventDefault());
 /** Before there is a balance there is nothing to ride with. @param {any} card */
 const toBegin = (card) => [h('p', { class: 'tip', key: 'tip' }, t('card.tip')), neededForm(card.id, () => adjustForm(card, closeForm))];
 
-/** @param {any} card that is there already */
-const newCard = (card) => [
-    !card && h('div', { class: 'empty', key: 'first' }, h('h2', {}, t('card.first')), h('p', { class: 'quiet' }, keptWhere('card.firstWhy'))),
-    neededForm(NEW, () => newForm(closeForm, made)),
-];
+/** @param {import('../rider/rider.js').Rider} rider @param {any} card that is there already */
+function newCard(rider, card) {
+    const begin = usualCard(rider);
+    return [
+        !card && h('div', { class: 'empty', key: 'first' }, h('h2', {}, t('card.first')), h('p', { class: 'quiet' }, keptWhere('card.firstWhy'))),
+        neededForm(NEW, () => newForm(closeForm, made, begin, { isNeeded: true }), JSON.stringify(begin)),
+    ];
+}
+
+/** One more costs as much as the one at hand. @param {import('../rider/rider.js').Rider} rider @param {any} card */
+const anotherForm = (rider, card) => newForm(closeForm, made, { ...card, name: usualCard(rider).name }, { isNeeded: false });
 
 /** @param {string} id of a new card */
 const made = (id) => go('card', id);

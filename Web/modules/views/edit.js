@@ -141,7 +141,7 @@ function complain(parts) {
     missing.textContent = parts.length > 0 ? t('trip.needs', { what: listed(words) }) : '';
     for (const end of ENDS) {
         const typed = fields[end].input.value.trim() !== '';
-        fields[end].complain(parts.includes(end) ? t(typed ? 'place.choose' : `trip.needs.${end}`) : '');
+        fields[end].complain(!parts.includes(end) ? '' : typed ? t('place.choose') : t('trip.needs', { what: t(`trip.needs.${end}`) }));
     }
     const [first] = parts;
     const field = first === 'lines' ? document.getElementById(lines.id) : fields[/** @type {'start' | 'end'} */ (first)]?.input;

@@ -98,6 +98,6 @@ async function save(event) {
 async function remove(group) {
     const { event, refused } = await perform(commands.delete('group', group.id));
     if (refused) return;
-    addEventListener('hashchange', () => offerUndo(t('trip.deleted', { name: group.name }), event), { once: true });
+    addEventListener('hashchange', () => offerUndo(t('trip.deleted', { name: group.name }), event, group.id), { once: true });
     go('routes');
 }

@@ -18,6 +18,7 @@ import { commands } from '../rider/rider.js';
 import { troubles } from '../rider/troubles.js';
 import { undoPlate } from '../rider/undo.js';
 import { hrefOf } from '../router.js';
+import { behindRow, sliding } from '../slide.js';
 import { stylesheet } from '../stylesheet.js';
 import { coachGlance, tendCoaches } from '../trips/coach.js';
 import { departuresError, nextDeparture, tendDepartures, wayOf } from '../trips/departures.js';
@@ -84,12 +85,12 @@ function listed(trips) {
 }
 
 /** @param {Trip} trip @param {string} status */
-const tripCard = (trip, status) => h('article', { class: 'trip' }, lamp(trip, status),
+const tripCard = (trip, status) => h('article', { class: 'trip', ...sliding(trip.id, () => deleteTrip(trip)) }, lamp(trip, status),
     h('div', {},
         h('h2', {}, h('a', { class: 'cover', href: hrefOfTrip(trip) }, titleOf(trip))),
         h('p', { class: 'ends' }, ends(trip)),
         h('p', { class: 'foot' }, h('span', { class: 'chips' }, linesOfTrip(trip).map((line) => chip(line, 'small'))), next(trip))),
-    openedNotices(trip, status));
+    openedNotices(trip, status), behindRow(trip.id));
 
 /** When the next bus leaves near the start; nothing while that is being asked. @param {Trip} trip */
 function next(trip) {

@@ -78,7 +78,7 @@ package struct FareCard: RiderEntity, Sendable {
     }
 
     /// Three capital letters.
-    private static func isCurrency(_ text: String) -> Bool {
+    package static func isCurrency(_ text: String) -> Bool {
         text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }
 

@@ -3,10 +3,7 @@ extension FareCard {
     func write(to json: inout JSONText, today: ServiceDate) {
         json.object { json in
             json.string("id", id.text)
-            json.string("name", name)
-            json.string("currency", currency)
-            json.number("digits", Int64(digits))
-            json.number("fare", fare)
+            writePrice(to: &json)
             json.number("balance", balance)
             json.number("ridesLeft", ridesLeft)
             json.bool("overdrawn", isOverdrawn)
@@ -19,6 +16,20 @@ extension FareCard {
             json.number("entries", Int64(ledger.entries.count))
             json.string("lastEntry", ledger.entries.last?.id.text)
         }
+    }
+
+    /// What a card is of which nothing is said: a form for a new one begins with it.
+    static var usual: JSONText {
+        var json = JSONText()
+        json.object { FareCard(id: .named(TextKey(""))).writePrice(to: &$0) }
+        return json
+    }
+
+    private func writePrice(to json: inout JSONText) {
+        json.string("name", name)
+        json.string("currency", currency)
+        json.number("digits", Int64(digits))
+        json.number("fare", fare)
     }
 
     private func write(_ expiry: Expiry, to json: inout JSONText) {

@@ -8,6 +8,7 @@
 /// | 4 order | 1 once for each route, in the agency's order | routes in the rider's order |
 /// | 5 filter | 0 scope (0 contains, 1 excludes, 2 matches), 1 text, 2 once for each route: its code, 3 its name | routes that pass |
 /// | 6 boarding | 0 start, 1 end, 2 once for each stop of a line, by direction: a place called like the stop | ``Boarding``, `null` without one |
+/// | 7 usual card | | what a card is of which nothing is said |
 ///
 /// What is malformed is answered with `null`.
 package struct QuestionReader {
@@ -29,6 +30,7 @@ package struct QuestionReader {
         case 4: list(rider.state.ordered(arguments.keys(1) ?? []))
         case 5: list(filtered)
         case 6: boarding
+        case 7: FareCard.usual
         default: nothing
         }
     }

@@ -1,0 +1,53 @@
+"""A city of a thousand buses: to draw them all takes a part of a frame."""
+
+import json
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from support.page_town import bus
+
+BUSES = 1000
+# Milliseconds of script in a frame; at sixty frames a second there are sixteen, most of them the map's.
+LIMIT = 4
+
+
+@pytest.fixture
+def city(town):
+    """Every bus glides along its line and has stops ahead of it."""
+    now, lines = time.time(), [one["id"] for one in town.routes if one["id"].count(":") == 1 and "," not in one["id"]]
+
+    def gliding(number):
+        distance = number * 37 % 3000
+        path = [[distance + 150 * stop, now + 20 * stop] for stop in range(1, 6)]
+        return bus(f"ridge:{number}", lines[number % len(lines)], 44.24, -76.49, shape=0, distance=distance, speed=7.5, path=path)
+
+    town.vehicles = [gliding(number) for number in range(BUSES)]
+    return lines
+
+
+DRAWN = """async () => {
+    const { buses } = (await import('/modules/map/current.js')).openMap.value;
+    const times = [];
+    for (let frame = 0; frame < 300; frame += 1) {
+        await new Promise(requestAnimationFrame);
+        const began = performance.now();
+        buses.draw();
+        times.push(performance.now() - began);
+    }
+    times.sort((one, other) => one - other);
+    return { inView: buses.inView.length, median: times[150], p95: times[285] };
+}"""
+
+
+def test_a_thousand_buses_are_drawn_in_a_part_of_a_frame(desktop, city, picture, request):
+    desktop.add_init_script(f"localStorage.setItem('headsign.preferences', JSON.stringify({{ chosen: {json.dumps(city)} }}))")
+    desktop.goto("/")
+    expect(desktop.locator("#tray")).to_contain_text(f"{BUSES:,} buses on the map")
+    desktop.wait_for_function("async () => (await import('/modules/map/current.js')).openMap.value?.buses.inView.length === 1000")
+    figures = desktop.evaluate(DRAWN)
+    print(json.dumps(figures))
+    picture(desktop, request.node.name)
+    assert figures["inView"] == BUSES
+    assert figures["median"] <= LIMIT

@@ -1,0 +1,71 @@
+"""What riders choose to see on the map: roads or satellite pictures, the closest stop of each route, where they are."""
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import PHONE
+from support.places import ROOT
+
+pytestmark = pytest.mark.usefixtures("town")
+MAP = "(await import('/modules/map/current.js')).openMap.value?.map"
+
+
+@pytest.fixture
+def here(town, open_page):
+    """A rider who stands beside Oak Hall."""
+    return open_page(town.url, **PHONE, geolocation={"latitude": 44.2401, "longitude": -76.4905}, permissions=["geolocation"])
+
+
+def has_layer(page, layer: str, is_there=True):
+    page.wait_for_function(f"async () => Boolean({MAP}?.getLayer('{layer}')) === {str(is_there).lower()}")
+
+
+def test_the_ground_is_roads_or_satellite_and_stays_so(phone, town, axe):
+    town.site["basemap"] = {"satellite": {"tiles": f"{town.url}/tiles/{{z}}/{{x}}/{{y}}.png", "attribution": "© the sky"}}
+    phone.route("**/tiles/**", lambda one: one.fulfill(path=ROOT / "Web/icons/app-192.png"))
+    phone.goto("/")
+    phone.get_by_role("button", name="Map layers").click()
+    ground = phone.get_by_role("group", name="Ground")
+    expect(ground.get_by_role("button", name="Roads")).to_have_attribute("aria-pressed", "true")
+    axe(phone)
+    with phone.expect_request("**/tiles/**"):
+        ground.get_by_role("button", name="Satellite").click()
+    has_layer(phone, "satellite")
+    phone.reload()
+    has_layer(phone, "satellite")
+    phone.get_by_role("button", name="Map layers").click()
+    phone.get_by_role("group", name="Ground").get_by_role("button", name="Roads").click()
+    has_layer(phone, "satellite", is_there=False)
+
+
+def test_without_satellite_pictures_they_are_not_offered(phone):
+    phone.goto("/")
+    phone.get_by_role("button", name="Map layers").click()
+    expect(phone.get_by_role("group", name="Theme")).to_be_visible()
+    expect(phone.get_by_role("group", name="Ground")).to_have_count(0)
+
+
+def marked(page, stops: list[str]):
+    """Waits until these are the closest stops that are marked."""
+    page.wait_for_function(f"""async (stops) => {{
+        const map = {MAP};
+        const marks = map?.getLayer('closest') ? map.queryRenderedFeatures({{ layers: ['closest'] }}) : undefined;
+        return marks && String([...new Set(marks.map((one) => one.properties.id))].sort()) === String(stops);
+    }}""", arg=stops)
+
+
+def test_the_closest_stop_of_each_route_is_marked_once_wanted(here):
+    here.goto("/#/map/ridge:BL,ridge:GL")
+    here.wait_for_function("async () => (await import('/modules/location.js')).here.value.position !== undefined")
+    marked(here, [])
+    here.evaluate("async () => (await import('/modules/preferences.js')).prefer({ closestStops: true })")
+    marked(here, ["ridge:elm", "ridge:oak"])
+
+
+def test_the_map_goes_to_where_the_rider_is(here):
+    here.goto("/")
+    button = here.get_by_role("button", name="My location")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    here.evaluate(f"async () => ({MAP}).jumpTo({{ center: [-76.3, 44.4], zoom: 12 }})")
+    button.click()
+    here.wait_for_function(f"async () => {{ const map = {MAP}; return !map.isMoving() && map.getBounds().contains([-76.4905, 44.2401]); }}")

@@ -1,0 +1,21 @@
+import Testing
+
+@testable import WebServer
+
+struct AgencyFareTests {
+    private func fare(_ fare: AgencyFare?) async throws -> [String: Any]? {
+        let description = AgencyDescription(id: "town", name: "Town", fare: fare)
+        let agencies = try await Scene(description).ask { try await $0.ask("/api/v1/agencies").list("agencies") }
+        return try #require(agencies.first)["fare"] as? [String: Any]
+    }
+
+    @Test func `what a ride usually costs is told as the operator says`() async throws {
+        let told = try #require(try await fare(AgencyFare(amount: 2.75, currency: "USD", card: "Town Pass")))
+        #expect(told["amount"] as? Double == 2.75)
+        #expect(told["currency"] as? String == "USD" && told["card"] as? String == "Town Pass")
+    }
+
+    @Test func `where the operator says nothing of it there is no word of it`() async throws {
+        #expect(try await fare(nil) == nil)
+    }
+}

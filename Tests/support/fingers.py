@@ -1,0 +1,25 @@
+"""A finger on the page, as the browser feels it."""
+
+import time
+
+# Seconds from one place to the next: it does not flick.
+PACE = 0.2
+
+
+def touch(page, y: float, places: list[float]):
+    """Puts a finger down at the first place from the left, moves it over the others, and lifts it at the last."""
+    finger = page.context.new_cdp_session(page)
+    kinds = ["touchStart"] + ["touchMove"] * (len(places) - 1)
+    now = time.time()
+    for step, (kind, x) in enumerate(zip(kinds, places, strict=True)):
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}], "timestamp": now + step * PACE})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": now + len(places) * PACE})
+    finger.detach()
+
+
+def slide(page, row, way: float):
+    """Slides a row left by a part of its width."""
+    row.scroll_into_view_if_needed()
+    box = row.bounding_box()
+    start = box["x"] + box["width"] * 0.95
+    touch(page, box["y"] + box["height"] / 2, [start - part * way * box["width"] for part in (0, 0.2, 0.4, 0.6, 0.8, 1)])
