@@ -124,7 +124,9 @@ export class LeaveSection {
     }
 
     #saving() {
-        const saved = savedTrips()?.find(({ coach, end }) => coach?.departure === this.coach.departure && placeName(end) === placeName(this.stop));
+        const { departure, operator } = this.coach;
+        const saved = savedTrips()?.find(({ coach, end }) =>
+            coach?.departure === departure && coach.operator === operator && placeName(end) === placeName(this.stop));
         return saved
             ? h('a', { class: 'btn wide', href: hrefOfTrip(saved), key: 'open' }, icon('bookmark'), t('leave.open'))
             : h('button', { type: 'button', class: 'btn wide', key: 'save', onclick: () => this.#save() }, icon('bookmark'), t('leave.save'));
