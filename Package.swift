@@ -56,7 +56,8 @@ let package = Package(
         .target(name: "Intercity", dependencies: ["TransitCore", "Feeds"], swiftSettings: strict),
         .target(name: "Geocoding", dependencies: ["TransitCore", "Feeds"], swiftSettings: strict),
         .target(name: "LiveEngine", dependencies: ["TransitCore"], swiftSettings: strict),
-        .target(name: "Storage", dependencies: ["LiveEngine", "TransitCore", grdb], swiftSettings: strict),
+        .target(
+            name: "Storage", dependencies: ["LiveEngine", "TransitCore", "WebServer", grdb], swiftSettings: strict),
         .target(name: "Laboratory", dependencies: ["TransitCore", "Feeds", "LiveEngine"], swiftSettings: strict),
         .target(
             name: "WebServer",
@@ -100,7 +101,8 @@ let package = Package(
             dependencies: ["Laboratory", "Feeds", "GTFSSchedule", "LiveEngine", "TransitCore"],
             swiftSettings: strict),
         .testTarget(
-            name: "StorageTests", dependencies: ["Storage", "LiveEngine", "TransitCore", grdb], swiftSettings: strict),
+            name: "StorageTests", dependencies: ["Storage", "LiveEngine", "TransitCore", "WebServer", grdb],
+            swiftSettings: strict),
         .testTarget(
             name: "WebServerTests",
             dependencies: [

@@ -26,7 +26,8 @@ const nameOf = (/** @type {string} */ version) => `headsign files ${version}`;
 scope.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(update().then(() => scope.skipWaiting())));
 
 scope.addEventListener('message', (/** @type {any} */ event) => {
-    if (event.data === 'update') event.waitUntil(update().catch(() => {}));
+    // A look that is under way may have begun before there was something to see.
+    if (event.data === 'update') event.waitUntil(Promise.resolve(updating).catch(() => {}).then(update).catch(() => {}));
     if (event.data === 'newer?') event.waitUntil(answer(event.source));
 });
 
@@ -58,19 +59,18 @@ async function part(event, pathname) {
     return await kept(pins[event.clientId] ?? current, pathname) ?? fetch(event.request);
 }
 
-/** @param {string | undefined} version @param {string} pathname */
-const kept = async (version, pathname) => (version === undefined ? undefined : (await caches.open(nameOf(version))).match(pathname));
+/** Asks without opening, as that would make again what is given up. @param {string | undefined} version @param {string} pathname */
+const kept = async (version, pathname) => (version === undefined ? undefined : caches.match(pathname, { cacheName: nameOf(version) }));
 
 /** The server's word if it comes soon, else its last one. */
 async function settings(request) {
-    const cache = await caches.open(STATE);
     const answer = fetch(request).then(async (response) => {
-        if (response.ok) await cache.put(SETTINGS, response.clone());
+        if (response.ok && !hasResigned) await (await caches.open(STATE)).put(SETTINGS, response.clone());
         return response;
     });
     answer.catch(() => {});
     const soon = await Promise.race([answer, pause(PATIENCE)]).catch(() => undefined);
-    return soon ?? await cache.match(SETTINGS) ?? answer;
+    return soon ?? await caches.match(SETTINGS, { cacheName: STATE }) ?? answer;
 }
 
 const pause = (/** @type {number} */ time) => new Promise((resolve) => setTimeout(resolve, time));
@@ -84,7 +84,7 @@ const begun = new Set();
 const state = () => (known ??= readState());
 
 async function readState() {
-    const stored = await (await caches.open(STATE)).match('/state');
+    const stored = await caches.match('/state', { cacheName: STATE });
     return stored ? stored.json() : { pins: {} };
 }
 
@@ -188,7 +188,10 @@ async function sha256(content) {
     return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+let hasResigned = false;
+
 async function resign() {
+    hasResigned = true;
     await scope.registration.unregister();
     await Promise.all((await caches.keys()).filter((name) => name.startsWith('headsign files ') || name === STATE).map((name) => caches.delete(name)));
 }

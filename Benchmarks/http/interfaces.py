@@ -12,16 +12,16 @@ import pytest
 
 from support.cities import CITIES, city
 from support.onebusaway_answers import Known, data, encoded, known
-from wrk import load, memory
+from wrk import load, load_in_turn, memory
 
 # A busy stop's board is made as long as this, if the agency has such a stop.
 ROWS = 33
 
 
-def busiest(server, things: Known) -> tuple[str, int]:
+def busiest(server, stops: list[str]) -> tuple[str, int]:
     """The path of the board whose rows come closest to ROWS from above, and their number."""
     best = ("", 0)
-    for stop in data(server, f"stop-ids-for-agency/{encoded(things.agency)}")["list"][:400]:
+    for stop in stops[:400]:
         for minutes in (35, 120, 400):
             path = f"arrivals-and-departures-for-stop/{encoded(stop)}"
             rows = len(data(server, path, minutesAfter=minutes)["entry"]["arrivalsAndDepartures"])
@@ -31,10 +31,11 @@ def busiest(server, things: Known) -> tuple[str, int]:
     return best
 
 
-def measure(name: str, server):
+def measure(name: str, server, folder: Path):
     things = known(server)
+    stops = data(server, f"stop-ids-for-agency/{encoded(things.agency)}")["list"]
     rest = memory(server)
-    path, rows = busiest(server, things)
+    path, rows = busiest(server, stops)
     place = urlencode({"key": "TEST", "lat": things.lat, "lon": things.lon, "radius": 1500})
     paths = {
         f"/api/where/{path}": f"board of {rows} rows", f"/api/where/stops-for-location.json?{place}": "stops for a place",
@@ -45,6 +46,9 @@ def measure(name: str, server):
     for path, what in paths.items():
         size = len(server.get(path).body)
         print(json.dumps({"benchmark": f"interfaces: {name}: {what}", "bytes": size} | load(server.url + path)), flush=True)
+    boards = [f"/api/where/arrivals-and-departures-for-stop/{encoded(stop)}.json?key=TEST&minutesAfter=120" for stop in stops]
+    print(json.dumps({
+        "benchmark": f"interfaces: {name}: boards of {len(boards)} stops in turn"} | load_in_turn(server, boards, folder)))
     print(json.dumps({
         "benchmark": f"interfaces: {name}: resident (MB)", "rest": round(rest, 1), "after": round(memory(server), 1)}))
 
@@ -54,7 +58,7 @@ def main():
         with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as monkeypatch:
             try:
                 with city(name, Path(folder), monkeypatch) as server:
-                    measure(name, server)
+                    measure(name, server, Path(folder))
             except pytest.skip.Exception as reason:
                 print(json.dumps({"benchmark": f"interfaces: {name}", "skipped": str(reason)}))
 

@@ -11,10 +11,19 @@ def memory(server) -> float:
     return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024
 
 
-def load(url: str, *options: str) -> dict:
-    report = subprocess.run(
-        ["wrk", "-t1", "-c8", "-d10s", "--latency", *options, url], capture_output=True, text=True, check=True).stdout
+def load(url: str, *options: str, arguments: tuple[str, ...] = ()) -> dict:
+    """Of ten seconds: requests a second, and the times that half and 99 of 100 took at most. The arguments are a script's."""
+    command = ["wrk", "-t1", "-c8", "-d10s", "--latency", *options, url, "--", *arguments]
+    report = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert "Non-2xx" not in report, report
     latency = {share: text for share, text in re.findall(r"(50|99)%\s+(\S+)", report)}
     rate = re.search(r"Requests/sec:\s+([\d.]+)", report)[1]
     return {"requests_per_second": round(float(rate)), "p50": latency["50"], "p99": latency["99"]}
+
+
+def load_in_turn(server, paths: list[str], folder: Path) -> dict:
+    """The paths one after the other, so that few answers are the last one's."""
+    list_of_paths = folder / "paths.txt"
+    list_of_paths.write_text("".join(f"{path}\n" for path in paths))
+    script = str(Path(__file__).with_name("in-turn.lua"))
+    return load(server.url, "--script", script, arguments=(str(list_of_paths),))

@@ -55,9 +55,11 @@ package struct DatabaseFile: Sendable {
         configuration.label = "headsign"
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { database in
+            // What riders delete is overwritten, not only no longer found.
             try database.execute(
                 sql: """
                     PRAGMA foreign_keys = ON;
+                    PRAGMA secure_delete = ON;
                     PRAGMA max_page_count = \(limit / pageSize);
                     PRAGMA journal_size_limit = \(16 << 20)
                     """)

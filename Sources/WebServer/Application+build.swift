@@ -8,12 +8,14 @@ import NIOCore
 ///   - intercity: nil leaves coaches out.
 ///   - accuracy: nil leaves the score of predictions out.
 ///   - placeSearch: nil leaves addresses out.
+///   - vault: nil keeps riders' devices apart.
 ///   - clock: epoch seconds that all answers are made by; may be shifted.
 ///   - stopwatch: rising nanoseconds, for the metrics alone.
 ///   - onRunning: told the port once requests are answered.
 package func buildApplication(
     _ configuration: ServerConfiguration, directory: TransitDirectory, intercity: IntercityService? = nil,
-    accuracy: AccuracyDesk? = nil, placeSearch: PlaceSearch? = nil, clock: @escaping @Sendable () -> Double,
+    accuracy: AccuracyDesk? = nil, placeSearch: PlaceSearch? = nil, vault: VaultDesk? = nil,
+    clock: @escaping @Sendable () -> Double,
     stopwatch: @escaping @Sendable () -> UInt64 = { NIODeadline.now().uptimeNanoseconds },
     onRunning: @escaping @Sendable (_ port: Int) -> Void = { _ in }, logger: Logger
 ) -> some ApplicationProtocol {
@@ -21,8 +23,7 @@ package func buildApplication(
     return Application(
         responder: responder(
             configuration, directory: directory, intercity: intercity, accuracy: accuracy, placeSearch: placeSearch,
-            hub: hub, clock: clock,
-            stopwatch: stopwatch),
+            vault: vault, hub: hub, clock: clock, stopwatch: stopwatch),
         server: .http1(
             configuration: .init(
                 idleTimeout: .seconds(Int64(configuration.limits.idle)),
@@ -37,19 +38,19 @@ package func buildApplication(
 
 func responder(
     _ configuration: ServerConfiguration, directory: TransitDirectory, intercity: IntercityService? = nil,
-    accuracy: AccuracyDesk? = nil, placeSearch: PlaceSearch? = nil, hub: StreamHub,
+    accuracy: AccuracyDesk? = nil, placeSearch: PlaceSearch? = nil, vault: VaultDesk? = nil, hub: StreamHub,
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
 ) -> ServerResponder {
     let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
     let api = API(
         directory: directory, configuration: configuration, hub: hub, intercity: intercity, accuracyDesk: accuracy,
-        placeSearch: placeSearch)
+        placeSearch: placeSearch, vaultDesk: vault)
     let endpoints =
         api.endpoints + OneBusAway(directory: directory, version: configuration.version).endpoints
         + SIRI(directory: directory).endpoints + RealtimeFeeds(directory: directory).endpoints
     let metrics = Metrics(endpoints: endpoints.map(\.path))
     return ServerResponder(
-        endpoints: endpoints + [.metrics(metrics, directory: directory, hub: hub, accuracy: accuracy)],
+        endpoints: endpoints + [.metrics(metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault)],
         site: SiteFolder(
             folder: configuration.siteFolder, contentSecurityPolicy: policy, reloads: configuration.reloadsSite),
         cache: AnswerCache(limit: configuration.limits.cache), metrics: metrics,

@@ -88,7 +88,7 @@ package struct ServerConfiguration: Sendable {
         package var downloads: Int
 
         package init(
-            streams: Int = 4000, cache: Int = 12 << 20, connections: Int = 10_000, idle: Int = 60, downloads: Int = 64
+            streams: Int = 4000, cache: Int = 6 << 20, connections: Int = 10_000, idle: Int = 60, downloads: Int = 64
         ) {
             self.streams = streams
             self.cache = cache

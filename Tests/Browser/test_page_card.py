@@ -62,6 +62,8 @@ RIDE = """async (id) => {
 def with_card(page, balance="25", fare="2.75", name="Pass", **more):
     id = page.evaluate(SEED, [name, fare, balance, more])
     expect(page.locator(".fare .name")).to_be_visible()
+    # Without a balance there is nothing to ride with, and with one the card can be dragged once it has been drawn.
+    expect(page.get_by_role("button", name="Swipe · ")).to_have_count(0 if balance is None else 1)
     return id
 
 

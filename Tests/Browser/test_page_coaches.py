@@ -1,5 +1,6 @@
 """The page of coaches: looking for them, seeing them come, choosing among them, and being told what went wrong."""
 
+import json
 import re
 
 import pytest
@@ -212,24 +213,47 @@ def test_the_first_offers_are_seen_within_200_ms(phone, upstream):
     assert late < 200
 
 
-def test_five_hundred_are_sorted_and_filtered_without_a_long_frame(phone, upstream):
+# Milliseconds of script and layout at once, and the longest time between two frames until all rows have their places.
+FRAMES = """async () => {
+    const press = (name) => [...document.querySelectorAll('#page .sorting button')].find((one) => one.textContent === name).click();
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const work = async (begin) => {
+        await new Promise((done) => setTimeout(done, 300));
+        let last = await frame();
+        const start = performance.now();
+        begin();
+        document.body.offsetHeight;
+        const atOnce = performance.now() - start;
+        let longest = 0;
+        for (let count = 0; count < 30; count += 1) {
+            const now = await frame();
+            longest = Math.max(longest, now - last);
+            last = now;
+        }
+        return [atOnce, longest];
+    };
+    const median = (numbers) => numbers.sort((one, other) => one - other)[Math.floor(numbers.length / 2)];
+    const page = document.getElementById('page');
+    // What a frame takes here in which everything in sight is painted anew and nothing is to be decided.
+    const idle = [];
+    for (let count = 0; count < 5; count += 1) idle.push((await work(() => page.scrollBy(0, count % 2 ? -400 : 400)))[1]);
+    page.scrollTo(0, 0);
+    const found = {};
+    const names = ['Price', 'Duration', 'Departure', 'Greyhound', 'Adirondack Trailways', 'Greyhound', 'Adirondack Trailways', 'Morning', 'Morning'];
+    for (let round = 0; round < 3; round += 1) for (const name of names) (found[name] ??= []).push(await work(() => press(name)));
+    return { idle: median(idle), found: Object.fromEntries(Object.entries(found).map(([name, all]) =>
+        [name, { atOnce: median(all.map(([one]) => one)), longest: median(all.map(([, one]) => one)) }])) };
+}"""
+
+
+def test_five_hundred_are_sorted_and_filtered_without_a_dropped_frame(phone, upstream):
     phone.goto(place(upstream, Script([many(500)])))
     expect(rows(phone)).to_have_count(500)
-    took = phone.evaluate("""async () => {
-        const press = (name) => [...document.querySelectorAll('#page .sorting button')].find((one) => one.textContent === name).click();
-        const took = [];
-        for (const name of ['Price', 'Duration', 'Departure', 'Price', 'Greyhound', 'Greyhound', 'Morning']) {
-            await new Promise((done) => setTimeout(done, 200));
-            const start = performance.now();
-            press(name);
-            document.body.offsetHeight;
-            took.push(Math.round((performance.now() - start) * 10) / 10);
-        }
-        return took;
-    }""")
-    print("milliseconds of script and layout:", took)
-    # A frame has 16.7; machines that draw without a graphics card and do other things besides get some more.
-    assert sorted(took)[len(took) // 2] < 25
+    measured = phone.evaluate(FRAMES)
+    print("milliseconds:", json.dumps(measured, indent=1))
+    for name, took in measured["found"].items():
+        assert took["atOnce"] < 16, name
+        assert took["longest"] <= measured["idle"] + 17, name
 
 
 def test_large_text_scrolls_no_way_but_down(phone, upstream, axe, picture):
@@ -256,3 +280,21 @@ def test_without_a_supplier_there_is_no_entry(open_page, server):
     page.goto("/")
     expect(page.locator("#nav")).to_contain_text("Map")
     expect(page.locator("#nav")).not_to_contain_text("Coaches")
+
+
+def test_a_search_is_saved_and_stays_among_the_others(phone, upstream, axe):
+    phone.goto(place(upstream, Script([OFFERS])))
+    expect(rows(phone)).to_have_count(3)
+    button = phone.get_by_role("button", name="Save the search")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    phone.goto("/#/coaches")
+    saved = phone.locator("section").filter(has=phone.get_by_role("heading", name="Saved searches"))
+    expect(saved.get_by_role("link")).to_have_count(1)
+    axe(phone)
+    saved.get_by_role("link").click()
+    phone.get_by_role("button", name="Save the search").click()
+    phone.goto("/#/coaches")
+    expect(phone.get_by_role("heading", name="Looked for lately")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Saved searches")).to_have_count(0)

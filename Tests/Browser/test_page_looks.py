@@ -12,7 +12,7 @@ from support.riders import stop_with_departures
 
 WEB = ROOT / "Web"
 PLACES = [
-    "", "stop", "list", "routes", "route", "group", "trips", "edit", "pick/start", "card", "notices", "about", "accuracy",
+    "", "stop", "list", "routes", "route", "group", "trips", "edit", "pick/start", "card", "notices", "about", "accuracy", "pair/short",
 ]
 
 
@@ -60,8 +60,12 @@ def test_every_target_is_large_enough(phone, addresses):
             .map(([name]) => name)""") == [], place
 
 
+def table(language, name):
+    return json.loads((WEB / "words" / f"{language['code']}{name}.json").read_text())
+
+
 def words(language):
-    return json.loads((WEB / "words" / f"{language['code']}.json").read_text())
+    return table(language, "") | table(language, ".later")
 
 
 LANGUAGES = json.loads((WEB / "words/index.json").read_text())
@@ -71,7 +75,8 @@ LANGUAGES = json.loads((WEB / "words/index.json").read_text())
 def test_every_language_has_every_word(language):
     english = words(LANGUAGES[0])
     own = words(language)
-    assert own.keys() == english.keys()
+    for name in "", ".later":
+        assert table(language, name).keys() == table(LANGUAGES[0], name).keys()
     for key, text in english.items():
         assert placeholders(own[key]) == placeholders(text), key
 
@@ -116,7 +121,7 @@ VIEWS = {name for file in MODULES.rglob("*.js") for name in re.findall(r"new Lat
 # Styles that come with the modules that want them.
 STYLES = VIEWS | {name for file in MODULES.rglob("*.js") for name in re.findall(r"stylesheet\('(\w+)'\)", file.read_text())}
 # The rider's own things have a module of the core to themselves.
-RIDER = {"rider/mine.js", "rider/approaching.js"}
+RIDER = {"rider/mine.js", "rider/approaching.js", "vault/meetings.js"}
 # What works without a connection comes at the end, or when there is none.
 OFFLINE = {"offline/start.js", "offline/timetables.js", "offline/deputy.js"}
 LATER = set().union(*(imported(name, set()) for name in RIDER | OFFLINE | {f"views/{name}.js" for name in VIEWS})) - FIRST
@@ -128,9 +133,18 @@ def test_the_first_load_weighs_at_most_120_kb():
     languages = [WEB / "words" / f"{language['code']}.json" for language in LANGUAGES]
     later = {MODULES / name for name in LATER} | {WEB / "styles" / f"{name}.css" for name in STYLES}
     later |= {WEB / "core/rider.wasm", WEB / "core/timetable.wasm"} | INSTALLED
+    later |= set((WEB / "words").glob("*.later.json"))
     files = {file for file in WEB.rglob("*") if file.is_file() and "vendor" not in file.parts} - set(languages) - later
     weights = {file: len(gzip.compress(file.read_bytes())) for file in [*files, *languages]}
     assert sum(weights[file] for file in files) + max(weights[file] for file in languages) <= 120_000
+
+
+def test_the_first_load_brings_its_own_words_and_no_others():
+    text = "".join((MODULES / name).read_text() for name in FIRST)
+    named = set(re.findall(r"""['"`]([\w.]+)['"`]""", text))
+    begun = tuple(re.findall(r"`([\w.]+\.)\$\{", text))
+    wanted = {key for key in words(LANGUAGES[0]) if key in named or key.startswith(begun)}
+    assert table(LANGUAGES[0], "").keys() == wanted
 
 
 def test_every_module_of_the_first_load_is_asked_for_at_once():

@@ -29,7 +29,7 @@ def page(open_page, site):
 
 
 def until(page, condition):
-    for _ in range(100):
+    for _ in range(300):
         if condition():
             return
         page.wait_for_timeout(50)
@@ -136,6 +136,6 @@ def test_a_server_without_a_list_wants_nothing_kept(page, site):
     site.has_list = False
     start(page)
     until(page, lambda: page.evaluate("async () => (await caches.keys()).length") == 0)
-    assert page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
+    until(page, lambda: page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0)
     site.files = version("two")
     assert start(page) == "two two"

@@ -16,8 +16,9 @@ QUERIES = [(each, name) for each in contract.operations for name in each.query]
 STREAM = "text/event-stream"
 
 
-# Their answers need a supplier of coaches, which test_intercity.py has, or a geocoder, which test_places.py has.
-ELSEWHERE = ["/api/v1/intercity/logos/{id}", "/api/v1/places"]
+# Their answers need a supplier of coaches, which test_intercity.py has, a geocoder, which test_places.py has, or a vault's
+# secret, which test_vaults.py has.
+ELSEWHERE = ["/api/v1/intercity/logos/{id}", "/api/v1/places", "/api/v1/vaults/{id}"]
 
 
 def streams(operation) -> bool:
@@ -39,6 +40,7 @@ def known(server):
         "minutesBefore": "5", "minutesAfter": "60", "q": "new york", "origin": "dr5reg", "destination": "f25dvk", "date": "2016-07-29",
         "adults": "2", "children": "1", "seniors": "0", "currency": "CAD", "lang": "fr",
         "from": today, "to": today, "days": "30", "horizon": "3-6", "by": "route",
+        "start": place, "end": place, "arriveBy": "1790000000", "margin": "10",
     }
 
 

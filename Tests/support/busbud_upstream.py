@@ -1,11 +1,11 @@
 """Busbud's x-departures as a server of our own: searches that answer in pages, late, twice, damaged, or not at all."""
 
 import json
-import threading
 import time
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
+
+from support.local_server import LocalServer, QuietHandler
 
 TOKEN = "let-me-in"
 ACCEPT = "application/vnd.busbud+json; version=2; profile=https://schema.busbud.com/v2/"
@@ -67,7 +67,7 @@ class Script:
     repeats: bool = False
 
 
-class BusbudUpstream:
+class BusbudUpstream(LocalServer):
     """`with BusbudUpstream() as upstream: upstream.scripts["dr5reg", "f25dvk"] = Script([...])`"""
 
     def __init__(self):
@@ -76,24 +76,12 @@ class BusbudUpstream:
         self.progress: dict[tuple[str, str], int] = {}
         self.sent: dict[str, float] = {}
 
-    def __enter__(self) -> "BusbudUpstream":
-        upstream = self
-
-        class Handler(BaseHTTPRequestHandler):
+    def handler(upstream):
+        class Handler(QuietHandler):
             def do_GET(self):
                 upstream.answer(self)
 
-            def log_message(self, *_):
-                pass
-
-        self.listener = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.listener.server_port}"
-        threading.Thread(target=self.listener.serve_forever, daemon=True).start()
-        return self
-
-    def __exit__(self, *_):
-        self.listener.shutdown()
-        self.listener.server_close()
+        return Handler
 
     def configuration(self, interval: float = 0.1, token: str = TOKEN, tries: int = 20) -> str:
         return (f"intercity:\n  busbud:\n    url: {self.url}\n    token: {token}\n"
@@ -102,7 +90,7 @@ class BusbudUpstream:
     def questions(self, kind: str = "x-departures") -> list[tuple[float, str, dict, dict]]:
         return [each for each in self.seen if kind in each[1]]
 
-    def answer(self, request: BaseHTTPRequestHandler):
+    def answer(self, request: QuietHandler):
         parts = urlsplit(request.path)
         query = {key: value[0] for key, value in parse_qs(parts.query).items()}
         self.seen.append((time.monotonic(), parts.path, query, dict(request.headers)))
@@ -143,12 +131,6 @@ class BusbudUpstream:
     @staticmethod
     def send(request, status: int, body: bytes, type: str = "application/json"):
         try:
-            request.send_response(status)
-            request.send_header("Content-Type", type)
-            request.send_header("Content-Length", str(len(body)))
-            if status == 429:
-                request.send_header("Retry-After", "1")
-            request.end_headers()
-            request.wfile.write(body)
+            request.reply(status, type, body, **({"Retry_After": "1"} if status == 429 else {}))
         except (BrokenPipeError, ConnectionResetError):
             pass

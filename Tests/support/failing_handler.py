@@ -1,17 +1,18 @@
 """How a provider's local upstream answers over HTTP, and how it fails when told to."""
 
 import time
-from http.server import BaseHTTPRequestHandler
+
+from support.local_server import QuietHandler
 
 
-def failing_handler(upstream, refusals: dict[str, tuple[int, str, bytes]]) -> type[BaseHTTPRequestHandler]:
+def failing_handler(upstream, refusals: dict[str, tuple[int, str, bytes]]) -> type[QuietHandler]:
     """A handler for an upstream with `seen`, `slowness`, and `asked(target)`, which gives the way to fail, if any, and the
     answer as its type and body, if there is one.
 
     `refusals` are the upstream's own ways to fail: a status, a type and a body each.
     """
 
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(QuietHandler):
         def do_GET(self):
             upstream.seen.append(self.path)
             failure, answer = upstream.asked(self.path)
@@ -28,15 +29,5 @@ def failing_handler(upstream, refusals: dict[str, tuple[int, str, bytes]]) -> ty
                 case "null": self.reply(200, kind, b"null")
                 case "slow": time.sleep(upstream.slowness)
                 case _: self.reply(200, kind, body)
-
-        def reply(self, status: int, kind: str, body: bytes):
-            self.send_response(status)
-            self.send_header("Content-Type", kind)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *_):
-            pass
 
     return Handler

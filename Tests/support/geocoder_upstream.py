@@ -1,11 +1,10 @@
 """A geocoder as a server of our own, shaped like Photon (`/api`) and like Nominatim (`/search`)."""
 
 import json
-import threading
-from http.server import ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
 from support.failing_handler import failing_handler
+from support.local_server import LocalServer
 
 ADDRESSES = [
     {"name": "City Hall", "number": "216", "street": "Ontario Street", "city": "Kingston", "lat": 44.2302, "lon": -76.4806},
@@ -19,7 +18,7 @@ def line(place) -> str:
     return ", ".join(part for part in parts if part)
 
 
-class GeocoderUpstream:
+class GeocoderUpstream(LocalServer):
     """`with GeocoderUpstream() as upstream:`; `failure` may be "500", "html", "429", "slow"."""
 
     def __init__(self):
@@ -27,16 +26,8 @@ class GeocoderUpstream:
         self.failure = ""
         self.slowness = 8
 
-    def __enter__(self) -> "GeocoderUpstream":
-        refusals = {"429": (429, "text/plain", b"slow down")}
-        self.listener = ThreadingHTTPServer(("127.0.0.1", 0), failing_handler(self, refusals))
-        self.url = f"http://127.0.0.1:{self.listener.server_port}"
-        threading.Thread(target=self.listener.serve_forever, daemon=True).start()
-        return self
-
-    def __exit__(self, *_):
-        self.listener.shutdown()
-        self.listener.server_close()
+    def handler(self):
+        return failing_handler(self, {"429": (429, "text/plain", b"slow down")})
 
     def configuration(self, kind: str = "photon") -> str:
         return f"geocoder:\n  kind: {kind}\n  url: {self.url}\n  attribution: © the town\n"

@@ -7,12 +7,11 @@ numbers for ids, blanks around short names and directions, file names whose case
 import json
 import math
 import re
-import threading
 import time
-from http.server import ThreadingHTTPServer
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from support.failing_handler import failing_handler
+from support.local_server import LocalServer
 
 NORTH, WEST = 40.7900, -77.8700
 METERS = 111_195.0
@@ -62,7 +61,7 @@ TRACE = ('<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://earth.google.
 REFUSALS = {"key": (401, "application/json", b'{"Message":"Authorization has been denied."}')}
 
 
-class InfoPointUpstream:
+class InfoPointUpstream(LocalServer):
     """`with InfoPointUpstream() as upstream: upstream.url`
 
     The switches: `failures[pattern]` is one of FAILURES, for the paths in which the pattern is found ("getallvehicles$");
@@ -70,6 +69,8 @@ class InfoPointUpstream:
     """
 
     FAILURES = ("404", "500", "slow", "html", "truncated", "empty", "null", "key")
+
+    root = "/InfoPoint"
 
     def __init__(self, now=time.time):
         self.now = now
@@ -80,16 +81,8 @@ class InfoPointUpstream:
         self.slowness = 60.0
         self.seen: list[str] = []
 
-    def __enter__(self) -> "InfoPointUpstream":
-        self.listener = ThreadingHTTPServer(("127.0.0.1", 0), failing_handler(self, REFUSALS))
-        self.listener.daemon_threads = True
-        self.url = f"http://127.0.0.1:{self.listener.server_port}/InfoPoint"
-        threading.Thread(target=self.listener.serve_forever, daemon=True).start()
-        return self
-
-    def __exit__(self, *_):
-        self.listener.shutdown()
-        self.listener.server_close()
+    def handler(self):
+        return failing_handler(self, REFUSALS)
 
     # What it says.
 

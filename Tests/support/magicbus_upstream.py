@@ -3,13 +3,12 @@
 import json
 import math
 import re
-import threading
 import time
-from http.server import ThreadingHTTPServer
 from urllib.parse import urlsplit
 from xml.sax.saxutils import escape
 
 from support.failing_handler import failing_handler
+from support.local_server import LocalServer
 
 LATITUDE, LONGITUDE = 42.28, -83.74
 METER = 1 / 111_195
@@ -56,7 +55,7 @@ RUNNING = sum(line.buses for line in LINES)
 REFUSALS = {"error": (200, "application/json", b'{"error":{"code":500,"message":"Database is away"}}')}
 
 
-class MagicBusUpstream:
+class MagicBusUpstream(LocalServer):
     """`with MagicBusUpstream() as upstream: upstream.url`
 
     The switches: `failures[pattern]` is one of FAILURES, for the paths in which the pattern is found; `announcements` is
@@ -76,16 +75,8 @@ class MagicBusUpstream:
         self.slowness = 60.0
         self.seen: list[str] = []
 
-    def __enter__(self) -> "MagicBusUpstream":
-        self.listener = ThreadingHTTPServer(("127.0.0.1", 0), failing_handler(self, REFUSALS))
-        self.listener.daemon_threads = True
-        self.url = f"http://127.0.0.1:{self.listener.server_port}"
-        threading.Thread(target=self.listener.serve_forever, daemon=True).start()
-        return self
-
-    def __exit__(self, *_):
-        self.listener.shutdown()
-        self.listener.server_close()
+    def handler(self):
+        return failing_handler(self, REFUSALS)
 
     # What it says.
 

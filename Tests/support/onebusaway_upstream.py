@@ -2,11 +2,11 @@
 every kind. Ids hold blanks and pluses. It wants a key, and notes whoever asks for all vehicles too often."""
 
 import json
-import threading
 import time
 import urllib.parse
 from datetime import datetime, timezone
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from support.local_server import LocalServer, QuietHandler
 
 AGENCY = "TOWN BUS"
 KEY = "a-key-of-the-town"
@@ -42,14 +42,18 @@ def stamp(epoch: float) -> str:
     return datetime.fromtimestamp(epoch, timezone.utc).isoformat(timespec="milliseconds")
 
 
-class OneBusAwayUpstream:
+class OneBusAwayUpstream(LocalServer):
     """`with OneBusAwayUpstream() as upstream: upstream.url`, which ends in `/api`.
 
     `broken` maps a part of a path to what is answered instead: a status, bytes, or a number of seconds to wait first.
     """
 
+    root = "/api"
+
     def __init__(self, now=time.time):
         self.clock = now
+        # All buses begin anew together, so a lap begins with the test: none ends within it by the hour of the day.
+        self.began = now()
         self.broken: dict[str, int | bytes | float] = {}
         self.situations: list[dict] | None = [self.situation(line) for line, said in LINES.items() if said]
         self.seen: list[str] = []
@@ -60,29 +64,13 @@ class OneBusAwayUpstream:
     def now(self) -> float:
         return self.clock()
 
-    def __enter__(self) -> "OneBusAwayUpstream":
-        upstream = self
-
-        class Handler(BaseHTTPRequestHandler):
+    def handler(upstream):
+        class Handler(QuietHandler):
             def do_GET(self):
                 status, body = upstream.answer(self.path)
-                self.send_response(status)
-                self.send_header("Content-Type", "application/json;charset=UTF-8")
-                self.send_header("Content-Length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
+                self.reply(status, "application/json;charset=UTF-8", body)
 
-            def log_message(self, *_):
-                pass
-
-        self.listener = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.listener.server_port}/api"
-        threading.Thread(target=self.listener.serve_forever, daemon=True).start()
-        return self
-
-    def __exit__(self, *_):
-        self.listener.shutdown()
-        self.listener.server_close()
+        return Handler
 
     def answer(self, target: str) -> tuple[int, bytes]:
         url = urllib.parse.urlsplit(target)
@@ -166,7 +154,7 @@ class OneBusAwayUpstream:
         return 200, json.dumps({"Siri": {"ServiceDelivery": delivery}}).encode()
 
     def visit(self, line: str) -> dict:
-        share = self.now % LAP / LAP
+        share = (self.now - self.began) % LAP / LAP
         next_stop = min(STOPS - 1, int(share * (STOPS - 1)) + 1)
         journey = {
             "LineRef": f"{AGENCY}_{line}", "DirectionRef": "0", "PublishedLineName": [line],

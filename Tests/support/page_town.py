@@ -7,9 +7,9 @@ import json
 import mimetypes
 import threading
 import time
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import unquote, urlsplit
 
+from support.local_server import LocalServer, QuietHandler
 from support.places import ROOT
 
 WEB = ROOT / "Web"
@@ -60,7 +60,7 @@ def agency(id, name, area, **more) -> dict:
             "schedule": {"state": "ready"}, "area": {"west": west, "south": south, "east": east, "north": north}} | more
 
 
-class PageTown:
+class PageTown(LocalServer):
     """`with PageTown() as town: page.goto(town.url)`. What it holds may be changed at any time; `tell()` streams it."""
 
     def __init__(self):
@@ -172,25 +172,12 @@ class PageTown:
             case ["vehicles"]: return {"at": at, "vehicles": self.vehicles}
         return None
 
-    def __enter__(self) -> "PageTown":
-        self.listener = Listener(("127.0.0.1", 0), handler(self))
-        self.url = f"http://127.0.0.1:{self.listener.server_port}"
-        threading.Thread(target=self.listener.serve_forever, daemon=True).start()
-        return self
-
-    def __exit__(self, *_):
-        self.listener.shutdown()
-        self.listener.server_close()
-
-
-class Listener(ThreadingHTTPServer):
-    # A page asks for dozens of files at once.
-    request_queue_size = 256
-    daemon_threads = True
+    def handler(self):
+        return handler(self)
 
 
 def handler(town: PageTown):
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(QuietHandler):
         def do_GET(self):
             address = urlsplit(self.path)
             # Commas separate values, one within a value is escaped.
@@ -201,20 +188,13 @@ def handler(town: PageTown):
                 return self.stream(query)
             if address.path.startswith("/api/v1/"):
                 answer = town.answer(address.path.removeprefix("/api/v1/"), query)
-                return self.send(404 if answer is None else 200, "application/json", json.dumps(answer or {}).encode())
+                return self.reply(404 if answer is None else 200, "application/json", json.dumps(answer or {}).encode())
             if address.path == "/site.json":
-                return self.send(200, "application/json", json.dumps(town.site).encode())
+                return self.reply(200, "application/json", json.dumps(town.site).encode())
             file = WEB / ("index.html" if address.path == "/" else address.path.lstrip("/"))
             if not file.is_file():
-                return self.send(404, "text/plain", b"")
-            self.send(200, "application/wasm" if file.suffix == ".wasm" else mimetypes.guess_type(file)[0] or "text/plain", file.read_bytes())
-
-        def send(self, status, kind, body):
-            self.send_response(status)
-            self.send_header("Content-Type", kind)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
+                return self.reply(404, "text/plain", b"")
+            self.reply(200, "application/wasm" if file.suffix == ".wasm" else mimetypes.guess_type(file)[0] or "text/plain", file.read_bytes())
 
         def stream(self, query):
             town.streams.append(query)
@@ -234,8 +214,5 @@ def handler(town: PageTown):
                         town.changed.wait_for(lambda: version != town.version, timeout=1)
             except OSError:
                 return
-
-        def log_message(self, *_):
-            pass
 
     return Handler

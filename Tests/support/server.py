@@ -90,9 +90,9 @@ class Server:
         return all(agency["schedule"]["state"] != "loading" for agency in agencies) and all(
             feed["state"] != "starting" for feed in feeds)
 
-    def get(self, path: str, headers: dict[str, str] = {}, method: str = "GET") -> "Answer":
+    def get(self, path: str, headers: dict[str, str] = {}, method: str = "GET", body: bytes | None = None) -> "Answer":
         """The answer to a request, whatever its status."""
-        request = urllib.request.Request(self.url + path, headers=headers, method=method)
+        request = urllib.request.Request(self.url + path, headers=headers, method=method, data=body)
         try:
             with urllib.request.urlopen(request, timeout=30) as response:
                 return Answer(response.status, response.headers, response.read())

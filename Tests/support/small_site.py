@@ -2,9 +2,8 @@
 
 import hashlib
 import json
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
 
+from support.local_server import LocalServer, QuietHandler
 from support.places import ROOT
 
 TYPES = {"html": "text/html", "js": "text/javascript", "json": "application/json"}
@@ -16,29 +15,19 @@ def version(name: str) -> dict[str, str]:
     """The files of a version; `same.js` is the same in all."""
     return {
         "/index.html": INDEX.format(version=name),
-        "/first.js": f"globalThis.first = '{name}'; navigator.serviceWorker.register('/worker.js');",
+        "/first.js": f"globalThis.first = '{name}'; navigator.serviceWorker.controller ?? navigator.serviceWorker.register('/worker.js');",
         "/later.js": f"export const later = '{name}';",
         "/same.js": "export const same = 'same';",
     }
 
 
-class SmallSite:
+class SmallSite(LocalServer):
     """`site.files` is what is served, `site.failing` what is not, `site.wrong` what comes damaged, `site.asked` what was asked for."""
 
     def __init__(self):
         self.files = version("one")
         self.failing, self.wrong, self.asked = set(), set(), []
         self.has_list = True
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), self.handler())
-        self.url = f"http://127.0.0.1:{self.server.server_port}"
-
-    def __enter__(self):
-        Thread(target=self.server.serve_forever, daemon=True).start()
-        return self
-
-    def __exit__(self, *_):
-        self.server.shutdown()
-        self.server.server_close()
 
     def list(self) -> str:
         files = [{"path": path, "hash": hashlib.sha256(text.encode()).hexdigest(), "bytes": len(text)}
@@ -59,20 +48,11 @@ class SmallSite:
         return 200, kind, files[path] + ("// damaged" if path in self.wrong else "")
 
     def handler(site):
-        class Handler(BaseHTTPRequestHandler):
+        class Handler(QuietHandler):
             protocol_version = "HTTP/1.1"
 
             def do_GET(self):
                 status, kind, text = site.answer(self.path)
-                body = text.encode()
-                self.send_response(status)
-                self.send_header("Content-Type", kind)
-                self.send_header("Content-Length", str(len(body)))
-                self.send_header("Cache-Control", "no-cache")
-                self.end_headers()
-                self.wfile.write(body)
-
-            def log_message(self, *_):
-                pass
+                self.reply(status, kind, text.encode(), Cache_Control="no-cache")
 
         return Handler

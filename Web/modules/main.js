@@ -28,7 +28,7 @@ import { drawStage, isOnMap, openStage, sheet, tendPage } from './stage.js';
 import { loadLaterViews, savesData, whenIdle } from './views/later.js';
 import { refreshList } from './views/list.js';
 import { currentBoard } from './views/stop.js';
-import { loadWords, t } from './words.js';
+import { later, loadWords, t } from './words.js';
 import { closestStops } from './closest.js';
 
 /** Seconds between two looks at how many buses run. */
@@ -77,7 +77,7 @@ async function start() {
     refreshNotices();
     loadLaterViews();
     openMineAtRest();
-    import('./offline/start.js').then(({ keepPage }) => keepPage(), () => {});
+    later(import('./offline/start.js')).then(({ keepPage }) => keepPage(), () => {});
     setInterval(() => document.hidden || tend(), SERVICE * 1000);
     setInterval(() => document.hidden || network.value.routes.size > 0 || loadNetwork().catch(() => {}), RETRY * 1000);
     setInterval(setClock, CLOCK * 1000);
@@ -149,7 +149,7 @@ let known = false;
 /** Names of groups, the order of routes and what other devices prefer are the journal's. */
 function openMineAtRest() {
     if (savesData()) return;
-    whenIdle(() => import('./rider/mine.js').then(({ mine }) => mine()).catch(() => {}));
+    whenIdle(() => later(import('./rider/mine.js')).then(({ mine }) => mine()).catch(() => {}));
 }
 
 let approaching = false;
@@ -158,7 +158,7 @@ let approaching = false;
 function watchForBuses() {
     if (approaching || !here.value.position || !preferences.value.approachAlerts) return;
     approaching = true;
-    import('./rider/approaching.js').then(({ watchApproach }) => watchApproach()).catch(() => (approaching = false));
+    later(import('./rider/approaching.js')).then(({ watchApproach }) => watchApproach()).catch(() => (approaching = false));
 }
 
 /** The first time the rider's place is known the map goes there, unless the address says what to show. */

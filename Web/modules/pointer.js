@@ -38,15 +38,18 @@ export function follow({ pointerId }, moved, ended) {
  * @param {(x: number, reached: boolean) => void} letGo
  */
 export function pull(down, element, moved, letGo) {
-    let [x, at, speed] = [0, down.timeStamp, 0];
-    const reached = () => -x > THRESHOLD * element.offsetWidth || (speed > FLICK && -x > SHORTEST);
+    let [x, at, speed, resting] = [0, down.timeStamp, 0, 0];
+    const reaches = (/** @type {number} */ speed) => -x > THRESHOLD * element.offsetWidth || (speed > FLICK && -x > SHORTEST);
     follow(down, (event) => {
         const to = Math.min(0, event.clientX - down.clientX);
         if (event.timeStamp > at) speed = (x - to) / (event.timeStamp - at);
         [x, at] = [to, event.timeStamp];
-        moved(x, reached());
+        moved(x, reaches(speed));
+        clearTimeout(resting);
+        resting = window.setTimeout(() => moved(x, reaches(0)), REST);
     }, (event) => {
-        if (event.timeStamp - at > REST) speed = 0;
-        letGo(x, event.type === 'pointerup' && reached());
+        clearTimeout(resting);
+        // By the events' own times, however late they arrive.
+        letGo(x, event.type === 'pointerup' && reaches(event.timeStamp - at > REST ? 0 : speed));
     });
 }

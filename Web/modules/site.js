@@ -5,7 +5,7 @@
 
 /**
  * @typedef {{basemap: {style: string | null, dark: string | null,
- *     satellite: {tiles: string | string[], attribution?: string} | null}, simulated: boolean, version: string, language?: string, coaches?: boolean, places?: string}} Site
+ *     satellite: {tiles: string | string[], attribution?: string} | null}, simulated: boolean, version: string, language?: string, coaches?: boolean, vaults?: boolean, places?: string}} Site
  */
 
 /** @type {Site} */

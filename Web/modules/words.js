@@ -1,6 +1,7 @@
 /**
- * Every word on the page comes from one table per language, `/words/<language>.json`. A value is a text with
- * `{placeholders}`, or an object of texts by plural category (and `=0`, `=1` …), chosen by the value of `count`.
+ * Every word on the page comes from the tables of its language: `/words/<language>.json` has those of the first load,
+ * `/words/<language>.later.json` all others. A value is a text with `{placeholders}`, or an object of texts by plural category
+ * (and `=0`, `=1` …), chosen by the value of `count`.
  * @module
  */
 import { preferences } from './preferences.js';
@@ -19,14 +20,34 @@ export let locale = 'en';
 
 /** @param {Promise<string | undefined>} otherwise the operator's language, for riders whose own has no table */
 export async function loadWords(otherwise) {
-    languages = await (await fetch('/words/index.json')).json();
+    languages = await fetched('/words/index.json');
     const known = (/** @type {string[]} */ tags) => tags.map(base).find((code) => languages.some((one) => one.code === code));
     language = known([preferences.value.language, ...navigator.languages]) ?? known([(await otherwise) ?? '']) ?? languages[0].code;
     locale = navigator.languages.find((tag) => base(tag) === language) ?? language;
-    table = await (await fetch(`/words/${language}.json`)).json();
+    table = await fetched(`/words/${language}.json`);
     rules = new Intl.PluralRules(locale);
     numbers = new Intl.NumberFormat(locale);
     document.documentElement.lang = language;
+}
+
+/** @param {string} address */
+const fetched = async (address) => (await fetch(address)).json();
+
+/** @type {Promise<void> | undefined} */
+let rest;
+
+/**
+ * Gives a module that is not part of the first load once its words are there too.
+ * @template M @param {Promise<M>} module @returns {Promise<M>} refused when either does not come; ask again
+ */
+export async function later(module) {
+    rest ??= fetched(`/words/${language}.later.json`).then((words) => void Object.assign(table, words));
+    try {
+        return (await Promise.all([module, rest]))[0];
+    } catch (error) {
+        rest = undefined;
+        throw error;
+    }
 }
 
 /**

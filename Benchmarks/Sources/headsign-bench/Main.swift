@@ -23,6 +23,7 @@ import Foundation
         Benchmark(name: "import-once", run: importingOnce),
         Benchmark(name: "open", run: opening),
         Benchmark(name: "board", run: boards),
+        Benchmark(name: "journeys", run: planning),
         Benchmark(name: "decode", run: decoding),
         Benchmark(name: "apply", run: applying),
         Benchmark(name: "ledger", run: keepingAccounts),

@@ -25,8 +25,13 @@ func opening(_ folders: Folders) throws -> [Result] {
 
 /// The big schedule as a timetable, its weeks repeating.
 func bigTimetable(_ folders: Folders) throws -> Timetable {
+    try repeatingTimetable(folders.bigSchedule)
+}
+
+/// A schedule as a timetable, its weeks repeating.
+func repeatingTimetable(_ schedule: String) throws -> Timetable {
     let path = NSTemporaryDirectory() + "headsign-bench-\(getpid()).timetable"
     defer { unlink(path) }
-    try TimetableFile.write(try GTFSImport.compile(source: folders.bigSchedule).file, to: path)
+    try TimetableFile.write(try GTFSImport.compile(source: schedule).file, to: path)
     return try TimetableFile.open(path, dates: .repeating)
 }

@@ -4,13 +4,33 @@ extension Timetable {
     /// Stops where one waits, within a band of latitudes, in degrees; from south to north. Entrances and stations are none:
     /// boards are for stops, and for stations that are asked for.
     package func stopsToWaitAt(from south: Double, to north: Double) -> [StopIndex] {
+        band(from: south, to: north).map { stopsByLatitude[$0] }.filter { stopKinds[$0.position] == 0 }
+    }
+
+    /// Positions in `stopsByLatitude`.
+    private func band(from south: Double, to north: Double) -> Range<Int> {
         let (south, north) = (max(south, -90), min(north, 90))
-        guard south <= north else { return [] }
+        guard south <= north else { return 0..<0 }
         // Rounded outwards; the lowest number stands for stops without a place.
         let band = Int32((south * 1e7).rounded(.down))...Int32((north * 1e7).rounded(.up))
         let first = stopsByLatitude.partitioningIndex { stopLatitudes[$0.position] >= band.lowerBound }
         let end = stopsByLatitude.partitioningIndex { stopLatitudes[$0.position] > band.upperBound }
-        return (first..<max(first, end)).map { stopsByLatitude[$0] }.filter { stopKinds[$0.position] == 0 }
+        return first..<max(first, end)
+    }
+
+    /// The stops around a place that at least one route serves, with their distances, in no particular order.
+    /// - Parameter radius: metres.
+    package func forEachServedStop(
+        near place: Coordinate, within radius: Double, _ body: (StopIndex, Double) -> Void
+    ) {
+        let reach = radius / metersPerDegree * 1.01
+        for position in band(from: place.latitude - reach, to: place.latitude + reach) {
+            let stop = stopsByLatitude[position]
+            guard stopKinds[stop.position] == 0, !calls(at: stop).isEmpty,
+                let distance = coordinate(of: stop)?.distance(to: place), distance <= radius
+            else { continue }
+            body(stop, distance)
+        }
     }
 
     /// The stops around a place that at least one route serves, the nearest first.
@@ -18,14 +38,8 @@ extension Timetable {
     package func servedStops(
         near place: Coordinate, radius: Double, limit: Int
     ) -> [(stop: StopIndex, distance: Double)] {
-        let reach = radius / metersPerDegree * 1.01
-        let around = stopsToWaitAt(from: place.latitude - reach, to: place.latitude + reach)
-        let found = around.compactMap { stop -> (stop: StopIndex, distance: Double)? in
-            guard !calls(at: stop).isEmpty, let distance = coordinate(of: stop)?.distance(to: place),
-                distance <= radius
-            else { return nil }
-            return (stop, distance)
-        }
+        var found: [(stop: StopIndex, distance: Double)] = []
+        forEachServedStop(near: place, within: radius) { found.append(($0, $1)) }
         return Array(found.sorted { $0.distance < $1.distance }.prefix(limit))
     }
 

@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// The endpoints of `/api/v1` and their neighbours; each in a file of its own.
 struct API: Sendable {
     let directory: TransitDirectory
@@ -9,6 +11,8 @@ struct API: Sendable {
     var accuracyDesk: AccuracyDesk?
     /// nil where no geocoder is configured.
     var placeSearch: PlaceSearch?
+    /// nil where riders' devices cannot meet.
+    var vaultDesk: VaultDesk?
 
     /// The most asked for first.
     var endpoints: [Endpoint] {
@@ -21,6 +25,7 @@ struct API: Sendable {
             Endpoint("/api/v1/stops/{id}", stop),
             Endpoint("/api/v1/search", search),
             Endpoint("/api/v1/places", places),
+            Endpoint("/api/v1/journeys", journeys),
             Endpoint("/api/v1/vehicles", vehicles),
             Endpoint("/api/v1/alerts", alerts),
             Endpoint("/api/v1/feeds", feeds),
@@ -31,6 +36,8 @@ struct API: Sendable {
             Endpoint("/api/v1/intercity/logos/{id}", intercityLogo),
             Endpoint("/api/v1/agencies/{id}/timetable", timetable),
             Endpoint("/gtfs/{id}.zip", feed),
+            Endpoint("/api/v1/vaults/{id}", vault, writers: [.put: makeVault, .delete: deleteVault]),
+            Endpoint("/api/v1/vaults/{id}/blobs/{blob}", nil, writers: [.put: putBlob]),
             Endpoint("/api/v1/time", time),
             Endpoint("/api/openapi.yaml", contract),
             Endpoint("/site.json", siteSettings),
@@ -42,12 +49,13 @@ struct API: Sendable {
 extension Endpoint {
     /// `GET /metrics`
     static func metrics(
-        _ metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: AccuracyDesk?
+        _ metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: AccuracyDesk?,
+        vault: VaultDesk?
     ) -> Endpoint {
         Endpoint("/metrics") { call throws(Problem) in
             try call.query.finish()
             let text = MetricsText(
-                metrics: metrics, directory: directory, hub: hub, accuracy: accuracy, now: call.now
+                metrics: metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, now: call.now
             ).text
             return .body(Array(text.utf8), type: .prometheus, caching: .never)
         }

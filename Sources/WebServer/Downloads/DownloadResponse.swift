@@ -57,6 +57,9 @@ enum DownloadResponse {
                         throw CancellationError()
                     }
                     try await writer.write(bytes)
+                    // A piece is only handed to the connection's thread. While that is busy, the connection seems to take
+                    // more and more; once this has had its turn, the next piece waits for a slow reader.
+                    try await channel.eventLoop.submit {}.get()
                 }
             } onGracefulShutdown: {
                 channel.close(promise: nil)

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Intercity
 import Synchronization
 
@@ -7,6 +8,8 @@ enum Answer: Sendable {
     case body(
         [UInt8], type: ContentType = .json, caching: Caching = .revalidate, freshness: Freshness = .once,
         look: StopLook? = nil)
+    /// It is done, and there is nothing to say of it.
+    case done(HTTPResponse.Status)
     case events(Subscription)
     case search(SearchListener)
     case download(Download)

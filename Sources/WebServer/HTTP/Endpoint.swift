@@ -1,16 +1,32 @@
+import HTTPTypes
+
 /// One address of the server.
 struct Endpoint: Sendable {
     typealias Handler = @Sendable (inout Call) throws(Problem) -> Answer
 
     /// Also its name in the metrics, for example `/api/v1/stops/{id}`.
     let path: String
-    let handler: Handler
+    /// Answers to GET and HEAD; nil where there is nothing to read.
+    let reader: Handler?
+    /// By method; most addresses have none.
+    let writers: [HTTPRequest.Method: Handler]
     private let segments: [Substring]
 
-    init(_ path: String, _ handler: @escaping Handler) {
+    init(_ path: String, _ reader: Handler?, writers: [HTTPRequest.Method: Handler] = [:]) {
         self.path = path
-        self.handler = handler
+        self.reader = reader
+        self.writers = writers
         segments = path.split(separator: "/")
+    }
+
+    func handler(of method: HTTPRequest.Method) -> Handler? {
+        method == .get || method == .head ? reader : writers[method]
+    }
+
+    /// What it answers to, as `Allow` wants it.
+    var methods: String {
+        let reading = reader == nil ? [] : ["GET", "HEAD"]
+        return (reading + writers.keys.map(\.rawValue).sorted() + ["OPTIONS"]).joined(separator: ", ")
     }
 
     /// What stands in the place of the parameters, still encoded; nil if the path is not this one's.
@@ -39,4 +55,5 @@ struct Call {
     let lastEventID: String?
     /// Epoch seconds.
     let now: Double
+    let sender: Sender
 }

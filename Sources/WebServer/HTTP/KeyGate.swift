@@ -3,12 +3,6 @@ import Synchronization
 
 /// Lets programs with a key use the interfaces that are not the page's, each so often.
 final class KeyGate: Sendable {
-    private struct Allowance {
-        var requests: Double
-        /// When it was looked at last, rising seconds.
-        var at: Double
-    }
-
     private let keys: [ServerConfiguration.AccessKey]
     private let allowances: Mutex<[Allowance]>
 
@@ -19,7 +13,7 @@ final class KeyGate: Sendable {
     init?(_ keys: [ServerConfiguration.AccessKey]) {
         guard !keys.isEmpty else { return nil }
         self.keys = keys
-        allowances = Mutex(keys.map { Allowance(requests: Double($0.perMinute), at: -.infinity) })
+        allowances = Mutex(keys.map { Allowance($0.perMinute, per: 60) })
     }
 
     /// Counts a request, and refuses it without a key, or with one that is used up for now.
@@ -30,22 +24,10 @@ final class KeyGate: Sendable {
         guard let number = keys.firstIndex(where: { $0.value == given }) else {
             throw Problem(status: .unauthorized, detail: "permission denied")
         }
-        guard take(from: number, at: Double(stopwatch) / 1e9) else {
-            throw Problem(
-                status: .tooManyRequests, detail: "This key allows \(keys[number].perMinute) requests a minute.",
+        guard allowances.withLock({ $0[number].take(at: Double(stopwatch) / 1e9) }) else {
+            throw .tooMany(
+                "This key allows \(keys[number].perMinute) requests a minute.",
                 retryAfter: 60 / keys[number].perMinute + 1)
-        }
-    }
-
-    /// An allowance grows all the time, up to a minute's.
-    private func take(from number: Int, at now: Double) -> Bool {
-        let most = Double(keys[number].perMinute)
-        return allowances.withLock { allowances in
-            let grown = (now - allowances[number].at) * most / 60
-            allowances[number] = Allowance(requests: min(allowances[number].requests + grown, most), at: now)
-            guard allowances[number].requests >= 1 else { return false }
-            allowances[number].requests -= 1
-            return true
         }
     }
 

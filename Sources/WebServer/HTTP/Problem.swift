@@ -9,6 +9,8 @@ struct Problem: Error, Equatable {
     var fields: [WrongField] = []
     /// Methods that would have been right.
     var allow: String?
+    /// How one would have to identify oneself.
+    var challenge: String?
     /// Seconds after which trying again makes sense.
     var retryAfter: Int?
 
@@ -33,6 +35,10 @@ struct Problem: Error, Equatable {
         Problem(status: .methodNotAllowed, detail: "This address answers to \(allow).", allow: allow)
     }
 
+    static func tooMany(_ detail: String, retryAfter: Int) -> Problem {
+        Problem(status: .tooManyRequests, detail: detail, retryAfter: retryAfter)
+    }
+
     static func unavailable(_ detail: String, retryAfter: Int) -> Problem {
         Problem(status: .serviceUnavailable, detail: detail, retryAfter: retryAfter)
     }
@@ -54,4 +60,8 @@ struct Problem: Error, Equatable {
         }
         return json.bytes
     }
+}
+
+extension HTTPResponse.Status {
+    static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
 }

@@ -15,6 +15,12 @@ extension ServerResponder {
         return Response(status: .ok, headers: variant.headers, body: body)
     }
 
+    static func response(_ status: HTTPResponse.Status) -> Response {
+        var headers = Audience.anyone.headers
+        headers[.cacheControl] = Caching.never.rawValue
+        return Response(status: status, headers: headers)
+    }
+
     /// - Parameter now: epoch seconds.
     static func response(to request: Request, _ problem: Problem, now: Double) -> Response {
         let isOneBusAway = request.uri.path.hasPrefix(OneBusAway.prefix)
@@ -25,14 +31,14 @@ extension ServerResponder {
         headers[.cacheControl] = Caching.never.rawValue
         headers[.contentLength] = String(bytes.count)
         headers[.allow] = problem.allow
+        headers[.wwwAuthenticate] = problem.challenge
         headers[.retryAfter] = problem.retryAfter.map { String($0) }
         let body = request.method == .head ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
         return Response(status: problem.status, headers: headers, body: body)
     }
 
     /// Tells a browser of another origin what it may ask, and everybody else that this is no way to ask.
-    static func options(_ request: Request) throws(Problem) -> Response {
-        let methods = "GET, HEAD, OPTIONS"
+    static func options(_ request: Request, methods: String) throws(Problem) -> Response {
         guard request.method == .options else { throw .methodNotAllowed(allow: methods) }
         var headers = Audience.anyone.headers
         headers[.allow] = methods

@@ -53,11 +53,14 @@ struct ServerResponder: HTTPResponder {
             return try page(request, isReading: isReading)
         }
         endpoint = number
-        guard isReading else { return try Self.options(request) }
+        guard let handler = endpoints[number].handler(of: request.method) else {
+            return try Self.options(request, methods: endpoints[number].methods)
+        }
         var call = Call(
             parameters: try Self.decoded(parameters), query: QueryReader(request.uri.query ?? ""),
-            lastEventID: request.headers[.lastEventID], now: now)
-        switch try await endpoints[number].handler(&call).settled {
+            lastEventID: request.headers[.lastEventID], now: now,
+            sender: Sender(request: request, channel: context.channel, at: Double(stopwatch()) / 1e9))
+        switch try await handler(&call).settled {
         case .body(let bytes, let type, let caching, let freshness, let look):
             look?.note(at: now)
             let representation = Representation(bytes, type: type, caching: caching, for: .anyone)
@@ -67,6 +70,8 @@ struct ServerResponder: HTTPResponder {
                 cache.keep(entry, for: target)
             }
             return Self.response(to: request, representation)
+        case .done(let status):
+            return Self.response(status)
         case .events(let subscription):
             return EventStreamResponse.response(to: request, subscription, channel: context.channel)
         case .search(let listener):

@@ -4,7 +4,10 @@ import LiveEngine
 struct MetricsText {
     private(set) var text = ""
 
-    init(metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: AccuracyDesk?, now: Double) {
+    init(
+        metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: AccuracyDesk?, vault: VaultDesk?,
+        now: Double
+    ) {
         requests(metrics)
         family("headsign_streams", "gauge", "Live streams that are open.")
         sample("headsign_streams", [], Double(hub.streamCount))
@@ -13,6 +16,14 @@ struct MetricsText {
         agencies(directory, now: now)
         feeds(directory)
         if let accuracy { self.accuracy(accuracy.minute) }
+        if let vault { self.vaults(vault.extent) }
+    }
+
+    private mutating func vaults(_ extent: VaultExtent) {
+        family("headsign_vaults", "gauge", "Vaults of riders' devices.")
+        sample("headsign_vaults", [], Double(extent.vaults))
+        family("headsign_vault_bytes", "gauge", "Bytes in all vaults.")
+        sample("headsign_vault_bytes", [], Double(extent.bytes))
     }
 
     private mutating func requests(_ metrics: Metrics) {

@@ -1,11 +1,15 @@
-/// SHA-256 as FIPS 180-4 has it: the hash that every browser can compute too. For content that is no secret.
+/// SHA-256 as FIPS 180-4 has it: the hash that every browser can compute too. For content that is no secret, and for
+/// secrets that are random and long: whoever guesses words could try them too fast.
 struct SHA256 {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
 
     /// 64 hexadecimal digits.
-    static func hex(of bytes: some Collection<UInt8>) -> String {
+    static func hex(of bytes: some Collection<UInt8>) -> String { Hexadecimal.text(Self.bytes(of: bytes)) }
+
+    /// 32 bytes.
+    static func bytes(of bytes: some Collection<UInt8>) -> [UInt8] {
         var hash = SHA256()
         var message = Array(bytes)
         let bitCount = UInt64(message.count) * 8
@@ -13,10 +17,9 @@ struct SHA256 {
         message.append(contentsOf: repeatElement(0, count: (120 - message.count % 64) % 64))
         message.append(contentsOf: (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> UInt64(56 - 8 * $0)) })
         for start in stride(from: 0, to: message.count, by: 64) { hash.mix(message[start..<start + 64]) }
-        return hash.state.map { word in
-            let digits = String(word, radix: 16)
-            return String(repeating: "0", count: 8 - digits.count) + digits
-        }.joined()
+        return hash.state.flatMap { word in
+            stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
+        }
     }
 
     private mutating func mix(_ block: ArraySlice<UInt8>) {

@@ -4,6 +4,8 @@ struct SiteSettings {
     let isSimulated: Bool
     /// There is a supplier of coaches to ask.
     let hasCoaches: Bool
+    /// Riders' devices can meet here.
+    let hasVaults: Bool
     /// Whom to name for addresses; nil where none are looked up.
     let addressesFrom: String?
 
@@ -14,6 +16,7 @@ struct SiteSettings {
             json.member("language", configuration.language)
             json.member("simulated", isSimulated)
             json.member("coaches", hasCoaches)
+            json.member("vaults", hasVaults)
             json.member("places", addressesFrom)
             json.member("basemap") { json in
                 json.member("style", configuration.basemap.style)

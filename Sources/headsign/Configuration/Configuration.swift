@@ -11,6 +11,8 @@ struct Configuration: Sendable {
     var intercity: Intercity?
     /// nil without addresses.
     var geocoder: AddressSource?
+    /// nil keeps riders' devices apart.
+    var vault: VaultLimits? = VaultLimits()
 
     struct Server: Sendable, Equatable {
         var host = "127.0.0.1"

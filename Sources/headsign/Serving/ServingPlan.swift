@@ -47,15 +47,19 @@ struct ServingPlan: Sendable {
         let experience = ExperienceService(
             keepers: services.map { ($0.id, $0.keeper) }, archive: ExperienceStore(file), clock: clock, logger: logger)
         await experience.recall()
+        let vault = configuration.vault.map { limits in
+            VaultService(desk: VaultDesk(VaultStore(file), limits: limits), clock: clock, logger: logger)
+        }
         let application = buildApplication(
             serverConfiguration, directory: directory,
             intercity: try configuration.intercity?.service(directory, client, clock), accuracy: accuracy.desk,
-            placeSearch: try configuration.geocoder?.search(client, clock),
+            placeSearch: try configuration.geocoder?.search(client, clock), vault: vault?.desk,
             clock: { Double(clock.now) / 1000 },
             onRunning: { port in Terminal.say("Headsign: http://\(host):\(port)") }, logger: logger)
+        let vaults = vault.map { [$0] } ?? []
         let group = ServiceGroup(
             // Stopped last to first: scores and what was learned are written when all else has stopped.
-            services: [accuracy, experience, application] + services as [any ServiceLifecycle.Service],
+            services: [accuracy, experience, application] + vaults + services as [any ServiceLifecycle.Service],
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         try await group.run()
         try file.close()

@@ -52,6 +52,12 @@ struct Device {
     }
 }
 
+extension CoachDeparture {
+    static let north = CoachDeparture(
+        departure: 1_795_300_000, zone: "America/New_York", operatorName: "North Line", destination: "Montréal",
+        search: "dr5reg/f25dvk/2026-11-22")!
+}
+
 extension Place {
     static let home = Place(name: "Home", address: "1 Elm St", latitude: 407_900_000, longitude: -778_600_000)!
     static let work = Place(name: "Lab", address: "", latitude: 408_000_000, longitude: -778_700_000)!

@@ -49,6 +49,7 @@ private struct RiderCase: Codable {
         case integer(Int64)
         case text(String)
         case place(PlaceValue)
+        case coach(CoachValue)
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
@@ -56,6 +57,8 @@ private struct RiderCase: Codable {
                 self = .integer(integer)
             } else if let text = try? container.decode(String.self) {
                 self = .text(text)
+            } else if let coach = try? container.decode(CoachValue.self) {
+                self = .coach(coach)
             } else {
                 self = .place(try container.decode(PlaceValue.self))
             }
@@ -67,8 +70,17 @@ private struct RiderCase: Codable {
             case .integer(let integer): try container.encode(integer)
             case .text(let text): try container.encode(text)
             case .place(let place): try container.encode(place)
+            case .coach(let coach): try container.encode(coach)
             }
         }
+    }
+
+    struct CoachValue: Codable {
+        var departure: Int64
+        var zone: String
+        var `operator`: String
+        var destination: String
+        var search: String
     }
 
     struct PlaceValue: Codable {
@@ -141,6 +153,11 @@ extension RiderCase.Argument {
                 name: place.name, address: place.address, latitude: Int32((place.lat * 1e7).rounded()),
                 longitude: Int32((place.lon * 1e7).rounded())
             ).map { .place($0) } ?? .unknown
+        case .coach(let coach):
+            CoachDeparture(
+                departure: coach.departure, zone: coach.zone, operatorName: coach.operator,
+                destination: coach.destination, search: coach.search
+            ).map { .coach($0) } ?? .unknown
         }
     }
 }

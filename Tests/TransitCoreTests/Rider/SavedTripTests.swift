@@ -35,6 +35,29 @@ import Testing
         #expect(device.rider.state.trips.first?.lines.ordered.map(\.name) == ["B1", "M9"])
     }
 
+    @Test func `a trip to a coach needs no line, and loses the coach with its end alone`() throws {
+        var device = Device(1)
+        let id = EntityID.created(
+            try device.perform(.saveTrip(nil, TripEdit(start: .home, end: .work, coach: .north))))
+        #expect(device.rider.state.trips.first?.coach?.destination == "Montréal")
+        try device.perform(.saveTrip(id, TripEdit(name: "North", start: .home, end: .work, lines: [])))
+        #expect(device.rider.state.trips.first?.coach?.departure == CoachDeparture.north.departure)
+        #expect(throws: Refusal.incomplete([.lines])) { try device.perform(.saveTrip(id, TripEdit(end: .home))) }
+        try device.perform(.saveTrip(id, TripEdit(end: .home, lines: lines)))
+        #expect(device.rider.state.trips.first?.coach == nil)
+    }
+
+    @Test func `a coach without a time, a zone or a destination is none`() {
+        let known = CoachDeparture.north
+        for (departure, zone, destination) in [
+            (0, known.zone, "Montréal"), (known.departure, "", "Montréal"), (known.departure, known.zone, ""),
+        ] {
+            #expect(
+                CoachDeparture(
+                    departure: departure, zone: zone, operatorName: "", destination: destination, search: "") == nil)
+        }
+    }
+
     private static let statuses: [([ServiceStatus?], ServiceStatus)] = [
         ([ServiceStatus.none, ServiceStatus.none], .none), ([ServiceStatus.none, nil], .unknown),
         ([.delayed, nil], .delayed), ([.altered, .noService], .noService), ([nil, nil], .unknown),

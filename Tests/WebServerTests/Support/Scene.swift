@@ -13,13 +13,18 @@ final class Scene: Sendable {
     let directory: TransitDirectory
     let timetable: Timetable
     private let accuracy: AccuracyDesk?
+    private let vault: VaultDesk?
     private let time = Mutex(Town.eight)
     private let sequence = Atomic<UInt64>(0)
 
     static let town = AgencyDescription(id: "town", name: "Town", isSimulated: true, hasLiveData: true)
 
-    init(_ description: AgencyDescription = town, isReady: Bool = true, accuracy: AccuracyDesk? = nil) throws {
+    init(
+        _ description: AgencyDescription = town, isReady: Bool = true, accuracy: AccuracyDesk? = nil,
+        vault: VaultDesk? = nil
+    ) throws {
         self.accuracy = accuracy
+        self.vault = vault
         entry = AgencyEntry(
             description,
             schedule: ScheduleStatus(isReady ? .ready : .loading))
@@ -72,7 +77,7 @@ final class Scene: Sendable {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return buildApplication(
-            configuration, directory: directory, accuracy: accuracy, clock: { [self] in now }, stopwatch: { 0 },
-            logger: logger)
+            configuration, directory: directory, accuracy: accuracy, vault: vault, clock: { [self] in now },
+            stopwatch: { 0 }, logger: logger)
     }
 }

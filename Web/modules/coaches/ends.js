@@ -1,16 +1,50 @@
 /**
- * Both ends of a coach in a drawing: where they lie to each other, not the road between them.
+ * Both ends of a coach: on the map where the operator has a basemap and it comes, else drawn as they lie to each other.
  * @module
  */
-import { h } from '../dom.js';
+import { h, render } from '../dom.js';
 import { distance } from '../format.js';
+import { metresBetween } from '../line.js';
+import { hasBasemap, hasSatellite } from '../map/ground.js';
 import { directionsTo } from '../share.js';
 import { t } from '../words.js';
+import { openEndsMap } from './ends-map.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const [WIDTH, HEIGHT, MARGIN] = [320, 160, 28];
 
 /** @typedef {{name: string, lat?: number, lon?: number}} Place */
+/** @typedef {{name: string, lat: number, lon: number}} Known */
+
+/** Nothing where a place is not known. @param {Place} from @param {Place} to */
+export function endsView(from, to) {
+    if (from.lat === undefined || to.lat === undefined) return null;
+    const [start, end] = /** @type {[Known, Known]} */ ([from, to]);
+    const words = t('coaches.drawn', { from: start.name, to: end.name, distance: distance(metresBetween(start, end)) });
+    const picture = h('div', { class: 'ends-picture' }, drawing(start, end, words));
+    const looks = h('div', { class: 'seg', role: 'group', 'aria-label': t('coaches.look'), hidden: true });
+    if (hasBasemap() || hasSatellite()) showMap(picture, looks, start, end, words);
+    return h('figure', { class: 'ends-figure' }, picture, looks,
+        h('figcaption', { class: 'small quiet' }, words),
+        h('div', { class: 'buttons' }, h('a', { class: 'btn', target: '_blank', rel: 'noopener', href: directionsTo(start) }, t('coaches.directions'))));
+}
+
+/**
+ * Puts the map in the drawing's place once it is there, with buttons for what to look at.
+ * @param {HTMLElement} picture @param {HTMLElement} looks @param {Known} start @param {Known} end @param {string} words
+ */
+async function showMap(picture, looks, start, end, words) {
+    const map = await openEndsMap(picture, start, end, words, () => (looks.hidden = true));
+    if (!map) return;
+    const buttons = (/** @type {string} */ now) => render(looks, /** @type {const} */ (['both', 'start', 'end']).map((which) =>
+        h('button', { type: 'button', key: which, 'aria-pressed': String(which === now), onclick: () => look(which) }, t(`coaches.look.${which}`))));
+    const look = (/** @type {'both' | 'start' | 'end'} */ which) => {
+        map.look(which);
+        buttons(which);
+    };
+    buttons('both');
+    looks.hidden = false;
+}
 
 /** @param {string} tag @param {Record<string, string | number>} attributes */
 function draw(tag, attributes) {
@@ -19,26 +53,22 @@ function draw(tag, attributes) {
     return element;
 }
 
-/** Metres from one to the other, east and north. @param {any} from @param {any} to */
+/** Metres from one to the other, east and north. @param {Known} from @param {Known} to */
 function between(from, to) {
     const middle = ((from.lat + to.lat) / 2) * (Math.PI / 180);
     return { east: (to.lon - from.lon) * 111_195 * Math.cos(middle), north: (to.lat - from.lat) * 111_195 };
 }
 
-/** Nothing where a place is not known. @param {Place} from @param {Place} to */
-export function drawnEnds(from, to) {
-    if (from.lat === undefined || to.lat === undefined) return null;
+/** @param {Known} from @param {Known} to @param {string} words */
+function drawing(from, to, words) {
     const { east, north } = between(from, to);
     const scale = Math.min((WIDTH - 2 * MARGIN) / Math.max(Math.abs(east), 1), (HEIGHT - 2 * MARGIN) / Math.max(Math.abs(north), 1));
     const at = (/** @type {number} */ side) => ({ x: WIDTH / 2 + (side * east * scale) / 2, y: HEIGHT / 2 - (side * north * scale) / 2 });
     const [start, end] = [at(-1), at(1)];
-    const svg = draw('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', class: 'ends-drawn' });
-    svg.setAttribute('aria-label', t('coaches.drawn', { from: from.name, to: to.name, distance: distance(Math.hypot(east, north)) }));
+    const svg = draw('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', class: 'ends-drawn', 'aria-label': words });
     svg.append(
         draw('line', { x1: start.x, y1: start.y, x2: end.x, y2: end.y, class: 'way' }),
         draw('circle', { cx: start.x, cy: start.y, r: 7, class: 'start' }), draw('circle', { cx: end.x, cy: end.y, r: 7, class: 'end' }),
         draw('path', { d: `M${WIDTH - 18} 30V10m-5 6 5-6 5 6`, class: 'north' }));
-    return h('figure', { class: 'ends-figure' }, svg,
-        h('figcaption', { class: 'small quiet' }, t('coaches.drawn', { from: from.name, to: to.name, distance: distance(Math.hypot(east, north)) })),
-        h('div', { class: 'buttons' }, h('a', { class: 'btn', target: '_blank', rel: 'noopener', href: directionsTo(/** @type {any} */ (from)) }, t('coaches.directions'))));
+    return svg;
 }

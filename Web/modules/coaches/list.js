@@ -1,18 +1,19 @@
 /**
- * The rows. Each is made once and then only moved, so that hundreds are sorted and filtered within a frame.
+ * The rows. Each is made once and then only moved, those in sight first, so that no frame is long however many there are.
  * @module
  */
 import { h, render } from '../dom.js';
 import { say } from '../announce.js';
 import { t } from '../words.js';
+import { closeEndsMapIn } from './ends-map.js';
 import { passes, sorted } from './order.js';
 import { offerDetails, offerRow } from './row.js';
 
 /** @typedef {import('./order.js').Order} Order */
 /** @typedef {import('./search.js').CoachSearch} CoachSearch */
 
-/** Rows made in one frame. */
-const BATCH = 40;
+/** Rows brought to their places in one frame. */
+const BATCH = 30;
 
 export class OfferList {
     /** @type {Map<string, HTMLElement>} */
@@ -95,30 +96,31 @@ export class OfferList {
         row?.querySelector('button')?.focus({ preventScroll: true });
     }
 
-    /** Shows the rows that pass, in their order; makes those that are missing, some in each frame. */
+    /** Shows the rows that pass, in their order. */
     #place() {
         cancelAnimationFrame(this.#frame);
-        const missing = this.#shown.filter((offer) => !this.#rows.has(offer.id));
-        for (const offer of missing.slice(0, BATCH)) this.#rows.set(offer.id, this.#row(offer));
-        this.#move(this.passing.flatMap((offer) => this.#rows.get(offer.id) ?? []));
+        this.#fill(this.passing, 0);
         this.onChange();
-        if (missing.length > BATCH) this.#frame = requestAnimationFrame(() => this.#place());
     }
 
-    /** All at once, unless a few come between those that stand. @param {HTMLElement[]} rows */
-    #move(rows) {
-        const there = this.element.children;
-        const added = rows.filter((row) => row.parentNode !== this.element);
-        const isSameOrder = there.length + added.length === rows.length && rows.filter((row) => row.parentNode).every((row, index) => there[index] === row);
-        if (!isSameOrder) return this.#replace(rows);
-        for (const row of added) this.element.insertBefore(row, this.element.children[rows.indexOf(row)] ?? null);
-    }
-
-    /** @param {HTMLElement[]} rows */
-    #replace(rows) {
+    /**
+     * Brings a screenful of rows to their places, and the next ones in the next frame; those that do not pass go at last. To move
+     * hundreds at once would take longer than a frame.
+     * @param {any[]} offers @param {number} first
+     */
+    #fill(offers, first) {
         const focused = document.activeElement;
-        this.element.replaceChildren(...rows);
-        if (focused instanceof HTMLElement && this.element.contains(focused)) focused.focus({ preventScroll: true });
+        const end = first + BATCH;
+        let cursor = this.element.children[first] ?? null;
+        for (const offer of offers.slice(first, end)) {
+            const row = this.#rows.get(offer.id) ?? this.#row(offer);
+            if (row === cursor) cursor = cursor.nextElementSibling;
+            else this.element.insertBefore(row, cursor);
+        }
+        if (end < offers.length) this.#frame = requestAnimationFrame(() => this.#fill(offers, end));
+        else while (this.element.children.length > offers.length) this.element.lastElementChild?.remove();
+        // To be moved takes the keyboard's focus from a row.
+        if (focused instanceof HTMLElement && focused !== document.activeElement && this.element.contains(focused)) focused.focus({ preventScroll: true });
     }
 
     /** @param {any} offer */
@@ -128,8 +130,11 @@ export class OfferList {
         const head = offerRow(search, offer, () => {
             const open = head.getAttribute('aria-expanded') !== 'true';
             head.setAttribute('aria-expanded', String(open));
+            closeEndsMapIn(more);
             render(more, open && offerDetails(search, offer));
         });
-        return h('li', {}, head, more);
+        const row = h('li', {}, head, more);
+        this.#rows.set(offer.id, row);
+        return row;
     }
 }

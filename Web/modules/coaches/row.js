@@ -4,9 +4,11 @@
  */
 import { resource } from '../api.js';
 import { h, icon } from '../dom.js';
+import { LeaveSection } from '../journeys/leave.js';
 import { listed, t } from '../words.js';
-import { drawnEnds } from './ends.js';
+import { endsView } from './ends.js';
 import { clockParts, clockText, durationText, priceParts, priceText } from './format.js';
+import { hrefOfSearch } from './query.js';
 
 /** @typedef {import('./search.js').CoachSearch} CoachSearch */
 /** @typedef {Record<string, any>} Offer */
@@ -89,13 +91,25 @@ export function offerDetails(search, offer) {
     const { from, to } = endsOf(search, offer);
     const operator = search.operators.get(offer.operator);
     return h('div', { class: 'offer-more' },
-        drawnEnds(from, to),
+        endsView(from, to),
         h('div', { class: 'ends-named' }, end(t('coaches.leavesFrom'), from), end(t('coaches.arrivesAt'), to)),
+        leave(search, offer, from),
         facts(offer, operator),
         offer.link
             ? h('a', { class: 'btn primary wide', href: offer.link, target: '_blank', rel: 'noopener noreferrer' }, icon('link'), t('coaches.book'))
             : h('p', { class: 'label quiet' }, t('coaches.noBooking')),
         operator?.url && h('a', { class: 'btn wide', href: operator.url, target: '_blank', rel: 'noopener noreferrer' }, operator.name));
+}
+
+/** Nothing where the coach's stop is not known. @param {CoachSearch} search @param {Offer} offer @param {any} from */
+function leave(search, offer, from) {
+    if (from.lat === undefined) return null;
+    const coach = {
+        departure: offer.departure.at, zone: offer.departure.timeZone, operator: search.operators.get(offer.operator)?.name ?? '',
+        destination: search.value.destination?.name ?? search.query.destination, search: hrefOfSearch(search.query).replace('#/coaches/', ''),
+    };
+    const stop = { name: from.name, address: (from.address ?? []).join(', '), lat: from.lat, lon: from.lon };
+    return new LeaveSection(offer.id, coach, stop).element;
 }
 
 /** @param {string} words @param {any} place */

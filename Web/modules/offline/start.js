@@ -20,6 +20,8 @@ export async function keepPage() {
     // What was said before anybody listened is lost.
     worker.controller?.postMessage('newer?');
     document.addEventListener('visibilitychange', () => look(worker));
+    // Whoever has one looks for its successor by itself; asked for again, one that goes would stay.
+    if (worker.controller) return;
     try {
         await worker.register('/worker.js', { updateViaCache: 'none' });
     } catch {

@@ -1,18 +1,19 @@
 /**
- * Commands and questions as the core reads them: a byte, then numbered arguments with values of four types.
+ * Commands and questions as the core reads them: a byte, then numbered arguments with values of five types.
  * @module
  */
 
 /** @typedef {{name: string, address?: string, lat: number, lon: number}} Place */
+/** @typedef {{departure: number, zone: string, operator: string, destination: string, search: string}} Coach what a trip is to catch at its end */
 
 /**
  * @typedef {object} Argument
  * @property {number} field
  * @property {string} [key] for one of a list: what it is the argument of
- * @property {string | number | boolean | Place | null} [value] a number is whole
+ * @property {string | number | boolean | Place | Coach | null} [value] a number is whole
  */
 
-const TYPES = { none: 0, integer: 1, text: 2, place: 3 };
+const TYPES = { none: 0, integer: 1, text: 2, place: 3, coach: 6 };
 const UNITS_PER_DEGREE = 1e7;
 const utf8 = new TextEncoder();
 
@@ -41,6 +42,11 @@ function encoded(value) {
     if (typeof value !== 'object') {
         signed(bytes, BigInt(Math.trunc(Number(value)) || 0));
         return [TYPES.integer, bytes];
+    }
+    if ('departure' in value) {
+        signed(bytes, BigInt(value.departure));
+        for (const text of [value.zone, value.operator, value.destination, value.search]) block(bytes, utf8.encode(text));
+        return [TYPES.coach, bytes];
     }
     block(bytes, utf8.encode(value.name));
     block(bytes, utf8.encode(value.address ?? ''));

@@ -39,9 +39,9 @@ export const commands = {
     adjust: (card, amount) => encode(4, [{ field: 0, value: card }, { field: 1, value: amount }]),
     /** @param {string} card */
     undoLastEntry: (card) => encode(5, [{ field: 0, value: card }]),
-    /** @param {{id?: string, name?: string | null, start?: Place, end?: Place, lines?: {id: string, name: string}[]}} trip */
+    /** @param {{id?: string, name?: string | null, start?: Place, end?: Place, lines?: {id: string, name: string}[], coach?: import('./arguments.js').Coach}} trip */
     saveTrip: (trip) => encode(6, [
-        ...given({ id: 0, start: 2, end: 3 }, trip),
+        ...given({ id: 0, start: 2, end: 3, coach: 5 }, trip),
         ...(trip.name === undefined ? [] : [{ field: 1, value: trip.name ?? '' }]),
         ...(trip.lines ? list(4, trip.lines.map(({ id, name }) => ({ field: 4, key: id, value: name }))) : []),
     ]),

@@ -51,6 +51,7 @@ async function begin() {
     own.value = { rider, isKept: deviceStore !== undefined, trouble };
     followOtherTabs(rider);
     share(own, perform);
+    import('../vault/meetings.js').then(({ begin }) => begin()).catch(() => {});
     return rider;
 }
 
@@ -102,9 +103,11 @@ export async function perform(command) {
     return reply;
 }
 
-/** Deletes everything of the rider's on this device, and what the page has learned of them. */
+/** Deletes everything of the rider's on this device, and what the page has learned of them. Other devices keep theirs. */
 export async function eraseMine() {
     const store = deviceStore ?? await openStore(() => {}).catch(() => undefined);
+    // First, or what is erased would come back from the other devices.
+    await (await import('../vault/pairing.js')).removePairing().catch(() => {});
     await store?.erase();
     await forgetAll();
     try {

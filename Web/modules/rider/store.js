@@ -104,8 +104,8 @@ export class DeviceStore {
     }
 }
 
-/** @param {Uint8Array[]} records */
-function joined(records) {
+/** @param {Uint8Array[]} records one after the other */
+export function joined(records) {
     const bytes = new Uint8Array(records.reduce((sum, { length }) => sum + length, 0));
     let end = 0;
     for (const record of records) {
@@ -119,13 +119,13 @@ function joined(records) {
 export const passingStore = () => ({ read: async () => [], news: async () => [], append: async (make) => void make([]) });
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
-const outcome = (request) => new Promise((resolve, reject) => {
+export const outcome = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
 });
 
 /** @param {IDBTransaction} transaction @returns {Promise<void>} */
-const ended = (transaction) => new Promise((resolve, reject) => {
+export const ended = (transaction) => new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
 });

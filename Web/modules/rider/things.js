@@ -3,9 +3,11 @@
  * @module
  */
 import { notify } from '../announce.js';
+import { askFirst } from '../ask-first.js';
 import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
 import { banner } from '../parts.js';
+import { keptWhere } from '../vault/between.js';
 import { t } from '../words.js';
 import { eraseMine, mine } from './mine.js';
 import { troubles } from './troubles.js';
@@ -23,8 +25,6 @@ file.addEventListener('change', () => {
     // The same file can be chosen again.
     file.value = '';
 });
-
-const dialog = /** @type {HTMLDialogElement} */ (h('dialog', { class: 'ask', 'aria-labelledby': 'erase-title', onkeydown: (/** @type {Event} */ event) => event.stopPropagation() }));
 
 /** The section of the page. */
 export const thingsView = () => h('section', { key: 'things' },
@@ -79,13 +79,6 @@ function result({ added, alreadyKnown, damagedBytes, cutOffBytes, unreadable, st
 }
 
 /** Before everything goes. */
-function ask() {
-    dialog.replaceChildren(
-        h('h2', { id: 'erase-title' }, t('things.eraseTitle')), h('p', {}, t('things.eraseWhat')),
-        h('div', { class: 'buttons' },
-            h('button', { type: 'button', class: 'btn primary', onclick: () => dialog.close() }, t('things.keep')),
-            h('button', { type: 'button', class: 'btn', onclick: () => attempt(hand) }, t('things.exportFirst')),
-            h('button', { type: 'button', class: 'btn', onclick: () => attempt(eraseMine) }, icon('delete'), t('things.eraseAll'))));
-    document.body.append(dialog);
-    dialog.showModal();
-}
+const ask = () => askFirst(t('things.eraseTitle'), keptWhere('things.eraseWhat'), t('things.keep'),
+    h('button', { type: 'button', class: 'btn', onclick: () => attempt(hand) }, t('things.exportFirst')),
+    h('button', { type: 'button', class: 'btn', onclick: () => attempt(eraseMine) }, icon('delete'), t('things.eraseAll')));

@@ -14,7 +14,7 @@ import { t } from '../words.js';
 
 /** @typedef {import('../rider/arguments.js').Place} Place */
 /** @typedef {{id: string, name: string}} Line a route, with its short name as it was when chosen */
-/** @typedef {{id: string, name: string | null, start: Place, end: Place, lines: (Line & {shown: string})[]}} Trip */
+/** @typedef {{id: string, name: string | null, start: Place, end: Place, lines: (Line & {shown: string})[], coach?: import('../rider/arguments.js').Coach}} Trip */
 
 /** Seconds after which what was said of a line's service is no longer known to hold. */
 const OLD = 180;
@@ -25,8 +25,9 @@ export const savedTrips = () => own.value.rider?.overview.trips;
 /** @param {string | undefined} id @returns {Trip | undefined} */
 export const savedTrip = (id) => savedTrips()?.find((trip) => trip.id === id);
 
-/** @param {{name?: string | null, end?: Place}} trip */
-export const titleOf = ({ name, end }) => name || (end ? t('trip.to', { place: placeName(end) }) : t('trip.new'));
+/** @param {{name?: string | null, end?: Place, coach?: import('../rider/arguments.js').Coach}} trip */
+export const titleOf = ({ name, end, coach }) => name
+    || (coach ? t('coach.to', { place: coach.destination }) : end ? t('trip.to', { place: placeName(end) }) : t('trip.new'));
 
 /** @param {Place} place */
 export const placeName = ({ name, address }) => name || address || '';

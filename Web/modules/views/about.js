@@ -15,6 +15,8 @@ import { hrefOf } from '../router.js';
 import { thingsView } from '../rider/things.js';
 import { site } from '../site.js';
 import { stylesheet } from '../stylesheet.js';
+import { keptWhere } from '../vault/between.js';
+import { betweenView, enterBetween } from '../vault/view.js';
 import { has, language, languages, t } from '../words.js';
 
 // Switches come with the list of routes.
@@ -26,6 +28,7 @@ let answer;
 /** Asks how the feeds are doing. */
 export async function enter() {
     refreshKept();
+    enterBetween();
     try {
         answer = await ask('feeds');
     } catch {
@@ -47,7 +50,7 @@ export function page() {
     const chosen = preferences.value;
     return [
         h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('about.title'))),
-        h('p', { key: 'what' }, t('about.what')),
+        h('p', { key: 'what' }, keptWhere('about.what')),
         [...network.value.agencies.values()].some((agency) => agency.simulated) && h('p', { class: 'box', key: 'simulated' }, t('simulated.long')),
         h('h2', { class: 'section-title', key: 'preferences' }, t('preferences.title')),
         choice('theme', t('preferences.theme'), THEMES.map((one) => [one, t(`theme.${one}`)]), chosen.theme, (theme) => prefer({ theme })),
@@ -59,6 +62,7 @@ export function page() {
         tick('singleKeys', t('preferences.keys'), t('preferences.keysWhy')),
         keys(),
         thingsView(),
+        betweenView(),
         h('h2', { class: 'section-title', key: 'data' }, t('about.data')),
         h('a', { class: 'btn wide', href: hrefOf('accuracy'), key: 'accuracy' }, t('accuracy.title')),
         ...[...network.value.agencies.values()].map(agencyView),

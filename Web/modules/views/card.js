@@ -18,6 +18,7 @@ import { troubles } from '../rider/troubles.js';
 import { undoPlate } from '../rider/undo.js';
 import { go, hrefOf, place } from '../router.js';
 import { stylesheet } from '../stylesheet.js';
+import { keptWhere } from '../vault/between.js';
 import { t } from '../words.js';
 
 await stylesheet('card');
@@ -47,7 +48,7 @@ export function page() {
     return [
         bar(isShown && card), ...troubles(),
         ...(isShown ? [names(rider.overview.cards, card), ...cardView(rider, card)] : newCard(rider, card)),
-        h('p', { class: 'small quiet things', key: 'things' }, t('card.yours'), ' ', h('a', { href: hrefOf('about') }, t('card.toThings'))),
+        h('p', { class: 'small quiet things', key: 'things' }, keptWhere('card.yours'), ' ', h('a', { href: hrefOf('about') }, t('card.toThings'))),
         undoPlate(),
     ];
 }
@@ -91,7 +92,7 @@ const toBegin = (card) => [h('p', { class: 'tip', key: 'tip' }, t('card.tip')), 
 function newCard(rider, card) {
     const begin = usualCard(rider);
     return [
-        !card && h('div', { class: 'empty', key: 'first' }, h('h2', {}, t('card.first')), h('p', { class: 'quiet' }, t('card.firstWhy'))),
+        !card && h('div', { class: 'empty', key: 'first' }, h('h2', {}, t('card.first')), h('p', { class: 'quiet' }, keptWhere('card.firstWhy'))),
         neededForm(NEW, () => newForm(closeForm, made, begin, { isNeeded: true }), JSON.stringify(begin)),
     ];
 }

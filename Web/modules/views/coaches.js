@@ -2,7 +2,7 @@
  * Coaches from city to city: what to look for, and what was found, as it comes.
  * @module
  */
-import { say } from '../announce.js';
+import { notify, say } from '../announce.js';
 import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
 import { place } from '../router.js';
@@ -15,11 +15,11 @@ import { fill, form, turn, whenSearched } from '../coaches/form.js';
 import { dayText } from '../coaches/format.js';
 import { OfferList } from '../coaches/list.js';
 import { example, exampleCities, hrefOfSearch, queryOf } from '../coaches/query.js';
-import { recentSearches, rememberSearch } from '../coaches/recent.js';
+import { isSaved, knownSearches, rememberSearch } from '../coaches/recent.js';
 import { failureView, glance, progress, sorting } from '../coaches/results.js';
 import { CoachSearch } from '../coaches/search.js';
 
-await stylesheet('coaches');
+await Promise.all([stylesheet('coaches'), stylesheet('trips')]);
 
 /** @type {CoachSearch | undefined} */
 let search;
@@ -81,7 +81,7 @@ function tell(state) {
 export function page() {
     if (place.value.page === 'coaches' && search && !queryOf(place.value.id)) leave();
     if (!site.coaches) return [bar(t('coaches.title')), empty(t('coaches.noSupplier'), t('coaches.noSupplierWhy'))];
-    if (!search) return [bar(t('coaches.title')), card(), form, recent()];
+    if (!search) return [bar(t('coaches.title')), card(), form, ...known()];
     if (search.expired && !document.hidden) search.again();
     return [results(), changing && form, ...found()];
 }
@@ -105,13 +105,17 @@ function card() {
             h('button', { type: 'button', class: 'btn', onclick: () => fill(query, exampleCities) }, t('coaches.fillExample'))));
 }
 
-function recent() {
-    const known = recentSearches();
-    return known.length > 0 && h('section', { key: 'recent' }, h('h2', { class: 'section-title' }, t('coaches.recent')),
-        h('ul', { class: 'rows' }, known.map(({ query, from, to }) => h('li', { key: hrefOfSearch(query) },
-            h('a', { class: 'row', href: hrefOfSearch(query) }, icon('recent'), h('span', {}, h('b', { class: 'where' }, t('coaches.fromTo', { from, to })),
-                h('span', { class: 'small quiet' }, `${dayText(query.date)} · ${travellers(query)}`)))))));
+/** Saved searches, and those made lately. */
+function known() {
+    const all = knownSearches();
+    return [searches('saved', 'bookmark', all.filter(({ saved }) => saved)), searches('recent', 'recent', all.filter(({ saved }) => !saved))];
 }
+
+/** @param {'saved' | 'recent'} kind @param {string} glyph @param {import('../coaches/recent.js').Known[]} those */
+const searches = (kind, glyph, those) => those.length > 0 && h('section', { key: kind }, h('h2', { class: 'section-title' }, t(`coaches.${kind}`)),
+    h('ul', { class: 'rows' }, those.map(({ query, from, to }) => h('li', { key: hrefOfSearch(query) },
+        h('a', { class: 'row', href: hrefOfSearch(query) }, icon(glyph), h('span', {}, h('b', { class: 'where' }, t('coaches.fromTo', { from, to })),
+            h('span', { class: 'small quiet' }, `${dayText(query.date)} · ${travellers(query)}`)))))));
 
 /** @param {import('../coaches/query.js').Query} query */
 const travellers = (query) => /** @type {const} */ (['adults', 'children', 'seniors']).filter((one) => query[one] > 0)
@@ -126,6 +130,7 @@ function results() {
     const { query } = /** @type {CoachSearch} */ (search);
     return h('div', { class: 'coach-head', key: 'head' },
         h('header', { class: 'bar back' }, squareLink('back', t('back'), '#/coaches'), h('h1', { tabindex: -1, 'aria-label': t('coaches.fromToSpoken', names()) }, t('coaches.fromTo', names())),
+            squareButton(isSaved(query) ? 'check' : 'bookmark', t('coaches.save'), { onclick: toggleSaved, 'aria-pressed': String(isSaved(query)) }),
             squareButton('turn', t('coaches.turn'), { onclick: turnAround }),
             squareButton('share', t('share'), { onclick: () => share(t('coaches.fromTo', names()), location.href) })),
         h('button', { type: 'button', class: 'btn wide change', 'aria-expanded': String(changing), onclick: change },
@@ -136,6 +141,14 @@ function change() {
     const { query, value } = /** @type {CoachSearch} */ (search);
     changing = !changing;
     fill(query, [value.origin, value.destination]);
+    redraw();
+}
+
+function toggleSaved() {
+    const { query } = /** @type {CoachSearch} */ (search);
+    const { from, to } = names();
+    rememberSearch(query, from, to, !isSaved(query));
+    notify(t(isSaved(query) ? 'coaches.savedNow' : 'coaches.savedNoMore'));
     redraw();
 }
 

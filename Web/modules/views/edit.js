@@ -33,10 +33,12 @@ const missing = h('p', { class: 'label trouble', role: 'alert' });
 const ways = { start: h('p', { class: 'buttons' }), end: h('p', { class: 'buttons' }) };
 const ticks = h('div');
 const nameWhy = h('span', { class: 'small quiet' });
+const coachNote = h('p', { class: 'small quiet' });
 
 /** It is made once: fields that are moved in the page would lose what is being typed. */
 const form = h('form', { class: 'form', key: 'form', novalidate: true, onsubmit: submit },
     ENDS.map((end) => h('div', { class: 'end-field' }, fields[end].element, ways[end])),
+    coachNote,
     h('p', { class: 'small quiet' }, site.places ? t('place.how', { source: site.places }) : t('place.stopsOnly')),
     ticks,
     h('p', { class: 'field' }, h('label', { class: 'label quiet', for: name.id }, t('trip.name')), name, nameWhy),
@@ -88,9 +90,18 @@ function updatedForm() {
             h('a', { class: 'btn', href: hrefOf('pick', end), 'aria-label': `${t(`trip.${end}`)}: ${t('place.onMap')}` }, icon('map'), t('place.onMap')),
             here.value.position && h('button', { type: 'button', class: 'btn', onclick: () => takeHere(end) }, icon('locate'), t('place.here')));
     }
+    const coach = coachLeft();
+    render(coachNote, coach && t('coach.keepEnd', { place: coach.destination }));
     render(ticks, lines.view(t('trip.lines')));
-    render(nameWhy, t('trip.nameWhy', { name: titleOf({ end: fields.end.place }) }));
+    render(nameWhy, t('trip.nameWhy', { name: titleOf({ end: fields.end.place, coach }) }));
     return form;
+}
+
+/** The trip's coach, as long as its end is the coach's. */
+function coachLeft() {
+    const { coach, end } = savedTrip(place.value.id) ?? {};
+    const { lat, lon } = fields.end.place ?? {};
+    return end?.lat === lat && end?.lon === lon ? coach : undefined;
 }
 
 /** @param {'start' | 'end'} end */
@@ -110,7 +121,7 @@ async function submit(event) {
         id, name: name.value.trim(), start, end, lines: lines.ids.map((line) => ({ id: line, name: codeOf(route(line)) || nameBefore(line) })),
     }));
     if (reply.refused) return complain(reply.missing ?? []);
-    notify(t('trip.saved', { name: titleOf({ name: name.value.trim(), end }) }));
+    notify(t('trip.saved', { name: titleOf({ name: name.value.trim(), end, coach: coachLeft() }) }));
     dropDraft();
     go('trips');
 }

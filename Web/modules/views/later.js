@@ -4,7 +4,7 @@
  * @module
  */
 import { redraw } from '../draw.js';
-import { t } from '../words.js';
+import { later, t } from '../words.js';
 import { asking, failure } from './states.js';
 
 /** @type {Later[]} */
@@ -46,7 +46,7 @@ export class Later {
         const again = this.#attempts > 0 ? `?again=${this.#attempts}` : '';
         this.#attempts += 1;
         try {
-            this.module = await import(`./${this.name}.js${again}`);
+            this.module = await later(import(`./${this.name}.js${again}`));
         } catch {
             this.#error = { status: 0 };
             this.#coming = undefined;

@@ -16,6 +16,7 @@ import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { troubles } from '../rider/troubles.js';
 import { hrefOf, place, replaceBy } from '../router.js';
 import { stylesheet } from '../stylesheet.js';
+import { coachView, tendCoaches } from '../trips/coach.js';
 import { departuresAt, departuresError, departuresOf, tendDepartures, wayOf } from '../trips/departures.js';
 import { fareView } from '../trips/fare.js';
 import { frame, showEnds } from '../trips/on-map.js';
@@ -45,7 +46,9 @@ export async function enter() {
 /** Asks for the next buses; called now and then while the trip is open. */
 export async function tend() {
     const trip = current();
-    if (trip) await tendDepartures([trip]);
+    if (!trip) return;
+    tendCoaches([trip]);
+    await tendDepartures([trip]);
 }
 
 place.subscribe(putOnMap);
@@ -58,7 +61,7 @@ let framed;
 function putOnMap() {
     const trip = current();
     // The address says which lines the map shows, and the trip may have others by now.
-    if (trip && String(place.value.only) !== String(trip.lines.map(({ id }) => id))) return replaceBy(hrefOfTrip(trip, place.value.bus));
+    if (trip && String(place.value.only ?? '') !== String(trip.lines.map(({ id }) => id))) return replaceBy(hrefOfTrip(trip, place.value.bus));
     if (trip === framed) return;
     framed = trip;
     showEnds(endsShown());
@@ -91,9 +94,10 @@ export function body() {
         lamp(trip, status, 'wide'),
         openedNotices(trip, status),
         trouble(health(), now(), zone),
-        ...departures(trip),
+        ...coachView(trip),
+        ...(trip.coach && !wayOf(trip)?.boardings?.length ? [] : departures(trip)),
         fareView(),
-        lines(trip),
+        trip.lines.length > 0 && lines(trip),
         buses(),
         h('div', { class: 'acts', key: 'acts' }, action('delete', t('delete'), { onclick: () => deleteTrip(trip) })),
     ];

@@ -20,10 +20,12 @@ import { undoPlate } from '../rider/undo.js';
 import { hrefOf } from '../router.js';
 import { behindRow, sliding } from '../slide.js';
 import { stylesheet } from '../stylesheet.js';
+import { coachGlance, tendCoaches } from '../trips/coach.js';
 import { departuresError, nextDeparture, tendDepartures, wayOf } from '../trips/departures.js';
 import { ends, hrefOfTrip } from '../trips/parts.js';
 import { deleteTrip, linesOfTrip, savedTrips, statuses, titleOf } from '../trips/saved.js';
 import { asOf, lamp, openedNotices } from '../trips/status.js';
+import { keptWhere } from '../vault/between.js';
 import { t } from '../words.js';
 import { trouble } from './states.js';
 
@@ -44,7 +46,11 @@ export async function enter() {
 }
 
 /** Asks for the next buses; called now and then while the page is open. */
-export const tend = () => tendDepartures(savedTrips() ?? []);
+export function tend() {
+    const trips = savedTrips() ?? [];
+    tendCoaches(trips);
+    return tendDepartures(trips.filter(({ coach }) => !coach));
+}
 
 /** @returns {any[]} */
 export function page() {
@@ -88,6 +94,7 @@ const tripCard = (trip, status) => h('article', { class: 'trip', ...sliding(trip
 
 /** When the next bus leaves near the start; nothing while that is being asked. @param {Trip} trip */
 function next(trip) {
+    if (trip.coach) return h('span', { class: 'next label' }, coachGlance(trip));
     const departure = nextDeparture(trip);
     if (!departure) return h('span', { class: 'next label quiet' }, laterWords(trip));
     const { arrival, board } = departure;
@@ -120,4 +127,4 @@ const nothing = () => h('div', { class: 'empty', key: 'empty' },
     h('h2', {}, t('trips.empty')),
     h('p', { class: 'quiet' }, t('trips.emptyWhy')),
     h('a', { class: 'btn primary tall wide', href: hrefOf('edit') }, icon('plus'), t('trips.save')),
-    h('p', { class: 'small quiet' }, t('trips.onlyHere')));
+    h('p', { class: 'small quiet' }, keptWhere('trips.onlyHere')));

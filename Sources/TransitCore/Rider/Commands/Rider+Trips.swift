@@ -7,7 +7,8 @@ extension Rider {
             switch part {
             case .start: edit.start == nil && trip.start == nil
             case .end: edit.end == nil && trip.end == nil
-            case .lines: edit.lines.map { $0.isEmpty } ?? trip.lines.isEmpty
+            // The way to a coach is looked for among all lines, and may be a walk.
+            case .lines: !edit.leadsToCoach(trip) && edit.lines.map { $0.isEmpty } ?? trip.lines.isEmpty
             }
         }
         guard missing.isEmpty else { throw .incomplete(missing) }
@@ -16,7 +17,21 @@ extension Rider {
         if let start = edit.start { edits.append(Assignment(SavedTrip.Field.start, .place(start))) }
         if let end = edit.end { edits.append(Assignment(SavedTrip.Field.end, .place(end))) }
         if let lines = edit.lines { edits += trip.lines.edits(to: lines, field: SavedTrip.Field.lines) }
+        if let coach = edit.coach {
+            edits.append(Assignment(SavedTrip.Field.coach, .coach(coach)))
+        } else if trip.coach != nil, !edit.leadsToCoach(trip) {
+            edits.append(Assignment(SavedTrip.Field.coach, .none))
+        }
         return .assign(.trip, id, edits)
+    }
+}
+
+extension TripEdit {
+    /// A coach leaves from where it leaves: with another end there is none.
+    fileprivate func leadsToCoach(_ trip: SavedTrip) -> Bool {
+        if coach != nil { return true }
+        guard trip.coach != nil, let old = trip.end else { return false }
+        return end.map { $0.isAt(old) } ?? true
     }
 }
 

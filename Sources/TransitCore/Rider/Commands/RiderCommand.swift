@@ -34,20 +34,23 @@ package enum Amount: Sendable {
     }
 }
 
-/// New values of a trip's fields; nil leaves one as it is. An empty name clears it.
+/// New values of a trip's fields; nil leaves one as it is. An empty name clears it, another end the coach.
 package struct TripEdit: Sendable {
     package var name: String?
     package var start: Place?
     package var end: Place?
     package var lines: [(key: TextKey, name: String)]?
+    package var coach: CoachDeparture?
 
     package init(
-        name: String? = nil, start: Place? = nil, end: Place? = nil, lines: [(key: TextKey, name: String)]? = nil
+        name: String? = nil, start: Place? = nil, end: Place? = nil, lines: [(key: TextKey, name: String)]? = nil,
+        coach: CoachDeparture? = nil
     ) {
         self.name = name
         self.start = start
         self.end = end
         self.lines = lines
+        self.coach = coach
     }
 }
 

@@ -6,7 +6,7 @@
 /// | 2 ride | 0 card |
 /// | 3 reload, 4 adjust | 0 card, 1 amount: minor units or as typed |
 /// | 5 undo last entry | 0 card |
-/// | 6 save trip | 0 trip, without it a new one; 1 name, 2 start, 3 end, 4 once for each line: route and short name |
+/// | 6 save trip | 0 trip, without it a new one; 1 name, 2 start, 3 end, 4 once for each line: route and short name, 5 coach |
 /// | 7 save group | 0 group, without it a new one; 1 name, 2 once for each route |
 /// | 8 delete | 0 entity, 1 its ``EntityKind`` |
 /// | 9 undo | 0 event |
@@ -68,7 +68,7 @@ package struct CommandReader {
                     }
                     return (key: key, name: name)
                 }
-            })
+            }, coach: arguments.coach(5))
     }
 
     private var deletion: RiderCommand? {
@@ -130,6 +130,11 @@ struct Arguments {
     func place(_ field: UInt8) -> Place? {
         guard case .place(let place)? = value(field) else { return nil }
         return place
+    }
+
+    func coach(_ field: UInt8) -> CoachDeparture? {
+        guard case .coach(let coach)? = value(field) else { return nil }
+        return coach
     }
 
     func entity(_ field: UInt8) -> EntityID? {

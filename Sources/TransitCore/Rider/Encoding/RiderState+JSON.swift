@@ -45,6 +45,7 @@ extension SavedTrip {
                     }
                 }
             }
+            coach?.write(to: &json)
         }
     }
 }
@@ -56,6 +57,18 @@ extension Place {
             json.string("address", address)
             json.degrees("lat", latitude)
             json.degrees("lon", longitude)
+        }
+    }
+}
+
+extension CoachDeparture {
+    fileprivate func write(to json: inout JSONText) {
+        json.object("coach") { json in
+            json.number("departure", departure)
+            json.string("zone", zone)
+            json.string("operator", operatorName)
+            json.string("destination", destination)
+            json.string("search", search)
         }
     }
 }

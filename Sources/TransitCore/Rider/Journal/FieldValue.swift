@@ -7,6 +7,7 @@ package enum FieldValue: Sendable {
     case place(Place)
     case position(Position)
     case entity(EntityID)
+    case coach(CoachDeparture)
     /// Written by a later version: kept in the journal, without effect here.
     case unknown
 }
@@ -79,6 +80,9 @@ extension FieldValue {
         case .entity(let entity):
             entity.write(to: &writer)
             return 5
+        case .coach(let coach):
+            coach.write(to: &writer)
+            return 6
         }
     }
 
@@ -90,6 +94,7 @@ extension FieldValue {
         case 3: self = Place(from: &reader).map { .place($0) } ?? .unknown
         case 4: self = Position(reader.restBytes).map { .position($0) } ?? .unknown
         case 5: self = EntityID(from: &reader).map { .entity($0) } ?? .unknown
+        case 6: self = CoachDeparture(from: &reader).map { .coach($0) } ?? .unknown
         default: self = .unknown
         }
     }

@@ -20,6 +20,8 @@ package struct Place: Sendable {
         Coordinate(latitude: Double(latitude) / 1e7, longitude: Double(longitude) / 1e7)
     }
 
+    func isAt(_ other: Place) -> Bool { latitude == other.latitude && longitude == other.longitude }
+
     func write(to writer: inout ByteWriter) {
         writer.text(name)
         writer.text(address)

@@ -7,6 +7,7 @@ package struct SavedTrip: RiderEntity, Sendable {
         static let end: UInt8 = 3
         static let lines: UInt8 = 4
         static let position: UInt8 = 5
+        static let coach: UInt8 = 6
     }
 
     package let id: EntityID
@@ -16,6 +17,8 @@ package struct SavedTrip: RiderEntity, Sendable {
     package private(set) var end: Place?
     /// Keys are routes as `agency:id`, names their short names as they were when chosen: for showing them offline.
     package private(set) var lines = MemberList()
+    /// The coach that leaves from the end.
+    package private(set) var coach: CoachDeparture?
     package var placing: Placing?
 
     package init(id: EntityID) {
@@ -29,6 +32,8 @@ package struct SavedTrip: RiderEntity, Sendable {
         case (Field.name, .none): name = nil
         case (Field.start, .place(let place)): start = place
         case (Field.end, .place(let place)): end = place
+        case (Field.coach, .coach(let departure)): coach = departure
+        case (Field.coach, .none): coach = nil
         case (Field.lines, let value):
             if let route = assignment.key { lines.set(route, value, by: event) }
         default: break

@@ -14,43 +14,36 @@ extension OneBusAway {
 
     /// `stops-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&query=&maxCount=`
     func stopsForLocation(_ call: inout Call) throws(Problem) -> Answer {
-        let text = call.query.text("query")
-        let place = try place(&call, text)
-        let limit = call.query.integer("maxCount", in: 1...Self.mostStops, default: Self.usualStops)
-        try call.query.finishLeavingRest()
-        let views = views
-        let found = stops(place, text, in: views)
-        return try list(
-            &call, from: views, limitExceeded: found.count > limit, outOfRange: isOutOfRange(place, views)
-        ) { json, used in
-            for hit in found.prefix(limit) {
-                used.add(mentionedBy: hit.stop, of: hit.service)
-                json.oneBusAway(hit.stop, in: hit.service)
-            }
+        try located(&call, usual: Self.usualStops, most: Self.mostStops, stops) { json, used, hit in
+            used.add(mentionedBy: hit.stop, of: hit.service)
+            json.oneBusAway(hit.stop, in: hit.service)
         }
     }
 
     /// `routes-for-location.json?lat=&lon=&radius=&latSpan=&lonSpan=&query=&maxCount=`
     func routesForLocation(_ call: inout Call) throws(Problem) -> Answer {
-        let text = call.query.text("query")
-        let place = try place(&call, text)
-        let limit = call.query.integer("maxCount", in: 1...Self.mostRoutes, default: Self.usualRoutes)
-        try call.query.finishLeavingRest()
-        let views = views
-        let found = routes(place, text, in: views)
-        return try list(
-            &call, from: views, limitExceeded: found.count > limit, outOfRange: isOutOfRange(place, views)
-        ) { json, used in
-            for (route, service) in found.prefix(limit) {
-                used.add(agencyOf: service)
-                json.oneBusAway(route, in: service)
-            }
+        try located(&call, usual: Self.usualRoutes, most: Self.mostRoutes, routes) { json, used, hit in
+            used.add(agencyOf: hit.service)
+            json.oneBusAway(hit.route, in: hit.service)
         }
     }
 
-    /// With a text further around than without.
-    private func place(_ call: inout Call, _ text: String?) throws(Problem) -> AreaSearch {
-        try AreaSearch(&call.query, usualRadius: text == nil ? Self.usualRadius : Self.queryRadius)
+    /// What `find` finds around the place that is asked about, each written by `write`.
+    private func located<Hit>(
+        _ call: inout Call, usual: Int, most: Int, _ find: (AreaSearch, String?, [AgencyView]) -> [Hit],
+        _ write: (inout JSONWriter, inout References, Hit) -> Void
+    ) throws(Problem) -> Answer {
+        let text = call.query.text("query")
+        let place = try AreaSearch(&call.query, usualRadius: text == nil ? Self.usualRadius : Self.queryRadius)
+        let limit = call.query.integer("maxCount", in: 1...most, default: usual)
+        try call.query.finishLeavingRest()
+        let views = views
+        let found = find(place, text, views)
+        return try list(
+            &call, from: views, limitExceeded: found.count > limit, outOfRange: isOutOfRange(place, views)
+        ) { json, used in
+            for hit in found.prefix(limit) { write(&json, &used, hit) }
+        }
     }
 
     private func stops(_ place: AreaSearch, _ text: String?, in views: [AgencyView]) -> [StopHit] {
@@ -69,7 +62,7 @@ extension OneBusAway {
     /// The routes that call at a stop here, by the nearest of their stops.
     private func routes(
         _ place: AreaSearch, _ text: String?, in views: [AgencyView]
-    ) -> [(RouteIndex, AgencyService)] {
+    ) -> [(route: RouteIndex, service: AgencyService)] {
         views.compactMap(\.moment.service).flatMap { service in
             let wanted = text.map { Set(service.timetable.routes(matching: $0)) }
             var seen: Set<RouteIndex> = []

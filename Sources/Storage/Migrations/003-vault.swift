@@ -1,0 +1,26 @@
+internal import GRDB
+
+extension Migration {
+    /// What riders' devices leave for each other: ciphertext, and whatever it takes to hand it out to those who may have it.
+    static let vault = Migration("003 vault") { database in
+        try database.create(table: "vault") { table in
+            table.primaryKey("number", .integer)
+            table.column("id", .blob).notNull().unique()
+            // The hash of the secret that opens it.
+            table.column("lock", .blob).notNull()
+            table.column("bytes", .integer).notNull().defaults(to: 0)
+            // Days since 1970; no finer time is kept. One that was deleted stays without its blobs, so that nothing revives it.
+            table.column("used", .integer).notNull().indexed()
+            table.column("is_deleted", .boolean).notNull().defaults(to: false)
+        }
+        try database.create(table: "vault_blob") { table in
+            // Rises with every blob, as blobs go only with their whole vault.
+            table.primaryKey("number", .integer)
+            table.column("vault", .integer).notNull().references("vault", onDelete: .cascade)
+            table.column("id", .blob).notNull()
+            table.column("bytes", .blob).notNull()
+            table.uniqueKey(["vault", "id"])
+        }
+        try database.create(index: "vault_blob_in_order", on: "vault_blob", columns: ["vault", "number"])
+    }
+}

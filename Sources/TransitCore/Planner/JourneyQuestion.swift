@@ -1,0 +1,41 @@
+/// From where to where, and when to be there.
+package struct JourneyQuestion: Sendable {
+    package var start: Coordinate
+    package var end: Coordinate
+    /// When to be at the end at the latest, epoch seconds.
+    package var arriveBy: Int64
+    package var pace = WalkingPace()
+    package var mostRides = 3
+    /// Seconds to stand at a stop before a bus leaves: watches differ, and buses are early.
+    package var boardingTime: Int64 = 60
+    /// Seconds before `arriveBy` from which on ways are looked for: who leaves earlier waits rather than travels.
+    package var horizon: Int64 = 12 * 3600
+
+    package init(from start: Coordinate, to end: Coordinate, arriveBy: Int64) {
+        self.start = start
+        self.end = end
+        self.arriveBy = arriveBy
+    }
+}
+
+/// Why there is no way to be there in time; the later ones came closer to one.
+package enum NoJourney: String, Error, Comparable, CaseIterable, Sendable {
+    /// No stop that is served lies within a walk of the end.
+    case noStopNearEnd
+    case noStopNearStart
+    /// The timetable says nothing about that day.
+    case notCovered
+    /// No rides lead there in time.
+    case noRide
+
+    package static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
+
+    private var rank: Int {
+        switch self {
+        case .noStopNearEnd: 0
+        case .noStopNearStart: 1
+        case .notCovered: 2
+        case .noRide: 3
+        }
+    }
+}

@@ -1,0 +1,72 @@
+extension JourneySearch {
+    /// One round: the rides that put one down at these stops in time.
+    /// - Returns: the stops that can be left later than before, each once.
+    mutating func board(at stops: [StopIndex]) -> [StopIndex] {
+        boardings.append(Array(repeating: nil, count: timetable.stops.count))
+        var isSeen = Array(repeating: false, count: timetable.patterns.count)
+        var boarded: [StopIndex] = []
+        for stop in stops {
+            for call in timetable.calls(at: stop) {
+                let pattern = timetable.patternStopPatterns[Int(timetable.stopCalls[call])]
+                guard !isSeen[pattern.position] else { continue }
+                isSeen[pattern.position] = true
+                board(pattern, &boarded)
+            }
+        }
+        return boarded
+    }
+
+    private mutating func board(_ pattern: PatternIndex, _ boarded: inout [StopIndex]) {
+        let (rows, trips) = (timetable.stops(of: pattern), timetable.trips(of: pattern))
+        guard !trips.isEmpty else { return }
+        let longest = Int64(timetable.patternStopLatest[rows.upperBound - 1])
+        let lastStart = Int64(timetable.tripStarts[trips.upperBound - 1])
+        // A day's trips may run long after it, and its service time may begin an hour before it.
+        var date = timetable.zone.date(at: latestStart - lastStart - longest).advanced(by: -1)
+        let lastDate = timetable.zone.date(at: question.arriveBy).advanced(by: 1)
+        while date <= lastDate {
+            defer { date = date.advanced(by: 1) }
+            guard timetable.calendar.covers(date) else { continue }
+            let dayStart = timetable.zone.start(of: date)
+            var position = timetable.tripStarts.partitioningIndex(in: trips) {
+                dayStart + Int64($0) + longest > latestStart
+            }
+            while position < trips.upperBound, dayStart + Int64(timetable.tripStarts[position]) <= question.arriveBy {
+                if timetable.calendar.runs(timetable.tripServices[position], on: date) {
+                    board(TripIndex(position), on: date, dayStart, rows, &boarded)
+                }
+                position += 1
+            }
+        }
+    }
+
+    /// Goes along a trip from its last stop to its first: where it puts one down in time, then where it takes one up.
+    private mutating func board(
+        _ trip: TripIndex, on date: ServiceDate, _ dayStart: Int64, _ rows: Range<Int>, _ boarded: inout [StopIndex]
+    ) {
+        var off: (row: Int, arrival: Int64, spare: Int64, next: Standing)?
+        for row in rows.reversed() {
+            let (stop, flags) = (timetable.patternStopStops[row], timetable.patternStopFlags[row])
+            guard !flags.contains(.onRequest) else { continue }
+            let place = row - rows.lowerBound
+            let departure = dayStart + Int64(timetable.departure(of: trip, at: place))
+            let leave = departure - boardingTime(of: trip)
+            if let off, !flags.contains(.noPickup), leave > max(leaves[stop.position], latestStart) {
+                if boardings[boardings.count - 1][stop.position] == nil { boarded.append(stop) }
+                leaves[stop.position] = leave
+                let ride = Journey.Ride(
+                    trip: trip, date: date, boarding: row, alighting: off.row, departure: departure, arrival: off.arrival)
+                boardings[boardings.count - 1][stop.position] = Boarding(ride: ride, leave: leave, next: off.next)
+            }
+            guard !flags.contains(.noDropOff), let next = standings[stop.position] else { continue }
+            let arrival = dayStart + Int64(timetable.arrival(of: trip, at: place))
+            // Where most time is left: for the last ride that is where one is at the end first.
+            if next.time - arrival > off?.spare ?? -1 { off = (row, arrival, next.time - arrival, next) }
+        }
+    }
+
+    /// Seconds before its departure from which on a bus is waited for.
+    func boardingTime(of trip: TripIndex) -> Int64 {
+        max(question.boardingTime, Int64(timetable.tripHeadways[trip.position]))
+    }
+}

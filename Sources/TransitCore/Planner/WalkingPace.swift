@@ -1,0 +1,18 @@
+/// How riders walk: nobody knows the streets here, so a way is its straight line and something more.
+package struct WalkingPace: Hashable, Sendable {
+    /// Metres in a second of someone who carries a bag.
+    package var speed = 1.2
+    /// What a way through streets is longer than its straight line.
+    package var detour = 1.3
+    /// Metres, in a straight line, that riders walk from their start to a stop, or from the last stop to the end.
+    package var farthest = 1200.0
+    /// Metres, in a straight line, that riders walk from one ride to the next.
+    package var farthestTransfer = 400.0
+
+    package init() {}
+
+    /// Seconds for a distance in a straight line, rounded up.
+    package func seconds(_ metres: Double) -> Int64 {
+        Int64((metres * detour / speed).rounded(.up))
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import HTTPTypes
+import TransitCore
+
+// Riders' vaults: `/api/v1/vaults/{id}`. Nothing of a request is logged here, and nothing of a vault.
+
+extension API {
+    /// Bytes of blobs in one answer.
+    private static let page = 1 << 20
+
+    /// `GET /api/v1/vaults/{id}?after=`
+    func vault(_ call: inout Call) throws(Problem) -> Answer {
+        let after = call.query.hexadecimal("after", size: VaultBlob.idSize)
+        try call.query.finish()
+        let (desk, key, day) = try opened(call)
+        return Self.answer { () async throws -> Answer in
+            let page = try await desk.archive.blobs(after: after, of: key, size: Self.page, on: day)
+            return .body(page.json(limit: desk.limits.vault), caching: .never)
+        }
+    }
+
+    /// `PUT /api/v1/vaults/{id}`
+    func makeVault(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        let (desk, key, day) = try opened(call)
+        try desk.gate.admitNew(call.sender.address, at: call.sender.at)
+        return Self.answer { () async throws -> Answer in
+            .done(try await desk.archive.create(key, within: desk.limits, on: day) ? .created : .noContent)
+        }
+    }
+
+    /// `DELETE /api/v1/vaults/{id}`
+    func deleteVault(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        let (desk, key, day) = try opened(call)
+        return Self.answer { () async throws -> Answer in
+            try await desk.archive.delete(key, on: day)
+            return .done(.noContent)
+        }
+    }
+
+    /// `PUT /api/v1/vaults/{id}/blobs/{blob}`
+    func putBlob(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        let (desk, key, day) = try opened(call)
+        guard let id = Hexadecimal.bytes(call.parameters[1], count: VaultBlob.idSize) else {
+            throw .notFound("The name of a blob is \(VaultBlob.idSize * 2) hexadecimal digits.")
+        }
+        let sender = call.sender
+        return Self.answer { () async throws -> Answer in
+            let blob = VaultBlob(id: id, bytes: try await sender.body(upTo: desk.limits.blob))
+            guard !blob.bytes.isEmpty else { throw Problem.unreadable("There is nothing in the request's body.") }
+            let isNew = try await desk.archive.append(blob, to: key, within: desk.limits, on: day)
+            return .done(isNew ? .created : .noContent)
+        }
+    }
+
+    /// The desk, and what the request names and opens.
+    private func opened(_ call: Call) throws(Problem) -> (VaultDesk, VaultKey, ServiceDate) {
+        guard let desk = vaultDesk else { throw .notFound("This server keeps no vaults.") }
+        try desk.gate.admit(call.sender.address, at: call.sender.at)
+        guard let id = Hexadecimal.bytes(call.parameters[0], count: VaultKey.idSize) else { throw Problem(.unknown) }
+        let secret = call.sender.token.flatMap { Hexadecimal.bytes($0, count: VaultKey.secretSize) }
+        guard let secret else { throw Problem(.otherSecret) }
+        let day = ServiceDate(daysSince1970: Int32(clamping: Int64(call.now / 86_400)))
+        return (desk, VaultKey(id: id, lock: SHA256.bytes(of: secret)), day)
+    }
+
+    private static func answer(_ body: @escaping @Sendable () async throws -> Answer) -> Answer {
+        .later { () async throws(Problem) -> Answer in
+            do {
+                return try await body()
+            } catch let refusal as VaultRefusal {
+                throw Problem(refusal)
+            } catch let problem as Problem {
+                throw problem
+            } catch {
+                throw .unavailable("Vaults cannot be reached at the moment.", retryAfter: 60)
+            }
+        }
+    }
+}
+
+extension Problem {
+    fileprivate init(_ refusal: VaultRefusal) {
+        self =
+            switch refusal {
+            case .unknown: .notFound("There is no vault with this id.")
+            case .otherSecret:
+                Problem(status: .unauthorized, detail: "This is not the vault's secret.", challenge: "Bearer")
+            case .deleted: Problem(status: .gone, detail: "This vault has been deleted.")
+            case .full: Problem(status: .insufficientStorage, detail: "This vault is full.")
+            case .noRoom: Problem(status: .insufficientStorage, detail: "This server has no room for more.")
+            }
+    }
+}
+
+extension VaultPage {
+    fileprivate func json(limit: Int) -> [UInt8] {
+        var json = JSONWriter(capacity: 256 + blobs.reduce(0) { $0 + $1.bytes.count * 4 / 3 + 64 })
+        json.object { json in
+            json.member("fromStart", isFromStart)
+            json.member("more", hasMore)
+            json.member("used", used)
+            json.member("limit", limit)
+            json.member("blobs", array: blobs) { json, blob in
+                json.object { json in
+                    json.member("id", Hexadecimal.text(blob.id))
+                    json.member("data", Data(blob.bytes).base64EncodedString())
+                }
+            }
+        }
+        return json.bytes
+    }
+}
+
+extension QueryReader {
+    fileprivate mutating func hexadecimal(_ name: String, size: Int) -> [UInt8]? {
+        guard let text = encoded(name) else { return nil }
+        let bytes = Hexadecimal.bytes(text, count: size)
+        if bytes == nil { complain(name, "\(size * 2) hexadecimal digits") }
+        return bytes
+    }
+}

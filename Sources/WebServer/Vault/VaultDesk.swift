@@ -1,0 +1,20 @@
+import Synchronization
+
+/// Riders' vaults: where they lie, what they may hold, and who comes too often.
+package final class VaultDesk: Sendable {
+    package let archive: any VaultArchive
+    package let limits: VaultLimits
+    let gate: ClientGate
+    private let current = Mutex(VaultExtent())
+
+    package init(_ archive: any VaultArchive, limits: VaultLimits = VaultLimits()) {
+        self.archive = archive
+        self.limits = limits
+        gate = ClientGate(requestsPerMinute: limits.requestsPerMinute, newPerDay: limits.newPerDay)
+    }
+
+    /// As it was last measured.
+    var extent: VaultExtent { current.withLock { $0 } }
+
+    package func publish(_ extent: VaultExtent) { current.withLock { $0 = extent } }
+}

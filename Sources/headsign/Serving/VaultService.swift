@@ -1,0 +1,42 @@
+import Feeds
+import Logging
+import ServiceLifecycle
+import TransitCore
+import WebServer
+
+/// Measures riders' vaults every minute, and once a day lets those go that nobody has used for long.
+struct VaultService: ServiceLifecycle.Service {
+    let desk: VaultDesk
+    let clock: any EpochClock
+    let logger: Logger
+
+    /// Milliseconds.
+    private static let minute: Int64 = 60_000
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            var forgottenOn: ServiceDate?
+            var isFailing = false
+            while !Task.isCancelled {
+                do {
+                    if forgottenOn != today { try await desk.archive.forget(before: today.advanced(by: -days)) }
+                    forgottenOn = today
+                    desk.publish(try await desk.archive.extent())
+                    isFailing = false
+                } catch is CancellationError {
+                    break
+                } catch {
+                    if !isFailing {
+                        logger.error("vaults cannot be looked after", metadata: ["error.message": "\(error)"])
+                    }
+                    isFailing = true
+                }
+                await clock.sleep(until: clock.now + Self.minute)
+            }
+        }
+    }
+
+    private var days: Int32 { Int32(clamping: desk.limits.days) }
+
+    private var today: ServiceDate { ServiceDate(daysSince1970: Int32(clamping: clock.now / 86_400_000)) }
+}

@@ -1,0 +1,251 @@
+"""When to leave on the local bus for a coach: in the coach's details, and as a saved trip that ends there."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import DESKTOP, PHONE
+from support.busbud_upstream import DATE, MONTREAL, NEW_YORK, BusbudUpstream, Script, departure
+from support.server import Server
+from support.town import write_feed
+
+SEARCH = f"/#/coaches/{NEW_YORK}/{MONTREAL}/{DATE}"
+LARGE = "document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))"
+# The last stop is a block from where the coach leaves.
+FEED = {
+    "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nT,Town,https://town.example,America/New_York\n",
+    "routes.txt": "route_id,agency_id,route_short_name,route_long_name,route_type,route_color\nR,T,10,Crosstown,3,0F8285\n",
+    "stops.txt": "stop_id,stop_name,stop_lat,stop_lon\nhill,Hill Street,40.7900,-73.9700\npark,Park Gate,40.7750,-73.9800\n"
+                 "port,Port Street,40.7575,-73.9895\n",
+    "calendar.txt": "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\n"
+                    "daily,1,1,1,1,1,1,1,20160701,20160831\n",
+    "trips.txt": "route_id,service_id,trip_id,trip_headsign\nR,daily,t1,Port\nR,daily,t2,Port\nR,daily,t3,Port\n",
+    "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" + "".join(
+        f"{trip},{hour}:{minute:02}:00,{hour}:{minute:02}:00,{stop},{place}\n"
+        for trip, start in [("t1", 340), ("t2", 375), ("t3", 400)]
+        for place, (stop, later) in enumerate([("hill", 0), ("park", 10), ("port", 20)])
+        for hour, minute in [divmod(start + later, 60)]),
+}
+OFFERS = [departure(1), departure(2, "04:30:00", "T12:30:00")]
+
+
+@pytest.fixture(scope="module")
+def upstream():
+    with BusbudUpstream() as running:
+        running.scripts[NEW_YORK, MONTREAL] = Script([OFFERS])
+        yield running
+
+
+@pytest.fixture(scope="module")
+def town(upstream, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("leave")
+    feed = write_feed(folder / "town.zip", **FEED)
+    settings = f"basemap: none\nagencies:\n  - id: town\n    name: Town\n    kind: gtfs\n    schedule:\n      source: {feed}\n"
+    with Server(folder, settings + upstream.configuration(), now=f"{DATE}T05:00:00-04:00") as running:
+        yield running
+
+
+def opened(open_page, town, **options):
+    page = open_page(town.url, **options)
+    page.watch.expect(r"logos/busbud|404")
+    return page
+
+
+@pytest.fixture(params=["phone", "desktop"])
+def page(request, open_page, town):
+    return opened(open_page, town, **(PHONE if request.param == "phone" else DESKTOP))
+
+
+@pytest.fixture
+def phone(open_page, town):
+    return opened(open_page, town, **PHONE)
+
+
+def details(page, number: int = 1):
+    """Of the coach at seven, or another."""
+    page.goto(SEARCH)
+    row = page.locator("#page .offers > li").nth(number)
+    row.get_by_role("button").first.click()
+    expect(row.get_by_role("heading", name="When must I leave?")).to_be_visible()
+    return row
+
+
+def start(row, text: str = "Hill"):
+    field = row.get_by_role("combobox", name="Your start")
+    field.fill(text)
+    expect(row.get_by_role("option").first).to_be_visible()
+    field.press("ArrowDown")
+    field.press("Enter")
+
+
+def test_the_last_bus_is_told_with_its_walk_and_what_is_to_spare(page, axe, picture, request):
+    row = details(page)
+    expect(row).to_contain_text("Choose where you start.")
+    start(row)
+    way = row.locator(".way-there")
+    expect(way).to_have_count(1)
+    expect(way).to_contain_text("06:14")
+    expect(way.locator(".legs > li")).to_have_count(2)
+    expect(way.locator(".legs > li").first).to_contain_text("2 stops, to Port Street, 06:35")
+    expect(way.locator(".legs > li").last).to_contain_text(re.compile("Walk .* to the coach"))
+    expect(way).to_contain_text("23 min before the coach")
+    expect(way.get_by_role("link", name="Hill Street")).to_have_attribute("href", re.compile("#/stop/town:hill"))
+    way.scroll_into_view_if_needed()
+    picture(page, request.node.name)
+    axe(page)
+
+
+def test_the_trip_is_saved_and_ends_at_the_coach(page, axe, picture, request):
+    row = details(page)
+    start(row)
+    row.get_by_role("button", name="Save as a trip").click()
+    row.get_by_role("link", name="Open the saved trip").click()
+    tray = page.locator("#tray")
+    expect(tray).to_contain_text("Coach to Montréal")
+    expect(tray.locator(".way-there")).to_contain_text("06:14")
+    expect(tray.get_by_role("link", name=re.compile("Coach to Montréal"))).to_have_attribute("href", re.compile(SEARCH[1:]))
+    picture(page, f"{request.node.name}-trip")
+    axe(page)
+    page.goto("/#/trips")
+    expect(page.locator(".trip")).to_contain_text("Leave by 06:14")
+    picture(page, f"{request.node.name}-list")
+    axe(page)
+
+
+def test_the_next_coach_is_asked_about_from_the_same_start_and_from_saved_ones(phone):
+    start(details(phone))
+    row = phone.locator("#page .offers > li").nth(1)
+    expect(row.locator(".way-there")).to_have_count(1)
+    row.get_by_role("button", name="Save as a trip").click()
+    expect(row.get_by_role("link", name="Open the saved trip")).to_be_visible()
+    phone.reload()
+    row = details(phone)
+    row.get_by_role("button", name="Hill Street", exact=True).click()
+    expect(row.locator(".way-there")).to_contain_text("06:14")
+
+
+def test_where_the_rider_is_can_be_the_start(phone):
+    phone.context.grant_permissions(["geolocation"])
+    phone.context.set_geolocation({"latitude": 40.7752, "longitude": -73.98})
+    row = details(phone)
+    row.get_by_role("button", name="My location").click()
+    expect(row.locator(".way-there")).to_contain_text("Walk")
+    expect(row.locator(".way-there")).to_contain_text("Park Gate")
+
+
+def test_a_coach_that_has_left_is_no_question(phone):
+    row = details(phone, 0)
+    expect(row).to_contain_text("This coach has left.")
+    expect(row.get_by_role("combobox")).to_be_hidden()
+
+
+def answer(phone, status: int = 200, **changes):
+    body = {"arriveBy": 1469790000, "margin": 15, "farthestWalk": 1200, "journeys": []} | changes
+    phone.unroute("**/api/v1/journeys?*")
+    phone.route("**/api/v1/journeys?*", lambda route: route.fulfill(status=status, json=body))
+
+
+@pytest.mark.parametrize(("reason", "words"), [
+    ("noStopNearStart", "No stop near the start"), ("noStopNearEnd", "No local stop near the coach"), ("noTimetable", "No timetable yet"),
+    ("notCovered", "not in the timetable"), ("noRide", "Nothing gets there in time"),
+])
+def test_why_there_is_no_way_is_told(phone, axe, reason, words):
+    answer(phone, reason=reason)
+    row = details(phone)
+    start(row)
+    expect(row.locator(".ways")).to_contain_text(words)
+    axe(phone)
+
+
+def test_the_last_bus_that_has_left_is_too_late(phone):
+    walk = {"kind": "walk", "departure": 1469782000, "arrival": 1469782300, "metres": 400}
+    answer(phone, journeys=[{"agency": "town", "departure": 1469782000, "arrival": 1469782300, "spare": 7000, "rides": 0, "legs": [walk]}])
+    row = details(phone)
+    start(row)
+    expect(row.locator(".ways")).to_contain_text("Too late by bus")
+    expect(row.locator(".ways")).to_contain_text("04:46")
+
+
+def test_a_failure_can_be_tried_again(phone, axe):
+    phone.watch.expect(r"journeys|500")
+    answer(phone, status=500)
+    row = details(phone)
+    start(row)
+    expect(row.get_by_role("alert").filter(has_text="No answer")).to_be_visible()
+    axe(phone)
+    phone.unroute("**/api/v1/journeys?*")
+    row.get_by_role("button", name="Try again").click()
+    expect(row.locator(".way-there")).to_contain_text("06:14")
+
+
+def test_without_a_connection_the_last_answer_stands_with_its_age(phone):
+    start(details(phone))
+    expect(phone.locator(".way-there")).to_have_count(1)
+    phone.watch.expect(r"journeys|ERR_FAILED|Failed to load")
+    phone.route("**/api/v1/journeys?*", lambda route: route.abort())
+    # Closed and opened again, the details ask anew.
+    row = phone.locator("#page .offers > li").nth(1)
+    row.get_by_role("button").first.click()
+    row.get_by_role("button").first.click()
+    expect(row.locator(".way-there")).to_contain_text("06:14")
+    expect(row.locator(".ways .updated")).to_be_visible()
+
+
+def test_large_text_scrolls_no_way_but_down(phone, axe, picture):
+    phone.add_init_script(LARGE)
+    row = details(phone)
+    start(row)
+    expect(row.locator(".way-there")).to_have_count(1)
+    row.locator(".way-there").scroll_into_view_if_needed()
+    picture(phone, "leave-large")
+    assert phone.evaluate("""[...document.querySelectorAll('body, .app, #page')]
+        .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1).map((part) => part.className)""") == []
+    axe(phone)
+
+
+def test_it_speaks_french(open_page, town):
+    page = opened(open_page, town, locale="fr-CA", **PHONE)
+    page.goto(SEARCH)
+    page.locator("#page .offers > li").nth(1).get_by_role("button").first.click()
+    expect(page.get_by_role("heading", name="Quand dois-je partir ?")).to_be_visible()
+
+
+@pytest.fixture
+def mapped(page):
+    """A page whose server has a basemap: a single colour."""
+    def site(route):
+        known = route.fetch().json()
+        route.fulfill(json=known | {"basemap": {"style": "/ground.json"}})
+    ground = {"version": 8, "sources": {}, "layers": [{"id": "sea", "type": "background", "paint": {"background-color": "#89a"}}]}
+    page.route("**/site.json", site)
+    page.route("**/ground.json", lambda route: route.fulfill(body=json.dumps(ground), content_type="application/json"))
+    return page
+
+
+def test_both_ends_are_on_the_map_and_each_can_be_looked_at(mapped, axe, picture, request):
+    row = details(mapped)
+    expect(row.locator(".ends-map .trip-end")).to_have_count(2)
+    look = row.get_by_role("group", name="Look at")
+    expect(look.get_by_role("button", name="Both ends")).to_have_attribute("aria-pressed", "true")
+    picture(mapped, f"{request.node.name}-both")
+    look.get_by_role("button", name="Departure").click()
+    expect(look.get_by_role("button", name="Departure")).to_have_attribute("aria-pressed", "true")
+    middle = row.locator(".ends-map").bounding_box()
+    marker = row.locator(".ends-map .trip-end.start").bounding_box()
+    assert abs(marker["x"] + marker["width"] / 2 - middle["x"] - middle["width"] / 2) < 3
+    picture(mapped, f"{request.node.name}-start")
+    axe(mapped)
+
+
+def test_one_map_is_open_at_a_time_and_goes_with_the_details(mapped):
+    first = details(mapped, 0)
+    expect(first.locator(".ends-map")).to_be_visible()
+    second = mapped.locator("#page .offers > li").nth(1)
+    second.get_by_role("button").first.click()
+    expect(second.locator(".ends-map")).to_be_visible()
+    expect(first.locator(".ends-map")).to_have_count(0)
+    expect(first.get_by_role("img", name=re.compile("as the crow flies"))).to_be_visible()
+    second.get_by_role("button").first.click()
+    expect(mapped.locator(".ends-map")).to_have_count(0)

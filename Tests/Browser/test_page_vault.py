@@ -1,0 +1,341 @@
+"""Devices of one rider that meet through the real server: what one has the others get, and the server can read none of it."""
+
+import base64
+import re
+import sqlite3
+
+import pytest
+import segno
+from playwright.sync_api import expect
+
+from conftest import DESKTOP, PHONE
+from support.devices import Device, agree
+from support.places import DEMO_CITY
+from support.server import Server
+from support.vaults import BARE
+
+CONFIGURATION = BARE.format(city=DEMO_CITY) + "vault:\n  megabytes_each: 1\n  requests_per_minute: 100000\n  new_per_day: 1000\n"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with Server(tmp_path_factory.mktemp("vaults"), CONFIGURATION, now=None) as running:
+        running.data = running.log.parent / "data"
+        yield running
+
+
+@pytest.fixture
+def device(open_page, server):
+    """A new one with every call."""
+    return lambda **options: Device(open_page(server.url, locale="en-US", **PHONE | options))
+
+
+@pytest.fixture
+def paired(device):
+    """Two devices that have met, and the link."""
+    one, other = device(), device()
+    link = one.pair()
+    other.join(link)
+    other.says("Up to date")
+    return one, other, link
+
+
+def test_a_card_made_on_one_device_appears_on_the_other(paired):
+    one, other, _ = paired
+    one.new_card("Weekdays")
+    other.has_cards("Weekdays")
+    other.open("card")
+    expect(other.page.locator(".fare .rides")).to_have_text("9")
+    expect(other.page.locator("#page")).to_contain_text("Cards are kept on your paired devices only.")
+
+
+def test_what_both_had_before_is_put_together(device):
+    one, other = device(), device()
+    one.new_card("Bus")
+    other.new_card("Ferry")
+    other.join(one.pair())
+    for each in (one, other):
+        each.has_cards("Bus", "Ferry")
+    agree(one, other)
+
+
+def test_changes_made_without_a_connection_meet_and_agree(paired):
+    one, other, _ = paired
+    card = one.new_card()
+    other.has_cards("Pass")
+    for each in (one, other):
+        each.page.context.set_offline(True)
+    assert one.do("ride", card)["event"]
+    one.do("saveCard", {"id": card, "name": "Mine"})
+    other.do("ride", card)
+    deletion = other.do("delete", "card", card)["event"]
+    one.says("Waiting for a connection")
+    for each in (one, other):
+        each.page.context.set_offline(False)
+    agree(one, other)
+    assert one.overview()["cards"] == []
+    one.do("undo", deletion)
+    agree(one, other)
+    [shown] = other.overview()["cards"]
+    assert (shown["name"], shown["balance"]) == ("Mine", 2500 - 2 * 275)
+
+
+def test_a_third_device_that_joins_later_gets_all(paired, device):
+    one, other, link = paired
+    card = one.new_card()
+    for _ in range(5):
+        one.do("ride", card)
+        other.meet()
+    third = device(**DESKTOP)
+    third.join(link)
+    third.has_cards("Pass")
+    agree(one, other, third)
+
+
+def test_the_server_knows_nothing_of_it(paired, server):
+    one, _, link = paired
+    one.new_card("Quokka and Numbat")
+    one.meet()
+    assert one.vault(server).contents()
+    server.stop()
+    try:
+        key = base64.urlsafe_b64decode(link.rsplit("/", 1)[1] + "=")
+        stored = b"".join(path.read_bytes() for path in server.data.iterdir() if path.is_file()) + server.log.read_bytes()
+        for secret in (b"Quokka", b"Numbat", key, key.hex().encode(), link.rsplit("/", 1)[1].encode()):
+            assert secret not in stored
+    finally:
+        server.__enter__()
+
+
+def test_a_server_that_is_away_is_waited_for(paired, server):
+    one, other, _ = paired
+    server.stop()
+    try:
+        one.new_card("Patience")
+        one.says("Waiting for a connection")
+        expect(one.page.locator(".between")).to_contain_text("Last in agreement")
+    finally:
+        server.__enter__()
+    one.press("Sync now")
+    one.says("Up to date")
+    other.has_cards("Patience")
+
+
+def test_an_answer_that_never_comes_leaves_one_copy(paired, server):
+    one, other, _ = paired
+
+    def lose(route):
+        if route.request.method == "PUT":
+            route.fetch()
+            route.abort("connectionreset")
+        else:
+            route.fallback()
+
+    one.page.route("**/blobs/*", lose)
+    one.page.watch.expect("ERR_CONNECTION_RESET")
+    one.new_card("Once")
+    one.says("Waiting for a connection")
+    count = len(one.vault(server).contents())
+    again = one.tab()
+    one.page.close()
+    again.meet()
+    other.has_cards("Once")
+    assert len(again.vault(server).contents()) == count
+    agree(again, other)
+
+
+def test_a_tab_that_is_killed_while_it_sends_loses_nothing(paired):
+    one, other, _ = paired
+    card = one.new_card("Pass", "275")
+    rides = 0
+    for _ in range(3):
+        tab = one.tab()
+        for _ in range(4):
+            tab.page.evaluate("() => void import('/modules/vault/meetings.js').then(({ meet }) => meet())")
+            rides += "event" in tab.do("ride", card)
+        tab.page.close(run_before_unload=False)
+    one.meet()
+    assert rides == 12 and one.overview()["cards"][0]["entries"] == rides + 1
+    agree(one, other)
+
+
+def test_two_tabs_send_nothing_twice(paired):
+    one, other, _ = paired
+    second = one.tab()
+    sent = []
+    for tab in (one, second):
+        tab.page.on("request", lambda request: request.method == "PUT" and sent.append(request.url))
+    card = one.new_card()
+    for tab in (one, second) * 4:
+        tab.do("ride", card)
+    for tab in (one, second):
+        tab.meet()
+    assert sent and len(sent) == len(set(sent))
+    agree(one, second, other)
+
+
+def test_everything_at_the_server_can_be_deleted_and_stays_on_devices(paired, server):
+    one, other, link = paired
+    one.new_card("Kept")
+    other.has_cards("Kept")
+    vault = one.vault(server)
+    one.press("Delete at the server")
+    dialog = one.page.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Leave it as it is")).to_be_focused()
+    dialog.get_by_role("button", name="Delete at the server").click()
+    expect(one.page.get_by_role("button", name="Pair this device")).to_be_visible()
+    assert vault.ask("GET").status == 410
+    other.meet()
+    other.says("Deleted at the server")
+    for each in (one, other):
+        each.has_cards("Kept")
+    other.press("All right")
+    expect(other.page.get_by_role("button", name="Pair this device")).to_be_visible()
+    # An old link revives nothing.
+    one.join(link)
+    one.says("Deleted at the server")
+
+
+def test_a_device_can_stop_and_others_go_on(paired):
+    one, other, _ = paired
+    other.press("Stop on this device")
+    other.page.get_by_role("dialog").get_by_role("button", name="Stop on this device").click()
+    expect(other.page.get_by_role("button", name="Pair this device")).to_be_visible()
+    one.new_card("Later")
+    one.meet()
+    other.meet()
+    assert other.overview()["cards"] == []
+
+
+def test_erasing_a_device_leaves_the_pairing_first(paired):
+    one, other, _ = paired
+    one.new_card("Stays")
+    other.has_cards("Stays")
+    other.press("Erase")
+    expect(other.page.get_by_role("dialog")).to_contain_text("This device leaves its pairing")
+    with other.page.expect_navigation():
+        other.page.get_by_role("dialog").get_by_role("button", name="Erase everything").click()
+    expect(other.page.get_by_role("button", name="Pair this device")).to_be_visible()
+    other.meet()
+    assert other.overview()["cards"] == []
+    one.meet()
+    one.has_cards("Stays")
+
+
+def test_a_link_asks_first_and_leaves_the_history(paired, device, server):
+    one, _, link = paired
+    third = device()
+    third.open(link)
+    expect(third.page.locator("#page")).to_contain_text("Nothing is lost on either side.")
+    third.press("Back")
+    expect(third.page).to_have_url(server.url + "/#/about")
+    expect(third.page.get_by_role("button", name="Pair this device")).to_be_visible()
+    one.open(link)
+    expect(one.page.locator("#page")).to_contain_text("This device is paired by this very link.")
+
+
+def test_links_that_are_not_whole_or_lead_nowhere_are_told(device):
+    one = device()
+    one.page.get_by_label("Or paste the link").fill("https://example.org/#/pair/short")
+    one.press("Open the link")
+    expect(one.page.get_by_role("alert")).to_have_text(re.compile("not whole"))
+    one.open("pair/short")
+    expect(one.page.get_by_role("alert")).to_have_text(re.compile("not whole"))
+    one.open("about")
+    one.page.get_by_label("Or paste the link").fill("A" * 43)
+    one.press("Open the link")
+    one.press("Put together")
+    one.says("The server knows nothing of this pairing")
+    one.press("Send it again")
+    one.says("Up to date")
+
+
+def test_a_device_that_is_paired_is_told_before_it_joins_others(paired, device):
+    one, _, _ = paired
+    one.new_card("From one")
+    other = device()
+    other.new_card("From other")
+    one.open(other.pair())
+    expect(one.page.locator("#page")).to_contain_text("This device is paired already")
+    one.press("Put together")
+    for each in (one, other):
+        each.has_cards("From one", "From other")
+
+
+def test_a_full_vault_is_told_and_what_is_foreign_is_left_out(paired, server):
+    one, other, _ = paired
+    vault = one.vault(server)
+    while vault.put(bytes(200_000)).status == 201:
+        pass
+    while vault.put(bytes(300)).status == 201:
+        pass
+    one.new_card("Too much")
+    one.says("No room left at the server")
+    one.says("could not be opened")
+    other.meet()
+    other.says("could not be opened")
+    assert one.overview()["cards"][0]["name"] == "Too much"
+
+
+def test_what_the_server_has_lost_is_sent_again(paired, server):
+    one, other, _ = paired
+    one.new_card("Restored")
+    other.has_cards("Restored")
+    name = bytes.fromhex(one.vault(server).address.rsplit("/", 1)[1])
+    server.stop()
+    try:
+        with sqlite3.connect(server.data / "headsign.sqlite") as file:
+            file.execute("DELETE FROM vault_blob WHERE vault = (SELECT number FROM vault WHERE id = ?)", [name])
+            file.execute("UPDATE vault SET bytes = 0 WHERE id = ?", [name])
+    finally:
+        server.__enter__()
+    one.meet()
+    assert one.vault(server).contents()
+    agree(one, other)
+
+
+def test_the_code_is_the_link(device, picture):
+    one = device()
+    link = one.pair()
+    code = one.page.get_by_role("img", name="The link as a code")
+    expect(code).to_be_visible()
+    picture(one.page, "between-phone")
+    size = int(code.get_attribute("viewBox").split()[2]) - 8
+    dark = {(int(row) - 4, int(column) - 4) for column, row in re.findall(r"M(\d+) (\d+)h1", code.locator("path").get_attribute("d"))}
+    drawn = [[(row, column) in dark for column in range(size)] for row in range(size)]
+    # Which of eight masks is best encoders may judge differently.
+    expected = [segno.make_qr(link, error="m", mode="byte", boost_error=False, mask=mask).matrix for mask in range(8)]
+    assert drawn in [[[bool(module & 1) for module in row] for row in matrix] for matrix in expected]
+
+
+def test_by_keyboard_alone_large_and_accessible(paired, axe, picture):
+    one, _, _ = paired
+    page = one.page
+    one.open("about")
+    page.get_by_role("button", name="Pair another device").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Pair another device")).to_be_focused()
+    axe(page)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("textbox", name="Link")).to_be_focused()
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    picture(page, "between-200-percent")
+    page.get_by_role("button", name="Hide").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Pair another device")).to_be_focused()
+    page.get_by_role("button", name="Stop on this device").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    axe(page)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Stop on this device")).to_be_focused()
+
+
+@pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_question_is_accessible(device, axe, picture, look):
+    one = device(**look)
+    one.open("pair/" + "A" * 43)
+    expect(one.page.get_by_role("button", name="Put together")).to_be_visible()
+    axe(one.page)
+    picture(one.page, f"pair-{look['viewport']['width']}")

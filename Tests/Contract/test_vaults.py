@@ -1,0 +1,94 @@
+"""Vaults over the network: as the contract says, within their limits, and told by nobody."""
+
+import pytest
+
+from support.contract import Contract
+from support.places import DEMO_CITY
+from support.server import Server
+from support.vaults import BARE, Vault
+
+OPERATION = next(each for each in Contract().operations if each.path == "/api/v1/vaults/{id}")
+MANY = BARE.format(city=DEMO_CITY) + "vault:\n  requests_per_minute: 100000\n"
+SMALL = BARE.format(city=DEMO_CITY) + "vault:\n  vaults: 3\n  megabytes_each: 1\n  kilobytes_at_once: 256\n"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with Server(tmp_path_factory.mktemp("many"), MANY, now=None) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory):
+    with Server(tmp_path_factory.mktemp("small"), SMALL, now=None) as running:
+        yield running
+
+
+@pytest.fixture
+def vault(server):
+    vault = Vault(server)
+    assert vault.make().status == 201
+    return vault
+
+
+def test_a_page_is_as_documented(vault):
+    for number in range(3):
+        assert vault.put(b"sealed %d" % number, f"{number:032x}").status == 201
+    answer = vault.ask("GET")
+    assert answer.status == 200 and not OPERATION.complaints(answer)
+    assert vault.contents() == [b"sealed 0", b"sealed 1", b"sealed 2"]
+    assert [blob["id"] for blob in vault.page(f"{0:032x}")["blobs"]] == [f"{number:032x}" for number in (1, 2)]
+
+
+def test_large_vaults_come_in_pages(vault):
+    sent = [bytes([number]) * 250_000 for number in range(10)]
+    assert [vault.put(content).status for content in sent] == [201] * 10
+    assert vault.page()["more"]
+    assert vault.contents() == sent
+
+
+def test_it_ends_for_good_and_others_are_told(vault):
+    vault.put(b"sealed")
+    assert vault.ask("DELETE").status == 204
+    for answer in (vault.ask("GET"), vault.put(b"more"), vault.make(), vault.ask("DELETE")):
+        assert answer.status == 410 and answer.type == "application/problem+json"
+    assert not OPERATION.complaints(vault.ask("GET"))
+
+
+def test_a_stranger_gets_nothing(server, vault):
+    stranger = Vault(server)
+    stranger.address = vault.address
+    for answer in (stranger.ask("GET"), stranger.put(b"false"), stranger.make(), stranger.ask("DELETE")):
+        assert answer.status == 401
+    assert Vault(server).ask("GET").status == 404
+    assert server.get(vault.address).status == 401
+    assert vault.contents() == []
+
+
+def test_other_origins_are_not_let_in(vault):
+    answer = vault.server.get(vault.address, {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "PUT",
+                                              "Access-Control-Request-Headers": "authorization"}, "OPTIONS")
+    assert "authorization" not in answer.headers["Access-Control-Allow-Headers"].lower()
+
+
+def test_limits_are_told_by_their_status(small):
+    vaults = [Vault(small) for _ in range(4)]
+    assert [vault.make().status for vault in vaults] == [201, 201, 201, 507]
+    assert vaults[0].put(b"x" * (256 * 1024 + 1)).status == 413
+    assert [vaults[0].put(b"x" * (256 * 1024)).status for _ in range(5)] == [201] * 4 + [507]
+    assert vaults[0].put(b"").status == 400
+    assert vaults[0].page()["used"] == vaults[0].page()["limit"] == 1 << 20
+
+
+def test_nothing_of_a_vault_is_in_logs_or_metrics(server, vault):
+    vault.put(b"sealed")
+    vault.ask("DELETE", "/nonsense")
+    told = server.log.read_text() + server.get("/metrics").body.decode()
+    assert vault.address.rsplit("/", 1)[1] not in told and vault.secret not in told
+    assert "headsign_vault_bytes" in told
+
+
+def test_they_can_be_switched_off(tmp_path):
+    with Server(tmp_path, BARE.format(city=DEMO_CITY) + "vault: none\n", now=None) as server:
+        assert Vault(server).make().status == 404
+        assert server.json("/site.json")["vaults"] is False

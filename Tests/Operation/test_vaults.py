@@ -1,0 +1,55 @@
+"""Vaults over kills and years: what was confirmed is there, what nobody uses goes."""
+
+import signal
+import threading
+import urllib.error
+from http.client import HTTPException
+
+from support.places import DEMO_CITY
+from support.server import Server
+from support.vaults import BARE, Vault
+from support.waiting import eventually
+
+CONFIGURATION = BARE.format(city=DEMO_CITY) + "vault:\n  days: 30\n  requests_per_minute: 100000\n"
+
+
+def test_what_was_confirmed_survives_that_the_server_is_killed(tmp_path):
+    confirmed = []
+    with Server(tmp_path, CONFIGURATION, now=None) as server:
+        vault = Vault(server)
+        assert vault.make().status == 201
+
+        def write(writer: int):
+            for number in range(100_000):
+                content = b"%d/%d" % (writer, number)
+                try:
+                    if vault.put(content).status != 201:
+                        return
+                except (urllib.error.URLError, HTTPException, OSError):
+                    return
+                confirmed.append(content)
+
+        writers = [threading.Thread(target=write, args=[writer]) for writer in range(4)]
+        for writer in writers:
+            writer.start()
+        eventually(lambda: len(confirmed) >= 40, 60)
+        server.process.send_signal(signal.SIGKILL)
+        server.process.wait()
+        for writer in writers:
+            writer.join()
+    with Server(tmp_path, CONFIGURATION, now=None) as again:
+        vault.server = again
+        assert set(confirmed) <= set(vault.contents())
+
+
+def test_what_nobody_uses_goes(tmp_path):
+    with Server(tmp_path, CONFIGURATION, now="2026-11-18T08:30:00+10:00") as server:
+        vault = Vault(server)
+        vault.make()
+        assert vault.put(b"sealed").status == 201
+    with Server(tmp_path, CONFIGURATION, now="2026-12-10T08:30:00+10:00") as server:
+        vault.server = server
+        assert vault.contents() == [b"sealed"]
+    with Server(tmp_path, CONFIGURATION, now="2027-01-20T08:30:00+10:00") as server:
+        vault.server = server
+        eventually(lambda: vault.ask("GET").status == 404)

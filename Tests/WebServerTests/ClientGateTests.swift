@@ -1,0 +1,34 @@
+import Testing
+
+@testable import WebServer
+
+struct ClientGateTests {
+    private func isAdmitted(_ gate: ClientGate, _ address: String, at now: Double) -> Bool {
+        (try? gate.admit(address, at: now)) != nil
+    }
+
+    @Test func `each client has its own allowance, which time brings back`() {
+        let gate = ClientGate(requestsPerMinute: 2, newPerDay: 1)
+        #expect(isAdmitted(gate, "192.0.2.1", at: 0) && isAdmitted(gate, "192.0.2.1", at: 0))
+        #expect(!isAdmitted(gate, "192.0.2.1", at: 29))
+        #expect(isAdmitted(gate, "192.0.2.2", at: 29))
+        #expect(isAdmitted(gate, "192.0.2.1", at: 30))
+    }
+
+    @Test func `a network of IPv6 is one client`() {
+        let gate = ClientGate(requestsPerMinute: 1, newPerDay: 1)
+        #expect(isAdmitted(gate, "2001:db8:1:2:aaaa::1", at: 0))
+        #expect(!isAdmitted(gate, "2001:db8:1:2:bbbb::1", at: 0))
+        #expect(isAdmitted(gate, "2001:db8:1:3:aaaa::1", at: 0))
+        #expect(isAdmitted(gate, "2001:db8::aaaa:0:0:1", at: 0))
+        #expect(!isAdmitted(gate, "2001:db8::1", at: 0))
+    }
+
+    @Test func `new vaults are counted apart`() throws {
+        let gate = ClientGate(requestsPerMinute: 9, newPerDay: 1)
+        try gate.admitNew("192.0.2.1", at: 0)
+        #expect(throws: Problem.self) { try gate.admitNew("192.0.2.1", at: 3600) }
+        try gate.admit("192.0.2.1", at: 3600)
+        try gate.admitNew("192.0.2.1", at: 86_400)
+    }
+}

@@ -1,0 +1,129 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import WebServer
+
+struct VaultTests {
+    private static let vault = "/api/v1/vaults/" + String(repeating: "0a", count: 16)
+    private static let one = String(repeating: "01", count: 16)
+    private static let secret = String(repeating: "5e", count: 32)
+    private let archive = MemoryVaults()
+
+    private func scene(_ limits: VaultLimits = VaultLimits()) throws -> Scene {
+        try Scene(vault: VaultDesk(archive, limits: limits))
+    }
+
+    private static func ask(
+        _ client: any TestClientProtocol, _ method: HTTPRequest.Method, _ path: String = "", _ body: String? = nil,
+        secret: String? = secret
+    ) async throws -> TestResponse {
+        var headers = HTTPFields()
+        headers[.authorization] = secret.map { "Bearer \($0)" }
+        return try await client.executeRequest(
+            uri: Self.vault + path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
+    }
+
+    /// The status and the words of what is answered to a blob.
+    private func trouble(_ limits: VaultLimits = VaultLimits(), body: String = "sealed") async throws -> (Int, String) {
+        try await scene(limits).ask { client in
+            let answer = try await Self.ask(client, .put, "/blobs/" + Self.one, body)
+            #expect(answer.headers[.contentType] == "application/problem+json")
+            return (answer.status.code, answer.text)
+        }
+    }
+
+    @Test func `a vault is made, filled, read, and deleted for good`() async throws {
+        try await scene().ask { client in
+            #expect(try await Self.ask(client, .put).status == .created)
+            #expect(try await Self.ask(client, .put).status == .noContent)
+            #expect(try await Self.ask(client, .put, "/blobs/" + Self.one, "sealed").status == .created)
+            #expect(try await Self.ask(client, .put, "/blobs/" + Self.one, "sealed").status == .noContent)
+            let page = try await Self.ask(client, .get)
+            #expect(page.headers[.cacheControl] == "no-store")
+            #expect(try page.list("blobs").map { $0["data"] as? String } == ["c2VhbGVk"])
+            #expect(try page.json["fromStart"] as? Bool == true)
+            #expect(try await Self.ask(client, .get, "?after=" + Self.one).list("blobs").isEmpty)
+            #expect(try await Self.ask(client, .delete).status == .noContent)
+            #expect(try await Self.ask(client, .get).status == .gone)
+        }
+    }
+
+    @Test func `nothing is answered without the secret`() async throws {
+        try await scene().ask { client in
+            #expect(try await Self.ask(client, .put).status == .created)
+            for wrong in [nil, "", "5e", String(repeating: "5E", count: 32), String(repeating: "5f", count: 32)] {
+                let answer = try await Self.ask(client, .get, secret: wrong)
+                #expect(answer.status == .unauthorized)
+                #expect(answer.headers[.wwwAuthenticate] == "Bearer")
+            }
+        }
+    }
+
+    @Test func `names are checked before anything else`() async throws {
+        try await scene().ask { client in
+            for path in ["/api/v1/vaults/0A", "/api/v1/vaults/x", Self.vault + "/blobs/x"] {
+                let method: HTTPRequest.Method = path.hasSuffix("blobs/x") ? .put : .get
+                var headers = HTTPFields()
+                headers[.authorization] = "Bearer \(Self.secret)"
+                #expect(try await client.ask(path, method, headers: headers).status == .notFound)
+            }
+            #expect(try await Self.ask(client, .get, "?after=x").wrongFields.keys.sorted() == ["after"])
+        }
+    }
+
+    @Test func `each refusal has its status`() async throws {
+        let cases: [(VaultRefusal, Int)] = [
+            (.unknown, 404), (.otherSecret, 401), (.deleted, 410), (.full, 507), (.noRoom, 507),
+        ]
+        for (refusal, status) in cases {
+            archive.refuse(refusal)
+            #expect(try await trouble().0 == status)
+        }
+        archive.breakDown()
+        #expect(try await trouble().0 == 503)
+    }
+
+    @Test func `a blob that is too large or empty is refused`() async throws {
+        let (status, words) = try await trouble(VaultLimits(blob: 5))
+        #expect(status == 413 && words.contains("At most 5 bytes"))
+        #expect(try await trouble(body: "").0 == 400)
+    }
+
+    @Test func `who asks too often is told to wait`() async throws {
+        try await scene(VaultLimits(requestsPerMinute: 2)).ask { client in
+            _ = try await Self.ask(client, .put)
+            #expect(try await Self.ask(client, .get).status == .ok)
+            let answer = try await Self.ask(client, .get)
+            #expect(answer.status == .tooManyRequests)
+            #expect(answer.headers[.retryAfter] == "31")
+        }
+        try await scene(VaultLimits(newPerDay: 1)).ask { client in
+            _ = try await Self.ask(client, .put)
+            #expect(try await Self.ask(client, .put).status == .tooManyRequests)
+            #expect(try await Self.ask(client, .get).status == .ok)
+        }
+    }
+
+    @Test func `other methods are told what there is`() async throws {
+        try await scene().ask { client in
+            let vault = try await Self.ask(client, .post)
+            #expect(vault.status == .methodNotAllowed)
+            #expect(vault.headers[.allow] == "GET, HEAD, DELETE, PUT, OPTIONS")
+            let blob = try await Self.ask(client, .get, "/blobs/" + Self.one)
+            #expect(blob.status == .methodNotAllowed && blob.headers[.allow] == "PUT, OPTIONS")
+        }
+    }
+
+    @Test func `a server without vaults says so, to the page too`() async throws {
+        try await Scene().ask { client in
+            #expect(try await Self.ask(client, .get).status == .notFound)
+            #expect(try await client.ask("/site.json").json["vaults"] as? Bool == false)
+        }
+        try await scene().ask { client in
+            #expect(try await client.ask("/site.json").json["vaults"] as? Bool == true)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+"""A rider's device in the browser tests: a page of a context of its own, and what its vault is called."""
+
+from playwright.sync_api import expect
+
+from support.vaults import Vault
+
+SEED = """async ([name, balance]) => {
+    const { perform } = await import('/modules/rider/mine.js');
+    const { commands } = await import('/modules/rider/rider.js');
+    const { event } = await perform(commands.saveCard({ name, fare: '2.75' }));
+    await perform(commands.adjust(event, balance));
+    return event;
+}"""
+DO = """async ([name, ...values]) => {
+    const { perform } = await import('/modules/rider/mine.js');
+    return perform((await import('/modules/rider/rider.js')).commands[name](...values));
+}"""
+OVERVIEW = "async () => (await (await import('/modules/rider/mine.js')).mine()).overview"
+MEET = "async () => { await (await import('/modules/vault/meetings.js')).meet(); }"
+NAMES = """async () => {
+    const { between } = await import('/modules/vault/between.js');
+    const { Sealer } = await import('/modules/vault/sealer.js');
+    const { vault, secret } = await Sealer.of(between.value.pairing.key);
+    return [vault, secret];
+}"""
+
+
+class Device:
+    """`a = Device(page); link = a.pair(); b.join(link)`"""
+
+    def __init__(self, page):
+        self.page = page
+        # What fails on purpose in these tests; what is seen of it, they say.
+        page.watch.expect(r"/api/v1/vaults/|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_EMPTY_RESPONSE")
+        self.open("about")
+
+    def open(self, address: str):
+        self.page.goto(address if address.startswith("http") else f"/#/{address}")
+        expect(self.page.locator("#page h1")).to_be_visible()
+
+    def tab(self):
+        """Another tab of the same device."""
+        page = self.page.context.new_page()
+        page.watch = self.page.watch
+        return Device(page)
+
+    def press(self, name: str):
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def pair(self) -> str:
+        self.press("Pair this device")
+        self.says("Up to date")
+        return self.link()
+
+    def link(self) -> str:
+        return self.page.get_by_role("textbox", name="Link", exact=True).input_value()
+
+    def join(self, link: str):
+        self.open(link)
+        self.press("Put together")
+        self.open("about")
+
+    def says(self, words: str):
+        expect(self.page.locator(".between [role=status]")).to_contain_text(words)
+
+    def new_card(self, name: str = "Pass", balance: str = "25") -> str:
+        return self.page.evaluate(SEED, [name, balance])
+
+    def do(self, command: str, *values):
+        return self.page.evaluate(DO, [command, *values])
+
+    def meet(self):
+        self.page.evaluate(MEET)
+
+    def overview(self) -> dict:
+        return self.page.evaluate(OVERVIEW)
+
+    def has_cards(self, *names: str):
+        """Sooner or later."""
+        self.page.wait_for_function(f"""async (names) => {{
+            const {{ cards }} = await ({OVERVIEW})();
+            return String(cards.map((card) => card.name).sort()) === names;
+        }}""", arg=",".join(sorted(names)), timeout=60_000)
+
+    def vault(self, server) -> Vault:
+        vault = Vault(server)
+        name, vault.secret = self.page.evaluate(NAMES)
+        vault.address = f"/api/v1/vaults/{name}"
+        return vault
+
+
+def agree(*devices: Device):
+    """Two rounds: what the last leaves reaches the first in the second."""
+    for device in devices * 2:
+        device.meet()
+    first, *others = [device.overview() for device in devices]
+    assert all(other == first for other in others)

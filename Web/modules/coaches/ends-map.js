@@ -1,0 +1,88 @@
+/**
+ * A small map of both ends of a coach. There is one at a time: browsers draw only so many.
+ * @module
+ */
+import { h } from '../dom.js';
+import { boundsOfPlaces } from '../map/bounds.js';
+import { openMap } from '../map/current.js';
+import { basemapStyle, hasBasemap, plainStyle } from '../map/ground.js';
+import { palette } from '../map/palette.js';
+import { t } from '../words.js';
+
+/** @typedef {{name: string, lat: number, lon: number}} Place */
+
+/** So near that the streets around a stop can be read. */
+const STREETS = 15;
+const PADDING = { top: 36, bottom: 36, left: 60, right: 60 };
+
+/** The map that is open. @type {{picture: HTMLElement, close: () => void} | undefined} */
+let open;
+
+/** The library, once the page's own map has brought it. @returns {Promise<any>} */
+const library = () => new Promise((resolve) => {
+    if (openMap.value) return resolve(openMap.value.library);
+    const end = openMap.subscribe((view) => {
+        if (!view) return;
+        end();
+        resolve(view.library);
+    });
+});
+
+/** The ground to draw on; nothing where it does not come. @returns {Promise<any>} */
+function ground() {
+    const light = getComputedStyle(document.documentElement).colorScheme === 'light';
+    return hasBasemap() ? basemapStyle(light) : Promise.resolve(plainStyle(palette()));
+}
+
+/**
+ * @param {HTMLElement} picture shows the map in the place of what it holds
+ * @param {Place} start @param {Place} end @param {string} words what the map shows
+ * @param {() => void} onClose called when it has gone again
+ * @returns {Promise<{look: (which: 'both' | 'start' | 'end') => void} | undefined>} nothing where no map can be drawn
+ */
+export async function openEndsMap(picture, start, end, words, onClose) {
+    const [maps, style] = await Promise.all([library(), ground()]);
+    const bounds = boundsOfPlaces([start, end]);
+    if (!style || !bounds || !picture.isConnected) return undefined;
+    open?.close();
+    const drawing = [...picture.childNodes];
+    const container = h('div', { class: 'ends-map', role: 'group', 'aria-label': words });
+    picture.replaceChildren(container);
+    const map = new maps.Map({
+        container, style, bounds, fitBoundsOptions: { padding: PADDING }, maxZoom: 17, fadeDuration: 0, interactive: false,
+        attributionControl: { compact: true },
+    });
+    map.on('error', () => {});
+    map.on('load', () => addWay(map, start, end));
+    for (const [which, place] of /** @type {[string, Place][]} */ ([['start', start], ['end', end]])) addEnd(maps, map, which, place);
+    open = { picture, close: () => {
+        open = undefined;
+        map.remove();
+        picture.replaceChildren(...drawing);
+        onClose();
+    } };
+    return { look: (which) => look(map, which, { start, end }, bounds) };
+}
+
+/** Brings the drawing back where a map stands in what is closed. @param {HTMLElement} element */
+export const closeEndsMapIn = (element) => element.contains(open?.picture ?? null) && open?.close();
+
+/** @param {any} map @param {'both' | 'start' | 'end'} which @param {{start: Place, end: Place}} ends @param {any} bounds */
+function look(map, which, ends, bounds) {
+    if (which === 'both') return map.fitBounds(bounds, { padding: PADDING, animate: false });
+    const { lat, lon } = ends[which];
+    map.jumpTo({ center: [lon, lat], zoom: STREETS });
+}
+
+/** A straight line of dots: not the road. @param {any} map @param {Place} start @param {Place} end */
+function addWay(map, start, end) {
+    const coordinates = [start, end].map(({ lat, lon }) => [lon, lat]);
+    map.addSource('way', { type: 'geojson', data: { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } } });
+    map.addLayer({ id: 'way', type: 'line', source: 'way', paint: { 'line-color': palette().ink, 'line-width': 3, 'line-dasharray': [0.7, 2] } });
+}
+
+/** @param {any} maps the library @param {any} map @param {string} which @param {Place} place */
+function addEnd(maps, map, which, place) {
+    const element = h('div', { class: `trip-end ${which}`, 'aria-hidden': 'true' }, h('span', {}, t(`trip.${which}`)));
+    new maps.Marker({ element, anchor: 'center' }).setLngLat([place.lon, place.lat]).addTo(map);
+}

@@ -1,0 +1,48 @@
+/**
+ * When to leave to be somewhere in time, as the server finds it by the timetable.
+ * @module
+ */
+import { askOrRecall } from '../answers.js';
+import { address } from '../api.js';
+import { now } from '../clock.js';
+import { rounded } from '../location.js';
+import { Observable } from '../observable.js';
+
+/** @typedef {{lat: number, lon: number}} Point */
+/** @typedef {{start: Point, end: Point, arriveBy: number}} Wish `arriveBy` in epoch seconds */
+
+/** Seconds for which an answer is good: the timetable may be another by then. */
+const GOOD = 600;
+
+const path = 'journeys';
+
+export class JourneyFinder extends Observable {
+    #asked = '';
+    #askedAt = 0;
+
+    constructor() {
+        super({
+            phase: /** @type {'none' | 'asking' | 'known' | 'failed'} */ ('none'),
+            /** `performance.now()` */ since: 0,
+            /** `JourneyAnswer` of the API; `recalled` where nobody answers now. @type {any} */ answer: undefined,
+            /** @type {any} */ error: undefined,
+        });
+    }
+
+    /** Asks, unless that is known; what is known of the same wish stands until something newer comes. @param {Wish} wish */
+    async ask({ start, end, arriveBy }) {
+        const query = { start: rounded(start), end: rounded(end), arriveBy };
+        const wish = address(path, query);
+        const isSame = wish === this.#asked;
+        if (isSame && this.value.phase !== 'failed' && now() - this.#askedAt < GOOD) return;
+        this.#asked = wish;
+        this.#askedAt = now();
+        if (!isSame) this.value = { phase: 'asking', since: performance.now(), answer: undefined, error: undefined };
+        try {
+            const answer = await askOrRecall(path, query);
+            if (this.#asked === wish) this.value = { ...this.value, phase: 'known', answer, error: undefined };
+        } catch (error) {
+            if (this.#asked === wish) this.value = { ...this.value, phase: this.value.answer ? 'known' : 'failed', error };
+        }
+    }
+}

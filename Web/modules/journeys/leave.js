@@ -1,0 +1,145 @@
+/**
+ * When to leave for a coach: from where the rider says, and saved as a trip if they like.
+ * @module
+ */
+import { notify, say } from '../announce.js';
+import { now } from '../clock.js';
+import { h, icon, render } from '../dom.js';
+import { here, locate } from '../location.js';
+import { codeOf } from '../parts.js';
+import { openJournal } from '../rider/journal.js';
+import { own, perform } from '../rider/mine.js';
+import { commands } from '../rider/rider.js';
+import { PlaceField } from '../trips/places.js';
+import { hrefOfTrip } from '../trips/parts.js';
+import { placeName, savedTrips, titleOf } from '../trips/saved.js';
+import { t } from '../words.js';
+import { JourneyFinder } from './finder.js';
+import { journeysView, leaveTime, stillPossible } from './view.js';
+
+/** @typedef {import('../rider/arguments.js').Place} Place */
+/** @typedef {import('../rider/arguments.js').Coach} Coach */
+
+/** Starts of saved trips that are offered. */
+const MOST_STARTS = 4;
+/** Milliseconds between two drawings: what is said of time is in minutes. */
+const BEAT = 15_000;
+
+/** Where the rider left from last time, so that the next coach need not be asked about again. @type {Place | undefined} */
+let lastStart;
+
+export class LeaveSection {
+    #finder = new JourneyFinder();
+    #field;
+    /** The rider waits to be found. */
+    #wantsHere = false;
+    #ways = h('div', { class: 'ways' });
+    #starts = h('div', { class: 'fchips', role: 'group', 'aria-label': t('leave.start') });
+    #acts = h('div', { class: 'buttons' });
+
+    /** @param {string} id of its own on the page @param {Coach} coach @param {Place} stop where it leaves */
+    constructor(id, coach, stop) {
+        this.coach = coach;
+        this.stop = stop;
+        this.#field = new PlaceField(`leave-${id}`, t('leave.start'));
+        this.#field.onChange = () => this.#from(this.#field.place);
+        this.element = h('section', { class: 'leave', 'aria-labelledby': `leave-title-${id}` },
+            h('h2', { class: 'section-title', id: `leave-title-${id}` }, t('leave.title')), this.#starts, this.#field.element, this.#ways, this.#acts);
+        this.#watch();
+        if (lastStart) this.#choose(lastStart);
+    }
+
+    /** Draws with every change for as long as it is on the page. */
+    #watch() {
+        const draw = () => this.#draw();
+        const ends = [this.#finder.subscribe(() => this.#tell()), this.#finder.subscribe(draw), own.subscribe(draw), here.subscribe(() => this.#found())];
+        const timer = setInterval(() => {
+            if (this.element.isConnected) return draw();
+            clearInterval(timer);
+            for (const end of ends) end();
+        }, BEAT);
+        openJournal();
+        draw();
+    }
+
+    /** For those who listen, the way that leaves last. */
+    #tell() {
+        const [last] = stillPossible(this.#finder.value.answer);
+        if (last) say('leave', t('leave.by', { time: leaveTime(last) }));
+    }
+
+    /** @param {Place} start */
+    #choose(start) {
+        this.#field.set(start);
+        this.#from(start);
+    }
+
+    /** @param {Place | undefined} start */
+    #from(start) {
+        this.#wantsHere = false;
+        if (start) lastStart = start;
+        this.#ask();
+        this.#draw();
+    }
+
+    #ask() {
+        const start = this.#field.place;
+        if (start && now() < this.coach.departure) this.#finder.ask({ start, end: this.stop, arriveBy: this.coach.departure });
+    }
+
+    #takeHere() {
+        this.#wantsHere = true;
+        locate();
+        this.#found();
+    }
+
+    #found() {
+        const { position, state } = here.value;
+        if (this.#wantsHere && position) this.#choose({ name: t('place.mine'), lat: position.lat, lon: position.lon });
+        if (this.#wantsHere && state === 'refused') this.#field.complain(t('leave.noPlace'));
+    }
+
+    #draw() {
+        const hasLeft = now() >= this.coach.departure;
+        for (const part of [this.#starts, this.#field.element]) part.hidden = hasLeft;
+        if (hasLeft) {
+            render(this.#ways, h('p', { class: 'quiet' }, t('leave.gone')));
+            return render(this.#acts);
+        }
+        const chosen = this.#field.place;
+        render(this.#starts,
+            starts().map((start) => this.#startButton(start, chosen)),
+            h('button', { type: 'button', class: 'fchip', key: 'here', onclick: () => this.#takeHere() }, icon('locate'), t('place.here')));
+        render(this.#ways, chosen ? journeysView(this.#finder.value, () => this.#ask(), 'h3') : h('p', { class: 'small quiet' }, t('leave.chooseStart')));
+        render(this.#acts, chosen && this.#finder.value.phase === 'known' && this.#saving());
+    }
+
+    /** @param {Place} start @param {Place | undefined} chosen */
+    #startButton(start, chosen) {
+        const on = chosen?.lat === start.lat && chosen.lon === start.lon;
+        return h('button', { type: 'button', class: 'fchip', key: placeName(start), 'aria-pressed': String(on), onclick: () => this.#choose(start) },
+            on && icon('check'), placeName(start));
+    }
+
+    #saving() {
+        const saved = savedTrips()?.find(({ coach, end }) => coach?.departure === this.coach.departure && placeName(end) === placeName(this.stop));
+        return saved
+            ? h('a', { class: 'btn wide', href: hrefOfTrip(saved), key: 'open' }, icon('bookmark'), t('leave.open'))
+            : h('button', { type: 'button', class: 'btn wide', key: 'save', onclick: () => this.#save() }, icon('bookmark'), t('leave.save'));
+    }
+
+    /** The trip has the lines of all ways that were found. */
+    async #save() {
+        const rides = (this.#finder.value.answer?.journeys ?? []).flatMap((/** @type {any} */ { legs }) => legs.filter((/** @type {any} */ { route }) => route));
+        const lines = new Map(rides.map((/** @type {any} */ { route }) => [route.id, { id: route.id, name: codeOf(route) }]));
+        const trip = { start: this.#field.place, end: this.stop, coach: this.coach, lines: [...lines.values()] };
+        const { refused } = await perform(commands.saveTrip(trip));
+        if (!refused) notify(t('trip.saved', { name: titleOf(trip) }));
+    }
+}
+
+/** Where saved trips begin, each place once. @returns {Place[]} */
+function starts() {
+    const places = new Map((savedTrips() ?? []).map(({ start }) => [placeName(start), start]));
+    return [...places.values()].slice(0, MOST_STARTS);
+}

@@ -1,0 +1,64 @@
+/**
+ * A saved trip that ends at a coach: which, and when to leave for it.
+ * @module
+ */
+import { now } from '../clock.js';
+import { h, icon } from '../dom.js';
+import { redraw } from '../draw.js';
+import { dayTime } from '../format.js';
+import { JourneyFinder } from '../journeys/finder.js';
+import { journeysView, leaveTime, stillPossible } from '../journeys/view.js';
+import { site } from '../site.js';
+import { t } from '../words.js';
+
+/** @typedef {import('./saved.js').Trip} Trip */
+
+/** @type {Map<string, JourneyFinder>} by trip */
+const finders = new Map();
+
+/** @param {Trip} trip */
+function finderOf({ id }) {
+    const known = finders.get(id) ?? new JourneyFinder();
+    if (!finders.has(id)) known.subscribe(() => redraw());
+    finders.set(id, known);
+    return known;
+}
+
+/** Asks when to leave for the coaches that have not left. @param {Trip[]} trips */
+export function tendCoaches(trips) {
+    for (const trip of trips) {
+        if (trip.coach && now() < trip.coach.departure) finderOf(trip).ask({ start: trip.start, end: trip.end, arriveBy: trip.coach.departure });
+    }
+}
+
+/** What a trip's page shows of its coach. @param {Trip} trip @returns {any[]} */
+export function coachView(trip) {
+    const { coach } = trip;
+    if (!coach) return [];
+    const words = [t('coach.to', { place: coach.destination }), coach.operator].filter(Boolean).join(' · ');
+    const inside = [icon('coach'), h('span', {}, h('b', { class: 'where' }, dayTime(coach.departure, coach.zone)), h('span', { class: 'small quiet' }, words))];
+    return [
+        coach.search && site.coaches
+            ? h('a', { class: 'row', key: 'coach', href: `#/coaches/${coach.search}` }, inside, icon('forward'))
+            : h('div', { class: 'row', key: 'coach' }, inside),
+        h('h3', { class: 'section-title', key: 'leave-title' }, t('leave.title')),
+        ...ways(trip, coach),
+    ];
+}
+
+/** @param {Trip} trip @param {import('../rider/arguments.js').Coach} coach @returns {any[]} */
+function ways(trip, coach) {
+    if (now() >= coach.departure) return [h('p', { class: 'quiet', key: 'gone' }, t('leave.gone'))];
+    return journeysView(finderOf(trip).value, () => tendCoaches([trip]), 'h3');
+}
+
+/** "Leave by 06:20", for a list; nothing while that is being asked. @param {Trip} trip */
+export function coachGlance(trip) {
+    if (now() >= (trip.coach?.departure ?? 0)) return t('leave.gone');
+    const { phase, answer } = finderOf(trip).value;
+    if (phase === 'failed') return t('leave.unknown');
+    if (phase !== 'known') return '';
+    const [last] = stillPossible(answer);
+    if (last) return t('leave.by', { time: leaveTime(last) });
+    return t(answer.journeys.length > 0 ? 'leave.tooLate' : `leave.none.${answer.reason}`);
+}

@@ -1,0 +1,73 @@
+/**
+ * What a pairing's key is good for: naming the vault, opening it at the server, and sealing what goes there. The key itself and what
+ * the content is sealed with never leave the device.
+ * @module
+ */
+
+/** Bytes of AES-GCM's nonce, which stands before the ciphertext. */
+const NONCE = 12;
+/** Bytes of a length, which stand before the frames. */
+const LENGTH = 4;
+/** Contents are filled up to multiples of so many bytes, so that their size does not tell a ride from a new card. */
+const STEP = 256;
+
+/** @typedef {{id: string, bytes: Uint8Array<ArrayBuffer>}} Blob as the server gets it */
+
+const text = new TextEncoder();
+
+export class Sealer {
+    #sealing;
+    #naming;
+
+    /** @param {string} vault @param {string} secret @param {CryptoKey} sealing @param {CryptoKey} naming */
+    constructor(vault, secret, sealing, naming) {
+        /** The vault's name. */
+        this.vault = vault;
+        /** What the server wants to see. */
+        this.secret = secret;
+        this.#sealing = sealing;
+        this.#naming = naming;
+    }
+
+    /** @param {Uint8Array<ArrayBuffer>} key of the pairing */
+    static async of(key) {
+        const root = await crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveBits', 'deriveKey']);
+        const use = (/** @type {string} */ what) => ({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: text.encode(`headsign vault 1 ${what}`) });
+        const digits = async (/** @type {string} */ what, /** @type {number} */ bytes) => hex(await crypto.subtle.deriveBits(use(what), root, bytes * 8));
+        return new Sealer(
+            await digits('id', 16), await digits('secret', 32),
+            await crypto.subtle.deriveKey(use('content'), root, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+            await crypto.subtle.deriveKey(use('name'), root, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign']));
+    }
+
+    /**
+     * The same frames always get the same id: what is sent again after a failure is there once.
+     * @param {Uint8Array<ArrayBuffer>} frames @returns {Promise<Blob>}
+     */
+    async seal(frames) {
+        const id = hex((await crypto.subtle.sign('HMAC', this.#naming, frames)).slice(0, 16));
+        const content = new Uint8Array(Math.ceil((LENGTH + frames.length) / STEP) * STEP);
+        new DataView(content.buffer).setUint32(0, frames.length, true);
+        content.set(frames, LENGTH);
+        const nonce = crypto.getRandomValues(new Uint8Array(NONCE));
+        const sealed = await crypto.subtle.encrypt(this.#way(nonce, id), this.#sealing, content);
+        const bytes = new Uint8Array(NONCE + sealed.byteLength);
+        bytes.set(nonce);
+        bytes.set(new Uint8Array(sealed), NONCE);
+        return { id, bytes };
+    }
+
+    /** @param {Blob} blob @returns {Promise<Uint8Array>} its frames; rejects if it is damaged, another vault's or under another name */
+    async open({ id, bytes }) {
+        const content = await crypto.subtle.decrypt(this.#way(bytes.subarray(0, NONCE), id), this.#sealing, bytes.subarray(NONCE));
+        return new Uint8Array(content, LENGTH, new DataView(content).getUint32(0, true));
+    }
+
+    /** @param {Uint8Array<ArrayBuffer>} nonce @param {string} id */
+    #way(nonce, id) {
+        return { name: 'AES-GCM', iv: nonce, additionalData: text.encode(`${this.vault}/${id}`) };
+    }
+}
+
+/** @param {ArrayBuffer} bytes */
+const hex = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,51 @@
+/**
+ * What a link from another device opens: a question, before anything is put together.
+ * @module
+ */
+import { notify } from '../announce.js';
+import { h } from '../dom.js';
+import { banner } from '../parts.js';
+import { hrefOf, place, replaceBy } from '../router.js';
+import { t } from '../words.js';
+import { between } from '../vault/between.js';
+import { keyFrom } from '../vault/link.js';
+import { begin, isOffered, join } from '../vault/meetings.js';
+
+export const enter = () => begin();
+
+/** @returns {any[]} */
+export function page() {
+    return [
+        h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('pair.title'))),
+        ...content(keyFrom(place.value.id)),
+        h('div', { class: 'buttons', key: 'leave' }, h('button', { type: 'button', class: 'btn', onclick: leave }, t('pair.leave'))),
+    ];
+}
+
+/** @param {Uint8Array<ArrayBuffer> | undefined} key */
+function content(key) {
+    const { phase, pairing } = between.value;
+    const trouble = !key ? 'pair.broken' : phase === 'unable' ? 'between.unable' : !isOffered() ? 'pair.notHere' : '';
+    if (!key || trouble) return [h('div', { role: 'alert', key: 'trouble' }, banner('delayed', 'unknown', t(trouble)))];
+    if (String(key) === String(pairing?.key)) return [h('p', { key: 'already' }, t('pair.already'))];
+    return [
+        h('p', { key: 'what' }, t('pair.what')),
+        pairing && h('div', { key: 'other' }, banner('altered', 'altered', t('pair.other'), t('pair.otherWhy'))),
+        h('button', { type: 'button', class: 'btn primary tall wide', key: 'join', onclick: () => accept(key) }, t('pair.join')),
+        h('p', { class: 'small quiet', key: 'beware' }, t('pair.beware')),
+    ];
+}
+
+/** @param {Uint8Array<ArrayBuffer>} key */
+async function accept(key) {
+    try {
+        await join(key);
+        leave();
+        notify(t('pair.joined'));
+    } catch {
+        notify(t('things.failed'));
+    }
+}
+
+/** The key goes out of the address, and so out of the browser's history. */
+const leave = () => replaceBy(hrefOf('about'));
