@@ -53,6 +53,8 @@ async function start() {
     await Promise.all([loadWords(known.then(() => site.language)), known, loadIcons(), setClock()]);
     nameShell();
     new Search(/** @type {HTMLElement} */ (document.getElementById('finder')));
+    // The journal takes longer than the page that shows it: they come at once.
+    if (OWN.has(place.value.page)) openMine();
     openStage();
     listenToKeys(() => view);
     for (const source of [network, liveData, preferences, here, glance]) source.subscribe(() => redraw());
@@ -146,10 +148,14 @@ function onMoved() {
 
 let known = false;
 
+/** Pages that have nothing to show without the journal. */
+const OWN = new Set(['card', 'trips', 'trip', 'edit']);
+
+const openMine = () => void later(import('./rider/mine.js')).then(({ mine }) => mine()).catch(() => {});
+
 /** Names of groups, the order of routes and what other devices prefer are the journal's. */
 function openMineAtRest() {
-    if (savesData()) return;
-    whenIdle(() => later(import('./rider/mine.js')).then(({ mine }) => mine()).catch(() => {}));
+    if (!savesData()) whenIdle(openMine);
 }
 
 let approaching = false;
