@@ -1,6 +1,5 @@
 """The page of coaches: looking for them, seeing them come, choosing among them, and being told what went wrong."""
 
-import json
 import re
 
 import pytest
@@ -213,47 +212,42 @@ def test_the_first_offers_are_seen_within_200_ms(phone, upstream):
     assert late < 200
 
 
-# Milliseconds of script and layout at once, and the longest time between two frames until all rows have their places.
+# The most milliseconds of script and layout that a frame has after each press, until all rows have their places. Of several goes each
+# frame counts as it was at its best: on a machine that does other things besides, the others tell what these took. The time from frame
+# to frame says nothing where pictures are drawn without a graphics card.
 FRAMES = """async () => {
     const press = (name) => [...document.querySelectorAll('#page .sorting button')].find((one) => one.textContent === name).click();
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
-    const work = async (begin) => {
-        await new Promise((done) => setTimeout(done, 300));
-        let last = await frame();
+    const onFrame = window.requestAnimationFrame.bind(window);
+    const spent = new Map();
+    const timed = (frame, work) => {
         const start = performance.now();
-        begin();
+        work();
         document.body.offsetHeight;
-        const atOnce = performance.now() - start;
-        let longest = 0;
-        for (let count = 0; count < 30; count += 1) {
-            const now = await frame();
-            longest = Math.max(longest, now - last);
-            last = now;
-        }
-        return [atOnce, longest];
+        spent.set(frame, (spent.get(frame) ?? 0) + performance.now() - start);
     };
-    const median = (numbers) => numbers.sort((one, other) => one - other)[Math.floor(numbers.length / 2)];
-    const page = document.getElementById('page');
-    // What a frame takes here in which everything in sight is painted anew and nothing is to be decided.
-    const idle = [];
-    for (let count = 0; count < 5; count += 1) idle.push((await work(() => page.scrollBy(0, count % 2 ? -400 : 400)))[1]);
-    page.scrollTo(0, 0);
+    window.requestAnimationFrame = (body) => onFrame((now) => timed(now, () => body(now)));
+    const frames = async (count) => {
+        for (let frame = 0; frame < count; frame += 1) await new Promise((done) => onFrame(done));
+    };
     const found = {};
     const names = ['Price', 'Duration', 'Departure', 'Greyhound', 'Adirondack Trailways', 'Greyhound', 'Adirondack Trailways', 'Morning', 'Morning'];
-    for (let round = 0; round < 3; round += 1) for (const name of names) (found[name] ??= []).push(await work(() => press(name)));
-    return { idle: median(idle), found: Object.fromEntries(Object.entries(found).map(([name, all]) =>
-        [name, { atOnce: median(all.map(([one]) => one)), longest: median(all.map(([, one]) => one)) }])) };
+    for (let round = 0; round < 5; round += 1) for (const [place, name] of names.entries()) {
+        spent.clear();
+        timed('press', () => press(name));
+        await frames(25);
+        (found[`${place} ${name}`] ??= []).push([...spent.values()]);
+    }
+    const best = (goes) => goes[0].map((_, frame) => Math.min(...goes.map((go) => go[frame] ?? Infinity)));
+    return Object.fromEntries(Object.entries(found).map(([name, goes]) => [name, Math.max(...best(goes))]));
 }"""
 
 
 def test_five_hundred_are_sorted_and_filtered_without_a_dropped_frame(phone, upstream):
     phone.goto(place(upstream, Script([many(500)])))
     expect(rows(phone)).to_have_count(500)
-    measured = phone.evaluate(FRAMES)
-    print("milliseconds:", json.dumps(measured, indent=1))
-    for name, took in measured["found"].items():
-        assert took["atOnce"] < 16, name
-        assert took["longest"] <= measured["idle"] + 17, name
+    took = phone.evaluate(FRAMES)
+    print("milliseconds of the longest frame:", took)
+    assert max(took.values()) < 16, took
 
 
 def test_large_text_scrolls_no_way_but_down(phone, upstream, axe, picture):

@@ -109,15 +109,15 @@ struct JourneyTests {
             r3,all,north2
             """,
             "stop_times.txt": Self.header + """
-            slow,07:00:00,07:00:00,s1,1
-            slow,08:00:00,08:00:00,s3,2
-            south,07:30:00,07:30:00,s1,1
-            south,07:40:00,07:40:00,s2,2
-            north1,07:45:00,07:45:00,s2,1
-            north1,07:55:00,07:55:00,s3,2
-            north2,08:10:00,08:10:00,s2,1
-            north2,08:20:00,08:20:00,s3,2
-            """,
+                slow,07:00:00,07:00:00,s1,1
+                slow,08:00:00,08:00:00,s3,2
+                south,07:30:00,07:30:00,s1,1
+                south,07:40:00,07:40:00,s2,2
+                north1,07:45:00,07:45:00,s2,1
+                north1,07:55:00,07:55:00,s3,2
+                north2,08:10:00,08:10:00,s2,1
+                north2,08:20:00,08:20:00,s3,2
+                """,
         ])
         let third = Coordinate(latitude: 44.03, longitude: -76)
         let journeys = try feed.ways(to: third, by: "2026-05-04T08:30:00-04:00")

@@ -12,7 +12,7 @@ struct ClientGateTests {
         #expect(isAdmitted(gate, "192.0.2.1", at: 0) && isAdmitted(gate, "192.0.2.1", at: 0))
         #expect(!isAdmitted(gate, "192.0.2.1", at: 29))
         #expect(isAdmitted(gate, "192.0.2.2", at: 29))
-        #expect(isAdmitted(gate, "192.0.2.1", at: 30))
+        #expect(isAdmitted(gate, "192.0.2.1", at: 31))
     }
 
     @Test func `a network of IPv6 is one client`() {

@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from support.vaults import Vault
+from support.waiting import eventually
 
 SEED = """async ([name, balance]) => {
     const { perform } = await import('/modules/rider/mine.js');
@@ -75,12 +76,16 @@ class Device:
     def overview(self) -> dict:
         return self.page.evaluate(OVERVIEW)
 
-    def has_cards(self, *names: str):
-        """Sooner or later."""
-        self.page.wait_for_function(f"""async (names) => {{
-            const {{ cards }} = await ({OVERVIEW})();
-            return String(cards.map((card) => card.name).sort()) === names;
-        }}""", arg=",".join(sorted(names)), timeout=60_000)
+    def cards(self) -> list[str]:
+        return sorted(card["name"] for card in self.overview()["cards"])
+
+    def gets(self, *names: str):
+        """Sooner or later, without waiting for the next look at the vault."""
+        def has_met() -> bool:
+            self.meet()
+            return self.cards() == sorted(names)
+
+        eventually(has_met, 60)
 
     def vault(self, server) -> Vault:
         vault = Vault(server)

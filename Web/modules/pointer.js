@@ -39,17 +39,19 @@ export function follow({ pointerId }, moved, ended) {
  */
 export function pull(down, element, moved, letGo) {
     let [x, at, speed, resting] = [0, down.timeStamp, 0, 0];
-    const reaches = (/** @type {number} */ speed) => -x > THRESHOLD * element.offsetWidth || (speed > FLICK && -x > SHORTEST);
+    const isFar = () => -x > THRESHOLD * element.offsetWidth;
+    const reached = () => isFar() || (speed > FLICK && -x > SHORTEST);
     follow(down, (event) => {
         const to = Math.min(0, event.clientX - down.clientX);
         if (event.timeStamp > at) speed = (x - to) / (event.timeStamp - at);
         [x, at] = [to, event.timeStamp];
-        moved(x, reaches(speed));
+        moved(x, reached());
         clearTimeout(resting);
-        resting = window.setTimeout(() => moved(x, reaches(0)), REST);
+        // What is shown of a flick ends with it, however late the next event comes.
+        resting = window.setTimeout(() => moved(x, isFar()), REST);
     }, (event) => {
         clearTimeout(resting);
-        // By the events' own times, however late they arrive.
-        letGo(x, event.type === 'pointerup' && reaches(event.timeStamp - at > REST ? 0 : speed));
+        if (event.timeStamp - at > REST) speed = 0;
+        letGo(x, event.type === 'pointerup' && reached());
     });
 }

@@ -52,17 +52,23 @@ extension JourneySearch {
             let departure = dayStart + Int64(timetable.departure(of: trip, at: place))
             let leave = departure - boardingTime(of: trip)
             if let off, !flags.contains(.noPickup), leave > max(leaves[stop.position], latestStart) {
-                if boardings[boardings.count - 1][stop.position] == nil { boarded.append(stop) }
-                leaves[stop.position] = leave
                 let ride = Journey.Ride(
-                    trip: trip, date: date, boarding: row, alighting: off.row, departure: departure, arrival: off.arrival)
-                boardings[boardings.count - 1][stop.position] = Boarding(ride: ride, leave: leave, next: off.next)
+                    trip: trip, date: date, boarding: row, alighting: off.row,
+                    departure: departure, arrival: off.arrival)
+                take(Boarding(ride: ride, leave: leave, next: off.next), at: stop, &boarded)
             }
             guard !flags.contains(.noDropOff), let next = standings[stop.position] else { continue }
             let arrival = dayStart + Int64(timetable.arrival(of: trip, at: place))
             // Where most time is left: for the last ride that is where one is at the end first.
             if next.time - arrival > off?.spare ?? -1 { off = (row, arrival, next.time - arrival, next) }
         }
+    }
+
+    private mutating func take(_ boarding: Boarding, at stop: StopIndex, _ boarded: inout [StopIndex]) {
+        let round = boardings.count - 1
+        if boardings[round][stop.position] == nil { boarded.append(stop) }
+        boardings[round][stop.position] = boarding
+        leaves[stop.position] = boarding.leave
     }
 
     /// Seconds before its departure from which on a bus is waited for.

@@ -11,8 +11,8 @@ package struct WalkingPace: Hashable, Sendable {
 
     package init() {}
 
-    /// Seconds for a distance in a straight line, rounded up.
+    /// Seconds for a distance in a straight line. What is less than a step is none.
     package func seconds(_ metres: Double) -> Int64 {
-        Int64((metres * detour / speed).rounded(.up))
+        Int64((metres * detour / speed).rounded())
     }
 }

@@ -53,7 +53,7 @@ final class MemoryVaults: VaultArchive {
 
     func extent() -> VaultExtent { VaultExtent() }
 
-    private func change<Value>(_ work: (inout State) throws -> Value) throws -> Value {
+    private func change<Value: Sendable>(_ work: (inout State) throws -> Value) throws -> Value {
         try state.withLock { state in
             if state.isBroken { throw Unreadable() }
             if let refusal = state.refusal { throw refusal }

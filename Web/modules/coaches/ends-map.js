@@ -83,6 +83,6 @@ function addWay(map, start, end) {
 
 /** @param {any} maps the library @param {any} map @param {string} which @param {Place} place */
 function addEnd(maps, map, which, place) {
-    const element = h('div', { class: `trip-end ${which}`, 'aria-hidden': 'true' }, h('span', {}, t(`trip.${which}`)));
+    const element = h('div', { class: `trip-end ${which}`, 'aria-hidden': 'true' }, h('span', {}, t(`coaches.look.${which}`)));
     new maps.Marker({ element, anchor: 'center' }).setLngLat([place.lon, place.lat]).addTo(map);
 }

@@ -31,6 +31,7 @@ let lastStart;
 export class LeaveSection {
     #finder = new JourneyFinder();
     #field;
+    #form;
     /** The rider waits to be found. */
     #wantsHere = false;
     #ways = h('div', { class: 'ways' });
@@ -43,8 +44,9 @@ export class LeaveSection {
         this.stop = stop;
         this.#field = new PlaceField(`leave-${id}`, t('leave.start'));
         this.#field.onChange = () => this.#from(this.#field.place);
+        this.#form = h('div', { class: 'form' }, this.#field.element);
         this.element = h('section', { class: 'leave', 'aria-labelledby': `leave-title-${id}` },
-            h('h2', { class: 'section-title', id: `leave-title-${id}` }, t('leave.title')), this.#starts, this.#field.element, this.#ways, this.#acts);
+            h('h2', { class: 'section-title', id: `leave-title-${id}` }, t('leave.title')), this.#starts, this.#form, this.#ways, this.#acts);
         this.#watch();
         if (lastStart) this.#choose(lastStart);
     }
@@ -101,7 +103,7 @@ export class LeaveSection {
 
     #draw() {
         const hasLeft = now() >= this.coach.departure;
-        for (const part of [this.#starts, this.#field.element]) part.hidden = hasLeft;
+        for (const part of [this.#starts, this.#form]) part.hidden = hasLeft;
         if (hasLeft) {
             render(this.#ways, h('p', { class: 'quiet' }, t('leave.gone')));
             return render(this.#acts);

@@ -6,10 +6,13 @@ import { notify } from '../announce.js';
 import { h } from '../dom.js';
 import { banner } from '../parts.js';
 import { hrefOf, place, replaceBy } from '../router.js';
+import { stylesheet } from '../stylesheet.js';
 import { t } from '../words.js';
 import { between } from '../vault/between.js';
 import { keyFrom } from '../vault/link.js';
 import { begin, isOffered, join } from '../vault/meetings.js';
+
+await stylesheet('about');
 
 export const enter = () => begin();
 
@@ -17,8 +20,8 @@ export const enter = () => begin();
 export function page() {
     return [
         h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('pair.title'))),
-        ...content(keyFrom(place.value.id)),
-        h('div', { class: 'buttons', key: 'leave' }, h('button', { type: 'button', class: 'btn', onclick: leave }, t('pair.leave'))),
+        h('section', { class: 'between', key: 'pair' }, content(keyFrom(place.value.id)),
+            h('div', { class: 'buttons', key: 'leave' }, h('button', { type: 'button', class: 'btn', onclick: leave }, t('pair.leave')))),
     ];
 }
 
