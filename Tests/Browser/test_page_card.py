@@ -148,11 +148,10 @@ def test_what_is_typed_stays_when_the_agency_is_heard_of_later(town, open_page):
     page = open_page(town.url, locale="en-US", **PHONE)
     held = []
     page.route("**/api/v1/agencies", lambda one: held.append(one))
-    opened(page)
+    with page.expect_request("**/api/v1/agencies"):
+        opened(page)
     page.get_by_label("Name").fill("Mine")
     page.get_by_label("Name").blur()
-    while not held:
-        page.wait_for_timeout(20)
     held[0].continue_()
     page.wait_for_function("async () => (await import('/modules/network.js')).network.value.agencies.size > 0")
     expect(page.get_by_label("Name")).to_have_value("Mine")

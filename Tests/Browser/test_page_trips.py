@@ -421,3 +421,14 @@ def test_without_a_geocoder_stops_alone_are_looked_up_and_said_to_be(phone, town
     phone.get_by_role("combobox", name="Start", exact=True).fill("elm")
     expect(phone.get_by_role("option")).to_have_count(1)
     assert not any("/api/v1/places" in asked for asked in town.asked)
+
+
+def test_words_that_come_late_are_waited_for(phone):
+    held = []
+    phone.route("**/words/en.later.json", lambda one: held.append(one))
+    with phone.expect_request("**/words/en.later.json"):
+        phone.goto("/#/edit")
+    expect(phone.locator("#page h1")).to_be_visible()
+    expect(phone.locator("#page .form")).to_have_count(0)
+    held[0].continue_()
+    expect(phone.get_by_role("combobox", name="Start", exact=True)).to_be_visible()

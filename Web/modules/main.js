@@ -53,6 +53,8 @@ async function start() {
     await Promise.all([loadWords(known.then(() => site.language)), known, loadIcons(), setClock()]);
     nameShell();
     new Search(/** @type {HTMLElement} */ (document.getElementById('finder')));
+    // The journal takes longer than the page that shows it: they come at once.
+    if (OWN.has(place.value.page)) openMine();
     openStage();
     listenToKeys(() => view);
     for (const source of [network, liveData, preferences, here, glance]) source.subscribe(() => redraw());
@@ -77,7 +79,7 @@ async function start() {
     refreshNotices();
     loadLaterViews();
     openMineAtRest();
-    later(import('./offline/start.js')).then(({ keepPage }) => keepPage(), () => {});
+    later(() => import('./offline/start.js')).then(({ keepPage }) => keepPage(), () => {});
     setInterval(() => document.hidden || tend(), SERVICE * 1000);
     setInterval(() => document.hidden || network.value.routes.size > 0 || loadNetwork().catch(() => {}), RETRY * 1000);
     setInterval(setClock, CLOCK * 1000);
@@ -146,10 +148,14 @@ function onMoved() {
 
 let known = false;
 
+/** Pages that have nothing to show without the journal. */
+const OWN = new Set(['card', 'trips', 'trip', 'edit']);
+
+const openMine = () => void later(() => import('./rider/mine.js')).then(({ mine }) => mine()).catch(() => {});
+
 /** Names of groups, the order of routes and what other devices prefer are the journal's. */
 function openMineAtRest() {
-    if (savesData()) return;
-    whenIdle(() => later(import('./rider/mine.js')).then(({ mine }) => mine()).catch(() => {}));
+    if (!savesData()) whenIdle(openMine);
 }
 
 let approaching = false;
@@ -158,7 +164,7 @@ let approaching = false;
 function watchForBuses() {
     if (approaching || !here.value.position || !preferences.value.approachAlerts) return;
     approaching = true;
-    later(import('./rider/approaching.js')).then(({ watchApproach }) => watchApproach()).catch(() => (approaching = false));
+    later(() => import('./rider/approaching.js')).then(({ watchApproach }) => watchApproach()).catch(() => (approaching = false));
 }
 
 /** The first time the rider's place is known the map goes there, unless the address says what to show. */

@@ -37,13 +37,14 @@ const fetched = async (address) => (await fetch(address)).json();
 let rest;
 
 /**
- * Gives a module that is not part of the first load once its words are there too.
- * @template M @param {Promise<M>} module @returns {Promise<M>} refused when either does not come; ask again
+ * Gives a module that is not part of the first load. Its words come before it: some forms are made as their module comes.
+ * @template M @param {() => Promise<M>} load @returns {Promise<M>} refused when either does not come; ask again
  */
-export async function later(module) {
+export async function later(load) {
     rest ??= fetched(`/words/${language}.later.json`).then((words) => void Object.assign(table, words));
     try {
-        return (await Promise.all([module, rest]))[0];
+        await rest;
+        return await load();
     } catch (error) {
         rest = undefined;
         throw error;

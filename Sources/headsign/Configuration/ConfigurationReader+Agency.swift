@@ -5,7 +5,8 @@ import Yams
 // One agency, whatever its kind.
 extension ConfigurationReader {
     private static let common: Set = [
-        "preset", "id", "name", "kind", "phone", "url", "attribution", "fare", "time_zone", "area", "sections", "groups",
+        "preset", "id", "name", "kind", "phone", "url", "attribution", "fare", "time_zone", "area", "sections",
+        "groups",
     ]
 
     func agency(_ node: Node) -> Configuration.Agency? {

@@ -11,7 +11,8 @@ import { t } from '../words.js';
 import { commands } from './commands.js';
 import { perform } from './mine.js';
 
-await stylesheet('deleting');
+// Not waited for: nothing is deleted yet.
+stylesheet('deleting');
 
 /** @type {{text: string, event: string, of: string, at: string} | undefined} */
 let last;

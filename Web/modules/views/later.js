@@ -46,7 +46,7 @@ export class Later {
         const again = this.#attempts > 0 ? `?again=${this.#attempts}` : '';
         this.#attempts += 1;
         try {
-            this.module = await later(import(`./${this.name}.js${again}`));
+            this.module = await later(() => import(`./${this.name}.js${again}`));
         } catch {
             this.#error = { status: 0 };
             this.#coming = undefined;
