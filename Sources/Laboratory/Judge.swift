@@ -38,13 +38,15 @@ package struct Judge {
     ) {
         for (number, model) in models.enumerated() {
             for forecast in model.forecasts(of: engine, at: now) {
-                judge(forecast, model: number, engine.timetable, at: now, record)
+                let circumstance = engine.circumstance(of: forecast, at: now)
+                judge(forecast, circumstance, model: number, engine.timetable, at: now, record)
             }
         }
     }
 
     private mutating func judge(
-        _ forecast: Forecast, model: Int, _ timetable: Timetable, at now: Int64, _ record: ((Prediction) -> Void)?
+        _ forecast: Forecast, _ circumstance: Circumstance, model: Int, _ timetable: Timetable, at now: Int64,
+        _ record: ((Prediction) -> Void)?
     ) {
         let run = forecast.run
         let stops = timetable.stops(of: run.pattern)
@@ -64,26 +66,23 @@ package struct Judge {
                     stop: timetable.string(timetable.stopIDs[stop.position])),
                 routeID: routeID, direction: direction <= 1 ? direction : nil, madeAt: now, call: call)
             record?(prediction)
-            score(prediction, model: model)
+            score(prediction, circumstance, model: model)
         }
     }
 
-    private mutating func score(_ prediction: Prediction, model: Int) {
+    private mutating func score(_ prediction: Prediction, _ circumstance: Circumstance, model: Int) {
         guard let arrival = truth.next(of: prediction.key, after: prediction.madeAt) else { return }
         let call = prediction.call
         cards[model].add(
             ScoredPrediction(
                 madeAt: prediction.madeAt, arrivedAt: arrival.at, shown: call.shown, likely: call.likely,
                 interval: modelsWithIntervals[model] ? min(call.low, call.high)...call.high : nil),
-            route: prediction.routeID, arrival: number(of: arrival, prediction.key))
+            route: prediction.routeID, circumstance: circumstance, arrival: number(of: arrival, prediction.key))
     }
 
-    /// All there are to predict.
-    package var arrivals: Int { truth.count }
-
-    /// 0 … 1; nil of none.
-    package func share(_ arrivals: Int) -> Double? {
-        truth.count == 0 ? nil : Double(arrivals) / Double(truth.count)
+    /// What the models were worth, beside all arrivals there were.
+    package func score(of agency: String) -> AgencyScore {
+        AgencyScore(agency: agency, cards: cards, arrivals: truth.count)
     }
 
     private mutating func number(of arrival: Truth.Arrival, _ key: ArrivalKey) -> Int {

@@ -4,10 +4,13 @@ package import LiveEngine
 package struct Scorecard: Sendable {
     package private(set) var all = AccuracyTally()
     package private(set) var byRoute: [String: AccuracyTally] = [:]
+    package private(set) var byCircumstance: [Circumstance: AccuracyTally] = [:]
     /// Absolute errors of likely times by horizon, in classes of five seconds.
     private var errors = [[UInt32]](repeating: [], count: Horizon.allCases.count)
     /// Arrivals that were predicted at least once, by horizon.
     private var predicted = [Set<Int>](repeating: [], count: Horizon.allCases.count)
+    /// The same of cards that were added.
+    private var predictedElsewhere = [Int](repeating: 0, count: Horizon.allCases.count)
 
     private static let step: Int64 = 5
     private static let classes = 360
@@ -15,10 +18,11 @@ package struct Scorecard: Sendable {
     package init() {}
 
     /// - Parameter arrival: a number of the arrival, the same each time.
-    mutating func add(_ prediction: ScoredPrediction, route: String, arrival: Int) {
+    mutating func add(_ prediction: ScoredPrediction, route: String, circumstance: Circumstance, arrival: Int) {
         guard let horizon = Horizon(secondsAhead: prediction.arrivedAt - prediction.madeAt) else { return }
         all.add(prediction)
         byRoute[route, default: AccuracyTally()].add(prediction)
+        byCircumstance[circumstance, default: AccuracyTally()].add(prediction)
         predicted[horizon.rawValue].insert(arrival)
         let size = Int(abs(prediction.arrivedAt - prediction.likely) / Self.step)
         if errors[horizon.rawValue].isEmpty {
@@ -40,10 +44,23 @@ package struct Scorecard: Sendable {
     }
 
     /// How many arrivals were predicted at that distance.
-    package func predictedArrivals(_ horizon: Horizon) -> Int { predicted[horizon.rawValue].count }
+    package func predictedArrivals(_ horizon: Horizon) -> Int {
+        predicted[horizon.rawValue].count + predictedElsewhere[horizon.rawValue]
+    }
 
-    /// … at any distance the benchmark judges.
-    package var predictedArrivals: Int {
-        Horizon.judged.reduce(into: Set<Int>()) { $0.formUnion(predicted[$1.rawValue]) }.count
+    /// Adds what came of the same model's predictions of other arrivals.
+    package static func += (card: inout Scorecard, other: Scorecard) {
+        card.all += other.all
+        card.byRoute.merge(other.byRoute) { $0 + $1 }
+        card.byCircumstance.merge(other.byCircumstance) { $0 + $1 }
+        for horizon in Horizon.allCases {
+            card.predictedElsewhere[horizon.rawValue] += other.predictedArrivals(horizon)
+            card.addErrors(other.errors[horizon.rawValue], horizon)
+        }
+    }
+
+    private mutating func addErrors(_ others: [UInt32], _ horizon: Horizon) {
+        guard !errors[horizon.rawValue].isEmpty else { return errors[horizon.rawValue] = others }
+        for (size, count) in others.enumerated() { errors[horizon.rawValue][size] += count }
     }
 }

@@ -3,8 +3,8 @@ package import TransitCore
 
 /// Plays a recording through the engine that serves riders and lets every model predict from the same state, each minute.
 ///
-/// The engine and the models are handed what was fetched up to that minute, and nothing else; what happened later is
-/// known to the judge alone.
+/// The engine and the models are handed what was fetched until that moment, itself included, and nothing else; what
+/// happened later is known to the judge alone.
 package struct Trial {
     package private(set) var engine: EngineState
     package var models: [Model]
@@ -28,12 +28,13 @@ package struct Trial {
     ) async {
         var playback = playback
         while let event = await playback.next() {
-            if let sample { catchUp(to: event.at, sample) }
+            if let sample { catchUp(until: event.at, sample) }
             engine.apply(event.reading, from: event.feed, at: event.at)
             last = event.at
             for number in models.indices { models[number].observe(engine.passages) }
             if !engine.passages.isEmpty { passed(engine, engine.passages) }
         }
+        if let sample, let last { catchUp(until: last + 1, sample) }
     }
 
     /// Ends all trips as if nothing came any more.
@@ -43,10 +44,10 @@ package struct Trial {
         return engine.takeTrajectories()
     }
 
-    /// Samples at every full minute up to a moment.
-    private mutating func catchUp(to moment: Int64, _ sample: (EngineState, [Model], Int64) -> Void) {
+    /// Samples at every full minute before a moment: what is fetched at a full minute itself is known then.
+    private mutating func catchUp(until moment: Int64, _ sample: (EngineState, [Model], Int64) -> Void) {
         var next = nextSample ?? (moment + pace - 1) / pace * pace
-        while next <= moment {
+        while next < moment {
             engine.tick(at: next)
             sample(engine, models, next)
             next += pace

@@ -48,6 +48,14 @@ package struct Truth: Sendable {
         return arrival
     }
 
+    /// Those of a time, in epoch seconds.
+    package func within(_ span: ClosedRange<Int64>) -> Truth {
+        var part = Truth()
+        part.arrivals = arrivals.mapValues { $0.filter { span.contains($0.at) } }
+        part.count = part.arrivals.values.reduce(0) { $0 + $1.count }
+        return part
+    }
+
     /// Every arrival, in no order.
     package func forEach(_ body: (ArrivalKey, Arrival) -> Void) {
         for (key, list) in arrivals { for arrival in list { body(key, arrival) } }

@@ -105,6 +105,12 @@ package struct AccuracyTally: Sendable, Equatable {
         for horizon in Horizon.allCases { tally[horizon] += other[horizon] }
     }
 
+    package static func + (one: AccuracyTally, other: AccuracyTally) -> AccuracyTally {
+        var sum = one
+        sum += other
+        return sum
+    }
+
     /// The benchmark's overall figure: the mean of its four classes, each counting the same; nil if one is empty.
     package var benchmark: Double? {
         let figures = Horizon.judged.compactMap { self[$0].accuracy }

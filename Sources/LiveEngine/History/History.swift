@@ -30,14 +30,16 @@ package struct History: Sendable {
         identity(of: pattern).flatMap { lines[$0] }
     }
 
-    /// The line on which a trip was seen on most of the days before; nil if it never was on any of these.
-    func usualLine(of name: TripName, among patterns: [PatternIndex]) -> PatternIndex? {
-        var best: (pattern: PatternIndex, days: Int)?
+    /// The line on which a trip was seen on most of the days before, and these days; nil if it never was on any of them.
+    func usual(
+        _ name: TripName, among patterns: [PatternIndex]
+    ) -> (pattern: PatternIndex, trip: TripHistory)? {
+        var best: (pattern: PatternIndex, trip: TripHistory)?
         for pattern in patterns {
-            guard let days = line(of: pattern)?.trips[name]?.dayCount, days > best?.days ?? 0 else { continue }
-            best = (pattern, days)
+            guard let trip = line(of: pattern)?.trips[name], trip.dayCount > best?.trip.dayCount ?? 0 else { continue }
+            best = (pattern, trip)
         }
-        return best?.pattern
+        return best
     }
 
     mutating func add(_ trajectory: Trajectory) {

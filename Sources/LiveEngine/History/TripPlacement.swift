@@ -9,9 +9,10 @@ struct TimedPlace: Sendable, Equatable {
 /// Puts a finished trip on the line that it ran along, with all of its fixes in view: what no single report can tell, the
 /// whole way can.
 struct TripPlacement {
-    /// Metres beside the line within which a fix is on it, and what one that is not counts, in metres.
+    /// Metres beside the line within which a fix is on it, where streets are drawn and where they are not; one that is
+    /// not counts as much.
     private static let reach = 60.0
-    private static let missing = 60.0
+    private static let undrawnReach = 150.0
     /// Fixes that may be missing in a row.
     private static let mostMissing = 6
     /// Metres by which a receiver may be wrong along the line.
@@ -24,6 +25,9 @@ struct TripPlacement {
     /// to be as long again: a line that has to be leapt along is another's.
     private static let winding = 1.3
     private static let leap = 30.0
+    /// Metres by which another line has to fit better than the usual one: lines that differ by a corner would else share
+    /// the days of one trip among them.
+    private static let habit = 10.0
 
     var pattern: PatternIndex
     /// Distances along the line that never fall.
@@ -32,11 +36,15 @@ struct TripPlacement {
     var cost: Double
 
     /// The best of some lines; nil if it ran along none of them.
-    static func best(of fixes: [TimedPlace], on patterns: [PatternIndex], in network: inout Network) -> TripPlacement? {
+    /// - Parameter usual: the line on which the same trip ran on the days before.
+    static func best(
+        of fixes: [TimedPlace], on patterns: [PatternIndex], usual: PatternIndex?, in network: inout Network
+    ) -> TripPlacement? {
         guard fixes.count >= fewestFixes else { return nil }
         var best: TripPlacement?
         for pattern in patterns {
-            guard let placed = TripPlacement(fixes, on: pattern, in: &network) else { continue }
+            guard var placed = TripPlacement(fixes, on: pattern, in: &network) else { continue }
+            if pattern == usual { placed.cost -= habit }
             if placed.cost < best?.cost ?? .infinity { best = placed }
         }
         return best
@@ -53,6 +61,7 @@ struct TripPlacement {
     private init?(_ fixes: [TimedPlace], on pattern: PatternIndex, in network: inout Network) {
         let line = network.line(of: pattern)
         let topSpeed = network.topSpeed(of: pattern)
+        let reach = network.isDrawn(pattern) ? Self.reach : Self.undrawnReach
         var steps: [Step] = []
         /// Where each fix's steps begin.
         var starts: [Int] = []
@@ -60,24 +69,24 @@ struct TripPlacement {
         for (number, fix) in fixes.enumerated() {
             starts.append(steps.count)
             places.removeAll(keepingCapacity: true)
-            line.places(of: fix.place, heading: nil, in: 0...max(line.length, 0), reach: Self.reach, into: &places)
+            line.places(of: fix.place, heading: nil, in: 0...max(line.length, 0), reach: reach, into: &places)
             let from = starts[max(number - Self.mostMissing - 1, 0)]
             let earlier = from..<steps.count
             for place in places {
-                var step = Step(fix: number, distance: place.distance, cost: Self.missing * Double(number), origin: nil)
+                var step = Step(fix: number, distance: place.distance, cost: reach * Double(number), origin: nil)
                 for origin in earlier where steps[origin].fix < number {
                     let before = steps[origin]
                     let way = place.distance - before.distance
                     let farthest = topSpeed * Double(fix.at - fixes[before.fix].at) + Self.forwards
                     guard way >= -Self.backwards, way <= farthest else { continue }
-                    let cost = before.cost + Self.missing * Double(number - before.fix - 1)
+                    let cost = before.cost + reach * Double(number - before.fix - 1)
                     if cost < step.cost { (step.cost, step.origin) = (cost, origin) }
                 }
                 step.cost += place.offset
                 steps.append(step)
             }
         }
-        guard let last = Self.end(of: steps, count: fixes.count) else { return nil }
+        guard let last = Self.end(of: steps, count: fixes.count, missing: reach) else { return nil }
         self.pattern = pattern
         cost = last.cost / Double(fixes.count)
         self.fixes = Self.way(to: last.step, steps, fixes)
@@ -92,7 +101,7 @@ struct TripPlacement {
         return (last.distance - first.distance) / max(way, 1)
     }
 
-    private static func end(of steps: [Step], count: Int) -> (step: Int, cost: Double)? {
+    private static func end(of steps: [Step], count: Int, missing: Double) -> (step: Int, cost: Double)? {
         var best: (step: Int, cost: Double)?
         for (number, step) in steps.enumerated() {
             let cost = step.cost + missing * Double(count - 1 - step.fix)

@@ -4,21 +4,23 @@ extension Matcher {
     /// A vehicle that names its route but no trip we know: it keeps its line as long as it moves along it, and takes the
     /// trip that should be where it is.
     func onRoute(
-        _ route: RouteIndex, fix: Fix, reference: TripReference, previous: Progress?, usual: PatternIndex?,
+        _ route: RouteIndex, fix: Fix, reference: TripReference, previous: Progress?, usual: UsualTrip?,
         isRenamed: Bool, taken: Set<TripDay>, in network: inout Network
     ) -> Match {
         let patterns = finder.patterns(of: route, direction: reference.direction)
         if let previous, !previous.isAtTerminal, !isRenamed, patterns.contains(previous.pattern) {
             let times = previous.trip.map { TripTimes($0, pattern: previous.pattern, in: finder.timetable) }
             let placement = Placement(previous.pattern, in: &network, settings: settings)
-            let progress = advance(previous, fix: fix, times: times, on: placement)
+            let usual = usual?.on(previous.pattern)
+            let progress = advance(previous, fix: fix, times: times, usual: usual, on: placement)
             // One stray fix is forgiven, and some more on the usual line; then another line of the route may fit.
-            if progress.strayed < (previous.pattern == usual ? Self.patience : 2) {
+            if progress.strayed < (usual == nil ? 2 : Self.patience) {
                 return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: times))
             }
-        } else if let usual, previous?.pattern != usual || isRenamed {
-            let placement = Placement(usual, in: &network, settings: settings)
-            let progress = begin(on: placement, fix: fix, trip: nil, times: nil, held: nil, isNewTrip: isRenamed)
+        } else if let usual, previous?.pattern != usual.pattern || isRenamed {
+            let placement = Placement(usual.pattern, in: &network, settings: settings)
+            let progress = begin(
+                on: placement, fix: fix, trip: nil, times: nil, usual: usual, held: nil, isNewTrip: isRenamed)
             return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: nil))
         }
         return anew(
@@ -32,7 +34,7 @@ extension Matcher {
     private static let patience = 5
 
     private func anew(
-        on patterns: [PatternIndex], usual: PatternIndex?, route: RouteIndex, fix: Fix, reference: TripReference,
+        on patterns: [PatternIndex], usual: UsualTrip?, route: RouteIndex, fix: Fix, reference: TripReference,
         isNewTrip: Bool,
         taken: Set<TripDay>, in network: inout Network
     ) -> Match {
@@ -40,7 +42,10 @@ extension Matcher {
         var bestCost = Double.infinity
         for pattern in patterns {
             let placement = Placement(pattern, in: &network, settings: settings)
-            guard let place = placement.first(of: fix, trip: nil, held: nil, isNewTrip: isNewTrip) else { continue }
+            guard
+                let place = placement.first(
+                    of: fix, trip: nil, usual: usual?.on(pattern), held: nil, isNewTrip: isNewTrip)
+            else { continue }
             // An added trip runs beside the timetable's and is none of them.
             let trip = nearestTrip(of: pattern, at: place.distance, fix: fix) {
                 !reference.isAdded && !taken.contains($0)
@@ -52,7 +57,7 @@ extension Matcher {
                 // A line that nobody should be on now is the last to think of.
                 cost += 200
             }
-            if let usual, pattern != usual { cost += Self.unusual }
+            if let usual, pattern != usual.pattern { cost += Self.unusual }
             guard cost < bestCost else { continue }
             var progress = Progress(
                 pattern: pattern, trip: trip?.day, distance: place.distance, offset: place.offset, at: fix.at)

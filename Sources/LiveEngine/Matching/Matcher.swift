@@ -23,11 +23,11 @@ struct Matcher: Sendable {
     /// - Parameters:
     ///   - reference: what the provider says of the trip.
     ///   - previous: where the vehicle was, on the same timetable.
-    ///   - usual: the line on which its trip ran on the days before, where no timetable says which.
+    ///   - usual: how its trip ran on the days before, where no timetable says.
     ///   - isRenamed: the provider names another trip than before.
     ///   - taken: trips that other vehicles are on, which an unnamed one cannot be.
     func match(
-        _ fix: Fix, reference: TripReference?, previous: Progress?, usual: PatternIndex? = nil,
+        _ fix: Fix, reference: TripReference?, previous: Progress?, usual: UsualTrip? = nil,
         isRenamed: Bool = false, taken: Set<TripDay>, in network: inout Network
     ) -> Match {
         guard let reference, reference.namesSomething else {
@@ -89,7 +89,9 @@ struct Matcher: Sendable {
     }
 
     /// The vehicle's next progress on the line it is on.
-    func advance(_ previous: Progress, fix: Fix, times: TripTimes?, on placement: Placement) -> Progress {
+    func advance(
+        _ previous: Progress, fix: Fix, times: TripTimes?, usual: UsualTrip? = nil, on placement: Placement
+    ) -> Progress {
         var progress = previous
         if let place = placement.next(after: previous, fix: fix) {
             progress.move(to: place, at: fix.at)
@@ -97,19 +99,24 @@ struct Matcher: Sendable {
                 progress.goRound(placement.line.length)
             }
         } else {
-            progress = strayed(previous, fix: fix, times: times, on: placement)
+            progress = strayed(previous, fix: fix, times: times, usual: usual, on: placement)
         }
         settle(&progress, fix: fix, times: times, on: placement)
+        if progress.isAtTerminal, progress.at < fix.at { progress.stand(at: fix.at) }
         return progress
     }
 
     /// Away from where it can be: after two such fixes it is looked for on the whole line.
-    private func strayed(_ previous: Progress, fix: Fix, times: TripTimes?, on placement: Placement) -> Progress {
+    private func strayed(
+        _ previous: Progress, fix: Fix, times: TripTimes?, usual: UsualTrip?, on placement: Placement
+    ) -> Progress {
         var progress = previous
         progress.strayed += 1
-        progress.stand(at: fix.at)
+        // Where no timetable says what it loses beside its line, it is taken to go on from where it was last on it.
+        if times != nil || !previous.isPlaced { progress.stand(at: fix.at) }
         guard progress.strayed >= 2,
-            let place = placement.first(of: fix, trip: times, held: previous.distance, isNewTrip: false)
+            let place = placement.first(
+                of: fix, trip: times, usual: usual, held: previous.distance, isNewTrip: false)
         else { return progress }
         return Progress(
             pattern: previous.pattern, trip: previous.trip, distance: place.distance, offset: place.offset, at: fix.at,
@@ -118,10 +125,11 @@ struct Matcher: Sendable {
 
     /// The vehicle's progress on a line it was not on before.
     func begin(
-        on placement: Placement, fix: Fix, trip: TripDay?, times: TripTimes?, held: Double?, isNewTrip: Bool
+        on placement: Placement, fix: Fix, trip: TripDay?, times: TripTimes?, usual: UsualTrip? = nil, held: Double?,
+        isNewTrip: Bool
     ) -> Progress {
         var progress: Progress
-        if let place = placement.first(of: fix, trip: times, held: held, isNewTrip: isNewTrip) {
+        if let place = placement.first(of: fix, trip: times, usual: usual, held: held, isNewTrip: isNewTrip) {
             progress = Progress(
                 pattern: placement.pattern, trip: trip, distance: place.distance, offset: place.offset, at: fix.at)
         } else {

@@ -6,6 +6,8 @@ struct Placement: Sendable {
     let timetable: Timetable
     let pattern: PatternIndex
     let topSpeed: Double
+    /// Metres beside the line within which a vehicle is on it.
+    let reach: Double
     /// Beyond its end the line goes on at its beginning.
     let goesRound: Bool
     let settings: EngineSettings
@@ -19,6 +21,7 @@ struct Placement: Sendable {
         timetable = network.timetable
         topSpeed = network.topSpeed(of: pattern)
         goesRound = network.timetable.goesRound(pattern)
+        reach = network.isDrawn(pattern) ? settings.offRouteAt : settings.offUndrawnRouteAt
         self.settings = settings
     }
 
@@ -37,9 +40,12 @@ struct Placement: Sendable {
     /// The place of a vehicle seen on this line for the first time, or again after straying from it.
     ///
     /// - Parameters:
+    ///   - usual: the trip on the days before, on this line.
     ///   - held: how far it had come, if it is the same trip.
     ///   - isNewTrip: it was on another trip before, so it is likely near the beginning.
-    func first(of fix: Fix, trip: TripTimes?, held: Double?, isNewTrip: Bool) -> LinePlace? {
+    func first(
+        of fix: Fix, trip: TripTimes?, usual: UsualTrip? = nil, held: Double?, isNewTrip: Bool
+    ) -> LinePlace? {
         let hints = hintedRanges(fix)
         return best(of: fix, in: 0...max(line.length, 0)) { place in
             var cost = 0.0
@@ -47,7 +53,11 @@ struct Placement: Sendable {
             if let held = held ?? fix.heldDistance {
                 cost += min(abs(place.distance - held) * (place.distance < held ? 0.2 : 0.02), 120)
             }
-            if isNewTrip { cost += min(place.distance * 0.05, 60) }
+            if let usual {
+                cost += usual.cost(of: place.distance, at: fix.at, in: timetable)
+            } else if isNewTrip {
+                cost += min(place.distance * 0.05, 60)
+            }
             if !hints.isEmpty {
                 let miss =
                     hints.map { max($0.lowerBound - place.distance, place.distance - $0.upperBound, 0) }.min() ?? 0
@@ -67,7 +77,7 @@ struct Placement: Sendable {
     ) -> LinePlace? {
         var places: [LinePlace] = []
         line.places(
-            of: fix.coordinate, heading: fix.heading, in: window, reach: settings.offRouteAt, into: &places)
+            of: fix.coordinate, heading: fix.heading, in: window, reach: reach, into: &places)
         if goesRound, window.upperBound > line.length { addNextRound(of: fix, upTo: window.upperBound, to: &places) }
         var best: LinePlace?
         var bestCost = Double.infinity
@@ -87,7 +97,7 @@ struct Placement: Sendable {
         var next: [LinePlace] = []
         line.places(
             of: fix.coordinate, heading: fix.heading, in: 0...min(end - line.length, line.length),
-            reach: settings.offRouteAt, into: &next)
+            reach: reach, into: &next)
         places += next.map { LinePlace(distance: $0.distance + line.length, offset: $0.offset, penalty: $0.penalty) }
     }
 

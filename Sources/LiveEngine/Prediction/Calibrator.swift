@@ -41,7 +41,7 @@ struct Calibrator: Sendable {
 
 extension Progress {
     /// It has not left its first stop yet, as far as anybody can tell.
-    fileprivate func isAtStart(in timetable: Timetable) -> Bool {
+    func isAtStart(in timetable: Timetable) -> Bool {
         guard let first = timetable.stops(of: pattern).first else { return false }
         return !isPlaced || distance <= Double(timetable.patternStopDistances[first]) + 30
     }

@@ -3,7 +3,7 @@ import TransitCore
 /// The predictor in use: what the days before teach where they do, else the timetable, else pace.
 package struct LivePredictor: Predictor {
     /// Days of a trip that say more than its timetable.
-    private static let enoughDays = 3
+    static let enoughDays = 3
 
     /// Of what the agency says.
     package var spread = Spread()
@@ -49,11 +49,13 @@ package struct LivePredictor: Predictor {
         recorder.takeSilent(at: now).compactMap { finished($0.record, of: $0.vehicle, in: &network) }
     }
 
-    /// The line on which a vehicle's trip usually runs, where no timetable says.
-    func usualLine(of track: Track, among patterns: [PatternIndex], in timetable: Timetable) -> PatternIndex? {
+    /// How a vehicle's trip usually runs, where no timetable says.
+    func usualTrip(of track: Track, among patterns: [PatternIndex], in timetable: Timetable) -> UsualTrip? {
         guard let id = track.reading.trip?.tripID else { return nil }
-        return history.usualLine(
-            of: TripName(id: id, on: timetable.serviceDate(at: track.seenAt)), among: patterns)
+        let date = timetable.serviceDate(at: track.seenAt)
+        return history.usual(TripName(id: id, on: date), among: patterns).map { pattern, trip in
+            UsualTrip(pattern: pattern, history: trip, dayStart: timetable.zone.start(of: date))
+        }
     }
 
     private func finished(
@@ -63,7 +65,8 @@ package struct LivePredictor: Predictor {
         let timetable = network.timetable
         let patterns =
             trip.pattern.map { [$0] } ?? TripFinder(timetable).patterns(of: trip.route, direction: trip.direction)
-        guard let placed = TripPlacement.best(of: record.fixes, on: patterns, in: &network),
+        let usual = patterns.count > 1 ? trip.name.flatMap { history.usual($0, among: patterns) }?.pattern : nil
+        guard let placed = TripPlacement.best(of: record.fixes, on: patterns, usual: usual, in: &network),
             let line = history.identity(of: placed.pattern)
         else { return nil }
         let dayStart = timetable.zone.start(of: trip.date)

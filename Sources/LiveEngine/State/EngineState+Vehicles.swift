@@ -71,7 +71,7 @@ extension EngineState {
                 track.trail, previous: previous?.progress, taken: taken, in: &network)
         } else {
             track.match = matcher.match(
-                fix, reference: reference, previous: previous?.progress, usual: usualLine(of: track),
+                fix, reference: reference, previous: previous?.progress, usual: usualTrip(of: track),
                 isRenamed: track.isRenamed(since: previous), taken: taken, in: &network)
         }
         if track.reading.isOnLayover, track.match.isStanding(fix) { track.match.state = .layover }
@@ -87,13 +87,13 @@ extension EngineState {
         predictor.history.add(trip.trajectory)
     }
 
-    /// Where no timetable says on which line a vehicle's trip runs, the days before do.
-    private func usualLine(of track: Track) -> PatternIndex? {
+    /// Where no timetable says on which line a vehicle's trip runs and when, the days before do.
+    private func usualTrip(of track: Track) -> UsualTrip? {
         guard timetable.trips.isEmpty, let reference = track.reading.trip,
             let route = matcher.finder.route(of: reference)
         else { return nil }
         let patterns = matcher.finder.patterns(of: route, direction: reference.direction)
-        return patterns.count > 1 ? predictor.usualLine(of: track, among: patterns, in: timetable) : nil
+        return predictor.usualTrip(of: track, among: patterns, in: timetable)
     }
 
     /// Trips that cannot be given to a vehicle which names none.

@@ -37,8 +37,11 @@ struct Score: AsyncParsableCommand {
     @Option(help: "Write every prediction into this file, one JSON object a line.")
     var predictions: String?
 
-    @Flag(help: "Add a table of the routes.")
+    @Flag(help: "Add the routes to the table of agencies.")
     var byRoute = false
+
+    @Flag(help: "Add on what predictions rested, and where they missed.")
+    var anatomy = false
 
     private static var all: [Model] { [.headsign] + Model.baselines }
     private static var names: String { all.map(\.name).joined(separator: ", ") }
@@ -58,20 +61,33 @@ struct Score: AsyncParsableCommand {
                 Terminal.say("learning from \(folder)")
                 try await season.learn(from: RecordedAgency(folder))
             }
+            let tables = truth.isEmpty ? nil : try Truth(tables: truth, longestGap: longestGap)
+            var scores: [AgencyScore] = []
             for folder in recordings {
                 let agency = try await RecordedAgency(folder)
-                let truth = try await truth(of: agency)
+                let truth = try await truth(of: agency, in: tables)
                 Terminal.say("scoring \(folder): \(truth.count) arrivals")
-                let judge = try await season.score(agency, truth, log: log)
-                ScoreText(models: models, judge: judge).lines(byRoute: byRoute).forEach(Terminal.print)
+                let score = try await season.score(agency, truth, log: log)
+                scores.append(score)
+                ScoreText(models: models, score: score).lines(anatomy: anatomy).forEach(Terminal.print)
             }
             try log?.finish()
+            summary(of: AgencyScore.byAgency(scores), by: models).forEach(Terminal.print)
         }
     }
 
+    /// All recordings of an agency together where there are several, and the agencies side by side.
+    private func summary(of scores: [AgencyScore], by models: [Model]) -> [String] {
+        let sums = scores.filter { $0.recordings > 1 }.flatMap { score in
+            ["All \(score.recordings) recordings of \(score.agency)"]
+                + ScoreText(models: models, score: score).lines(anatomy: anatomy)
+        }
+        return sums + ScoreText.lines(of: scores, by: models, byRoute: byRoute)
+    }
+
     /// From the tables, else from what the engine sees in the recording itself.
-    private func truth(of agency: RecordedAgency) async throws -> Truth {
-        guard truth.isEmpty else { return try Truth(tables: truth, longestGap: longestGap) }
+    private func truth(of agency: RecordedAgency, in tables: Truth?) async throws -> Truth {
+        if let tables { return tables.within(agency.span) }
         var truth = Truth()
         var trial = Trial(engine: EngineState(timetable: agency.timetable), models: [])
         await trial.run(
@@ -103,7 +119,7 @@ struct Season {
         return trips
     }
 
-    mutating func score(_ agency: RecordedAgency, _ truth: Truth, log: PredictionLog?) async throws -> Judge {
+    mutating func score(_ agency: RecordedAgency, _ truth: Truth, log: PredictionLog?) async throws -> AgencyScore {
         var trial = trial(agency)
         var judge = Judge(models: models, truth: truth)
         await trial.run(
@@ -112,7 +128,7 @@ struct Season {
                 judge.judge(engine, models, at: now, record: log.map { log in { log.add($0) } })
             })
         keep(trial)
-        return judge
+        return judge.score(of: agency.configuration.id)
     }
 
     private func trial(_ agency: RecordedAgency) -> Trial {

@@ -27,6 +27,12 @@ struct RecordedAgency {
         }
     }
 
+    /// When its first body and its last were fetched, epoch seconds.
+    var span: ClosedRange<Int64> {
+        let (from, to) = (recording.manifest.from / 1000, recording.manifest.to / 1000)
+        return from...max(from, to)
+    }
+
     /// From its first body to its last.
     func playback() throws -> Playback {
         let clock = SteppedClock(recording.manifest.from)

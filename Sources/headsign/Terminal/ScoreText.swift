@@ -1,20 +1,37 @@
 import Laboratory
 import LiveEngine
 
-/// The tables of a trial.
+/// The tables of what models were worth on one agency's recordings.
 struct ScoreText {
     let models: [Model]
-    let judge: Judge
+    let score: AgencyScore
 
     private typealias Figure = (title: String, of: (Scorecard, Horizon) -> String)
 
-    func lines(byRoute: Bool) -> [String] {
+    /// - Parameter anatomy: also what went wrong where.
+    func lines(anatomy: Bool) -> [String] {
         var lines = [""]
         for figure in figures {
             lines += [figure.title] + table(figure.of) + [""]
         }
         lines += ["Accurate overall, the mean of the first four, %"] + overall + [""]
-        return byRoute ? lines + ["Accurate by route, %"] + routes + [""] : lines
+        guard anatomy else { return lines }
+        return lines + scored.flatMap { ["Where \($0.model.name) misses"] + Self.anatomy(of: $0.card) + [""] }
+    }
+
+    /// Agencies side by side.
+    /// - Parameter byRoute: below each agency its routes.
+    static func lines(of scores: [AgencyScore], by models: [Model], byRoute: Bool) -> [String] {
+        var table = Table([.left, .left] + models.map { _ in .right })
+        table.add(["agency", byRoute ? "route" : ""] + models.map(\.name))
+        for score in scores {
+            table.add([score.agency, byRoute ? "all" : ""] + score.cards.map { percent($0.all.benchmark) })
+            guard byRoute else { continue }
+            for route in Set(score.cards.flatMap(\.byRoute.keys)).sorted() {
+                table.add([score.agency, route] + score.cards.map { percent($0.byRoute[route]?.benchmark) })
+            }
+        }
+        return ["Accurate by agency\(byRoute ? " and route" : ""), %"] + table.lines + [""]
     }
 
     private var figures: [Figure] {
@@ -30,7 +47,7 @@ struct ScoreText {
             ),
             ("Bias of the likely time (late is positive), s", { Self.tenths($0.all[$1].bias) }),
             ("Riders who caught the bus, %", { Self.percent($0.all[$1].caughtShare) }),
-            ("Arrivals predicted, of \(judge.arrivals), %", { Self.percent(judge.share($0.predictedArrivals($1))) }),
+            ("Arrivals predicted, of \(score.arrivals), %", { Self.percent(score.share($0.predictedArrivals($1))) }),
             ("Arrivals within the 80 % interval, %", { Self.percent($0.all[$1].coverage) }),
             ("Width of the interval, s", { Self.tenths($0.all[$1].meanWidth) }),
             ("Predictions", { "\($0.all[$1].count)" }),
@@ -47,8 +64,8 @@ struct ScoreText {
     }
 
     /// Models that said anything.
-    private var scored: [(Model, Scorecard)] {
-        zip(models, judge.cards).filter { $0.1.all.count > 0 }
+    private var scored: [(model: Model, card: Scorecard)] {
+        zip(models, score.cards).filter { $0.1.all.count > 0 }.map { (model: $0, card: $1) }
     }
 
     private var overall: [String] {
@@ -57,14 +74,27 @@ struct ScoreText {
         return table.lines
     }
 
-    private var routes: [String] {
-        let names = Set(scored.flatMap { $0.1.byRoute.keys }).sorted()
-        var table = Table([.left] + scored.map { _ in .right })
-        table.add(["route"] + scored.map { $0.0.name })
-        for name in names {
-            table.add([name] + scored.map { Self.percent($0.1.byRoute[name]?.benchmark) })
+    /// By what predictions rested on: their share, that of the inaccurate ones, and how many were accurate.
+    private static func anatomy(of card: Scorecard) -> [String] {
+        var table = Table([.left] + [.right, .right] + Horizon.judged.map { _ in .right })
+        table.add(["accurate, % at minutes", "of all, %", "of misses, %"] + Horizon.judged.map(\.name))
+        let all = judged(card.all)
+        for circumstance in Circumstance.allCases {
+            guard let tally = card.byCircumstance[circumstance] else { continue }
+            let part = judged(tally)
+            table.add(
+                [circumstance.name, percent(part.count, of: all.count), percent(part.misses, of: all.misses)]
+                    + Horizon.judged.map { percent(tally[$0].accuracy) })
         }
         return table.lines
+    }
+
+    private static func judged(_ tally: AccuracyTally) -> (count: Int64, misses: Int64) {
+        Horizon.judged.reduce((0, 0)) { ($0.0 + tally[$1].count, $0.1 + tally[$1].count - tally[$1].accurate) }
+    }
+
+    private static func percent(_ part: Int64, of whole: Int64) -> String {
+        percent(whole == 0 ? nil : Double(part) / Double(whole))
     }
 
     private static let none = "–"

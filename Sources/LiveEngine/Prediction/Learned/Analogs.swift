@@ -12,7 +12,7 @@ struct Analogs {
         var isSameTrip: Bool
     }
 
-    /// Days of the same trip that need no help from others.
+    /// Days of the same trip that need no help from others, if they were here at all.
     private static let enough = 3
     /// Trips of other times that help out, and the seconds in time of day within which they do.
     private static let mostOthers = 8
@@ -32,7 +32,7 @@ struct Analogs {
         let usual = trip.flatMap { vantage.usualMoment(of: $0) }
         deviation = usual.map { vantage.time - $0 }
         if let trip { addDays(of: trip, usual: usual) }
-        if analogs.count < Self.enough { addOthers(line, name) }
+        if analogs.count(where: { $0.moment != nil }) < Self.enough { addOthers(line, name) }
         scratch.reserveCapacity(analogs.count)
     }
 

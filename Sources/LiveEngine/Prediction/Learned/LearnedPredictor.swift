@@ -74,7 +74,7 @@ struct LearnedPredictor: Sendable {
     /// The stop that the vehicle is at: it has come, and leaves when it usually does.
     private func here(_ place: Int) -> PredictedCall {
         let now = analogs.vantage.time + situation.age
-        let usual = analogs.trip?.usualDeparture(place)
+        let usual = analogs.trip?.usualDeparture(max(place, analogs.vantage.place))
         if situation.state == .waiting {
             let leaves = max(usual ?? now, now) + Double(dayStart)
             return Margins.call(
@@ -93,20 +93,18 @@ struct LearnedPredictor: Sendable {
         if situation.state == .waiting, let clock {
             // By the clock, and never at once.
             base = max(clock, (plain ?? legs) + 5)
-        } else if let clock {
-            base = believable(base, clock: clock)
         }
+        if let clock { base = believable(base, clock: clock) }
         return Outlook(
             base: max(base, situation.age + 5), clock: clock, plain: plain,
             width: remaining.map { $0.high - $0.low } ?? 120, earlyLeft: left.early, lateLeft: left.late)
     }
 
     private func believable(_ base: Double, clock: Double) -> Double {
-        let isWrongPlace =
-            base - clock > Self.incredible
-            || !analogs.vantage.isPlaced && situation.deviation > Self.incredibleUnplaced
-            || dayCount == 0 && base - clock > Self.incredibleUnknown
-        return isWrongPlace ? max(clock, situation.age + 30) : base
+        let isUnseen = !analogs.vantage.isPlaced && situation.deviation > Self.incredibleUnplaced
+        let isLate = base - clock > (dayCount == 0 ? Self.incredibleUnknown : Self.incredible)
+        // Who waits at the first stop may be as late as it likes, but not who was never seen there.
+        return isUnseen || isLate && situation.state != .waiting ? max(clock, situation.age + 30) : base
     }
 
     private func corrected(_ call: Outlook, at place: Int) -> PredictedCall {

@@ -35,7 +35,7 @@ struct Vantage: Sendable {
         let isAt = abs(run.distance - here) <= Self.reach || !run.isPlaced
         if run.isWaiting || isAt && place <= firstPlace {
             state = .waiting
-            if run.isWaiting { place = run.firstPlace }
+            if run.isWaiting { place = max(run.firstPlace, firstPlace) }
         } else if isAt || place + 1 >= run.stops.count {
             state = .atStop
         } else {

@@ -1,0 +1,37 @@
+/// What all models were worth on recordings of one agency.
+package struct AgencyScore: Sendable {
+    package let agency: String
+    /// By model, in the order in which they were asked.
+    package private(set) var cards: [Scorecard]
+    /// All there were to predict.
+    package private(set) var arrivals: Int
+    package private(set) var recordings = 1
+
+    init(agency: String, cards: [Scorecard], arrivals: Int) {
+        self.agency = agency
+        self.cards = cards
+        self.arrivals = arrivals
+    }
+
+    /// Of all arrivals, 0 … 1; nil of none.
+    package func share(_ predicted: Int) -> Double? {
+        arrivals == 0 ? nil : Double(predicted) / Double(arrivals)
+    }
+
+    /// The sums by agency, in the order in which agencies first come.
+    package static func byAgency(_ scores: [AgencyScore]) -> [AgencyScore] {
+        scores.reduce(into: []) { sums, score in
+            if let place = sums.firstIndex(where: { $0.agency == score.agency }) {
+                sums[place].add(score)
+            } else {
+                sums.append(score)
+            }
+        }
+    }
+
+    private mutating func add(_ other: AgencyScore) {
+        for model in cards.indices { cards[model] += other.cards[model] }
+        arrivals += other.arrivals
+        recordings += other.recordings
+    }
+}

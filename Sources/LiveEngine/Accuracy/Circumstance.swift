@@ -1,0 +1,55 @@
+import TransitCore
+
+/// What a prediction rests on: the first of these that holds, those that make it hard before the others.
+package enum Circumstance: Int, CaseIterable, Sendable {
+    /// The vehicle is still on the run before.
+    case upcoming
+    /// Too few days are known of the trip to learn from.
+    case newTrip
+    /// The vehicle is beside the line that it should be on.
+    case besideLine
+    /// It has not left its first stop.
+    case starting
+    /// Nothing was heard of it for a minute.
+    case silent
+    case standing
+    case underway
+
+    /// For people.
+    package var name: String {
+        switch self {
+        case .upcoming: "on the run before"
+        case .newTrip: "trip little known"
+        case .besideLine: "beside its line"
+        case .starting: "at its first stop"
+        case .silent: "silent for a minute"
+        case .standing: "standing"
+        case .underway: "under way"
+        }
+    }
+}
+
+extension EngineState {
+    /// Seconds after which a position is old.
+    private static let silence: Int64 = 60
+    /// Seconds after which a vehicle that has not moved stands.
+    private static let standing: Int64 = 20
+
+    /// - Parameter forecast: of one of its vehicles.
+    package func circumstance(of forecast: Forecast, at now: Int64) -> Circumstance {
+        guard let track = placeOfTrack[forecast.vehicleID].map({ tracks[$0] }), let progress = track.progress,
+            !forecast.run.isUpcoming, progress.pattern == forecast.run.pattern
+        else { return .upcoming }
+        if !knowsTrip(of: track, on: progress.pattern) { return .newTrip }
+        if progress.strayed > 0 { return .besideLine }
+        if progress.isAtStart(in: timetable) { return .starting }
+        if now - track.seenAt > Self.silence { return .silent }
+        return progress.stoodFor > Self.standing ? .standing : .underway
+    }
+
+    private func knowsTrip(of track: Track, on pattern: PatternIndex) -> Bool {
+        guard let name = track.tripName(in: timetable), let trip = predictor.history.line(of: pattern)?.trips[name]
+        else { return false }
+        return trip.dayCount >= LivePredictor.enoughDays
+    }
+}

@@ -1,0 +1,34 @@
+import TransitCore
+
+/// The line on which a vehicle's trip ran on the days before, and when it usually was where: what stands in for a
+/// timetable where there is none.
+struct UsualTrip: Sendable {
+    let pattern: PatternIndex
+    let history: TripHistory
+    /// Of the service day, epoch seconds.
+    let dayStart: Int64
+
+    /// What a part of the line counts on which the trip usually is not, in metres.
+    private static let untravelled = 90.0
+
+    /// The same, if a line is its line.
+    func on(_ other: PatternIndex) -> UsualTrip? { other == pattern ? self : nil }
+
+    /// What speaks against being at a distance along the line at a moment, in metres.
+    func cost(of distance: Double, at moment: Int64, in timetable: Timetable) -> Double {
+        guard let usual = usualTime(at: distance, in: timetable) else { return Self.untravelled }
+        return Placement.cost(ofDeviation: Double(moment - dayStart) - usual)
+    }
+
+    private func usualTime(at distance: Double, in timetable: Timetable) -> Double? {
+        let stops = timetable.stops(of: pattern)
+        let next = timetable.place(after: distance, in: stops)
+        guard next > 0 else { return history.usualDeparture(0) }
+        guard next < stops.count else { return history.usualArrival(stops.count - 1) }
+        guard let left = history.usualDeparture(next - 1), let comes = history.usualArrival(next) else { return nil }
+        let from = Double(timetable.patternStopDistances[stops.lowerBound + next - 1])
+        let to = Double(timetable.patternStopDistances[stops.lowerBound + next])
+        let share = to > from ? (distance - from) / (to - from) : 1
+        return left + max(comes - left, 0) * min(max(share, 0), 1)
+    }
+}

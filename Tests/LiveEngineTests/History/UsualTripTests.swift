@@ -1,0 +1,61 @@
+import LiveEngine
+import Testing
+import TransitCore
+
+/// Without a timetable the days before tell when a trip usually is where.
+@Suite struct `The usual clock` {
+    private static let day: Int64 = 86_400
+
+    /// Two kilometres out and back along one street, at 5 m/s from 8:00 on.
+    private func outAndBack() throws -> Timetable {
+        var town = TinyNetwork()
+        for (id, x, y) in [("A", 0.0, 0.0), ("B", 1000, 0), ("C", 2000, 0), ("D", 1000, 5), ("E", 300, 5)] {
+            town.stop(id, x, y)
+        }
+        town.route("1")
+        _ = town.pattern("1", ["A", "B", "C", "D", "E"], along: [(0, 0), (2000, 0), (2000, 5), (300, 5)])
+        return try town.timetable
+    }
+
+    private func report(_ along: Double, day: Int64, y: Double = 2) -> VehicleReading {
+        var report = bus("7", along <= 2000 ? along : 4000 - along, y, at: "8:00", route: "1")
+        report.trip?.tripID = "800"
+        report.at = at("8:00") + day * Self.day + Int64(along / 5)
+        return report
+    }
+
+    private func drive(_ engine: inout EngineState, day: Int64, upTo end: Double, y: Double = 2) {
+        for along in stride(from: 0, through: end, by: 200) { engine.watch(report(along, day: day, y: y)) }
+        engine.tick(at: at("10:00") + day * Self.day)
+    }
+
+    @Test(arguments: [("8:03:20", 1000.0), ("8:10", 3000)])
+    func `tells the way out from the way back`(time: String, along: Double) throws {
+        var engine = EngineState(timetable: try outAndBack())
+        for day: Int64 in -3..<0 { drive(&engine, day: day, upTo: 3600) }
+        var report = report(1000, day: 0)
+        report.at = at(time)
+        engine.watch(report)
+        #expect(abs(try #require(try engine.vehicle("7").match).distance - along) < 20)
+    }
+
+    @Test func `lets a bus beside its line go on as usual`() throws {
+        var engine = EngineState(timetable: try outAndBack())
+        for day: Int64 in -3..<0 { drive(&engine, day: day, upTo: 3600) }
+        engine.watch(report(600, day: 0), report(800, day: 0))
+        let before = try #require(try engine.board("C").arrivals.first?.predicted).likely
+        engine.watch(report(1000, day: 0, y: 300))
+        #expect(abs(try #require(try engine.board("C").arrivals.first?.predicted).likely - before) < 20)
+    }
+
+    @Test func `keeps the days of one trip together where two lines are as good as one`() throws {
+        var town = TinyNetwork()
+        for (id, x) in [("A", 0.0), ("M", 1000), ("B", 2000)] { town.stop(id, x, 0) }
+        town.route("1")
+        _ = town.pattern("1", ["A", "B"], along: [(0, 0), (2000, 0)])
+        _ = town.pattern("1", ["A", "M", "B"], along: [(0, 12), (2000, 12)])
+        var engine = EngineState(timetable: try town.timetable)
+        for (day, y): (Int64, Double) in [(-3, 2), (-2, 2), (-1, 8)] { drive(&engine, day: day, upTo: 2000, y: y) }
+        #expect(Set(engine.takeTrajectories().map(\.key)).count == 1)
+    }
+}
