@@ -13,7 +13,7 @@ package struct EngineSettings: Sendable, Equatable {
     /// Further from its line than this, a vehicle is off its route.
     package var offRouteAt: Double = 80
     /// The same without a timetable, where no shape is drawn: the line goes straight from stop to stop, as no street does.
-    package var offUndrawnRouteAt: Double = 200
+    package var offUndrawnRouteAt: Double = 150
     /// Closer to its terminal than this, it waits there, even beside the line.
     package var terminalReach: Double = 250
     /// A vehicle that names neither trip nor route must have gone this far along a line to be on it.
