@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from conftest import PHONE
 
+from support.waiting import wait_until
+
 pytestmark = pytest.mark.usefixtures("town")
 # Notifications as the browser would show them.
 NOTED = """
@@ -116,7 +118,7 @@ def test_whoever_wants_to_hear_of_no_bus_hears_of_none(here):
     here.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ approachAlerts: false, chosen: ['ridge:BL'] }))")
     here.goto("/")
     expect(here.locator("#tray")).to_contain_text("1 bus on the map")
-    here.wait_for_function("async () => (await import('/modules/location.js')).here.value.position !== undefined")
+    wait_until(here, "async () => (await import('/modules/location.js')).here.value.position !== undefined")
     watches = "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('approaching.js'))"
     assert here.evaluate(f"[told, {watches}]") == [[], False]
     here.evaluate("async () => (await import('/modules/preferences.js')).prefer({ approachAlerts: true })")

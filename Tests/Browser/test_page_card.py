@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from conftest import DESKTOP, PHONE
 from support.fingers import slide, touch
 from support.keyboard import tab_to
+from support.waiting import wait_until
 
 TODAY = datetime.date(2026, 11, 21)
 pytestmark = pytest.mark.usefixtures("town")
@@ -153,7 +154,7 @@ def test_what_is_typed_stays_when_the_agency_is_heard_of_later(town, open_page):
     page.get_by_label("Name").fill("Mine")
     page.get_by_label("Name").blur()
     held[0].continue_()
-    page.wait_for_function("async () => (await import('/modules/network.js')).network.value.agencies.size > 0")
+    wait_until(page, "async () => (await import('/modules/network.js')).network.value.agencies.size > 0")
     expect(page.get_by_label("Name")).to_have_value("Mine")
 
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from support.waiting import wait_until
+
 
 
 @pytest.fixture
@@ -72,7 +74,7 @@ def test_another_tab_shows_what_was_stored(page, second):
     run(page, "await perform(commands.ride(argument));", card)
     second.wait_for_function("window.balances.at(-1) === 550")
     run(second, "await perform(commands.ride(argument));", card)
-    page.wait_for_function("""async () => {
+    wait_until(page, """async () => {
         const { own } = await import('/Web/modules/rider/mine.js');
         return own.value.rider.overview.cards[0].balance === 275;
     }""")
@@ -100,7 +102,7 @@ def test_messages_that_a_tab_has_missed_lose_nothing(open_page, files):
     new_card(page, 500)
     assert run(tab, BALANCE) is None
     tab.evaluate("dispatchEvent(new Event('pageshow'))")
-    tab.wait_for_function("""async () => {
+    wait_until(tab, """async () => {
         const { own } = await import('/Web/modules/rider/mine.js');
         return own.value.rider.overview.cards[0]?.balance === 500;
     }""")
@@ -135,7 +137,7 @@ def test_many_small_records_become_one_and_nothing_changes(page):
     """, card)
     blank(page)
     assert run(page, "return rider.ask(questions.history(argument));", card) == history
-    page.wait_for_function("async () => {" + STORED + """
+    wait_until(page, "async () => {" + STORED + """
         const database = await open();
         const count = await settled(database.transaction('frames').objectStore('frames').count());
         database.close();

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.page_town import bus
+from support.waiting import wait_until
 
 BUSES = 1000
 # Milliseconds of script in a frame; at sixty frames a second there are sixteen, most of them the map's.
@@ -45,7 +46,7 @@ def test_a_thousand_buses_are_drawn_in_a_part_of_a_frame(desktop, city, picture,
     desktop.add_init_script(f"localStorage.setItem('headsign.preferences', JSON.stringify({{ chosen: {json.dumps(city)} }}))")
     desktop.goto("/")
     expect(desktop.locator("#tray")).to_contain_text(f"{BUSES:,} buses on the map")
-    desktop.wait_for_function("async () => (await import('/modules/map/current.js')).openMap.value?.buses.inView.length === 1000")
+    wait_until(desktop, "async () => (await import('/modules/map/current.js')).openMap.value?.buses.inView.length === 1000")
     figures = desktop.evaluate(DRAWN)
     print(json.dumps(figures))
     picture(desktop, request.node.name)

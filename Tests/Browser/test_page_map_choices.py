@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from conftest import PHONE
 from support.places import ROOT
+from support.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("town")
 MAP = "(await import('/modules/map/current.js')).openMap.value?.map"
@@ -17,7 +18,7 @@ def here(town, open_page):
 
 
 def has_layer(page, layer: str, is_there=True):
-    page.wait_for_function(f"async () => Boolean({MAP}?.getLayer('{layer}')) === {str(is_there).lower()}")
+    wait_until(page, f"async () => Boolean({MAP}?.getLayer('{layer}')) === {str(is_there).lower()}")
 
 
 def test_the_ground_is_roads_or_satellite_and_stays_so(phone, town, axe):
@@ -47,7 +48,7 @@ def test_without_satellite_pictures_they_are_not_offered(phone):
 
 def marked(page, stops: list[str]):
     """Waits until these are the closest stops that are marked."""
-    page.wait_for_function(f"""async (stops) => {{
+    wait_until(page, f"""async (stops) => {{
         const map = {MAP};
         const marks = map?.getLayer('closest') ? map.queryRenderedFeatures({{ layers: ['closest'] }}) : undefined;
         return marks && String([...new Set(marks.map((one) => one.properties.id))].sort()) === String(stops);
@@ -56,7 +57,7 @@ def marked(page, stops: list[str]):
 
 def test_the_closest_stop_of_each_route_is_marked_once_wanted(here):
     here.goto("/#/map/ridge:BL,ridge:GL")
-    here.wait_for_function("async () => (await import('/modules/location.js')).here.value.position !== undefined")
+    wait_until(here, "async () => (await import('/modules/location.js')).here.value.position !== undefined")
     marked(here, [])
     here.evaluate("async () => (await import('/modules/preferences.js')).prefer({ closestStops: true })")
     marked(here, ["ridge:elm", "ridge:oak"])
@@ -68,4 +69,4 @@ def test_the_map_goes_to_where_the_rider_is(here):
     expect(button).to_have_attribute("aria-pressed", "true")
     here.evaluate(f"async () => ({MAP}).jumpTo({{ center: [-76.3, 44.4], zoom: 12 }})")
     button.click()
-    here.wait_for_function(f"async () => {{ const map = {MAP}; return !map.isMoving() && map.getBounds().contains([-76.4905, 44.2401]); }}")
+    wait_until(here, f"async () => {{ const map = {MAP}; return !map.isMoving() && map.getBounds().contains([-76.4905, 44.2401]); }}")

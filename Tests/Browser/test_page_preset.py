@@ -9,6 +9,7 @@ from conftest import DESKTOP, PHONE
 from support.infopoint_upstream import InfoPointUpstream
 from support.maps import tap_bus
 from support.server import Server
+from support.waiting import wait_until
 
 LOOPS = {"BL", "WL", "GL", "RL"}
 
@@ -37,7 +38,7 @@ def test_four_campus_routes_are_seen_at_once_and_a_bus_and_a_stop_are_tapped(pag
     told = page.get_by_role("region", name="No buses right now")
     expect(told.get_by_text("There are no GL buses running.")).to_be_visible()
     expect(told.get_by_role("link", name="Call CATA")).to_be_visible()
-    page.wait_for_function("""async () => {
+    wait_until(page, """async () => {
         const { liveData } = await import('/modules/live-data.js');
         return liveData.value.buses.byId.size === 4;
     }""")

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from conftest import PHONE
 from support.page_town import ODD, bus
+from support.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("town")
 LOOPS = ["ridge:BL", "ridge:WL", "ridge:GL"]
@@ -24,7 +25,7 @@ def map_of(*routes: str) -> str:
 
 def answered(page):
     """Waits until the buses of all routes on the map are known: whether none run is told then."""
-    page.wait_for_function("async () => (await import('/modules/live-data.js')).shownRoutesAnswered()")
+    wait_until(page, "async () => (await import('/modules/live-data.js')).shownRoutesAnswered()")
 
 
 def pictured(page, picture, request, axe):
@@ -86,7 +87,7 @@ def test_a_map_of_some_routes_has_their_buses_and_stops_alone(page, town, pictur
 
 def test_the_map_fits_the_routes_it_shows(page):
     page.goto(map_of("vale:7"))
-    page.wait_for_function("""async () => {
+    wait_until(page, """async () => {
         const { currentView } = await import('/modules/main.js');
         const box = currentView()?.map.getBounds();
         return box && box.contains([-76.47, 44.245]) && box.contains([-76.46, 44.235]) && !box.contains([-76.50, 44.24]);
@@ -138,7 +139,7 @@ def test_routes_without_a_bus_are_told_once(page, town, picture, request, axe):
     expect(plate).to_be_hidden()
     page.evaluate("async () => { window.before = (await import('/modules/live-data.js')).liveData.value; }")
     town.tell()
-    page.wait_for_function("async () => (await import('/modules/live-data.js')).liveData.value !== before")
+    wait_until(page, "async () => (await import('/modules/live-data.js')).liveData.value !== before")
     expect(plate).to_be_hidden()
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from support.fingers import slide
 from support.keyboard import tab_to
+from support.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("town")
 LARGE = "document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))"
@@ -195,7 +196,7 @@ def test_a_trip_shows_its_way_its_buses_and_its_fare(page, town, axe, picture, r
     expect(tray.locator(".rows .row", has_text="Bus 21")).to_contain_text("Inbound")
     expect(tray.get_by_role("link", name="No fare card yet")).to_be_visible()
     expect(page.locator(".trip-end")).to_have_text(["Start", "End"])
-    page.wait_for_function("""async () => {
+    wait_until(page, """async () => {
         const box = (await import('/modules/map/current.js')).openMap.value?.map.getBounds();
         return box?.contains([-76.49, 44.24]) && box.contains([-76.46, 44.235]);
     }""")

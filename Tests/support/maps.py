@@ -1,8 +1,11 @@
 """The page's map, as a finger finds it."""
 
+from support.waiting import wait_until
+
 
 def tap_bus(page, id: str):
-    """Taps where the bus is drawn now."""
+    """Taps where the bus is drawn now, once the map has come to rest."""
+    wait_until(page, "async () => !(await import('/modules/main.js')).currentView().map.isMoving()")
     layer = page.locator(".bus-layer").bounding_box()
     where = page.evaluate("""async (id) => {
         const { latitudeOf, longitudeOf } = await import('/modules/line.js');

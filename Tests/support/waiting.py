@@ -10,3 +10,13 @@ def eventually(holds, seconds: float = 30):
         assert time.monotonic() < end, "it did not come about"
         time.sleep(0.1)
     return answer
+
+
+def wait_until(page, script: str, arg=None, seconds: float = 30):
+    """Until the page answers the script with something true. For what must be waited for itself: `wait_for_function` takes a
+    promise for an answer, and a promise is true."""
+    end = time.monotonic() + seconds
+    while not (answer := page.evaluate(script, arg)):
+        assert time.monotonic() < end, f"it did not come about: {script}"
+        page.wait_for_timeout(50)
+    return answer
