@@ -5,7 +5,7 @@ package import TransitCore
 /// Each part of a reading replaces what the same feed said of it before. Times are epoch seconds.
 package struct EngineState: Sendable {
     package let settings: EngineSettings
-    var predictor: LivePredictor
+    package internal(set) var predictor: LivePredictor
     var calibrator: Calibrator
     var network: Network
     var matcher: Matcher
