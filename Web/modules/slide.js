@@ -37,10 +37,12 @@ function slide(down, row, remove) {
     way.pause();
     pull(down, row, (x) => { way.currentTime = WAY * Math.min(-x / row.offsetWidth, 0.99); }, async (x, reached) => {
         if (reached) await run(way, 1);
-        if (reached && await remove()) return;
+        const isGone = reached && await remove();
+        // Also of a row that is gone: it may come back.
+        held = undefined;
+        if (isGone) return;
         if (x < 0) await run(way, -1);
         way.cancel();
-        held = undefined;
         redraw();
     });
 }
