@@ -23,6 +23,8 @@ PIXELS = float(os.environ.get("HEADSIGN_PIXELS", 1))
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": PIXELS}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": PIXELS}
 PATIENCE = 15_000
+# Fixtures that are servers of one test's own.
+OWN_SERVERS = {"town", "own", "site"}
 expect.set_options(timeout=PATIENCE)
 
 
@@ -46,6 +48,9 @@ def files():
 @pytest.fixture
 def open_page(chromium, request):
     """open_page(url, **options): a page with a context of its own. What goes wrong in it fails the test."""
+    # Pages go before what they look at, in whichever order a test names the two.
+    for name in OWN_SERVERS & set(request.fixturenames):
+        request.getfixturevalue(name)
     contexts, watches = [], []
 
     def open_page(url: str, **options):

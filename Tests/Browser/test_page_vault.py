@@ -12,7 +12,6 @@ from playwright.sync_api import expect
 from conftest import DESKTOP, PHONE
 from support import webkit
 from support.devices import Device, agree
-from support.page_town import PageTown
 from support.places import DEMO_CITY
 from support.server import Server
 from support.vaults import BARE
@@ -336,13 +335,12 @@ def test_by_keyboard_alone_large_and_accessible(paired, axe, picture):
     expect(page.get_by_role("button", name="Stop on this device")).to_be_focused()
 
 
-def test_a_server_without_vaults_says_so(open_page):
-    with PageTown() as town:
-        one = Device(open_page(town.url, locale="en-US", **PHONE))
-        expect(one.page.get_by_role("heading", name="What is yours")).to_be_visible()
-        expect(one.page.locator(".between")).to_have_count(0)
-        one.open("pair/" + "A" * 43)
-        expect(one.page.get_by_role("alert")).to_have_text("This server does not connect devices.")
+def test_a_server_without_vaults_says_so(open_page, town):
+    one = Device(open_page(town.url, locale="en-US", **PHONE))
+    expect(one.page.get_by_role("heading", name="What is yours")).to_be_visible()
+    expect(one.page.locator(".between")).to_have_count(0)
+    one.open("pair/" + "A" * 43)
+    expect(one.page.get_by_role("alert")).to_have_text("This server does not connect devices.")
 
 
 @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
