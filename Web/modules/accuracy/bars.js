@@ -5,7 +5,7 @@
 import { h } from '../dom.js';
 import { t } from '../words.js';
 import { at, inHundred, minutesOf, nameOfModel, sentenceOf } from './figures.js';
-import { label, picture, s } from './svg.js';
+import { label, picture, s } from '../svg.js';
 
 const ROW = 40;
 const [LEFT, RIGHT, WIDTH] = [64, 300, 344];

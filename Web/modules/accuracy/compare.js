@@ -5,7 +5,7 @@
 import { h } from '../dom.js';
 import { locale, t } from '../words.js';
 import { at, inHundred, minutesOf, nameOfModel, told } from './figures.js';
-import { keyMark, label, mark, picture, s } from './svg.js';
+import { keyMark, label, mark, picture, s } from '../svg.js';
 
 /** What the interval is meant to hold. */
 const NOMINAL = 0.8;

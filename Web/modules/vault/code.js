@@ -2,7 +2,7 @@
  * The pairing's link for another device: as a code for its camera, and as text.
  * @module
  */
-import { s } from '../accuracy/svg.js';
+import { s } from '../svg.js';
 import { notify } from '../announce.js';
 import { h } from '../dom.js';
 import { redraw } from '../draw.js';
