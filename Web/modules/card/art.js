@@ -2,8 +2,7 @@
  * What is printed on the card: three lines that bend together, and a fourth that meets them.
  * @module
  */
-
-const SVG = 'http://www.w3.org/2000/svg';
+import { s } from '../svg.js';
 
 /** Tag, class, and where it lies on a card of 358 × 216. @type {[string, string, Record<string, string | number>][]} */
 const PARTS = [
@@ -18,14 +17,6 @@ const PARTS = [
 ];
 
 export function cardArt() {
-    const svg = draw('svg', { class: 'art', viewBox: '0 0 358 216', preserveAspectRatio: 'xMinYMid slice', 'aria-hidden': 'true' });
-    svg.append(...PARTS.map(([tag, name, place]) => draw(tag, { class: name, ...place })));
-    return svg;
-}
-
-/** @param {string} tag @param {Record<string, string | number>} attributes */
-function draw(tag, attributes) {
-    const element = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-    return element;
+    return s('svg', { class: 'art', viewBox: '0 0 358 216', preserveAspectRatio: 'xMinYMid slice', 'aria-hidden': 'true' },
+        ...PARTS.map(([tag, name, place]) => s(tag, { class: name, ...place })));
 }

@@ -7,10 +7,10 @@ import { distance } from '../format.js';
 import { metresBetween } from '../line.js';
 import { hasBasemap, hasSatellite } from '../map/ground.js';
 import { directionsTo } from '../share.js';
+import { s } from '../svg.js';
 import { t } from '../words.js';
 import { openEndsMap } from './ends-map.js';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const [WIDTH, HEIGHT, MARGIN] = [320, 160, 28];
 
 /** @typedef {{name: string, lat?: number, lon?: number}} Place */
@@ -46,13 +46,6 @@ async function showMap(picture, looks, start, end, words) {
     looks.hidden = false;
 }
 
-/** @param {string} tag @param {Record<string, string | number>} attributes */
-function draw(tag, attributes) {
-    const element = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-    return element;
-}
-
 /** Metres from one to the other, east and north. @param {Known} from @param {Known} to */
 function between(from, to) {
     const middle = ((from.lat + to.lat) / 2) * (Math.PI / 180);
@@ -65,10 +58,8 @@ function drawing(from, to, words) {
     const scale = Math.min((WIDTH - 2 * MARGIN) / Math.max(Math.abs(east), 1), (HEIGHT - 2 * MARGIN) / Math.max(Math.abs(north), 1));
     const at = (/** @type {number} */ side) => ({ x: WIDTH / 2 + (side * east * scale) / 2, y: HEIGHT / 2 - (side * north * scale) / 2 });
     const [start, end] = [at(-1), at(1)];
-    const svg = draw('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', class: 'ends-drawn', 'aria-label': words });
-    svg.append(
-        draw('line', { x1: start.x, y1: start.y, x2: end.x, y2: end.y, class: 'way' }),
-        draw('circle', { cx: start.x, cy: start.y, r: 7, class: 'start' }), draw('circle', { cx: end.x, cy: end.y, r: 7, class: 'end' }),
-        draw('path', { d: `M${WIDTH - 18} 30V10m-5 6 5-6 5 6`, class: 'north' }));
-    return svg;
+    return s('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', class: 'ends-drawn', 'aria-label': words },
+        s('line', { x1: start.x, y1: start.y, x2: end.x, y2: end.y, class: 'way' }),
+        s('circle', { cx: start.x, cy: start.y, r: 7, class: 'start' }), s('circle', { cx: end.x, cy: end.y, r: 7, class: 'end' }),
+        s('path', { d: `M${WIDTH - 18} 30V10m-5 6 5-6 5 6`, class: 'north' }));
 }
