@@ -316,6 +316,17 @@ def test_the_search_finds_all_agencies_and_names_them(page):
     expect(page.get_by_role("option")).to_have_text(["Oak HallRidge Campus Buses", "Oak HallStop 401 · Vale Transit"])
 
 
+def test_a_search_faster_than_the_agencies_names_them_when_they_come(page):
+    held = []
+    page.route("**/api/v1/agencies", lambda request: held.append(request))
+    page.goto("/")
+    page.get_by_role("combobox").fill("oak")
+    expect(page.get_by_role("option")).to_have_text(["Oak Hall", "Oak HallStop 401"])
+    for request in held:
+        request.continue_()
+    expect(page.get_by_role("option").last).to_have_text("Oak HallStop 401 · Vale Transit")
+
+
 def test_an_agency_alone_is_not_named_again(page, town):
     town.agencies = town.agencies[:1]
     town.routes = [one for one in town.routes if one["agency"] == "ridge"]

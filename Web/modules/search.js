@@ -6,7 +6,7 @@ import { ask } from './api.js';
 import { h, icon, render } from './dom.js';
 import { distance } from './format.js';
 import { near } from './location.js';
-import { nameIfSeveral, route } from './network.js';
+import { nameIfSeveral, network, route } from './network.js';
 import { chip, codeOf, nameOf } from './parts.js';
 import { prefer, preferences } from './preferences.js';
 import { go } from './router.js';
@@ -16,7 +16,7 @@ import { t } from './words.js';
 const PAUSE = 120;
 const RECENT = 5;
 
-/** @typedef {{kind: 'stop' | 'route', id: string, name: string, code?: string, detail?: string, recent?: boolean}} Row */
+/** @typedef {{kind: 'stop' | 'route', id: string, name: string, code?: string, detail?: () => string, recent?: boolean}} Row */
 
 export class Search {
     /** @type {Row[]} */
@@ -44,6 +44,8 @@ export class Search {
         element.addEventListener('focusout', (event) => {
             if (!element.contains(/** @type {Node | null} */ (event.relatedTarget))) this.close();
         });
+        // The rider may have been faster than the agencies' names and the lines' colours.
+        network.subscribe(() => this.#rows.length > 0 && this.#open && this.#show());
         // A press on a row must not take the focus from the field before the click arrives.
         this.list.addEventListener('pointerdown', (event) => event.preventDefault());
         // The rider may have been faster than this script.
@@ -121,10 +123,11 @@ export class Search {
     /** @param {Row} row @param {number} index */
     #option(row, index) {
         const mark = row.kind === 'route' ? chip(route(row.id) ?? { shortName: row.code }, 'small') : icon(row.recent ? 'recent' : 'stop');
+        const detail = row.detail?.();
         return h('li', {
             role: 'option', id: `suggestion-${index}`, 'aria-selected': String(index === this.#active), onclick: () => this.#take(row),
         }, mark, h('span', {}, h('b', {}, underlined(row.name, this.input.value.trim())),
-            row.detail && h('span', { class: 'small' }, row.detail)));
+            detail && h('span', { class: 'small' }, detail)));
     }
 
     /** @param {KeyboardEvent} event */
@@ -160,19 +163,19 @@ const joined = (...parts) => parts.filter(Boolean).join(' · ');
 
 /** @param {any} stop @param {number | undefined} far @returns {Row} */
 function stopRow(stop, far) {
-    const detail = joined(stop.code && t('stop.code', { code: stop.code }), nameIfSeveral(stop.id), far !== undefined && distance(far));
+    const detail = () => joined(stop.code && t('stop.code', { code: stop.code }), nameIfSeveral(stop.id), far !== undefined && distance(far));
     return { kind: 'stop', id: stop.id, name: stop.name, code: stop.code, detail };
 }
 
 /** @param {any} route @returns {Row} */
 const routeRow = (route) => ({
-    kind: 'route', id: route.id, name: nameOf(route), code: codeOf(route), detail: joined(t('search.route', { code: codeOf(route) }), nameIfSeveral(route.id)),
+    kind: 'route', id: route.id, name: nameOf(route), code: codeOf(route), detail: () => joined(t('search.route', { code: codeOf(route) }), nameIfSeveral(route.id)),
 });
 
 /** @returns {Row[]} */
 const recent = () => preferences.value.recent.map((row) => /** @type {Row} */ ({
     ...row, recent: true,
-    detail: joined(row.kind === 'route' ? t('search.route', { code: row.code ?? '' }) : row.code && t('stop.code', { code: row.code }), nameIfSeveral(row.id)),
+    detail: () => joined(row.kind === 'route' ? t('search.route', { code: row.code ?? '' }) : row.code && t('stop.code', { code: row.code }), nameIfSeveral(row.id)),
 }));
 
 /** The letters that were typed, where the name has them as typed or but for case and accents. @param {string} name @param {string} query */

@@ -17,7 +17,7 @@ struct TripHistory: Sendable {
     /// Medians of the days, by stop.
     private(set) var usualArrivals: [Int32]
     private(set) var usualDepartures: [Int32]
-    /// The first stop that it leaves on most days.
+    /// The first stop that it usually leaves.
     private(set) var firstPlace = 0
 
     init(stopCount: Int) {
@@ -50,7 +50,8 @@ struct TripHistory: Sendable {
         }
         var filled = trajectory
         filling(&filled)
-        insert(filled, seen: seen, at: place)
+        let first = trajectory.departures.firstIndex { $0 != Trajectory.unknown } ?? 0
+        insert(filled, seen: seen, first: Int32(clamping: first), at: place)
         if dates.count > Self.mostDays {
             remove(0)
             place -= 1
@@ -59,12 +60,14 @@ struct TripHistory: Sendable {
         updateUsual()
     }
 
-    /// Stops that were seen, by date, before holes were filled.
+    /// Stops that were seen, and the first of them, by date, before holes were filled.
     private var seenStops: [Int32] = []
+    private var firstStops: [Int32] = []
 
-    private mutating func insert(_ trajectory: Trajectory, seen: Int32, at place: Int) {
+    private mutating func insert(_ trajectory: Trajectory, seen: Int32, first: Int32, at place: Int) {
         dates.insert(trajectory.date, at: place)
         seenStops.insert(seen, at: place)
+        firstStops.insert(first, at: place)
         arrivals.insert(contentsOf: trajectory.arrivals, at: place * stopCount)
         departures.insert(contentsOf: trajectory.departures, at: place * stopCount)
     }
@@ -72,6 +75,7 @@ struct TripHistory: Sendable {
     private mutating func remove(_ place: Int) {
         dates.remove(at: place)
         seenStops.remove(at: place)
+        firstStops.remove(at: place)
         let row = place * stopCount..<(place + 1) * stopCount
         arrivals.removeSubrange(row)
         departures.removeSubrange(row)
@@ -87,10 +91,8 @@ struct TripHistory: Sendable {
             usualArrivals[place] = median(of: arrivals, at: place)
             usualDepartures[place] = median(of: departures, at: place)
         }
-        firstPlace =
-            (0..<stopCount).first { place in
-                (0..<dayCount).count { departures[$0 * stopCount + place] != Trajectory.unknown } * 2 >= dayCount
-            } ?? 0
+        // Some days were first seen under way, so it is rather the first of these.
+        firstPlace = firstStops.isEmpty ? 0 : Int(firstStops.sorted()[firstStops.count / 4])
     }
 
     private func median(of column: [Int32], at place: Int) -> Int32 {

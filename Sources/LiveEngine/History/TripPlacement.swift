@@ -13,11 +13,6 @@ struct TripPlacement {
     /// not counts as much.
     private static let reach = 60.0
     private static let undrawnReach = 150.0
-    /// Fixes that may be missing in a row.
-    private static let mostMissing = 6
-    /// Metres by which a receiver may be wrong along the line.
-    private static let backwards = 30.0
-    private static let forwards = 150.0
     /// Of its fixes, the share that has to be on the line.
     private static let leastShare = 0.5
     private static let fewestFixes = 3
@@ -50,46 +45,15 @@ struct TripPlacement {
         return best
     }
 
-    private struct Step {
-        var fix: Int
-        var distance: Double
-        var cost: Double
-        var origin: Int?
-    }
-
     /// The cheapest way along one line; nil if too few fixes are on it.
     private init?(_ fixes: [TimedPlace], on pattern: PatternIndex, in network: inout Network) {
-        let line = network.line(of: pattern)
-        let topSpeed = network.topSpeed(of: pattern)
         let reach = network.isDrawn(pattern) ? Self.reach : Self.undrawnReach
-        var steps: [Step] = []
-        /// Where each fix's steps begin.
-        var starts: [Int] = []
-        var places: [LinePlace] = []
-        for (number, fix) in fixes.enumerated() {
-            starts.append(steps.count)
-            places.removeAll(keepingCapacity: true)
-            line.places(of: fix.place, heading: nil, in: 0...max(line.length, 0), reach: reach, into: &places)
-            let from = starts[max(number - Self.mostMissing - 1, 0)]
-            let earlier = from..<steps.count
-            for place in places {
-                var step = Step(fix: number, distance: place.distance, cost: reach * Double(number), origin: nil)
-                for origin in earlier where steps[origin].fix < number {
-                    let before = steps[origin]
-                    let way = place.distance - before.distance
-                    let farthest = topSpeed * Double(fix.at - fixes[before.fix].at) + Self.forwards
-                    guard way >= -Self.backwards, way <= farthest else { continue }
-                    let cost = before.cost + reach * Double(number - before.fix - 1)
-                    if cost < step.cost { (step.cost, step.origin) = (cost, origin) }
-                }
-                step.cost += place.offset
-                steps.append(step)
-            }
-        }
-        guard let last = Self.end(of: steps, count: fixes.count, missing: reach) else { return nil }
+        let ways = LineWays(
+            fixes, along: network.line(of: pattern), reach: reach, topSpeed: network.topSpeed(of: pattern), on: pattern)
+        guard let last = ways.cheapest else { return nil }
         self.pattern = pattern
         cost = last.cost / Double(fixes.count)
-        self.fixes = Self.way(to: last.step, steps, fixes)
+        self.fixes = ways.way(to: last.step)
         cost += Self.leap * max(Self.excess(of: self.fixes, over: fixes) - Self.winding, 0)
         guard Double(self.fixes.count) >= Self.leastShare * Double(fixes.count) else { return nil }
     }
@@ -99,26 +63,5 @@ struct TripPlacement {
         guard let first = placed.first, let last = placed.last else { return 0 }
         let way = zip(fixes, fixes.dropFirst()).reduce(0.0) { $0 + $1.0.place.distance(to: $1.1.place) }
         return (last.distance - first.distance) / max(way, 1)
-    }
-
-    private static func end(of steps: [Step], count: Int, missing: Double) -> (step: Int, cost: Double)? {
-        var best: (step: Int, cost: Double)?
-        for (number, step) in steps.enumerated() {
-            let cost = step.cost + missing * Double(count - 1 - step.fix)
-            if cost < best?.cost ?? .infinity { best = (number, cost) }
-        }
-        return best
-    }
-
-    private static func way(to last: Int, _ steps: [Step], _ fixes: [TimedPlace]) -> [Progress.Sample] {
-        var way: [Progress.Sample] = []
-        var next: Int? = last
-        var lowest = Double.infinity
-        while let here = next {
-            lowest = min(lowest, steps[here].distance)
-            way.append(Progress.Sample(distance: lowest, at: fixes[steps[here].fix].at))
-            next = steps[here].origin
-        }
-        return way.reversed()
     }
 }

@@ -4,48 +4,33 @@ extension Matcher {
     /// A vehicle that names its route but no trip we know: it keeps its line as long as it moves along it, and takes the
     /// trip that should be where it is.
     func onRoute(
-        _ route: RouteIndex, fix: Fix, reference: TripReference, previous: Progress?, usual: UsualTrip?,
-        isRenamed: Bool, taken: Set<TripDay>, in network: inout Network
+        _ route: RouteIndex, fix: Fix, reference: TripReference, previous: Progress?, isRenamed: Bool,
+        taken: Set<TripDay>, in network: inout Network
     ) -> Match {
         let patterns = finder.patterns(of: route, direction: reference.direction)
         if let previous, !previous.isAtTerminal, !isRenamed, patterns.contains(previous.pattern) {
             let times = previous.trip.map { TripTimes($0, pattern: previous.pattern, in: finder.timetable) }
             let placement = Placement(previous.pattern, in: &network, settings: settings)
-            let usual = usual?.on(previous.pattern)
-            let progress = advance(previous, fix: fix, times: times, usual: usual, on: placement)
-            // One stray fix is forgiven, and some more on the usual line; then another line of the route may fit.
-            if progress.strayed < (usual == nil ? 2 : Self.patience) {
+            let progress = advance(previous, fix: fix, times: times, on: placement)
+            // One stray fix is forgiven; then another line of the route may fit.
+            if progress.strayed < 2 {
                 return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: times))
             }
-        } else if let usual, previous?.pattern != usual.pattern || isRenamed {
-            let placement = Placement(usual.pattern, in: &network, settings: settings)
-            let progress = begin(
-                on: placement, fix: fix, trip: nil, times: nil, usual: usual, held: nil, isNewTrip: isRenamed)
-            return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: nil))
         }
         return anew(
-            on: patterns, usual: usual, route: route, fix: fix, reference: reference,
+            on: patterns, route: route, fix: fix, reference: reference,
             isNewTrip: isRenamed && previous != nil || previous?.isAtTerminal ?? false, taken: taken, in: &network)
     }
 
-    /// What another line than the usual one counts, in metres: as much as not to be on it at all.
-    private static let unusual = 300.0
-    /// Fixes in a row away from the usual line after which it is left.
-    private static let patience = 5
-
     private func anew(
-        on patterns: [PatternIndex], usual: UsualTrip?, route: RouteIndex, fix: Fix, reference: TripReference,
-        isNewTrip: Bool,
+        on patterns: [PatternIndex], route: RouteIndex, fix: Fix, reference: TripReference, isNewTrip: Bool,
         taken: Set<TripDay>, in network: inout Network
     ) -> Match {
         var best: (progress: Progress, times: TripTimes?)?
         var bestCost = Double.infinity
         for pattern in patterns {
             let placement = Placement(pattern, in: &network, settings: settings)
-            guard
-                let place = placement.first(
-                    of: fix, trip: nil, usual: usual?.on(pattern), held: nil, isNewTrip: isNewTrip)
-            else { continue }
+            guard let place = placement.first(of: fix, trip: nil, held: nil, isNewTrip: isNewTrip) else { continue }
             // An added trip runs beside the timetable's and is none of them.
             let trip = nearestTrip(of: pattern, at: place.distance, fix: fix) {
                 !reference.isAdded && !taken.contains($0)
@@ -57,7 +42,6 @@ extension Matcher {
                 // A line that nobody should be on now is the last to think of.
                 cost += 200
             }
-            if let usual, pattern != usual.pattern { cost += Self.unusual }
             guard cost < bestCost else { continue }
             var progress = Progress(
                 pattern: pattern, trip: trip?.day, distance: place.distance, offset: place.offset, at: fix.at)

@@ -23,12 +23,11 @@ struct Matcher: Sendable {
     /// - Parameters:
     ///   - reference: what the provider says of the trip.
     ///   - previous: where the vehicle was, on the same timetable.
-    ///   - usual: how its trip ran on the days before, where no timetable says.
     ///   - isRenamed: the provider names another trip than before.
     ///   - taken: trips that other vehicles are on, which an unnamed one cannot be.
     func match(
-        _ fix: Fix, reference: TripReference?, previous: Progress?, usual: UsualTrip? = nil,
-        isRenamed: Bool = false, taken: Set<TripDay>, in network: inout Network
+        _ fix: Fix, reference: TripReference?, previous: Progress?, isRenamed: Bool = false, taken: Set<TripDay>,
+        in network: inout Network
     ) -> Match {
         guard let reference, reference.namesSomething else {
             return unnamed(fix, previous: previous, in: &network)
@@ -38,7 +37,7 @@ struct Matcher: Sendable {
         }
         guard let route = finder.route(of: reference) else { return Match(state: .unmatched) }
         return onRoute(
-            route, fix: fix, reference: reference, previous: previous, usual: usual, isRenamed: isRenamed, taken: taken,
+            route, fix: fix, reference: reference, previous: previous, isRenamed: isRenamed, taken: taken,
             in: &network)
     }
 
@@ -90,7 +89,7 @@ struct Matcher: Sendable {
 
     /// The vehicle's next progress on the line it is on.
     func advance(
-        _ previous: Progress, fix: Fix, times: TripTimes?, usual: UsualTrip? = nil, on placement: Placement
+        _ previous: Progress, fix: Fix, times: TripTimes?, on placement: Placement
     ) -> Progress {
         var progress = previous
         if let place = placement.next(after: previous, fix: fix) {
@@ -99,7 +98,7 @@ struct Matcher: Sendable {
                 progress.goRound(placement.line.length)
             }
         } else {
-            progress = strayed(previous, fix: fix, times: times, usual: usual, on: placement)
+            progress = strayed(previous, fix: fix, times: times, on: placement)
         }
         settle(&progress, fix: fix, times: times, on: placement)
         if progress.isAtTerminal, progress.at < fix.at { progress.stand(at: fix.at) }
@@ -108,7 +107,7 @@ struct Matcher: Sendable {
 
     /// Away from where it can be: after two such fixes it is looked for on the whole line.
     private func strayed(
-        _ previous: Progress, fix: Fix, times: TripTimes?, usual: UsualTrip?, on placement: Placement
+        _ previous: Progress, fix: Fix, times: TripTimes?, on placement: Placement
     ) -> Progress {
         var progress = previous
         progress.strayed += 1
@@ -116,7 +115,7 @@ struct Matcher: Sendable {
         if times != nil || !previous.isPlaced { progress.stand(at: fix.at) }
         guard progress.strayed >= 2,
             let place = placement.first(
-                of: fix, trip: times, usual: usual, held: previous.distance, isNewTrip: false)
+                of: fix, trip: times, held: previous.distance, isNewTrip: false)
         else { return progress }
         return Progress(
             pattern: previous.pattern, trip: previous.trip, distance: place.distance, offset: place.offset, at: fix.at,
@@ -125,20 +124,14 @@ struct Matcher: Sendable {
 
     /// The vehicle's progress on a line it was not on before.
     func begin(
-        on placement: Placement, fix: Fix, trip: TripDay?, times: TripTimes?, usual: UsualTrip? = nil, held: Double?,
-        isNewTrip: Bool
+        on placement: Placement, fix: Fix, trip: TripDay?, times: TripTimes?, held: Double?, isNewTrip: Bool
     ) -> Progress {
         var progress: Progress
-        if let place = placement.first(of: fix, trip: times, usual: usual, held: held, isNewTrip: isNewTrip) {
+        if let place = placement.first(of: fix, trip: times, held: held, isNewTrip: isNewTrip) {
             progress = Progress(
                 pattern: placement.pattern, trip: trip, distance: place.distance, offset: place.offset, at: fix.at)
         } else {
-            // Somewhere on its way to the first stop, as far as anybody can tell.
-            progress = Progress(
-                pattern: placement.pattern, trip: trip, distance: placement.distance(ofPlace: 0),
-                offset: placement.distance(to: 0, from: fix), at: fix.at)
-            progress.strayed = 2
-            progress.isPlaced = false
+            progress = placement.approach(fix, trip: trip)
         }
         settle(&progress, fix: fix, times: times, on: placement)
         return progress
@@ -195,6 +188,16 @@ extension Placement {
     func distance(ofPlace place: Int) -> Double {
         let stops = timetable.stops(of: pattern)
         return stops.isEmpty ? 0 : Double(timetable.patternStopDistances[stops.lowerBound + place])
+    }
+
+    /// Of a vehicle that is not on the line: somewhere on its way to the first stop, as far as anybody can tell.
+    func approach(_ fix: Fix, trip: TripDay?) -> Progress {
+        var progress = Progress(
+            pattern: pattern, trip: trip, distance: distance(ofPlace: 0), offset: distance(to: 0, from: fix),
+            at: fix.at)
+        progress.strayed = 2
+        progress.isPlaced = false
+        return progress
     }
 
     func isNear(_ place: Int, _ fix: Fix, _ reach: Double) -> Bool { distance(to: place, from: fix) <= reach }

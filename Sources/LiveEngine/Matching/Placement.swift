@@ -40,11 +40,10 @@ struct Placement: Sendable {
     /// The place of a vehicle seen on this line for the first time, or again after straying from it.
     ///
     /// - Parameters:
-    ///   - usual: the trip on the days before, on this line.
     ///   - held: how far it had come, if it is the same trip.
     ///   - isNewTrip: it was on another trip before, so it is likely near the beginning.
     func first(
-        of fix: Fix, trip: TripTimes?, usual: UsualTrip? = nil, held: Double?, isNewTrip: Bool
+        of fix: Fix, trip: TripTimes?, held: Double?, isNewTrip: Bool
     ) -> LinePlace? {
         let hints = hintedRanges(fix)
         return best(of: fix, in: 0...max(line.length, 0)) { place in
@@ -53,11 +52,7 @@ struct Placement: Sendable {
             if let held = held ?? fix.heldDistance {
                 cost += min(abs(place.distance - held) * (place.distance < held ? 0.2 : 0.02), 120)
             }
-            if let usual {
-                cost += usual.cost(of: place.distance, at: fix.at, in: timetable)
-            } else if isNewTrip {
-                cost += min(place.distance * 0.05, 60)
-            }
+            if isNewTrip { cost += Self.costOfBeginning(at: place.distance) }
             if !hints.isEmpty {
                 let miss =
                     hints.map { max($0.lowerBound - place.distance, place.distance - $0.upperBound, 0) }.min() ?? 0
@@ -71,6 +66,9 @@ struct Placement: Sendable {
     static func cost(ofDeviation seconds: Double) -> Double {
         seconds < 0 ? min(-seconds * 0.1, 150) : min(seconds * 0.03, 90)
     }
+
+    /// What speaks against beginning a trip far along the line, in metres.
+    static func costOfBeginning(at distance: Double) -> Double { min(distance * 0.05, 60) }
 
     private func best(
         of fix: Fix, in window: ClosedRange<Double>, adding further: (LinePlace) -> Double

@@ -43,6 +43,13 @@ struct Progress: Sendable, Equatable {
         samples = [Sample(distance: distance, at: at)]
     }
 
+    /// - Parameter way: where it was, oldest first; not empty.
+    init(pattern: PatternIndex, way: [Sample], offset: Double) {
+        let here = way[way.count - 1]
+        self.init(pattern: pattern, trip: nil, distance: here.distance, offset: offset, at: here.at)
+        samples = way
+    }
+
     mutating func move(to place: LinePlace, at: Int64) {
         // A step back is the receiver's jitter: the bus stands.
         distance = max(distance, place.distance)

@@ -11,9 +11,6 @@ struct UsualTrip: Sendable {
     /// What a part of the line counts on which the trip usually is not, in metres.
     private static let untravelled = 90.0
 
-    /// The same, if a line is its line.
-    func on(_ other: PatternIndex) -> UsualTrip? { other == pattern ? self : nil }
-
     /// What speaks against being at a distance along the line at a moment, in metres.
     func cost(of distance: Double, at moment: Int64, in timetable: Timetable) -> Double {
         guard let usual = usualTime(at: distance, in: timetable) else { return Self.untravelled }

@@ -1,6 +1,9 @@
 import TransitCore
 
 extension EngineState {
+    /// Fixes that tell where a vehicle is: the way to the newest of them, where one alone fits several places.
+    private static let trailLength = 7
+
     /// Folds one feed's vehicles: those it names are moved, those it no longer names are hidden.
     mutating func fold(_ vehicles: [VehicleReading], madeAt: Int64?, from feed: String, at now: Int64) {
         var named = Set<String>(minimumCapacity: vehicles.count)
@@ -65,14 +68,21 @@ extension EngineState {
         if previous == nil { fix.heldDistance = track.progress?.distance }
         let reference = track.reading.trip ?? agencyRuns.trip(ofVehicle: track.id)
         if let held = previous?.progress?.trip { taken.remove(held) }
+        let isRenamed = track.isRenamed(since: previous)
+        track.trail = isRenamed ? [fix] : Array((track.trail + [fix]).suffix(Self.trailLength))
         if nameless.contains(track.feed), reference == nil {
-            track.trail = Array((track.trail + [fix]).suffix(6))
             track.match = matcher.anywhere(
                 track.trail, previous: previous?.progress, taken: taken, in: &network)
+        } else if timetable.trips.isEmpty, let reference, reference.tripID != nil,
+            let route = matcher.finder.route(of: reference)
+        {
+            track.match = matcher.onTrail(
+                track.trail, route: route, reference: reference, previous: previous?.progress,
+                usual: usualTrip(of: track, on: route, reference), in: &network)
         } else {
             track.match = matcher.match(
-                fix, reference: reference, previous: previous?.progress, usual: usualTrip(of: track),
-                isRenamed: track.isRenamed(since: previous), taken: taken, in: &network)
+                fix, reference: reference, previous: previous?.progress, isRenamed: isRenamed, taken: taken,
+                in: &network)
         }
         if track.reading.isOnLayover, track.match.isStanding(fix) { track.match.state = .layover }
         if let trip = track.progress?.trip { taken.insert(trip) }
@@ -88,10 +98,7 @@ extension EngineState {
     }
 
     /// Where no timetable says on which line a vehicle's trip runs and when, the days before do.
-    private func usualTrip(of track: Track) -> UsualTrip? {
-        guard timetable.trips.isEmpty, let reference = track.reading.trip,
-            let route = matcher.finder.route(of: reference)
-        else { return nil }
+    private func usualTrip(of track: Track, on route: RouteIndex, _ reference: TripReference) -> UsualTrip? {
         let patterns = matcher.finder.patterns(of: route, direction: reference.direction)
         return predictor.usualTrip(of: track, among: patterns, in: timetable)
     }

@@ -12,7 +12,7 @@ struct Track: Sendable {
     /// When it left its feed; nil while it is there.
     var missingSince: Int64?
     var match: Match
-    /// Its last fixes, kept where the provider names neither trip nor route.
+    /// Its last fixes under the name that its provider gives its trip.
     var trail: [Fix] = []
 
     var id: String { reading.id }

@@ -39,6 +39,40 @@ import TransitCore
         #expect(abs(try #require(try engine.vehicle("7").match).distance - along) < 20)
     }
 
+    @Test func `gives way to where the bus goes`() throws {
+        var engine = EngineState(timetable: try outAndBack())
+        engine.watch(report(1000, day: 0))
+        #expect(try #require(try engine.vehicle("7").match).distance < 1100)
+        for along in [3200.0, 3400, 3600] {
+            var report = report(along, day: 0)
+            report.at = at("8:05") + Int64((along - 3000) / 5)
+            engine.watch(report)
+        }
+        #expect(abs(try #require(try engine.vehicle("7").match).distance - 3600) < 20)
+    }
+
+    @Test func `keeps a trip that begins within its line at its first stop until it usually leaves`() throws {
+        var town = TinyNetwork()
+        for (number, id) in ["A", "B", "C", "D"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
+        town.route("1")
+        _ = town.pattern("1", ["A", "B", "C", "D"], along: [(0, 0), (3000, 0)])
+        var engine = EngineState(timetable: try town.timetable)
+        func watch(_ minute: Int64, _ distance: Double, day: Int64) {
+            var report = bus("7", distance, 0, at: "8:00", route: "1")
+            report.trip?.tripID = "800"
+            report.at = at("8:00") + day * Self.day + minute * 60
+            engine.watch(report)
+        }
+        for day: Int64 in -3..<0 {
+            for minute: Int64 in -10...0 { watch(minute, 1850, day: day) }
+            for minute: Int64 in 1...4 { watch(minute, min(1850 + Double(minute) * 300, 3000), day: day) }
+            engine.tick(at: at("10:00") + day * Self.day)
+        }
+        for minute: Int64 in -9 ... -7 { watch(minute, 1850, day: 0) }
+        let call = try #require(try engine.board("D").arrivals.first?.predicted)
+        #expect(abs(call.likely - at("8:03:50")) < 40)
+    }
+
     @Test func `lets a bus beside its line go on as usual`() throws {
         var engine = EngineState(timetable: try outAndBack())
         for day: Int64 in -3..<0 { drive(&engine, day: day, upTo: 3600) }

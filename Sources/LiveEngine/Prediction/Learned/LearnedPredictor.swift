@@ -93,6 +93,9 @@ struct LearnedPredictor: Sendable {
         if situation.state == .waiting, let clock {
             // By the clock, and never at once.
             base = max(clock, (plain ?? legs) + 5)
+        } else if analogs.vantage.isBeforeStart, let clock {
+            // Who comes to its first stop early waits there.
+            base = max(base, clock)
         }
         if let clock { base = believable(base, clock: clock) }
         return Outlook(

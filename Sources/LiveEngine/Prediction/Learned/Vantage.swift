@@ -19,6 +19,8 @@ struct Vantage: Sendable {
     var state: State
     /// Seconds since it came to where it stands.
     var stood: Double
+    /// It has not come beyond its trip's first stop.
+    var isBeforeStart: Bool
     /// Of its fix, seconds from the service day's start.
     var time: Double
     /// It has been on its line since it took this trip.
@@ -33,9 +35,14 @@ struct Vantage: Sendable {
         isPlaced = run.isPlaced
         let here = run.distance(ofPlace: place)
         let isAt = abs(run.distance - here) <= Self.reach || !run.isPlaced
-        if run.isWaiting || isAt && place <= firstPlace {
+        isBeforeStart = run.distance <= run.distance(ofPlace: firstPlace) + Self.reach
+        if run.isWaiting || isBeforeStart && (isAt || stood > 0) {
             state = .waiting
-            if run.isWaiting { place = max(run.firstPlace, firstPlace) }
+            if run.isWaiting {
+                place = max(run.firstPlace, firstPlace)
+            } else if !isAt {
+                place = firstPlace
+            }
         } else if isAt || place + 1 >= run.stops.count {
             state = .atStop
         } else {

@@ -1,0 +1,93 @@
+import TransitCore
+
+/// The ways that a vehicle may have gone along one line, by where it was seen.
+struct LineWays {
+    struct Step {
+        var fix: Int
+        var distance: Double
+        var offset: Double
+        var cost: Double
+        fileprivate var origin: Int?
+    }
+
+    /// Fixes that may be missing in a row.
+    private static let mostMissing = 6
+    /// Metres by which a receiver may be wrong along the line.
+    private static let backwards = 30.0
+    private static let forwards = 150.0
+
+    let pattern: PatternIndex
+    private(set) var steps: [Step] = []
+    private let fixes: [TimedPlace]
+    private let reach: Double
+    private let topSpeed: Double
+
+    /// - Parameters:
+    ///   - fixes: oldest first.
+    ///   - reach: metres beside the line within which a fix is on it; one that is not counts as much.
+    ///   - topSpeed: metres per second.
+    init(
+        _ fixes: [TimedPlace], along line: LineProjector, reach: Double, topSpeed: Double, on pattern: PatternIndex
+    ) {
+        self.pattern = pattern
+        self.fixes = fixes
+        self.reach = reach
+        self.topSpeed = topSpeed
+        /// Where each fix's steps begin.
+        var starts: [Int] = []
+        var places: [LinePlace] = []
+        for (number, fix) in fixes.enumerated() {
+            starts.append(steps.count)
+            places.removeAll(keepingCapacity: true)
+            line.places(of: fix.place, heading: nil, in: 0...max(line.length, 0), reach: reach, into: &places)
+            let from = starts[max(number - Self.mostMissing - 1, 0)]
+            let earlier = from..<steps.count
+            for place in places {
+                var step = Step(
+                    fix: number, distance: place.distance, offset: place.offset, cost: reach * Double(number),
+                    origin: nil)
+                for origin in earlier where steps[origin].fix < number {
+                    let before = steps[origin]
+                    guard canLead(from: before.distance, at: fixes[before.fix].at, to: place.distance, at: fix.at)
+                    else { continue }
+                    let cost = before.cost + reach * Double(number - before.fix - 1)
+                    if cost < step.cost { (step.cost, step.origin) = (cost, origin) }
+                }
+                step.cost += place.offset
+                steps.append(step)
+            }
+        }
+    }
+
+    /// Whether a vehicle can have come from one place on the line to another.
+    func canLead(from start: Double, at began: Int64, to end: Double, at ended: Int64) -> Bool {
+        let way = end - start
+        return way >= -Self.backwards && way <= topSpeed * Double(ended - began) + Self.forwards
+    }
+
+    /// The end of the cheapest way.
+    var cheapest: (step: Int, cost: Double)? {
+        var best: (step: Int, cost: Double)?
+        for (number, step) in steps.enumerated() {
+            let cost = step.cost + reach * Double(fixes.count - 1 - step.fix)
+            if cost < best?.cost ?? .infinity { best = (number, cost) }
+        }
+        return best
+    }
+
+    /// The ends of ways to the newest fix.
+    var newest: some Sequence<Int> { steps.indices.lazy.filter { steps[$0].fix == fixes.count - 1 } }
+
+    /// Distances along the line that never fall.
+    func way(to last: Int) -> [Progress.Sample] {
+        var way: [Progress.Sample] = []
+        var next: Int? = last
+        var lowest = Double.infinity
+        while let here = next {
+            lowest = min(lowest, steps[here].distance)
+            way.append(Progress.Sample(distance: lowest, at: fixes[steps[here].fix].at))
+            next = steps[here].origin
+        }
+        return way.reversed()
+    }
+}

@@ -1,0 +1,92 @@
+import TransitCore
+
+extension Matcher {
+    /// What another line than the usual one counts, in metres: as much as to be beside it at several fixes.
+    private static let unusual = 300.0
+    /// Fixes beside all of its lines after which nobody can tell that a vehicle is about to begin its trip.
+    private static let patience = 5
+
+    /// A vehicle that names its trip where no timetable knows trips. Of all ways that its last fixes allow along the lines of
+    /// its route this is the shortest beside them; where several fit alike, as out and back on one street, the one that
+    /// brings it to where its trip usually is by now.
+    ///
+    /// - Parameters:
+    ///   - trail: its last fixes on this trip, the newest last; not empty.
+    ///   - previous: where it was, whatever its trip.
+    func onTrail(
+        _ trail: [Fix], route: RouteIndex, reference: TripReference, previous: Progress?, usual: UsualTrip?,
+        in network: inout Network
+    ) -> Match {
+        let fix = trail[trail.count - 1]
+        let isNewTrip = trail.count == 1 && previous != nil
+        let fixes = trail.map { TimedPlace(place: $0.coordinate, at: $0.at) }
+        var best: (ways: LineWays, step: Int)?
+        var bestCost = Double.infinity
+        for pattern in patterns(of: route, reference, usual: usual) {
+            let handicap = usual.map { $0.pattern == pattern ? 0 : Self.unusual } ?? 0
+            guard handicap < bestCost else { continue }
+            let placement = Placement(pattern, in: &network, settings: settings)
+            let ways = LineWays(
+                fixes, along: placement.line, reach: placement.reach, topSpeed: placement.topSpeed, on: pattern)
+            for step in ways.newest {
+                let distance = ways.steps[step].distance
+                var cost = ways.steps[step].cost + handicap
+                if let usual, usual.pattern == pattern {
+                    cost += usual.cost(of: distance, at: fix.at, in: finder.timetable)
+                } else if isNewTrip {
+                    cost += Placement.costOfBeginning(at: distance)
+                }
+                if cost < bestCost { (best, bestCost) = ((ways, step), cost) }
+            }
+        }
+        let held = isNewTrip ? nil : previous
+        if let best {
+            let progress = progress(on: best.ways, best.step, fix: fix, previous: held)
+            return settled(progress, route: route, fix: fix, in: &network)
+        }
+        guard let progress = beside(usual, previous: held, trail, in: &network) else {
+            return Match(route: route, state: .offRoute)
+        }
+        return settled(progress, route: route, fix: fix, in: &network)
+    }
+
+    /// The usual one first: most of the time no other needs to be looked at.
+    private func patterns(of route: RouteIndex, _ reference: TripReference, usual: UsualTrip?) -> [PatternIndex] {
+        let all = finder.patterns(of: route, direction: reference.direction)
+        guard let usual else { return all }
+        return [usual.pattern] + all.filter { $0 != usual.pattern }
+    }
+
+    /// Goes on from where it was, if that leads there.
+    private func progress(on ways: LineWays, _ step: Int, fix: Fix, previous: Progress?) -> Progress {
+        let here = ways.steps[step]
+        if var progress = previous, progress.isPlaced, progress.pattern == ways.pattern,
+            ways.canLead(from: progress.distance, at: progress.at, to: here.distance, at: fix.at)
+        {
+            progress.move(to: LinePlace(distance: here.distance, offset: here.offset), at: fix.at)
+            return progress
+        }
+        return Progress(pattern: ways.pattern, way: ways.way(to: step), offset: here.offset)
+    }
+
+    /// Of a vehicle that is on none of its lines: it is taken to go on from where it was last on one, and to be on its way to
+    /// its first stop before.
+    private func beside(
+        _ usual: UsualTrip?, previous: Progress?, _ trail: [Fix], in network: inout Network
+    ) -> Progress? {
+        if var progress = previous, progress.isPlaced {
+            progress.strayed += 1
+            return progress
+        }
+        guard let usual, trail.count <= Self.patience, let fix = trail.last else { return nil }
+        return Placement(usual.pattern, in: &network, settings: settings).approach(fix, trip: nil)
+    }
+
+    private func settled(_ progress: Progress, route: RouteIndex, fix: Fix, in network: inout Network) -> Match {
+        var progress = progress
+        let placement = Placement(progress.pattern, in: &network, settings: settings)
+        settle(&progress, fix: fix, times: nil, on: placement)
+        if progress.isAtTerminal, progress.at < fix.at { progress.stand(at: fix.at) }
+        return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: nil))
+    }
+}
