@@ -3,7 +3,7 @@ import TransitCore
 extension Matcher {
     /// What another line than the usual one counts, in metres: as much as to be beside it at several fixes.
     private static let unusual = 300.0
-    /// Fixes beside all of its lines after which nobody can tell that a vehicle is about to begin its trip.
+    /// Fixes in a row beside all of its lines after which nobody can tell where on its trip a vehicle is.
     private static let patience = 5
 
     /// A vehicle that names its trip where no timetable knows trips. Of all ways that its last fixes allow along the lines of
@@ -69,14 +69,14 @@ extension Matcher {
         return Progress(pattern: ways.pattern, way: ways.way(to: step), offset: here.offset)
     }
 
-    /// Of a vehicle that is on none of its lines: it is taken to go on from where it was last on one, and to be on its way to
-    /// its first stop before.
+    /// Of a vehicle that is on none of its lines: for a while it is taken to go on from where it was last on one, and to be on
+    /// its way to its first stop before.
     private func beside(
         _ usual: UsualTrip?, previous: Progress?, _ trail: [Fix], in network: inout Network
     ) -> Progress? {
         if var progress = previous, progress.isPlaced {
             progress.strayed += 1
-            return progress
+            return progress.strayed < Self.patience ? progress : nil
         }
         guard let usual, trail.count <= Self.patience, let fix = trail.last else { return nil }
         return Placement(usual.pattern, in: &network, settings: settings).approach(fix, trip: nil)

@@ -82,6 +82,17 @@ import TransitCore
         #expect(abs(try #require(try engine.board("C").arrivals.first?.predicted).likely - before) < 20)
     }
 
+    @Test func `says nothing of a bus that stays beside its lines`() throws {
+        var engine = EngineState(timetable: try outAndBack())
+        engine.watch(report(600, day: 0), report(800, day: 0))
+        for along in stride(from: 1000.0, to: 1800, by: 200) { engine.watch(report(along, day: 0, y: 300)) }
+        #expect(try engine.vehicle("7").match != nil)
+        engine.watch(report(1800, day: 0, y: 300))
+        #expect(try engine.vehicle("7").match == nil)
+        engine.watch(report(2000, day: 0))
+        #expect(try engine.vehicle("7").match != nil)
+    }
+
     @Test func `keeps the days of one trip together where two lines are as good as one`() throws {
         var town = TinyNetwork()
         for (id, x) in [("A", 0.0), ("M", 1000), ("B", 2000)] { town.stop(id, x, 0) }
