@@ -494,6 +494,16 @@ def test_the_last_entry_is_undone_and_the_undoing_too(page):
     expect(page.locator(".undo")).to_have_count(0)
 
 
+def test_no_message_hides_the_way_back(page):
+    with_card(page)
+    swipe(page)
+    page.get_by_role("button", name="Undo the last entry").click()
+    expect(page.locator(".undo")).to_be_in_viewport(ratio=1)
+    page.evaluate("async () => (await import('/modules/announce.js')).notify('A message of some length, as they are')")
+    undo, message = page.locator(".undo").bounding_box(), page.locator("#message").bounding_box()
+    assert message["y"] + message["height"] <= undo["y"] or message["y"] >= undo["y"] + undo["height"]
+
+
 def test_any_entry_can_be_deleted_and_the_balance_follows(page):
     with_card(page)
     swipe(page)
