@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.maps import tap_bus
+from support.maps import bus_in_view, tap_bus
+from support.waiting import wait_until
 
 
 @pytest.fixture
@@ -79,14 +80,12 @@ def test_a_bus_opens_a_call_out_on_a_wide_screen_and_the_stop_stays(desktop, rid
 
 def test_tapping_a_bus_opens_it(page):
     open_map(page)
-    page.wait_for_timeout(1500)
-    found = page.evaluate("""async () => {
+    found = wait_until(page, """async () => {
         const { liveData } = await import('/modules/live-data.js');
-        const [bus] = [...liveData.value.buses.byId.values()].filter((bus) => bus.vehicle.headsign);
-        return bus.vehicle.id;
+        return [...(liveData.value.buses?.byId.values() ?? [])].find((bus) => bus.vehicle.headsign)?.vehicle.id;
     }""")
     page.goto(f"/#/bus/{found}")
-    page.wait_for_timeout(1500)
+    bus_in_view(page, found)
     page.keyboard.press("Escape")
     page.wait_for_timeout(500)
     tap_bus(page, found)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from conftest import PHONE
 from support.page_town import ODD, bus
-from support.waiting import wait_until
+from support.waiting import loaded, wait_until
 
 pytestmark = pytest.mark.usefixtures("town")
 LOOPS = ["ridge:BL", "ridge:WL", "ridge:GL"]
@@ -371,8 +371,7 @@ def test_later_views_are_there_without_a_connection(page):
     page.goto("/")
     page.wait_for_function("""() => performance.getEntriesByType('resource').filter(({ name, responseEnd }) =>
         responseEnd > 0 && /views\\/(about|bus|notices|reminder|route|routes)\\.js$|rider\\.wasm$/.test(name)).length === 7""")
-    # What they import comes after them.
-    page.wait_for_timeout(2000)
+    loaded(page)
     page.context.set_offline(True)
     page.evaluate("location.hash = '/about'")
     expect(page.locator("#page h1")).to_have_text("About")

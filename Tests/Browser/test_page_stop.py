@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.riders import stop_with_departures
+from support.waiting import wait_until
 
 
 @pytest.fixture(scope="module")
@@ -102,7 +103,10 @@ def test_without_a_connection_clock_times_stand_in_for_minutes(phone, stop):
 def test_the_last_board_is_there_when_the_server_is_not(phone, stop):
     phone.watch.expect("failed|answered|console")
     at_stop(phone, stop)
-    phone.wait_for_timeout(500)
+    wait_until(phone, """async (stop) => {
+        const { kept } = await import('/modules/kept.js');
+        return await kept(`board ${stop}`) && await kept('network');
+    }""", stop["id"])
     phone.context.route("**/api/**", lambda route: route.abort("connectionrefused"))
     phone.reload()
     expect(phone.locator("#tray-title")).to_have_text(stop["name"])

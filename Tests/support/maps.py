@@ -1,17 +1,31 @@
 """The page's map, as a finger finds it."""
 
-from support.waiting import wait_until
+from support.waiting import eventually
+
+
+PLACE = """async (id) => {
+    const { latitudeOf, longitudeOf } = await import('/modules/line.js');
+    const { liveData } = await import('/modules/live-data.js');
+    const { currentView } = await import('/modules/main.js');
+    const bus = liveData.value.buses?.byId.get(id);
+    const { map } = currentView() ?? {};
+    return bus && map && { ...map.project([longitudeOf(bus.x), latitudeOf(bus.y)]), rests: !map.isMoving() };
+}"""
+
+
+def bus_in_view(page, id: str):
+    """Waits until the map has come to rest with the bus on it; gives where, in pixels of the page."""
+    def inside():
+        layer, where = page.locator(".bus-layer").bounding_box(), page.evaluate(PLACE, id)
+        if layer and where and where["rests"] and 0 < where["x"] < layer["width"] and 0 < where["y"] < layer["height"]:
+            return {"x": layer["x"] + where["x"], "y": layer["y"] + where["y"]}
+        page.wait_for_timeout(50)
+        return None
+
+    return eventually(inside)
 
 
 def tap_bus(page, id: str):
     """Taps where the bus is drawn now, once the map has come to rest."""
-    wait_until(page, "async () => !(await import('/modules/main.js')).currentView().map.isMoving()")
-    layer = page.locator(".bus-layer").bounding_box()
-    where = page.evaluate("""async (id) => {
-        const { latitudeOf, longitudeOf } = await import('/modules/line.js');
-        const { liveData } = await import('/modules/live-data.js');
-        const { currentView } = await import('/modules/main.js');
-        const bus = liveData.value.buses.byId.get(id);
-        return currentView().map.project([longitudeOf(bus.x), latitudeOf(bus.y)]);
-    }""", id)
-    page.mouse.click(layer["x"] + where["x"], layer["y"] + where["y"])
+    where = bus_in_view(page, id)
+    page.mouse.click(where["x"], where["y"])

@@ -20,3 +20,9 @@ def wait_until(page, script: str, arg=None, seconds: float = 30):
         assert time.monotonic() < end, f"it did not come about: {script}"
         page.wait_for_timeout(50)
     return answer
+
+
+def loaded(page):
+    """Until nothing has come from the server for a second: what modules import comes after them."""
+    wait_until(page, """() => performance.now() > 1000
+        + Math.max(0, ...performance.getEntriesByType('resource').map(({ responseEnd }) => responseEnd))""")
