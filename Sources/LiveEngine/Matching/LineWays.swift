@@ -2,10 +2,14 @@ import TransitCore
 
 /// The ways that a vehicle may have gone along one line, by where it was seen.
 struct LineWays {
+    /// A place on the line where one of the fixes may be. Metres.
     struct Step {
+        /// The number of the fix.
         var fix: Int
+        /// Along the line, and beside it.
         var distance: Double
         var offset: Double
+        /// Of the cheapest way that leads there: how far its fixes are beside the line.
         var cost: Double
         fileprivate var origin: Int?
     }
