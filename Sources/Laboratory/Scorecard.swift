@@ -9,8 +9,9 @@ package struct Scorecard: Sendable {
     private var errors = [[UInt32]](repeating: [], count: Horizon.allCases.count)
     /// Arrivals that were predicted at least once, by horizon.
     private var predicted = [Set<Int>](repeating: [], count: Horizon.allCases.count)
-    /// The same of cards that were added.
+    /// The same of cards that were added, and at any distance.
     private var predictedElsewhere = [Int](repeating: 0, count: Horizon.allCases.count)
+    private var predictedAnyhowElsewhere = 0
 
     private static let step: Int64 = 5
     private static let classes = 360
@@ -48,11 +49,17 @@ package struct Scorecard: Sendable {
         predicted[horizon.rawValue].count + predictedElsewhere[horizon.rawValue]
     }
 
+    /// How many arrivals were predicted at any distance.
+    package var predictedArrivals: Int {
+        predicted.reduce(into: Set()) { $0.formUnion($1) }.count + predictedAnyhowElsewhere
+    }
+
     /// Adds what came of the same model's predictions of other arrivals.
     package static func += (card: inout Scorecard, other: Scorecard) {
         card.all += other.all
         card.byRoute.merge(other.byRoute) { $0 + $1 }
         card.byCircumstance.merge(other.byCircumstance) { $0 + $1 }
+        card.predictedAnyhowElsewhere += other.predictedArrivals
         for horizon in Horizon.allCases {
             card.predictedElsewhere[horizon.rawValue] += other.predictedArrivals(horizon)
             card.addErrors(other.errors[horizon.rawValue], horizon)

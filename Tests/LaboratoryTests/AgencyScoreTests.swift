@@ -32,6 +32,7 @@ struct AgencyScoreTests {
         #expect(card.byRoute["r"]?[.threeToSix].accuracy == 0.75)
         #expect(card.byCircumstance[.standing]?[.threeToSix].accuracy == 0)
         #expect(town.share(card.predictedArrivals(.threeToSix)) == 0.5)
+        #expect(town.share(card.predictedArrivals) == 0.5)
         #expect(try #require(card.medianError(.threeToSix)) < 5)
     }
 

@@ -14,7 +14,10 @@ struct ScoreText {
         for figure in figures {
             lines += [figure.title] + table(figure.of) + [""]
         }
-        lines += ["Accurate overall, the mean of the first four, %"] + overall + [""]
+        lines += ["Accurate overall, the mean of the first four, %"] + overall { Self.percent($0.all.benchmark) } + [""]
+        lines +=
+            ["Arrivals predicted at any distance, %"]
+            + overall { Self.percent(score.share($0.predictedArrivals)) } + [""]
         guard anatomy else { return lines }
         return lines + scored.flatMap { ["Where \($0.model.name) misses"] + Self.anatomy(of: $0.card) + [""] }
     }
@@ -68,9 +71,9 @@ struct ScoreText {
         zip(models, score.cards).filter { $0.1.all.count > 0 }.map { (model: $0, card: $1) }
     }
 
-    private var overall: [String] {
+    private func overall(_ figure: (Scorecard) -> String) -> [String] {
         var table = Table([.left, .right])
-        for (model, card) in scored { table.add([model.name, Self.percent(card.all.benchmark)]) }
+        for (model, card) in scored { table.add([model.name, figure(card)]) }
         return table.lines
     }
 
