@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from support.vaults import Vault
-from support.waiting import eventually
+from support.waiting import eventually, wait_until
 
 SEED = """async ([name, balance]) => {
     const { perform } = await import('/modules/rider/mine.js');
@@ -17,6 +17,7 @@ DO = """async ([name, ...values]) => {
     return perform((await import('/modules/rider/rider.js')).commands[name](...values));
 }"""
 OVERVIEW = "async () => (await (await import('/modules/rider/mine.js')).mine()).overview"
+READ = "async () => (await import('/modules/vault/between.js')).between.value.phase !== 'unread'"
 MEET = "async () => { await (await import('/modules/vault/meetings.js')).meet(); }"
 NAMES = """async () => {
     const { between } = await import('/modules/vault/between.js');
@@ -34,6 +35,8 @@ class Device:
         # What fails on purpose in these tests; what is seen of it, they say.
         page.watch.expect(r"/api/v1/vaults/|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_EMPTY_RESPONSE")
         self.open("about")
+        # What a page is asked before it has read whether it is paired, it takes for asked of one that is not.
+        wait_until(page, READ)
 
     def open(self, address: str):
         self.page.goto(address if address.startswith("http") else f"/#/{address}")
