@@ -1,5 +1,5 @@
 /**
- * Drawings, and plots with the page’s own values of colour and size.
+ * Drawings, and plots with the page's own values of colour and size.
  * @module
  */
 const SVG = 'http://www.w3.org/2000/svg';

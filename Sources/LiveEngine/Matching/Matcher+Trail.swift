@@ -12,9 +12,11 @@ extension Matcher {
     ///
     /// - Parameters:
     ///   - trail: its last fixes on this trip, the newest last; not empty.
+    ///   - patterns: the lines of its route that it may be on.
     ///   - previous: where it was, whatever its trip.
+    ///   - usual: on one of these lines.
     func onTrail(
-        _ trail: [Fix], route: RouteIndex, reference: TripReference, previous: Progress?, usual: UsualTrip?,
+        _ trail: [Fix], of route: RouteIndex, on patterns: [PatternIndex], previous: Progress?, usual: UsualTrip?,
         in network: inout Network
     ) -> Match {
         let fix = trail[trail.count - 1]
@@ -22,7 +24,9 @@ extension Matcher {
         let fixes = trail.map { TimedPlace(place: $0.coordinate, at: $0.at) }
         var best: (ways: LineWays, step: Int)?
         var bestCost = Double.infinity
-        for pattern in patterns(of: route, reference, usual: usual) {
+        // The usual one first: most of the time no other needs to be looked at.
+        let others = patterns.filter { $0 != usual?.pattern }
+        for pattern in (usual.map { [$0.pattern] } ?? []) + others {
             let handicap = usual.map { $0.pattern == pattern ? 0 : Self.unusual } ?? 0
             guard handicap < bestCost else { continue }
             let placement = Placement(pattern, in: &network, settings: settings)
@@ -48,13 +52,6 @@ extension Matcher {
             return Match(route: route, state: .offRoute)
         }
         return settled(progress, route: route, fix: fix, in: &network)
-    }
-
-    /// The usual one first: most of the time no other needs to be looked at.
-    private func patterns(of route: RouteIndex, _ reference: TripReference, usual: UsualTrip?) -> [PatternIndex] {
-        let all = finder.patterns(of: route, direction: reference.direction)
-        guard let usual else { return all }
-        return [usual.pattern] + all.filter { $0 != usual.pattern }
     }
 
     /// Goes on from where it was, if that leads there.

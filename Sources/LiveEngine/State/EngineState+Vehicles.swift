@@ -1,9 +1,6 @@
 import TransitCore
 
 extension EngineState {
-    /// Fixes that tell where a vehicle is: the way to the newest of them, where one alone fits several places.
-    private static let trailLength = 7
-
     /// Folds one feed's vehicles: those it names are moved, those it no longer names are hidden.
     mutating func fold(_ vehicles: [VehicleReading], madeAt: Int64?, from feed: String, at now: Int64) {
         var named = Set<String>(minimumCapacity: vehicles.count)
@@ -69,16 +66,19 @@ extension EngineState {
         let reference = track.reading.trip ?? agencyRuns.trip(ofVehicle: track.id)
         if let held = previous?.progress?.trip { taken.remove(held) }
         let isRenamed = track.isRenamed(since: previous)
-        track.trail = isRenamed ? [fix] : Array((track.trail + [fix]).suffix(Self.trailLength))
         if nameless.contains(track.feed), reference == nil {
+            track.extendTrail(to: fix)
             track.match = matcher.anywhere(
                 track.trail, previous: previous?.progress, taken: taken, in: &network)
         } else if timetable.trips.isEmpty, let reference, reference.tripID != nil,
             let route = matcher.finder.route(of: reference)
         {
+            if isRenamed { track.trail = [] }
+            track.extendTrail(to: fix)
+            let patterns = matcher.finder.patterns(of: route, direction: reference.direction)
             track.match = matcher.onTrail(
-                track.trail, route: route, reference: reference, previous: previous?.progress,
-                usual: usualTrip(of: track, on: route, reference), in: &network)
+                track.trail, of: route, on: patterns, previous: previous?.progress,
+                usual: predictor.usualTrip(of: track, among: patterns, in: timetable), in: &network)
         } else {
             track.match = matcher.match(
                 fix, reference: reference, previous: previous?.progress, isRenamed: isRenamed, taken: taken,
@@ -95,12 +95,6 @@ extension EngineState {
         guard let trip else { return }
         calibrator.settle(trip, in: timetable)
         predictor.history.add(trip.trajectory)
-    }
-
-    /// Where no timetable says on which line a vehicle's trip runs and when, the days before do.
-    private func usualTrip(of track: Track, on route: RouteIndex, _ reference: TripReference) -> UsualTrip? {
-        let patterns = matcher.finder.patterns(of: route, direction: reference.direction)
-        return predictor.usualTrip(of: track, among: patterns, in: timetable)
     }
 
     /// Trips that cannot be given to a vehicle which names none.

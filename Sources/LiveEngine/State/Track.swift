@@ -12,12 +12,19 @@ struct Track: Sendable {
     /// When it left its feed; nil while it is there.
     var missingSince: Int64?
     var match: Match
-    /// Its last fixes under the name that its provider gives its trip.
+    /// Its last fixes, kept where one alone does not tell its place: where nobody names its trip, and where no timetable knows
+    /// the name.
     var trail: [Fix] = []
+    private static let trailLength = 7
 
     var id: String { reading.id }
     var isVisible: Bool { missingSince == nil }
     var progress: Progress? { match.progress }
+
+    mutating func extendTrail(to fix: Fix) {
+        if trail.count == Self.trailLength { trail.removeFirst() }
+        trail.append(fix)
+    }
 
     /// Its provider names another trip than before.
     func isRenamed(since previous: Track?) -> Bool {
