@@ -57,7 +57,7 @@ struct Matcher: Sendable {
         let day = run(of: day, fix: fix, reference: reference, taken: taken, on: placement)
         let times = TripTimes(day, pattern: pattern, in: timetable)
         let progress = begin(
-            on: placement, fix: fix, trip: day, times: times, held: nil, isNewTrip: previous?.trip != nil)
+            on: placement, fix: fix, trip: day, times: times, isNewTrip: previous?.trip != nil)
         return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: times))
     }
 
@@ -123,11 +123,11 @@ struct Matcher: Sendable {
     }
 
     /// The vehicle's progress on a line it was not on before.
-    func begin(
-        on placement: Placement, fix: Fix, trip: TripDay?, times: TripTimes?, held: Double?, isNewTrip: Bool
+    private func begin(
+        on placement: Placement, fix: Fix, trip: TripDay, times: TripTimes, isNewTrip: Bool
     ) -> Progress {
         var progress: Progress
-        if let place = placement.first(of: fix, trip: times, held: held, isNewTrip: isNewTrip) {
+        if let place = placement.first(of: fix, trip: times, held: nil, isNewTrip: isNewTrip) {
             progress = Progress(
                 pattern: placement.pattern, trip: trip, distance: place.distance, offset: place.offset, at: fix.at)
         } else {
