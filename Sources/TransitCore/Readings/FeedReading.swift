@@ -50,6 +50,8 @@ package enum DiscardReason: String, CaseIterable, Sendable {
     case unknownStop
     /// A kind of row that is not read, for example a shape.
     case unsupported
+    /// More than any real feed has: what comes first counts.
+    case tooMany
 }
 
 /// How many rows were left out for each reason.
