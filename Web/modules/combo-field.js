@@ -40,7 +40,7 @@ export class ComboField {
         }));
         this.list = h('ul', { class: 'suggestions', id: `${id}-list`, role: 'listbox', 'aria-label': label, hidden: true });
         this.note = h('p', { class: 'small', id: `${id}-note`, role: 'status' });
-        this.element = h('div', { class: 'combo-field', key: id }, h('label', { class: 'label quiet', for: id }, label), this.input, this.list, this.note);
+        this.element = h('div', { class: 'combo-field', key: id, lasting: true }, h('label', { class: 'label quiet', for: id }, label), this.input, this.list, this.note);
         this.input.addEventListener('input', () => this.#type());
         this.input.addEventListener('focus', () => this.input.select());
         this.input.addEventListener('keydown', (event) => this.#key(event));

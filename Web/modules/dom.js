@@ -7,9 +7,13 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 /** @typedef {Node | string | number | false | null | undefined} Child */
 
+/** Elements that their view keeps. @type {WeakSet<Node>} */
+const lasting = new WeakSet();
+
 /**
  * An element. Properties that begin with `on` are handlers, `style` is an object of CSS properties (custom ones too),
- * `key` identifies an element among its siblings, everything else is an attribute; `false` and `undefined` leave it out.
+ * `key` identifies an element among its siblings; one that is `lasting` is kept by its view and handed over again and again: it
+ * stands on the page as it is, and no other becomes it. Everything else is an attribute; `false` and `undefined` leave it out.
  * @param {string} tag
  * @param {Record<string, any> | null} [properties]
  * @param {...(Child | Child[])} children
@@ -22,6 +26,7 @@ export function h(tag, properties, ...children) {
         if (name.startsWith('on')) setHandler(element, name, value);
         else if (name === 'style') for (const [key, text] of Object.entries(value)) element.style.setProperty(key, text);
         else if (name === 'key') element.dataset.key = String(value);
+        else if (name === 'lasting') lasting.add(element);
         else if (name === 'value') /** @type {any} */ (element).value = value;
         else element.setAttribute(name, value === true ? '' : String(value));
     }
@@ -97,7 +102,7 @@ function reconcile(parent, wanted) {
     for (const node of wanted) {
         const key = keyOf(node);
         const match = key === undefined ? (cursor && keyOf(cursor) === undefined ? cursor : null) : keyed.get(key);
-        if (match && match.nodeName === node.nodeName) {
+        if (match && canBecome(match, node)) {
             if (match === cursor) cursor = cursor.nextSibling;
             else parent.insertBefore(match, cursor);
             update(match, node);
@@ -111,6 +116,10 @@ function reconcile(parent, wanted) {
         cursor = next;
     }
 }
+
+/** A form that took another's place by taking its fields would leave that one empty. @param {Node} current @param {Node} wanted */
+const canBecome = (current, wanted) => current === wanted
+    || (current.nodeName === wanted.nodeName && !lasting.has(current) && !lasting.has(wanted));
 
 /** @param {any} node @returns {string | undefined} */
 const keyOf = (node) => node.dataset?.key;

@@ -117,6 +117,7 @@ export function drawStage() {
     const stage = element('app');
     stage.dataset.view = view ? 'page' : 'map';
     element('page').hidden = !view;
+    element('page').dataset.kind = page;
     element('tray').hidden = Boolean(view) || (!wide.matches && sheet.height === 'closed');
     element('title').hidden = Boolean(view);
     if (view) render(element('page'), ...(view.module?.page() ?? waitingPage(view)));

@@ -15,7 +15,7 @@ export class CardFace {
     #card = h('div', { class: 'fare', role: 'group' }, cardArt(), this.#printed);
     #behind = h('div', { class: 'behind', 'aria-hidden': 'true' });
     #swipe;
-    element = h('div', { class: 'rail', key: 'rail' }, this.#behind, this.#card);
+    element = h('div', { class: 'rail', key: 'rail', lasting: true }, this.#behind, this.#card);
 
     /** @param {() => Promise<boolean>} ride whether the turnstile lets the card through */
     constructor(ride) {

@@ -40,7 +40,7 @@ export class CardForm {
         this.#done = done;
         this.#before = this.#values;
         const id = `card-form-${(count += 1)}`;
-        this.element = h('form', { class: 'box card-form', key: id, novalidate: true, 'aria-labelledby': id },
+        this.element = h('form', { class: 'box card-form', key: id, lasting: true, novalidate: true, 'aria-labelledby': id },
             h('h2', { id }, title), fields.map(labelled), this.#trouble,
             h('div', { class: 'buttons' }, h('button', { class: 'btn primary' }, t('card.save')),
                 !isNeeded && h('button', { type: 'button', class: 'btn', onclick: done }, t('card.cancel'))), more);

@@ -34,7 +34,7 @@ const labelled = (label, field) => h('p', { class: 'field' }, h('label', { class
 /** @type {(query: Query) => void} */
 let onSearch = () => {};
 
-export const form = h('form', { class: 'form coach-form', key: 'form', novalidate: true },
+export const form = h('form', { class: 'form coach-form', key: 'form', lasting: true, novalidate: true },
     h('div', { class: 'ends' }, origin.element, destination.element,
         squareButton('turn', t('coaches.turn'), { onclick: turn })),
     labelled(t('coaches.date'), date),

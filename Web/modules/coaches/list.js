@@ -27,7 +27,7 @@ export class OfferList {
     #offers;
 
     constructor() {
-        this.element = h('ul', { class: 'offers', key: 'offers' });
+        this.element = h('ul', { class: 'offers', key: 'offers', lasting: true });
         /** @type {Order} */
         this.order = 'departure';
         /** @type {import('./order.js').Filter} */

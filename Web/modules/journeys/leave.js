@@ -45,7 +45,7 @@ export class LeaveSection {
         this.#field = new PlaceField(`leave-${id}`, t('leave.start'));
         this.#field.onChange = () => this.#from(this.#field.place);
         this.#form = h('div', { class: 'form' }, this.#field.element);
-        this.element = h('section', { class: 'leave', 'aria-labelledby': `leave-title-${id}` },
+        this.element = h('section', { class: 'leave', lasting: true, 'aria-labelledby': `leave-title-${id}` },
             h('h2', { class: 'section-title', id: `leave-title-${id}` }, t('leave.title')), this.#starts, this.#form, this.#ways, this.#acts);
         this.#watch();
         if (lastStart) this.#choose(lastStart);

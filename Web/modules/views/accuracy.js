@@ -20,7 +20,7 @@ import { agencyIn, hrefOfQuery, queryOf, spansOf } from '../accuracy/query.js';
 import { asking, empty, failure, updated } from './states.js';
 import { stylesheet } from '../stylesheet.js';
 
-await stylesheet('accuracy');
+await Promise.all(['accuracy', 'ledger'].map(stylesheet));
 
 /** Seconds after which figures that come every minute are old. */
 const OLD = 240;

@@ -21,7 +21,7 @@ import { stylesheet } from '../stylesheet.js';
 import { keptWhere } from '../vault/between.js';
 import { t } from '../words.js';
 
-await stylesheet('card');
+await Promise.all(['card', 'ledger'].map(stylesheet));
 
 const face = new CardFace(() => ride(chosen().id));
 addEventListener('keydown', press);

@@ -19,7 +19,7 @@ import { isSaved, knownSearches, rememberSearch } from '../coaches/recent.js';
 import { failureView, glance, progress, sorting } from '../coaches/results.js';
 import { CoachSearch } from '../coaches/search.js';
 
-await Promise.all([stylesheet('coaches'), stylesheet('trips')]);
+await Promise.all(['coaches', 'leave'].map(stylesheet));
 
 /** @type {CoachSearch | undefined} */
 let search;

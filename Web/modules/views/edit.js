@@ -36,7 +36,7 @@ const nameWhy = h('span', { class: 'small quiet' });
 const coachNote = h('p', { class: 'small quiet' });
 
 /** It is made once: fields that are moved in the page would lose what is being typed. */
-const form = h('form', { class: 'form', key: 'form', novalidate: true, onsubmit: submit },
+const form = h('form', { class: 'form', key: 'form', lasting: true, novalidate: true, onsubmit: submit },
     ENDS.map((end) => h('div', { class: 'end-field' }, fields[end].element, ways[end])),
     coachNote,
     h('p', { class: 'small quiet' }, site.places ? t('place.how', { source: site.places }) : t('place.stopsOnly')),

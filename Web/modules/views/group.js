@@ -27,7 +27,7 @@ const list = h('div');
 const trouble = h('p', { class: 'label trouble', role: 'alert' });
 const button = h('button', { class: 'btn primary tall wide' });
 /** It is made once: a field that is moved in the page would lose what is being typed. */
-const form = h('form', { class: 'form', key: 'form', novalidate: true, onsubmit: save },
+const form = h('form', { class: 'form', key: 'form', lasting: true, novalidate: true, onsubmit: save },
     h('p', { class: 'field' }, h('label', { class: 'label quiet', for: name.id }, t('group.name')), name), list, trouble, button);
 /** Fields that the core refused. @type {string[]} */
 let wrong = [];

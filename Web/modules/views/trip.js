@@ -29,7 +29,7 @@ import { asking, empty, failure, trouble, updated } from './states.js';
 
 /** @typedef {import('../trips/saved.js').Trip} Trip */
 
-await stylesheet('trips');
+await Promise.all(['trips', 'leave'].map(stylesheet));
 
 /** Departures that are shown. */
 const FEW = 6;
