@@ -19,6 +19,14 @@ struct FieldTests {
     }
 
     @Test(arguments: [
+        ("- Main & 4th", "Main & 4th"), ("-  - Depot", "Depot"), ("-5th St", "-5th St"), ("A - B", "A - B"), ("-", "-"),
+        ("", ""),
+    ])
+    func `names without the dash of a list`(text: String, name: String) throws {
+        #expect(try read(text) { $0.withoutBullet.string } == name)
+    }
+
+    @Test(arguments: [
         "", "8", "8:", ":05:00", "08:60:00", "08:05:60", "08:05:00 AM", "-1:00:00", "169:00:00", "08-05-00", "8:5:5:5",
         "0800:00:00",
     ])

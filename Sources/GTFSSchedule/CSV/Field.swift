@@ -21,6 +21,16 @@ struct Field {
 }
 
 extension Field {
+    /// Without the dash that some feeds write before names, as before the entries of a list.
+    var withoutBullet: Field {
+        var start = 0
+        while start + 1 < count, base[start] == UInt8(ascii: "-"), base[start + 1] == UInt8(ascii: " ") {
+            start += 2
+            while start < count, base[start] == UInt8(ascii: " ") { start += 1 }
+        }
+        return start < count ? Field(base: base + start, count: count - start) : self
+    }
+
     /// A whole number that is not negative, at most nine digits; nil for anything else.
     @inline(__always)
     var number: Int? {

@@ -57,7 +57,15 @@ struct FileTable: ~Copyable {
 // Values. Each returns what to use and notes what is wrong.
 extension FileTable {
     func text(_ column: CSVColumn, in strings: inout StringPool) -> StringIndex {
-        let field = self[column]
+        text(self[column], of: column, in: &strings)
+    }
+
+    /// A text that riders read as a name.
+    func name(_ column: CSVColumn, in strings: inout StringPool) -> StringIndex {
+        text(self[column].withoutBullet, of: column, in: &strings)
+    }
+
+    private func text(_ field: Field, of column: CSVColumn, in strings: inout StringPool) -> StringIndex {
         if let repaired = TextRepair.repaired(field.bytes) {
             note(.invalidText, column, value: String(decoding: repaired, as: UTF8.self))
             return repaired.withUnsafeBufferPointer { strings.intern($0) }

@@ -22,7 +22,7 @@ extension FeedTables {
         RouteRecord(
             id: id, agency: agency(table, columns.agency),
             shortName: table.text(columns.shortName, in: &builder.strings),
-            longName: table.text(columns.longName, in: &builder.strings),
+            longName: table.name(columns.longName, in: &builder.strings),
             description: table.text(columns.description, in: &builder.strings),
             url: table.text(columns.url, in: &builder.strings), type: routeType(table, columns.type),
             color: table.color(columns.color), textColor: table.color(columns.textColor),

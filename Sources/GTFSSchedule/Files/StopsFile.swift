@@ -27,7 +27,7 @@ extension FeedTables {
         let place = table.place(columns.latitude, columns.longitude)
         return StopRecord(
             id: id, code: table.text(columns.code, in: &builder.strings),
-            name: table.text(columns.name, in: &builder.strings),
+            name: table.name(columns.name, in: &builder.strings),
             description: table.text(columns.description, in: &builder.strings),
             platform: table.text(columns.platform, in: &builder.strings), latitude: place?.latitude ?? .min,
             longitude: place?.longitude ?? .min, kind: UInt8(table.number(columns.kind, in: 0...4, else: 0)),

@@ -32,7 +32,7 @@ extension FeedTables {
         }
         return TripRow(
             id: id, route: route, service: service, shape: shape(table, columns.shape),
-            headsign: table.text(columns.headsign, in: &builder.strings),
+            headsign: table.name(columns.headsign, in: &builder.strings),
             shortName: table.text(columns.shortName, in: &builder.strings),
             block: table.text(columns.block, in: &builder.strings),
             direction: UInt8(table.number(columns.direction, in: 0...1, else: 255)), flags: flags(table, columns),
