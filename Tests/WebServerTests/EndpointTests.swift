@@ -42,6 +42,13 @@ struct EndpointTests {
         #expect(routes[0]["geometry"] == nil)
     }
 
+    @Test func `lines of one colour are told apart by how they are marked`() async throws {
+        let scene = try Scene()
+        scene.publish(timetable: try Town.timetable(shortNames: ["1", "2", "3", "4", "5", "6", "7"]))
+        let routes = try await scene.ask { try await $0.ask("/api/v1/routes").list("routes") }
+        #expect(routes.map { $0["linePattern"] as? Int } == [nil, 1, 2, 3, 4, 5, nil])
+    }
+
     @Test func `a route that is asked for alone has its lines and its stops in order`() async throws {
         let answer = try await Scene().ask { try await $0.ask("/api/v1/routes/town:1") }
         let route = try #require(try answer.json["route"] as? [String: Any])

@@ -69,6 +69,19 @@ extension Timetable {
         return direction <= 1 ? direction : nil
     }
 
+    /// How a route's line is marked to tell it from those of its agency's that have the very same colour, or none: 0 for the first
+    /// of them, which is plain, then up to ``linePatterns`` − 1, and again.
+    package func linePattern(of route: RouteIndex) -> Int {
+        let colors = routeColors
+        let own = colors[route.position]
+        var before = 0
+        for other in 0..<route.position where colors[other] == own { before += 1 }
+        return before % Self.linePatterns
+    }
+
+    /// How many kinds of marked lines there are, the plain one with them.
+    package static var linePatterns: Int { 6 }
+
     package func color(of route: RouteIndex) -> RouteColor? {
         let rgb = routeColors[route.position]
         return rgb == .max ? nil : RouteColor(rgb: rgb)

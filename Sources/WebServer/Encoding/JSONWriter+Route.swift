@@ -17,6 +17,8 @@ extension JSONWriter {
             json.identifier(route, in: service)
             json.member("agency", service.agencyID)
             json.routeNames(route, in: service)
+            let pattern = timetable.linePattern(of: route)
+            if pattern > 0 { json.member("linePattern", pattern) }
             json.member("description", timetable.routeDescriptions[route.position], in: service)
             json.member("type", timetable.routeTypes[route.position])
             json.member("url", timetable.routeURLs[route.position], in: service)

@@ -6,7 +6,18 @@
 /** Beyond this many lit routes they share their layers, and crossings lose their gap. */
 const OWN_LAYERS = 12;
 
+/**
+ * What runs along the middle of lines, by their pattern, so that lines of one colour can be told apart: nothing, a stripe, dashes,
+ * dots, long dashes, dashes and dots. In widths of the stripe.
+ */
+const MARKS = [undefined, { }, dashes(2, 3), dashes(0.1, 3), dashes(6, 3), dashes(4, 3, 0.1, 3)];
+
 const SOURCES = ['network', 'lit', 'stops', 'chosen', 'closest', 'you'];
+
+/** @param {...number} lengths */
+function dashes(...lengths) {
+    return { 'line-dasharray': lengths };
+}
 
 /** @type {any} */
 const nothing = { type: 'FeatureCollection', features: [] };
@@ -65,17 +76,25 @@ export function addLayers(map, colours, plain) {
 
 /**
  * The layers of the lit routes, each route over the one before it, so that crossings show which runs above.
- * @param {any} map @param {string[]} routes @param {import('./palette.js').Palette} colours
+ * @param {any} map @param {{id: string, pattern: number}[]} routes @param {import('./palette.js').Palette} colours
  */
 export function lightRoutes(map, routes, colours) {
     for (const { id } of map.getStyle().layers) if (id.startsWith('lit ')) map.removeLayer(id);
     const groups = routes.length > OWN_LAYERS ? [undefined] : [...routes].reverse();
     for (const route of groups) {
-        const filter = route ? { filter: ['==', ['get', 'route'], route] } : {};
-        for (const [part, paint] of Object.entries(casing(colours))) {
-            line(map, `lit ${route ?? ''} ${part}`, 'lit', { ...paint, 'line-offset': offset }, filter, 'stops-muted');
+        const own = route ? [['==', ['get', 'route'], route.id]] : [];
+        const patterns = route ? [route.pattern] : MARKS.keys();
+        for (const [part, paint] of Object.entries(casing(colours))) lit(map, `${route?.id ?? ''} ${part}`, paint, own);
+        for (const pattern of patterns) {
+            const mark = MARKS[pattern] && { 'line-color': ['get', 'mark'], 'line-width': width(2), ...MARKS[pattern] };
+            if (mark) lit(map, `${route?.id ?? ''} mark ${pattern}`, mark, [...own, ['==', ['get', 'pattern'], pattern]]);
         }
     }
+}
+
+/** @param {any} map @param {string} name @param {any} paint @param {any[]} conditions */
+function lit(map, name, paint, conditions) {
+    line(map, `lit ${name}`, 'lit', { ...paint, 'line-offset': offset }, conditions.length ? { filter: ['all', ...conditions] } : {}, 'stops-muted');
 }
 
 /** @param {import('./palette.js').Palette} colours @returns {Record<string, Record<string, any>>} */
