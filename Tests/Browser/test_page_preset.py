@@ -1,13 +1,16 @@
 """A campus from its preset to the rider's finger: InfoPoint's answers over HTTP, the server, the page."""
 
+import json
 import re
 
 import pytest
+import yaml
 from playwright.sync_api import expect
 
 from conftest import DESKTOP, PHONE
 from support.infopoint_upstream import InfoPointUpstream
 from support.maps import tap_bus
+from support.places import ROOT, SHARED_DATA
 from support.server import Server
 from support.waiting import wait_until
 
@@ -70,3 +73,19 @@ def test_a_departure_of_the_agency_is_on_the_board(page, campus, picture, reques
     page.goto("/#/stop/cata:401")
     expect(page.get_by_text(re.compile("late", re.IGNORECASE)).first).to_be_visible()
     picture(page, request.node.name)
+
+
+def test_expresses_stand_in_a_group_with_the_normal_line_of_their_part_of_town():
+    capture = SHARED_DATA / "cata-avail-2017/RouteData.json"
+    if not capture.exists():
+        pytest.skip(f"no {capture}")
+    routes = [one for one in json.loads(capture.read_text()) if one]
+    towns = {one["ShortName"].strip(): one["LongName"].split(" - ", 1)[-1] for one in routes}
+    normal = {town: code for code, town in towns.items()}
+    groups = [set(group["routes"]) for group in yaml.safe_load((ROOT / "config/presets/cata.yaml").read_text())["groups"]]
+    assert LOOPS in groups
+    pairs = {code: normal[town.removesuffix(" Express")] for code, town in towns.items() if town.endswith(" Express")}
+    assert pairs.keys() == {"NE", "VE", "WE"}
+    for express, other in pairs.items():
+        assert any({express, other} <= group for group in groups), express
+    assert set().union(*groups) <= towns.keys()
