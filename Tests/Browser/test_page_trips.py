@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from support.fingers import slide
 from support.keyboard import tab_to
+from support.page_town import stop
 from support.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("town")
@@ -67,16 +68,16 @@ def test_there_are_none_at_first(page, axe, picture, request):
 
 def test_a_trip_is_saved_and_called_after_its_end(page, axe, picture, request):
     save(page)
-    expect(page.locator("#message")).to_have_text("“To Harbour Gate” saved.")
+    expect(page.locator("#message")).to_have_text("“Oak Hall – Harbour Gate · 7” saved.")
     card = page.locator(".trip")
-    expect(card.locator("h2")).to_have_text("To Harbour Gate")
-    expect(card.locator(".ends")).to_have_text("Oak Hall to Harbour Gate")
+    expect(card.locator("h2")).to_have_text("Oak Hall – Harbour Gate · 7")
+    expect(card.locator(".ends")).to_have_count(0)
     expect(card.locator(".chip")).to_have_text(["7"])
     expect(card.locator(".next")).to_have_text("7 min")
     picture(page, request.node.name)
     axe(page)
     page.reload()
-    expect(card.locator("h2")).to_have_text("To Harbour Gate")
+    expect(card.locator("h2")).to_have_text("Oak Hall – Harbour Gate · 7")
 
 
 def test_what_is_missing_is_named_and_nothing_is_saved(page, axe, picture, request):
@@ -153,7 +154,7 @@ def test_the_worst_notice_colours_a_trip(page, town, axe, picture, request):
     page.reload()
     expect(lamp).to_have_class(re.compile("no-service"))
     expect(lamp).to_have_text("No service")
-    expect(lamp).to_have_attribute("aria-label", "No service. 2 notices. Notices for To Harbour Gate")
+    expect(lamp).to_have_attribute("aria-label", "No service. 2 notices. Notices for Oak Hall – Harbour Gate · 7, N")
     lamp.click()
     expect(page.locator(".trip-notices .banner")).to_have_text([re.compile("Detour"), re.compile("Closed")])
     picture(page, request.node.name)
@@ -179,15 +180,15 @@ def test_without_a_connection_no_trip_is_fine(phone, town):
     expect(phone.locator(".trip .next")).to_have_text("7 min")
     phone.context.set_offline(True)
     expect(phone.locator(".trip .lamp")).to_have_text("Unknown", timeout=15_000)
-    expect(phone.locator(".trip h2")).to_have_text("To Harbour Gate")
+    expect(phone.locator(".trip h2")).to_have_text("Oak Hall – Harbour Gate · 7")
     expect(phone.locator(".trip .next")).to_contain_text("timetable")
 
 
 def test_a_trip_shows_its_way_its_buses_and_its_fare(page, town, axe, picture, request):
     save(page, lines=("Harbour", "Blue Loop"))
-    page.get_by_role("link", name="To Harbour Gate").click()
+    page.get_by_role("link", name="Oak Hall – Harbour Gate · 7, BL").click()
     expect(page).to_have_url(re.compile(r"#/trip/[^?]+\?map=vale:7,ridge:BL$"))
-    expect(page.locator("#tray-title")).to_have_text("To Harbour Gate")
+    expect(page.locator("#tray-title")).to_have_text("Oak Hall – Harbour Gate · 7, BL")
     tray = page.locator("#tray")
     expect(tray.locator(".at-stop")).to_contain_text("Oak Hall")
     # The bus that ends here is none to board.
@@ -215,7 +216,7 @@ def test_the_fare_card_has_the_fare_or_says_what_is_missing(page, town, axe):
         await perform(commands.adjust(event, 525));
         window.card = event;
     }""")
-    page.get_by_role("link", name="To Harbour Gate").click()
+    page.get_by_role("link", name="Oak Hall – Harbour Gate · 7").click()
     fare = page.get_by_role("region", name="Fare")
     expect(fare).to_contain_text("Enough for the fare")
     expect(fare).to_contain_text("1 ride left")
@@ -230,7 +231,82 @@ def test_the_fare_card_has_the_fare_or_says_what_is_missing(page, town, axe):
 
 def test_a_line_that_does_not_go_there_is_not_offered(page):
     save(page, lines=("Green",))
+    expect(page.locator("#message")).to_have_text("“Oak Hall – Harbour Gate · GL” saved. None of its lines goes there.")
     expect(page.locator(".trip .next")).to_have_text("No line goes there")
+    expect(page.locator(".trip .lamp")).to_have_text("Unknown")
+
+
+def test_a_place_that_no_line_reaches_is_said_at_once(page, town):
+    town.stops.append(stop("vale:900", "Amarillo", 35.2, -101.83, []))
+    town.alerts = []
+    page.goto("/#/edit")
+    choose(page, "Start", "Oak", row=1)
+    choose(page, "End", "Amarillo")
+    expect(page.locator("#page .form")).to_contain_text("No line goes from near the start to near the end.")
+    page.get_by_role("checkbox", name="Harbour").click()
+    page.get_by_role("button", name="Save the trip").click()
+    expect(page.locator("#message")).to_contain_text("None of its lines goes there.")
+    expect(page.locator(".trip .next")).to_have_text("No line goes there")
+    expect(page.locator(".trip .lamp")).to_have_text("Unknown")
+    page.locator(".trip a").first.click()
+    expect(page.locator("#tray")).to_contain_text("None of the trip's lines calls near the start and then near the end.")
+    expect(page.locator("#tray .dep")).to_have_count(0)
+
+
+def test_lines_that_go_there_come_first_with_their_walk(page, town, picture, request):
+    # It stops 800 m from both.
+    town.stops += [stop("ridge:ash", "Ash", 44.2332, -76.4905, ["ridge:X"]), stop("ridge:fir", "Fir", 44.2422, -76.46, ["ridge:X"])]
+    town.routes[4]["id"] = "ridge:X"
+    page.goto("/#/edit")
+    rows = page.get_by_role("checkbox")
+    expect(rows.first).to_contain_text("Blue Loop")
+    choose(page, "Start", "Oak", row=1)
+    expect(page.locator("#message")).to_have_text("Start added: Oak Hall")
+    choose(page, "End", "Harbour")
+    expect(page.locator("#message")).to_have_text("End added: Harbour Gate")
+    expect(rows.nth(0)).to_have_text(re.compile("Harbour.*Stops at both ends"))
+    expect(rows.nth(1)).to_have_text(re.compile(r"Express.*760 m to walk, then 800 m"))
+    expect(page.locator("#page .form")).to_contain_text("These go there, the least walking first: 7 and X.")
+    picture(page, request.node.name)
+    rows.nth(2).click()
+    expect(page.locator("#message")).to_have_text("BL added")
+    expect(page.locator("#page .form")).to_contain_text("None of the lines you chose goes there.")
+    rows.nth(2).click()
+    expect(page.locator("#message")).to_have_text("BL taken out")
+    expect(page.locator("#page .form")).to_contain_text("Without one: Oak Hall – Harbour Gate")
+
+
+def test_what_is_chosen_is_marked_on_the_map_beside_the_form(desktop, town):
+    desktop.goto("/#/edit")
+    choose(desktop, "Start", "Oak", row=1)
+    expect(desktop.locator(".trip-end")).to_have_text(["Start"])
+    choose(desktop, "End", "Harbour")
+    expect(desktop.locator(".trip-end")).to_have_text(["Start", "End"])
+    desktop.evaluate("location.hash = '#/routes'")
+    expect(desktop.locator(".trip-end")).to_have_count(0)
+
+
+def test_both_ends_are_picked_on_the_map(page):
+    page.goto("/#/trips")
+    page.get_by_role("link", name="Pick both ends on the map").click()
+    for end, title, centre in (("start", "start", [-76.4905, 44.2401]), ("end", "end", [-76.46, 44.235])):
+        expect(page.locator("#tray-title")).to_have_text(f"Where does the trip {title}?")
+        page.evaluate("""async (center) => (await import('/modules/map/current.js')).openMap.value.map.jumpTo({ center, zoom: 15 })""", centre)
+        expect(page.locator("#tray [role=status]")).to_have_text(re.compile("Oak Hall" if end == "start" else "Harbour Gate"))
+        page.get_by_role("button", name="Use this place").click()
+    expect(page.get_by_role("combobox", name="Start", exact=True)).to_have_value(re.compile("Oak Hall"))
+    expect(page.get_by_role("combobox", name="End", exact=True)).to_have_value(re.compile("Harbour Gate"))
+    page.go_back()
+    expect(page.locator("#page h2")).to_have_text("Where do you go often?")
+
+
+def test_a_geocoder_that_is_down_is_no_place_that_is_not(page, town):
+    town.site = town.site | {"places": "by the town"}
+    town.addresses = None
+    page.watch.expect("answered 404")
+    page.goto("/#/edit")
+    page.get_by_role("combobox", name="Start", exact=True).fill("12 Nowhere Street")
+    expect(page.locator("#trip-start-note")).to_have_text("Addresses do not answer now, and no stop has this name.")
 
 
 def test_a_line_that_is_gone_stays_named(phone, town):
@@ -260,14 +336,14 @@ def test_a_trip_is_changed(page):
 
 def test_a_trip_is_deleted_and_comes_back(page, axe):
     save(page)
-    page.get_by_role("link", name="To Harbour Gate").click()
+    page.get_by_role("link", name="Oak Hall – Harbour Gate · 7").click()
     page.get_by_role("button", name="Delete").click()
     expect(page).to_have_url(re.compile("#/trips$"))
     expect(page.locator(".trip")).to_have_count(0)
-    expect(page.locator(".undo")).to_contain_text("“To Harbour Gate” deleted.")
+    expect(page.locator(".undo")).to_contain_text("“Oak Hall – Harbour Gate · 7” deleted.")
     axe(page)
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".trip h2")).to_have_text("To Harbour Gate")
+    expect(page.locator(".trip h2")).to_have_text("Oak Hall – Harbour Gate · 7")
 
 
 def test_trips_are_put_in_order_and_deleted_in_the_list(phone):
@@ -335,10 +411,10 @@ def test_all_of_it_by_keyboard_alone(desktop):
     page.keyboard.press("Space")
     tab_to(page, "Save the trip")
     page.keyboard.press("Enter")
-    expect(page.locator(".trip h2")).to_have_text("To Harbour Gate")
-    tab_to(page, "To Harbour Gate")
+    expect(page.locator(".trip h2")).to_have_text("Oak Hall – Harbour Gate · 7")
+    tab_to(page, "Oak Hall – Harbour Gate")
     page.keyboard.press("Enter")
-    expect(page.locator("#tray-title")).to_have_text("To Harbour Gate")
+    expect(page.locator("#tray-title")).to_have_text("Oak Hall – Harbour Gate · 7")
 
 
 def test_twice_as_large_text_scrolls_no_way_but_down(phone, axe, picture, request):
@@ -351,7 +427,7 @@ def test_twice_as_large_text_scrolls_no_way_but_down(phone, axe, picture, reques
         assert phone.evaluate(SIDEWAYS) == [], place
         axe(phone)
     phone.goto("/#/trips")
-    phone.get_by_role("link", name="To Harbour Gate").click()
+    phone.get_by_role("link", name="Oak Hall – Harbour Gate · 7").click()
     expect(phone.locator("#tray .dep").first).to_be_visible()
     picture(phone, f"{request.node.name}-trip")
     assert phone.evaluate(SIDEWAYS) == []
@@ -368,7 +444,7 @@ def test_the_other_themes(page, axe, picture, request, theme):
         picture(page, f"{request.node.name}-{place}")
         axe(page)
     page.goto("/#/trips")
-    page.get_by_role("link", name="To Harbour Gate").click()
+    page.get_by_role("link", name="Oak Hall – Harbour Gate · 7").click()
     expect(page.locator("#tray .dep").first).to_be_visible()
     picture(page, f"{request.node.name}-trip")
     axe(page)

@@ -13,11 +13,11 @@ import { t } from './words.js';
 
 await stylesheet('routes');
 
-/** @param {any} route @param {boolean} on @param {(on: boolean) => void} change */
-export const tickRow = (route, on, change) => h('li', { key: route.id }, h('button', {
+/** @param {any} route @param {boolean} on @param {(on: boolean) => void} change @param {string} [words] what else is known of it */
+export const tickRow = (route, on, change, words = '') => h('li', { key: route.id }, h('button', {
     type: 'button', class: 'row pick', role: 'checkbox', 'aria-checked': String(on), onclick: () => change(!on),
 }, h('span', { class: 'box-tick' }, icon('check')), chip(route), h('span', {}, h('b', { class: 'where' }, nameOf(route)),
-    nameIfSeveral(route.id) && h('span', { class: 'small quiet' }, nameIfSeveral(route.id)))));
+    h('span', { class: 'small quiet' }, [words, nameIfSeveral(route.id)].filter(Boolean).join(' · ')))));
 
 /**
  * Routes that pass, as the core sees it; all until it is there.
@@ -33,6 +33,8 @@ export class RouteTicks {
     #text = '';
     /** Those that were ticked when the list was opened come first; what is ticked later stays where it is. @type {string[]} */
     #first = [];
+    /** What is proposed, the best first: words by route. @type {Map<string, string>} */
+    proposed = new Map();
 
     /** @param {string} id of its field @param {(ids: string[]) => void} onChange */
     constructor(id, onChange) {
@@ -53,8 +55,9 @@ export class RouteTicks {
 
     /** @param {string} title */
     view(title) {
-        const shown = filtered([...network.value.routes.values()], this.#text);
-        const rows = shown.sort((a, b) => Number(this.#first.includes(b.id)) - Number(this.#first.includes(a.id)));
+        const order = [...this.#first, ...this.proposed.keys()];
+        const rank = (/** @type {any} */ { id }) => (order.indexOf(id) + 1 || order.length + 1);
+        const rows = filtered([...network.value.routes.values()], this.#text).sort((a, b) => rank(a) - rank(b));
         return h('fieldset', { class: 'ticks', key: this.id },
             h('legend', { class: 'section-title' }, title),
             h('div', { class: 'search flat' }, icon('search'), h('label', { class: 'vh', for: this.id }, t('routes.search')),
@@ -64,7 +67,8 @@ export class RouteTicks {
                 })),
             h('p', { class: 'label quiet', role: 'status', key: 'count' }, this.ids.length > 0 ? t('routes.ticked', { count: this.ids.length }) : t('ticks.none')),
             rows.length === 0 && h('p', { class: 'quiet', key: 'none' }, this.#text ? t('routes.noneCalled', { query: this.#text }) : t('routes.empty')),
-            h('ul', { class: 'rows', key: 'rows' }, rows.map((route) => tickRow(route, this.ids.includes(route.id), (on) => this.#tick(route.id, on)))));
+            h('ul', { class: 'rows', key: 'rows' }, rows.map((route) =>
+                tickRow(route, this.ids.includes(route.id), (on) => this.#tick(route.id, on), this.proposed.get(route.id)))));
     }
 
     /** @param {string} id @param {boolean} on */

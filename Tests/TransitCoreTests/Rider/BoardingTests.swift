@@ -16,7 +16,7 @@ import Testing
     @Test func `the direction that goes there counts, not the nearest stop`() {
         let calls = Self.calls("N", [0, 1, 2, 3, 4]) + Self.calls("S", [4, 3, 2, 1, 0])
         let north = Boarding.best(from: Self.street[1], to: Self.street[3], calls: calls)
-        #expect(north?.on.string == "N1" && north?.off.string == "N3" && north?.walk == 0)
+        #expect(north?.on.string == "N1" && north?.off.string == "N3" && north?.walk ?? (1, 1) == (0, 0))
         let south = Boarding.best(from: Self.street[3], to: Self.street[1], calls: calls)
         #expect(south?.on.string == "S3" && south?.off.string == "S1")
     }
@@ -24,12 +24,28 @@ import Testing
     @Test func `one does not get off before one has got on`() {
         let back = Boarding.best(from: Self.street[3], to: Self.street[1], calls: Self.calls("N", [0, 1, 2, 3, 4]))
         #expect(back?.direction.string == "N")
-        #expect((back?.walk ?? 0) > 700)
+        #expect(back.map { $0.walk.to + $0.walk.from > 700 } == true)
     }
 
     @Test func `a loop is boarded where it comes by last`() {
         let loop = Boarding.best(from: Self.street[2], to: Self.street[1], calls: Self.calls("", [0, 1, 2, 3, 4, 1]))
-        #expect(loop?.on.string == "2" && loop?.off.string == "1" && loop?.walk == 0)
+        #expect(loop?.on.string == "2" && loop?.off.string == "1" && loop?.walk ?? (1, 1) == (0, 0))
+    }
+
+    @Test func `nobody walks for hours to a bus, nor from one`() {
+        let calls = Self.calls("N", [0, 4])
+        // The fifth stop is 3.1 km up the street.
+        #expect(Boarding.best(from: Self.street[2], to: Self.street[4], calls: calls)?.on.string == "N0")
+        #expect(Boarding.best(from: Self.street[3], to: Self.street[4], calls: calls) == nil)
+        #expect(Boarding.best(from: Self.street[0], to: Self.street[1], calls: calls) == nil)
+        let amarillo = Coordinate(latitude: 35.2, longitude: -101.83)
+        #expect(Boarding.best(from: Self.street[0], to: amarillo, calls: calls) == nil)
+    }
+
+    @Test func `the walk is told for both ends`() throws {
+        let calls = Self.calls("N", [0, 4])
+        let found = try #require(Boarding.best(from: Self.street[1], to: Self.street[4], calls: calls))
+        #expect(abs(found.walk.to - 778) < 2 && found.walk.from == 0)
     }
 
     @Test func `there is none without two stops of one direction that are somewhere`() {

@@ -8,7 +8,10 @@ import { mine } from '../rider/mine.js';
 import { questions } from '../rider/rider.js';
 
 /** @typedef {import('./saved.js').Trip} Trip */
-/** @typedef {{route: string, direction: string, stop: any, off: any}} Boarding `direction` is empty where the line has only one */
+/**
+ * @typedef {{route: string, direction: string, stop: any, off: any, walkTo: number, walkFrom: number}} Boarding `direction` is empty
+ *     where the line has only one; walks are metres in a straight line
+ */
 
 /** @type {Map<string, Promise<any>>} */
 const answers = new Map();
@@ -39,14 +42,14 @@ export async function boardingsOf(trip) {
     }
 }
 
-/** @param {string} id @param {Pick<Trip, 'start' | 'end'>} trip @returns {Promise<Boarding | undefined>} */
-async function boarding(id, { start, end }) {
+/** A line's, if it goes there. @param {string} id @param {Pick<Trip, 'start' | 'end'>} trip @returns {Promise<Boarding | undefined>} */
+export async function boarding(id, { start, end }) {
     const { route, stops } = await lineOf(id).catch(notThere);
     const byId = new Map(stops.map((/** @type {any} */ stop) => [stop.id, stop]));
     const calls = route.directions.flatMap((/** @type {any} */ direction) => (direction.stops ?? [])
         .flatMap((/** @type {string} */ stop) => (byId.has(stop) ? { direction: String(direction.id ?? ''), ...byId.get(stop) } : [])));
     const best = (await mine()).ask(questions.boarding(start, end, calls));
-    return best && { route: id, direction: best.direction, stop: byId.get(best.on), off: byId.get(best.off) };
+    return best && { route: id, direction: best.direction, stop: byId.get(best.on), off: byId.get(best.off), walkTo: best.walkTo, walkFrom: best.walkFrom };
 }
 
 /** A line that the timetable no longer has is boarded nowhere. @param {any} error */

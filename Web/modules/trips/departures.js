@@ -8,6 +8,7 @@ import { now } from '../clock.js';
 import { redraw } from '../draw.js';
 import { keep, kept } from '../kept.js';
 import { boardingsOf } from './boarding.js';
+import { statuses } from './saved.js';
 
 /** @typedef {import('./saved.js').Trip} Trip */
 /** @typedef {import('./boarding.js').Boarding} Boarding */
@@ -93,6 +94,12 @@ export const nextDeparture = (trip) => departuresOf(trip).find(({ arrival }) => 
 export function departuresAt(trip) {
     const times = (wayOf(trip)?.boardings ?? []).flatMap(({ stop }) => boards.get(stop.id)?.board?.at ?? []);
     return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+/** The worst of its lines' service, as the core sees it. A trip on which none of them goes has no line that runs well. @param {Trip} trip */
+export function statusOfTrip(trip) {
+    const status = statuses()[trip.id];
+    return status === 'none' && wayOf(trip)?.boardings?.length === 0 ? 'unknown' : status;
 }
 
 /** Why there are no departures, if a question failed. @param {Trip} trip @returns {any} */

@@ -23,6 +23,22 @@ export function draftOf(id) {
 /** The draft that was opened last. */
 export const openDraft = () => draft;
 
+/** Whether the start and then the end are picked on the map, before anything else is said of the trip. */
+let picksBoth = false;
+
+/** A new trip begins on the map. */
+export function pickBothEnds() {
+    dropDraft();
+    picksBoth = true;
+}
+
+/** What comes after an end was picked on the map: the other one, or the form. @param {'start' | 'end'} end @returns {'end' | 'form' | undefined} nothing where the form has led there */
+export function afterPicking(end) {
+    if (!picksBoth) return undefined;
+    picksBoth = end === 'start';
+    return picksBoth ? 'end' : 'form';
+}
+
 /** @param {Partial<Draft>} changes */
 export function changeDraft(changes) {
     if (!draft) return;

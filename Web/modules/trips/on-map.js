@@ -9,15 +9,27 @@ import { t } from '../words.js';
 
 /** @typedef {import('../rider/arguments.js').Place} Place */
 
+/** @typedef {{start?: Place, end?: Place}} Ends */
+
 /** @type {any[]} */
 let markers = [];
-/** @type {{start?: Place, end?: Place}} */
+/** @type {Ends} */
 let shown = {};
+/** What each view wants to see marked. @type {Map<string, Ends>} */
+const wanted = new Map();
 const cross = h('div', { class: 'cross', 'aria-hidden': 'true' });
 
-/** A circle for the start, a square for the end, each with its word. @param {{start?: Place, end?: Place}} ends */
-export function showEnds(ends) {
+openMap.subscribe(drawEnds);
+
+/** A circle for the start, a square for the end, each with its word. @param {string} view that wants it @param {Ends} ends none any more where it is empty */
+export function showEnds(view, ends) {
+    wanted.set(view, ends);
+    drawEnds();
+}
+
+function drawEnds() {
     const view = openMap.value;
+    const ends = [...wanted.values()].find(({ start, end }) => start || end) ?? {};
     if (!view || (ends.start === shown.start && ends.end === shown.end)) return;
     for (const marker of markers) marker.remove();
     shown = ends;

@@ -27,7 +27,8 @@ const places = {
         const more = await addresses;
         if (known.error && more.error) throw known.error;
         const rows = [...known.rows, ...more.rows];
-        show(rows, rows.length === 0 ? t('place.none', { text }) : more.error ? t('place.noAddresses') : '');
+        const silent = more.error && t(rows.length === 0 ? 'place.addressesSilent' : 'place.noAddresses');
+        show(rows, silent || (rows.length === 0 ? t('place.none', { text }) : ''));
     },
     view: ({ kind, name, address, detail }) => [icon(kind === 'stop' ? 'stop' : 'end'),
         h('span', {}, h('b', {}, name), h('span', { class: 'small' }, detail || (address === name ? '' : address)))],

@@ -25,9 +25,22 @@ export const savedTrips = () => own.value.rider?.overview.trips;
 /** @param {string | undefined} id @returns {Trip | undefined} */
 export const savedTrip = (id) => savedTrips()?.find((trip) => trip.id === id);
 
-/** @param {{name?: string | null, end?: Place, coach?: import('../rider/arguments.js').Coach}} trip */
-export const titleOf = ({ name, end, coach }) => name
-    || (coach ? t('coach.to', { place: coach.destination }) : end ? t('trip.to', { place: placeName(end) }) : t('trip.new'));
+/** Codes of lines that a title names. */
+const NAMED = 3;
+
+/**
+ * The rider's name, else from where to where and with which lines: two trips between the same ends can be told apart.
+ * @param {{name?: string | null, start?: Place, end?: Place, lines?: {name: string, shown?: string}[], coach?: import('../rider/arguments.js').Coach}} trip
+ */
+export function titleOf({ name, start, end, lines = [], coach }) {
+    if (name) return name;
+    if (coach) return t('coach.to', { place: coach.destination });
+    if (!start || !end) return end ? t('trip.to', { place: placeName(end) }) : t('trip.new');
+    const codes = lines.slice(0, NAMED).map((line) => line.shown ?? line.name);
+    if (lines.length > NAMED) codes.push(`+${lines.length - NAMED}`);
+    const ends = t('trip.between', { start: placeName(start), end: placeName(end) });
+    return codes.length > 0 ? `${ends} · ${codes.join(', ')}` : ends;
+}
 
 /** @param {Place} place */
 export const placeName = ({ name, address }) => name || address || '';

@@ -5,6 +5,7 @@
 import { notify } from '../announce.js';
 import { h, icon, render } from '../dom.js';
 import { redraw } from '../draw.js';
+import { distance } from '../format.js';
 import { here } from '../location.js';
 import { network, route } from '../network.js';
 import { codeOf, squareButton } from '../parts.js';
@@ -15,19 +16,29 @@ import { back, go, hrefOf, place } from '../router.js';
 import { site } from '../site.js';
 import { stylesheet } from '../stylesheet.js';
 import { RouteTicks } from '../ticks.js';
-import { changeDraft, draftOf, dropDraft } from '../trips/draft.js';
+import { sayAdded, sayLines } from '../trips/added.js';
+import { changeDraft, draftOf, dropDraft, openDraft } from '../trips/draft.js';
+import { frame, showEnds } from '../trips/on-map.js';
 import { PlaceField } from '../trips/places.js';
-import { savedTrip, titleOf } from '../trips/saved.js';
+import { Proposals } from '../trips/proposals.js';
+import { placeName, savedTrip, titleOf } from '../trips/saved.js';
 import { listed, t } from '../words.js';
 import { empty } from './states.js';
 
 await stylesheet('trips');
 
+/** Lines that are named as going there. */
+const MOST_NAMED = 5;
+/** Metres within which a stop is at a place. */
+const AT = 30;
 const ENDS = /** @type {const} */ (['start', 'end']);
 
 const name = /** @type {HTMLInputElement} */ (h('input', { id: 'trip-name', type: 'text', autocomplete: 'off', maxlength: 80 }));
 const fields = { start: new PlaceField('trip-start', t('trip.start')), end: new PlaceField('trip-end', t('trip.end')) };
-const lines = new RouteTicks('trip-lines-filter', (ids) => changeDraft({ lines: ids }));
+const lines = new RouteTicks('trip-lines-filter', takeLines);
+const proposals = new Proposals();
+/** What the chosen lines have to do with the ends. */
+const fit = h('p', { class: 'label', role: 'status' });
 /** What is still missing, after an attempt to save. */
 const missing = h('p', { class: 'label trouble', role: 'alert' });
 const ways = { start: h('p', { class: 'buttons' }), end: h('p', { class: 'buttons' }) };
@@ -40,6 +51,7 @@ const form = h('form', { class: 'form', key: 'form', lasting: true, novalidate: 
     ENDS.map((end) => h('div', { class: 'end-field' }, fields[end].element, ways[end])),
     coachNote,
     h('p', { class: 'small quiet' }, site.places ? t('place.how', { source: site.places }) : t('place.stopsOnly')),
+    fit,
     ticks,
     h('p', { class: 'field' }, h('label', { class: 'label quiet', for: name.id }, t('trip.name')), name, nameWhy),
     missing,
@@ -48,7 +60,10 @@ const form = h('form', { class: 'form', key: 'form', lasting: true, novalidate: 
 name.addEventListener('input', () => changeDraft({ name: name.value }));
 for (const end of ENDS) {
     fields[end].onChange = () => {
-        changeDraft({ [end]: fields[end].place });
+        const { place: chosen } = fields[end];
+        changeDraft({ [end]: chosen });
+        if (chosen) sayAdded(end, placeName(chosen));
+        markEnds(true);
         redraw();
     };
 }
@@ -62,8 +77,34 @@ export async function enter(id) {
     for (const end of ENDS) fields[end].set(draft[end]);
     // A line that the timetable has no longer would be kept unseen.
     lines.set(draft.lines.filter((line) => route(line) || network.value.routes.size === 0));
+    markEnds(true);
     redraw();
 }
+
+place.subscribe(() => ['edit', 'pick'].includes(place.value.page) || markEnds(false));
+
+/** The places that were chosen, on the map beside or behind the form. @param {boolean} on */
+function markEnds(on) {
+    const [start, end] = on ? ENDS.map((which) => fields[which].place) : [];
+    showEnds('edit', { start, end });
+    if (on) frame([start, end].flatMap((one) => one ?? []));
+    else if (framed) frame([]);
+    framed = on;
+}
+
+let framed = false;
+
+/** @param {string[]} ids */
+function takeLines(ids) {
+    const before = openDraft()?.lines ?? [];
+    const [added, gone] = [ids.filter((id) => !before.includes(id)), before.filter((id) => !ids.includes(id))];
+    if (added.length > 0) sayLines(codesOf(added), true);
+    else if (gone.length > 0) sayLines(codesOf(gone), false);
+    changeDraft({ lines: ids });
+}
+
+/** @param {string[]} ids */
+const codesOf = (ids) => ids.map((id) => codeOf(route(id)) || nameBefore(id));
 
 /** @returns {any[]} */
 export function page() {
@@ -92,10 +133,30 @@ function updatedForm() {
     }
     const coach = coachLeft();
     render(coachNote, coach && t('coach.keepEnd', { place: coach.destination }));
+    proposals.ask(fields.start.place, fields.end.place);
+    lines.proposed = new Map([...proposals.found ?? []].map(([id, ride]) => [id, walkWords(ride)]));
+    render(fit, fitWords());
     render(ticks, lines.view(t('trip.lines')));
-    render(nameWhy, t('trip.nameWhy', { name: titleOf({ end: fields.end.place, coach }) }));
+    render(nameWhy, t('trip.nameWhy', { name: titleOf({ ...draftEnds(), coach }) }));
     return form;
 }
+
+/** @param {import('../trips/boarding.js').Boarding} ride */
+const walkWords = ({ walkTo, walkFrom }) => (Math.max(walkTo, walkFrom) < AT ? t('trip.stopsAtBoth')
+    : t('trip.walks', { to: distance(walkTo), from: distance(walkFrom) }));
+
+/** Which lines go there, or that those chosen do not. */
+function fitWords() {
+    const { found } = proposals;
+    if (!found) return '';
+    if (found.size === 0) return t('trip.noLineThere');
+    if (lines.ids.length > 0 && !lines.ids.some((id) => found.has(id))) return t('trip.chosenDoNotGo');
+    return t('trip.linesThere', { lines: listed(codesOf([...found.keys()].slice(0, MOST_NAMED))), count: found.size });
+}
+
+const draftEnds = () => ({
+    start: fields.start.place, end: fields.end.place, lines: lines.ids.map((id) => ({ name: codesOf([id])[0] })),
+});
 
 /** The trip's coach, as long as its end is the coach's. */
 function coachLeft() {
@@ -121,10 +182,14 @@ async function submit(event) {
         id, name: name.value.trim(), start, end, lines: lines.ids.map((line) => ({ id: line, name: codeOf(route(line)) || nameBefore(line) })),
     }));
     if (reply.refused) return complain(reply.missing ?? []);
-    notify(t('trip.saved', { name: titleOf({ name: name.value.trim(), end, coach: coachLeft() }) }));
+    const known = { ...draftEnds(), name: name.value.trim(), coach: coachLeft() };
+    notify(t(goesNowhere() ? 'trip.savedNoWay' : 'trip.saved', { name: titleOf(known) }));
     dropDraft();
     go('trips');
 }
+
+/** Whether it is known that none of the chosen lines goes there. */
+const goesNowhere = () => proposals.found !== undefined && !lines.ids.some((id) => proposals.found?.has(id));
 
 /** What a line was called when the trip was saved. @param {string} line */
 const nameBefore = (line) => savedTrip(place.value.id)?.lines.find(({ id }) => id === line)?.name ?? '';

@@ -8,9 +8,10 @@ import { redraw } from '../draw.js';
 import { rounded } from '../location.js';
 import { openMap } from '../map/current.js';
 import { squareButton } from '../parts.js';
-import { back, place } from '../router.js';
+import { back, hrefOf, place, replaceBy } from '../router.js';
 import { stylesheet } from '../stylesheet.js';
-import { changeDraft, draftOf, openDraft } from '../trips/draft.js';
+import { sayAdded } from '../trips/added.js';
+import { afterPicking, changeDraft, draftOf, openDraft } from '../trips/draft.js';
 import { showCross } from '../trips/on-map.js';
 import { t } from '../words.js';
 
@@ -85,6 +86,10 @@ export const body = () => [
 
 function take() {
     if (!picked.at) return;
-    changeDraft({ [which()]: { name: nameOfPicked(), address: '', ...picked.at } });
-    back('edit');
+    const end = which();
+    changeDraft({ [end]: { name: nameOfPicked(), address: '', ...picked.at } });
+    sayAdded(end, nameOfPicked());
+    const next = afterPicking(end);
+    if (next === undefined) back('edit');
+    else replaceBy(next === 'end' ? hrefOf('pick', 'end') : hrefOf('edit'));
 }

@@ -8,7 +8,6 @@ import { h, icon } from '../dom.js';
 import { distance } from '../format.js';
 import { metresBetween } from '../line.js';
 import { busesWords, health, liveData } from '../live-data.js';
-import { openMap } from '../map/current.js';
 import { network, route, zoneOf } from '../network.js';
 import { refreshNotices } from '../notices.js';
 import { action, busTitle, chip, codeOf, nameOf, squareLink } from '../parts.js';
@@ -17,11 +16,11 @@ import { troubles } from '../rider/troubles.js';
 import { hrefOf, place, replaceBy } from '../router.js';
 import { stylesheet } from '../stylesheet.js';
 import { coachView, tendCoaches } from '../trips/coach.js';
-import { departuresAt, departuresError, departuresOf, tendDepartures, wayOf } from '../trips/departures.js';
+import { departuresAt, departuresError, departuresOf, statusOfTrip, tendDepartures, wayOf } from '../trips/departures.js';
 import { fareView } from '../trips/fare.js';
 import { frame, showEnds } from '../trips/on-map.js';
 import { ends, hrefOfTrip } from '../trips/parts.js';
-import { deleteTrip, linesOfTrip, savedTrip, statuses, titleOf } from '../trips/saved.js';
+import { deleteTrip, linesOfTrip, savedTrip, titleOf } from '../trips/saved.js';
 import { lamp, openedNotices } from '../trips/status.js';
 import { t } from '../words.js';
 import { busRow } from './list.js';
@@ -31,6 +30,8 @@ import { asking, empty, failure, trouble, updated } from './states.js';
 
 await Promise.all(['trips', 'leave'].map(stylesheet));
 
+/** Metres within which a stop is at a place. */
+const AT = 30;
 /** Departures that are shown. */
 const FEW = 6;
 
@@ -52,7 +53,6 @@ export async function tend() {
 }
 
 place.subscribe(putOnMap);
-openMap.subscribe(() => showEnds(endsShown()));
 
 /** The trip the map is framed for. @type {Trip | undefined} */
 let framed;
@@ -64,18 +64,16 @@ function putOnMap() {
     if (trip && String(place.value.only ?? '') !== String(trip.lines.map(({ id }) => id))) return replaceBy(hrefOfTrip(trip, place.value.bus));
     if (trip === framed) return;
     framed = trip;
-    showEnds(endsShown());
+    showEnds('trip', framed ? { start: framed.start, end: framed.end } : {});
     requestAnimationFrame(() => requestAnimationFrame(() => frame(framed ? [framed.start, framed.end] : [])));
 }
-
-const endsShown = () => (framed ? { start: framed.start, end: framed.end } : {});
 
 /** @returns {any[]} */
 export function head() {
     const trip = current();
     return [
         h('div', {}, h('h2', { id: 'tray-title' }, trip ? titleOf(trip) : t('trip.title')),
-            trip && h('p', { class: 'label quiet' }, ends(trip))),
+            trip?.name && h('p', { class: 'label quiet' }, ends(trip))),
         trip && squareLink('edit', t('trip.edit'), hrefOf('edit', trip.id)),
         squareLink('close', t('close'), hrefOf('trips')),
     ];
@@ -87,7 +85,7 @@ export function body() {
     const waiting = waitingForJournal();
     if (waiting) return [waiting];
     if (!trip) return [empty('missing', 'h3', t('trip.missing'), t('trip.missingWhy'), h('a', { class: 'btn', href: hrefOf('trips') }, t('trips.title')))];
-    const status = statuses()[trip.id];
+    const status = statusOfTrip(trip);
     const zone = zoneOf(trip.lines[0]?.id ?? '');
     return [
         ...troubles(),
@@ -133,11 +131,26 @@ function stopsOf(trip) {
 function atStop(trip, stop, coming) {
     const offline = health().state === 'offline';
     const moment = { now: now(), timeZone: zoneOf(stop.id), clockOnly: offline, route };
+    const walks = (wayOf(trip)?.boardings ?? []).filter((one) => one.stop.id === stop.id);
     return h('section', { key: `at ${stop.id}`, 'aria-label': stop.name },
         h('a', { class: 'row at-stop', href: hrefOf('stop', stop.id) }, icon('stop'),
             h('span', {}, h('b', { class: 'where' }, stop.name),
-                h('span', { class: 'small quiet' }, t('trip.fromStart', { distance: distance(metresBetween(trip.start, stop)) })))),
+                firstWalk(trip, stop))),
+        walks.map((one) => h('p', { class: 'small quiet', key: `walk ${one.route}` }, lastWalk(trip, one, walks.length > 1))),
         coming.length > 0 ? rows(coming.map(({ arrival }) => arrival), moment) : h('p', { class: 'quiet' }, t('stop.nothing')));
+}
+
+/** How far a stop is from the start, where one has to walk. @param {Trip} trip @param {any} stop */
+function firstWalk({ start }, stop) {
+    const metres = metresBetween(start, stop);
+    return metres >= AT && h('span', { class: 'small quiet' }, t('trip.fromStart', { distance: distance(metres) }));
+}
+
+/** Where a line is left, and how far the end is from there. @param {Trip} trip @param {import('../trips/boarding.js').Boarding} boarding @param {boolean} named */
+function lastWalk({ end }, { route: line, off }, named) {
+    const metres = metresBetween(off, end);
+    const words = t(metres < AT ? 'trip.lastStop' : 'trip.lastWalk', { stop: off.name, distance: distance(metres) });
+    return named ? `${codeOf(route(line))}: ${words}` : words;
 }
 
 /** @param {Trip} trip */

@@ -21,9 +21,10 @@ import { hrefOf } from '../router.js';
 import { behindRow, sliding } from '../slide.js';
 import { stylesheet } from '../stylesheet.js';
 import { coachGlance, tendCoaches } from '../trips/coach.js';
-import { departuresError, nextDeparture, tendDepartures, wayOf } from '../trips/departures.js';
+import { departuresError, nextDeparture, statusOfTrip, tendDepartures, wayOf } from '../trips/departures.js';
+import { pickBothEnds } from '../trips/draft.js';
 import { ends, hrefOfTrip } from '../trips/parts.js';
-import { deleteTrip, linesOfTrip, savedTrips, statuses, titleOf } from '../trips/saved.js';
+import { deleteTrip, linesOfTrip, savedTrips, titleOf } from '../trips/saved.js';
 import { asOf, lamp, openedNotices } from '../trips/status.js';
 import { keptWhere } from '../vault/between.js';
 import { t } from '../words.js';
@@ -75,11 +76,10 @@ function toggle() {
 function listed(trips) {
     if (trips.length === 0) return [nothing()];
     if (ordering) return [order.view(trips.map((trip) => ({ id: trip.id, name: titleOf(trip), row: orderRow(trip) })))];
-    const known = statuses();
     const zone = zoneOf([...network.value.agencies.keys()][0] ?? '');
     return [
         trouble(health(), now(), zone),
-        h('ul', { class: 'trips', key: 'trips' }, trips.map((trip) => h('li', { key: trip.id }, tripCard(trip, known[trip.id])))),
+        h('ul', { class: 'trips', key: 'trips' }, trips.map((trip) => h('li', { key: trip.id }, tripCard(trip, statusOfTrip(trip))))),
         asOf(),
     ];
 }
@@ -88,7 +88,7 @@ function listed(trips) {
 const tripCard = (trip, status) => h('article', { class: 'trip', ...sliding(trip.id, () => deleteTrip(trip)) }, lamp(trip, status),
     h('div', {},
         h('h2', {}, h('a', { class: 'cover', href: hrefOfTrip(trip) }, titleOf(trip))),
-        h('p', { class: 'ends' }, ends(trip)),
+        trip.name && h('p', { class: 'ends' }, ends(trip)),
         h('p', { class: 'foot' }, h('span', { class: 'chips' }, linesOfTrip(trip).map((line) => chip(line, 'small'))), next(trip))),
     openedNotices(trip, status), behindRow(trip.id));
 
@@ -118,7 +118,7 @@ function laterWords(trip) {
 
 /** @param {Trip} trip */
 const orderRow = (trip) => [
-    h('span', { class: 'what' }, h('b', { class: 'where' }, titleOf(trip)), h('span', { class: 'small quiet' }, ends(trip))),
+    h('span', { class: 'what' }, h('b', { class: 'where' }, titleOf(trip)), trip.name && h('span', { class: 'small quiet' }, ends(trip))),
     squareButton('delete', t('delete.name', { name: titleOf(trip) }), { onclick: () => deleteTrip(trip) }),
 ];
 
@@ -127,4 +127,5 @@ const nothing = () => h('div', { class: 'empty', key: 'empty' },
     h('h2', {}, t('trips.empty')),
     h('p', { class: 'quiet' }, t('trips.emptyWhy')),
     h('a', { class: 'btn primary tall wide', href: hrefOf('edit') }, icon('plus'), t('trips.save')),
+    h('a', { class: 'btn wide', href: hrefOf('pick', 'start'), onclick: pickBothEnds }, icon('map'), t('trips.pick')),
     h('p', { class: 'small quiet' }, keptWhere('trips.onlyHere')));

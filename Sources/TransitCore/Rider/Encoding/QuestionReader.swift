@@ -77,7 +77,8 @@ package struct QuestionReader {
             json.string("direction", best.direction)
             json.string("on", best.on)
             json.string("off", best.off)
-            json.number("walk", Int64(best.walk.rounded()))
+            json.number("walkTo", Int64(best.walk.to.rounded()))
+            json.number("walkFrom", Int64(best.walk.from.rounded()))
         }
         return json
     }

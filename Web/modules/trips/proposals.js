@@ -1,0 +1,57 @@
+/**
+ * The lines that go from one place to another, those with the least walking first: of the lines that stop near both, those that the
+ * core finds a ride on.
+ * @module
+ */
+import { ask } from '../api.js';
+import { redraw } from '../draw.js';
+import { rounded } from '../location.js';
+import { boarding } from './boarding.js';
+
+/** @typedef {import('../rider/arguments.js').Place} Place */
+/** @typedef {import('./boarding.js').Boarding} Boarding */
+
+/** Metres around an end in which stops are looked at, not less than the core's `Boarding.farthest`. */
+const REACH = 2000;
+/** Lines that are looked at closely. */
+const MOST = 16;
+
+export class Proposals {
+    #of = '';
+    /** By line, the one with the least walking first; nothing while an end is missing, or while that is being asked. @type {Map<string, Boarding> | undefined} */
+    found;
+
+    /** @param {Place | undefined} start @param {Place | undefined} end */
+    async ask(start, end) {
+        const of = start && end ? JSON.stringify([rounded(start), rounded(end)]) : '';
+        if (of === this.#of) return;
+        this.#of = of;
+        this.found = undefined;
+        if (!start || !end) return;
+        try {
+            const rides = await ridesBetween(start, end);
+            if (this.#of === of) this.found = new Map(rides.map((ride) => [ride.route, ride]));
+        } catch {
+            // All lines are there to choose from; the next look asks again.
+            if (this.#of === of) this.#of = '';
+        }
+        redraw();
+    }
+}
+
+/** @param {Place} start @param {Place} end */
+async function ridesBetween(start, end) {
+    const [near, there] = await Promise.all([linesAround(start), linesAround(end)]);
+    const walk = (/** @type {string} */ id) => (near.get(id) ?? 0) + (there.get(id) ?? 0);
+    const both = [...near.keys()].filter((id) => there.has(id)).sort((a, b) => walk(a) - walk(b)).slice(0, MOST);
+    const rides = (await Promise.all(both.map((id) => boarding(id, { start, end })))).flatMap((ride) => ride ?? []);
+    return rides.sort((a, b) => a.walkTo + a.walkFrom - b.walkTo - b.walkFrom);
+}
+
+/** How far the nearest stop of each line is. @param {Place} place @returns {Promise<Map<string, number>>} */
+async function linesAround(place) {
+    const { stops } = await ask('stops', { near: rounded(place), radius: REACH, limit: 500 });
+    const lines = new Map();
+    for (const { routes, distance = 0 } of stops) for (const id of routes) lines.set(id, Math.min(lines.get(id) ?? Infinity, distance));
+    return lines;
+}
