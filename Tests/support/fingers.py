@@ -23,3 +23,13 @@ def slide(page, row, way: float):
     box = row.bounding_box()
     start = box["x"] + box["width"] * 0.95
     touch(page, box["y"] + box["height"] / 2, [start - part * way * box["width"] for part in (0, 0.2, 0.4, 0.6, 0.8, 1)])
+
+
+def pull_down(page, y: float, way: float):
+    """Drags down from a height by so many pixels."""
+    finger = page.context.new_cdp_session(page)
+    for step in range(9):
+        kind = "touchMove" if step else "touchStart"
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": 180, "y": y + way * step / 8}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    finger.detach()

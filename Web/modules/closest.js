@@ -8,17 +8,32 @@ import { near } from './location.js';
 import { preferences } from './preferences.js';
 
 let asked = '';
-/** @type {any[]} */
-let stops = [];
+/** @type {Promise<void>} */
+let answered = Promise.resolve();
+/** By route. @type {Map<string, any>} */
+let found = new Map();
 
-/** @returns {Promise<any[]>} */
-export async function closestStops() {
+/** Asks for what is not known, once. @returns {Promise<void>} */
+export function closestStops() {
     const place = near();
     const routes = preferences.value.closestStops && place ? litRoutes() : [];
     const question = `${place} ${routes}`;
-    if (question === asked) return stops;
-    asked = question;
-    const answers = await Promise.allSettled(routes.map((route) => ask('stops', { near: place, route, radius: 5000, limit: 1 })));
-    stops = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.stops : []));
-    return stops;
+    if (question !== asked) {
+        asked = question;
+        // Marks of routes that are no longer lit would be those of another map.
+        found = new Map(routes.flatMap((route) => (found.has(route) ? [[route, found.get(route)]] : [])));
+        answered = askFor(question, routes, place);
+    }
+    return answered;
+}
+
+/** What is known so far. @returns {any[]} */
+export const knownClosest = () => [...found.values()];
+
+/** @param {string} question @param {string[]} routes @param {any} place */
+async function askFor(question, routes, place) {
+    await Promise.allSettled(routes.map(async (route) => {
+        const { stops } = await ask('stops', { near: place, route, radius: 5000, limit: 1 });
+        if (question === asked && stops.length > 0) found.set(route, stops[0]);
+    }));
 }

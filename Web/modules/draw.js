@@ -21,4 +21,6 @@ export function redraw() {
 
 /** The wide layout: rail, panel, map. */
 export const wide = matchMedia('(min-width: 56.25rem)');
-wide.addEventListener('change', redraw);
+/** The tray is a panel beside the map: landscape phones and tablets. */
+export const beside = matchMedia('(orientation: landscape) and (max-height: 30rem) and (max-width: 56.24rem), (min-width: 43.75rem) and (max-width: 56.24rem)');
+for (const layout of [wide, beside]) layout.addEventListener('change', redraw);

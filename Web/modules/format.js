@@ -5,13 +5,18 @@
 import { preferences } from './preferences.js';
 import { locale, t } from './words.js';
 
+/** Twelve hours or twenty-four, as the device has it. */
+const deviceHours = new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hourCycle;
+
 /** @type {Map<string, Intl.DateTimeFormat>} */
 const clocks = new Map();
 
 /** @param {string} timeZone @param {Intl.DateTimeFormatOptions} options */
 function clock(timeZone, options) {
     const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
-    if (!clocks.has(key)) clocks.set(key, new Intl.DateTimeFormat(locale, { timeZone, ...options }));
+    // The words' language says nothing of the rider's clock.
+    const hours = options.hour && { hourCycle: deviceHours };
+    if (!clocks.has(key)) clocks.set(key, new Intl.DateTimeFormat(locale, { timeZone, ...options, ...hours }));
     return /** @type {Intl.DateTimeFormat} */ (clocks.get(key));
 }
 
@@ -56,7 +61,8 @@ export function age(seconds) {
 export function units() {
     const chosen = preferences.value.units;
     if (chosen) return /** @type {any} */ (chosen);
-    const region = new Intl.Locale(locale).maximize().region;
+    // Of the device: the page may have no words in the rider's language.
+    const region = new Intl.Locale(navigator.language).maximize().region;
     if (region === 'GB') return 'british';
     return ['US', 'LR', 'MM'].includes(region ?? '') ? 'imperial' : 'metric';
 }

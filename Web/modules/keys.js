@@ -6,8 +6,9 @@ import { say } from './announce.js';
 import { closeMenu, menuOpen } from './controls.js';
 import { wide } from './draw.js';
 import { preferences } from './preferences.js';
-import { go, hrefOf, mapOf, place, withBus } from './router.js';
-import { sheet } from './stage.js';
+import { refresh } from './refresh.js';
+import { go, goAtOnce, hrefOf, mapOf, place, withBus } from './router.js';
+import { drawStage, sheet } from './stage.js';
 import { t } from './words.js';
 
 let step = -1;
@@ -33,6 +34,8 @@ function press(event, view) {
         4: () => go('card'),
         l: () => go('list'),
         L: () => go('list'),
+        r: refresh,
+        R: refresh,
         '+': view && (() => view.camera.zoom(1)),
         '=': view && (() => view.camera.zoom(1)),
         '-': view && (() => view.camera.zoom(-1)),
@@ -48,9 +51,10 @@ function press(event, view) {
 
 /** The field may be covered by a page or by the tray. */
 function search() {
-    if (!wide.matches && !['map', 'list', 'stop'].includes(place.value.page)) go('map');
+    if (!wide.matches && !['map', 'list', 'stop'].includes(place.value.page)) goAtOnce('map');
     if (sheet.height === 'full') sheet.height = 'half';
-    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('query')?.focus()));
+    drawStage();
+    document.getElementById('query')?.focus();
 }
 
 /** The topmost thing closes: menu, call-out, tray, page. */

@@ -6,7 +6,7 @@ import { currentBus } from './chosen-bus.js';
 import { everySecond, setClock } from './clock.js';
 import { drawControls } from './controls.js';
 import { loadIcons } from './dom.js';
-import { onDraw, redraw, wide } from './draw.js';
+import { beside, onDraw, redraw, wide } from './draw.js';
 import { glance } from './glance.js';
 import { listenToKeys } from './keys.js';
 import { drawIdle, watchIdle } from './idle.js';
@@ -19,6 +19,8 @@ import { loadNetwork, network, refreshService } from './network.js';
 import { preferences } from './preferences.js';
 import { refreshNotices } from './notices.js';
 import { go, mapOf, place, replaceBy, withBus } from './router.js';
+import { listenToPulls } from './pull.js';
+import { homeAgencies, riderInReach } from './region.js';
 import { reminders, watchReminders } from './reminders.js';
 import { Search } from './search.js';
 import { drawShell, mapSentence, nameShell } from './shell.js';
@@ -29,7 +31,7 @@ import { loadLaterViews, savesData, whenIdle } from './views/later.js';
 import { refreshList } from './views/list.js';
 import { currentBoard } from './views/stop.js';
 import { later, loadWords, t } from './words.js';
-import { closestStops } from './closest.js';
+import { closestStops, knownClosest } from './closest.js';
 
 /** Seconds between two looks at how many buses run. */
 const SERVICE = 30;
@@ -57,6 +59,7 @@ async function start() {
     if (OWN.has(place.value.page)) openMine();
     openStage();
     listenToKeys(() => view);
+    listenToPulls();
     for (const source of [network, liveData, preferences, here, glance]) source.subscribe(() => redraw());
     onDraw(drawShell);
     onDraw(drawStage);
@@ -94,7 +97,7 @@ function openFirst() {
 async function startMap() {
     const buses = liveData.value.buses;
     const container = /** @type {HTMLElement} */ (document.getElementById('map'));
-    if (buses) view = await MapView.open(container, buses, { onBus, onStop, onMoved });
+    if (buses) view = await MapView.open(container, buses, { onBus, onStop, onNothing, onMoved });
     const none = /** @type {HTMLElement} */ (document.getElementById('map-none'));
     none.hidden = view !== undefined;
     none.textContent = t('map.none');
@@ -114,7 +117,7 @@ async function startMap() {
     network.subscribe(() => refreshList(middle()));
     here.subscribe(follow);
     for (const source of [here, preferences]) source.subscribe(watchForBuses);
-    preferences.subscribe(showClosest);
+    for (const source of [preferences, place, network]) source.subscribe(showClosest);
     preferences.subscribe(() => view?.update());
 }
 
@@ -137,6 +140,11 @@ const onBus = (id) => void (isPicking() || (location.hash = withBus(id).slice(1)
 
 /** @param {any} stop */
 const onStop = (stop) => (isPicking() ? view?.camera.reveal(stop, 16) : go('stop', stop.id));
+
+/** A tap beside everything lets go of the bus. */
+function onNothing() {
+    if (place.value.bus) location.hash = withBus(undefined).slice(1);
+}
 
 /** Whether the map is there to pick a place on. */
 const isPicking = () => place.value.page === 'pick';
@@ -167,11 +175,12 @@ function watchForBuses() {
     later(() => import('./rider/approaching.js')).then(({ watchApproach }) => watchApproach()).catch(() => (approaching = false));
 }
 
-/** The first time the rider's place is known the map goes there, unless the address says what to show. */
+/** The first time the rider's place is known the map goes there, unless the address says what to show or no bus comes there. */
 function follow() {
     const { position } = here.value;
     view?.showYou(position);
-    if (position && !known && !place.value.only) toRider();
+    if (position && !known) chooseAtFirst();
+    if (riderInReach() && !known && !place.value.only) toRider();
     known = position !== undefined;
     refreshList(middle());
     showClosest();
@@ -182,7 +191,10 @@ function toRider() {
 }
 
 async function showClosest() {
-    view?.showClosest(await closestStops());
+    const coming = closestStops();
+    view?.showClosest(knownClosest());
+    await coming;
+    view?.showClosest(knownClosest());
 }
 
 function drawMap() {
@@ -209,23 +221,28 @@ function showIdle() {
 function mapPadding(covered) {
     const told = plate.hidden ? 0 : plate.offsetHeight + 12;
     if (wide.matches) return { top: 72 + told, right: 16, bottom: 16, left: 16 };
-    const landscape = matchMedia('(orientation: landscape) and (max-height: 30rem)').matches;
-    if (landscape) return { top: 116, right: 60, bottom: 12, left: covered ? 372 : 12 };
+    if (beside.matches) return { top: 116, right: 60, bottom: 12, left: covered ? 372 : 12 };
     return { top: 124, right: 12, bottom: Math.min(covered + told, innerHeight * 0.55), left: 12 };
 }
 
-/** The call-out goes with its bus, and waits in the corner while that is out of sight. @param {{x: number, y: number} | undefined} at */
+/** Between the call-out and the edges of the map, and between it and its bus. */
+const [CALL_TOP, CALL_BOTTOM] = [110, 52];
+
+/** The call-out goes with its bus, and waits in the corner while that is out of sight or no room is beside it. @param {{x: number, y: number} | undefined} at */
 function placeCall(at) {
     const call = /** @type {HTMLElement} */ (document.getElementById('call'));
-    call.classList.toggle('docked', at === undefined);
+    const room = Number(view?.map.getContainer().clientHeight ?? 0);
+    const isAbove = at !== undefined && at.y >= call.offsetHeight + CALL_TOP;
+    const isBelow = at !== undefined && at.y + call.offsetHeight + CALL_BOTTOM <= room;
+    call.classList.toggle('docked', !isAbove && !isBelow);
     if (!at) return;
     call.style.setProperty('--x', `${Math.round(at.x)}px`);
     call.style.setProperty('--y', `${Math.round(at.y)}px`);
-    call.classList.toggle('under', at.y < call.offsetHeight + 110);
+    call.classList.toggle('under', !isAbove);
 }
 
 function areaMiddle() {
-    const area = [...network.value.agencies.values()][0]?.area;
+    const area = network.value.agencies.get(homeAgencies()[0])?.area;
     return area && { lat: (area.south + area.north) / 2, lon: (area.west + area.east) / 2 };
 }
 

@@ -46,6 +46,13 @@ export function go(page, id) {
     location.hash = hrefOf(page, id).slice(1);
 }
 
+/** Goes there before anything else is done, so that the next key is that page's. @param {Page} page */
+export function goAtOnce(page) {
+    history.pushState(null, '', hrefOf(page));
+    depth += 1;
+    place.value = read();
+}
+
 /** Goes there in the place of the present one, which Back does not lead to. @param {string} href */
 export function replaceBy(href) {
     history.replaceState(null, '', href);

@@ -11,6 +11,7 @@ import { busesWords, health, liveData } from './live-data.js';
 import { nameIfSeveral, network, route, zoneOf } from './network.js';
 import { chip, codeOf, nameOf } from './parts.js';
 import { unseen } from './notices.js';
+import { refresh } from './refresh.js';
 import { hrefOf, mapOf, place } from './router.js';
 import { chosenRoutes, nameOfShown, showRoute, shownRoutes, toggles } from './shown.js';
 import { site } from './site.js';
@@ -84,6 +85,8 @@ const shownAlone = () => [
 
 function drawFreshness() {
     const chip = element('freshness');
+    chip.title = t('refresh');
+    chip.onclick = refresh;
     const state = health();
     const agency = state.feed?.agency ?? [...network.value.agencies.keys()][0] ?? '';
     const age = Math.max(0, Math.round(now() - liveData.value.at));

@@ -5,6 +5,7 @@
 import { network } from './network.js';
 import { codeOf, routesOf } from './parts.js';
 import { prefer, preferences } from './preferences.js';
+import { homeAgencies, riderInReach } from './region.js';
 import { place } from './router.js';
 import { listed, t } from './words.js';
 
@@ -75,13 +76,19 @@ export function showRoute(id, on) {
     prefer({ chosen: [...chosen], shortlist: [...shortlist] });
 }
 
-/** A first visit gets the busiest routes; one that was here keeps its own. */
+/** What a first visit got, and whether it was known where the rider is. @type {{chosen: string[], located: boolean} | undefined} */
+let suggested;
+
+/** A first visit gets the busiest routes around the rider, or where most buses run; one that was here keeps its own. */
 export function chooseAtFirst() {
-    const routes = [...network.value.routes.values()];
-    if (routes.length === 0) return;
-    const chosen = preferences.value.chosen;
-    if (chosen?.some((id) => network.value.routes.has(id)) || chosen?.length === 0) return;
-    const busiest = routes.filter((route) => route.geometry?.length).sort((a, b) => b.vehicles - a.vehicles);
-    const ids = busiest.map((route) => route.id);
-    prefer({ chosen: ids.slice(0, FIRST), shortlist: ids.slice(0, TOGGLES) });
+    const { routes } = network.value;
+    const { chosen } = preferences.value;
+    const located = riderInReach() !== undefined;
+    const isSettled = String(chosen) !== String(suggested?.chosen) || suggested?.located || !located;
+    if (routes.size === 0 || (isSettled && (chosen?.length === 0 || chosen?.some((id) => routes.has(id))))) return;
+    const home = homeAgencies();
+    const drawn = [...routes.values()].filter(({ agency, geometry }) => geometry?.length && home.includes(agency));
+    const ids = drawn.sort((a, b) => (b.vehicles ?? 0) - (a.vehicles ?? 0)).map(({ id }) => id);
+    suggested = { chosen: ids.slice(0, FIRST), located };
+    prefer({ chosen: suggested.chosen, shortlist: ids.slice(0, TOGGLES) });
 }

@@ -33,8 +33,10 @@ const busView = new Later('bus');
 export let sheet;
 /** @type {import('./router.js').Place} */
 let before = { page: 'map' };
-/** Where the keyboard was before a tray or page opened. @type {Element | null} */
-let opener = null;
+/** What had the keyboard in the places that were left. @type {Map<string, Element>} */
+const left = new Map();
+/** Whether the keyboard goes to the call-out as soon as that is drawn. */
+let callWaits = false;
 
 export function openStage() {
     sheet = new Sheet(element('tray'));
@@ -47,15 +49,17 @@ function arrive() {
     const here = place.value;
     const first = before === here;
     const sameView = before.page === here.page && before.id === here.id;
+    const letGo = sameView && before.bus !== undefined && here.bus === undefined;
+    if (!first && document.activeElement) left.set(addressOf(before), document.activeElement);
+    callWaits = !first && wide.matches && here.bus !== undefined && here.bus !== before.bus;
     if (!sameView || first || here.page !== 'map') enter(here, sameView && !first);
     if (before.bus !== here.bus) chooseBus(here.bus);
     const alone = here.only && String(here.only) !== String(before.only);
     placeTray(here, sameView);
     if (alone && here.page === 'map' && sheet.height === 'closed') sheet.height = 'peek';
-    if (document.activeElement && !element('stage').contains(document.activeElement)) opener = document.activeElement;
     before = here;
     redraw();
-    requestAnimationFrame(() => requestAnimationFrame(() => focusOn(here, Boolean(alone))));
+    requestAnimationFrame(() => requestAnimationFrame(() => focusOn(here, letGo, Boolean(alone))));
 }
 
 /** @param {string | undefined} id */
@@ -100,16 +104,31 @@ let started = false;
 
 /**
  * The keyboard follows what has opened, but not at the page's start.
- * @param {import('./router.js').Place} here @param {boolean} alone a map of some routes alone has opened
+ * @param {import('./router.js').Place} here @param {boolean} letGo a bus was closed
+ * @param {boolean} alone a map of some routes alone has opened
  */
-function focusOn(here, alone) {
+function focusOn(here, letGo, alone) {
     if (!started) return void (started = true);
-    if (place.value !== here) return;
-    if (here.page in pages) /** @type {HTMLElement | null} */ (element('page').querySelector('h1'))?.focus();
+    // The rider types already, or the call-out has it.
+    if (place.value !== here || element('finder').contains(document.activeElement) || (wide.matches && here.bus)) return;
+    if (letGo) giveBack(here);
+    else if (here.page in pages) /** @type {HTMLElement | null} */ (element('page').querySelector('h1'))?.focus();
     else if (fillsTray(here.page) || here.bus) element('tray').focus({ preventScroll: true });
     else if (alone) element('title').focus();
-    else if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
+    else giveBack(here);
 }
+
+/** To what had the keyboard when the rider was here before, or to what leads to the same. @param {import('./router.js').Place} here */
+function giveBack(here) {
+    const last = left.get(addressOf(here));
+    const href = last?.getAttribute('href');
+    const again = last?.isConnected ? last : href && element('stage').querySelector(`a[href="${CSS.escape(href)}"]`);
+    const target = again instanceof HTMLElement && again.checkVisibility({ visibilityProperty: true }) && again.id !== 'query' ? again : element('title');
+    if (target !== document.body) target.focus({ preventScroll: target === element('title') });
+}
+
+/** @param {import('./router.js').Place} at */
+const addressOf = ({ page, id, bus, only }) => hrefOf(page, id, bus, only ?? []);
 
 export function drawStage() {
     const { page, bus } = place.value;
@@ -156,8 +175,11 @@ function showTray(view, title, height, closed) {
 function drawCall(open) {
     const parts = !open ? [] : busView.module?.callOut() ?? [busView.waiting(() => busView.load())];
     element('call').hidden = parts.length === 0;
-    if (parts.length > 0) element('call').setAttribute('aria-label', t('bus.label'));
+    element('call').setAttribute('aria-label', [t('bus.label'), currentBus()?.headsign].filter(Boolean).join(': '));
     render(element('call'), ...parts);
+    if (!callWaits || parts.length === 0) return;
+    callWaits = false;
+    element('call').focus({ preventScroll: true });
 }
 
 /** The name of what is open, for the browser's tab and history. */

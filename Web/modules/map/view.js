@@ -6,6 +6,7 @@ import { wide } from '../draw.js';
 import { litRoutes } from '../live-data.js';
 import { linesOf, network, route } from '../network.js';
 import { codeOf, routesOf } from '../parts.js';
+import { homeAgencies } from '../region.js';
 import { place } from '../router.js';
 import { agenciesOf } from '../shown.js';
 import { areaOf, boundsOf, boundsOfPlaces } from './bounds.js';
@@ -30,6 +31,7 @@ const MOST_CODES = 6;
  * @typedef {object} Handlers
  * @property {(id: string) => void} onBus
  * @property {(stop: any) => void} onStop
+ * @property {() => void} onNothing
  * @property {() => void} onMoved
  */
 
@@ -81,7 +83,7 @@ export class MapView {
         this.handlers = handlers;
         this.library = library;
         this.map = new library.Map({
-            container, bounds: areaOf(), fitBoundsOptions: { padding: 24 }, maxZoom: 19, fadeDuration: 0,
+            container, bounds: areaOf(homeAgencies()), fitBoundsOptions: { padding: 24 }, maxZoom: 19, fadeDuration: 0,
             attributionControl: hasBasemap() || hasSatellite() ? { compact: true } : false,
             dragRotate: false, pitchWithRotate: false, touchPitch: false, maxPitch: 0,
         });
@@ -169,11 +171,14 @@ export class MapView {
     /** @param {string[]} lit */
     #light(lit) {
         this.#lit = lit;
-        const color = (/** @type {string} */ id) => route(id)?.color ?? this.colours.line;
+        const looks = (/** @type {string} */ id) => {
+            const { color, textColor, linePattern = 0 } = route(id) ?? {};
+            return { color: color ?? this.colours.line, mark: color ? textColor : this.colours.ink, pattern: linePattern };
+        };
         const pieces = lanes(lit.map((id) => ({ id, lines: [...linesOf(id).values()] })));
         this.#set('lit', pieces.map(({ id, lane, ids, points }) =>
-            lineString({ route: id, lane, codes: ids.length ? `codes:${JSON.stringify(ids)}` : '', color: color(id) }, points)));
-        lightRoutes(this.map, lit, this.colours);
+            lineString({ route: id, lane, codes: ids.length ? `codes:${JSON.stringify(ids)}` : '', ...looks(id) }, points)));
+        lightRoutes(this.map, lit.map((id) => ({ id, pattern: looks(id).pattern })), this.colours);
         this.stops.findOf(lit);
         this.#showStops();
     }
@@ -223,15 +228,20 @@ export class MapView {
         if (this.#fitsStops) this.fit();
     }
 
-    /** Fits the frame, or the lit routes; where they have no lines, their stops as soon as these are known; else their agencies' area. */
+    /**
+     * Fits the frame, or the lit routes; where they have no lines, their stops as soon as these are known; else their agencies' area.
+     * Of agencies that are far apart those at home: between them lies empty land.
+     */
     fit() {
         this.movedByRider = false;
         if (this.frame) return this.camera.fit(this.frame, MARGIN);
-        const lit = litRoutes();
+        const all = litRoutes();
+        const agencies = place.value.only ? agenciesOf(all) : homeAgencies(agenciesOf(all));
+        const lit = all.filter((id) => agencies.includes(route(id)?.agency));
         const lines = boundsOf(lit);
         const stops = lines ?? boundsOfPlaces(this.stops.of(lit));
         this.#fitsStops = lit.length > 0 && !stops;
-        this.camera.fit(lines ?? stops ?? areaOf(agenciesOf(lit)));
+        this.camera.fit(lines ?? stops ?? areaOf(agencies));
     }
 
     /** Everything in view that can be opened, from left to right. @returns {{kind: 'bus' | 'stop', id: string, name: string}[]} */
@@ -250,6 +260,7 @@ export class MapView {
         if (bus) return this.handlers.onBus(bus.vehicle.id);
         const stop = this.#stopAt(place);
         if (stop) this.handlers.onStop(stop);
+        else this.handlers.onNothing();
     }
 
     /** @param {{x: number, y: number}} place */

@@ -72,14 +72,14 @@ export function page() {
 
 /** @param {'closestStops' | 'groupsFirst' | 'approachAlerts' | 'singleKeys'} name @param {string} words @param {string} why */
 const tick = (name, words, why) => h('div', { class: 'tick', key: name },
-    h('span', {}, h('b', { id: `tick-${name}` }, words), h('span', { class: 'small quiet' }, why)),
+    h('label', { for: `switch-${name}` }, h('b', { id: `tick-${name}` }, words), h('span', { class: 'small quiet' }, why)),
     h('button', {
-        type: 'button', role: 'switch', class: 'switch plain', 'aria-checked': String(preferences.value[name]), 'aria-labelledby': `tick-${name}`,
+        id: `switch-${name}`, type: 'button', role: 'switch', class: 'switch plain', 'aria-checked': String(preferences.value[name]), 'aria-labelledby': `tick-${name}`,
         onclick: () => prefer({ [name]: !preferences.value[name] }),
     }, h('span', { class: 'knob' })));
 
 const keys = () => preferences.value.singleKeys && h('dl', { class: 'keys', key: 'keys' }, [
-    ['/', 'keys.search'], ['1 2 3 4', 'keys.pages'], ['L', 'keys.list'], ['[ ]', 'keys.step'], ['+ − 0', 'keys.zoom'],
+    ['/', 'keys.search'], ['1 2 3 4', 'keys.pages'], ['L', 'keys.list'], ['R', 'keys.refresh'], ['[ ]', 'keys.step'], ['+ − 0', 'keys.zoom'],
     ['S', 'keys.swipe'], ['Ctrl Z', 'keys.undo'], ['Esc', 'keys.close'],
 ].map(([key, words]) => h('div', {}, h('dt', {}, h('kbd', {}, key)), h('dd', {}, t(words)))));
 

@@ -49,7 +49,8 @@ export function callOut() {
         h('header', { style: colours(line) }, h('span', { class: 'num code' }, codeOf(line) || '–'),
             h('b', {}, bus.headsign || nameOf(line) || t('bus.noRoute')), closeButton()),
         h('div', { class: 'cbody' }, facts(bus, true),
-            bus.route && h('p', { class: 'label' }, h('a', { href: hrefOf('route', bus.route) }, t('bus.route')))),
+            h('div', { class: 'acts small' }, bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
+                actionLink('street', t('streetView'), { href: streetView(bus) }))),
     ];
 }
 

@@ -13,6 +13,7 @@ import { busesWords, health, liveData, troubled } from '../live-data.js';
 import { here, locate, rounded } from '../location.js';
 import { nameIfSeveral, network, route, stopsOf, zoneOf } from '../network.js';
 import { chip, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts.js';
+import { riderInReach } from '../region.js';
 import { go, hrefOf, mapOf, place, withBus } from '../router.js';
 import { share } from '../share.js';
 import { agenciesOf, nameOfShown, shownRoutes } from '../shown.js';
@@ -40,7 +41,7 @@ const list = {
 
 /** Asks for the stops around the rider, or around the middle of the map. @param {{lat: number, lon: number} | undefined} middle */
 export async function refreshList(middle) {
-    const from = here.value.position ?? middle;
+    const from = riderInReach() ?? middle;
     if (!from) return;
     const near = rounded(from);
     const question = `${near} ${place.value.only ? shownRoutes() : ''}`;
@@ -71,7 +72,7 @@ async function stopsAlone(from) {
 export function listHead() {
     const buses = liveData.value.buses?.byId.size ?? 0;
     return [
-        h('div', {}, h('h2', { id: 'tray-title' }, nameOfShown() ?? t(here.value.position ? 'list.near' : 'list.title')),
+        h('div', {}, h('h2', { id: 'tray-title' }, nameOfShown() ?? t(riderInReach() ? 'list.near' : 'list.title')),
             h('p', { class: 'label quiet' }, busesWords(buses))),
         place.value.only && squareButton('share', t('share'), { onclick: () => share(nameOfShown() ?? '', location.href) }),
         squareButton('close', t('close'), { onclick: () => go('map'), class: 'square phone' }),
@@ -85,7 +86,7 @@ export function listBody() {
         ...troubles(),
         noBuses(),
         here.value.state !== 'known' && locationButton(),
-        h('h3', { class: 'section-title', key: 'stops-title' }, t(here.value.position ? 'list.stops' : 'list.stopsMiddle')),
+        h('h3', { class: 'section-title', key: 'stops-title' }, t(riderInReach() ? 'list.stops' : 'list.stopsMiddle')),
         stops(),
         h('h3', { class: 'section-title', key: 'buses-title' }, t('list.moving')),
         buses(),
@@ -127,11 +128,18 @@ function stops() {
     if (list.error && !list.stops) return failure(list.error, () => refreshList(list.from), t('list.noStops'));
     if (!list.stops) return asking(list.askedAt, t('asking.stops'));
     if (list.stops.length === 0) return h('p', { class: 'quiet', key: 'stops' }, t('list.noStops'));
-    const shown = list.all ? list.stops : list.stops.slice(0, FEW);
+    const ordered = inServiceFirst(list.stops);
+    const shown = list.all ? ordered : ordered.slice(0, FEW);
     const more = list.stops.length - shown.length;
     return h('div', { key: 'stops' },
         h('ul', { class: 'rows' }, shown.map(stopRow)),
         more > 0 && h('button', { type: 'button', class: 'btn wide', onclick: showAll }, t('list.more', { count: more })));
+}
+
+/** Stops whose lines all rest come after the others; the nearest of each first. @param {any[]} stops @returns {any[]} */
+function inServiceFirst(stops) {
+    const isServed = (/** @type {any} */ stop) => stop.routes.some((/** @type {string} */ id) => route(id)?.running !== false);
+    return [...stops.filter(isServed), ...stops.filter((stop) => !isServed(stop))];
 }
 
 function showAll() {

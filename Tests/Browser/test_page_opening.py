@@ -1,0 +1,201 @@
+"""How the page opens where agencies are far apart, and what is near at hand there."""
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import DESKTOP, PHONE
+from support.fingers import pull_down
+from support.maps import tap_bus
+from support.page_town import agency, bus, route, stop
+from support.waiting import eventually, wait_until
+
+VIEW = "(await import('/modules/map/current.js')).openMap.value"
+FAR = {"latitude": 51.5, "longitude": -0.12}
+
+
+@pytest.fixture
+def coast(town):
+    """A third agency, 1,500 km from the others, and livelier."""
+    town.agencies.append(agency("coast", "Coast Line", (-60.50, 46.10, -60.40, 46.20)))
+    town.routes.append(route("coast", "C", "Cliffs", "#8a5a2b", "#ffffff", (46.15, -60.45), vehicles=9))
+    town.stops.append(stop("coast:pier", "Pier", 46.15, -60.45, ["coast:C"]))
+    town.vehicles.append(bus("coast:1", "coast:C", 46.145, -60.445))
+    return town
+
+
+def sees(page, lat, lon):
+    """Waits until a place is on the map, and the map shows less than a hundred kilometres."""
+    wait_until(page, f"""async ([lat, lon]) => {{
+        const map = {VIEW}?.map;
+        const bounds = map?.getBounds();
+        return bounds && !map.isMoving() && bounds.contains([lon, lat]) && bounds.getEast() - bounds.getWest() < 1.2;
+    }}""", arg=[lat, lon])
+
+
+def at(open_page, town, lat, lon, **looks):
+    return open_page(town.url, **looks, geolocation={"latitude": lat, "longitude": lon}, permissions=["geolocation"])
+
+
+def test_agencies_far_apart_open_where_most_buses_run(page, coast):
+    page.goto("/")
+    sees(page, 46.15, -60.45)
+    expect(page.locator("#toggles button")).to_have_count(1)
+
+
+@pytest.mark.parametrize("looks", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_agencies_far_apart_open_where_the_rider_is(open_page, coast, looks):
+    page = at(open_page, coast, 44.2401, -76.4905, **looks)
+    page.goto("/")
+    sees(page, 44.2401, -76.4905)
+    expect(page.locator("#toggles button").first).to_have_attribute("title", "Blue Loop")
+    assert "Cliffs" not in page.locator("#toggles").inner_text()
+
+
+def test_a_rider_whom_no_bus_reaches_is_not_looked_at(open_page, coast):
+    page = at(open_page, coast, FAR["latitude"], FAR["longitude"], **DESKTOP)
+    page.goto("/")
+    sees(page, 46.15, -60.45)
+    expect(page.locator("#tray-title")).to_have_text("On the map")
+    expect(page.locator(".tray-body .row", has_text="Pier")).to_be_visible()
+
+
+def test_stops_where_nothing_runs_now_come_after_the_others(open_page, town):
+    for one in town.routes:
+        one["running"] = one["id"] == "vale:7"
+    page = at(open_page, town, 44.2301, -76.4901, **DESKTOP)
+    page.goto("/")
+    expect(page.locator("[data-key=stops] .where")).to_have_text(["Oak Hall", "Harbour Gate", "Oak Hall", "Elm Walk"])
+    expect(page.locator("[data-key=stops] li").first).to_contain_text("Vale Transit")
+
+
+def test_a_tap_beside_everything_lets_go_of_a_bus(page, town):
+    page.goto("/#/map/ridge:BL")
+    tap_bus(page, "ridge:21")
+    wait_until(page, "() => location.hash.includes('bus=')")
+    box = page.locator("#map").bounding_box()
+    page.wait_for_timeout(600)
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 150)
+    wait_until(page, "() => !location.hash.includes('bus=')")
+
+
+def test_the_words_of_a_switch_turn_it(page, town):
+    page.goto("/#/about")
+    switch = page.get_by_role("switch", name="Groups before routes")
+    before = switch.get_attribute("aria-checked")
+    page.get_by_text("Groups before routes", exact=True).click()
+    expect(switch).to_have_attribute("aria-checked", "false" if before == "true" else "true")
+
+
+def test_marks_of_closest_stops_go_with_their_map(open_page, town):
+    page = at(open_page, town, 44.2401, -76.4905, **DESKTOP)
+    page.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ closestStops: true, chosen: ['ridge:BL'] }))")
+    page.goto("/")
+    marks = f"async () => String({VIEW}?.map.getSource('closest')?.serialize().data.features.map((one) => one.properties.id))"
+    wait_until(page, f"async () => await ({marks})() === 'ridge:oak'")
+    page.evaluate("location.hash = '#/map/ridge:GL'")
+    wait_until(page, f"async () => await ({marks})() === 'ridge:elm'")
+
+
+@pytest.mark.parametrize("locale, metric", [("de-DE", True), ("en-US", False), ("es-US", False), ("en-GB", False), ("ja-JP", True)])
+def test_units_are_those_of_the_region(open_page, town, locale, metric):
+    page = open_page(town.url, **DESKTOP | {"locale": locale})
+    page.goto("/#/about")
+    chosen = page.locator("[data-key=units] [aria-pressed=true]")
+    expect(chosen).to_contain_text("Kilo" if metric else "Miles")
+
+
+@pytest.mark.parametrize("locale, half", [("de-DE", False), ("en-US", True)])
+def test_hours_are_the_devices(open_page, town, locale, half):
+    page = open_page(town.url, **DESKTOP | {"locale": locale})
+    page.goto("/")
+    words = page.evaluate("async () => (await import('/modules/format.js')).clockTime(1700000000, 'America/Toronto')")
+    assert ("PM" in words) == half
+
+
+def test_lines_of_one_colour_are_marked_apart(page, town):
+    for number, one in enumerate(town.routes):
+        one.update({"color": "#007a33", "textColor": "#ffffff"} | ({"linePattern": number} if number else {}))
+    page.goto("/#/map/ridge:BL,ridge:WL,ridge:GL")
+    layers = f"async () => {VIEW}?.map.getStyle().layers.map((one) => one.id).filter((id) => id.includes(' mark '))"
+    wait_until(page, f"async () => String(await ({layers})()) === 'lit ridge:GL mark 2,lit ridge:WL mark 1'")
+
+
+def test_a_bus_on_the_desktop_has_street_view_and_the_keyboard(desktop, town):
+    desktop.goto("/")
+    row = desktop.locator("[data-key=buses] a").first
+    row.focus()
+    row.press("Enter")
+    call = desktop.locator("#call")
+    expect(call.get_by_role("link", name="Street view")).to_be_visible()
+    expect(call).to_be_focused()
+    expect(call).to_have_attribute("aria-label", "Chosen bus: Blue Loop")
+    desktop.keyboard.press("Escape")
+    expect(call).to_be_hidden()
+    expect(row).to_be_focused()
+
+
+def test_closing_a_stop_gives_the_keyboard_back(desktop, town):
+    desktop.goto("/")
+    row = desktop.locator("[data-key=stops] a").first
+    row.focus()
+    row.press("Enter")
+    expect(desktop.locator("#tray")).to_be_focused()
+    desktop.keyboard.press("Escape")
+    expect(desktop.locator("[data-key=stops] a").first).to_be_focused()
+
+
+def test_the_slash_takes_the_next_key_at_once(page, town):
+    page.goto("/#/routes")
+    expect(page.locator("#page h1")).to_be_visible()
+    page.evaluate("""() => {
+        for (const key of ['/', 'o']) {
+            const target = document.activeElement ?? document.body;
+            const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+            if (target.dispatchEvent(event) && target.id === 'query') document.execCommand('insertText', false, key);
+        }
+    }""")
+    expect(page.locator("#query")).to_be_focused()
+    expect(page.locator("#query")).to_have_value("o")
+    page.keyboard.type("ak")
+    expect(page.get_by_role("option").first).to_contain_text("Oak Hall")
+
+
+def asked(town, what):
+    return sum(1 for one in town.asked if what in one)
+
+
+def test_what_is_shown_is_asked_for_anew_by_key_and_by_press(desktop, town):
+    desktop.goto("/")
+    expect(desktop.locator("#freshness")).to_be_visible()
+    for ask in (lambda: desktop.keyboard.press("r"), lambda: desktop.locator("#freshness").click()):
+        before = asked(town, "/live"), asked(town, "/alerts")
+        ask()
+        eventually(lambda: desktop.wait_for_timeout(50) or asked(town, "/live") > before[0] and asked(town, "/alerts") > before[1])
+
+
+def test_a_list_that_is_pulled_down_is_asked_for_anew(phone, town):
+    phone.goto("/#/routes")
+    expect(phone.locator("#page .row").first).to_be_visible()
+    before = asked(town, "/alerts")
+    pull_down(phone, 200, 60)
+    assert asked(town, "/alerts") == before
+    pull_down(phone, 200, 180)
+    expect(phone.locator("#say-polite")).to_have_text("Asked again")
+
+
+def test_a_tablet_has_the_list_beside_the_map(open_page, town):
+    page = open_page(town.url, viewport={"width": 820, "height": 1180}, has_touch=True, is_mobile=True)
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray-title")).to_have_text("Oak Hall")
+    tray, finder, controls = (page.locator(one).bounding_box() for one in ("#tray", "#finder", "#controls"))
+    assert tray["x"] == 0 and tray["width"] == 360 and tray["height"] > 900
+    assert finder["x"] >= 360 and controls["x"] > 700
+
+
+def test_a_code_of_many_letters_leaves_room_for_the_name(phone, town):
+    for one in town.routes:
+        one["shortName"] = "BURSLEY-BAITS NIGHT"
+    phone.goto("/#/routes")
+    name = phone.locator("#page .row .where").first
+    expect(name).to_be_visible()
+    assert name.bounding_box()["width"] > 110
