@@ -265,7 +265,7 @@ def test_lines_that_go_there_come_first_with_their_walk(page, town, picture, req
     choose(page, "End", "Harbour")
     expect(page.locator("#message")).to_have_text("End added: Harbour Gate")
     expect(rows.nth(0)).to_have_text(re.compile("Harbour.*Stops at both ends"))
-    expect(rows.nth(1)).to_have_text(re.compile(r"Express.*760 m to walk, then 800 m"))
+    expect(rows.nth(1)).to_have_text(re.compile(r"Express.*0.5 mi to walk, then 0.5 mi"))
     expect(page.locator("#page .form")).to_contain_text("These go there, the least walking first: 7 and X.")
     picture(page, request.node.name)
     rows.nth(2).click()
