@@ -477,7 +477,7 @@ def test_addresses_follow_the_stops_and_are_kept_whole(page, town, axe, picture,
     choose(page, "End", "Harbour")
     page.get_by_role("checkbox", name="Harbour").click()
     page.get_by_role("button", name="Save the trip").click()
-    expect(page.locator(".trip .ends")).to_have_text("12 Elm Street to Harbour Gate")
+    expect(page.locator(".trip h2")).to_have_text("12 Elm Street – Harbour Gate · 7")
     start = page.evaluate("async () => (await (await import('/modules/rider/mine.js')).mine()).overview.trips[0].start")
     assert start == ELM
 
