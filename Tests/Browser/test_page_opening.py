@@ -66,6 +66,8 @@ def test_stops_where_nothing_runs_now_come_after_the_others(open_page, town):
     page.goto("/")
     expect(page.locator("[data-key=stops] .where")).to_have_text(["Oak Hall", "Harbour Gate", "Oak Hall", "Elm Walk"])
     expect(page.locator("[data-key=stops] li").first).to_contain_text("Vale Transit")
+    page.get_by_role("combobox").first.focus()
+    expect(page.get_by_role("option").first).to_contain_text("Oak HallStop 401")
 
 
 def test_a_tap_beside_everything_lets_go_of_a_bus(page, town):
@@ -190,6 +192,21 @@ def test_a_tablet_has_the_list_beside_the_map(open_page, town):
     tray, finder, controls = (page.locator(one).bounding_box() for one in ("#tray", "#finder", "#controls"))
     assert tray["x"] == 0 and tray["width"] == 360 and tray["height"] > 900
     assert finder["x"] >= 360 and controls["x"] > 700
+
+
+@pytest.mark.parametrize("view", ["routes", "trips", "group", "edit", "notices", "about", "card"])
+def test_titles_and_buttons_have_room_on_a_narrow_phone_in_french(open_page, town, view):
+    page = open_page(town.url, **PHONE | {"viewport": {"width": 320, "height": 640}, "locale": "fr-CA"})
+    page.goto(f"/#/{view}")
+    expect(page.locator("#page h1")).to_be_visible()
+    page.wait_for_timeout(800)
+    parts = page.evaluate("""[...document.querySelectorAll('#page .bar > *')].map((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return [one.textContent.trim(), left, one.matches('h1, .btn') ? Math.max(right, left + one.scrollWidth) : right];
+    })""")
+    for (name, _, right), (_, left, _) in zip(parts, parts[1:]):
+        assert right <= left + 1, name
+    assert parts[-1][2] <= 320
 
 
 def test_a_code_of_many_letters_leaves_room_for_the_name(phone, town):

@@ -116,6 +116,12 @@ export function stopsOf(id) {
     return asked;
 }
 
+/** Stops whose lines all rest come after the others, in the order they have. @param {Stop[]} stops @returns {Stop[]} */
+export function inServiceFirst(stops) {
+    const isServed = (/** @type {Stop} */ stop) => stop.routes.some((/** @type {string} */ id) => route(id)?.running !== false);
+    return [...stops.filter(isServed), ...stops.filter((stop) => !isServed(stop))];
+}
+
 /** @param {string} id @param {AbortSignal} [signal] @returns {Promise<{at: number, route: Route, stops: Stop[]}>} */
 export const routeWithStops = (id, signal) => askOrRecall(resource('routes', id), {}, signal);
 

@@ -6,7 +6,7 @@ import { ask } from './api.js';
 import { h, icon, render } from './dom.js';
 import { distance } from './format.js';
 import { near } from './location.js';
-import { nameIfSeveral, network, route } from './network.js';
+import { inServiceFirst, nameIfSeveral, network, route } from './network.js';
 import { chip, codeOf, nameOf } from './parts.js';
 import { prefer, preferences } from './preferences.js';
 import { go } from './router.js';
@@ -15,6 +15,7 @@ import { t } from './words.js';
 /** Milliseconds between the last letter and the question. */
 const PAUSE = 120;
 const RECENT = 5;
+const NEAREST = 4;
 
 /** @typedef {{kind: 'stop' | 'route', id: string, name: string, code?: string, detail?: () => string, recent?: boolean}} Row */
 
@@ -80,8 +81,9 @@ export class Search {
         if (!place) return;
         this.#abort = new AbortController();
         try {
-            const { stops } = await ask('stops', { near: place, radius: 1500, limit: 4 }, this.#abort.signal);
-            this.#fill([...stops.map((/** @type {any} */ stop) => stopRow(stop, stop.distance)), ...recent()], '');
+            const { stops } = await ask('stops', { near: place, radius: 1500, limit: 24 }, this.#abort.signal);
+            const served = inServiceFirst(stops.filter((/** @type {any} */ stop) => stop.routes.length > 0)).slice(0, NEAREST);
+            this.#fill([...served.map((/** @type {any} */ stop) => stopRow(stop, stop.distance)), ...recent()], '');
         } catch {
             // The recent ones are there.
         }

@@ -11,7 +11,7 @@ import { distance, when } from '../format.js';
 import { latitudeOf, longitudeOf, metresBetween } from '../line.js';
 import { busesWords, health, liveData, troubled } from '../live-data.js';
 import { here, locate, rounded } from '../location.js';
-import { nameIfSeveral, network, route, stopsOf, zoneOf } from '../network.js';
+import { inServiceFirst, nameIfSeveral, network, route, stopsOf, zoneOf } from '../network.js';
 import { chip, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts.js';
 import { riderInReach } from '../region.js';
 import { go, hrefOf, mapOf, place, withBus } from '../router.js';
@@ -134,12 +134,6 @@ function stops() {
     return h('div', { key: 'stops' },
         h('ul', { class: 'rows' }, shown.map(stopRow)),
         more > 0 && h('button', { type: 'button', class: 'btn wide', onclick: showAll }, t('list.more', { count: more })));
-}
-
-/** Stops whose lines all rest come after the others; the nearest of each first. @param {any[]} stops @returns {any[]} */
-function inServiceFirst(stops) {
-    const isServed = (/** @type {any} */ stop) => stop.routes.some((/** @type {string} */ id) => route(id)?.running !== false);
-    return [...stops.filter(isServed), ...stops.filter((stop) => !isServed(stop))];
 }
 
 function showAll() {
