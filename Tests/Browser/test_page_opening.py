@@ -114,6 +114,14 @@ def test_hours_are_the_devices(open_page, town, locale, half):
     assert ("PM" in words) == half
 
 
+def test_a_device_of_no_locale_opens_all_the_same(desktop, town):
+    desktop.add_init_script("""for (const [name, value] of [['language', 'C'], ['languages', ['C']]]) {
+        Object.defineProperty(navigator, name, { value });
+    }""")
+    desktop.goto("/#/about")
+    expect(desktop.locator("[data-key=units] [aria-pressed=true]")).to_be_visible()
+
+
 def test_lines_of_one_colour_are_marked_apart(page, town):
     for number, one in enumerate(town.routes):
         one.update({"color": "#007a33", "textColor": "#ffffff"} | ({"linePattern": number} if number else {}))

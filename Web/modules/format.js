@@ -5,11 +5,22 @@
 import { preferences } from './preferences.js';
 import { locale, t } from './words.js';
 
+/** The device's locale; some browsers name one that there is not. */
+const device = [navigator.language, ...navigator.languages].find(isLocale) ?? 'en';
 /** Twelve hours or twenty-four, as the device has it. */
-const deviceHours = new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hourCycle;
+const deviceHours = new Intl.DateTimeFormat(device, { hour: 'numeric' }).resolvedOptions().hourCycle;
 
 /** @type {Map<string, Intl.DateTimeFormat>} */
 const clocks = new Map();
+
+/** @param {string} tag */
+function isLocale(tag) {
+    try {
+        return new Intl.Locale(tag) !== undefined;
+    } catch {
+        return false;
+    }
+}
 
 /** @param {string} timeZone @param {Intl.DateTimeFormatOptions} options */
 function clock(timeZone, options) {
@@ -62,7 +73,7 @@ export function units() {
     const chosen = preferences.value.units;
     if (chosen) return /** @type {any} */ (chosen);
     // Of the device: the page may have no words in the rider's language.
-    const region = new Intl.Locale(navigator.language).maximize().region;
+    const region = new Intl.Locale(device).maximize().region;
     if (region === 'GB') return 'british';
     return ['US', 'LR', 'MM'].includes(region ?? '') ? 'imperial' : 'metric';
 }
