@@ -42,7 +42,7 @@ def test_a_full_device_refuses_and_says_so(new_page, axe, picture, request):
     page.evaluate("window.isFull = true")
     swipe(page)
     expect(page.locator(".banner")).to_contain_text("Not saved: no room left on this device")
-    expect(page.locator("#message")).to_have_text("Not saved.")
+    expect(page.locator("#message")).to_have_text("Not saved: no room left on this device")
     expect(page.locator(".toast")).to_have_count(0)
     expect_rides(page, "9", "$25.00")
     axe(page)
@@ -55,7 +55,8 @@ def test_a_full_device_refuses_and_says_so(new_page, axe, picture, request):
     page.get_by_role("button", name="Set balance").click()
     page.get_by_label("New balance (USD)").fill("30")
     page.keyboard.press("Enter")
-    expect(page.locator(".card-form .trouble")).to_have_text("Not saved. What you entered still stands here.")
+    expect(page.locator(".card-form .trouble")).to_have_text("Not saved: no room left on this device. What you entered still stands here.")
+    expect(page.locator(".card-form .trouble")).to_be_in_viewport(ratio=1)
     page.evaluate("window.isFull = false")
     page.keyboard.press("Enter")
     expect_rides(page, "10", "$30.00")
@@ -195,6 +196,7 @@ def test_everything_is_erased_once_the_rider_is_sure(new_page, axe, picture, req
     other = tab(page)
     expect_rides(other, "9", "$25.00")
     page.goto("/#/about")
+    page.get_by_role("button", name="Light", exact=True).click()
     page.get_by_role("button", name="Erase").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("This cannot be undone.")
@@ -208,5 +210,6 @@ def test_everything_is_erased_once_the_rider_is_sure(new_page, axe, picture, req
     with page.expect_navigation():
         dialog.get_by_role("button", name="Erase everything").click()
     expect(other.get_by_role("heading", name="What is on your card?")).to_be_visible()
+    assert page.evaluate("localStorage.getItem('headsign.preferences')") is None
     page.goto("/#/card")
     expect(page.get_by_role("heading", name="What is on your card?")).to_be_visible()

@@ -8,6 +8,8 @@ import { ask } from './api.js';
 const KEY = 'headsign.clock';
 /** Milliseconds that the server may take to tell the time, before the last one known is good enough. */
 const PATIENCE = 2000;
+/** Milliseconds: a device that is right within these has nothing to remember. */
+const NOTABLE = 2000;
 
 /** Milliseconds the server is ahead; the last known one, for a start without a connection. */
 let offset = remembered();
@@ -21,7 +23,8 @@ export async function setClock() {
     try {
         const answer = await ask('time', {}, AbortSignal.timeout(PATIENCE));
         offset = answer.now - (sent + Date.now()) / 2;
-        localStorage.setItem(KEY, String(Math.round(offset)));
+        if (Math.abs(offset) < NOTABLE) localStorage.removeItem(KEY);
+        else localStorage.setItem(KEY, String(Math.round(offset)));
     } catch {
         // Without an answer the last offset stays; without storage it lasts as long as the page.
     }

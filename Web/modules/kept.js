@@ -15,7 +15,14 @@ export function database() {
         try {
             const request = indexedDB.open('headsign', 1);
             request.onupgradeneeded = () => request.result.createObjectStore('kept');
-            request.onsuccess = () => resolve(request.result);
+            request.onsuccess = () => {
+                // Another tab erases everything.
+                request.result.onversionchange = () => {
+                    request.result.close();
+                    opening = undefined;
+                };
+                resolve(request.result);
+            };
             request.onerror = () => resolve(undefined);
         } catch {
             resolve(undefined);
@@ -75,13 +82,19 @@ async function ages(kind) {
     });
 }
 
-/** Forgets everything. @returns {Promise<void>} */
+/** Forgets everything; nothing is kept from now on until the page begins anew. */
 export async function forgetAll() {
-    const store = await database();
-    const transaction = store?.transaction('kept', 'readwrite');
-    transaction?.objectStore('kept').clear();
-    return new Promise((resolve) => {
-        if (!transaction) return resolve();
-        transaction.oncomplete = transaction.onabort = () => resolve();
-    });
+    (await database())?.close();
+    opening = Promise.resolve(undefined);
+    await deleteDatabase('headsign');
 }
+
+/** Settles once it is gone, or will be as soon as nobody uses it. @param {string} name @returns {Promise<void>} */
+export const deleteDatabase = (name) => new Promise((resolve) => {
+    try {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = request.onerror = request.onblocked = () => resolve();
+    } catch {
+        resolve();
+    }
+});

@@ -8,6 +8,7 @@ import { wide } from './draw.js';
 import { preferences } from './preferences.js';
 import { refresh } from './refresh.js';
 import { go, goAtOnce, hrefOf, mapOf, place, withBus } from './router.js';
+import { site } from './site.js';
 import { drawStage, sheet } from './stage.js';
 import { t } from './words.js';
 
@@ -32,6 +33,7 @@ function press(event, view) {
         2: () => go('routes'),
         3: () => go('trips'),
         4: () => go('card'),
+        5: site.coaches ? () => go('coaches') : undefined,
         l: () => go('list'),
         L: () => go('list'),
         r: refresh,

@@ -10,8 +10,8 @@ const KEY = 'headsign.preferences';
 export const THEMES = ['dark', 'light', 'contrast', 'auto'];
 
 const defaults = {
-    /** One of THEMES. */
-    theme: 'dark',
+    /** One of THEMES; as the device until one is chosen. */
+    theme: 'auto',
     /** A language of the word tables, or '' for the browser's. */
     language: '',
     /** `metric`, `imperial` (miles and feet), `british` (miles and yards), or '' for the locale's. */
@@ -22,6 +22,8 @@ const defaults = {
     approachAlerts: true,
     satellite: false,
     boardOrder: 'route',
+    /** The fare card that was looked at last. */
+    card: '',
     /** Routes drawn on the map; `null` until the rider or the page has chosen. @type {string[] | null} */
     chosen: null,
     /** Routes that have a toggle on the map. @type {string[]} */
@@ -54,13 +56,19 @@ export function prefer(changes) {
 /** Without telling the journal: it knows. @param {Partial<Preferences>} changes */
 export function keep(changes) {
     const next = { ...preferences.value, ...changes };
+    // What is as usual need not be kept, but what the journal has got must not be handed over again.
+    const own = Object.entries(next).filter(([name, value]) => String(value) !== String(/** @type {any} */ (defaults)[name]));
     try {
-        localStorage.setItem(KEY, JSON.stringify(next));
+        if (own.length === 0) localStorage.removeItem(KEY);
+        else localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(own), unsaved: next.unsaved }));
     } catch {
         // Private windows may refuse; the choice then lasts as long as the page.
     }
     preferences.value = next;
 }
+
+/** What the page takes for itself, until the rider chooses something. @param {Partial<Preferences>} changes */
+export const suppose = (changes) => void (preferences.value = { ...preferences.value, ...changes });
 
 function read() {
     try {

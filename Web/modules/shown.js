@@ -4,7 +4,7 @@
  */
 import { network } from './network.js';
 import { codeOf, routesOf } from './parts.js';
-import { prefer, preferences } from './preferences.js';
+import { prefer, preferences, suppose } from './preferences.js';
 import { homeAgencies, riderInReach } from './region.js';
 import { place } from './router.js';
 import { listed, t } from './words.js';
@@ -90,5 +90,5 @@ export function chooseAtFirst() {
     const drawn = [...routes.values()].filter(({ agency, geometry }) => geometry?.length && home.includes(agency));
     const ids = drawn.sort((a, b) => (b.vehicles ?? 0) - (a.vehicles ?? 0)).map(({ id }) => id);
     suggested = { chosen: ids.slice(0, FIRST), located };
-    prefer({ chosen: suggested.chosen, shortlist: ids.slice(0, TOGGLES) });
+    suppose({ chosen: suggested.chosen, shortlist: ids.slice(0, TOGGLES) });
 }

@@ -42,12 +42,65 @@ import Testing
         try device.perform(.ride(card: card))
         try device.perform(.reload(card: card, .typed("20")))
         #expect(device.card(card).balance == 2725)
-        try device.perform(.undoLastEntry(card: card))
-        try device.perform(.undoLastEntry(card: card))
+        try device.perform(.undoLast(card: card))
+        try device.perform(.undoLast(card: card))
         #expect(device.card(card).balance == 1000)
-        try device.perform(.undoLastEntry(card: card))
+        try device.perform(.undoLast(card: card))
         #expect(device.card(card).balance == 0)
-        #expect(throws: Refusal.nothingToUndo) { try device.perform(.undoLastEntry(card: card)) }
+        #expect(throws: Refusal.nothingToUndo) { try device.perform(.undoLast(card: card)) }
+    }
+
+    @Test func `what was done last is taken back, be it an entry, a deletion or an edit`() throws {
+        var device = Device(1)
+        let card = try device.makeCard(1000)
+        let ride = try device.perform(.ride(card: card))
+        let reload = try device.perform(.reload(card: card, .minorUnits(500)))
+        try device.perform(.undo(ride))
+        try device.perform(.saveCard(card, [Assignment(FareCard.Field.fare, .text("3"))]))
+        #expect(device.rider.lastDeed(with: card)?.kind == .edit)
+        try device.perform(.undoLast(card: card))
+        #expect(device.card(card).fare == 275)
+        #expect(device.rider.lastDeed(with: card)?.kind == .deletion)
+        try device.perform(.undoLast(card: card))
+        #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 725, 1225])
+        #expect(device.rider.lastDeed(with: card)?.event == reload)
+        try device.perform(.undoLast(card: card))
+        #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 725])
+    }
+
+    @Test func `to take back the deletion of an adjustment leaves the rides alone`() throws {
+        var device = Device(1)
+        let card = try device.makeCard(1000)
+        let adjustment = try #require(device.card(card).ledger.entries.last?.id)
+        try device.perform(.ride(card: card))
+        try device.perform(.undo(adjustment))
+        #expect(device.card(card).balance == -275)
+        try device.perform(.undoLast(card: card))
+        #expect(device.card(card).ledger.entries.map(\.balance) == [1000, 725])
+    }
+
+    @Test func `a removed card comes back though another is looked at, and an undo is not undone`() throws {
+        var device = Device(1)
+        let (one, other) = (try device.makeCard(1000), try device.makeCard(500))
+        try device.perform(.delete(.card, one))
+        try device.perform(.undoLast(card: other))
+        #expect(device.card(one).balance == 1000 && device.card(other).balance == 500)
+        try device.perform(.undoLast(card: one))
+        #expect(device.card(one).balance == 0 && device.card(other).balance == 500)
+        try device.perform(.delete(.card, one))
+        try device.perform(.delete(.card, other))
+        try device.perform(.undoLast(card: nil))
+        #expect(device.rider.state.cards.map(\.id) == [other])
+    }
+
+    @Test func `an entry of another device that came later is what was done last`() throws {
+        var (phone, watch) = (Device(1), Device(2, clock: Device.start + 60_000))
+        let card = try phone.makeCard(1000)
+        for frames in phone.stored { watch.receive(frames) }
+        try phone.perform(.saveCard(card, [Assignment(FareCard.Field.name, .text("Pass"))]))
+        let ride = try watch.perform(.ride(card: card))
+        for frames in watch.stored { phone.receive(frames) }
+        #expect(phone.rider.lastDeed(with: card)?.event == ride)
     }
 
     @Test func `an entry in the middle is deleted and the balance follows`() throws {

@@ -59,13 +59,13 @@ import Testing
             guard case .text(let text) = device.rider.state.preferences.value(of: .theme) else { return nil }
             return text
         }
-        #expect(theme() == "dark")
+        #expect(theme() == "auto")
         try device.perform(.prefer(.theme, .text("light")))
         #expect(theme() == "light")
         #expect(throws: Refusal.invalid([.value])) { try device.perform(.prefer(.theme, .text("pink"))) }
         #expect(throws: Refusal.invalid([.value])) { try device.perform(.prefer(.reminderSeconds, .integer(45))) }
         try device.perform(.prefer(.theme, .none))
-        #expect(theme() == "dark")
+        #expect(theme() == "auto")
         #expect(Preference.allCases.allSatisfy { $0.allows($0.usual) })
     }
 }

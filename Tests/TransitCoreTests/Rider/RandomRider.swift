@@ -21,7 +21,7 @@ enum RandomRider {
         case 2...6: return .ride(card: card)
         case 7, 8: return .reload(card: card, amount)
         case 9: return .adjust(card: card, amount)
-        case 10: return .undoLastEntry(card: card)
+        case 10: return .undoLast(card: card)
         case 11, 12: return undo(rider, using: &random)
         case 13: return .saveGroup(nil, GroupEdit(name: "Group", routes: routes(using: &random)))
         case 14: return groupEdit(rider, using: &random)

@@ -1,22 +1,49 @@
 /**
- * What is printed on the card: three lines that bend together, and a fourth that meets them.
+ * What is printed on the card: lines that bend together, and one that meets them. Each card has a drawing of its own.
  * @module
  */
 import { s } from '../svg.js';
 
-/** Tag, class, and where it lies on a card of 358 × 216. @type {[string, string, Record<string, string | number>][]} */
-const PARTS = [
-    ['path', 'line-a', { d: 'M-12 156H68a78 78 0 0 0 78-78V-12' }],
-    ['path', 'line-b', { d: 'M-12 136H68a58 58 0 0 0 58-58V-12' }],
-    ['path', 'line-c', { d: 'M-12 116H68a38 38 0 0 0 38-38V-12' }],
-    ['path', 'line-d', { d: 'M40-12V164a32 32 0 0 0 32 32H128' }],
-    ['rect', 'halt', { x: 28, y: 104, width: 24, height: 64, rx: 12 }],
-    ['circle', 'halt', { cx: 126, cy: 40, r: 8.5 }],
-    ['circle', 'halt', { cx: 40, cy: 44, r: 8.5 }],
-    ['circle', 'halt', { cx: 128, cy: 196, r: 8.5 }],
+/** How the lines lie at the left of a card of 358 × 216: three together and the fourth, where they meet, and three stops. */
+const LAYOUTS = [
+    {
+        lines: ['M-12 156H68a78 78 0 0 0 78-78V-12', 'M-12 136H68a58 58 0 0 0 58-58V-12', 'M-12 116H68a38 38 0 0 0 38-38V-12', 'M40-12V164a32 32 0 0 0 32 32H128'],
+        meeting: [28, 104, 24, 64], halts: [[126, 40], [40, 44], [128, 196]],
+    },
+    {
+        lines: ['M-20 96a140 140 0 0 1 140 140', 'M-20 76a160 160 0 0 1 160 160', 'M-20 56a180 180 0 0 1 180 180', 'M40-12V228'],
+        meeting: [28, 54, 24, 68], halts: [[149, 174], [40, 190], [40, 20]],
+    },
+    {
+        lines: ['M-12 64H30l60 60V228', 'M-12 44H38l72 72V228', 'M-12 24H46l84 84V228', 'M-12 180H166'],
+        meeting: [78, 168, 64, 24], halts: [[20, 180], [14, 64], [130, 140]],
+    },
 ];
 
-export function cardArt() {
+const COLOURS = ['line-a', 'line-b', 'line-c', 'line-d'];
+/** Twice as many with those that stand on their heads. */
+const DRAWINGS = 2 * LAYOUTS.length;
+
+/** A number that stays with the id. @param {string} id */
+const numberOf = (id) => [...id].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261);
+
+/** One of the orders of some things. @template T @param {T[]} things @param {number} number @returns {T[]} */
+function inOrder(things, number) {
+    if (things.length === 0) return [];
+    const place = number % things.length;
+    return [things[place], ...inOrder(things.filter((_, index) => index !== place), Math.floor(number / things.length))];
+}
+
+/** @param {string} id of the card */
+export function cardArt(id) {
+    const number = numberOf(id);
+    const drawing = number % DRAWINGS;
+    const { lines, meeting: [x, y, width, height], halts } = LAYOUTS[drawing % LAYOUTS.length];
+    const colours = inOrder(COLOURS, Math.floor(number / DRAWINGS));
+    const shown = halts.slice(Math.floor(number / DRAWINGS / 24) % 2);
     return s('svg', { class: 'art', viewBox: '0 0 358 216', preserveAspectRatio: 'xMinYMid slice', 'aria-hidden': 'true' },
-        ...PARTS.map(([tag, name, place]) => s(tag, { class: name, ...place })));
+        s('g', drawing < LAYOUTS.length ? {} : { transform: 'matrix(1 0 0 -1 0 216)' },
+            ...lines.map((d, index) => s('path', { class: colours[index], d })),
+            s('rect', { class: 'halt', x, y, width, height, rx: 12 }),
+            ...shown.map(([cx, cy]) => s('circle', { class: 'halt', cx, cy, r: 8.5 }))));
 }

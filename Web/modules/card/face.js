@@ -10,9 +10,14 @@ import { cardArt } from './art.js';
 import { money } from './money.js';
 import { Swipe } from './swipe.js';
 
+/** A balance of more characters than these is drawn smaller. */
+const LONG = 8;
+
 export class CardFace {
     #printed = h('div', { class: 'in' });
-    #card = h('div', { class: 'fare', role: 'group' }, cardArt(), this.#printed);
+    #card = h('div', { class: 'fare', role: 'group' }, this.#printed);
+    /** Whose drawing is on it. @type {string | undefined} */
+    #drawn;
     #behind = h('div', { class: 'behind', 'aria-hidden': 'true' });
     #swipe;
     element = h('div', { class: 'rail', key: 'rail', lasting: true }, this.#behind, this.#card);
@@ -30,8 +35,17 @@ export class CardFace {
         // What flies through the turnstile is the card as it was.
         if (this.#swipe.isFlying) return;
         this.#card.setAttribute('aria-label', card.name);
+        this.#draw(card.id);
         render(this.#behind, h('b', { class: 'num' }, money(-card.fare, card)), h('span', { class: 'label' }, t('card.letGo')));
         render(this.#printed, ...printed(card));
+    }
+
+    /** @param {string} id */
+    #draw(id) {
+        if (id === this.#drawn) return;
+        this.#drawn = id;
+        this.#card.querySelector('.art')?.remove();
+        this.#card.prepend(cardArt(id));
     }
 }
 
@@ -43,7 +57,7 @@ const printed = (card) => [
         h('p', { class: 'num rides', 'aria-hidden': 'true' }, card.ridesLeft === 0 ? t('card.none') : t('card.some', { count: card.ridesLeft })),
         h('p', { class: 'rides-word', 'aria-hidden': 'true' }, t('card.rides', { count: card.ridesLeft }))),
     h('div', {},
-        h('p', { class: 'num balance', 'aria-hidden': 'true' }, money(card.balance, card)),
+        h('p', { class: `num balance${money(card.balance, card).length > LONG ? ' long' : ''}`, 'aria-hidden': 'true' }, money(card.balance, card)),
         card.number && h('p', { class: 'small paper-2 number' }, card.number),
         card.expires && h('p', { class: 'small paper-2' }, expiryWords(card))),
 ];

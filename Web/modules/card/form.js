@@ -3,6 +3,7 @@
  * @module
  */
 import { h, render } from '../dom.js';
+import { own } from '../rider/mine.js';
 import { t } from '../words.js';
 
 /**
@@ -11,6 +12,7 @@ import { t } from '../words.js';
  * @property {string} label
  * @property {HTMLInputElement | HTMLSelectElement} input
  * @property {string} [hint]
+ * @property {boolean} [isFolded] among those that are seldom others than they begin
  */
 
 /** @typedef {Record<string, string>} Values */
@@ -30,18 +32,20 @@ export class CardForm {
     isBegun = false;
 
     /**
-     * @param {{title: string, fields: Field[], more?: HTMLElement[], isNeeded?: boolean}} content one that is needed cannot be given up
+     * @param {{title: string, fields: Field[], folded?: string, more?: HTMLElement[], isNeeded?: boolean}} content one that is needed
+     *     cannot be given up; `folded` names the fields that are folded
      * @param {(values: Values, changed: Values) => Promise<any>} send the core's reply to all values, or to those that are others now
      * @param {() => void} done when it took everything, or the rider gave up
      */
-    constructor({ title, fields, more = [], isNeeded = false }, send, done) {
+    constructor({ title, fields, folded = '', more = [], isNeeded = false }, send, done) {
         this.#fields = fields;
         this.#send = send;
         this.#done = done;
         this.#before = this.#values;
         const id = `card-form-${(count += 1)}`;
         this.element = h('form', { class: 'box card-form', key: id, lasting: true, novalidate: true, 'aria-labelledby': id },
-            h('h2', { id }, title), fields.map(labelled), this.#trouble,
+            h('h2', { id }, title), fields.filter(({ isFolded }) => !isFolded).map(labelled),
+            folded && h('details', { class: 'folded' }, h('summary', {}, folded), fields.filter(({ isFolded }) => isFolded).map(labelled)), this.#trouble,
             h('div', { class: 'buttons' }, h('button', { class: 'btn primary' }, t('card.save')),
                 !isNeeded && h('button', { type: 'button', class: 'btn', onclick: done }, t('card.cancel'))), more);
         this.element.addEventListener('submit', (event) => {
@@ -59,12 +63,6 @@ export class CardForm {
     focus() {
         this.#fields[0].input.focus({ preventScroll: true });
         this.element.scrollIntoView({ block: this.element.offsetHeight > innerHeight / 2 ? 'start' : 'nearest' });
-    }
-
-    /** Whether the rider has not begun to fill it in. */
-    get isUntouched() {
-        const values = this.#values;
-        return !this.element.contains(document.activeElement) && Object.keys(values).every((name) => values[name] === this.#before[name]);
     }
 
     get #values() {
@@ -88,9 +86,17 @@ export class CardForm {
         const fields = this.#fields.filter(({ name }) => wrong.includes(name));
         for (const { input } of this.#fields) input.removeAttribute('aria-invalid');
         for (const { input } of fields) input.setAttribute('aria-invalid', 'true');
-        render(this.#trouble, fields.length > 0 ? fields.map(({ name }) => t(`card.wrong.${name}`)).join(' ') : t(`card.refused.${refused}`));
+        render(this.#trouble, fields.length > 0 ? fields.map(({ name }) => t(`card.wrong.${name}`)).join(' ') : reasonOf(refused));
+        const folded = fields[0]?.input.closest('details');
+        if (folded) folded.open = true;
         fields[0]?.input.focus();
+        this.#trouble.scrollIntoView({ block: 'nearest' });
     }
+}
+
+/** Why, as well as that. @param {string} refused */
+function reasonOf(refused) {
+    return refused === 'notStored' ? t('card.refused.notStored', { reason: t(own.value.failure?.isFull ? 'mine.full' : 'mine.notStored') }) : t(`card.refused.${refused}`);
 }
 
 /** @param {Field} field */

@@ -6,10 +6,10 @@ import { h, icon } from '../dom.js';
 import { network } from '../network.js';
 import { perform } from '../rider/mine.js';
 import { commands, questions } from '../rider/rider.js';
-import { offerUndo } from '../rider/undo.js';
+import { offerUndo, withdrawUndo } from '../rider/undo.js';
 import { t } from '../words.js';
 import { amountInput, CardForm, input } from './form.js';
-import { currencies, digitsOf, typed } from './money.js';
+import { currencies, digitsOf, typed, usualCurrencies } from './money.js';
 import { pay } from './turnstile.js';
 
 /** @typedef {import('./form.js').Values} Values */
@@ -38,26 +38,42 @@ function amountForm(kind, card, value, done) {
         ({ amount }) => pay(kind, card.id, amount), done);
 }
 
-/** @param {() => void} done @param {(id: string) => void} made @param {Beginning} begin @param {{isNeeded: boolean}} more */
-export function newForm(done, made, begin, { isNeeded }) {
+/**
+ * Of the first card only the balance is asked: all else is as usual, and can be edited later.
+ * @param {() => void} done @param {(id: string) => void} made @param {() => Beginning} usual what is known when the card is made
+ */
+export function firstForm(done, made, usual) {
+    const balance = { name: 'amount', label: t('card.balance'), input: amountInput(), hint: t('card.adjustHint') };
+    return new CardForm({ title: t('card.first'), fields: [balance], isNeeded: true }, making(made, usual), done);
+}
+
+/** One more costs as much as the one at hand. @param {() => void} done @param {(id: string) => void} made @param {Beginning} begin */
+export function anotherForm(done, made, begin) {
     const fields = [
         { name: 'name', label: t('card.name'), input: input({ value: begin.name }) },
         { name: 'amount', label: t('card.balance'), input: amountInput(), hint: t('card.adjustHint') },
-        { name: 'fare', label: t('card.fare'), input: amountInput(typed(begin.fare, begin)) },
-        { name: 'currency', label: t('card.currency'), input: currencyChooser(begin.currency) },
+        { name: 'fare', label: t('card.fare'), input: amountInput(typed(begin.fare, begin)), isFolded: true },
+        { name: 'currency', label: t('card.currency'), input: currencyChooser(begin.currency), isFolded: true },
     ];
+    return new CardForm({ title: t('card.new'), fields, folded: t('card.fareAndCurrency') }, making(made, () => begin), done);
+}
+
+/**
+ * The card is made once, however often its balance is refused.
+ * @param {(id: string) => void} made @param {() => Beginning} usual @returns {(values: Values) => Promise<any>}
+ */
+function making(made, usual) {
     /** @type {string | undefined} */
     let id;
-    /** The card is made once, however often its balance is refused. @param {Record<string, string>} values */
-    async function make({ amount, ...values }) {
-        const reply = await perform(commands.saveCard({ id, ...values, digits: digitsOf(values.currency) }));
+    return async ({ amount, ...values }) => {
+        const { name, currency, fare } = { ...usual(), ...values };
+        const reply = await perform(commands.saveCard({ id, name, currency, digits: digitsOf(currency), fare }));
         if (reply.refused) return reply;
         id ??= String(reply.event);
         const adjusted = await pay('adjust', id, amount);
         if (!adjusted.refused) made(id);
         return adjusted;
-    }
-    return new CardForm({ title: t('card.new'), fields, isNeeded }, make, done);
+    };
 }
 
 /** @param {any} card @param {() => void} done */
@@ -86,7 +102,7 @@ export function editForm(card, done) {
 async function save(card, values, changed) {
     if (Object.keys(changed).length === 0) return {};
     const { number, numberLength, warningDays, currency } = changed;
-    return perform(commands.saveCard({
+    const reply = await perform(commands.saveCard({
         id: card.id, ...changed,
         // The fare is read with the digits of its currency.
         ...(currency && { digits: digitsOf(currency), fare: values.fare }),
@@ -94,6 +110,8 @@ async function save(card, values, changed) {
         numberLength: numberLength === '' ? null : numberLength && Number(numberLength),
         warningDays: warningDays && Number(warningDays),
     }));
+    if (!reply.refused) withdrawUndo();
+    return reply;
 }
 
 /** @param {any} card @param {() => void} done */
@@ -110,9 +128,13 @@ async function deleteCard(card, done) {
     offerUndo(t('card.deleted', { name: card.name }), reply.event, card.id);
 }
 
-/** @param {string} chosen */
-const currencyChooser = (chosen) => /** @type {HTMLSelectElement} */ (h('select', {},
-    currencies().map(([code, words]) => h('option', { value: code, selected: code === chosen }, words))));
+/** Those that are near at hand come first. @param {string} chosen */
+function currencyChooser(chosen) {
+    const usual = usualCurrencies([chosen, ...[...network.value.agencies.values()].map((agency) => agency.fare?.currency)]);
+    const option = (/** @type {[string, string]} */ [code, words]) => h('option', { value: code, selected: code === chosen }, words);
+    const others = currencies().filter(([code]) => !usual.some(([one]) => one === code));
+    return /** @type {HTMLSelectElement} */ (h('select', {}, usual.map(option), h('optgroup', { label: t('card.otherCurrencies') }, others.map(option))));
+}
 
 /** @param {number | ''} value */
 const countInput = (value) => input({ type: 'number', inputmode: 'numeric', min: 0, value });

@@ -1,15 +1,20 @@
 /**
- * Tells the navigation what is on the rider's first card.
+ * Tells the navigation what is on the card that the rider has at hand.
  * @module
  */
 import { glance } from '../glance.js';
 import { t } from '../words.js';
+import { cardAtHand } from './chosen.js';
 import { money } from './money.js';
 
+/** More rides than these need not be counted at a glance. */
+const MOST = 99;
+
 /** @param {any[]} cards in the rider's order */
-export function showGlance([card]) {
+export function showGlance(cards) {
+    const card = cardAtHand(cards);
     const known = card && {
-        rides: t('card.some', { count: card.ridesLeft }),
+        rides: card.ridesLeft > MOST ? t('card.many', { count: MOST }) : t('card.some', { count: card.ridesLeft }),
         words: t('card.glance', { balance: money(card.balance, card), rides: t('card.ridesSpoken', { count: card.ridesLeft }) }),
     };
     if (glance.value?.words !== known?.words) glance.value = known;

@@ -31,8 +31,15 @@ export const typed = (amount, card) =>
 export const digitsOf = (currency) =>
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** All currencies with their names, by code. @returns {[string, string][]} */
-export function currencies() {
+/** @param {string[]} codes @returns {[string, string][]} */
+function named(codes) {
     const names = new Intl.DisplayNames(locale, { type: 'currency' });
-    return Intl.supportedValuesOf('currency').map((code) => [code, `${code} · ${names.of(code)}`]);
+    return codes.map((code) => [code, `${code} · ${names.of(code)}`]);
 }
+
+/** All currencies with their names, by code. */
+export const currencies = () => named(Intl.supportedValuesOf('currency'));
+
+/** These, and those that most cards have. @param {(string | undefined)[]} first */
+export const usualCurrencies = (first) =>
+    named([...new Set([...first, 'USD', 'CAD', 'EUR', 'GBP', 'AUD'])].filter((code) => code !== undefined));

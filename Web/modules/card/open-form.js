@@ -9,7 +9,7 @@ import { redraw } from '../draw.js';
 /** What the form of a new card is of. */
 export const NEW = 'new';
 
-/** @type {{form: CardForm, of: string, opener: Element | null, isNeeded: boolean, begin?: string} | undefined} */
+/** @type {{form: CardForm, of: string, opener: Element | null, isNeeded: boolean} | undefined} */
 let open;
 
 /** The form of a card that the rider has opened. @param {string} card */
@@ -21,16 +21,17 @@ export function formOf(card) {
 /**
  * A form without which one cannot go on.
  * @param {string} card @param {() => CardForm} make
- * @param {string} [begin] what it begins with: where that comes to be known only now, a form in which nothing was typed is made anew
  */
-export function neededForm(card, make, begin = '') {
-    const isOld = open?.isNeeded && open.begin !== begin && open.form.isUntouched;
-    if (open?.of !== card || isOld) open = { form: make(), of: card, opener: null, isNeeded: true, begin };
+export function neededForm(card, make) {
+    if (open?.of !== card) open = { form: make(), of: card, opener: null, isNeeded: true };
     return open.form.element;
 }
 
 /** Whether a card is being made: it is there before its balance is. One that comes from elsewhere makes the form needless. */
 export const isMaking = () => open?.of === NEW && (open.form.isBegun || !open.isNeeded);
+
+/** Whether that was asked for. */
+export const isMakingAnother = () => open?.of === NEW && !open.isNeeded;
 
 /** Opens a form, and takes the keyboard there. @param {string} card @param {CardForm} form */
 export function openForm(card, form) {

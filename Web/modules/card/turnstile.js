@@ -7,14 +7,15 @@ import { h } from '../dom.js';
 import { redraw } from '../draw.js';
 import { own, perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
+import { withdrawUndo } from '../rider/undo.js';
 import { t } from '../words.js';
 import { money } from './money.js';
 
 /** Milliseconds that the display is lit. */
 const LIT = 2000;
 
-/** @type {string[]} */
-let lines = [];
+/** What is lit, and of which state of the card it tells. @type {{lines: string[], card: string, state: string} | undefined} */
+let lit;
 /** @type {number | undefined} */
 let timer;
 
@@ -27,12 +28,13 @@ export async function ride(id) {
     const card = cardOf(id);
     if (reply.refused === 'insufficientFare') refuse(reply.missing, card);
     else if (!reply.refused) open(card);
+    if (!reply.refused) withdrawUndo();
     return !reply.refused;
 }
 
 /** @param {any} card */
 function open(card) {
-    light(t('turnstile.go'), money(card.balance, card), card.expiry === 'expired' && t('turnstile.expired'));
+    light(card, t('turnstile.go'), money(card.balance, card), card.expiry === 'expired' && t('turnstile.expired'));
     sayBalance(card, card.expiry === 'expired' && t('card.expired'));
 }
 
@@ -45,27 +47,32 @@ function sayBalance(card, more = false) {
 /** Pays in, or sets the balance. @param {'reload' | 'adjust'} kind @param {string} id @param {string} amount as typed @returns {Promise<any>} the core's reply */
 export async function pay(kind, id, amount) {
     const reply = await perform(commands[kind](id, amount));
-    if (!reply.refused) sayBalance(cardOf(id));
+    if (reply.refused) return reply;
+    withdrawUndo();
+    sayBalance(cardOf(id));
     return reply;
 }
 
 /** @param {number} missing @param {any} card */
 function refuse(missing, card) {
-    light(t('turnstile.insufficient'));
+    light(card, t('turnstile.insufficient'));
     sayAgain('turnstile', t('card.insufficient', { missing: money(missing, card) }), 'assertive');
 }
 
-/** @param {...(string | false)} words */
-function light(...words) {
-    lines = words.filter((one) => one !== false);
+/** @param {any} card @param {...(string | false)} words */
+function light(card, ...words) {
+    lit = { lines: words.filter((one) => one !== false), card: card.id, state: stateOf(card) };
     clearTimeout(timer);
     timer = setTimeout(() => {
-        lines = [];
+        lit = undefined;
         redraw();
     }, LIT);
     redraw();
 }
 
-/** The display, while it is lit. It is read out by itself. */
-export const display = () => lines.length > 0
-    && h('p', { class: 'toast', key: 'turnstile', 'aria-hidden': 'true' }, lines.map((line) => h('span', {}, line)));
+/** @param {any} card */
+const stateOf = (card) => `${card?.lastEntry} ${card?.balance}`;
+
+/** The display, while it is lit and the card is as it was: what is undone does not go. It is read out by itself. */
+export const display = () => lit && lit.state === stateOf(cardOf(lit.card))
+    && h('p', { class: 'toast', key: 'turnstile', 'aria-hidden': 'true' }, lit.lines.map((line) => h('span', {}, line)));

@@ -37,8 +37,8 @@ export const commands = {
     reload: (card, amount) => encode(3, [{ field: 0, value: card }, { field: 1, value: amount }]),
     /** @param {string} card @param {number | string} amount the balance: minor units, or as typed */
     adjust: (card, amount) => encode(4, [{ field: 0, value: card }, { field: 1, value: amount }]),
-    /** @param {string} card */
-    undoLastEntry: (card) => encode(5, [{ field: 0, value: card }]),
+    /** Takes back what was done last; see `lastDeed`. @param {string} [card] */
+    undoLast: (card) => encode(5, card === undefined ? [] : [{ field: 0, value: card }]),
     /** @param {{id?: string, name?: string | null, start?: Place, end?: Place, lines?: {id: string, name: string}[], coach?: import('./arguments.js').Coach}} trip */
     saveTrip: (trip) => encode(6, [
         ...given({ id: 0, start: 2, end: 3, coach: 5 }, trip),
@@ -93,6 +93,8 @@ export const questions = {
     ]),
     /** What a card is of which nothing is said. */
     usualCard: () => encode(7),
+    /** What was done last, with a card or that one was deleted. @param {string} [card] */
+    lastDeed: (card) => encode(8, card === undefined ? [] : [{ field: 0, value: card }]),
 };
 
 /** The groups of the agencies' configuration. @param {{id: string, name: string, routes: string[]}[]} groups */

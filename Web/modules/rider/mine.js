@@ -3,7 +3,7 @@
  * @module
  */
 import { notify } from '../announce.js';
-import { forgetAll } from '../kept.js';
+import { deleteDatabase, forgetAll } from '../kept.js';
 import { Observable } from '../observable.js';
 import { t } from '../words.js';
 import { riderCore } from './load.js';
@@ -97,7 +97,7 @@ export async function perform(command) {
     const rider = await mine();
     const wasEmpty = isEmpty(rider.overview);
     const reply = await rider.perform(command);
-    if (reply.refused === 'notStored') notify(t('mine.unsaved'));
+    if (reply.refused === 'notStored') notify(t(own.value.failure?.isFull ? 'mine.full' : 'mine.notStored'));
     // So that the browser does not clear the first things away when room gets short.
     if (wasEmpty && own.value.isKept && !isEmpty(rider.overview)) navigator.storage?.persist?.();
     return reply;
@@ -108,10 +108,13 @@ export async function eraseMine() {
     const store = deviceStore ?? await openStore(() => {}).catch(() => undefined);
     // First, or what is erased would come back from the other devices.
     await (await import('../vault/pairing.js')).removePairing().catch(() => {});
+    await deleteDatabase('headsign.vault');
     await store?.erase();
     await forgetAll();
     try {
-        for (const key of Object.keys(localStorage)) if (key.startsWith('headsign.')) localStorage.removeItem(key);
+        for (const store of [localStorage, sessionStorage]) {
+            for (const key of Object.keys(store)) if (key.startsWith('headsign.')) store.removeItem(key);
+        }
     } catch {
         // A browser that keeps nothing has nothing to forget.
     }

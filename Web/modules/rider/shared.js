@@ -27,6 +27,7 @@ export function share(theirs, doing) {
     network.subscribe(give);
     own.subscribe(take);
     preferences.subscribe(hand);
+    preferences.subscribe(() => showGlance(own.value.rider?.overview.cards ?? []));
     give();
     take();
 }

@@ -1,5 +1,5 @@
 /**
- * The way back from what was just deleted: it stays until something else is deleted or another page is opened.
+ * The way back from what was just deleted, or forth to what was just undone: it stays until something else is done or another page is opened.
  * @module
  */
 import { sayAgain } from '../announce.js';
@@ -14,7 +14,7 @@ import { perform } from './mine.js';
 // Not waited for: nothing is deleted yet.
 stylesheet('deleting');
 
-/** @type {{text: string, event: string, of: string, at: string} | undefined} */
+/** @type {{text: string, event: string, of: string, at: string, isRedo: boolean} | undefined} */
 let last;
 
 const here = () => `${place.value.page} ${place.value.id}`;
@@ -24,25 +24,44 @@ place.subscribe(() => {
 });
 
 /** @param {string} text what was done @param {string} event of the deletion @param {string} of what was deleted, the key of its row */
-export function offerUndo(text, event, of) {
-    last = { text, event, of, at: here() };
-    sayAgain('undo', `${text} ${t('mine.canUndo')}`);
+export const offerUndo = (text, event, of) => offer(text, event, of, false);
+
+/** @param {string} text what is undone @param {string} event that undid it @param {string} of what it was about, the key of its row */
+export const offerRedo = (text, event, of) => offer(text, event, of, true);
+
+/** Something else was done: to go back leads to that. */
+export function withdrawUndo() {
+    last = undefined;
+    redraw();
+}
+
+/** @param {string} text @param {string} event @param {string} of @param {boolean} isRedo */
+function offer(text, event, of, isRedo) {
+    last = { text, event, of, at: here(), isRedo };
+    sayAgain('undo', `${text} ${t(isRedo ? 'mine.canRedo' : 'mine.canUndo')}`);
     redraw();
     keepKeyboard('.undo button');
 }
 
 /** The plate with its button; nothing where nothing was deleted. */
 export const undoPlate = () => last && h('div', { class: 'undo', key: 'undo' },
-    h('p', {}, last.text), h('button', { type: 'button', class: 'btn plain', onclick: undo }, icon('undo'), t('mine.undo')));
+    h('p', {}, last.text), h('button', { type: 'button', class: 'btn plain', onclick: takeBack }, icon(last.isRedo ? 'redo' : 'undo'), t(last.isRedo ? 'mine.redo' : 'mine.undo')));
 
-async function undo() {
+/** Goes forth again, where that is offered. @returns {boolean} */
+export function redo() {
+    if (!last?.isRedo) return false;
+    takeBack();
+    return true;
+}
+
+async function takeBack() {
     const undone = last;
     last = undefined;
     redraw();
     if (!undone) return;
     const { refused } = await perform(commands.undo(undone.event));
     if (refused) last = undone;
-    else sayAgain('undo', t('mine.undone'));
+    else sayAgain('undo', t(undone.isRedo ? 'mine.redone' : 'mine.undone'));
     redraw();
     keepKeyboard(`[data-key="${CSS.escape(undone.of)}"] :is(a, button)`);
 }

@@ -2,20 +2,22 @@
  * The rider's fare cards: one at a time, to ride with, to look after, and what became of its money.
  * @module
  */
+import { cardAtHand, takeInHand } from '../card/chosen.js';
 import { CardFace, expiryWords, hint } from '../card/face.js';
-import { adjustForm, editForm, newForm, reloadForm, usualCard } from '../card/forms.js';
-import { foldHistory, history, undoLast } from '../card/history.js';
+import { adjustForm, anotherForm, editForm, firstForm, reloadForm, usualCard } from '../card/forms.js';
+import { foldHistory, history } from '../card/history.js';
 import { money } from '../card/money.js';
-import { closeForm, formOf, isMaking, leaveForm, neededForm, NEW, openForm } from '../card/open-form.js';
+import { closeForm, formOf, isMaking, isMakingAnother, leaveForm, neededForm, NEW, openForm } from '../card/open-form.js';
 import { display, ride } from '../card/turnstile.js';
-import { h, icon } from '../dom.js';
+import { lastDeed, undoLast, undoWords } from '../card/undoing.js';
+import { h, icon, render } from '../dom.js';
 import { calendarDay } from '../format.js';
 import { squareButton } from '../parts.js';
 import { preferences } from '../preferences.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { own } from '../rider/mine.js';
 import { troubles } from '../rider/troubles.js';
-import { undoPlate } from '../rider/undo.js';
+import { redo, undoPlate } from '../rider/undo.js';
 import { go, hrefOf, place } from '../router.js';
 import { stylesheet } from '../stylesheet.js';
 import { keptWhere } from '../vault/between.js';
@@ -24,20 +26,21 @@ import { t } from '../words.js';
 await Promise.all(['card', 'ledger'].map(stylesheet));
 
 const face = new CardFace(() => ride(chosen().id));
+/** What is done with the card: below it, or beside it where the screen is low. Made once, so that no form in it is taken out of the rider's hands. */
+const pay = h('div', { class: 'pay' });
+const stand = h('div', { class: 'ride', key: 'ride' }, face.element, pay);
 addEventListener('keydown', press);
 
 /** @param {string | undefined} id of the card in the address */
 export function enter(id) {
     leaveForm(id);
+    takeInHand(id);
     foldHistory();
     return openJournal();
 }
 
-/** The card in the address, or the first. @returns {any} */
-function chosen() {
-    const cards = own.value.rider?.overview.cards ?? [];
-    return cards.find((/** @type {any} */ card) => card.id === place.value.id) ?? cards[0];
-}
+/** @returns {any} */
+const chosen = () => cardAtHand(own.value.rider?.overview.cards ?? [], place.value.id);
 
 /** @returns {any[]} */
 export function page() {
@@ -45,18 +48,22 @@ export function page() {
     if (!rider) return [bar(), waitingForJournal()];
     const card = chosen();
     const isShown = card && !isMaking();
+    const isFirst = !isShown && !isMakingAnother();
     return [
-        bar(isShown && card), ...troubles(),
-        ...(isShown ? [names(rider.overview.cards, card), ...cardView(rider, card)] : newCard(rider, card)),
+        bar(rider, isShown && card), ...troubles(),
+        ...(isShown ? [names(rider.overview.cards, card), ...cardView(rider, card)] : isFirst ? firstCard(rider, card) : [formOf(NEW)]),
         h('p', { class: 'small quiet things', key: 'things' }, keptWhere('card.yours'), ' ', h('a', { href: hrefOf('about') }, t('card.toThings'))),
         undoPlate(),
     ];
 }
 
-/** @param {any} [card] */
-const bar = (card) => h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('card.title')), display(),
-    card?.entries > 0 && squareButton('undo', t('card.undo'), { onclick: undo, key: 'undo' }),
-    card && squareButton('edit', t('card.edit'), { onclick: opens(card, editForm), key: 'edit' }));
+/** @param {import('../rider/rider.js').Rider} [rider] @param {any} [card] */
+function bar(rider, card) {
+    const deed = rider && lastDeed(rider, chosen());
+    return h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('card.title')), display(),
+        deed && squareButton('undo', undoWords(deed), { onclick: undo, key: 'undo' }),
+        card && squareButton('edit', t('card.edit'), { onclick: opens(card, editForm), key: 'edit' }));
+}
 
 /** Where there are several. @param {any[]} cards @param {any} card */
 const names = (cards, card) => cards.length > 1 && h('nav', { class: 'card-names', key: 'names', 'aria-label': t('card.all') },
@@ -66,9 +73,10 @@ const names = (cards, card) => cards.length > 1 && h('nav', { class: 'card-names
 function cardView(rider, card) {
     const isReady = card.entries > 0;
     face.show(card, isReady);
+    render(pay, ...(isReady ? toRide(card) : toBegin(card)));
     return [
-        face.element, ...(isReady ? toRide(card) : toBegin(card)), expiry(card), history(rider, card),
-        button('new', () => openForm(NEW, anotherForm(rider, card)), icon('plus'), t('card.add')),
+        stand, expiry(card), history(rider, card),
+        button('new', () => openForm(NEW, anotherForm(closeForm, made, { ...card, name: usualCard(rider).name })), icon('plus'), t('card.add')),
     ];
 }
 
@@ -88,17 +96,12 @@ const once = (event) => void (event.repeat && event.preventDefault());
 /** Before there is a balance there is nothing to ride with. @param {any} card */
 const toBegin = (card) => [h('p', { class: 'tip', key: 'tip' }, t('card.tip')), neededForm(card.id, () => adjustForm(card, closeForm))];
 
-/** @param {import('../rider/rider.js').Rider} rider @param {any} card that is there already */
-function newCard(rider, card) {
-    const begin = usualCard(rider);
-    return [
-        !card && h('div', { class: 'empty', key: 'first' }, h('h2', {}, t('card.first')), h('p', { class: 'quiet' }, keptWhere('card.firstWhy'))),
-        neededForm(NEW, () => newForm(closeForm, made, begin, { isNeeded: true }), JSON.stringify(begin)),
-    ];
+/** @param {import('../rider/rider.js').Rider} rider @param {any} card that is there already, still without its balance */
+function firstCard(rider, card) {
+    face.show({ id: '', balance: 0, ridesLeft: 0, ...usualCard(rider), ...card }, false);
+    render(pay, neededForm(NEW, () => firstForm(closeForm, made, () => usualCard(rider))));
+    return [stand, h('p', { class: 'quiet', key: 'first' }, keptWhere('card.firstWhy'))];
 }
-
-/** One more costs as much as the one at hand. @param {import('../rider/rider.js').Rider} rider @param {any} card */
-const anotherForm = (rider, card) => newForm(closeForm, made, { ...card, name: usualCard(rider).name }, { isNeeded: false });
 
 /** @param {string} id of a new card */
 const made = (id) => go('card', id);
@@ -121,16 +124,19 @@ function expiry(card) {
 function undo() {
     const { rider } = own.value;
     if (rider) undoLast(rider, chosen());
+    return true;
 }
 
-/** `S` swipes, Ctrl Z takes back. @param {KeyboardEvent} event */
+/** `S` swipes, Ctrl Z takes back, with Shift forth again. @param {KeyboardEvent} event */
 function press(event) {
     const field = /** @type {Element} */ (event.target).closest?.('input, textarea, select, dialog');
     const card = chosen();
-    if (event.defaultPrevented || place.value.page !== 'card' || field || !card || card.entries === 0) return;
-    const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-    const isSwipe = event.key.toLowerCase() === 's' && !event.ctrlKey && !event.metaKey && !event.altKey && preferences.value.singleKeys;
-    if (isUndo) undo();
+    if (event.defaultPrevented || place.value.page !== 'card' || field) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    const isSwipe = key === 's' && !isCommand && !event.altKey && preferences.value.singleKeys && card?.entries > 0;
+    if (isCommand && key === 'z') (event.shiftKey ? redo : undo)();
+    else if (isCommand && key === 'y') redo();
     else if (isSwipe && !event.repeat) ride(card.id);
     else return;
     event.preventDefault();

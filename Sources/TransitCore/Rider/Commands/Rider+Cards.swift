@@ -18,11 +18,6 @@ extension Rider {
         return .entry(card: id, kind, amount: amount)
     }
 
-    func undoLastEntry(of id: EntityID) throws(Refusal) -> JournalEvent.Payload {
-        guard let last = try card(id).ledger.entries.last else { throw .nothingToUndo }
-        return .revoke([last.id])
-    }
-
     func save(_ id: EntityID?, _ fields: [Assignment]) throws(Refusal) -> JournalEvent.Payload {
         let nobody = EventID(stamp: .zero, writer: 0, sequence: 0)
         var card = if let id { try card(id) } else { FareCard(id: .created(nobody)) }

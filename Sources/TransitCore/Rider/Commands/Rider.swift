@@ -8,6 +8,7 @@ package struct Rider: Sendable {
     private let writer: UInt64
     private var issued = Stamp.zero
     private var sequence: UInt32 = 0
+    private(set) var deeds = Deeds()
 
     /// - Parameter writer: a random number, a new one each time; see ``EventID/writer``.
     package init(writer: UInt64) {
@@ -36,6 +37,7 @@ package struct Rider: Sendable {
             prepared.frames += frame
             prepared.event = id
         }
+        if let deed = prepared.event.flatMap({ deed(command, $0) }) { deeds.note(deed) }
         return prepared
     }
 
@@ -49,7 +51,7 @@ package struct Rider: Sendable {
         case .ride(let card): [try ride(card)]
         case .reload(let card, let amount): [try entry(card, .reload, amount, 1...Money.largest)]
         case .adjust(let card, let amount): [try entry(card, .adjustment, amount, 0...Money.largest)]
-        case .undoLastEntry(let card): [try undoLastEntry(of: card)]
+        case .undoLast(let card): [try undoLast(with: card)]
         case .saveTrip(let trip, let edit): [try save(trip, edit)]
         case .saveGroup(let group, let edit): [try save(group, edit)]
         case .delete(let kind, let entity): [try delete(kind, entity)]
@@ -69,7 +71,7 @@ extension Rider {
     }
 
     /// To undo one deletion is to want the thing back, so all deletions of it go, those of other devices as well.
-    private func undo(_ event: EventID) throws(Refusal) -> JournalEvent.Payload {
+    func undo(_ event: EventID) throws(Refusal) -> JournalEvent.Payload {
         guard folded.holds(event), let payload = journal.event(event)?.payload else { throw .nothingToUndo }
         guard case .remove(let kind, let entity) = payload else { return .revoke([event]) }
         return .revoke(folded.removals(of: kind, entity))

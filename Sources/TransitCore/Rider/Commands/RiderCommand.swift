@@ -5,8 +5,8 @@ package enum RiderCommand: Sendable {
     case ride(card: EntityID)
     case reload(card: EntityID, Amount)
     case adjust(card: EntityID, Amount)
-    /// Takes back the newest entry of a card.
-    case undoLastEntry(card: EntityID)
+    /// Takes back what was done last; see ``Rider/lastDeed(with:)``.
+    case undoLast(card: EntityID?)
     case saveTrip(EntityID?, TripEdit)
     case saveGroup(EntityID?, GroupEdit)
     case delete(EntityKind, EntityID)

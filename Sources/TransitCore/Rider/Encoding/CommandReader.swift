@@ -5,7 +5,7 @@
 /// | 1 save card | 0 card, without it a new one; fields of ``FareCard/Field`` |
 /// | 2 ride | 0 card |
 /// | 3 reload, 4 adjust | 0 card, 1 amount: minor units or as typed |
-/// | 5 undo last entry | 0 card |
+/// | 5 undo what was done last | 0 card, if there is one |
 /// | 6 save trip | 0 trip, without it a new one; 1 name, 2 start, 3 end, 4 once for each line: route and short name, 5 coach |
 /// | 7 save group | 0 group, without it a new one; 1 name, 2 once for each route |
 /// | 8 delete | 0 entity, 1 its ``EntityKind`` |
@@ -37,7 +37,7 @@ package struct CommandReader {
         case 2: arguments.entity(0).map { .ride(card: $0) }
         case 3: amount.map { .reload(card: $0.card, $0.amount) }
         case 4: amount.map { .adjust(card: $0.card, $0.amount) }
-        case 5: arguments.entity(0).map { .undoLastEntry(card: $0) }
+        case 5: .undoLast(card: arguments.entity(0))
         case 6: .saveTrip(arguments.entity(0), trip)
         case 7: .saveGroup(arguments.entity(0), GroupEdit(name: arguments.text(1), routes: arguments.keys(2)))
         case 8: deletion

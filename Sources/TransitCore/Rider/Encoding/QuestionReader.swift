@@ -9,6 +9,7 @@
 /// | 5 filter | 0 scope (0 contains, 1 excludes, 2 matches), 1 text, 2 once for each route: its code, 3 its name | routes that pass |
 /// | 6 boarding | 0 start, 1 end, 2 once for each stop of a line, by direction: a place called like the stop | ``Boarding``, `null` without one |
 /// | 7 usual card | | what a card is of which nothing is said |
+/// | 8 last deed | 0 card, if there is one | what undo would take back, see ``Deed``; `null` for nothing |
 ///
 /// What is malformed is answered with `null`.
 package struct QuestionReader {
@@ -31,6 +32,7 @@ package struct QuestionReader {
         case 5: list(filtered)
         case 6: boarding
         case 7: FareCard.usual
+        case 8: lastDeed(of: rider)
         default: nothing
         }
     }
@@ -79,6 +81,22 @@ package struct QuestionReader {
             json.string("off", best.off)
             json.number("walkTo", Int64(best.walk.to.rounded()))
             json.number("walkFrom", Int64(best.walk.from.rounded()))
+        }
+        return json
+    }
+
+    private func lastDeed(of rider: Rider) -> JSONText {
+        guard let deed = rider.lastDeed(with: arguments.entity(0)) else { return nothing }
+        var json = JSONText()
+        json.object { json in
+            json.string("event", deed.event.text)
+            json.string("what", deed.kind.rawValue)
+            json.string("card", deed.card.text)
+            json.string("entry", deed.entry?.text)
+            if case .entry(_, let kind, let amount)? = deed.entry.flatMap({ rider.journal.event($0)?.payload }) {
+                json.string("kind", kind.word)
+                json.number("amount", amount)
+            }
         }
         return json
     }

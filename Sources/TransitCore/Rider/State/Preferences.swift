@@ -46,7 +46,7 @@ package enum Preference: String, Sendable, CaseIterable {
 
     package var usual: FieldValue {
         switch self {
-        case .theme: .text("dark")
+        case .theme: .text("auto")
         case .language, .units: .text("")
         case .boardOrder: .text("route")
         case .singleKeys, .approachAlerts, .groupsFirst: .integer(1)

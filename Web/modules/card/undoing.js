@@ -1,0 +1,32 @@
+/**
+ * What was done last with a card, whatever it was, and the way back from it.
+ * @module
+ */
+import { perform } from '../rider/mine.js';
+import { commands, questions } from '../rider/rider.js';
+import { offerRedo } from '../rider/undo.js';
+import { t } from '../words.js';
+import { entryWords } from './entry.js';
+
+/** @typedef {{event: string, what: 'entry' | 'deletion' | 'edit' | 'removal', card: string, entry?: string, kind?: string, amount?: number}} Deed */
+
+/** What was asked last: the page is drawn every second. */
+let last = { overview: undefined, card: undefined, deed: /** @type {Deed | null} */ (null) };
+
+/** @param {import('../rider/rider.js').Rider} rider @param {any} [card] that is looked at @returns {Deed | null} */
+export function lastDeed(rider, card) {
+    const { overview } = rider;
+    if (last.overview !== overview || last.card !== card?.id) last = { overview, card: card?.id, deed: rider.ask(questions.lastDeed(card?.id)) };
+    return last.deed;
+}
+
+/** @param {Deed} deed */
+export const undoWords = ({ what }) => t(`card.undo.${what}`);
+
+/** @param {import('../rider/rider.js').Rider} rider @param {any} [card] */
+export async function undoLast(rider, card) {
+    const deed = lastDeed(rider, card);
+    if (!deed) return;
+    const { event, refused } = await perform(commands.undoLast(card?.id));
+    if (!refused) offerRedo(t(`card.undone.${deed.what}`, { entry: deed.kind && card ? entryWords(deed, card) : '' }), event, deed.entry ?? deed.card);
+}
