@@ -15,6 +15,7 @@ const PAUSE = 120;
  * @property {(row: Row) => any} view what a row shows
  * @property {(row: Row) => string} textOf what the field says once the row is chosen
  * @property {() => string} failed the sentence when nothing answers
+ * @property {(row: Row, text: string) => boolean} [isNamed] whether the text names the row beyond doubt: then leaving the field takes it
  */
 
 /** @template Row */
@@ -44,9 +45,30 @@ export class ComboField {
         this.input.addEventListener('input', () => this.#type());
         this.input.addEventListener('focus', () => this.input.select());
         this.input.addEventListener('keydown', (event) => this.#key(event));
-        this.input.addEventListener('blur', () => this.#close());
+        /** Settled when nothing is being asked. @type {Promise<any>} */
+        this.settled = Promise.resolve();
+        this.input.addEventListener('blur', () => this.#leave());
         // A press on a row must not take the focus from the field before the click arrives.
         this.list.addEventListener('pointerdown', (event) => event.preventDefault());
+    }
+
+    /** What is typed in full need not be chosen. */
+    #leave() {
+        const text = this.input.value.trim();
+        const { isNamed } = this.source;
+        if (this.chosen !== undefined || text === '' || !isNamed) return this.#close();
+        const named = this.#rows.filter((row) => isNamed(row, text));
+        this.#close();
+        this.settled = named.length === 1 ? Promise.resolve(this.#take(named[0])) : this.#askByName(text, isNamed);
+    }
+
+    /** @param {string} text @param {(row: Row, text: string) => boolean} isNamed */
+    async #askByName(text, isNamed) {
+        const abort = (this.#abort = new AbortController());
+        await this.source.ask(text, abort.signal, (rows) => {
+            const named = rows.filter((row) => isNamed(row, text));
+            if (named.length === 1 && !abort.signal.aborted && this.chosen === undefined) this.#take(named[0]);
+        }).catch(() => {});
     }
 
     /** @param {Row | undefined} row */

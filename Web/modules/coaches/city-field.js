@@ -5,7 +5,7 @@
 import { ask } from '../api.js';
 import { ComboField } from '../combo-field.js';
 import { h } from '../dom.js';
-import { t } from '../words.js';
+import { locale, t } from '../words.js';
 import { countryName } from './format.js';
 
 /** @typedef {Record<string, any>} City */
@@ -22,6 +22,7 @@ const cities = {
     view: (city) => h('span', {}, h('b', {}, city.name), h('span', { class: 'small' }, surroundings(city) || t('coaches.byGeohash'))),
     textOf: (city) => city.name,
     failed: () => t('search.failed'),
+    isNamed: (city, text) => [city.geohash, city.name].some((name) => name.localeCompare(text, locale, { sensitivity: 'base' }) === 0),
 };
 
 /** @extends {ComboField<City>} */

@@ -1,12 +1,15 @@
 /**
- * A small map of both ends of a coach. There is one at a time: browsers draw only so many.
+ * Both ends of a coach on a map: on a wide screen the large one, else a small one of their own. There is one at a time: browsers
+ * draw only so many.
  * @module
  */
 import { h } from '../dom.js';
+import { wide } from '../draw.js';
 import { boundsOfPlaces } from '../map/bounds.js';
 import { openMap } from '../map/current.js';
 import { basemapStyle, hasBasemap, plainStyle } from '../map/ground.js';
 import { palette } from '../map/palette.js';
+import { place } from '../router.js';
 import { t } from '../words.js';
 
 /** @typedef {{name: string, lat: number, lon: number}} Place */
@@ -15,8 +18,11 @@ import { t } from '../words.js';
 const STREETS = 15;
 const PADDING = { top: 36, bottom: 36, left: 60, right: 60 };
 
-/** The map that is open. @type {{picture: HTMLElement, close: () => void} | undefined} */
+/** The map that is open. @type {{picture: HTMLElement, isLarge: boolean, close: () => void} | undefined} */
 let open;
+
+// The large map is everybody's.
+place.subscribe(({ page }) => page !== 'coaches' && open?.isLarge && open.close());
 
 /** The library, once the page's own map has brought it. @returns {Promise<any>} */
 const library = () => new Promise((resolve) => {
@@ -41,7 +47,8 @@ function ground() {
  * @returns {Promise<{look: (which: 'both' | 'start' | 'end') => void} | undefined>} nothing where no map can be drawn
  */
 export async function openEndsMap(picture, start, end, words, onClose) {
-    const [maps, style] = await Promise.all([library(), ground()]);
+    const [maps, style] = await Promise.all([library(), wide.matches ? undefined : ground()]);
+    if (wide.matches && openMap.value) return openLarge(openMap.value, picture, start, end, onClose);
     const bounds = boundsOfPlaces([start, end]);
     if (!style || !bounds || !picture.isConnected) return undefined;
     open?.close();
@@ -54,14 +61,42 @@ export async function openEndsMap(picture, start, end, words, onClose) {
     });
     map.on('error', () => {});
     map.on('load', () => addWay(map, start, end));
-    for (const [which, place] of /** @type {[string, Place][]} */ ([['start', start], ['end', end]])) addEnd(maps, map, which, place);
-    open = { picture, close: () => {
+    addEnds(maps, map, start, end);
+    open = { picture, isLarge: false, close: () => {
         open = undefined;
         map.remove();
         picture.replaceChildren(...drawing);
         onClose();
     } };
     return { look: (which) => look(map, which, { start, end }, bounds) };
+}
+
+/**
+ * @param {import('../map/view.js').MapView} view @param {HTMLElement} picture gives way to the map @param {Place} start @param {Place} end
+ * @param {() => void} onClose
+ */
+function openLarge({ map, library }, picture, start, end, onClose) {
+    const bounds = boundsOfPlaces([start, end]);
+    if (!bounds || !picture.isConnected) return undefined;
+    open?.close();
+    picture.hidden = true;
+    const before = { center: map.getCenter(), zoom: map.getZoom() };
+    const draw = () => addWay(map, start, end);
+    if (map.isStyleLoaded()) draw();
+    map.on('style.load', draw);
+    const markers = addEnds(library, map, start, end);
+    map.fitBounds(bounds, { padding: PADDING, animate: false });
+    open = { picture, isLarge: true, close: () => {
+        open = undefined;
+        map.off('style.load', draw);
+        for (const marker of markers) marker.remove();
+        if (map.getLayer('way')) map.removeLayer('way');
+        if (map.getSource('way')) map.removeSource('way');
+        map.jumpTo(before);
+        picture.hidden = false;
+        onClose();
+    } };
+    return { look: (/** @type {'both' | 'start' | 'end'} */ which) => look(map, which, { start, end }, bounds) };
 }
 
 /** Brings the drawing back where a map stands in what is closed. @param {HTMLElement} element */
@@ -76,6 +111,7 @@ function look(map, which, ends, bounds) {
 
 /** A straight line of dots: not the road. @param {any} map @param {Place} start @param {Place} end */
 function addWay(map, start, end) {
+    if (map.getSource('way')) return;
     const coordinates = [start, end].map(({ lat, lon }) => [lon, lat]);
     map.addSource('way', { type: 'geojson', data: { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } } });
     map.addLayer({ id: 'way', type: 'line', source: 'way', paint: { 'line-color': palette().ink, 'line-width': 3, 'line-dasharray': [0.7, 2] } });
@@ -84,5 +120,8 @@ function addWay(map, start, end) {
 /** @param {any} maps the library @param {any} map @param {string} which @param {Place} place */
 function addEnd(maps, map, which, place) {
     const element = h('div', { class: `trip-end ${which}`, 'aria-hidden': 'true' }, h('span', {}, t(`coaches.look.${which}`)));
-    new maps.Marker({ element, anchor: 'center' }).setLngLat([place.lon, place.lat]).addTo(map);
+    return new maps.Marker({ element, anchor: 'center' }).setLngLat([place.lon, place.lat]).addTo(map);
 }
+
+/** @param {any} maps the library @param {any} map @param {Place} start @param {Place} end @returns {any[]} */
+const addEnds = (maps, map, start, end) => [addEnd(maps, map, 'start', start), addEnd(maps, map, 'end', end)];

@@ -1,8 +1,10 @@
 /**
- * Both ends of a coach: on the map where the operator has a basemap and it comes, else drawn as they lie to each other.
+ * Both ends of a coach: on the large map of a wide screen, or on one of their own where the operator has a basemap and it comes,
+ * else drawn as they lie to each other.
  * @module
  */
 import { h, render } from '../dom.js';
+import { wide } from '../draw.js';
 import { distance } from '../format.js';
 import { metresBetween } from '../line.js';
 import { hasBasemap, hasSatellite } from '../map/ground.js';
@@ -23,7 +25,7 @@ export function endsView(from, to) {
     const words = t('coaches.drawn', { from: start.name, to: end.name, distance: distance(metresBetween(start, end)) });
     const picture = h('div', { class: 'ends-picture' }, drawing(start, end, words));
     const looks = h('div', { class: 'seg', role: 'group', 'aria-label': t('coaches.look'), hidden: true });
-    if (hasBasemap() || hasSatellite()) showMap(picture, looks, start, end, words);
+    if (hasBasemap() || hasSatellite() || wide.matches) showMap(picture, looks, start, end, words);
     return h('figure', { class: 'ends-figure' }, picture, looks,
         h('figcaption', { class: 'small quiet' }, words),
         h('div', { class: 'buttons' }, h('a', { class: 'btn', target: '_blank', rel: 'noopener', href: directionsTo(start) }, t('coaches.directions'))));

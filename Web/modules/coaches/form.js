@@ -69,7 +69,8 @@ export function turn() {
 }
 
 /** Everything that is missing is named at once, and the first of it gets the keyboard. */
-function submit() {
+async function submit() {
+    await Promise.all([origin.settled, destination.settled]);
     const numbers = Object.values(travellers).map((field) => Math.trunc(Number(field.value)));
     const total = numbers.reduce((sum, one) => sum + one, 0);
     const missing = [

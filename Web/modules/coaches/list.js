@@ -6,7 +6,7 @@ import { h, render } from '../dom.js';
 import { say } from '../announce.js';
 import { t } from '../words.js';
 import { closeEndsMapIn } from './ends-map.js';
-import { passes, sorted } from './order.js';
+import { noFilter, passes, sorted } from './order.js';
 import { offerDetails, offerRow } from './row.js';
 
 /** @typedef {import('./order.js').Order} Order */
@@ -31,7 +31,7 @@ export class OfferList {
         /** @type {Order} */
         this.order = 'departure';
         /** @type {import('./order.js').Filter} */
-        this.filter = { operators: new Set(), times: new Set() };
+        this.filter = noFilter();
         /** Called when the number of rows that wait or pass has changed. */
         this.onChange = () => {};
     }
@@ -84,8 +84,14 @@ export class OfferList {
         this.#place();
     }
 
+    /** @param {Partial<import('./order.js').Filter>} changes */
+    narrow(changes) {
+        Object.assign(this.filter, changes);
+        this.#place();
+    }
+
     clearFilter() {
-        this.filter = { operators: new Set(), times: new Set() };
+        this.filter = noFilter();
         this.#place();
     }
 

@@ -5,12 +5,16 @@
 
 /** @typedef {Record<string, any>} Offer */
 /** @typedef {'departure' | 'price' | 'duration'} Order */
-/** @typedef {{operators: Set<string>, times: Set<string>}} Filter an empty set lets all through */
+/** @typedef {{amount: number, currency: string, digits: number}} Price */
+/** @typedef {{operators: Set<string>, times: Set<string>, isDirect: boolean, most: Price | undefined}} Filter an empty set lets all through */
 
 export const ORDERS = /** @type {Order[]} */ (['departure', 'price', 'duration']);
 
 /** Parts of the day, by the hours at which they begin. */
 export const TIMES = /** @type {const} */ ({ night: 0, morning: 5, afternoon: 12, evening: 18 });
+
+/** @returns {Filter} that lets all through */
+export const noFilter = () => ({ operators: new Set(), times: new Set(), isDirect: false, most: undefined });
 
 /** @param {Offer} offer @returns {string} */
 export function timeOf(offer) {
@@ -18,30 +22,61 @@ export function timeOf(offer) {
     return Object.entries(TIMES).filter(([, start]) => hour >= start).at(-1)?.[0] ?? 'night';
 }
 
+/** The currencies of the prices, that of most offers first. @param {Offer[]} offers @returns {string[]} */
+export function currenciesOf(offers) {
+    const counts = new Map();
+    for (const { price } of offers) if (price) counts.set(price.currency, (counts.get(price.currency) ?? 0) + 1);
+    return [...counts].sort(([one, count], [other, others]) => others - count || (one < other ? -1 : 1)).map(([currency]) => currency);
+}
+
 /** What cannot be compared comes last. @param {Offer} offer @param {Order} order */
 function rank(offer, order) {
-    if (order === 'price') return offer.price ? offer.price.amount / 10 ** offer.price.digits : Infinity;
+    if (order === 'price') return offer.price ? valueOf(offer.price) : Infinity;
     return order === 'duration' ? offer.duration ?? Infinity : offer.departure.at;
 }
 
-/** @param {Offer[]} offers @param {Order} order @returns {Offer[]} sorted; equals by departure */
+/** @param {Price} price */
+const valueOf = ({ amount, digits }) => amount / 10 ** digits;
+
+/**
+ * Prices in different currencies cannot be compared: each currency's stand together.
+ * @param {Offer[]} offers @param {Order} order @returns {Offer[]} sorted; equals by departure
+ */
 export function sorted(offers, order) {
-    return offers.map((offer) => ({ offer, rank: rank(offer, order) }))
-        .sort((one, other) => (one.rank === other.rank ? 0 : one.rank - other.rank) || one.offer.departure.at - other.offer.departure.at)
+    const currencies = order === 'price' ? currenciesOf(offers) : [];
+    const group = (/** @type {Offer} */ { price }) => (price ? currencies.indexOf(price.currency) : currencies.length);
+    return offers.map((offer) => ({ offer, group: group(offer), rank: rank(offer, order) }))
+        .sort((one, other) => one.group - other.group || (one.rank === other.rank ? 0 : one.rank - other.rank) || one.offer.departure.at - other.offer.departure.at)
         .map(({ offer }) => offer);
 }
 
 /** @param {Offer} offer @param {Filter} filter */
-export const passes = (offer, { operators, times }) =>
-    (operators.size === 0 || operators.has(offer.operator)) && (times.size === 0 || times.has(timeOf(offer)));
+export const passes = (offer, { operators, times, isDirect, most }) =>
+    (operators.size === 0 || operators.has(offer.operator)) && (times.size === 0 || times.has(timeOf(offer)))
+    && (!isDirect || offer.transfers === 0) && (!most || (offer.price?.currency === most.currency && valueOf(offer.price) <= valueOf(most)));
+
+/** Round prices that part the offers, in the currency that most of them have. @param {Offer[]} offers @returns {Price[]} */
+export function limits(offers) {
+    const [currency] = currenciesOf(offers);
+    const prices = offers.flatMap(({ price }) => (price?.currency === currency ? price : []));
+    const values = prices.map(valueOf).sort((one, other) => one - other);
+    const round = [0.25, 0.5, 0.75].map((part) => roundUp(values[Math.floor(part * (values.length - 1))]));
+    return [...new Set(round)].filter((value) => value < values[values.length - 1])
+        .map((value) => ({ amount: value * 10 ** prices[0].digits, currency, digits: prices[0].digits }));
+}
+
+/** To one of the halves of its power of ten: 41.99 → 45, 7 → 7, 5800 → 6000. @param {number} value */
+function roundUp(value) {
+    const step = Math.max(1, 10 ** Math.floor(Math.log10(Math.max(value, 1))) / 2);
+    return Math.ceil(value / step) * step;
+}
 
 /**
  * The best of those shown. Prices in different currencies cannot be compared: then there is no cheapest.
  * @param {Offer[]} offers @returns {{cheapest?: Offer, fastest?: Offer}}
  */
 export function best(offers) {
-    const priced = offers.filter((offer) => offer.price);
-    const comparable = new Set(priced.map((offer) => offer.price.currency)).size === 1;
     const timed = offers.filter((offer) => offer.duration);
-    return { cheapest: comparable ? sorted(priced, 'price')[0] : undefined, fastest: sorted(timed, 'duration')[0] };
+    const cheapest = currenciesOf(offers).length === 1 ? sorted(offers.filter((offer) => offer.price), 'price')[0] : undefined;
+    return { cheapest, fastest: sorted(timed, 'duration')[0] };
 }

@@ -6,9 +6,9 @@ import { language } from '../words.js';
 
 /** @typedef {{origin: string, destination: string, date: string, adults: number, children: number, seniors: number, currency: string, lang: string}} Query */
 
-/** The search that is shown to whoever comes for the first time. @returns {Query} */
+/** The search that is shown to whoever comes for the first time, for tomorrow. @returns {Query} */
 export const example = () => ({
-    origin: 'dr5reg', destination: 'f25dvk', date: '2016-07-29', adults: 1, children: 0, seniors: 0, currency: 'USD', lang: language,
+    origin: 'dr5reg', destination: 'f25dvk', date: dayFrom(1, new Date()), adults: 1, children: 0, seniors: 0, currency: 'USD', lang: language,
 });
 
 /** The names of its ends, so that they need not be asked for. */

@@ -4,73 +4,111 @@
  */
 import { h, icon } from '../dom.js';
 import { banner } from '../parts.js';
-import { t } from '../words.js';
+import { listed, t } from '../words.js';
 import { clockTime } from '../format.js';
-import { clockText, durationText, priceText } from './format.js';
-import { best, ORDERS, timeOf, TIMES } from './order.js';
+import { clockText, durationText, priceText, roundPriceText } from './format.js';
+import { best, currenciesOf, limits, ORDERS, timeOf, TIMES } from './order.js';
 
 /** @typedef {import('./list.js').OfferList} OfferList */
 /** @typedef {import('./search.js').CoachSearch} CoachSearch */
 
-/** @param {OfferList} list */
-export const sorting = (list) => h('div', { key: 'sorting', class: 'sorting' },
-    h('div', { class: 'seg', role: 'group', 'aria-label': t('coaches.sortBy') }, ORDERS.map((order) =>
-        h('button', { type: 'button', 'aria-pressed': String(list.order === order), onclick: () => list.sort(order) }, t(`coaches.by.${order}`)))),
-    h('div', { class: 'fchips', role: 'group', 'aria-label': t('coaches.filters') }, filters(list)));
+/** Whether the filters that are seldom wanted are open. */
+let isOpen = false;
+
+/** Order and filters, in one row that scrolls. @param {OfferList} list @returns {any[]} */
+export function tools(list) {
+    const offers = list.all;
+    const direct = offers.filter(({ transfers }) => transfers === 0).length;
+    const prices = limits(offers);
+    return [
+        h('select', { class: 'fchip', key: 'order', 'aria-label': t('coaches.sortBy'), onchange: (/** @type {any} */ { target }) => list.sort(target.value) },
+            ORDERS.map((order) => h('option', { value: order, selected: order === list.order }, t(`coaches.by.${order}`)))),
+        (list.filter.isDirect || (direct > 0 && direct < offers.length)) && flag('direct', list.filter.isDirect, t('coaches.direct'), () => list.narrow({ isDirect: !list.filter.isDirect })),
+        ...prices.map((most) => {
+            const on = list.filter.most?.amount === most.amount;
+            return flag(`most ${most.amount}`, on, t('coaches.upTo', { price: roundPriceText(most) }), () => list.narrow({ most: on ? undefined : most }));
+        }),
+        folded(list).length > 0 && h('button', { type: 'button', class: 'fchip', key: 'more', 'aria-expanded': String(isOpen), onclick: () => toggleMore(list) },
+            icon('sort'), t('coaches.filters'), chosen(list) > 0 && h('b', { class: 'num' }, String(chosen(list)))),
+    ];
+}
 
 /** @param {OfferList} list */
-function filters(list) {
+function toggleMore(list) {
+    isOpen = !isOpen;
+    list.onChange();
+}
+
+/** @param {OfferList} list */
+const chosen = ({ filter }) => filter.operators.size + filter.times.size;
+
+/** Operators and times of the day, while they are open. @param {OfferList} list */
+export const moreFilters = (list) => isOpen && h('div', { class: 'fchips wrapped', key: 'more', role: 'group', 'aria-label': t('coaches.filters') }, folded(list));
+
+/** @param {OfferList} list */
+function folded(list) {
     const offers = list.all;
     const times = Object.keys(TIMES).filter((time) => offers.some((offer) => timeOf(offer) === time));
     const operators = [...new Map(offers.filter((offer) => offer.operator).map((offer) => [offer.operator, list.nameOf(offer)]))];
     return [
-        ...(operators.length > 1 ? operators.map(([id, name]) => chip(list, 'operators', id, name)) : []),
         ...(times.length > 1 ? times.map((time) => chip(list, 'times', time, t(`coaches.time.${time}`))) : []),
+        ...(operators.length > 1 ? operators.map(([id, name]) => chip(list, 'operators', id, name)) : []),
     ];
 }
 
+/** Said where prices are sorted that cannot be compared. @param {OfferList} list */
+export const incomparable = (list) => list.order === 'price' && currenciesOf(list.all).length > 1
+    && h('p', { class: 'small quiet', key: 'incomparable' }, t('coaches.incomparable', { currencies: listed(currenciesOf(list.all)) }));
+
 /** @param {OfferList} list @param {'operators' | 'times'} kind @param {string} value @param {string} words */
 function chip(list, kind, value, words) {
-    const on = list.filter[kind].has(value);
-    return h('button', { type: 'button', class: 'fchip', key: `${kind} ${value}`, 'aria-pressed': String(on), onclick: () => list.toggle(kind, value) },
-        on && icon('check'), words);
+    return flag(`${kind} ${value}`, list.filter[kind].has(value), words, () => list.toggle(kind, value));
 }
+
+/** @param {string} key @param {boolean} on @param {string} words @param {() => void} onclick */
+const flag = (key, on, words, onclick) =>
+    h('button', { type: 'button', class: 'fchip', key, 'aria-pressed': String(on), onclick }, on && icon('check'), words);
 
 /** How far the search has come. @param {CoachSearch} search @param {OfferList} list */
 export function progress(search, list) {
-    const { phase, renewing, end } = search.value;
+    const { phase } = search.value;
     const count = search.offers.size;
     const asking = phase === 'asking';
     return h('div', { class: 'prog', key: 'progress' },
         h('div', { class: 'prog-line' },
-            h('p', { class: 'label' }, count > 0 && h('b', { class: 'num' }, String(count)), ' ', words(phase, count, renewing, end)),
+            h('p', { class: 'label' }, count > 0 && h('b', { class: 'num' }, String(count)), ' ', words(search, count)),
             asking && h('button', { type: 'button', class: 'btn', onclick: () => search.stop() }, t('coaches.cancel')),
             phase === 'stopped' && h('button', { type: 'button', class: 'btn', onclick: () => search.again() }, t('coaches.goOn'))),
         asking && h('div', { class: 'track', role: 'progressbar', 'aria-label': t('coaches.asking') }, h('i', {})),
         list.waiting > 0 && h('button', { type: 'button', class: 'btn wide', onclick: () => list.arrange() }, t('coaches.waiting', { count: list.waiting })));
 }
 
-/** @param {string} phase @param {number} count @param {boolean} renewing @param {any} end */
-function words(phase, count, renewing, end) {
-    if (renewing) return t('coaches.renewing');
+/** @param {CoachSearch} search @param {number} count */
+function words({ value: { phase, renewing, end, origin } }, count) {
+    if (renewing) return t('coaches.renewing', { count });
     if (phase === 'asking') return count > 0 ? t('coaches.departuresSoFar', { count }) : t('coaches.asking');
     if (phase === 'stopped') return t('coaches.stopped', { count });
     if (phase === 'failed') return t('coaches.departures', { count });
-    const until = t('coaches.until', { time: clockTime(end.expires, Intl.DateTimeFormat().resolvedOptions().timeZone) });
-    return `${t('coaches.departures', { count })} · ${end.partial ? t('coaches.partial') : until}`;
+    return `${t('coaches.departures', { count })} · ${end.partial ? t('coaches.partial') : until(end.expires, origin)}`;
+}
+
+/** On the city's clock, as all times here; the city is named where the device's clock is another. @param {number} expires @param {any} city */
+function until(expires, city) {
+    const [here, there] = [Intl.DateTimeFormat().resolvedOptions().timeZone, city?.timeZone].map((zone) => clockTime(expires, zone));
+    return t(here === there ? 'coaches.until' : 'coaches.untilThere', { time: there, city: city?.name ?? '' });
 }
 
 /** The cheapest and the fastest of those shown. @param {OfferList} list */
 export function glance(list) {
     const { cheapest, fastest } = best(list.passing);
     const plate = (/** @type {string} */ key, /** @type {any} */ offer, /** @type {string} */ value) => offer
-        && h('button', { type: 'button', class: 'best', key, onclick: () => list.reveal(offer) }, h('span', { class: 'small quiet' }, t(`coaches.${key}`)),
-            h('b', { class: 'num' }, value), h('span', { class: 'small quiet' }, t('coaches.at', { time: clockText(offer.departure.local) })));
+        && h('button', { type: 'button', class: 'best', key, onclick: () => list.reveal(offer) }, h('span', { class: 'small quiet' }, t(`coaches.${key}`), ' ', t('coaches.at', { time: clockText(offer.departure.local) })), h('b', { class: 'num' }, value));
     return h('div', { class: 'glance', key: 'glance' },
         plate('cheapest', cheapest, cheapest ? priceText(cheapest.price) : ''), plate('fastest', fastest, fastest ? durationText(fastest.duration) : ''));
 }
 
-const KNOWN = ['unreachable', 'lost', 'wrong', 'none', 'busy', 'server', 'timedOut', 'unauthorized', 'rateLimited', 'unavailable'];
+/** What may go wrong between this server and the supplier, or before. */
+const KNOWN = ['noConnection', 'unreachable', 'lost', 'wrong', 'none', 'busy', 'server', 'timedOut', 'unauthorized', 'rateLimited', 'unavailable'];
 
 /**
  * What is wrong and what to do; the search stays as it is.

@@ -5,7 +5,7 @@
 import { resource } from '../api.js';
 import { h, icon } from '../dom.js';
 import { LeaveSection } from '../journeys/leave.js';
-import { listed, t } from '../words.js';
+import { has, listed, t } from '../words.js';
 import { endsView } from './ends.js';
 import { clockParts, clockText, durationText, priceParts, priceText } from './format.js';
 import { hrefOfSearch } from './query.js';
@@ -91,9 +91,9 @@ export function offerDetails(search, offer) {
     const { from, to } = endsOf(search, offer);
     const operator = search.operators.get(offer.operator);
     return h('div', { class: 'offer-more' },
-        endsView(from, to),
         h('div', { class: 'ends-named' }, end(t('coaches.leavesFrom'), from), end(t('coaches.arrivesAt'), to)),
         leave(search, offer, from),
+        endsView(from, to),
         facts(offer, operator),
         offer.link
             ? h('a', { class: 'btn primary wide', href: offer.link, target: '_blank', rel: 'noopener noreferrer' }, icon('link'), t('coaches.book'))
@@ -123,17 +123,21 @@ function facts(offer, operator) {
         offer.class && [t('coaches.class'), offer.class],
         offer.seats !== undefined && [t('coaches.seatsLeft'), String(offer.seats)],
         offer.amenities.length > 0 && [t('coaches.onBoard'), listed(offer.amenities.map((/** @type {string} */ one) => t(`coaches.has.${one}`)))],
-        offer.ticketTypes.length > 0 && [t('coaches.tickets'), offer.ticketTypes.join(', ')],
+        offer.ticketTypes.length > 0 && [t('coaches.tickets'), listed(offer.ticketTypes.map(ticketWords))],
         terms.needsPrintedTicket !== undefined && [t('coaches.ticket'), t(terms.needsPrintedTicket ? 'coaches.printed' : 'coaches.onPhone')],
         terms.needsIdentification && [t('coaches.identification'), t('coaches.needed')],
         terms.refundable !== undefined && [t('coaches.refund'), until(terms.refundable, terms.refundHours)],
         terms.exchangeable !== undefined && [t('coaches.exchange'), until(terms.exchangeable, terms.exchangeHours)],
         terms.carryOnBags !== undefined && [t('coaches.carryOn'), t('coaches.bags', { count: terms.carryOnBags })],
         terms.checkedBags !== undefined && [t('coaches.checked'), bags(terms)],
+        terms.extraBag && [t('coaches.extraBag'), priceText(terms.extraBag)],
         operator?.salesEnd !== undefined && [t('coaches.salesEnd'), t('coaches.before', { duration: durationText(operator.salesEnd) })],
     ].filter((row) => row !== false && row !== undefined && row !== '');
     return h('dl', { class: 'facts-list' }, rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
 }
+
+/** Kinds beyond the known ones go by their own name. @param {string} kind */
+const ticketWords = (kind) => (has(`coaches.ticket.${kind}`) ? t(`coaches.ticket.${kind}`) : kind.replaceAll('_', ' '));
 
 /** @param {boolean} possible @param {number | undefined} hours */
 const until = (possible, hours) => (!possible ? t('coaches.no')

@@ -20,7 +20,7 @@ export class CoachSearch extends Observable {
             phase: /** @type {Phase} */ ('asking'), startedAt: performance.now(),
             /** @type {any} */ origin: undefined, /** @type {any} */ destination: undefined,
             /** The last event's data. @type {any} */ end: undefined,
-            /** Why there is no more: a kind of the API, or `unreachable`, `lost`, `wrong`, `none`. @type {string | undefined} */ error: undefined,
+            /** Why there is no more: a kind of the API, or `noConnection`, `lost`, `wrong`, `none`. @type {string | undefined} */ error: undefined,
             /** A newer state of an expired search is being asked for; the old one stands until it comes. */ renewing: false,
         });
         this.query = query;
@@ -92,5 +92,5 @@ export class CoachSearch extends Observable {
 /** @param {any} error */
 function wordFor(error) {
     if (!(error instanceof RequestError)) return 'lost';
-    return { 0: 'unreachable', 400: 'wrong', 404: 'none', 503: 'busy' }[error.status] ?? 'server';
+    return { 0: 'noConnection', 400: 'wrong', 404: 'none', 503: 'busy' }[error.status] ?? 'server';
 }

@@ -3,7 +3,7 @@
  * @module
  */
 import { notify, say } from '../announce.js';
-import { h, icon } from '../dom.js';
+import { h, hidden, icon } from '../dom.js';
 import { redraw } from '../draw.js';
 import { place } from '../router.js';
 import { banner, squareButton, squareLink } from '../parts.js';
@@ -12,11 +12,11 @@ import { site } from '../site.js';
 import { stylesheet } from '../stylesheet.js';
 import { t } from '../words.js';
 import { fill, form, turn, whenSearched } from '../coaches/form.js';
-import { dayText } from '../coaches/format.js';
+import { dayShort, dayText } from '../coaches/format.js';
 import { OfferList } from '../coaches/list.js';
 import { example, exampleCities, hrefOfSearch, queryOf } from '../coaches/query.js';
 import { isSaved, knownSearches, rememberSearch } from '../coaches/recent.js';
-import { failureView, glance, progress, sorting } from '../coaches/results.js';
+import { failureView, glance, incomparable, moreFilters, progress, tools } from '../coaches/results.js';
 import { CoachSearch } from '../coaches/search.js';
 
 await Promise.all(['coaches', 'leave'].map(stylesheet));
@@ -80,6 +80,7 @@ function tell(state) {
 /** @returns {any[]} */
 export function page() {
     if (place.value.page === 'coaches' && search && !queryOf(place.value.id)) leave();
+    if (!site.isKnown) return [bar(t('coaches.title')), empty(t('coaches.notKnown'), t('coaches.notKnownWhy'))];
     if (!site.coaches) return [bar(t('coaches.title')), empty(t('coaches.noSupplier'), t('coaches.noSupplierWhy'))];
     if (!search) return [bar(t('coaches.title')), card(), form, ...known()];
     if (search.expired && !document.hidden) search.again();
@@ -99,7 +100,7 @@ function card() {
     return h('section', { class: 'box coach-card', key: 'card' },
         h('p', {}, t('coaches.what')),
         h('h2', {}, t('coaches.fromTo', { from: from.name, to: to.name })),
-        h('p', { class: 'label quiet' }, `${from.geohash} → ${to.geohash} · ${dayText(query.date)} · ${travellers(query)}`),
+        h('p', { class: 'label quiet' }, `${dayText(query.date)} · ${travellers(query)}`),
         h('div', { class: 'buttons' },
             h('a', { class: 'btn primary', href: hrefOfSearch(query) }, t('coaches.tryExample')),
             h('button', { type: 'button', class: 'btn', onclick: () => fill(query, exampleCities) }, t('coaches.fillExample'))));
@@ -133,8 +134,10 @@ function results() {
             squareButton(isSaved(query) ? 'check' : 'bookmark', t('coaches.save'), { onclick: toggleSaved, 'aria-pressed': String(isSaved(query)) }),
             squareButton('turn', t('coaches.turn'), { onclick: turnAround }),
             squareButton('share', t('share'), { onclick: () => share(t('coaches.fromTo', names()), location.href) })),
-        h('button', { type: 'button', class: 'btn wide change', 'aria-expanded': String(changing), onclick: change },
-            h('span', {}, `${dayText(query.date)} · ${travellers(query)} · ${query.currency}`), h('span', {}, t('coaches.change'))));
+        h('div', { class: 'fchips sorting', role: 'group', 'aria-label': t('coaches.sortAndFilter') },
+            h('button', { type: 'button', class: 'fchip change', key: 'change', 'aria-expanded': String(changing), onclick: change },
+                icon('edit'), hidden(t('coaches.changeSearch'), ': '), `${dayShort(query.date)} · ${travellers(query)}`),
+            ...(list.all.length > 0 ? tools(list) : [])));
 }
 
 function change() {
@@ -166,8 +169,10 @@ function found() {
     if (phase === 'failed' && current.offers.size === 0) return [failureView(String(error), again, change)];
     if (phase === 'complete' && current.offers.size === 0) return [nothing(end, again)];
     return [
-        current.offers.size > 0 && sorting(list), progress(current, list), current.value.phase === 'failed' && failureView(String(error), again),
-        trouble(end), current.offers.size > 0 && glance(list), list.element,
+        current.offers.size > 0 && moreFilters(list),
+        h('div', { class: 'coach-sum', key: 'sum' }, progress(current, list), current.offers.size > 0 && glance(list)),
+        incomparable(list), current.value.phase === 'failed' && failureView(String(error), again),
+        trouble(end), list.element,
         current.offers.size > 0 && list.passing.length === 0 && empty(t('coaches.allFiltered'), t('coaches.allFilteredWhy'),
             h('button', { type: 'button', class: 'btn', onclick: () => list.clearFilter() }, t('coaches.clearFilter'))),
     ];
