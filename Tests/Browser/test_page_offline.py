@@ -299,13 +299,13 @@ def test_a_newer_version_of_the_page_waits_for_a_reload(page, own, picture, axe)
     own.stop()
     with own:
         start(page)
-        expect(page.locator("#nav .nav-about")).to_have_text("About")
+        expect(page.locator("#to-about")).to_have_text("About")
         offer = page.locator("#new-version")
         expect(offer).to_contain_text("A new version is ready.")
         picture(page, "offline-new-version")
         axe(page)
         offer.get_by_role("button", name="Reload").click()
-        expect(page.locator("#nav .nav-about")).to_have_text("Colophon")
+        expect(page.locator("#to-about")).to_have_text("Colophon")
         expect(offer).to_have_count(0)
 
 

@@ -25,6 +25,7 @@ export function nameShell() {
     element('query').setAttribute('placeholder', t('search.label'));
     render(/** @type {Element} */ (document.querySelector('.clear')), hidden(t('clear')), icon('close'));
     element('nav').setAttribute('aria-label', t('nav.label'));
+    render(element('to-about'), hidden(t('nav.about')), icon('info'));
     element('simulated').setAttribute('aria-label', t('simulated.label'));
     element('menu').setAttribute('aria-label', t('layers'));
 }
@@ -35,9 +36,15 @@ export function drawShell() {
     drawToggles();
     drawFreshness();
     const simulated = site.simulated || [...network.value.agencies.values()].some((agency) => agency.simulated);
-    element('simulated').hidden = !simulated;
-    element('simulated').textContent = t('simulated.notice');
+    element('simulated').hidden = !simulated || !showsBuses();
+    render(element('simulated'), h('span', {}, t('simulated.notice')), ' ', h('span', { class: 'more' }, t('simulated.more')));
 }
+
+/** Pages of a phone on which no bus and no time of one stands. */
+const withoutBuses = new Set(['card', 'coaches', 'pair']);
+
+/** On a wide screen the map stands beside each page, and gives way to coaches alone. */
+const showsBuses = () => (wide.matches ? place.value.page !== 'coaches' : !withoutBuses.has(place.value.page));
 
 /** Which entry of the navigation a page belongs to. */
 const homes = {
@@ -51,7 +58,7 @@ function drawNav() {
         h('a', { href: page === 'map' ? mapOf([]) : hrefOf(page), 'aria-current': current === page && 'page' }, icon(glyph), t(`nav.${page}`), page === 'card' && cardGlance()));
     render(element('nav'),
         h('a', { class: 'home', href: '#/' }, hidden('Headsign'), icon('mark', 'mark')),
-        h('ul', {}, entry('map', 'map'), entry('routes', 'routes'), entry('trips', 'bookmark'), entry('card', 'card'), site.coaches && entry('coaches', 'coach'), entry('about', 'info')));
+        h('ul', {}, entry('map', 'map'), entry('routes', 'routes'), entry('trips', 'bookmark'), entry('card', 'card'), site.coaches && entry('coaches', 'coach'), wide.matches && entry('about', 'info')));
 }
 
 /** How many rides are left, beside the card's name. */

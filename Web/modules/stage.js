@@ -135,6 +135,7 @@ export function drawStage() {
     const view = pages[page];
     const stage = element('app');
     stage.dataset.view = view ? 'page' : 'map';
+    stage.dataset.page = page;
     element('page').hidden = !view;
     element('page').dataset.kind = page;
     element('tray').hidden = Boolean(view) || (!wide.matches && sheet.height === 'closed');

@@ -42,6 +42,6 @@ function offerReload() {
         h('span', {}, t('version.new')),
         h('button', { type: 'button', class: 'btn', onclick: () => location.reload() }, t('version.reload')),
         h('button', { type: 'button', class: 'square', title: t('close'), onclick: () => plate.remove() }, hidden(t('close')), icon('close')));
-    document.body.append(plate);
+    document.getElementById('messages')?.prepend(plate);
     say('version', t('version.new'));
 }

@@ -79,7 +79,7 @@ const tick = (name, words, why) => h('div', { class: 'tick', key: name },
     }, h('span', { class: 'knob' })));
 
 const keys = () => preferences.value.singleKeys && h('dl', { class: 'keys', key: 'keys' }, [
-    ['/', 'keys.search'], ['1 2 3 4', 'keys.pages'], ['L', 'keys.list'], ['R', 'keys.refresh'], ['[ ]', 'keys.step'], ['+ − 0', 'keys.zoom'],
+    ['/', 'keys.search'], site.coaches ? ['1 2 3 4 5', 'keys.pagesAndCoaches'] : ['1 2 3 4', 'keys.pages'], ['L', 'keys.list'], ['R', 'keys.refresh'], ['[ ]', 'keys.step'], ['+ − 0', 'keys.zoom'],
     ['S', 'keys.swipe'], ['Ctrl Z', 'keys.undo'], ['Esc', 'keys.close'],
 ].map(([key, words]) => h('div', {}, h('dt', {}, h('kbd', {}, key)), h('dd', {}, t(words)))));
 
@@ -89,20 +89,24 @@ function agencyView(agency) {
     return h('section', { class: 'box', key: agency.id },
         h('h3', {}, agency.url ? h('a', { href: agency.url, target: '_blank', rel: 'noopener' }, agency.name) : agency.name),
         agency.phone && h('p', { class: 'label' }, h('a', { href: phoneLink(agency.phone) }, agency.phone)),
-        h('p', { class: 'label quiet' }, scheduleWords(agency.schedule)),
+        h('p', { class: 'label quiet' }, scheduleWords(agency)),
         agency.attribution && h('p', { class: 'small quiet' }, agency.attribution),
         feeds.length > 0 && h('ul', { class: 'feeds' }, feeds.map(feedView)),
         feeds.length === 0 && !agency.live && h('p', { class: 'label quiet' }, t('about.noLive')),
         keepView(agency));
 }
 
-/** @param {any} schedule */
-function scheduleWords(schedule) {
+/** @param {any} agency */
+function scheduleWords({ schedule, timeZone = 'UTC' }) {
     if (schedule.state !== 'ready') return t(`schedule.${schedule.state}`);
     if (!schedule.from || !schedule.to) return t('schedule.ready');
     const words = t('schedule.dates', { from: calendarDay(schedule.from), to: calendarDay(schedule.to) });
-    return schedule.repeating ? `${words} ${t('schedule.repeating')}` : words;
+    if (!schedule.repeating) return words;
+    return `${words} ${t(schedule.to < dayOf(now(), timeZone) ? 'schedule.repeating' : 'schedule.repeats')}`;
 }
+
+/** "2026-01-31": the day it is somewhere. @param {number} time epoch seconds @param {string} timeZone */
+const dayOf = (time, timeZone) => new Intl.DateTimeFormat('sv', { timeZone }).format(time * 1000);
 
 /** Kinds beyond the known ones go by their own name. @param {string} kind */
 const kindWords = (kind) => (has(`kind.${kind}`) ? t(`kind.${kind}`) : kind);

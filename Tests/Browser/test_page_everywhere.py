@@ -1,0 +1,109 @@
+"""What frames every page: its messages, the notice of a simulation, the navigation, the theme, and what stays of a rider who leaves."""
+
+import datetime
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import DESKTOP, PHONE
+
+LARGE = "document.documentElement.style.fontSize = '200%'"
+# How many lines the words of each entry of the navigation take.
+LINES = """() => [...document.querySelectorAll('#nav a')].map((link) => {
+    const words = [...link.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+    const range = document.createRange();
+    if (words) range.selectNodeContents(words);
+    return words ? [words.data, range.getClientRects().length, link.scrollWidth <= link.clientWidth + 1] : null;
+}).filter(Boolean)"""
+
+
+@pytest.fixture
+def simulated(town):
+    for agency in town.agencies:
+        agency["simulated"] = True
+    return town
+
+
+def test_the_notice_of_a_simulation_stands_where_buses_show(simulated, open_page, picture, request):
+    phone, desktop = (open_page(simulated.url, **options) for options in (PHONE, DESKTOP))
+    for page, where in ((phone, ["/#/", "/#/routes", "/#/trips"]), (desktop, ["/#/", "/#/card", "/#/about"])):
+        for address in where:
+            page.goto(address)
+            expect(page.locator("#simulated")).to_have_text("Simulated buses. Not real service.")
+    phone.goto("/#/card")
+    expect(phone.locator("#page h1")).to_be_visible()
+    expect(phone.locator("#simulated")).to_be_hidden()
+    phone.goto("/#/")
+    phone.evaluate(LARGE)
+    expect(phone.locator("#simulated")).to_be_visible()
+    picture(phone, request.node.name)
+    assert phone.locator("#simulated").bounding_box()["height"] <= 68
+
+
+@pytest.mark.parametrize("width", [390, 320])
+@pytest.mark.parametrize("locale", ["en-GB", "fr-CA"])
+def test_five_entries_keep_their_words_whole(town, open_page, width, locale, picture, request):
+    page = open_page(town.url, **PHONE | {"viewport": {"width": width, "height": 844}, "locale": locale})
+    page.route("**/site.json", lambda one: one.fulfill(json=one.fetch().json() | {"coaches": True}))
+    page.goto("/#/routes")
+    expect(page.locator("#nav li")).to_have_count(5)
+    for size in ("100%", "200%"):
+        page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
+        picture(page, f"{request.node.name}-{size}")
+        assert [words for words, lines, fits in page.evaluate(LINES) if lines != 1 or not fits] == []
+
+
+def test_about_stands_in_the_header_of_a_phone(town, open_page, axe, picture, request):
+    page = open_page(town.url, **PHONE)
+    page.goto("/#/")
+    link = page.get_by_role("link", name="About")
+    picture(page, request.node.name)
+    axe(page)
+    link.click()
+    expect(page.locator("#page h1")).to_have_text("About")
+
+
+def test_messages_stand_one_above_the_other_and_clear_of_the_strip(simulated, open_page, picture, request):
+    page = open_page(simulated.url, **PHONE)
+    page.goto("/#/")
+    expect(page.locator("#simulated")).to_be_visible()
+    boxes = page.evaluate("""async () => {
+        const { notify } = await import('/modules/announce.js');
+        notify('A message of some length, as they are');
+        const other = document.createElement('aside');
+        other.className = 'message newer';
+        other.textContent = 'There is a newer version';
+        document.getElementById('messages').prepend(other);
+        return ['.message.newer', '#message', '#simulated'].map((part) => document.querySelector(part).getBoundingClientRect().toJSON());
+    }""")
+    picture(page, request.node.name)
+    for upper, lower in zip(boxes, boxes[1:]):
+        assert upper["y"] + upper["height"] <= lower["y"]
+
+
+def test_the_theme_follows_the_device_until_one_is_chosen(town, open_page):
+    page = open_page(town.url, color_scheme="light", **DESKTOP)
+    ground = "getComputedStyle(document.documentElement).colorScheme"
+    page.goto("/#/about")
+    expect(page.get_by_role("button", name="Dark", exact=True)).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate(ground) == "light"
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(ground) == "dark"
+    page.get_by_role("button", name="Light", exact=True).click()
+    page.wait_for_function(f"{ground} === 'light'")
+
+
+@pytest.mark.parametrize("days, words", [(38, "It repeats after that."), (-1, "It has ended, and repeats.")])
+def test_a_timetable_has_ended_when_its_last_day_is_over(town, open_page, days, words):
+    last = datetime.date.today() + datetime.timedelta(days)
+    town.agencies[0]["schedule"] = {"state": "ready", "from": "2026-01-01", "to": str(last), "repeating": True}
+    page = open_page(town.url, **DESKTOP)
+    page.goto("/#/about")
+    expect(page.locator("#page .box").first).to_contain_text(words)
+
+
+def test_a_rider_who_chose_nothing_leaves_nothing_on_the_device(town, open_page):
+    page = open_page(town.url, **PHONE)
+    page.goto("/#/")
+    page.wait_for_function("async () => (await import('/modules/map/current.js')).openMap.value")
+    assert page.evaluate("Object.keys(localStorage)") == []
