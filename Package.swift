@@ -44,6 +44,7 @@ let package = Package(
         .target(name: "TransitCore", swiftSettings: strict),
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CProcess"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "GTFSSchedule", dependencies: ["TransitCore", "CZip"], swiftSettings: strict),
         .target(name: "GTFSRealtime", dependencies: ["TransitCore"], swiftSettings: strict),
@@ -69,7 +70,8 @@ let package = Package(
         .executableTarget(
             name: "headsign",
             dependencies: [
-                "CMalloc", "TransitCore", "GTFSSchedule", "Feeds", "Geocoding", "Intercity", "LiveEngine", "Laboratory",
+                "CMalloc", "CProcess", "TransitCore", "GTFSSchedule", "Feeds", "Geocoding", "Intercity", "LiveEngine",
+                "Laboratory",
                 "Storage",
                 "WebServer", argumentParser, httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1,
                 unixSignals,

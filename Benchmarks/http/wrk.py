@@ -7,7 +7,7 @@ from pathlib import Path
 
 def memory(server) -> float:
     """Resident megabytes."""
-    status = Path(f"/proc/{server.process.pid}/status").read_text()
+    status = Path(f"/proc/{server.serving}/status").read_text()
     return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024
 
 

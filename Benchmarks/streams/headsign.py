@@ -45,7 +45,7 @@ class Peer:
 
     def __enter__(self):
         self.server.__enter__()
-        self.port, self.pids = self.server.port, [self.server.process.pid]
+        self.port, self.pids = self.server.port, [self.server.serving]
         return self
 
     def __exit__(self, *_):

@@ -3,23 +3,46 @@
 package protocol EpochClock: Sendable {
     var now: Int64 { get }
 
+    /// Milliseconds since some moment. Unlike ``now`` they never jump, whatever somebody sets the machine's clock to.
+    var elapsed: Int64 { get }
+
+    /// Waits until so much time has passed by ``elapsed``; returns at once when the task is cancelled.
+    func sleep(for milliseconds: Int64) async
+
     /// Waits until this clock shows a moment; returns at once if it has passed, and when the task is cancelled.
     func sleep(until moment: Int64) async
+}
+
+extension EpochClock {
+    package var elapsed: Int64 { now }
+
+    package func sleep(for milliseconds: Int64) async { await sleep(until: now + milliseconds) }
 }
 
 /// The time of day as the machine knows it, shifted.
 package struct WallClock: EpochClock {
     private let read: @Sendable () -> Int64
+    private let rising: @Sendable () -> Int64
     private let shift: Int64
 
-    /// - Parameter read: the machine's milliseconds since 1970.
     /// - Parameter shift: milliseconds to add, for a server that lives on another day.
-    package init(shift: Int64 = 0, reading read: @escaping @Sendable () -> Int64) {
+    /// - Parameter rising: milliseconds that never jump.
+    /// - Parameter read: the machine's milliseconds since 1970.
+    package init(
+        shift: Int64 = 0, rising: @escaping @Sendable () -> Int64, reading read: @escaping @Sendable () -> Int64
+    ) {
         self.read = read
+        self.rising = rising
         self.shift = shift
     }
 
     package var now: Int64 { read() + shift }
+
+    package var elapsed: Int64 { rising() }
+
+    package func sleep(for milliseconds: Int64) async {
+        if milliseconds > 0 { try? await Task.sleep(for: .milliseconds(milliseconds)) }
+    }
 
     package func sleep(until moment: Int64) async {
         let wait = moment - now

@@ -22,6 +22,18 @@ package enum FeedError: Error, Equatable, Sendable {
     case unreadable(expected: String, place: String)
     /// No such file.
     case missing(path: String)
+    /// The server ended while it read this body: nothing to do but to tell the provider.
+    case heldBack(HoldReason)
+
+    /// Why a body is not read. Times are epoch seconds.
+    package enum HoldReason: Equatable, Sendable {
+        case ended(at: Int64)
+        case tooSlow(seconds: Int, at: Int64)
+        /// It was one of several.
+        case suspected(at: Int64)
+        /// Others of the same feed have ended the server as well.
+        case often(Int, until: Int64)
+    }
 
     /// A word for programs.
     package var kind: String {
@@ -37,6 +49,7 @@ package enum FeedError: Error, Equatable, Sendable {
         case .tooLarge: "tooLarge"
         case .unreadable: "unreadable"
         case .missing: "missing"
+        case .heldBack: "heldBack"
         }
     }
 
@@ -54,6 +67,7 @@ package enum FeedError: Error, Equatable, Sendable {
         case .tooLarge(let limit): "The answer is larger than the \(limit / 1_000_000) MB a feed may have."
         case .unreadable(let expected, let place): "The answer is not \(expected): \(place)."
         case .missing(let path): "There is no readable file at \(path)."
+        case .heldBack(let reason): reason.message
         }
     }
 
@@ -64,4 +78,26 @@ package enum FeedError: Error, Equatable, Sendable {
         default: nil
         }
     }
+}
+
+extension FeedError.HoldReason {
+    fileprivate var message: String {
+        switch self {
+        case .ended(let at):
+            "This body ended the server at \(clockTime(at)); it is held back until the feed sends another."
+        case .tooSlow(let seconds, let at):
+            "This body took longer than \(seconds) s to read at \(clockTime(at)); it is held back until the feed sends another."
+        case .suspected(let at):
+            "This body was being read when the server ended at \(clockTime(at)); it is about to be tried again by itself."
+        case .often(let count, let until):
+            "Bodies of this feed ended the server \(count) times within a day; it is left alone until \(clockTime(until))."
+        }
+    }
+}
+
+/// `12:03 UTC` of epoch seconds.
+private func clockTime(_ seconds: Int64) -> String {
+    let minutes = (seconds % 86_400 + 86_400) % 86_400 / 60
+    let digits = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return digits.joined(separator: ":") + " UTC"
 }

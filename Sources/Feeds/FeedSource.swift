@@ -48,10 +48,12 @@ package struct FeedResponse: Sendable, Equatable {
         self.body = body
     }
 
-    /// Whether there is a body to read; false if nothing has changed.
+    /// Whether there is a body to read, which stands in the journal from now on; false if nothing has changed.
     package func hasBody() throws(FeedError) -> Bool {
         switch status {
-        case 200..<300: return true
+        case 200..<300:
+            try FeedWork.current?.begin(body)
+            return true
         case 304: return false
         case 401, 403: throw .unauthorized(status: status)
         case 429: throw .rateLimited(retryAfter: retryAfter)

@@ -1,6 +1,7 @@
 package import Hummingbird
 package import Logging
 import NIOCore
+import ServiceLifecycle
 
 /// Puts the server together; `run()` it, or hand it to a service group.
 ///
@@ -9,21 +10,35 @@ import NIOCore
 ///   - accuracy: nil leaves the score of predictions out.
 ///   - placeSearch: nil leaves addresses out.
 ///   - vault: nil keeps riders' devices apart.
+///   - incidents: what went wrong with the server itself, for the metrics.
 ///   - clock: epoch seconds that all answers are made by; may be shifted.
 ///   - stopwatch: rising nanoseconds, for the metrics alone.
 ///   - onRunning: told the port once requests are answered.
 package func buildApplication(
     _ configuration: ServerConfiguration, directory: TransitDirectory, intercity: IntercityService? = nil,
     accuracy: AccuracyDesk? = nil, placeSearch: PlaceSearch? = nil, vault: VaultDesk? = nil,
+    incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() },
     clock: @escaping @Sendable () -> Double,
     stopwatch: @escaping @Sendable () -> UInt64 = { NIODeadline.now().uptimeNanoseconds },
     onRunning: @escaping @Sendable (_ port: Int) -> Void = { _ in }, logger: Logger
 ) -> some ApplicationProtocol {
     let hub = StreamHub(directory: directory, limit: configuration.limits.streams, clock: clock)
+    let responder = responder(
+        configuration, directory: directory, intercity: intercity, accuracy: accuracy, placeSearch: placeSearch,
+        vault: vault, incidents: incidents, hub: hub, clock: clock, stopwatch: stopwatch)
+    var services: [any Service] = [hub]
+    if let port = configuration.metrics.port {
+        let endpoint = Endpoint.metrics(
+            responder.metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, incidents: incidents,
+            key: configuration.metrics.key)
+        services.append(
+            Application(
+                responder: MetricsResponder(endpoint: endpoint, clock: clock),
+                configuration: ApplicationConfiguration(address: .hostname(configuration.host, port: port)),
+                logger: logger))
+    }
     return Application(
-        responder: responder(
-            configuration, directory: directory, intercity: intercity, accuracy: accuracy, placeSearch: placeSearch,
-            vault: vault, hub: hub, clock: clock, stopwatch: stopwatch),
+        responder: responder,
         server: .http1(
             configuration: .init(
                 idleTimeout: .seconds(Int64(configuration.limits.idle)),
@@ -33,12 +48,13 @@ package func buildApplication(
             address: .hostname(configuration.host, port: configuration.port),
             backlog: 1024,
             availableConnectionsDelegate: .maximum(configuration.limits.connections, logger: logger)),
-        services: [hub], onServerRunning: { onRunning($0.localAddress?.port ?? configuration.port) }, logger: logger)
+        services: services, onServerRunning: { onRunning($0.localAddress?.port ?? configuration.port) }, logger: logger)
 }
 
 func responder(
     _ configuration: ServerConfiguration, directory: TransitDirectory, intercity: IntercityService? = nil,
-    accuracy: AccuracyDesk? = nil, placeSearch: PlaceSearch? = nil, vault: VaultDesk? = nil, hub: StreamHub,
+    accuracy: AccuracyDesk? = nil, placeSearch: PlaceSearch? = nil, vault: VaultDesk? = nil,
+    incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() }, hub: StreamHub,
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
 ) -> ServerResponder {
     let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
@@ -49,8 +65,15 @@ func responder(
         api.endpoints + OneBusAway(directory: directory, version: configuration.version).endpoints
         + SIRI(directory: directory).endpoints + RealtimeFeeds(directory: directory).endpoints
     let metrics = Metrics(endpoints: endpoints.map(\.path))
+    let shown: [Endpoint] =
+        configuration.metrics.port == nil
+        ? [
+            .metrics(
+                metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, incidents: incidents,
+                key: configuration.metrics.key)
+        ] : []
     return ServerResponder(
-        endpoints: endpoints + [.metrics(metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault)],
+        endpoints: endpoints + shown,
         site: SiteFolder(
             folder: configuration.siteFolder, contentSecurityPolicy: policy, reloads: configuration.reloadsSite),
         cache: AnswerCache(limit: configuration.limits.cache), metrics: metrics,

@@ -16,11 +16,12 @@ package struct ServerConfiguration: Sendable {
     package var limits: Limits
     /// Of programs that may use OneBusAway, SIRI and GTFS-Realtime here; empty lets everybody.
     package var keys: [AccessKey]
+    package var metrics: MetricsAccess
 
     package init(
         host: String = "127.0.0.1", port: Int = 8080, version: String = "", language: String = "en",
         siteFolder: String? = nil, reloadsSite: Bool = false, contract: [UInt8]? = nil, basemap: Basemap = Basemap(),
-        limits: Limits = Limits(), keys: [AccessKey] = []
+        limits: Limits = Limits(), keys: [AccessKey] = [], metrics: MetricsAccess = MetricsAccess()
     ) {
         self.host = host
         self.port = port
@@ -32,6 +33,20 @@ package struct ServerConfiguration: Sendable {
         self.basemap = basemap
         self.limits = limits
         self.keys = keys
+        self.metrics = metrics
+    }
+
+    /// Who may read `/metrics`; without either, whoever asks.
+    package struct MetricsAccess: Sendable, Equatable {
+        /// Its own port, and not the riders'.
+        package var port: Int?
+        /// To be sent as `?key=`, or as a bearer's.
+        package var key: String?
+
+        package init(port: Int? = nil, key: String? = nil) {
+            self.port = port
+            self.key = key
+        }
     }
 
     /// What a program sends as `key=`.

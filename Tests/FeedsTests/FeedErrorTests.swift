@@ -7,7 +7,7 @@ struct FeedErrorTests {
         .badAddress, .unreachable(host: "transit.example"), .timedOut(seconds: 20), .unauthorized(status: 401),
         .rateLimited(retryAfter: nil), .unavailable(retryAfter: 5), .rejected(status: 500), .redirectedTooOften,
         .tooLarge(limit: 64_000_000), .unreadable(expected: "GTFS-Realtime", place: "it is HTML"),
-        .missing(path: "feed.pb"),
+        .missing(path: "feed.pb"), .heldBack(.ended(at: 1_763_715_600)),
     ]
 
     @Test(arguments: all)

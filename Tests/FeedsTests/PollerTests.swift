@@ -93,6 +93,51 @@ struct PollerTests {
         #expect(readings.map { $0.alerts == nil } == [true, true])
     }
 
+    /// The machine's time is set two hours back, or on, while a fetch is under way.
+    @Test(arguments: [-7_200_000, 7_200_000] as [Int64])
+    func `a clock that is set does not stop the polling`(jump: Int64) async {
+        let clock = JumpingClock()
+        let poller = Poller(
+            id: FeedID(agency: "a", name: "f"), source: ClockSetter(clock: clock, jump: jump),
+            plan: PollingPlan(interval: 20_000), clock: clock,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, jitter: { 0 })
+        let log = EventLog(4)
+        await Task { await poller.run { _, event in log.add(event) } }.value
+        #expect(clock.slept == [20_000, 20_000, 20_000])
+    }
+
+    private final class JumpingClock: EpochClock {
+        private let state = Mutex<(now: Int64, elapsed: Int64, slept: [Int64])>((1_763_715_600_000, 0, []))
+
+        var now: Int64 { state.withLock { $0.now } }
+        var elapsed: Int64 { state.withLock { $0.elapsed } }
+        var slept: [Int64] { state.withLock { $0.slept } }
+
+        func jump(by milliseconds: Int64) { state.withLock { $0.now += milliseconds } }
+
+        func sleep(for milliseconds: Int64) async {
+            // Whoever is cancelled does not sleep.
+            guard !Task.isCancelled else { return }
+            state.withLock { state in
+                state.now += milliseconds
+                state.elapsed += milliseconds
+                state.slept.append(milliseconds)
+            }
+        }
+
+        func sleep(until moment: Int64) async { await sleep(for: max(moment - now, 0)) }
+    }
+
+    private struct ClockSetter: FeedSource {
+        let clock: JumpingClock
+        let jump: Int64
+
+        func fetch() async throws(FeedError) -> Fetched {
+            clock.jump(by: jump)
+            return Fetched(reading: FeedReading(vehicles: []), at: clock.now)
+        }
+    }
+
     @Test func `nothing new yields no reading`() async {
         let events = await events(Script(clock, [.success(nil)]), healths: 3)
         #expect(events.count == 3)

@@ -28,6 +28,11 @@ agencies:
 """
 
 
+def children(process: int) -> list[int]:
+    tasks = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(child) for task in tasks for child in task.read_text().split()]
+
+
 def free_port() -> int:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
@@ -60,6 +65,11 @@ class Server:
 
     def __exit__(self, *_):
         self.stop()
+
+    @property
+    def serving(self) -> int:
+        """The process that answers: the one that was started watches over it."""
+        return (children(self.process.pid) or [self.process.pid])[0]
 
     def stop(self):
         self.process.terminate()

@@ -15,6 +15,8 @@ package struct Poller: Sendable {
     private let source: any FeedSource
     private let remembersParts: Bool
     private let plan: PollingPlan
+    private let adapter: String
+    private let journal: WorkJournal?
     private let clock: any EpochClock
     private let jitter: @Sendable () -> Double
     private let logger: Logger
@@ -22,15 +24,20 @@ package struct Poller: Sendable {
     /// - Parameters:
     ///   - remembersParts: a part that was there and is not any more is empty, as in GTFS-Realtime. Other feeds mean by
     ///     silence that they do not know.
+    ///   - adapter: what reads the feed's bodies.
+    ///   - journal: where each body stands while it is read and put to use.
     ///   - jitter: chance, 0 ..< 1, drawn before each pause.
     package init(
-        id: FeedID, source: any FeedSource, remembersParts: Bool = true, plan: PollingPlan, clock: any EpochClock,
-        logger: Logger, jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
+        id: FeedID, source: any FeedSource, remembersParts: Bool = true, plan: PollingPlan, adapter: String = "",
+        journal: WorkJournal? = nil, clock: any EpochClock, logger: Logger,
+        jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
     ) {
         self.id = id
         self.source = source
         self.remembersParts = remembersParts
         self.plan = plan
+        self.adapter = adapter
+        self.journal = journal
         self.clock = clock
         self.jitter = jitter
         var logger = logger
@@ -43,22 +50,34 @@ package struct Poller: Sendable {
         var state = PollingState(plan: plan)
         var parts = PartsMemory()
         while !Task.isCancelled {
-            let started = clock.now
             let before = state.health.state
-            var next: Int64
-            do {
-                var fetched = try await source.fetch()
-                if remembersParts { fetched.reading = fetched.reading.map { parts.complete($0) } }
-                next = state.succeeded(with: fetched, started: started, now: clock.now, jitter: jitter())
-                if let reading = fetched.reading { await handle(id, .reading(reading, at: fetched.at)) }
-            } catch {
-                // The end of the program is not the feed's failure.
-                guard !Task.isCancelled else { return }
-                next = state.failed(with: error, started: started, now: clock.now, jitter: jitter())
-            }
+            let work = FeedWork(id, adapter: adapter, journal: journal, asksAnew: state.health.error != nil)
+            let next = await FeedWork.$current.withValue(work) { await look(&state, &parts, handle) }
+            work.end()
+            // The end of the program is not the feed's failure.
+            guard let next else { return }
             log(state.health, after: before)
             await handle(id, .health(state.health))
-            await clock.sleep(until: next)
+            await clock.sleep(for: next)
+        }
+    }
+
+    /// - Returns: milliseconds until the next look; nil if there is none.
+    private func look(
+        _ state: inout PollingState, _ parts: inout PartsMemory, _ handle: @Sendable (FeedID, FeedEvent) async -> Void
+    ) async -> Int64? {
+        let watch = Stopwatch(clock)
+        do throws(FeedError) {
+            var fetched = try await source.fetch()
+            if remembersParts { fetched.reading = fetched.reading.map { parts.complete($0) } }
+            let now = watch.now
+            let next = state.succeeded(with: fetched, started: watch.started, now: now, jitter: jitter())
+            if let reading = fetched.reading { await handle(id, .reading(reading, at: fetched.at)) }
+            return next - watch.now
+        } catch {
+            guard !Task.isCancelled else { return nil }
+            let now = watch.now
+            return state.failed(with: error, started: watch.started, now: now, jitter: jitter()) - now
         }
     }
 

@@ -41,7 +41,9 @@ package struct PollingState: Sendable {
         health.error = error
         health.state = .failing
         let doubled = plan.interval << min(health.failures - 1, 20)
-        let pause = min(max(doubled, plan.interval), plan.longestPause)
+        let pause =
+            isHeldBack(error)
+            ? min(plan.interval, Self.longestHold) : min(max(doubled, plan.interval), plan.longestPause)
         let spread = pause / 2 + Int64(Double(pause / 2) * jitter)
         let asked = Int64(min(error.retryAfter ?? 0, Self.longestRetryAfter)) * 1000
         return schedule(now + max(spread, asked))
@@ -54,6 +56,13 @@ package struct PollingState: Sendable {
 
     /// Nobody is taken at their word for longer than an hour.
     private static let longestRetryAfter = 3600
+
+    /// The provider answers well: another body is taken up as soon as there is one.
+    private static let longestHold: Int64 = 600_000
+
+    private func isHeldBack(_ error: FeedError) -> Bool {
+        if case .heldBack = error { true } else { false }
+    }
 
     private mutating func schedule(_ moment: Int64) -> Int64 {
         health.nextAttempt = moment / 1000

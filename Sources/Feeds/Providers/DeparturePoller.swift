@@ -6,6 +6,8 @@ package struct DeparturePoller: Sendable {
     package let id: FeedID
     private let source: any DepartureSource
     private let plan: PollingPlan
+    private let adapter: String
+    private let journal: WorkJournal?
     private let clock: any EpochClock
     private let logger: Logger
 
@@ -16,11 +18,14 @@ package struct DeparturePoller: Sendable {
 
     /// - Parameter plan: its interval is the least time between two questions about one stop.
     package init(
-        id: FeedID, source: any DepartureSource, plan: PollingPlan, clock: any EpochClock, logger: Logger
+        id: FeedID, source: any DepartureSource, plan: PollingPlan, adapter: String = "", journal: WorkJournal? = nil,
+        clock: any EpochClock, logger: Logger
     ) {
         self.id = id
         self.source = source
         self.plan = plan
+        self.adapter = adapter
+        self.journal = journal
         self.clock = clock
         var logger = logger
         logger[metadataKey: "feed.id"] = "\(id)"
@@ -42,7 +47,7 @@ package struct DeparturePoller: Sendable {
             group.addTask { [clock] in
                 while !Task.isCancelled {
                     call.yield()
-                    await clock.sleep(until: clock.now + Self.pace)
+                    await clock.sleep(for: Self.pace)
                 }
             }
             await answer(calls, wanted, handle)
@@ -56,19 +61,22 @@ package struct DeparturePoller: Sendable {
     ) async {
         var rounds = DepartureRounds(interval: plan.interval)
         var state = PollingState(plan: plan)
-        // After a failure the provider is left alone for a while.
-        var rest: Int64 = 0
-        for await _ in calls where clock.now >= rest {
-            let started = clock.now
-            let stops = rounds.due(of: wanted(), at: started)
+        // After a failure the provider is left alone for a while. By the time that never jumps.
+        var rest = Int64.min
+        for await _ in calls where clock.elapsed >= rest {
+            let watch = Stopwatch(clock)
+            let stops = rounds.due(of: wanted(), at: clock.elapsed)
             guard !stops.isEmpty else { continue }
             switch await fetched(stops, handle) {
             case .success(let reading):
-                let fetched = Fetched(reading: reading, at: started)
-                _ = state.succeeded(with: fetched, started: started, now: clock.now, jitter: 0)
+                let fetched = Fetched(reading: reading, at: watch.started)
+                _ = state.succeeded(with: fetched, started: watch.started, now: watch.now, jitter: 0)
             case .failure(let error):
                 guard !Task.isCancelled else { return }
-                rest = state.failed(with: error, started: started, now: clock.now, jitter: Double.random(in: 0..<1))
+                let now = watch.now
+                let next = state.failed(
+                    with: error, started: watch.started, now: now, jitter: Double.random(in: 0..<1))
+                rest = clock.elapsed + (next - now)
                 if state.health.failures == 1 {
                     logger.warning(
                         "feed fails", metadata: ["error.kind": "\(error.kind)", "error.message": "\(error.message)"])
@@ -102,12 +110,16 @@ package struct DeparturePoller: Sendable {
     private func reading(
         of stop: String, _ handle: @Sendable (FeedID, FeedEvent) async -> Void
     ) async -> Result<FeedReading, FeedError> {
-        do throws(FeedError) {
-            let reading = try await source.departures(at: stop)
-            await handle(id, .reading(reading, at: clock.now))
-            return .success(reading)
-        } catch {
-            return .failure(error)
+        let work = FeedWork(id, adapter: adapter, journal: journal)
+        defer { work.end() }
+        return await FeedWork.$current.withValue(work) {
+            do throws(FeedError) {
+                let reading = try await source.departures(at: stop)
+                await handle(id, .reading(reading, at: clock.now))
+                return .success(reading)
+            } catch {
+                return .failure(error)
+            }
         }
     }
 }

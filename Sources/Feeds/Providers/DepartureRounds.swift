@@ -1,4 +1,5 @@
-/// Decides which stops a provider is asked about next. Knows no clock: times come in, in epoch milliseconds.
+/// Decides which stops a provider is asked about next. Knows no clock: times come in, in milliseconds that
+/// never jump.
 struct DepartureRounds: Sendable {
     /// The least time between two questions about one stop.
     let interval: Int64

@@ -35,7 +35,7 @@ package struct ScheduleWatcher: Sendable {
         // What is wrong with the newest feed; it stays wrong until there is a newer one.
         var flaw: FeedError?
         while !Task.isCancelled {
-            let started = clock.now
+            let watch = Stopwatch(clock)
             var next: Int64
             do throws(FeedError) {
                 if case .new(let content, let fingerprint) = try await source.check() {
@@ -43,16 +43,17 @@ package struct ScheduleWatcher: Sendable {
                     flaw = await failure(of: use, content, fingerprint)
                 }
                 if let flaw { throw flaw }
-                next = state.succeeded(started: started, now: clock.now, jitter: Double.random(in: 0..<1))
+                next = state.succeeded(started: watch.started, now: watch.now, jitter: Double.random(in: 0..<1))
             } catch {
                 guard !Task.isCancelled else { return }
-                next = state.failed(with: error, started: started, now: clock.now, jitter: Double.random(in: 0..<1))
+                next = state.failed(
+                    with: error, started: watch.started, now: watch.now, jitter: Double.random(in: 0..<1))
                 logger.warning(
                     "schedule fails",
                     metadata: ["error.kind": "\(error.kind)", "error.message": "\(error.message)"])
             }
             await report(id, state.health)
-            await clock.sleep(until: next)
+            await clock.sleep(for: next - watch.now)
         }
     }
 

@@ -48,14 +48,20 @@ struct API: Sendable {
 
 extension Endpoint {
     /// `GET /metrics`
+    /// - Parameter key: that must be given, as `?key=` or as a bearer's; nil lets everybody.
     static func metrics(
         _ metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: AccuracyDesk?,
-        vault: VaultDesk?
+        vault: VaultDesk?, incidents: @escaping @Sendable () -> ServerIncidents, key: String? = nil
     ) -> Endpoint {
         Endpoint("/metrics") { call throws(Problem) in
+            let given = call.query.text("key")
+            if let key, given != key, call.authorization != "Bearer " + key {
+                throw Problem(status: .unauthorized, detail: "permission denied")
+            }
             try call.query.finish()
             let text = MetricsText(
-                metrics: metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, now: call.now
+                metrics: metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault,
+                incidents: incidents(), now: call.now
             ).text
             return .body(Array(text.utf8), type: .prometheus, caching: .never)
         }

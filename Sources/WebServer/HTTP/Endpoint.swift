@@ -53,6 +53,7 @@ struct Call {
     let parameters: [String]
     var query: QueryReader
     let lastEventID: String?
+    let authorization: String?
     /// Epoch seconds.
     let now: Double
     let sender: Sender

@@ -58,7 +58,7 @@ struct ServerResponder: HTTPResponder {
         }
         var call = Call(
             parameters: try Self.decoded(parameters), query: QueryReader(request.uri.query ?? ""),
-            lastEventID: request.headers[.lastEventID], now: now,
+            lastEventID: request.headers[.lastEventID], authorization: request.headers[.authorization], now: now,
             sender: Sender(request: request, channel: context.channel, at: Double(stopwatch()) / 1e9))
         switch try await handler(&call).settled {
         case .body(let bytes, let type, let caching, let freshness, let look):

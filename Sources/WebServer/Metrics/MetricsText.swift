@@ -6,7 +6,7 @@ struct MetricsText {
 
     init(
         metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: AccuracyDesk?, vault: VaultDesk?,
-        now: Double
+        incidents: ServerIncidents, now: Double
     ) {
         requests(metrics)
         family("headsign_streams", "gauge", "Live streams that are open.")
@@ -17,6 +17,17 @@ struct MetricsText {
         feeds(directory)
         if let accuracy { self.accuracy(accuracy.minute) }
         if let vault { self.vaults(vault.extent) }
+        self.incidents(incidents)
+    }
+
+    private mutating func incidents(_ incidents: ServerIncidents) {
+        family("headsign_restarts_total", "counter", "Starts that followed an end which nobody asked for.")
+        sample("headsign_restarts_total", [], Double(incidents.restarts))
+        family(
+            "headsign_held_back_bodies", "gauge", "Bodies of a feed that are not read, as the server ended over them.")
+        for held in incidents.heldBack {
+            sample("headsign_held_back_bodies", [("feed", held.feed)], Double(held.bodies))
+        }
     }
 
     private mutating func vaults(_ extent: VaultExtent) {

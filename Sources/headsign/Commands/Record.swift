@@ -64,7 +64,7 @@ struct Record: AsyncParsableCommand {
 
 extension Record {
     private func record(_ agency: Configuration.Agency, client: HTTPClient) async throws {
-        let clock = WallClock { Int64(Date().timeIntervalSince1970 * 1000) }
+        let clock = WallClock.real
         var around = ServiceSurroundings(
             data: output, client: client, imports: ImportQueue(), clock: clock,
             logger: Logger(label: "headsign") { StreamLogHandler.standardError(label: $0) })

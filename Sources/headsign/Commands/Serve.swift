@@ -13,8 +13,12 @@ struct Serve: AsyncParsableCommand {
               headsign serve --replay recordings/monday --speed 10
               headsign serve --config headsign.yaml --now 2026-03-02T08:00:00-05:00
 
-            Exits with 78 if the configuration is wrong, 69 if the port is taken, 73 if the data folder cannot be written, 65 if
-            headsign.sqlite in it is damaged, another program's or a newer version's.
+            The server runs in a process of its own, which is started again if it ends by itself; what it was reading then is
+            left alone until its feed sends something else. Signals are passed on.
+
+            Exits with 78 if the configuration is wrong, 69 if the port is taken, 73 if the data folder cannot be written or is
+            another server's, 65 if headsign.sqlite in it is damaged, another program's or a newer version's, 70 if the server
+            ends again and again.
             """)
 
     @Option(help: "The configuration file.", completion: .file(extensions: ["yaml", "yml"]))
@@ -44,6 +48,9 @@ struct Serve: AsyncParsableCommand {
     @Flag(help: "Look at the page's files again at every request, for whoever works on them.")
     var reloadSite = false
 
+    @Flag(help: "Do not watch over the server: whatever started it does, or a debugger.")
+    var noSupervisor = false
+
     func validate() throws {
         guard config != nil || !replay.isEmpty else {
             throw ValidationError("Name a configuration with --config, or a recording with --replay.")
@@ -58,6 +65,12 @@ struct Serve: AsyncParsableCommand {
     }
 
     func run() async throws {
+        // What is kept is nobody else's to read.
+        umask(0o077)
+        guard noSupervisor || Supervisor.isSupervised() else {
+            var supervisor = Supervisor(journal: ServingPlan.journal(in: data))
+            throw ExitCode(supervisor.run())
+        }
         try await reporting {
             let recordings = try replay.map { try Recording.opened($0) }
             var configuration = try config.map { try Configuration.read(path: $0) } ?? Configuration()
@@ -78,9 +91,19 @@ struct Serve: AsyncParsableCommand {
 
     /// The real time; another day's, if asked for; the recordings', where there are some.
     private func clock(_ recordings: [Recording]) -> any EpochClock {
-        let real: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
         let start = now.map { Int64($0.epoch * 1000) }
-        guard let beginning = start ?? recordings.map(\.manifest.from).min() else { return WallClock(reading: real) }
+        guard let beginning = start ?? recordings.map(\.manifest.from).min() else { return WallClock.real }
         return RunningClock(ContinuousClock(), from: beginning, speed: speed)
+    }
+}
+
+extension WallClock {
+    static var real: WallClock {
+        let start = ContinuousClock.now
+        return WallClock {
+            Int64(start.duration(to: .now) / .milliseconds(1))
+        } reading: {
+            Int64(Date().timeIntervalSince1970 * 1000)
+        }
     }
 }

@@ -66,7 +66,7 @@ struct ConfigurationReader {
     }
 
     private func server(_ node: Node, into server: inout Configuration.Server) {
-        let keys: Set = ["host", "port", "language", "max_streams", "keys"]
+        let keys: Set = ["host", "port", "language", "max_streams", "keys", "deadline", "metrics"]
         guard let fields = reader.mapping(node, "server", keys: keys) else { return }
         server.host = reader.text(fields["host"], "host") ?? server.host
         server.port = reader.number(fields["port"], "port", in: 0...65535).map { Int($0) } ?? server.port
@@ -74,6 +74,16 @@ struct ConfigurationReader {
         server.maxStreams =
             reader.number(fields["max_streams"], "max_streams", in: 1...100_000).map { Int($0) } ?? server.maxStreams
         server.keys = accessKeys(fields["keys"])
+        server.deadline = reader.number(fields["deadline"], "deadline", in: 0.01...600) ?? server.deadline
+        if let node = fields["metrics"] { server.metrics = metricsAccess(node) }
+    }
+
+    private func metricsAccess(_ node: Node) -> ServerConfiguration.MetricsAccess {
+        var access = ServerConfiguration.MetricsAccess()
+        guard let fields = reader.mapping(node, "metrics", keys: ["port", "key"]) else { return access }
+        access.port = reader.number(fields["port"], "port", in: 1...65535).map { Int($0) }
+        if fields["key"] != nil { access.key = reader.text(fields["key"], "key") }
+        return access
     }
 
     private func accessKeys(_ node: Node?) -> [ServerConfiguration.AccessKey] {

@@ -21,6 +21,9 @@ struct Configuration: Sendable {
         var maxStreams = 4000
         /// Of programs that use OneBusAway, SIRI and GTFS-Realtime here; empty lets everybody.
         var keys: [ServerConfiguration.AccessKey] = []
+        /// Seconds of a processor that reading one body and putting it to use may take.
+        var deadline = 10.0
+        var metrics = ServerConfiguration.MetricsAccess()
     }
 
     struct Basemap: Sendable, Equatable {

@@ -11,6 +11,8 @@ struct ServiceSurroundings: Sendable {
     var imports: ImportQueue
     var clock: any EpochClock
     var logger: Logger
+    /// Where bodies stand while they are read, if given.
+    var journal: WorkJournal?
     /// Keeps every fetched body, if given.
     var recorder: Recorder?
 
@@ -54,7 +56,8 @@ extension Configuration.Agency {
         return AgencyService(
             id: id, entry: entry, keeper: AgencyKeeper(entry: entry, feedNames: names), shelf: shelf,
             imports: around.imports, watcher: watcher(schedule, around), pollers: pollers, departures: departures,
-            simulation: simulation, clock: around.clock, logger: around.logger)
+            simulation: simulation, thread: AgencyThread(agency: id), journal: around.journal, clock: around.clock,
+            logger: around.logger)
     }
 
     private func sources(
@@ -103,7 +106,7 @@ extension Configuration.Feed {
         let poller = Poller(
             id: FeedID(agency: agency, name: name), source: source(over: try transport(around)),
             remembersParts: format == .gtfsRealtime, plan: PollingPlan(interval: Int64(interval * 1000)),
-            clock: around.clock, logger: around.logger)
+            adapter: format.name, journal: around.journal, clock: around.clock, logger: around.logger)
         return AgencyService.LiveFeed(poller: poller, kind: format.name)
     }
 

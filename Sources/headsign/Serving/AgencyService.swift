@@ -19,6 +19,8 @@ struct AgencyService: ServiceLifecycle.Service {
     let pollers: [LiveFeed]
     let departures: DeparturePoller?
     let simulation: Simulation?
+    let thread: AgencyThread
+    let journal: WorkJournal?
     let clock: any EpochClock
     let logger: Logger
 
@@ -37,15 +39,19 @@ struct AgencyService: ServiceLifecycle.Service {
     }
 
     func run() async {
-        await cancelWhenGracefulShutdown {
-            await openKeptTimetable()
-            await withTaskGroup(of: Void.self) { group in
-                group.addTask { await watchSchedule() }
-                group.addTask { await tick() }
-                for feed in pollers { group.addTask { await follow(feed.poller, kind: feed.kind) } }
-                if let departures { group.addTask { await follow(departures) } }
-                if let simulation { group.addTask { await simulate(simulation) } }
-            }
+        await withTaskExecutorPreference(thread) {
+            await cancelWhenGracefulShutdown { await work() }
+        }
+    }
+
+    private func work() async {
+        await openKeptTimetable()
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await watchSchedule() }
+            group.addTask { await tick() }
+            for feed in pollers { group.addTask { await follow(feed.poller, kind: feed.kind) } }
+            if let departures { group.addTask { await follow(departures) } }
+            if let simulation { group.addTask { await simulate(simulation) } }
         }
     }
 
@@ -64,11 +70,16 @@ struct AgencyService: ServiceLifecycle.Service {
     }
 
     private func watchSchedule() async {
-        await watcher.run { content, fingerprint async throws(FeedError) in
-            try await use(content, fingerprint)
-        } report: { feed, health in
-            await keeper.report(FeedStatus(name: feed.name, kind: "schedule", health))
-            await keeper.report(scheduleFailure: health.error?.publicMessage)
+        // Of a provider's network; a GTFS feed is read elsewhere.
+        let work = FeedWork(FeedID(agency: id, name: Self.scheduleFeed), journal: journal)
+        await FeedWork.$current.withValue(work) {
+            await watcher.run { content, fingerprint async throws(FeedError) in
+                try await use(content, fingerprint)
+            } report: { feed, health in
+                work.end()
+                await keeper.report(FeedStatus(name: feed.name, kind: "schedule", health))
+                await keeper.report(scheduleFailure: health.error?.publicMessage)
+            }
         }
     }
 
@@ -126,7 +137,7 @@ struct AgencyService: ServiceLifecycle.Service {
     private func tick() async {
         while !Task.isCancelled {
             await keeper.tick(at: clock.now / 1000)
-            await clock.sleep(until: clock.now + 5000)
+            await clock.sleep(for: 5000)
         }
     }
 }
@@ -141,7 +152,7 @@ extension AgencyService {
                 id: FeedID(agency: id, name: Simulation.feed),
                 source: SimulationSource(timetable: timetable, seed: simulation.seed, clock: clock),
                 plan: simulation.plan, clock: clock, logger: logger)
-            driving = Task { await follow(poller, kind: "simulation") }
+            driving = Task(executorPreference: thread) { await follow(poller, kind: "simulation") }
         }
         driving?.cancel()
     }

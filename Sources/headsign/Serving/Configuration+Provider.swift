@@ -83,7 +83,8 @@ extension Provider {
             let asked = feed.kind == "vehicles" ? agency.vehicleInterval : nil
             let poller = Poller(
                 id: FeedID(agency: agency.id, name: feed.name), source: feed.source, remembersParts: false,
-                plan: PollingPlan(interval: asked ?? feed.interval), clock: around.clock, logger: around.logger)
+                plan: PollingPlan(interval: asked ?? feed.interval), journal: around.journal, clock: around.clock,
+                logger: around.logger)
             return AgencyService.LiveFeed(poller: poller, kind: feed.kind)
         }
     }
@@ -92,7 +93,7 @@ extension Provider {
         departures.map { source in
             DeparturePoller(
                 id: FeedID(agency: agency, name: "departures"), source: source, plan: PollingPlan(interval: 20_000),
-                clock: around.clock, logger: around.logger)
+                journal: around.journal, clock: around.clock, logger: around.logger)
         }
     }
 }

@@ -40,7 +40,7 @@ struct ExperienceService: ServiceLifecycle.Service {
         let progress = await cancelWhenGracefulShutdown {
             var progress = Progress()
             while !Task.isCancelled {
-                await clock.sleep(until: clock.now + Self.pause)
+                await clock.sleep(for: Self.pause)
                 guard !Task.isCancelled else { break }
                 progress = await keep(progress)
             }

@@ -21,6 +21,8 @@ struct ServingPlan: Sendable {
     func run() async throws {
         var logger = Logger(label: "headsign") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .notice
+        if geteuid() == 0 { Terminal.say("headsign: runs as root, which it does not need") }
+        try DataFolder.take(data)
         let client = FeedHTTPClient.make()
         do {
             try await serve(client, logger)
@@ -32,8 +34,11 @@ struct ServingPlan: Sendable {
     }
 
     private func serve(_ client: HTTPClient, _ logger: Logger) async throws {
+        let journal = WorkJournal(path: Self.journal(in: data), version: Version.current) { Int64(time(nil)) }
+        if journal == nil { logger.error("what is being read cannot be noted: no room in the data folder") }
+        defer { journal?.close() }
         let around = ServiceSurroundings(
-            data: data, client: client, imports: ImportQueue(), clock: clock, logger: logger)
+            data: data, client: client, imports: ImportQueue(), clock: clock, logger: logger, journal: journal)
         let entries = configuration.agencies.map { AgencyEntry($0.description) }
         let services = try zip(configuration.agencies, entries).map { agency, entry in
             try agency.service(entry, around)
@@ -54,15 +59,38 @@ struct ServingPlan: Sendable {
             serverConfiguration, directory: directory,
             intercity: try configuration.intercity?.service(directory, client, clock), accuracy: accuracy.desk,
             placeSearch: try configuration.geocoder?.search(client, clock), vault: vault?.desk,
+            incidents: { journal.map { ServerIncidents($0) } ?? ServerIncidents() },
             clock: { Double(clock.now) / 1000 },
             onRunning: { port in Terminal.say("Headsign: http://\(host):\(port)") }, logger: logger)
         let vaults = vault.map { [$0] } ?? []
         let group = ServiceGroup(
             // Stopped last to first: scores and what was learned are written when all else has stopped.
-            services: [accuracy, experience, application] + vaults + services as [any ServiceLifecycle.Service],
-            gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-        try await group.run()
-        try file.close()
+            configuration: Self.lifecycle(
+                [accuracy, experience, application] + vaults + services as [any ServiceLifecycle.Service], logger))
+        Watchdog(services.map { $0.thread }, journal: journal, deadline: configuration.server.deadline).start()
+        do {
+            try await group.run()
+        } catch is CancellationError {
+            logger.warning("not everything ended in time: the rest was cut short")
+        }
+        do {
+            try file.close()
+        } catch {
+            // Everything is in it or in the journal beside it, which the next start takes up.
+            logger.error("the database could not be closed", metadata: ["error.message": "\(error)"])
+        }
+    }
+
+    static func journal(in data: String) -> String { data + "/in-work" }
+
+    private static func lifecycle(
+        _ services: [any ServiceLifecycle.Service], _ logger: Logger
+    ) -> ServiceGroupConfiguration {
+        var lifecycle = ServiceGroupConfiguration(
+            services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        // Whoever is stuck must not keep the others from writing what they have.
+        lifecycle.maximumGracefulShutdownDuration = .seconds(2)
+        return lifecycle
     }
 
     private var serverConfiguration: ServerConfiguration {
@@ -72,7 +100,7 @@ struct ServingPlan: Sendable {
             contract: FileManager.default.contents(atPath: Assets.folder("api/openapi.yaml")).map { Array($0) },
             basemap: ServerConfiguration.Basemap(configuration.basemap),
             limits: ServerConfiguration.Limits(streams: configuration.server.maxStreams),
-            keys: configuration.server.keys)
+            keys: configuration.server.keys, metrics: configuration.server.metrics)
     }
 
     private func readable(_ error: any Error) -> any Error {
@@ -87,5 +115,13 @@ extension ServerConfiguration.Basemap {
         self.init(
             style: basemap.style, dark: basemap.dark,
             satellite: basemap.satellite.map { Satellite(tiles: $0.tiles, attribution: $0.attribution) })
+    }
+}
+
+extension ServerIncidents {
+    fileprivate init(_ journal: WorkJournal) {
+        self.init(
+            restarts: journal.restarts,
+            heldBack: journal.heldBack.map { HeldBack(feed: $0.feed, bodies: $0.bodies) })
     }
 }

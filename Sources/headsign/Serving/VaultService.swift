@@ -31,7 +31,7 @@ struct VaultService: ServiceLifecycle.Service {
                     }
                     isFailing = true
                 }
-                await clock.sleep(until: clock.now + Self.minute)
+                await clock.sleep(for: Self.minute)
             }
         }
     }

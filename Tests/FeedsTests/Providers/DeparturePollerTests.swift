@@ -21,7 +21,8 @@ struct DeparturePollerTests {
     ) async -> (health: FeedHealth, stops: Set<String>) {
         let poller = DeparturePoller(
             id: FeedID(agency: "town", name: "departures"), source: Answers(answer: answer),
-            plan: PollingPlan(interval: 60_000), clock: WallClock { 1_000_000 }, logger: Logger(label: "test"))
+            plan: PollingPlan(interval: 60_000), clock: WallClock(rising: { 0 }, reading: { 1_000_000 }),
+            logger: Logger(label: "test"))
         let (healths, report) = AsyncStream.makeStream(of: FeedHealth.self)
         let said = Mutex<Set<String>>([])
         let task = Task {

@@ -1,0 +1,121 @@
+"""The server's memory over time. `measure.py [AGENCIES [STREAMS [MINUTES]]]`: simulated cities and agencies that report over
+GTFS-Realtime, by turns; live streams that come and go, boards and searches on the way."""
+
+import asyncio
+import json
+import random
+import sys
+import tempfile
+import threading
+import time
+import urllib.request
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests"))
+
+from support.local_server import LocalServer, QuietHandler
+from support.places import DEMO_CITY
+from support.protobuf import message, vehicle
+from support.server import Server
+
+SIMULATED = """
+  - id: city{number}
+    name: City {number}
+    kind: gtfs
+    schedule: {{source: {city}, dates: repeating}}
+    simulate: {{seed: {number}, interval: 5}}
+"""
+REPORTED = """
+  - id: city{number}
+    name: City {number}
+    kind: gtfs
+    schedule: {{source: {city}, dates: repeating}}
+    realtime:
+      buses: {{url: {url}/buses-{number}.pb, interval: 2}}
+"""
+# Seconds that a page stays.
+STAY = 60
+
+
+class Buses(LocalServer):
+    """Sixty buses around Cairns, elsewhere at every look, under names that change every few minutes."""
+
+    def handler(self):
+        class Handler(QuietHandler):
+            def do_GET(self):
+                shift = int(time.time() // 300)
+                buses = [
+                    vehicle(f"{shift}-{number}", -16.92 + random.uniform(-.05, .05), 145.75 + random.uniform(-.03, .03))
+                    for number in range(60)]
+                self.reply(200, "application/x-protobuf", message(buses))
+
+        return Handler
+
+
+async def page(port: int, agencies: int, end: float):
+    """Listens to one agency for a while, then to another."""
+    await asyncio.sleep(random.uniform(0, 5))
+    while time.monotonic() < end:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(f"GET /api/v1/live?agency=city{random.randrange(agencies)} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        leave = min(end, time.monotonic() + random.uniform(.5, 1.5) * STAY)
+        try:
+            while (left := leave - time.monotonic()) > 0 and await asyncio.wait_for(reader.read(65536), left):
+                pass
+        except (TimeoutError, ConnectionError):
+            pass
+        writer.close()
+
+
+async def pages(port: int, agencies: int, streams: int, end: float):
+    await asyncio.gather(*(page(port, agencies, end) for _ in range(streams)))
+
+
+def ask(server, agencies: int, end: float):
+    """What riders look at besides."""
+    stops = [stop["id"] for stop in server.json("/api/v1/stops?agency=city0&limit=200")["stops"]]
+    while time.monotonic() < end:
+        for path in [f"/api/v1/stops/{random.choice(stops)}/arrivals", f"/api/v1/vehicles?agency=city{random.randrange(agencies)}"]:
+            with urllib.request.urlopen(server.url + path, timeout=30) as answer:
+                answer.read()
+        time.sleep(0.2)
+
+
+def resident(process: int) -> float:
+    """Megabytes."""
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS"))
+
+
+def slope(points: list[tuple[float, float]]) -> float:
+    """Megabytes an hour, by least squares."""
+    mean_x, mean_y = (sum(values) / len(points) for values in zip(*points))
+    above = sum((x - mean_x) * (y - mean_y) for x, y in points)
+    return above / max(sum((x - mean_x) ** 2 for x, _ in points), 1e-9) * 60
+
+
+def main():
+    agencies, streams, minutes = (int(number) for number in (sys.argv[1:] + ["8", "500", "120"][len(sys.argv) - 1:]))
+    with tempfile.TemporaryDirectory() as folder, Buses() as buses:
+        kinds = [SIMULATED, REPORTED]
+        cities = "".join(
+            kinds[number % 2].format(number=number, city=DEMO_CITY, url=buses.url) for number in range(agencies))
+        with Server(Path(folder), f"basemap: none\nagencies:{cities}", now=None) as server:
+            process, end = server.serving, time.monotonic() + minutes * 60
+            threading.Thread(target=lambda: asyncio.run(pages(server.port, agencies, streams, end)), daemon=True).start()
+            threading.Thread(target=lambda: ask(server, agencies, end), daemon=True).start()
+            points = []
+            for minute in range(1, minutes + 1):
+                time.sleep(max(0, end - (minutes - minute) * 60 - time.monotonic() - 1))
+                points.append((minute, resident(process)))
+                print(f"{minute:4} min  {points[-1][1]:7.1f} MB", flush=True)
+            assert server.serving == process, "the server ended on the way"
+    settled = points[len(points) // 8:]
+    print(json.dumps({
+        "benchmark": "soak", "agencies": agencies, "streams": streams, "minutes": minutes,
+        "first_mb": round(settled[0][1], 1), "last_mb": round(settled[-1][1], 1),
+        "mb_per_hour": round(slope(settled), 2),
+    }))
+
+
+main()

@@ -1,0 +1,77 @@
+/// The bodies that are not read again, as the server ended over them. Knows no file and no clock: times come in, in epoch
+/// seconds.
+struct HeldBodies: Sendable, Equatable {
+    enum Verdict: Equatable {
+        case free
+        /// To be read while no other of its kind is.
+        case suspect(JournalEntry)
+        case held(JournalEntry)
+        /// Whatever the feed sends is left alone until then.
+        case resting(count: Int, until: Int64)
+    }
+
+    /// Newest last.
+    private(set) var entries: [JournalEntry]
+
+    /// Seconds after which a body may be tried once more.
+    static let age: Int64 = 86_400
+    static let most = 256
+
+    init(_ entries: [JournalEntry] = []) {
+        self.entries = []
+        for entry in entries.sorted(by: { $0.at < $1.at }) { add(entry) }
+    }
+
+    /// Judges what was being read when the server ended.
+    mutating func judge(_ open: [JournalEntry], at now: Int64) {
+        let slow = open.filter { $0.mark == .tooSlow }
+        let tried = open.filter { $0.mark == .trial }
+        // Whoever was told by the clock is guilty; whoever was tried alone too. The others were there by chance.
+        let guilty = slow.isEmpty ? (tried.isEmpty && open.count == 1 ? open : tried) : (slow.count == 1 ? slow : [])
+        for body in open where !guilty.contains(body) {
+            if slow.isEmpty || slow.contains(body) { add(body, as: .suspect, at: now) }
+        }
+        for body in guilty { add(body, as: body.mark == .tooSlow ? .heldAsTooSlow : .held, at: now) }
+        sweep(now)
+    }
+
+    mutating func clear(_ body: JournalEntry) {
+        entries.removeAll { $0.isSameBody(as: body) && !$0.isSure }
+    }
+
+    mutating func sweep(_ now: Int64) {
+        // A clock that was set back must not hold a body for years.
+        entries.removeAll { $0.at <= now - Self.age || $0.at > now + Self.age }
+        if entries.count > Self.most { entries.removeFirst(entries.count - Self.most) }
+    }
+
+    func verdict(on feed: String, _ fingerprint: UInt64, at now: Int64) -> Verdict {
+        let known = entries.filter { $0.feed == feed && $0.at > now - Self.age }
+        if let held = known.last(where: { $0.fingerprint == fingerprint }) {
+            return held.isSure ? .held(held) : .suspect(held)
+        }
+        let sure = known.filter(\.isSure)
+        guard let last = sure.last, let rest = Self.rest(after: sure.count), now < last.at + rest else { return .free }
+        return .resting(count: sure.count, until: last.at + rest)
+    }
+
+    /// Seconds for which a feed is left alone that has ended the server so often within a day: its bodies differ, but each
+    /// holds what the last one held.
+    private static func rest(after ends: Int) -> Int64? {
+        ends < 2 ? nil : min(60 << (2 * Int64(min(ends, 10) - 2)), 21_600)
+    }
+
+    private mutating func add(_ body: JournalEntry, as mark: JournalEntry.Mark, at now: Int64) {
+        var body = body
+        body.mark = mark
+        body.at = now
+        add(body)
+    }
+
+    private mutating func add(_ entry: JournalEntry) {
+        let known = entries.first { $0.isSameBody(as: entry) }
+        if let known, known.isSure, !entry.isSure { return }
+        entries.removeAll { $0.isSameBody(as: entry) }
+        entries.append(entry)
+    }
+}

@@ -1,0 +1,77 @@
+import TransitCore
+
+/// A body, and what is known of it.
+struct JournalEntry: Sendable, Equatable {
+    enum Mark: UInt8, Sendable {
+        /// It is being read.
+        case reading = 1
+        /// It is being read again, after it was one of several that were read when the server ended.
+        case trial = 2
+        /// It is being read for longer than it may.
+        case tooSlow = 3
+        /// It was one of several that were read when the server ended.
+        case suspect = 4
+        /// It ended the server.
+        case held = 5
+        /// The same, as it took too long.
+        case heldAsTooSlow = 6
+    }
+
+    /// `agency/name`, at most ``longestFeed`` bytes.
+    var feed: String
+    var fingerprint: UInt64
+    var mark: Mark
+    /// When it was begun to be read, or when the server ended, epoch seconds.
+    var at: Int64
+    /// That it may take, where it took longer.
+    var seconds: UInt32 = 0
+
+    var isSure: Bool { mark == .held || mark == .heldAsTooSlow }
+
+    func isSameBody(as other: JournalEntry) -> Bool { feed == other.feed && fingerprint == other.fingerprint }
+
+    static let longestFeed = 200
+
+    static func name(of feed: FeedID) -> String {
+        var name = feed.description
+        while name.utf8.count > longestFeed { name.removeLast() }
+        return name
+    }
+}
+
+// In the journal: a checksum, which is stored last and makes the rest count, then fingerprint, time, and the feed's name.
+extension JournalEntry {
+    static let words = 32
+
+    init?(_ words: [UInt64]) {
+        guard words.count == Self.words, words[0] != 0, words[0] == Self.checksum(words),
+            let mark = Mark(rawValue: UInt8(truncatingIfNeeded: words[3]))
+        else { return nil }
+        let length = Int(words[3] >> 48)
+        guard length <= Self.longestFeed else { return nil }
+        let bytes = (0..<length).map { UInt8(truncatingIfNeeded: words[4 + $0 / 8] >> UInt64($0 % 8 * 8)) }
+        feed = String(decoding: bytes, as: UTF8.self)
+        fingerprint = words[1]
+        at = Int64(bitPattern: words[2])
+        seconds = UInt32(truncatingIfNeeded: words[3] >> 8)
+        self.mark = mark
+    }
+
+    var encoded: [UInt64] {
+        var words = [UInt64](repeating: 0, count: Self.words)
+        let bytes = Array(feed.utf8.prefix(Self.longestFeed))
+        words[1] = fingerprint
+        words[2] = UInt64(bitPattern: at)
+        words[3] = UInt64(mark.rawValue) | UInt64(seconds) << 8 | UInt64(bytes.count) << 48
+        for (number, byte) in bytes.enumerated() { words[4 + number / 8] |= UInt64(byte) << UInt64(number % 8 * 8) }
+        words[0] = Self.checksum(words)
+        return words
+    }
+
+    private static func checksum(_ words: [UInt64]) -> UInt64 {
+        var checksum = Checksum()
+        words.dropFirst().withUnsafeBytes { checksum.update($0) }
+        // 0 is an empty place.
+        return checksum.value | 1
+    }
+}

@@ -1,0 +1,221 @@
+import Synchronization
+import TransitCore
+
+/// Knows which bodies are being read, in a file that outlives the process: when the server ends over one, the next start
+/// knows which it was and holds it back.
+///
+/// Everything is stored so that the file can be read whenever the writing stops.
+package final class WorkJournal: Sendable {
+    /// Where a body that is being read stands.
+    struct Ticket: Sendable {
+        fileprivate let place: Int
+        fileprivate let entry: JournalEntry
+    }
+
+    private struct State {
+        var free: [Int]
+        var open: [Int: JournalEntry] = [:]
+        var held = HeldBodies()
+        /// The place of each held body.
+        var heldPlaces: [Int: JournalEntry] = [:]
+    }
+
+    private let words: any WordStore
+    private let clock: @Sendable () -> Int64
+    private let state: Mutex<State>
+    /// Starts that followed an end which nobody asked for.
+    package let restarts: Int
+
+    /// Opens the journal, judges what was being read when its last writer ended, and begins anew.
+    ///
+    /// - Parameters:
+    ///   - version: of the program; another one may be able to read what this one cannot.
+    ///   - clock: epoch seconds.
+    /// - Returns: nil if there is no room for the file.
+    package convenience init?(path: String, version: String, clock: @escaping @Sendable () -> Int64) {
+        guard let words = MappedWords(path: path, count: Layout.words) else { return nil }
+        self.init(words, version: version, clock: clock)
+    }
+
+    init(_ words: any WordStore, version: String, clock: @escaping @Sendable () -> Int64) {
+        self.words = words
+        self.clock = clock
+        let isOurs = Layout.begin(words, version: version)
+        let open = isOurs ? Layout.entries(words, Layout.open) : [:]
+        let known = isOurs ? Layout.entries(words, Layout.held) : [:]
+        var held = HeldBodies(Array(known.values))
+        held.judge(open.sorted { $0.key < $1.key }.map(\.value), at: clock())
+        restarts = Layout.countStart(words)
+        state = Mutex(State(free: Array(Layout.open.reversed()), held: held, heldPlaces: known))
+        // What is held is stored before what was open is forgotten.
+        state.withLock { Self.keep(&$0, words) }
+        for place in open.keys { words.store(0, at: Layout.word(of: place)) }
+    }
+
+    /// Ends what is open: to be called at an end that was asked for.
+    package func close() {
+        state.withLock { state in
+            for place in state.open.keys { words.store(0, at: Layout.word(of: place)) }
+            state.open = [:]
+            Layout.countEnd(words)
+        }
+    }
+
+    /// A body is about to be read.
+    /// - Throws: `heldBack`
+    func begin(_ feed: FeedID, _ fingerprint: UInt64) throws(FeedError) -> Ticket? {
+        let now = clock()
+        let result: Result<Ticket?, FeedError> = state.withLock { state in
+            var entry = JournalEntry(
+                feed: JournalEntry.name(of: feed), fingerprint: fingerprint, mark: .reading, at: now)
+            switch state.held.verdict(on: entry.feed, fingerprint, at: now) {
+            case .free: break
+            case .held(let held): return .failure(.heldBack(held.reason))
+            case .resting(let count, let until): return .failure(.heldBack(.often(count, until: until)))
+            case .suspect(let suspect):
+                // One after the other, or nobody would know again which it was.
+                if state.open.values.contains(where: { $0.mark == .trial }) {
+                    return .failure(.heldBack(suspect.reason))
+                }
+                entry.mark = .trial
+            }
+            guard let place = state.free.popLast() else { return .success(nil) }
+            state.open[place] = entry
+            Layout.write(entry, at: place, words)
+            return .success(Ticket(place: place, entry: entry))
+        }
+        return try result.get()
+    }
+
+    /// A body has been read, and what it said has been put to use.
+    func end(_ ticket: Ticket) {
+        state.withLock { state in
+            guard let entry = state.open.removeValue(forKey: ticket.place) else { return }
+            words.store(0, at: Layout.word(of: ticket.place))
+            state.free.append(ticket.place)
+            guard entry.mark == .trial else { return }
+            state.held.clear(entry)
+            Self.keep(&state, words)
+        }
+    }
+
+    /// What an agency's feeds are reading takes longer than it may: to be noted before the process ends.
+    /// - Returns: the feeds.
+    @discardableResult
+    package func blame(agency: String, seconds: Double) -> [String] {
+        state.withLock { state in
+            let slow = state.open.filter { $0.value.feed.hasPrefix(agency + "/") }
+            for (place, body) in slow {
+                var body = body
+                body.mark = .tooSlow
+                body.seconds = UInt32(max(1, min(seconds.rounded(), 3600)))
+                guard let other = state.free.popLast() else { continue }
+                Layout.write(body, at: other, words)
+                words.store(0, at: Layout.word(of: place))
+                state.open[place] = nil
+                state.open[other] = body
+            }
+            return Set(slow.values.map(\.feed)).sorted()
+        }
+    }
+
+    /// How many bodies are being read.
+    var openCount: Int { state.withLock { $0.open.count } }
+
+    /// How many bodies are held back, by feed.
+    package var heldBack: [(feed: String, bodies: Int)] {
+        let now = clock()
+        let entries = state.withLock { state in
+            state.held.sweep(now)
+            return state.held.entries
+        }
+        return Dictionary(grouping: entries, by: \.feed).map { ($0.key, $0.value.count) }.sorted { $0.feed < $1.feed }
+    }
+
+    /// How many bodies were being read when the last writer of a journal ended; 0 if there is none.
+    package static func openBodies(path: String) -> Int {
+        guard let words = MappedWords(path: path, count: Layout.words) else { return 0 }
+        return Layout.entries(words, Layout.open).count
+    }
+
+    /// Stores what is held, the new before the old is forgotten.
+    private static func keep(_ state: inout State, _ words: any WordStore) {
+        let stored = Array(state.heldPlaces.values)
+        var free = Layout.held.filter { state.heldPlaces[$0] == nil }[...]
+        let old = state.heldPlaces.filter { !state.held.entries.contains($0.value) }
+        for entry in state.held.entries where !stored.contains(entry) {
+            guard let place = free.popFirst() else { break }
+            Layout.write(entry, at: place, words)
+            state.heldPlaces[place] = entry
+        }
+        for place in old.keys {
+            words.store(0, at: Layout.word(of: place))
+            state.heldPlaces[place] = nil
+        }
+    }
+}
+
+extension JournalEntry {
+    fileprivate var reason: FeedError.HoldReason {
+        switch mark {
+        case .reading, .trial, .held: .ended(at: at)
+        case .tooSlow, .heldAsTooSlow: .tooSlow(seconds: Int(seconds), at: at)
+        case .suspect: .suspected(at: at)
+        }
+    }
+}
+
+/// The journal's file: four words, then places for open bodies, then places for held ones.
+private enum Layout {
+    static let open = 0..<512
+    /// Twice as many as are held, so that a new list has room beside the old one.
+    static let held = 512..<512 + 2 * HeldBodies.most
+    static let words = head + held.upperBound * JournalEntry.words
+
+    private static let head = 4
+    private static let magic: UInt64 = 0x0001_4B52_4F57_5348  // "HSWORK", 1
+
+    static func word(of place: Int) -> Int { head + place * JournalEntry.words }
+
+    /// - Returns: whether the file is of this version of the program; else it is empty now.
+    static func begin(_ words: any WordStore, version: String) -> Bool {
+        var checksum = Checksum()
+        Array(version.utf8).withUnsafeBytes { checksum.update($0) }
+        if words.load(0) == magic, words.load(1) == checksum.value { return true }
+        words.store(0, at: 0)
+        for place in open.lowerBound..<held.upperBound { words.store(0, at: word(of: place)) }
+        words.store(checksum.value, at: 1)
+        words.store(0, at: 2)
+        words.store(0, at: 3)
+        words.store(magic, at: 0)
+        return false
+    }
+
+    /// - Returns: how many of the starts so far followed an end that nobody asked for.
+    static func countStart(_ words: any WordStore) -> Int {
+        // Another one has begun and not ended.
+        if words.load(2) == 1 { words.store(words.load(3) &+ 1, at: 3) }
+        words.store(1, at: 2)
+        return Int(clamping: words.load(3))
+    }
+
+    static func countEnd(_ words: any WordStore) { words.store(0, at: 2) }
+
+    static func entries(_ words: any WordStore, _ places: Range<Int>) -> [Int: JournalEntry] {
+        var entries: [Int: JournalEntry] = [:]
+        for place in places where words.load(word(of: place)) != 0 {
+            let first = word(of: place)
+            entries[place] = JournalEntry((first..<first + JournalEntry.words).map { words.load($0) })
+        }
+        return entries
+    }
+
+    /// The first word, which makes the others count, comes last.
+    static func write(_ entry: JournalEntry, at place: Int, _ words: any WordStore) {
+        let encoded = entry.encoded
+        let first = word(of: place)
+        words.store(0, at: first)
+        for number in 1..<encoded.count { words.store(encoded[number], at: first + number) }
+        words.store(encoded[0], at: first)
+    }
+}

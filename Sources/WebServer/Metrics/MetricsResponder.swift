@@ -1,0 +1,33 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// The metrics on a port of their own.
+struct MetricsResponder: HTTPResponder {
+    typealias Context = ServerContext
+
+    let endpoint: Endpoint
+    /// Epoch seconds.
+    let clock: @Sendable () -> Double
+
+    func respond(to request: Request, context: ServerContext) async throws -> Response {
+        let now = clock()
+        do throws(Problem) {
+            guard request.uri.path == endpoint.path else { throw .notFound("There is nothing at this address.") }
+            guard request.method == .get || request.method == .head, let reader = endpoint.reader else {
+                throw .methodNotAllowed(allow: "GET, HEAD")
+            }
+            var call = Call(
+                parameters: [], query: QueryReader(request.uri.query ?? ""), lastEventID: nil,
+                authorization: request.headers[.authorization], now: now,
+                sender: Sender(request: request, channel: context.channel, at: now))
+            guard case .body(let bytes, let type, let caching, _, _) = try reader(&call) else {
+                throw .notFound("There is nothing at this address.")
+            }
+            let answer = Representation(bytes, type: type, caching: caching, for: .anyone)
+            return ServerResponder.response(to: request, answer)
+        } catch {
+            return ServerResponder.response(to: request, error, now: now)
+        }
+    }
+}

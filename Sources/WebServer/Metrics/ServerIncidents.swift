@@ -1,0 +1,23 @@
+/// What went wrong with the server itself.
+package struct ServerIncidents: Sendable, Equatable {
+    /// Starts that followed an end which nobody asked for.
+    package var restarts: Int
+    /// Bodies that are not read, as the server ended over them, by feed.
+    package var heldBack: [HeldBack]
+
+    package struct HeldBack: Sendable, Equatable {
+        /// `agency/name`
+        package var feed: String
+        package var bodies: Int
+
+        package init(feed: String, bodies: Int) {
+            self.feed = feed
+            self.bodies = bodies
+        }
+    }
+
+    package init(restarts: Int = 0, heldBack: [HeldBack] = []) {
+        self.restarts = restarts
+        self.heldBack = heldBack
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// The folder in which a server keeps everything; no two servers share one.
+enum DataFolder {
+    /// Seconds that the last server may take to be gone: one whose parent was killed ends a moment later.
+    private static let patience = 3.0
+
+    /// Makes the folder if need be, takes it for this process's life, and clears away what earlier ends have left.
+    static func take(_ path: String) throws(Failure) {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw Failure(.cannotWrite, "cannot make the folder \(path)")
+        }
+        let lock = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard lock >= 0 else { throw Failure(.cannotWrite, "cannot write in the folder \(path)") }
+        let end = ContinuousClock.now + .seconds(patience)
+        while flock(lock, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EWOULDBLOCK || errno == EINTR, ContinuousClock.now < end else {
+                throw Failure(.cannotWrite, "another server keeps its data in \(path): give this one another --data")
+            }
+            usleep(20_000)
+        }
+        sweep(path)
+    }
+
+    /// Downloads and drafts of files that were being made when the server ended.
+    private static func sweep(_ path: String) {
+        let agencies = URL(fileURLWithPath: path).appending(path: "agencies")
+        let folders =
+            (try? FileManager.default.contentsOfDirectory(at: agencies, includingPropertiesForKeys: nil)) ?? []
+        for folder in folders {
+            let files =
+                (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+            for file in files where ["part", "new"].contains(file.pathExtension) {
+                try? FileManager.default.removeItem(at: file)
+            }
+        }
+    }
+}

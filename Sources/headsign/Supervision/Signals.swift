@@ -1,0 +1,67 @@
+import Foundation
+import Synchronization
+
+/// What the supervisor does when it gets a signal: what may be done at any moment, and no more.
+enum Signals {
+    /// The server; 0 while there is none.
+    static let receiver = Atomic<Int32>(0)
+    private static let asked = Atomic<Int32>(0)
+    /// Seconds that the server has for its end.
+    static let grace: UInt32 = 5
+
+    /// The signal that asked for the end.
+    static var stop: Int32? {
+        let signal = asked.load(ordering: .sequentiallyConsistent)
+        return signal == 0 ? nil : signal
+    }
+
+    static func passOn() {
+        // Made now: nothing may be made within a handler.
+        _ = (receiver.load(ordering: .relaxed), asked.load(ordering: .relaxed))
+        for signal in [SIGTERM, SIGINT, SIGHUP] {
+            install(signal) { signal in
+                let error = errno
+                Signals.asked.store(signal, ordering: .sequentiallyConsistent)
+                let server = Signals.receiver.load(ordering: .sequentiallyConsistent)
+                if server > 0 {
+                    kill(server, signal)
+                    alarm(Signals.grace)
+                }
+                errno = error
+            }
+        }
+        install(SIGALRM) { _ in
+            let server = Signals.receiver.load(ordering: .sequentiallyConsistent)
+            if server > 0 { kill(server, SIGKILL) }
+        }
+    }
+
+    static func passOnWhatCameBefore(to server: pid_t) {
+        guard let stop else { return }
+        kill(server, stop)
+        alarm(grace)
+    }
+
+    /// Ends this process as the signal would have without us.
+    static func end(by number: Int32) -> Never {
+        signal(number, SIG_DFL)
+        raise(number)
+        _exit(128 + number)
+    }
+
+    private static func install(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
+        var action = sigaction()
+        sigaction(signal, nil, &action)
+        // Whoever started us wants this one not to be heard, as nohup does.
+        if unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1 { return }
+        action = sigaction()
+        action.__sigaction_handler.sa_handler = handler
+        sigaction(signal, &action, nil)
+    }
+
+    /// Until the time is over or a signal asks for the end.
+    static func sleep(_ seconds: Double) {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while stop == nil, ContinuousClock.now < end { usleep(20_000) }
+    }
+}

@@ -1,0 +1,124 @@
+import ArgumentParser
+import Feeds
+import Foundation
+import Synchronization
+
+#if os(Linux)
+    import CProcess
+#endif
+
+/// The process that is started: it has the server run as its child, passes on what it is told, and starts it again when it
+/// ends without having been asked to. It does nothing else, so that nothing else can end it.
+struct Supervisor {
+    /// The server's own code for an end by the ``Watchdog``, and the supervisor's when it gives up: EX_SOFTWARE.
+    static let stuck: Int32 = 70
+    /// Names the supervisor's process to the server.
+    private static let variable = "HEADSIGN_SUPERVISOR"
+
+    /// Where the journal is.
+    let journal: String
+    private var restarts = RestartPlan()
+
+    init(journal: String) {
+        self.journal = journal
+    }
+
+    /// Whether this process is a supervisor's server. It then ends with the supervisor, however that ends.
+    static func isSupervised() -> Bool {
+        guard let parent = ProcessInfo.processInfo.environment[variable].flatMap({ pid_t($0) }), parent == getppid()
+        else { return false }
+        #if os(Linux)
+            _ = die_with_parent()
+            // It may have ended before it was asked for.
+            if getppid() != parent { _exit(0) }
+        #endif
+        return true
+    }
+
+    /// - Returns: the code to exit with.
+    mutating func run() -> Int32 {
+        Signals.passOn()
+        while true {
+            guard let server = Self.spawn() else {
+                Terminal.say("headsign: cannot start the server's own process: \(String(cString: strerror(errno)))")
+                return ExitCode.unavailable.rawValue
+            }
+            Signals.receiver.store(server, ordering: .sequentiallyConsistent)
+            Signals.passOnWhatCameBefore(to: server)
+            let end = Self.end(of: server)
+            Signals.receiver.store(0, ordering: .sequentiallyConsistent)
+            if let code = ending(end) { return code }
+        }
+    }
+
+    /// - Returns: nil if the server is to be started again.
+    private mutating func ending(_ end: End) -> Int32? {
+        if let signal = Signals.stop { return Self.stopped(end, asked: signal) }
+        if case .exited(let code) = end, code != Self.stuck { return code }
+        let bodies = WorkJournal.openBodies(path: journal)
+        guard let pause = restarts.pause(isExplained: bodies > 0, at: ContinuousClock.now) else {
+            Terminal.say("headsign: the server ended (\(end)) again and again within a minute: giving up")
+            return Self.stuck
+        }
+        Terminal.say("headsign: the server ended (\(end)) while \(bodies) bodies were being read; it starts again")
+        Signals.sleep(pause)
+        return Signals.stop == nil ? nil : 0
+    }
+
+    /// An end that was asked for.
+    private static func stopped(_ end: End, asked: Int32) -> Int32 {
+        switch end {
+        case .exited(let code): return code == stuck ? 0 : code
+        case .killed(SIGKILL):
+            Terminal.say("headsign: the server did not end within \(Signals.grace) s of being asked to, and was ended")
+            return 0
+        case .killed(let reason):
+            guard reason == asked else { return 0 }
+            // As it would have been without us.
+            Signals.end(by: asked)
+        }
+    }
+
+    enum End: CustomStringConvertible {
+        case exited(Int32)
+        case killed(Int32)
+
+        init(status: Int32) {
+            self = status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed(status & 0x7F)
+        }
+
+        var description: String {
+            switch self {
+            case .exited(let code): "code \(code)"
+            case .killed(let signal): String(cString: strsignal(signal))
+            }
+        }
+    }
+
+    /// Waits for the server, and meanwhile reaps whatever else is left to a container's first process.
+    private static func end(of server: pid_t) -> End {
+        var status: Int32 = 0
+        while true {
+            let ended = waitpid(-1, &status, 0)
+            if ended == server { return End(status: status) }
+            if ended < 0, errno == ECHILD { return .exited(stuck) }
+        }
+    }
+
+    private static func spawn() -> pid_t? {
+        let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        // A program that was replaced while it runs is still there under this name.
+        let path = FileManager.default.isExecutableFile(atPath: program) ? program : "/proc/self/exe"
+        let environment = ProcessInfo.processInfo.environment.merging([variable: "\(getpid())"]) { $1 }
+        let arguments = CommandLine.arguments.map { strdup($0) } + [nil]
+        let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+        defer { (arguments + variables).forEach { free($0) } }
+        var server: pid_t = 0
+        let result = posix_spawn(&server, path, nil, nil, arguments, variables)
+        guard result == 0 else {
+            errno = result
+            return nil
+        }
+        return server
+    }
+}

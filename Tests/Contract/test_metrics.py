@@ -1,0 +1,28 @@
+"""The metrics: for whoever may read them."""
+
+import urllib.error
+import urllib.request
+
+import pytest
+
+from support.server import DEMO, Server, free_port
+
+
+def test_with_a_key_the_metrics_are_for_whoever_has_it(tmp_path):
+    with Server(tmp_path, "server:\n  metrics: {key: secret}\n" + DEMO) as server:
+        assert server.get("/metrics").status == 401
+        assert server.get("/metrics?key=other").status == 401
+        assert b"headsign_restarts_total 0" in server.get("/metrics?key=secret").body
+        assert server.get("/metrics", {"Authorization": "Bearer secret"}).status == 200
+
+
+def test_on_a_port_of_their_own_they_are_not_on_the_riders(tmp_path):
+    port = free_port()
+    with Server(tmp_path, f"server:\n  metrics: {{port: {port}, key: secret}}\n" + DEMO) as server:
+        assert server.get("/metrics").status == 404
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics?key=secret", timeout=10) as answer:
+            assert b"headsign_feed_state" in answer.read()
+        for path, status in [("/metrics", 401), ("/api/v1/agencies", 404)]:
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=10)
+            assert refused.value.code == status

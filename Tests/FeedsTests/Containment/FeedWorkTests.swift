@@ -1,0 +1,80 @@
+import Logging
+import Synchronization
+import Testing
+import TransitCore
+
+@testable import Feeds
+
+struct FeedWorkTests {
+    private let clock = VirtualClock()
+    private let id = FeedID(agency: "town", name: "buses")
+
+    private struct Body: FeedTransport {
+        let body: [UInt8]
+
+        func response() async throws(FeedError) -> FeedResponse {
+            FeedResponse(at: 0, path: "/", status: 200, body: body)
+        }
+    }
+
+    private struct Nothing: FeedAdapter {
+        func reading(from body: [UInt8]) throws(FeedError) -> FeedReading { FeedReading(vehicles: []) }
+    }
+
+    private func poller(_ body: [UInt8], _ journal: WorkJournal) -> Poller {
+        Poller(
+            id: id, source: AdaptedSource(Body(body: body), adapter: Nothing()), plan: PollingPlan(interval: 20_000),
+            adapter: "nothing", journal: journal, clock: clock,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, jitter: { 0 })
+    }
+
+    /// What the journal knows to be in work while a reading is put to use, and the health that follows.
+    private func look(_ body: [UInt8], _ words: any WordStore) async -> (open: Int?, FeedHealth?) {
+        let journal = WorkJournal(words, version: "1") { 1000 }
+        let seen = Mutex<(Int?, FeedHealth?)>((nil, nil))
+        await Task {
+            await poller(body, journal).run { _, event in
+                switch event {
+                case .reading: seen.withLock { $0.0 = journal.openCount }
+                case .health(let health):
+                    seen.withLock { $0.1 = health }
+                    withUnsafeCurrentTask { $0?.cancel() }
+                }
+            }
+        }.value
+        return seen.withLock { $0 }
+    }
+
+    @Test func `a body is in work until what it says has been put to use`() async throws {
+        let words = PlainWords()
+        let (open, health) = await look([1, 2, 3], words)
+        #expect(open == 1)
+        #expect(health?.state == .ok)
+    }
+
+    @Test func `a body that ended the server is a failing feed with a sentence, asked for again as ever`() async throws
+    {
+        let words = PlainWords()
+        let work = FeedWork(id, adapter: "nothing", journal: WorkJournal(words, version: "1") { 1000 })
+        try work.begin([1, 2, 3])
+        let (open, health) = await look([1, 2, 3], words)
+        #expect(open == nil)
+        #expect(health?.state == .failing)
+        #expect(health?.error?.kind == "heldBack")
+        #expect(
+            health?.error?.message
+                == "This body ended the server at 00:16 UTC; it is held back until the feed sends another.")
+        #expect(health?.nextAttempt == (health?.lastAttempt ?? 0) + 10)
+        let (_, other) = await look([1, 2, 4], words)
+        #expect(other?.state == .ok)
+    }
+}
+
+private final class PlainWords: WordStore {
+    let count = 40_000
+    private let words = Mutex([UInt64](repeating: 0, count: 40_000))
+
+    func load(_ index: Int) -> UInt64 { words.withLock { $0[index] } }
+
+    func store(_ word: UInt64, at index: Int) { words.withLock { $0[index] = word } }
+}

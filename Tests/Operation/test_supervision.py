@@ -1,0 +1,229 @@
+"""Ends of the server that nobody asked for: it comes back, goes on without what it was reading then, and says so."""
+
+import os
+import signal
+import statistics
+import struct
+import subprocess
+import time
+import urllib.error
+from http.client import HTTPException
+from pathlib import Path
+
+import pytest
+
+from support.events import Events
+from support.places import HEADSIGN
+from support.protobuf import message, vehicle
+from support.server import Server
+from support.town import write_feed
+from support.upstream import Upstream
+from support.waiting import eventually
+
+TOWN = """
+  - id: {id}
+    name: {id}
+    kind: gtfs
+    schedule: {{source: {feed}, dates: repeating}}
+    realtime:
+      buses: {{url: {url}, interval: 1}}
+"""
+# So many that reading them takes a while, on any machine.
+MANY = 60_000
+
+
+@pytest.fixture
+def upstream():
+    with Upstream() as upstream:
+        upstream.answers = {"/good.pb": (200, message([vehicle("g1")])), "/bad.pb": (200, message([vehicle("b1")]))}
+        yield upstream
+
+
+def configuration(folder: Path, upstream, settings: str = "") -> str:
+    feed = write_feed(folder / "town.zip")
+    agencies = [TOWN.format(id=name, feed=feed, url=f"{upstream.url}/{name}.pb") for name in ["good", "bad"]]
+    return f"{settings}\nbasemap: none\nagencies:{''.join(agencies)}"
+
+
+def many_buses() -> bytes:
+    return message([vehicle(f"v{number}", 44.23 + number % 100 / 10_000) for number in range(MANY)])
+
+
+def status(server, name: str):
+    """A feed's; None while nobody answers."""
+    try:
+        feeds = server.json("/api/v1/feeds")["feeds"]
+    except (urllib.error.URLError, HTTPException, OSError):
+        return None
+    return next((feed for feed in feeds if feed["id"] == f"{name}/buses"), None)
+
+
+def error_of(server, name: str) -> dict:
+    return (status(server, name) or {}).get("error") or {}
+
+
+def metric(server, name: str) -> float:
+    lines = server.get("/metrics").body.decode().splitlines()
+    return sum(float(line.split()[-1]) for line in lines if line.startswith(name))
+
+
+def bodies_in_work(data: Path) -> int:
+    """The places of the journal that are taken, each begun by a word that is not 0."""
+    words = (data / "in-work").read_bytes()
+    return sum(struct.unpack_from("<Q", words, (4 + 32 * place) * 8)[0] != 0 for place in range(512))
+
+
+def end(process: int, by: signal.Signals):
+    os.kill(process, by)
+
+
+def is_gone(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rsplit(")")[-1].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
+
+
+@pytest.mark.parametrize("by", [signal.SIGSEGV, signal.SIGKILL])
+def test_the_body_that_was_being_read_is_held_back_and_everybody_else_goes_on(tmp_path, upstream, by):
+    with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
+        first = server.serving
+        upstream.answers["/bad.pb"] = (200, many_buses())
+        wait_for_work(server, tmp_path / "data")
+        end(first, by)
+        held = eventually(lambda: error_of(server, "bad").get("kind") == "heldBack" and error_of(server, "bad"))
+        assert "ended the server at" in held["message"]
+        eventually(lambda: status(server, "good")["state"] == "ok")
+        assert server.serving != first
+        assert server.json("/api/v1/vehicles?agency=good")["vehicles"]
+        assert metric(server, "headsign_restarts_total") == 1
+        assert metric(server, 'headsign_held_back_bodies{feed="bad/buses"}') == 1
+        # It is looked at again and again, and not read again.
+        second = server.serving
+        time.sleep(3)
+        assert server.serving == second and status(server, "bad")["state"] == "failing"
+        upstream.answers["/bad.pb"] = (200, message([vehicle("b2")]))
+        eventually(lambda: status(server, "bad")["state"] == "ok")
+        assert server.serving == second
+
+
+def wait_for_work(server, data: Path):
+    """Until a body is being read that takes long: it is there twice in a row."""
+    def is_long() -> bool:
+        if not bodies_in_work(data):
+            return False
+        time.sleep(0.05)
+        return bodies_in_work(data) > 0
+
+    limit = time.monotonic() + 30
+    while not is_long():
+        assert time.monotonic() < limit, server.tail()
+        time.sleep(0.001)
+
+
+def test_a_body_that_takes_too_long_is_held_back(tmp_path, upstream):
+    upstream.answers["/bad.pb"] = (200, many_buses())
+    with Server(tmp_path, configuration(tmp_path, upstream, "server:\n  deadline: 0.1"), now=None) as server:
+        held = eventually(lambda: error_of(server, "bad").get("kind") == "heldBack" and error_of(server, "bad"), 60)
+        assert "took longer than" in held["message"]
+        eventually(lambda: (status(server, "good") or {}).get("state") == "ok")
+        before = server.serving
+        time.sleep(2)
+        assert server.serving == before
+
+
+def test_riders_have_a_snapshot_again_within_three_seconds(tmp_path, upstream):
+    with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
+        taken = []
+        for _ in range(3):
+            with Events(server, "/api/v1/live?agency=good") as events:
+                next(events)
+                begun = time.monotonic()
+                end(server.serving, signal.SIGSEGV)
+            taken.append(snapshot_with_buses(server) - begun)
+        assert statistics.median(taken) <= 3, taken
+
+
+def snapshot_with_buses(server) -> float:
+    """When a stream that tries again, as pages do, has a vehicle."""
+    limit = time.monotonic() + 30
+    while time.monotonic() < limit:
+        try:
+            if server.json("/api/v1/vehicles?agency=good")["vehicles"]:
+                with Events(server, "/api/v1/live?agency=good") as events:
+                    next(events)
+                    return time.monotonic()
+        except (urllib.error.URLError, HTTPException, OSError, AssertionError):
+            pass
+        time.sleep(0.02)
+    raise AssertionError(server.tail())
+
+
+def test_the_server_ends_with_the_process_that_was_started(tmp_path, upstream):
+    with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
+        serving = server.serving
+        assert serving != server.process.pid
+        server.process.kill()
+        server.process.wait()
+        eventually(lambda: is_gone(serving))
+    with Server(tmp_path, configuration(tmp_path, upstream), now=None) as again:
+        assert again.get("/health").status == 200
+
+
+def test_asked_to_end_it_ends_even_if_the_server_hears_nothing(tmp_path, upstream):
+    with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
+        serving = server.serving
+        os.kill(serving, signal.SIGSTOP)
+        begun = time.monotonic()
+        server.process.terminate()
+        assert server.process.wait(15) == 0
+        assert time.monotonic() - begun < 8
+        assert is_gone(serving)
+        assert "did not end within" in server.tail()
+
+
+@pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
+def test_asked_to_end_it_ends_with_0(tmp_path, upstream, by):
+    with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
+        server.process.send_signal(by)
+        assert server.process.wait(15) == 0
+        assert "starts again" not in server.tail()
+
+
+def test_two_servers_do_not_share_a_folder(tmp_path, upstream):
+    with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
+        command = [*server.command, "--port", "0"]
+        second = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=30)
+        assert second.returncode == 73
+        assert str(tmp_path / "data") in second.stderr and "another server" in second.stderr
+        assert server.get("/health").status == 200
+
+
+def test_without_a_supervisor_the_start_after_a_crash_knows_as_much(tmp_path, upstream):
+    text = configuration(tmp_path, upstream)
+    with Server(tmp_path, text, now=None, arguments=["--no-supervisor"]) as server:
+        assert server.serving == server.process.pid
+        upstream.answers["/bad.pb"] = (200, many_buses())
+        wait_for_work(server, tmp_path / "data")
+        server.process.kill()
+        server.process.wait()
+    with Server(tmp_path, text, now=None, arguments=["--no-supervisor"]) as server:
+        eventually(lambda: error_of(server, "bad").get("kind") == "heldBack")
+
+
+def test_what_is_kept_is_nobody_elses_to_read_and_drafts_are_cleared_away(tmp_path, upstream):
+    draft = tmp_path / "data/agencies/good/timetable.4711.new"
+    draft.parent.mkdir(parents=True)
+    draft.write_bytes(b"half")
+    with Server(tmp_path, configuration(tmp_path, upstream), now=None):
+        assert not draft.exists()
+        for name in ["headsign.sqlite", "in-work", "agencies/good/timetable"]:
+            assert (tmp_path / "data" / name).stat().st_mode & 0o077 == 0, name
+
+
+def test_a_start_that_cannot_be_is_not_tried_again(tmp_path):
+    (tmp_path / "headsign.yaml").write_text("agencies: 3\n")
+    command = [HEADSIGN, "serve", "--config", tmp_path / "headsign.yaml", "--data", tmp_path / "data"]
+    ended = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=30)
+    assert ended.returncode == 78
+    assert ended.stderr.count("agencies is a list") == 1
