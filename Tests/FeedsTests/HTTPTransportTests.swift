@@ -164,6 +164,16 @@ struct HTTPTransportTests {
         try await server.stop()
     }
 
+    @Test func `what could not be used is asked for whole`() async throws {
+        let server = try await TestServer { _, _ in TestServer.answer(200, ["ETag: \"v1\""], body: [1]) }
+        let transport = try transport(server.address)
+        _ = try await transport.response()
+        let work = FeedWork(FeedID(agency: "a", name: "f"), journal: nil, asksAnew: true)
+        _ = try await FeedWork.$current.withValue(work) { try await transport.response() }
+        #expect(server.requests.last?.headers["if-none-match"] == nil)
+        try await server.stop()
+    }
+
     @Test func `a circle of redirects ends`() async throws {
         let server = try await TestServer { _, _ in TestServer.answer(302, ["Location: /again"]) }
         await #expect(throws: FeedError.redirectedTooOften) { try await transport(server.address).response() }

@@ -15,6 +15,11 @@ struct Supervisor {
     /// Names the supervisor's process to the server.
     private static let variable = "HEADSIGN_SUPERVISOR"
 
+    /// A trap is to say where it was, and riders are not to wait for that: the thread and its functions' names alone.
+    private static let backtraces = (
+        name: "SWIFT_BACKTRACE", value: "threads=crashed,images=none,registers=none,symbolicate=fast"
+    )
+
     /// Where the journal is.
     let journal: String
     private var restarts = RestartPlan()
@@ -60,7 +65,7 @@ struct Supervisor {
             Terminal.say("headsign: the server ended (\(end)) again and again within a minute: giving up")
             return Self.stuck
         }
-        Terminal.say("headsign: the server ended (\(end)) while \(bodies) bodies were being read; it starts again")
+        Terminal.say("headsign: the server ended (\(end)) and starts again; bodies being read: \(bodies)")
         Signals.sleep(pause)
         return Signals.stop == nil ? nil : 0
     }
@@ -109,7 +114,8 @@ struct Supervisor {
         let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         // A program that was replaced while it runs is still there under this name.
         let path = FileManager.default.isExecutableFile(atPath: program) ? program : "/proc/self/exe"
-        let environment = ProcessInfo.processInfo.environment.merging([variable: "\(getpid())"]) { $1 }
+        let environment = [backtraces.name: backtraces.value]
+            .merging(ProcessInfo.processInfo.environment) { $1 }.merging([variable: "\(getpid())"]) { $1 }
         let arguments = CommandLine.arguments.map { strdup($0) } + [nil]
         let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
         defer { (arguments + variables).forEach { free($0) } }

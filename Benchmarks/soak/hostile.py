@@ -1,0 +1,104 @@
+"""A healthy agency's board beside three upstreams that send as much as they can. `hostile.py [SECONDS]`"""
+
+import json
+import random
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests"))
+
+from support.local_server import LocalServer, QuietHandler
+from support.places import DEMO_CITY
+from support.protobuf import field, message, vehicle
+from support.server import Server
+
+from measure import resident
+
+HEALTHY = f"""
+basemap: none
+agencies:
+  - id: healthy
+    name: Healthy
+    kind: gtfs
+    schedule: {{source: {DEMO_CITY}, dates: repeating}}
+    simulate: true
+"""
+HOSTILE = """
+  - id: {name}
+    name: {name}
+    kind: gtfs
+    schedule: {{source: {city}, dates: repeating}}
+    realtime:
+      buses: {{url: {url}/{name}, interval: 1, kind: {kind}}}
+"""
+
+
+def trip_updates() -> bytes:
+    """One trip, claimed by very many vehicles."""
+    trip = field(1, field(1, b"t1"))
+    return message([
+        field(1, b"%d" % number) + field(3, trip + field(3, field(1, b"v%d" % number))) for number in range(100_000)])
+
+
+def siri() -> bytes:
+    """Very many siblings."""
+    journey = "<VehicleActivity><MonitoredVehicleJourney><LineRef>1</LineRef></MonitoredVehicleJourney></VehicleActivity>"
+    return f"<Siri><ServiceDelivery><VehicleMonitoringDelivery>{journey * 100_000}</VehicleMonitoringDelivery></ServiceDelivery></Siri>".encode()
+
+
+class Upstreams(LocalServer):
+    """Other bodies at every look, so that none is known again."""
+
+    def __init__(self):
+        many = [vehicle(f"v{number}", -16.92 + number % 1000 / 10_000, 145.75) for number in range(100_000)]
+        self.bodies = {"/vehicles": message(many), "/updates": trip_updates(), "/siri": siri()}
+
+    def handler(upstreams):
+        class Handler(QuietHandler):
+            def do_GET(self):
+                body = upstreams.bodies[self.path.partition("?")[0]]
+                other = field(2, field(1, b"%d" % random.getrandbits(60)))
+                self.reply(200, "application/octet-stream", body + (b" " * random.randrange(99) if b"Siri" in body else other))
+
+        return Handler
+
+
+def main():
+    seconds = int(sys.argv[1]) if len(sys.argv) > 1 else 60
+    with tempfile.TemporaryDirectory() as folder, Upstreams() as upstreams:
+        feeds = [("vehicles", "gtfs-rt"), ("updates", "gtfs-rt"), ("siri", "siri")]
+        hostile = "".join(
+            HOSTILE.format(name=name, kind=kind, city=DEMO_CITY, url=upstreams.url).replace(
+                "interval: 1,", "interval: 1," if kind == "gtfs-rt" else "") for name, kind in feeds)
+        with Server(Path(folder), HEALTHY + hostile, now=None) as server:
+            stops = [stop["id"] for stop in server.json(
+                "/api/v1/stops?agency=healthy&near=-16.92,145.77&radius=5000&limit=100")["stops"]]
+            taken, failed, most, end = [], 0, 0.0, time.monotonic() + seconds
+            while time.monotonic() < end:
+                begun = time.monotonic()
+                try:
+                    with urllib.request.urlopen(f"{server.url}/api/v1/stops/{random.choice(stops)}/arrivals", timeout=10) as answer:
+                        answer.read()
+                    taken.append((time.monotonic() - begun) * 1000)
+                    most = max(most, resident(server.serving))
+                except (urllib.error.URLError, OSError, StopIteration):
+                    failed += 1
+                time.sleep(0.02)
+            restarts = next(
+                line.split()[-1] for line in server.get("/metrics").body.decode().splitlines()
+                if line.startswith("headsign_restarts_total"))
+            states = {feed["id"]: (feed["state"], (feed.get("error") or {}).get("message")) for feed in
+                      server.json("/api/v1/feeds")["feeds"]}
+    taken.sort()
+    print(json.dumps({
+        "benchmark": "hostile", "boards": len(taken), "failed": failed, "p50_ms": round(taken[len(taken) // 2], 1),
+        "p99_ms": round(taken[int(len(taken) * .99)], 1), "most_mb": round(most), "restarts": int(restarts),
+        "feeds": {name: state for name, state in states.items() if not name.startswith("healthy")}}, indent=1))
+
+
+if __name__ == "__main__":
+    main()
