@@ -133,15 +133,17 @@ def test_a_body_that_takes_too_long_is_held_back(tmp_path, upstream):
 
 
 def test_riders_have_a_snapshot_again_within_three_seconds(tmp_path, upstream):
-    with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
-        taken = []
-        for _ in range(3):
+    taken = []
+    for number in range(3):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        with Server(folder, configuration(folder, upstream), now=None) as server:
             with Events(server, "/api/v1/live?agency=good") as events:
                 next(events)
                 begun = time.monotonic()
                 end(server.serving, signal.SIGSEGV)
             taken.append(snapshot_with_buses(server) - begun)
-        assert statistics.median(taken) <= 3, taken
+    assert statistics.median(taken) <= 3, taken
 
 
 def snapshot_with_buses(server) -> float:

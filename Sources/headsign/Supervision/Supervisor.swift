@@ -15,10 +15,9 @@ struct Supervisor {
     /// Names the supervisor's process to the server.
     private static let variable = "HEADSIGN_SUPERVISOR"
 
-    /// A trap is to say where it was, and riders are not to wait for that: the thread and its functions' names alone.
-    private static let backtraces = (
-        name: "SWIFT_BACKTRACE", value: "threads=crashed,images=none,registers=none,symbolicate=fast"
-    )
+    /// To find the names of all functions takes the runtime many seconds, in which riders would wait. Whoever wants them
+    /// sets the variable.
+    private static let backtraces = (name: "SWIFT_BACKTRACE", value: "enable=no")
 
     /// Where the journal is.
     let journal: String
