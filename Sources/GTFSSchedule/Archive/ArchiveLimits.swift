@@ -9,6 +9,9 @@ package struct ArchiveLimits: Sendable, Equatable {
     /// Files up to this size may have any ratio.
     package var ratioApplies: UInt64 = 16 << 20
 
+    /// Files in an archive, of whatever kind.
+    package var members = 10_000
+
     package init() {}
 
     /// Throws if a member claims more than it may.

@@ -14,8 +14,10 @@ final class FeedArchive {
     private let backing: Backing
     private let names: MemberNames
     private let files: [String]
+    private let mostBytes: UInt64
 
     init(path: String, limits: ArchiveLimits) throws(ImportError) {
+        mostBytes = limits.memberBytes
         if let files = FolderStream.files(in: path) {
             backing = .folder(path)
             self.files = files
@@ -46,12 +48,12 @@ final class FeedArchive {
         }
     }
 
-    /// Bytes of a file, unpacked; 0 if there is none.
+    /// Bytes of a file, unpacked, as far as they are read; 0 if there is none.
     func size(_ file: String) -> Int {
         guard let number = names.members[file] else { return 0 }
         switch backing {
         case .zip(let zip): return zip.size(number)
-        case .folder(let path): return FolderStream.size(path + "/" + files[number])
+        case .folder(let path): return min(FolderStream.size(path + "/" + files[number]), Int(clamping: mostBytes))
         }
     }
 

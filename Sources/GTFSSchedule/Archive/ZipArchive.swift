@@ -26,6 +26,11 @@ final class ZipArchive {
         handle = try Self.open(path)
         self.limits = limits
         remaining = limits.totalBytes
+        let count = zip_get_num_entries(handle, 0)
+        guard count <= limits.members else {
+            zip_discard(handle)
+            throw .tooLarge(member: "the list of files", reason: "\(count) files, at most \(limits.members) are read")
+        }
         members = Self.members(of: handle)
     }
 
@@ -36,7 +41,8 @@ final class ZipArchive {
     var names: [String] { members.map(\.name) }
     var fingerprint: [UInt64] { members.flatMap { [$0.size, $0.packed, $0.checksum] } }
 
-    func size(_ number: Int) -> Int { Int(clamping: members[number].size) }
+    /// What a member claims to have, but never more than it may: nothing is measured by what an archive says alone.
+    func size(_ number: Int) -> Int { Int(clamping: min(members[number].size, limits.memberBytes)) }
 
     /// The unpacked bytes of a member. It must not outlive the archive.
     func stream(_ number: Int) throws(ImportError) -> ZipStream {

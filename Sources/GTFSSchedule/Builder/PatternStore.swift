@@ -24,9 +24,11 @@ struct PatternStore: Sendable {
     /// The pattern that is the same in all; nil if there is none yet.
     func find(_ wanted: Pattern, _ wantedCalls: [PatternCall]) -> PatternNumber? {
         var slot = Int(truncatingIfNeeded: Self.hash(wanted, wantedCalls[...])) & (slots.count - 1)
-        while slots[slot] >= 0 {
+        var steps = 0
+        while slots[slot] >= 0, steps < IdentifierTable.longestSearch {
             if isSame(patterns[Int(slots[slot])], wanted, wantedCalls) { return PatternNumber(value: Int(slots[slot])) }
             slot = (slot + 1) & (slots.count - 1)
+            steps += 1
         }
         return nil
     }
@@ -50,8 +52,13 @@ struct PatternStore: Sendable {
     private mutating func enter(_ number: Int) {
         let pattern = patterns[number]
         var slot = Int(truncatingIfNeeded: Self.hash(pattern, calls[pattern.calls])) & (slots.count - 1)
-        while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-        slots[slot] = Int32(number)
+        var steps = 0
+        while slots[slot] >= 0, steps < IdentifierTable.longestSearch {
+            slot = (slot + 1) & (slots.count - 1)
+            steps += 1
+        }
+        // One that cannot be found again is made again: larger, but not slower.
+        if slots[slot] < 0 { slots[slot] = Int32(number) }
     }
 
     private func isSame(_ pattern: Pattern, _ other: Pattern, _ otherCalls: [PatternCall]) -> Bool {

@@ -1,3 +1,5 @@
+import TransitCore
+
 /// The paces of trips: seconds from the start for each stop. Trips of the same pace share one.
 struct ProfileStore: Sendable {
     private(set) var arrivals: [Int32] = []
@@ -10,17 +12,22 @@ struct ProfileStore: Sendable {
     mutating func intern(_ times: [CallTimes]) -> UInt32 {
         let start = times.first?.departure ?? 0
         var slot = Int(truncatingIfNeeded: Self.hash(times, from: start)) & (slots.count - 1)
-        while slots[slot].start >= 0 {
+        var steps = 0
+        while slots[slot].start >= 0, steps < IdentifierTable.longestSearch {
             if equals(slots[slot], times, from: start) { return UInt32(slots[slot].start) }
             slot = (slot + 1) & (slots.count - 1)
+            steps += 1
         }
         let profile = arrivals.count
-        slots[slot] = (Int32(profile), Int32(times.count))
+        // One that cannot be found again is made again: larger, but not slower.
+        if slots[slot].start < 0 {
+            slots[slot] = (Int32(profile), Int32(times.count))
+            used += 1
+        }
         for time in times {
             arrivals.append(time.arrival - start)
             departures.append(time.departure - start)
         }
-        used += 1
         if used * 2 > slots.count { grow() }
         return UInt32(profile)
     }
@@ -50,8 +57,12 @@ struct ProfileStore: Sendable {
             var hash = NumberHash()
             for row in range { hash.add(UInt32(bitPattern: arrivals[row]), UInt32(bitPattern: departures[row])) }
             var slot = Int(truncatingIfNeeded: hash.value) & (slots.count - 1)
-            while slots[slot].start >= 0 { slot = (slot + 1) & (slots.count - 1) }
-            slots[slot] = entry
+            var steps = 0
+            while slots[slot].start >= 0, steps < IdentifierTable.longestSearch {
+                slot = (slot + 1) & (slots.count - 1)
+                steps += 1
+            }
+            if slots[slot].start < 0 { slots[slot] = entry }
         }
     }
 }

@@ -84,7 +84,7 @@ extension StopRecord {
 
     /// Degrees in units of 1e-7, cut to what those can hold.
     static func units(_ degrees: Double) -> Int32 {
-        Int32((min(max(degrees, -180), 180) * 1e7).rounded())
+        degrees.isNaN ? .min : Int32((min(max(degrees, -180), 180) * 1e7).rounded())
     }
 }
 

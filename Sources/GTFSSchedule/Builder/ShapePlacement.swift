@@ -21,10 +21,13 @@ struct ShapePlacement {
     private static let backwards = 100.0
 
     private let line: IndexedLine
+    /// Nil where the feed does not measure the shape itself.
+    let traveled: TraveledScale?
 
     /// - Parameter points: of the shape, at least one.
     init(_ shapes: ShapeStore, shape: Int) {
         line = IndexedLine(shapes, points: shapes.points(of: shape))
+        traveled = TraveledScale(shapes, shape: shape)
     }
 
     /// Metres along the shape for each stop, never falling; a stop without a place is where the one before is.

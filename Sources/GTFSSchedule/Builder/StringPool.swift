@@ -15,6 +15,10 @@ package struct StringPool: Sendable {
     package private(set) var offsets: [UInt32] = [0, 0]
     private var slots: [UInt32]
     private var hashes: [UInt32] = [0]
+    /// Bytes that all texts together may have; their offsets are numbers of 32 bits.
+    package var limit = 1 << 30
+    /// How often a new text found no room, or too many with the same hash before it. Such a text is the empty one.
+    package private(set) var refused = 0
 
     package init() {
         slots = Array(repeating: .max, count: 1024)
@@ -27,11 +31,16 @@ package struct StringPool: Sendable {
         guard !text.isEmpty else { return StringIndex(0 as UInt32) }
         let hash = IdentifierTable.hash(of: text)
         var slot = Int(hash) & (slots.count - 1)
+        var steps = 0
         while slots[slot] != .max {
             let found = slots[slot]
             if hashes[Int(found)] == hash, equals(Int(found), text) { return StringIndex(found) }
             slot = (slot + 1) & (slots.count - 1)
+            steps += 1
+            // Ids made to share a hash would otherwise make each search as long as the feed.
+            guard steps < IdentifierTable.longestSearch else { return refuse() }
         }
+        guard bytes.count + text.count <= limit else { return refuse() }
         let number = UInt32(count)
         slots[slot] = number
         hashes.append(hash)
@@ -39,6 +48,11 @@ package struct StringPool: Sendable {
         offsets.append(UInt32(bytes.count))
         if count * 2 > slots.count { grow() }
         return StringIndex(number)
+    }
+
+    private mutating func refuse() -> StringIndex {
+        refused += 1
+        return StringIndex(0 as UInt32)
     }
 
     package mutating func intern(_ text: some StringProtocol) -> StringIndex {

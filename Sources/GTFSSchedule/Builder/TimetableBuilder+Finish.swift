@@ -63,29 +63,19 @@ extension TimetableBuilder {
         writer.put(.stopChildren, children.members)
     }
 
-    /// The days of all services from the first day any of them runs to the last.
+    /// The days of all services, as far as there is room for them.
     private func putServices(_ writer: inout TimetableWriter) {
-        var first = Int32.max
-        var last = Int32.min
-        for service in services {
-            service.forEachDay { day in
-                first = min(first, day.daysSince1970)
-                last = max(last, day.daysSince1970)
-            }
-        }
-        let days = first <= last ? Int(last - first) + 1 : 0
-        let width = (days + 63) / 64
-        var words = [UInt64](repeating: 0, count: width * services.count)
-        for (number, service) in services.enumerated() {
-            service.forEachDay { date in
-                let day = Int(date.daysSince1970 - first)
-                words[number * width + day / 64] |= 1 << UInt64(day % 64)
-            }
+        let span = serviceSpan
+        for service in span.cut {
+            let id = strings.string(services[service].id)
+            notices.note(.calendarSpanCut, file: FeedFile.calendar, field: "service_id", value: id)
         }
         writer.put(.serviceIDs, services.map(\.id))
-        writer.put(.serviceDays, words)
-        writer.put(.serviceRange, days > 0 ? [first, Int32(days)] : [0, 0])
+        writer.put(.serviceDays, span.words(services))
+        writer.put(.serviceRange, [span.first, Int32(span.days)])
     }
+
+    var serviceSpan: ServiceSpan { ServiceSpan(services, limit: limits.calendarWords) }
 
     /// The table by which entities are found by their ids.
     func slots(_ ids: [StringIndex]) -> [UInt32] {
@@ -99,7 +89,8 @@ extension TimetableBuilder {
         let routeTexts = routes.map { [$0.shortName, $0.longName] }
         let stopTexts = stops.map { $0.kind <= 1 ? [$0.code, $0.name] : [] }
         for texts in routeTexts + stopTexts {
-            for (number, text) in texts.enumerated() {
+            // The same long name may stand a million times.
+            for (number, text) in texts.enumerated() where bytes.count < limits.searchBytes {
                 if number > 0 { bytes.append(FoldedText.separator) }
                 strings.withBytes(of: text) { FoldedText.fold($0, into: &bytes) }
             }

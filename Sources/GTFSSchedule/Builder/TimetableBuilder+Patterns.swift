@@ -10,9 +10,11 @@ extension TimetableBuilder {
         var longitudes: [Int32] = []
         var distances: [Float] = []
         let numbers = usedShapes
+        let triedBothWays = shapesTriedBothWays
         for shape in 0..<shapes.count {
             guard numbers[shape] != .max else {
-                noteUnused(shape)
+                // A shape that was tried the other way round is in use if either of the two is.
+                if !triedBothWays.contains(UInt32(shape)) { noteUnused(shape) }
                 continue
             }
             let points = shapes.points(of: shape)
@@ -29,9 +31,8 @@ extension TimetableBuilder {
         writer.put(.shapeDistances, distances)
     }
 
-    /// A shape that was tried the other way round is in use if either of the two is.
     private func noteUnused(_ shape: Int) {
-        guard shapes.ids[shape] != .none, !isTriedBothWays(UInt32(shape)) else { return }
+        guard shapes.ids[shape] != .none else { return }
         notices.note(.unusedShape, file: FeedFile.shapes, field: "shape_id", value: strings.string(shapes.ids[shape]))
     }
 
@@ -68,17 +69,13 @@ extension TimetableBuilder {
         guard !range.isEmpty else {
             return patterns.patterns[order.patterns[pattern]].calls.first.map { patterns.calls[$0].headsign } ?? .none
         }
-        var counts: [(headsign: StringIndex, count: Int)] = []
-        for trip in order.trips[range] {
-            let headsign = trips[trip].headsign
-            if let known = counts.firstIndex(where: { $0.headsign == headsign }) {
-                counts[known].count += 1
-            } else {
-                counts.append((headsign, 1))
-            }
-        }
+        var counts: [StringIndex: Int] = [:]
+        for trip in order.trips[range] { counts[trips[trip].headsign, default: 0] += 1 }
         var best = (headsign: StringIndex.none, count: 0)
-        for entry in counts where entry.count > best.count { best = entry }
+        for trip in order.trips[range] {
+            let count = counts[trips[trip].headsign] ?? 0
+            if count > best.count { best = (trips[trip].headsign, count) }
+        }
         return best.headsign
     }
 

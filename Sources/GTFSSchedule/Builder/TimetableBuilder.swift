@@ -22,10 +22,15 @@ package struct TimetableBuilder: Sendable {
     private var straightShapes: [[StopIndex]: UInt32] = [:]
     /// Shapes drawn in the other direction, by the number of the feed's own.
     private var reversedShapes: [UInt32: UInt32] = [:]
+    /// The line of each shape that stops were laid along.
+    private var shapeLines: [UInt32: ShapePlacement] = [:]
     let notices: NoticeLog
+    let limits: FeedLimits
 
-    package init(notices: NoticeLog) {
+    package init(notices: NoticeLog, limits: FeedLimits = FeedLimits()) {
         self.notices = notices
+        self.limits = limits
+        strings.limit = limits.poolBytes
     }
 
     package struct FeedStrings: Sendable {
@@ -43,7 +48,7 @@ extension TimetableBuilder {
     /// Adds a shape from its points in order.
     /// - Returns: its number; `UInt32.max`, with a notice, if it has fewer than two different points.
     package mutating func addShape(id: StringIndex, line: [Coordinate]) -> UInt32 {
-        for point in line {
+        for point in line where point.isPlausible {
             shapes.add(
                 latitude: StopRecord.units(point.latitude), longitude: StopRecord.units(point.longitude),
                 traveled: .nan)
@@ -119,14 +124,14 @@ extension TimetableBuilder {
 
     /// The shape to follow and the places along it; nil, with a notice, if the shape does not follow the stops.
     private mutating func place(_ calls: [PatternCall], along shape: UInt32) -> (shape: UInt32, distances: [Float])? {
-        let placement = ShapePlacement(shapes, shape: Int(shape))
+        let placement = placement(along: shape)
         let places = calls.map { coordinate($0.stop) }
-        if let given = givenDistances(calls, places, placement, shape: Int(shape)) { return (shape, given) }
+        if let given = givenDistances(calls, places, placement) { return (shape, given) }
         var best = (shape: shape, placed: placement.place(places))
         if best.placed.far.count * 4 > calls.count {
             // Some feeds share one shape between both directions.
             let reversed = reversedShape(shape)
-            let placed = ShapePlacement(shapes, shape: Int(reversed)).place(places)
+            let placed = self.placement(along: reversed).place(places)
             if placed.far.count < best.placed.far.count { best = (reversed, placed) }
         }
         guard best.placed.far.count * 2 <= calls.count else {
@@ -138,9 +143,16 @@ extension TimetableBuilder {
         return (best.shape, best.placed.distances)
     }
 
-    func isTriedBothWays(_ shape: UInt32) -> Bool {
-        reversedShapes.contains { $0.key == shape || $0.value == shape }
+    /// Made once for each shape: thousands of patterns may share one of fifty thousand points.
+    private mutating func placement(along shape: UInt32) -> ShapePlacement {
+        if let line = shapeLines[shape] { return line }
+        let line = ShapePlacement(shapes, shape: Int(shape))
+        shapeLines[shape] = line
+        return line
     }
+
+    /// The feed's own shapes that were turned round, and what they were turned into.
+    var shapesTriedBothWays: Set<UInt32> { Set(reversedShapes.flatMap { [$0.key, $0.value] }) }
 
     private mutating func reversedShape(_ shape: UInt32) -> UInt32 {
         if let reversed = reversedShapes[shape] { return reversed }
@@ -162,9 +174,9 @@ extension TimetableBuilder {
 
     /// The places that the feed's own shape_dist_traveled gives, if all have one and each is true to where its stop is.
     private func givenDistances(
-        _ calls: [PatternCall], _ places: [Coordinate?], _ placement: ShapePlacement, shape: Int
+        _ calls: [PatternCall], _ places: [Coordinate?], _ placement: ShapePlacement
     ) -> [Float]? {
-        guard let scale = TraveledScale(shapes, shape: shape) else { return nil }
+        guard let scale = placement.traveled else { return nil }
         var distances: [Float] = []
         for (call, place) in zip(calls, places) {
             guard let along = scale.meters(call.traveled), along >= distances.last ?? 0 else { return nil }

@@ -1,12 +1,13 @@
 /// Turns a feed's own shape_dist_traveled, in whatever unit, into metres along a shape.
 struct TraveledScale {
-    private let traveled: ArraySlice<Float>
-    private let distances: ArraySlice<Float>
+    // Copies: slices would keep the shapes under way from growing in place.
+    private let traveled: [Float]
+    private let distances: [Float]
 
     /// Nil unless every point of the shape has a value and none falls.
     init?(_ shapes: ShapeStore, shape: Int) {
-        traveled = shapes.traveled[shapes.points(of: shape)]
-        distances = shapes.distances[shapes.points(of: shape)]
+        traveled = Array(shapes.traveled[shapes.points(of: shape)])
+        distances = Array(shapes.distances[shapes.points(of: shape)])
         guard let first = traveled.first, let last = traveled.last, last > first,
             traveled.allSatisfy({ !$0.isNaN }), traveled.isAscending(by: { $0 })
         else { return nil }

@@ -13,7 +13,7 @@ package struct ZoneTransitions: Sendable, Equatable {
 
     /// Nil if the system knows no such zone.
     package init?(_ name: String) {
-        guard !name.isEmpty, let zone = TimeZone(identifier: name) else { return nil }
+        guard Self.isName(name), let zone = TimeZone(identifier: name) else { return nil }
         let end: Int64 = 2_840_140_800  // 2060-01-01
         var moment: Int64 = 788_918_400  // 1995-01-01
         starts = [moment]
@@ -29,6 +29,15 @@ package struct ZoneTransitions: Sendable, Equatable {
             }
             moment = next
         }
+    }
+
+    /// Whether a text may name a zone: the system looks for a file of this name, which must not lead anywhere else.
+    private static func isName(_ text: String) -> Bool {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        let isPlain = text.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || "+-_/".utf8.contains($0)
+        }
+        return text.utf8.count <= 64 && isPlain && !parts.contains("")
     }
 
     private static func offset(of zone: TimeZone, at epoch: Int64) -> Int32 {

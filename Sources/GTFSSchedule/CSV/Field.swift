@@ -13,6 +13,14 @@ struct Field {
     @inline(__always) var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
     var string: String { String(decoding: bytes, as: UTF8.self) }
 
+    /// Its first bytes; no letter of UTF-8 is cut in two.
+    func prefix(_ length: Int) -> Field {
+        guard count > length else { return self }
+        var end = max(length, 0)
+        while end > 0, base[end] & 0xC0 == 0x80 { end -= 1 }
+        return Field(base: base, count: end)
+    }
+
     @inline(__always)
     func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count, let start = other.baseAddress else { return count == other.count }

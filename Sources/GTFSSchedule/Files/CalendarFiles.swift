@@ -33,7 +33,7 @@ extension FeedTables {
             }
             let (start, end) = (ServiceRecord.clamp(from), ServiceRecord.clamp(to))
             if start != from || end != to { table.note(.calendarTooLong, value: from.gtfs + " … " + to.gtfs) }
-            let service = addService(key)
+            guard let service = addService(key, table, id) else { continue }
             builder.services[service.position].add(from: start, through: end, weekdays: days)
         }
     }
@@ -49,7 +49,7 @@ extension FeedTables {
                 table.note(.calendarTooLong, valueOf: date)
                 continue
             }
-            let service = serviceNumbers[key] ?? addService(key)
+            guard let service = serviceNumbers[key] ?? addService(key, table, id) else { continue }
             switch table[type].number {
             case 1: builder.services[service.position].add(day)
             case 2: builder.services[service.position].remove(day)
@@ -58,7 +58,14 @@ extension FeedTables {
         }
     }
 
-    private mutating func addService(_ id: StringIndex) -> ServiceIndex {
+    /// Nil, with a notice, if there are as many as there may be.
+    private mutating func addService(
+        _ id: StringIndex, _ table: borrowing FileTable, _ column: CSVColumn
+    ) -> ServiceIndex? {
+        guard builder.services.count < builder.limits.services else {
+            table.note(.tooManyRows, valueOf: column)
+            return nil
+        }
         let service = ServiceIndex(builder.services.count)
         builder.services.append(ServiceRecord(id: id))
         serviceNumbers[id] = service

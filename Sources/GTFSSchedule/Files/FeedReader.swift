@@ -2,22 +2,27 @@
 /// Each thread has one of its own.
 final class FeedReader {
     let notices: NoticeLog
+    let limits: FeedLimits
     private let archive: FeedArchive
     private let meter: ProgressMeter
 
-    init(_ archive: FeedArchive, notices: NoticeLog, meter: ProgressMeter) {
+    init(_ archive: FeedArchive, notices: NoticeLog, limits: FeedLimits, meter: ProgressMeter) {
         self.archive = archive
         self.notices = notices
+        self.limits = limits
         self.meter = meter
     }
 
     /// A file of the feed; nil if it has none of this name.
     func table(_ file: String) throws(ImportError) -> FileTable? {
         guard let stream = try archive.stream(file) else { return nil }
-        return FileTable(file, try CSVReader(MeteredStream(stream, meter: meter)), notices: notices)
+        return FileTable(file, try CSVReader(MeteredStream(stream, meter: meter)), notices: notices, limits: limits)
     }
 
-    func size(_ file: String) -> Int { archive.size(file) }
+    /// About how many rows a file has, by its claimed size: enough to spare most growing, never enough to hurt.
+    func expectedRows(_ file: String, bytesEach: Int) -> Int {
+        min(archive.size(file) / bytesEach, limits.rows(of: file), 1 << 22)
+    }
 }
 
 /// Counts what passes through for the progress meter.

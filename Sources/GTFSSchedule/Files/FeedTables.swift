@@ -33,7 +33,7 @@ struct FeedTables: Sendable {
 extension FeedTables {
     /// Reads all files but stop_times.txt, each after those that it refers to.
     init(_ source: FeedReader) throws(ImportError) {
-        self.init(builder: TimetableBuilder(notices: source.notices))
+        self.init(builder: TimetableBuilder(notices: source.notices, limits: source.limits))
         try readAgencies(source)
         try readFeedInfo(source)
         try readRoutes(source)

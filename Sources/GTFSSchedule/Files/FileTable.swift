@@ -5,12 +5,17 @@ struct FileTable: ~Copyable {
     let file: String
     private var csv: CSVReader
     private let notices: NoticeLog
+    private let limits: FeedLimits
+    private let maximumRows: Int
+    private var rows = 0
     private var overlongRows = 0
     private var unclosedQuotes = 0
 
-    init(_ file: String, _ csv: consuming CSVReader, notices: NoticeLog) {
+    init(_ file: String, _ csv: consuming CSVReader, notices: NoticeLog, limits: FeedLimits) {
         self.file = file
         self.notices = notices
+        self.limits = limits
+        maximumRows = limits.rows(of: file)
         self.csv = csv
         for name in self.csv.header.repeated { notices.note(.duplicateColumn, file: file, field: name) }
     }
@@ -27,12 +32,16 @@ struct FileTable: ~Copyable {
     @inline(__always)
     subscript(column: CSVColumn) -> Field { csv[column] }
 
-    /// Reads the next row; false at the end.
+    /// Reads the next row; false at the end. Rows beyond what a feed may have are only counted.
     mutating func next() throws(ImportError) -> Bool {
-        guard try csv.next() else {
-            noteOddRows()
-            return false
-        }
+        repeat {
+            guard try csv.next() else {
+                noteOddRows()
+                return false
+            }
+            rows += 1
+            if rows > maximumRows { note(.tooManyRows) }
+        } while rows > maximumRows
         if csv.surplus != 0 { note(csv.surplus > 0 ? .longRow : .shortRow) }
         if csv.unclosedQuotes != unclosedQuotes || csv.overlongRows != overlongRows { noteOddRows() }
         return true
@@ -66,6 +75,11 @@ extension FileTable {
     }
 
     private func text(_ field: Field, of column: CSVColumn, in strings: inout StringPool) -> StringIndex {
+        var field = field
+        if field.count > limits.textBytes {
+            note(.textTooLong, column, value: field.string)
+            field = field.prefix(limits.textBytes)
+        }
         if let repaired = TextRepair.repaired(field.bytes) {
             note(.invalidText, column, value: String(decoding: repaired, as: UTF8.self))
             return repaired.withUnsafeBufferPointer { strings.intern($0) }
@@ -73,13 +87,28 @@ extension FileTable {
         return strings.intern(field.bytes)
     }
 
-    /// A text the row must have; nil, with a notice, if it is empty.
+    /// The id the row must have; nil, with a notice, if it is empty or too long.
     func requiredText(_ column: CSVColumn, in strings: inout StringPool) -> StringIndex? {
-        guard !self[column].isEmpty else {
-            note(.missingField, column)
-            return nil
-        }
-        return text(column, in: &strings)
+        guard hasID(column) else { return nil }
+        let id = text(column, in: &strings)
+        return id == .none ? nil : id
+    }
+
+    /// Whether the row has an id; a notice says why not.
+    @inline(__always)
+    func hasID(_ column: CSVColumn) -> Bool {
+        let length = self[column].count
+        if length > 0, length <= limits.idBytes { return true }
+        if length == 0 { note(.missingField, column) } else { note(.idTooLong, valueOf: column) }
+        return false
+    }
+
+    /// A number that orders rows; nil, with a notice, if it is none.
+    @inline(__always)
+    func sequence(_ column: CSVColumn) -> UInt32? {
+        if let number = self[column].number { return UInt32(number) }
+        note(.missingField, valueOf: column)
+        return nil
     }
 
     /// A whole number within a range; the fallback, with a notice unless it is empty, for anything else.

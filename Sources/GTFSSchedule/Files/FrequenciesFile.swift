@@ -11,6 +11,7 @@ struct FrequencyRow: Sendable, Equatable {
     var isExact: Bool
 
     var runs: StrideTo<Int32> { stride(from: start, to: end, by: Int(headway)) }
+    var runCount: Int { (Int(end) - Int(start) + Int(headway) - 1) / Int(headway) }
 }
 
 extension FeedTables {

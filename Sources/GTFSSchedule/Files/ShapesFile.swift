@@ -18,14 +18,11 @@ extension FeedTables {
         let longitude = table.column("shape_pt_lon", isRequired: true)
         let sequence = table.column("shape_pt_sequence", isRequired: true)
         let traveled = table.column("shape_dist_traveled")
-        var points = GroupedRows<ShapePointRow>(expected: source.size(FeedFile.shapes) / 20)
+        var points = GroupedRows<ShapePointRow>(expected: source.expectedRows(FeedFile.shapes, bytesEach: 20))
         while try table.next() {
             let owner = table[id]
-            guard !owner.isEmpty, let order = table[sequence].number else {
-                table.note(.missingField, owner.isEmpty ? id : sequence)
-                continue
-            }
-            guard let y = table[latitude].degrees, let x = table[longitude].degrees,
+            guard table.hasID(id), let order = table.sequence(sequence) else { continue }
+            guard let y = table[latitude].degrees, let x = table[longitude].degrees, abs(y) <= 900_000_000,
                 abs(y) >= 10_000 || abs(x) >= 10_000
             else {
                 table.note(.invalidCoordinate, latitude)
@@ -33,7 +30,7 @@ extension FeedTables {
             }
             let distance = traveled.isPresent ? table[traveled].decimal.map { Float($0) } ?? .nan : .nan
             points.append(
-                ShapePointRow(latitude: y, longitude: x, sequence: UInt32(order), traveled: distance), owner: owner)
+                ShapePointRow(latitude: y, longitude: x, sequence: order, traveled: distance), owner: owner)
         }
         addShapes(points, source.notices)
     }
@@ -46,7 +43,13 @@ extension FeedTables {
                 notices.note(.unsortedRows, file: FeedFile.shapes, field: "shape_id", value: builder.strings.string(id))
                 rows.sort { $0.sequence < $1.sequence }
             }
-            shapeNumbers[id] = builder.addShape(id: id, points: rows)
+            let most = builder.limits.pointsOfShape
+            if rows.count > most {
+                notices.note(
+                    .tooManyRows, file: FeedFile.shapes, field: "shape_id", value: builder.strings.string(id),
+                    count: rows.count - most)
+            }
+            shapeNumbers[id] = builder.addShape(id: id, points: rows.prefix(most))
         }
     }
 }

@@ -25,34 +25,35 @@ struct StopTimes: Sendable {
     var flexibleTrips = StringPool()
 
     init(_ source: FeedReader) throws(ImportError) {
-        // No row can be shorter than this.
-        rows = GroupedRows(expected: source.size(FeedFile.stopTimes) / 16)
+        rows = GroupedRows(expected: source.expectedRows(FeedFile.stopTimes, bytesEach: 32))
+        (stops.limit, headsigns.limit, flexibleTrips.limit) = (
+            source.limits.poolBytes, source.limits.poolBytes, source.limits.poolBytes
+        )
         guard var table = try source.table(FeedFile.stopTimes) else { return }
         let columns = StopTimeColumns(table)
-        while try table.next() { read(table, columns) }
+        while try table.next() { read(table, columns, source.limits) }
+        source.notices.note(refused: stops.refused + headsigns.refused + rows.owners.refused, file: FeedFile.stopTimes)
         guard !rows.rows.isEmpty || flexibleTrips.count > 1 else { throw .nothingUsable(file: FeedFile.stopTimes) }
     }
 
     @inline(__always)
-    private mutating func read(_ table: borrowing FileTable, _ columns: StopTimeColumns) {
+    private mutating func read(_ table: borrowing FileTable, _ columns: StopTimeColumns, _ limits: FeedLimits) {
         let trip = table[columns.trip]
         let stop = table[columns.stop]
         guard !stop.isEmpty else {
             let isFlexible = !table[columns.locationGroup].isEmpty || !table[columns.location].isEmpty
             table.note(isFlexible ? .flexibleStopTime : .missingField, columns.stop)
-            if isFlexible { _ = flexibleTrips.intern(trip.bytes) }
+            if isFlexible, table.hasID(columns.trip) { _ = flexibleTrips.intern(trip.bytes) }
             return
         }
-        guard !trip.isEmpty, let sequence = table[columns.sequence].number else {
-            table.note(.missingField, trip.isEmpty ? columns.trip : columns.sequence)
-            return
-        }
+        guard table.hasID(columns.trip), table.hasID(columns.stop), let sequence = table.sequence(columns.sequence)
+        else { return }
         let arrival = table.time(columns.arrival)
         let departure = table.time(columns.departure)
         let row = StopTimeRow(
-            stop: stops.intern(stop.bytes).rawValue, sequence: UInt32(sequence),
+            stop: stops.intern(stop.bytes).rawValue, sequence: sequence,
             arrival: arrival ?? departure ?? .min, departure: departure ?? arrival ?? .min,
-            headsign: headsigns.intern(table[columns.headsign].bytes).rawValue,
+            headsign: headsigns.intern(table[columns.headsign].prefix(limits.textBytes).bytes).rawValue,
             traveled: columns.traveled.isPresent ? table[columns.traveled].decimal.map { Float($0) } ?? .nan : .nan,
             line: UInt32(truncatingIfNeeded: table.row), flags: Self.flags(table, columns))
         rows.append(row, owner: trip)

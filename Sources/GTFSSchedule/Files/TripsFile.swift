@@ -4,7 +4,7 @@ extension FeedTables {
     mutating func readTrips(_ source: FeedReader) throws(ImportError) {
         guard var table = try source.table(FeedFile.trips) else { return }
         let columns = TripColumns(table)
-        trips.reserveCapacity(source.size(FeedFile.trips) / 40)
+        trips.reserveCapacity(source.expectedRows(FeedFile.trips, bytesEach: 40))
         while try table.next() {
             guard let key = table.requiredText(columns.id, in: &builder.strings) else { continue }
             guard tripNumbers[key] == nil else {

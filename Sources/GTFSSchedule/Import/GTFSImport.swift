@@ -4,6 +4,7 @@ import TransitCore
 package enum GTFSImport {
     package struct Options: Sendable {
         package var limits = ArchiveLimits()
+        package var feed = FeedLimits()
         /// How many places to name for each rule and file.
         package var noticeSamples = 20
 
@@ -23,11 +24,16 @@ package enum GTFSImport {
         // Two openings, as an archive is not shared between threads.
         let archive = try FeedArchive(path: path, limits: options.limits)
         try archive.check(notices)
+        // A sum of clamped sizes: an archive may claim whatever it likes.
         let meter = ProgressMeter(total: FeedFile.read.reduce(0) { $0 + archive.size($1) }, watcher: progress)
         let fingerprint = archive.fingerprint
         let (times, tables) = inParallel(
-            { stopTimes(path, options.limits, fingerprint, notices, meter) },
-            { Result { () throws(ImportError) in try FeedTables(FeedReader(archive, notices: notices, meter: meter)) } }
+            { stopTimes(path, options, fingerprint, notices, meter) },
+            {
+                Result { () throws(ImportError) in
+                    try FeedTables(FeedReader(archive, notices: notices, limits: options.feed, meter: meter))
+                }
+            }
         )
         let (allTables, allTimes) = (try tables.get(), try times.get())
         meter.enter(.building)
@@ -53,12 +59,12 @@ package enum GTFSImport {
     }
 
     private static func stopTimes(
-        _ path: String, _ limits: ArchiveLimits, _ fingerprint: [UInt64], _ notices: NoticeLog, _ meter: ProgressMeter
+        _ path: String, _ options: Options, _ fingerprint: [UInt64], _ notices: NoticeLog, _ meter: ProgressMeter
     ) -> Result<StopTimes, ImportError> {
         Result { () throws(ImportError) in
-            let archive = try FeedArchive(path: path, limits: limits)
+            let archive = try FeedArchive(path: path, limits: options.limits)
             guard archive.fingerprint == fingerprint else { throw .changedWhileReading(path: path) }
-            return try StopTimes(FeedReader(archive, notices: notices, meter: meter))
+            return try StopTimes(FeedReader(archive, notices: notices, limits: options.feed, meter: meter))
         }
     }
 }

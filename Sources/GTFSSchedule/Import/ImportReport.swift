@@ -39,11 +39,7 @@ package struct ImportReport: Sendable, Equatable {
         agencyName = builder.agencies.first.map { builder.strings.string($0.name) } ?? ""
         timeZone = builder.strings.string(builder.feed[.timeZone])
         version = builder.strings.string(builder.feed[.version])
-        for service in builder.services {
-            service.forEachDay { day in
-                firstDay = min(firstDay ?? day, day)
-                lastDay = max(lastDay ?? day, day)
-            }
-        }
+        let span = builder.serviceSpan
+        (firstDay, lastDay) = (span.firstDay, span.lastDay)
     }
 }

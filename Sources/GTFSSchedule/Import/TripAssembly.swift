@@ -2,11 +2,9 @@ import TransitCore
 
 /// Joins trips with their stop times.
 struct TripAssembly {
-    /// Runs of frequency-based trips in one feed beyond this are a mistake or an attack.
-    static let maximumRuns = 2_000_000
-
     private var tables: FeedTables
     private let notices: NoticeLog
+    private let limits: FeedLimits
     private var hasTimes: [Bool]
     private var runCount = 0
     /// Rows of stop_times.txt that became calls.
@@ -14,6 +12,7 @@ struct TripAssembly {
 
     init(_ tables: consuming FeedTables, notices: NoticeLog) {
         hasTimes = Array(repeating: false, count: tables.trips.count)
+        limits = tables.builder.limits
         self.tables = tables
         self.notices = notices
     }
@@ -31,6 +30,7 @@ struct TripAssembly {
             add(tables.trips[trip], number: trip, rows, &cleaner)
         }
         noteTripsWithoutTimes(times)
+        notices.note(refused: tables.builder.strings.refused, file: FeedFile.trips)
         return tables.builder
     }
 
@@ -43,7 +43,7 @@ struct TripAssembly {
         let headsigns = (0..<times.headsigns.count).map { number in
             times.headsigns.withBytes(of: StringIndex(number)) { tables.builder.strings.internRepaired($0) }
         }
-        return TripCleaner(notices: notices, stops: stops, headsigns: headsigns)
+        return TripCleaner(notices: notices, stops: stops, headsigns: headsigns, mostCalls: limits.callsOfTrip)
     }
 
     private mutating func add(
@@ -74,17 +74,17 @@ struct TripAssembly {
     private mutating func addRuns(of trip: TripRecord, _ frequencies: [FrequencyRow]) {
         var trip = trip
         trip.flags.insert(.hasRuns)
+        var room = limits.runsOfTrip
         for frequency in frequencies {
             trip.headway = frequency.isExact ? 0 : UInt16(clamping: frequency.headway)
-            for start in frequency.runs {
-                guard runCount < Self.maximumRuns else {
-                    noteTooManyRuns(trip)
-                    return
-                }
-                runCount += 1
+            let count = min(frequency.runCount, room, limits.runs - runCount)
+            for start in frequency.runs.prefix(count) {
                 trip.start = start
                 tables.builder.trips.append(trip)
             }
+            room -= count
+            runCount += count
+            if count < frequency.runCount { noteTooManyRuns(trip, frequency.runCount - count) }
         }
     }
 }
@@ -105,9 +105,10 @@ extension TripAssembly {
             value: tables.builder.strings.string(trip.id))
     }
 
-    private func noteTooManyRuns(_ trip: TripRecord) {
+    private func noteTooManyRuns(_ trip: TripRecord, _ count: Int) {
         notices.note(
-            .tooManyRuns, file: FeedFile.frequencies, field: "trip_id", value: tables.builder.strings.string(trip.id))
+            .tooManyRuns, file: FeedFile.frequencies, field: "trip_id", value: tables.builder.strings.string(trip.id),
+            count: count)
     }
 
     /// A trip whose calls are all on demand has been noted where they stand.

@@ -9,14 +9,17 @@ struct TripCleaner {
     private let notices: NoticeLog
     private let stops: [StopIndex?]
     private let headsigns: [StringIndex]
+    private let mostCalls: Int
 
     /// - Parameters:
     ///   - stops: of each number that stop times use; nil for one the feed does not have.
     ///   - headsigns: of each number that stop times use.
-    init(notices: NoticeLog, stops: [StopIndex?], headsigns: [StringIndex]) {
+    ///   - mostCalls: of one trip; what comes later is left out.
+    init(notices: NoticeLog, stops: [StopIndex?], headsigns: [StringIndex], mostCalls: Int) {
         self.notices = notices
         self.stops = stops
         self.headsigns = headsigns
+        self.mostCalls = mostCalls
     }
 
     /// Takes a trip's rows as they are in the file. False if fewer than two calls remain that can be used.
@@ -47,6 +50,10 @@ struct TripCleaner {
             }
             guard calls.last?.sequence != row.sequence else {
                 note(.duplicateKey, row.line, field: "stop_sequence")
+                continue
+            }
+            guard calls.count < mostCalls else {
+                note(.tooManyRows, row.line, field: "trip_id")
                 continue
             }
             calls.append(

@@ -17,20 +17,26 @@ package final class NoticeLog: Sendable {
         sampleLimit = samples
     }
 
-    /// Counts a notice. The value is cut to 80 letters.
+    /// Counts a notice, or as many as `count` says. The value is cut to 80 letters.
     package func note(
-        _ rule: Rule, file: String, row: Int? = nil, field: String? = nil, value: @autoclosure () -> String? = nil
+        _ rule: Rule, file: String, row: Int? = nil, field: String? = nil, value: @autoclosure () -> String? = nil,
+        count: Int = 1
     ) {
         groups.withLock { groups in
             let key = Key(rule: rule, file: file)
             var group = groups[key] ?? NoticeGroup(rule: rule, file: file, count: 0, samples: [])
-            group.count += 1
+            group.count += count
             if group.samples.count < sampleLimit {
                 let value = value().map { String($0.prefix(80)) }
                 group.samples.append(Notice(rule: rule, file: file, row: row, field: field, value: value))
             }
             groups[key] = group
         }
+    }
+
+    /// Counts texts for which a pool had no room.
+    func note(refused: Int, file: String) {
+        if refused > 0 { note(.tooMuchText, file: file, count: refused) }
     }
 
     /// Everything noted, errors first, then by rule and file.

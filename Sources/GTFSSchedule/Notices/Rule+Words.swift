@@ -2,12 +2,15 @@ extension Rule {
     /// What happened and what was done about it, in one line for the operator.
     package var words: String {
         switch self {
+        case .calendarSpanCut:
+            "so many services over so many years do not fit; of this one the days outside the busiest stretch were left out"
         case .calendarTooLong: "the dates lie outside 1970 … 2100; they were cut there"
         case .coordinateAtOrigin: "a place at 0, 0 stands for one not known"
         case .duplicateColumn: "the column stands twice; the first was read"
         case .duplicateKey: "the id or key stands twice; the first row was kept"
         case .flexibleStopTime: "service on demand in an area, which a timetable cannot show; left out"
         case .foreignKeyViolation: "the row refers to something the feed does not have"
+        case .idTooLong: "an id of more than 512 bytes; the row was left out"
         case .inconsistentTimeZone: "agencies differ in their time zone; the first one's was taken"
         case .invalidColor: "not six hexadecimal digits; taken as no colour"
         case .invalidCoordinate: "not a place on earth; the row was left out or its place taken as not known"
@@ -30,8 +33,11 @@ extension Rule {
         case .stopFarFromShape: "the stop lies more than 500 m from the shape of its trip"
         case .stopTimeOutOfOrder: "the time lies before that of the stop before; it was interpolated"
         case .stopWithoutPlace: "the stop has no place"
+        case .textTooLong: "a text of more than 4096 bytes; it was cut there"
         case .timeAfterMidnightWrapped: "the times start again at midnight; 24 hours were added"
-        case .tooManyRuns: "more runs than a feed can have; the rest was left out"
+        case .tooManyRows: "more than a feed, a trip or a shape can have; left out"
+        case .tooManyRuns: "more runs than a trip or a feed can have; left out"
+        case .tooMuchText: "there was no room for the id or text, or too many like it; taken as empty"
         case .unclosedQuote: "a quotation mark is never closed; taken as a letter"
         case .unknownFile: "not a file of GTFS"
         case .unknownRouteType: "not a route_type of GTFS; taken as a bus"

@@ -1,11 +1,13 @@
 /// What can be wrong with a feed, each under one name. The name is what `--notices` writes.
 package enum Rule: String, CaseIterable, Sendable {
+    case calendarSpanCut = "calendar_span_cut"
     case calendarTooLong = "calendar_too_long"
     case coordinateAtOrigin = "coordinate_at_origin"
     case duplicateColumn = "duplicate_column"
     case duplicateKey = "duplicate_key"
     case flexibleStopTime = "flexible_stop_time"
     case foreignKeyViolation = "foreign_key_violation"
+    case idTooLong = "id_too_long"
     case inconsistentTimeZone = "inconsistent_agency_timezone"
     case invalidColor = "invalid_color"
     case invalidCoordinate = "invalid_coordinate"
@@ -28,8 +30,11 @@ package enum Rule: String, CaseIterable, Sendable {
     case stopFarFromShape = "stop_too_far_from_shape"
     case stopTimeOutOfOrder = "stop_time_out_of_order"
     case stopWithoutPlace = "stop_without_location"
+    case textTooLong = "text_too_long"
     case timeAfterMidnightWrapped = "time_after_midnight_wrapped"
+    case tooManyRows = "too_many_rows"
     case tooManyRuns = "too_many_runs"
+    case tooMuchText = "too_much_text"
     case unclosedQuote = "unclosed_quote"
     case unknownFile = "unknown_file"
     case unknownRouteType = "unknown_route_type"
@@ -53,15 +58,14 @@ extension Rule {
 
     package var severity: Severity {
         switch self {
-        case .duplicateKey, .foreignKeyViolation, .invalidCoordinate, .invalidDate, .invalidFrequency, .missingColumn,
-            .missingField, .overlongRow, .repeatedMember, .stopTimeOutOfOrder, .tooManyRuns, .unsafeMemberName,
-            .unusableTrip:
+        case .calendarSpanCut, .duplicateKey, .foreignKeyViolation, .idTooLong, .invalidCoordinate, .invalidDate,
+            .invalidFrequency, .missingColumn, .missingField, .overlongRow, .repeatedMember, .stopTimeOutOfOrder,
+            .tooManyRows, .tooManyRuns, .tooMuchText, .unsafeMemberName, .unusableTrip:
             .error
         case .calendarTooLong, .coordinateAtOrigin, .duplicateColumn, .inconsistentTimeZone, .invalidColor,
             .invalidNumber, .invalidText, .invalidTime, .longRow, .missingTripEdge, .shapeFarFromStops, .shapeReversed,
-            .shapeTooShort,
-            .stopFarFromShape,
-            .shortRow, .stopWithoutPlace, .timeAfterMidnightWrapped, .unclosedQuote, .unknownRouteType,
+            .shapeTooShort, .stopFarFromShape, .shortRow, .stopWithoutPlace, .textTooLong, .timeAfterMidnightWrapped,
+            .unclosedQuote, .unknownRouteType,
             .unknownTimeZone, .wrongParentStation:
             .warning
         case .flexibleStopTime, .serviceNeverRuns, .unknownFile, .unsortedRows, .unusedShape:

@@ -3,6 +3,10 @@
 package enum IdentifierTable {
     @inlinable package static var empty: UInt32 { .max }
 
+    /// Slots that a search looks at. Ten million ids need a hundred; ids made to share a hash must not make each search as
+    /// long as the feed. An entity that would lie farther away is not found by its id.
+    @inlinable package static var longestSearch: Int { 256 }
+
     /// FNV-1a, 32 bits, with a final mix so that ids that differ at their end alone spread.
     @inlinable package static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
         var hash: UInt32 = 0x811C_9DC5
@@ -28,7 +32,11 @@ package enum IdentifierTable {
         var slots = [UInt32](repeating: empty, count: size)
         for entity in 0..<count {
             var slot = Int(hash(entity)) & (size - 1)
-            while slots[slot] != empty, !isEqual(Int(slots[slot]), entity) { slot = (slot + 1) & (size - 1) }
+            var steps = 1
+            while slots[slot] != empty, steps < longestSearch, !isEqual(Int(slots[slot]), entity) {
+                slot = (slot + 1) & (size - 1)
+                steps += 1
+            }
             if slots[slot] == empty { slots[slot] = UInt32(entity) }
         }
         return slots
@@ -46,8 +54,7 @@ package enum IdentifierTable {
         guard slots.count > 0 else { return nil }
         // Cut off, not converted: in a browser an Int has 32 bits.
         var slot = Int(truncatingIfNeeded: hash(id)) & (slots.count - 1)
-        // Bounded, so that a damaged table cannot make it run for ever.
-        for _ in 0..<slots.count {
+        for _ in 0..<min(slots.count, longestSearch) {
             let found = slots[slot]
             if found == empty { return nil }
             if isEqual(Int(found)) { return Int(found) }

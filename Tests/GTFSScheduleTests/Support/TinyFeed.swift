@@ -49,10 +49,16 @@ struct TinyFeed {
         try Timetable(TimetableBytes(copying: try file().file), dates: dates)
     }
 
-    private func file() throws -> (file: [UInt8], report: ImportReport) {
+    func compile(_ options: GTFSImport.Options) throws -> (file: [UInt8], report: ImportReport) {
+        try file(options)
+    }
+
+    private func file(_ options: GTFSImport.Options = GTFSImport.Options()) throws -> (
+        file: [UInt8], report: ImportReport
+    ) {
         try withTemporaryFolder { folder in
             for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
-            return try GTFSImport.compile(source: folder.path)
+            return try GTFSImport.compile(source: folder.path, options: options)
         }
     }
 }

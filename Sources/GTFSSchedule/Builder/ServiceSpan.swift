@@ -1,0 +1,93 @@
+import TransitCore
+
+/// The days that a timetable's calendar covers: one bit for each day and service.
+///
+/// From the first day with service to the last; where that would be more bits than a file may have, only the stretch of days
+/// in which most services begin, end or have a day of their own.
+struct ServiceSpan {
+    /// Days since 1970.
+    private(set) var first: Int32 = 0
+    private(set) var days = 0
+    /// Services with days outside.
+    private(set) var cut: [Int] = []
+
+    /// Words of 64 days for each service.
+    var width: Int { (days + 63) / 64 }
+    var lastDay: ServiceDate? { days == 0 ? nil : ServiceDate(daysSince1970: first + Int32(days) - 1) }
+    var firstDay: ServiceDate? { days == 0 ? nil : ServiceDate(daysSince1970: first) }
+
+    /// - Parameter limit: words that all services together may have.
+    init(_ services: [ServiceRecord], limit: Int) {
+        guard let whole = Self.reach(services) else { return }
+        first = whole.lowerBound
+        days = whole.count
+        let widest = max(limit / max(services.count, 1), 1)
+        guard width > widest else { return }
+        days = widest * 64
+        first = Self.busiest(services, days: Int32(days), within: whole)
+        cut = services.indices.filter { number in
+            var isCut = false
+            services[number].forEachWord { word, days in
+                isCut = isCut || days & ~inside(word) != 0
+            }
+            return isCut
+        }
+    }
+
+    /// From the first day on which any service runs to the last; nil if none does.
+    private static func reach(_ services: [ServiceRecord]) -> ClosedRange<Int32>? {
+        var low = Int32.max
+        var high = Int32.min
+        for service in services {
+            service.forEachWord { word, days in
+                low = min(low, Int32(word * 64 + days.trailingZeroBitCount))
+                high = max(high, Int32(word * 64 + 63 - days.leadingZeroBitCount))
+            }
+        }
+        return low <= high ? low...high : nil
+    }
+
+    /// Where a stretch of so many days holds most landmarks; of equals the first.
+    private static func busiest(_ services: [ServiceRecord], days: Int32, within whole: ClosedRange<Int32>) -> Int32 {
+        let landmarks = services.flatMap(\.landmarks).sorted()
+        var best = (first: whole.lowerBound, count: 0)
+        var end = 0
+        for (start, day) in landmarks.enumerated() {
+            while end < landmarks.count, landmarks[end] - day < days { end += 1 }
+            if end - start > best.count { best = (day, end - start) }
+        }
+        return max(whole.lowerBound, min(best.first, whole.upperBound - days + 1))
+    }
+
+    /// The days of a word that lie within.
+    private func inside(_ word: Int) -> UInt64 {
+        let before = Int(first) - word * 64
+        let behind = word * 64 + 63 - (Int(first) + days - 1)
+        guard before < 64, behind < 64 else { return 0 }
+        return (UInt64.max << UInt64(max(before, 0))) & (UInt64.max >> UInt64(max(behind, 0)))
+    }
+
+    /// The bits of all services, one after the other.
+    func words(_ services: [ServiceRecord]) -> [UInt64] {
+        var words = [UInt64](repeating: 0, count: width * services.count)
+        for (number, service) in services.enumerated() {
+            service.forEachWord { word, days in
+                put(days & inside(word), of: word, into: &words, at: number * width)
+            }
+        }
+        return words
+    }
+
+    /// The file's words begin at the first day, not at a multiple of 64: each word here falls into two there.
+    private func put(_ bits: UInt64, of word: Int, into words: inout [UInt64], at start: Int) {
+        guard bits != 0 else { return }
+        let offset = word * 64 - Int(first)
+        guard offset >= 0 else {
+            words[start] |= bits >> UInt64(-offset)
+            return
+        }
+        words[start + offset / 64] |= bits << UInt64(offset % 64)
+        let spilled = offset % 64 == 0 ? 0 : bits >> UInt64(64 - offset % 64)
+        if spilled != 0 { words[start + offset / 64 + 1] |= spilled }
+    }
+}
