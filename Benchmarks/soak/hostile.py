@@ -51,9 +51,10 @@ def siri() -> bytes:
 
 
 class Upstreams(LocalServer):
-    """Other bodies at every look, so that none is known again."""
+    """Tame until the server is ready; then other bodies at every look, so that none is known again."""
 
     def __init__(self):
+        self.are_hostile = False
         many = [vehicle(f"v{number}", -16.92 + number % 1000 / 10_000, 145.75) for number in range(100_000)]
         self.bodies = {"/vehicles": message(many), "/updates": trip_updates(), "/siri": siri()}
 
@@ -61,6 +62,8 @@ class Upstreams(LocalServer):
         class Handler(QuietHandler):
             def do_GET(self):
                 body = upstreams.bodies[self.path.partition("?")[0]]
+                if not upstreams.are_hostile:
+                    body = b"<Siri><ServiceDelivery/></Siri>" if b"Siri" in body else message([])
                 other = field(2, field(1, b"%d" % random.getrandbits(60)))
                 self.reply(200, "application/octet-stream", body + (b" " * random.randrange(99) if b"Siri" in body else other))
 
@@ -77,6 +80,7 @@ def main():
         with Server(Path(folder), HEALTHY + hostile, now=None) as server:
             stops = [stop["id"] for stop in server.json(
                 "/api/v1/stops?agency=healthy&near=-16.92,145.77&radius=5000&limit=100")["stops"]]
+            upstreams.are_hostile = True
             taken, failed, most, end = [], 0, 0.0, time.monotonic() + seconds
             while time.monotonic() < end:
                 begun = time.monotonic()

@@ -56,15 +56,15 @@ async def page(port: int, agencies: int, end: float):
     """Listens to one agency for a while, then to another."""
     await asyncio.sleep(random.uniform(0, 5))
     while time.monotonic() < end:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(f"GET /api/v1/live?agency=city{random.randrange(agencies)} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
         leave = min(end, time.monotonic() + random.uniform(.5, 1.5) * STAY)
         try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(f"GET /api/v1/live?agency=city{random.randrange(agencies)} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
             while (left := leave - time.monotonic()) > 0 and await asyncio.wait_for(reader.read(65536), left):
                 pass
+            writer.close()
         except (TimeoutError, ConnectionError):
             pass
-        writer.close()
 
 
 async def pages(port: int, agencies: int, streams: int, end: float):
@@ -76,8 +76,12 @@ def ask(server, agencies: int, end: float):
     stops = [stop["id"] for stop in server.json("/api/v1/stops?agency=city0&near=-16.92,145.77&radius=5000&limit=200")["stops"]]
     while time.monotonic() < end:
         for path in [f"/api/v1/stops/{random.choice(stops)}/arrivals", f"/api/v1/vehicles?agency=city{random.randrange(agencies)}"]:
-            with urllib.request.urlopen(server.url + path, timeout=30) as answer:
-                answer.read()
+            try:
+                with urllib.request.urlopen(server.url + path, timeout=30) as answer:
+                    answer.read()
+            except OSError:
+                # It is over.
+                return
         time.sleep(0.2)
 
 
