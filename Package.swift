@@ -79,24 +79,28 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        .testTarget(name: "TransitCoreTests", dependencies: ["TransitCore"], swiftSettings: strict),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(name: "TransitCoreTests", dependencies: ["TransitCore", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "GTFSScheduleTests", dependencies: ["GTFSSchedule", "TransitCore", "CZip"], swiftSettings: strict),
         .testTarget(
-            name: "GTFSRealtimeTests", dependencies: ["GTFSRealtime", "TransitCore", protobuf], swiftSettings: strict),
+            name: "GTFSRealtimeTests", dependencies: ["GTFSRealtime", "TransitCore", "TestSupport", protobuf],
+            swiftSettings: strict),
         .testTarget(
             name: "FeedsTests",
             dependencies: [
-                "Feeds", "TransitCore", "GTFSRealtime", "GTFSSchedule", httpClient, logging, nioCore, nioPosix,
+                "Feeds", "TransitCore", "GTFSRealtime", "GTFSSchedule", "TestSupport", httpClient, logging, nioCore,
+                nioPosix,
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "IntercityTests", dependencies: ["Intercity", "Feeds", "GTFSSchedule", "TransitCore"],
+            name: "IntercityTests", dependencies: ["Intercity", "Feeds", "GTFSSchedule", "TransitCore", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "GeocodingTests", dependencies: ["Geocoding", "Feeds", "TransitCore"], swiftSettings: strict),
         .testTarget(
-            name: "LiveEngineTests", dependencies: ["LiveEngine", "TransitCore", "GTFSRealtime", "GTFSSchedule"],
+            name: "LiveEngineTests",
+            dependencies: ["LiveEngine", "TransitCore", "GTFSRealtime", "GTFSSchedule", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "LaboratoryTests",
@@ -108,7 +112,8 @@ let package = Package(
         .testTarget(
             name: "WebServerTests",
             dependencies: [
-                "WebServer", "LiveEngine", "TransitCore", "GTFSSchedule", hummingbird, hummingbirdTesting, httpTypes,
+                "WebServer", "LiveEngine", "TransitCore", "GTFSSchedule", "TestSupport", hummingbird,
+                hummingbirdTesting, httpTypes,
                 lifecycle, logging, nioCore,
             ],
             swiftSettings: strict),

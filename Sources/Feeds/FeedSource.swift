@@ -6,10 +6,11 @@ package protocol FeedSource: Sendable {
     func fetch() async throws(FeedError) -> Fetched
 }
 
-/// The outcome of one fetch.
+/// The outcome of one fetch. What is in it has passed the border: see ``FeedReading/bound(at:)``. There is no other way
+/// for a reading to get anywhere.
 package struct Fetched: Sendable {
     /// Nil if nothing is new since the last fetch.
-    package var reading: FeedReading?
+    package private(set) var reading: FeedReading?
     /// When it was fetched, epoch milliseconds.
     package var at: Int64
     /// When it is known that there will be more, epoch milliseconds: a recording knows.
@@ -19,6 +20,17 @@ package struct Fetched: Sendable {
         self.reading = reading
         self.at = at
         self.next = next
+        self.reading?.bound(at: at / 1000)
+    }
+
+    /// The same with a reading to which its source adds what it knows from before.
+    func adding(_ change: (inout FeedReading) -> Void) -> Fetched {
+        var changed = self
+        if var reading {
+            change(&reading)
+            changed.reading = reading
+        }
+        return changed
     }
 }
 
@@ -36,6 +48,8 @@ package struct FeedResponse: Sendable, Equatable {
     package var body: [UInt8]
     /// When it is known that there will be another, epoch milliseconds.
     package var next: Int64?
+    /// What was left out on the way here.
+    package var discarded = DiscardCounts()
 
     package init(
         at: Int64, path: String, status: Int, contentType: String? = nil, retryAfter: Int? = nil, body: [UInt8]
@@ -80,7 +94,8 @@ package struct AdaptedSource: FeedSource {
 
     package func fetch() async throws(FeedError) -> Fetched {
         let response = try await transport.response()
-        let reading = try response.hasBody() ? adapter.reading(from: response.body) : nil
+        var reading = try response.hasBody() ? adapter.reading(from: response.body) : nil
+        reading?.discarded.add(response.discarded)
         return Fetched(reading: reading, at: response.at, next: response.next)
     }
 }

@@ -1,19 +1,26 @@
 import TransitCore
 
 extension AlertReading {
-    /// Reads an Alert. Its id is that of its entity, for the caller to set.
-    init(message alert: WireReader) throws(WireError) {
+    /// Reads an Alert. Its id is that of its entity, for the caller to set. Of a list that is too long one row more is kept
+    /// than may be, so that the border sees it.
+    ///
+    /// - Parameter room: how much it may concern.
+    init(message alert: WireReader, room: Int) throws(WireError) {
         self.init(id: "")
         var shownPeriods: [Period] = []
         var impactPeriods: [Period] = []
         var alert = alert
         while let tag = try alert.next() {
             switch tag {
-            case .bytes(1): periods.append(try Period(message: try alert.message()))
-            case .bytes(2): shownPeriods.append(try Period(message: try alert.message()))
-            case .bytes(3): impactPeriods.append(try Period(message: try alert.message()))
+            case .bytes(1): periods.append(try Period(message: try alert.message()), upTo: ReadingLimits.periodsOfAlert)
+            case .bytes(2):
+                shownPeriods.append(try Period(message: try alert.message()), upTo: ReadingLimits.periodsOfAlert)
+            case .bytes(3):
+                impactPeriods.append(try Period(message: try alert.message()), upTo: ReadingLimits.periodsOfAlert)
             case .bytes(5):
-                if let entity = try Entity(message: try alert.message()) { entities.append(entity) }
+                if let entity = try Entity(message: try alert.message()) {
+                    entities.append(entity, upTo: min(ReadingLimits.entitiesOfAlert, room))
+                }
             case .varint(6): cause = AlertWords.cause(try alert.varint())
             case .varint(7):
                 let raw = try alert.varint()
@@ -28,6 +35,13 @@ extension AlertReading {
         }
         // Newer feeds tell when to show a notice from when the service is changed.
         if periods.isEmpty { periods = shownPeriods.isEmpty ? impactPeriods : shownPeriods }
+    }
+}
+
+extension Array {
+    /// Adds a row unless there are more than may be already.
+    fileprivate mutating func append(_ row: Element, upTo most: Int) {
+        if count <= most { append(row) }
     }
 }
 
@@ -75,7 +89,9 @@ extension LocalizedText {
         while let tag = try texts.next() {
             switch tag {
             case .bytes(1):
-                if let translation = try Translation(message: try texts.message()) { translations.append(translation) }
+                if let translation = try Translation(message: try texts.message()) {
+                    translations.append(translation, upTo: ReadingLimits.translations)
+                }
             default: try texts.skip(tag)
             }
         }

@@ -1,41 +1,71 @@
+package import TransitCore
+
 /// Makes whole feeds of one that sends only what has changed (incrementality DIFFERENTIAL).
 ///
-/// The merging happens on the wire, entity by entity: what an entity holds does not matter.
+/// The merging happens on the wire, entity by entity: what an entity holds does not matter. Ids that change with every
+/// message add up, so the entities that were told of longest ago are forgotten where there are too many.
 package struct DifferentialFeed: Sendable {
-    /// The feed as it is now; empty before the first body.
-    private var whole: [UInt8] = []
+    /// Bytes of all entities together.
+    private static let mostBytes = 32_000_000
 
-    package init() {}
+    /// What is known, the newest last; empty before the first body and after a full dataset that nothing has changed yet.
+    private var known: [Entity] = []
+    /// The last full dataset, as long as nothing has changed it.
+    private var dataset: [UInt8] = []
+    /// Entities that the last message made us forget because there were too many.
+    package private(set) var forgotten = 0
+    private let most: Int
+
+    /// - Parameter most: entities that are kept.
+    package init(atMost most: Int = ReadingLimits.vehicles) {
+        self.most = most
+    }
 
     /// The whole feed after a body. A full dataset replaces all that was known. A body that cannot be read changes
     /// nothing and comes back as it is, for the decoder to say what is wrong with it.
     package mutating func merge(_ body: [UInt8]) -> [UInt8] {
+        forgotten = 0
         guard let change = Parts(body) else { return body }
         guard change.isDifferential else {
-            whole = body
+            (dataset, known) = (body, [])
             return body
         }
-        whole = Self.merged(Parts(whole)?.entities ?? [], change)
-        return whole
+        if !dataset.isEmpty {
+            known = Parts(dataset)?.entities ?? []
+            dataset = []
+        }
+        let changed = Set(change.entities.map(\.id))
+        known.removeAll { changed.contains($0.id) }
+        known += change.entities.lazy.filter { !$0.isDeleted }
+        forgetOldest()
+        return whole(under: change.header)
     }
 
-    private static func merged(_ known: [Parts.Entity], _ change: Parts) -> [UInt8] {
-        let changed = Set(change.entities.map(\.id))
+    private mutating func forgetOldest() {
+        var bytes = known.reduce(0) { $0 + $1.bytes.count }
+        let surplus = known.prefix { entity in
+            defer { bytes -= entity.bytes.count }
+            return bytes > Self.mostBytes
+        }.count
+        forgotten = max(surplus, known.count - most)
+        known.removeFirst(forgotten)
+    }
+
+    private func whole(under header: [UInt8]) -> [UInt8] {
         var message = WireWriter()
-        message.bytes(1, change.header)
-        for entity in known where !changed.contains(entity.id) { message.bytes(2, entity.bytes) }
-        for entity in change.entities where !entity.isDeleted { message.bytes(2, entity.bytes) }
+        message.bytes(1, header)
+        for entity in known { message.bytes(2, entity.bytes) }
         return message.bytes
+    }
+
+    private struct Entity {
+        let id: String
+        let isDeleted: Bool
+        let bytes: [UInt8]
     }
 
     /// A feed message, cut into its entities.
     private struct Parts {
-        struct Entity {
-            let id: String
-            let isDeleted: Bool
-            let bytes: [UInt8]
-        }
-
         var header: [UInt8] = []
         var isDifferential = false
         var entities: [Entity] = []

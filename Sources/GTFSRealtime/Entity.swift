@@ -8,8 +8,10 @@ struct Entity {
     var tripUpdate: TripUpdateReading.Update?
     var alert: AlertReading?
 
-    /// - Parameter stopTimes: where the stop times of a trip update are added.
-    init(_ entity: WireReader, stopTimes: inout [StopTimeReading]) throws(WireError) {
+    /// - Parameters:
+    ///   - stopTimes: where the stop times of a trip update are added.
+    ///   - room: how much more notices may concern, all of the feed together.
+    init(_ entity: WireReader, stopTimes: inout StopTimeRows, room: Int) throws(WireError) {
         var entity = entity
         while let tag = try entity.next() {
             switch tag {
@@ -18,7 +20,7 @@ struct Entity {
             case .bytes(3):
                 tripUpdate = try TripUpdateReading.Update(message: try entity.message(), stopTimes: &stopTimes)
             case .bytes(4): vehicle = try VehiclePosition(try entity.message())
-            case .bytes(5): alert = try AlertReading(message: try entity.message())
+            case .bytes(5): alert = try AlertReading(message: try entity.message(), room: room)
             default: try entity.skip(tag)
             }
         }

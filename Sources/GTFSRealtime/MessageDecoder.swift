@@ -2,9 +2,6 @@ import TransitCore
 
 /// Gathers what the entities of one feed message say.
 struct MessageDecoder {
-    /// What a stop time takes in usual feeds.
-    private static let bytesOfStopTime = 32
-
     /// A header or an entity was there.
     private(set) var isFeed = false
 
@@ -12,10 +9,12 @@ struct MessageDecoder {
     private var parts: GTFSRealtimeDecoder.Parts
     private var madeAt: Int64?
     private var discarded = DiscardCounts()
-    private var vehicles = Newest<VehicleReading>()
-    private var updates = Newest<TripUpdateReading.Update>()
-    private var stopTimes: [StopTimeReading] = []
-    private var alerts = Newest<AlertReading>()
+    private var vehicles = Newest<VehicleReading>(atMost: ReadingLimits.vehicles)
+    private var updates = Newest<TripUpdateReading.Update>(atMost: ReadingLimits.updates)
+    private var stopTimes = StopTimeRows()
+    private var alerts = Newest<AlertReading>(atMost: ReadingLimits.alerts)
+    /// How much more notices may concern.
+    private var alertRoom = ReadingLimits.alertEntities
 
     /// - Parameter size: bytes of the body, which tell how many rows to make room for.
     init(expecting parts: GTFSRealtimeDecoder.Parts, size: Int) {
@@ -26,11 +25,12 @@ struct MessageDecoder {
     var reading: FeedReading {
         var discarded = discarded
         discarded.add(.duplicate, vehicles.replaced + updates.replaced + alerts.replaced)
+        discarded.add(.tooMany, vehicles.excess + updates.excess + alerts.excess + stopTimes.excess)
         return FeedReading(
             madeAt: madeAt,
             vehicles: parts.contains(.vehicles) ? vehicles.rows : nil,
             tripUpdates: parts.contains(.tripUpdates)
-                ? TripUpdateReading(updates: updates.rows, stopTimes: stopTimes) : nil,
+                ? TripUpdateReading(updates: updates.rows, stopTimes: stopTimes.rows) : nil,
             alerts: parts.contains(.alerts) ? alerts.rows : nil,
             discarded: discarded)
     }
@@ -63,16 +63,16 @@ struct MessageDecoder {
     private mutating func receive(_ entity: WireReader) {
         let soundStopTimes = stopTimes.count
         do {
-            let entity = try Entity(entity, stopTimes: &stopTimes)
+            let entity = try Entity(entity, stopTimes: &stopTimes, room: alertRoom)
             if entity.isDeleted {
                 discarded.add(.deleted)
-                stopTimes.removeSubrange(soundStopTimes...)
+                stopTimes.remove(from: soundStopTimes)
             } else {
                 keep(entity)
             }
         } catch {
             discarded.add(.malformed)
-            stopTimes.removeSubrange(soundStopTimes...)
+            stopTimes.remove(from: soundStopTimes)
         }
     }
 
@@ -82,7 +82,7 @@ struct MessageDecoder {
             keep(vehicle, entityID: entity.id)
         }
         if let update = entity.tripUpdate {
-            if updates.rows.isEmpty { stopTimes.reserveCapacity(size / Self.bytesOfStopTime) }
+            if updates.rows.isEmpty { stopTimes.makeRoom(forBody: size) }
             parts.insert(.tripUpdates)
             keep(update)
         }
@@ -115,6 +115,7 @@ struct MessageDecoder {
         }
         var alert = alert
         alert.id = id
+        alertRoom = max(alertRoom - alert.entities.count, 0)
         alerts.keep(alert)
     }
 }

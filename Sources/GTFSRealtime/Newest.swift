@@ -2,7 +2,7 @@ import TransitCore
 
 /// A row of which a feed should hold one only.
 protocol Identified {
-    /// Where rows differ nearly always.
+    /// Where rows differ nearly always. Seeded anew in every run, as whoever makes a feed chooses its ids.
     var hash: Int { get }
     /// When it was made, epoch seconds; nil if it does not say.
     var at: Int64? { get }
@@ -10,20 +10,28 @@ protocol Identified {
     func isSame(as other: Self) -> Bool
 }
 
-/// Rows in the order in which they first came. Of several that are the same the newest stays, of equally old ones the
-/// last.
+/// Rows in the order in which they first came, as many as may be kept. Of several that are the same the newest stays, of
+/// equally old ones the last.
 ///
 /// An open-addressed table of row numbers: a dictionary of keys costs a quarter of a large feed's decoding.
 struct Newest<Row: Identified> {
     private(set) var rows: [Row] = []
     private(set) var replaced = 0
+    /// Rows left out because there were too many.
+    private(set) var excess = 0
+    private let most: Int
     private var hashes: [Int] = []
     private var slots = [UInt32](repeating: .max, count: 64)
+
+    init(atMost most: Int) {
+        self.most = most
+    }
 
     mutating func keep(_ row: Row) {
         let hash = row.hash
         let slot = slot(of: row, hash: hash)
         guard slots[slot] == .max else { return replace(Int(slots[slot]), by: row) }
+        guard rows.count < most else { return excess += 1 }
         slots[slot] = UInt32(rows.count)
         rows.append(row)
         hashes.append(hash)
@@ -72,7 +80,10 @@ extension AlertReading: Identified {
 /// Predictions are one per trip and vehicle: a trip named by its route alone can have several.
 extension TripUpdateReading.Update: Identified {
     var hash: Int {
-        (trip.tripID ?? trip.routeID ?? "").hashValue &+ Int(trip.startTime ?? 0) &* 0x9E37_79B1
+        var hasher = Hasher()
+        hasher.combine(trip)
+        hasher.combine(vehicleID)
+        return hasher.finalize()
     }
 
     func isSame(as other: TripUpdateReading.Update) -> Bool {

@@ -2,7 +2,7 @@ import TransitCore
 
 extension TripUpdateReading.Update {
     /// Reads a TripUpdate and adds its stop times to `stopTimes`.
-    init(message update: WireReader, stopTimes: inout [StopTimeReading]) throws(WireError) {
+    init(message update: WireReader, stopTimes: inout StopTimeRows) throws(WireError) {
         let first = stopTimes.count
         self.init(trip: TripReference(), stopTimes: first..<first)
         var properties = TripProperties()
@@ -10,7 +10,7 @@ extension TripUpdateReading.Update {
         while let tag = try update.next() {
             switch tag {
             case .bytes(1): trip = try TripReference(message: try update.message())
-            case .bytes(2): stopTimes.append(try StopTimeReading(message: try update.message()))
+            case .bytes(2): try stopTimes.add(try update.message(), ofTripFrom: first)
             case .bytes(3): vehicleID = try VehicleDescriptor(try update.message()).anyName
             case .varint(4): at = epoch(try update.varint())
             case .varint(5): delay = int32(try update.varint())
@@ -25,6 +25,35 @@ extension TripUpdateReading.Update {
             trip.startDate = properties.startDate ?? trip.startDate
             trip.startTime = properties.startTime ?? trip.startTime
         }
+    }
+}
+
+/// The stop times of all trips, as many as a reading may hold.
+struct StopTimeRows {
+    /// What a stop time takes in usual feeds.
+    private static let bytesOfStopTime = 32
+
+    private(set) var rows: [StopTimeReading] = []
+    /// Those left out because there were too many.
+    private(set) var excess = 0
+
+    var count: Int { rows.count }
+
+    /// - Parameter first: where those of the same trip begin.
+    mutating func add(_ message: WireReader, ofTripFrom first: Int) throws(WireError) {
+        guard rows.count < ReadingLimits.stopTimes, rows.count - first < ReadingLimits.stopTimesOfTrip else {
+            return excess += 1
+        }
+        rows.append(try StopTimeReading(message: message))
+    }
+
+    /// Takes back those of a trip that is not kept.
+    mutating func remove(from first: Int) {
+        rows.removeSubrange(first...)
+    }
+
+    mutating func makeRoom(forBody size: Int) {
+        rows.reserveCapacity(min(size / Self.bytesOfStopTime, ReadingLimits.stopTimes))
     }
 }
 

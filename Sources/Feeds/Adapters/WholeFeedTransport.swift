@@ -1,4 +1,5 @@
 import GTFSRealtime
+import TransitCore
 
 /// Turns a GTFS-Realtime feed that sends only what has changed into one that sends everything. Others pass unchanged.
 package actor WholeFeedTransport: FeedTransport {
@@ -11,7 +12,10 @@ package actor WholeFeedTransport: FeedTransport {
 
     package func response() async throws(FeedError) -> FeedResponse {
         var response = try await transport.response()
-        if response.status == 200 { response.body = feed.merge(response.body) }
+        if response.status == 200 {
+            response.body = feed.merge(response.body)
+            response.discarded.add(.tooMany, feed.forgotten)
+        }
         return response
     }
 }

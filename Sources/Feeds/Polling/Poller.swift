@@ -69,7 +69,7 @@ package struct Poller: Sendable {
         let watch = Stopwatch(clock)
         do throws(FeedError) {
             var fetched = try await source.fetch()
-            if remembersParts { fetched.reading = fetched.reading.map { parts.complete($0) } }
+            if remembersParts { fetched = fetched.adding { $0 = parts.complete($0) } }
             let now = watch.now
             let next = state.succeeded(with: fetched, started: watch.started, now: now, jitter: jitter())
             if let reading = fetched.reading { await handle(id, .reading(reading, at: fetched.at)) }

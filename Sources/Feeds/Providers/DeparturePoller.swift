@@ -114,8 +114,10 @@ package struct DeparturePoller: Sendable {
         defer { work.end() }
         return await FeedWork.$current.withValue(work) {
             do throws(FeedError) {
-                let reading = try await source.departures(at: stop)
-                await handle(id, .reading(reading, at: clock.now))
+                let asked = try await source.departures(at: stop)
+                let fetched = Fetched(reading: asked, at: clock.now)
+                let reading = fetched.reading ?? FeedReading(departures: [])
+                await handle(id, .reading(reading, at: fetched.at))
                 return .success(reading)
             } catch {
                 return .failure(error)

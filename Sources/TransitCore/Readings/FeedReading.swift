@@ -43,9 +43,13 @@ package enum DiscardReason: String, CaseIterable, Sendable {
     case deleted
     case duplicate
     case noTime
+    /// A time or a date that cannot be meant: years off, or none at all.
+    case implausibleTime
     case noTrip
     case noText
     case malformed
+    /// An id longer than any.
+    case tooLong
     case unknownRoute
     case unknownStop
     /// A kind of row that is not read, for example a shape.

@@ -14,8 +14,9 @@
         ServiceDate(daysSince1970: daysSince1970 &+ days)
     }
 
+    /// Days; at the ends of what can be counted they stay there.
     @inlinable package static func - (one: Self, other: Self) -> Int32 {
-        one.daysSince1970 - other.daysSince1970
+        Int32(clamping: Int64(one.daysSince1970) - Int64(other.daysSince1970))
     }
 
     /// 0 for Monday … 6 for Sunday.

@@ -13,11 +13,9 @@ final class MagicBusDepartures: FeedSource {
     }
 
     func fetch() async throws(FeedError) -> Fetched {
-        var fetched = try await answer()
-        if let departures = fetched.reading?.departures {
-            fetched.reading?.departures = emptyingVanished(departures)
+        try await answer().adding { reading in
+            reading.departures = reading.departures.map { emptyingVanished($0) }
         }
-        return fetched
     }
 
     /// Servers without this resource are as good as those that have nothing to say.

@@ -1,0 +1,55 @@
+extension ReadingBorder {
+    mutating func alerts(_ alerts: inout [AlertReading]) {
+        var room = ReadingLimits.alertEntities
+        sift(&alerts, atMost: ReadingLimits.alerts) { border, alert in
+            guard border.isShort(alert.id) else { return .tooLong }
+            guard border.periods(&alert.periods) else { return .implausibleTime }
+            guard border.entities(&alert.entities, room: &room) else { return .tooLong }
+            border.trim(&alert)
+            return nil
+        }
+    }
+
+    /// - Returns: false if there were some and none of them can be meant: without a period an alert would always hold.
+    private mutating func periods(_ periods: inout [AlertReading.Period]) -> Bool {
+        guard !periods.isEmpty else { return true }
+        cut(&periods, to: ReadingLimits.periodsOfAlert)
+        periods.removeAll { $0.from.map { $0 > moments.upperBound } ?? false }
+        for place in periods.indices {
+            // The years 1, 1970 and 9999 stand for no date.
+            moment(&periods[place].from)
+            moment(&periods[place].to)
+        }
+        return !periods.isEmpty
+    }
+
+    /// - Returns: false if there were some and none is left: one that names nothing would concern everything.
+    private mutating func entities(_ entities: inout [AlertReading.Entity], room: inout Int) -> Bool {
+        guard !entities.isEmpty else { return true }
+        sift(&entities, atMost: min(ReadingLimits.entitiesOfAlert, room)) { border, entity in
+            let ids = [entity.agencyID, entity.routeID, entity.stopID]
+            guard ids.allSatisfy({ border.isShort($0) }) else { return .tooLong }
+            return entity.trip.flatMap { border.fault(of: $0) }
+        }
+        room -= entities.count
+        return !entities.isEmpty
+    }
+
+    private mutating func trim(_ alert: inout AlertReading) {
+        trim(&alert.header, to: ReadingLimits.line)
+        trim(&alert.text, to: ReadingLimits.text)
+        // A part of an address leads elsewhere.
+        alert.url.translations.removeAll { $0.text.utf8.count > ReadingLimits.line }
+        trim(&alert.url, to: ReadingLimits.line)
+        label(&alert.cause)
+        label(&alert.effect)
+    }
+
+    private mutating func trim(_ text: inout LocalizedText, to bytes: Int) {
+        cut(&text.translations, to: ReadingLimits.translations)
+        for place in text.translations.indices {
+            text.translations[place].text.cut(to: bytes)
+            text.translations[place].language.cut(to: ReadingLimits.label)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+extension ReadingBorder {
+    mutating func vehicles(_ vehicles: inout [VehicleReading]) {
+        sift(&vehicles, atMost: ReadingLimits.vehicles) { border, vehicle in
+            if let reason = border.fault(of: vehicle) { return reason }
+            border.trim(&vehicle)
+            return nil
+        }
+    }
+
+    private func fault(of vehicle: VehicleReading) -> DiscardReason? {
+        guard vehicle.position.isPlausible else { return .implausiblePosition }
+        guard isShort(vehicle.id), isShort(vehicle.stopID) else { return .tooLong }
+        guard isPlausible(vehicle.at) else { return .implausibleTime }
+        return vehicle.trip.flatMap { fault(of: $0) }
+    }
+
+    private func trim(_ vehicle: inout VehicleReading) {
+        // −1 and other numbers off the compass stand for "not known".
+        vehicle.bearing.hold(to: 0...360)
+        if vehicle.bearing == 360 { vehicle.bearing = 0 }
+        vehicle.speed.hold(to: ReadingLimits.speed)
+        vehicle.deviation.hold(to: ReadingLimits.delay)
+        vehicle.occupancyPercentage.hold(to: 0...ReadingLimits.occupancyPercentage)
+        vehicle.peopleOnBoard.hold(to: 0...ReadingLimits.peopleOnBoard)
+        label(&vehicle.label)
+        line(&vehicle.directionName)
+        line(&vehicle.lastStopName)
+        line(&vehicle.headsign)
+    }
+}

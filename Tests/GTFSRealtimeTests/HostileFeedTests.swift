@@ -1,0 +1,138 @@
+import TestSupport
+import Testing
+import TransitCore
+
+@testable import GTFSRealtime
+
+/// Feeds that cost as much as they can. Twice the body may cost three times as much, and no more.
+@Suite struct `A hostile feed` {
+    private func reading(_ body: [UInt8]) throws { _ = try GTFSRealtimeDecoder.reading(from: body) }
+
+    private func feed(_ count: Int, _ entity: (Int) -> WireField) -> [UInt8] {
+        WireField.body([.message(1, [.text(1, "2.0")])] + (0..<count).map(entity))
+    }
+
+    private func update(_ number: Int, trip: String, vehicle: String) -> WireField {
+        .message(
+            2, [.text(1, "\(number)"), .message(3, [.message(1, [.text(1, trip)]), .message(3, [.text(1, vehicle)])])])
+    }
+
+    private func bus(_ id: String) -> WireField {
+        let place: [WireField] = [.real(1, 45), .real(2, -75)]
+        return .message(2, [.text(1, id), .message(4, [.message(2, place), .message(8, [.text(1, id)])])])
+    }
+
+    @Test func `costs no more for one trip with many vehicles`() throws {
+        let growth = try Growth.ofTwice(8000) {
+            feed($0) { update($0, trip: "t", vehicle: "\($0)") }
+        } _: {
+            try reading($0)
+        }
+        #expect(growth < 3)
+    }
+
+    @Test func `costs no more for many starts of one trip`() throws {
+        let growth = try Growth.ofTwice(8000) { count in
+            feed(count) { number in
+                let date = String(20_260_000 + number % 28 + 1101)
+                let start = "\(number / 3600 % 24):\(number / 60 % 60):\(number % 60)"
+                let trip: [WireField] = [.text(1, "t"), .text(2, start), .text(3, date), .number(4, Int64(number % 8))]
+                return .message(2, [.text(1, "\(number)"), .message(3, [.message(1, trip)])])
+            }
+        } _: {
+            try reading($0)
+        }
+        #expect(growth < 3)
+    }
+
+    @Test func `costs no more for many vehicles`() throws {
+        let growth = try Growth.ofTwice(5000) {
+            feed($0) { bus("\($0)") }
+        } _: {
+            try reading($0)
+        }
+        #expect(growth < 3)
+    }
+
+    @Test func `costs no more for many concerns of many alerts`() throws {
+        let growth = try Growth.ofTwice(1000) { count in
+            feed(count) { number in
+                let concerns = (0..<50).map { WireField.message(5, [.text(2, "\($0)")]) }
+                return .message(2, [.text(1, "\(number)"), .message(5, [.number(7, 1)] + concerns)])
+            }
+        } _: {
+            try reading($0)
+        }
+        #expect(growth < 3)
+    }
+
+    @Test func `costs no more for groups in groups`() throws {
+        // Fourteen levels that open and close, again and again: field 100 as group is 0x323, its end 0x324.
+        let group =
+            [UInt8](repeating: 0, count: 14).flatMap { _ in [0xA3, 0x06] as [UInt8] }
+            + [UInt8](repeating: 0, count: 14).flatMap { _ in [0xA4, 0x06] as [UInt8] }
+        let growth = try Growth.ofTwice(5000) { count in
+            WireField.body([.message(1, [.text(1, "2.0")])]) + (0..<count).flatMap { _ in group }
+        } _: {
+            try reading($0)
+        }
+        #expect(growth < 3)
+    }
+
+    @Test func `keeps as many rows as an agency may have, and counts the rest`() throws {
+        let most = ReadingLimits.vehicles
+        let vehicles = try GTFSRealtimeDecoder.reading(from: feed(most + 9) { bus("\($0)") })
+        #expect(vehicles.vehicles?.count == most)
+        #expect(vehicles.discarded[.tooMany] == 9)
+    }
+
+    @Test func `keeps as many stop times as trips may have, and counts the rest`() throws {
+        // The smallest stop time is two bytes and takes a hundred in memory.
+        let trip = [WireField.message(1, [.text(1, "t")])] + (0..<5000).map { _ in .message(2, []) }
+        let body = feed(400) {
+            .message(2, [.text(1, "\($0)"), .message(3, trip + [.message(3, [.text(1, "\($0)")])])])
+        }
+        let reading = try GTFSRealtimeDecoder.reading(from: body)
+        #expect(reading.tripUpdates?.stopTimes.count == ReadingLimits.stopTimes)
+        #expect(reading.tripUpdates?.updates.allSatisfy { $0.stopTimes.count <= ReadingLimits.stopTimesOfTrip } == true)
+        #expect(reading.discarded[.tooMany] == 400 * 5000 - ReadingLimits.stopTimes)
+    }
+
+    @Test func `keeps as much of its alerts as they may say`() throws {
+        let concerns = (0..<9000).map { _ in WireField.message(5, [.text(2, "r")]) }
+        let periods = (0..<9000).map { _ in WireField.message(1, []) }
+        let body = feed(40) { .message(2, [.text(1, "\($0)"), .message(5, [.number(7, 1)] + concerns + periods)]) }
+        var reading = try GTFSRealtimeDecoder.reading(from: body)
+        let concerned = reading.alerts?.reduce(0) { $0 + $1.entities.count } ?? 0
+        #expect(concerned <= ReadingLimits.alertEntities + 40)
+        reading.bound(at: 1_795_000_000)
+        #expect(reading.alerts?.isEmpty == false)
+        // None of them has come to concern the whole agency by losing what it concerned.
+        #expect(reading.alerts?.allSatisfy { !$0.entities.isEmpty } == true)
+        #expect(reading.discarded[.tooMany] > 0)
+    }
+
+    @Test func `that sends changes alone and other ids each time is forgotten from its oldest end`() throws {
+        var feed = DifferentialFeed(atMost: 100)
+        let header = WireField.message(1, [.text(1, "2.0"), .number(2, 1)])
+        for round in 0..<10 {
+            let body = WireField.body([header] + (0..<30).map { bus("\(round)-\($0)") })
+            let whole = try GTFSRealtimeDecoder.reading(from: feed.merge(body))
+            #expect(whole.vehicles?.count == min(30 * (round + 1), 100))
+            #expect(whole.vehicles?.last?.id == "\(round)-29")
+            #expect(feed.forgotten == (round < 3 ? 0 : round == 3 ? 20 : 30))
+        }
+    }
+
+    @Test func `leaves no field in which an extreme value does harm`() {
+        let feed = RealtimeFeed(
+            now: 1_795_000_000, tripID: "t", routeID: "r", stopID: "s", stopSequence: 1, date: "20261118",
+            latitude: 45, longitude: -75)
+        for body in feed.extremes {
+            guard var reading = try? GTFSRealtimeDecoder.reading(from: body) else { continue }
+            reading.bound(at: 1_795_000_000)
+            // What was let in can be written and read again.
+            #expect((try? GTFSRealtimeDecoder.reading(from: GTFSRealtimeEncoder.body(of: reading))) != nil)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// How the cost of work grows with its size, in this thread's processor time, so that a busy machine changes little.
+package enum Growth {
+    /// What twice as much costs, as a multiple: about 2 where the cost is linear, 4 where it is quadratic. The least of
+    /// several runs counts, as nothing makes work cheaper than it is.
+    package static func ofTwice<Input>(
+        _ size: Int, _ make: (Int) -> Input, _ work: (Input) throws -> Void
+    ) rethrows -> Double {
+        let (once, twice) = (make(size), make(2 * size))
+        var least = (once: Double.infinity, twice: Double.infinity)
+        for _ in 0..<5 {
+            least.once = min(least.once, try seconds { try work(once) })
+            least.twice = min(least.twice, try seconds { try work(twice) })
+        }
+        return least.twice / max(least.once, 1e-6)
+    }
+
+    private static func seconds(_ work: () throws -> Void) rethrows -> Double {
+        let start = now()
+        try work()
+        return now() - start
+    }
+
+    private static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

@@ -1,0 +1,159 @@
+import TestSupport
+import Testing
+import TransitCore
+
+private let now: Int64 = 1_795_000_000
+private let today = ServiceDate(daysSince1970: Int32(now / 86_400))
+
+private func bus(_ id: String, _ change: (inout VehicleReading) -> Void = { _ in }) -> VehicleReading {
+    var bus = VehicleReading(id: id, position: Coordinate(latitude: 45, longitude: -75))
+    change(&bus)
+    return bus
+}
+
+extension FeedReading {
+    fileprivate func bounded() -> FeedReading {
+        var reading = self
+        reading.bound(at: now)
+        return reading
+    }
+}
+
+@Suite struct `The border` {
+    @Test func `what is meant passes as it is`() {
+        var bus = bus("1")
+        (bus.at, bus.bearing, bus.speed, bus.deviation) = (now - 5, 359, 12, -60)
+        bus.trip = TripReference(tripID: "t", startTime: 90_000, startDate: today)
+        let stopTime = StopTimeReading(stopID: "s", arrival: .init(time: now + 60, delay: 60, uncertainty: 30))
+        let reading = FeedReading(
+            madeAt: now, vehicles: [bus],
+            tripUpdates: TripUpdateReading(
+                updates: [.init(trip: TripReference(tripID: "t"), at: now, stopTimes: 0..<1)], stopTimes: [stopTime]),
+            alerts: [AlertReading(id: "a", periods: [.init(from: now)], entities: [.init(routeID: "r")])],
+            departures: [.init(stopID: "s", departures: [.init(routeID: "r", scheduled: now)])])
+        #expect(reading.bounded() == reading)
+    }
+
+    @Test(arguments: [Int64.min, -62_135_596_800, -631_152_000, 1, 253_370_764_800, .max])
+    func `a row of another age is left out and counted`(moment: Int64) {
+        let vehicles = [bus("1") { $0.at = moment }, bus("2") { $0.at = now }]
+        let updates = TripUpdateReading(
+            updates: [.init(trip: TripReference(tripID: "t"), at: moment, stopTimes: 0..<0)], stopTimes: [])
+        let reading = FeedReading(madeAt: moment, vehicles: vehicles, tripUpdates: updates).bounded()
+        #expect(reading.madeAt.map { abs($0 - now) } == 315_576_000)
+        #expect(reading.vehicles?.map(\.id) == ["2"])
+        #expect(reading.tripUpdates?.updates.isEmpty == true)
+        #expect(reading.discarded[.implausibleTime] == 2)
+    }
+
+    @Test(arguments: ["19500101", "00010101", "19700101", "99991231"])
+    func `a trip of another age is left out and counted`(date: String) throws {
+        let date = try #require(ServiceDate(gtfs: Array(date.utf8)))
+        let reading = FeedReading(vehicles: [bus("1") { $0.trip = TripReference(tripID: "t", startDate: date) }])
+        #expect(reading.bounded().vehicles?.isEmpty == true)
+        #expect(reading.bounded().discarded[.implausibleTime] == 1)
+    }
+
+    @Test(arguments: Extremes.numbers)
+    func `a measure that cannot be counts as not said`(number: Double) throws {
+        let reading = FeedReading(
+            vehicles: [
+                bus("1") {
+                    ($0.bearing, $0.speed) = (Float(number), Float(number))
+                    $0.deviation = Int32(exactly: number)
+                }
+            ])
+        let kept = try #require(reading.bounded().vehicles?.first)
+        #expect(kept.bearing.map { (0..<360).contains($0) } ?? true)
+        #expect(kept.speed.map { (0...120).contains($0) } ?? true)
+        #expect(kept.deviation.map { abs(Int64($0)) <= 172_800 } ?? true)
+    }
+
+    @Test(arguments: Extremes.numbers) func `a place off the globe is left out and counted`(number: Double) {
+        let place = Coordinate(latitude: number, longitude: number)
+        let reading = FeedReading(vehicles: [VehicleReading(id: "1", position: place)]).bounded()
+        #expect((reading.vehicles?.isEmpty == false) == place.isPlausible)
+        #expect(reading.discarded[.implausiblePosition] == (place.isPlausible ? 0 : 1))
+    }
+
+    @Test(arguments: [Int64.min, 0, .max]) func `a call at an absurd time keeps its place and says nothing`(time: Int64)
+    {
+        let sound = StopTimeReading(stopID: "b", arrival: .init(time: now))
+        let stopTimes = [StopTimeReading(stopID: "a", arrival: .init(time: time)), sound]
+        let updates = TripUpdateReading(
+            updates: [.init(trip: TripReference(tripID: "t"), stopTimes: 0..<2)], stopTimes: stopTimes)
+        let kept = FeedReading(tripUpdates: updates).bounded()
+        #expect(kept.tripUpdates?.stopTimes == [StopTimeReading(stopID: "a", relation: .noData), sound])
+        #expect(kept.discarded[.implausibleTime] == 1)
+    }
+
+    @Test func `an id longer than any costs its row, a text is cut at a character`() {
+        let long = String(repeating: "x", count: 257)
+        let family = String(repeating: "👩‍👩‍👧‍👦", count: 1000)
+        let vehicles = [bus(long), bus("2") { $0.stopID = long }, bus("3") { $0.headsign = family }]
+        let reading = FeedReading(vehicles: vehicles).bounded()
+        #expect(reading.vehicles?.map(\.id) == ["3"])
+        #expect(reading.discarded[.tooLong] == 2)
+        let headsign = reading.vehicles?.first?.headsign ?? ""
+        #expect(headsign.utf8.count <= 2048 && family.hasPrefix(headsign) && headsign.count == 81)
+    }
+
+    @Test(arguments: Extremes.texts) func `no text is longer than it may be`(text: String) throws {
+        let words = LocalizedText([.init(language: text, text: text)])
+        var alert = AlertReading(id: "a", header: words, text: words, url: words)
+        alert.cause = text
+        let kept = try #require(FeedReading(alerts: [alert]).bounded().alerts?.first)
+        #expect(kept.header.translations.allSatisfy { $0.text.utf8.count <= 2048 && $0.language.utf8.count <= 256 })
+        #expect(kept.text.translations.allSatisfy { $0.text.utf8.count <= 16_384 })
+        #expect(kept.url.translations.allSatisfy { $0.text == text && text.utf8.count <= 2048 })
+    }
+
+    @Test func `the years 1 and 9999 end no notice, and one that begins then is none`() {
+        let (dawn, dusk): (Int64, Int64) = (-62_135_596_800, 253_402_300_799)
+        let alerts = [
+            AlertReading(id: "open", periods: [.init(from: dawn, to: dusk)]),
+            AlertReading(id: "never ends", periods: [.init(from: now, to: dawn)]),
+            AlertReading(id: "never", periods: [.init(from: dusk, to: dusk)]),
+        ]
+        let reading = FeedReading(alerts: alerts).bounded()
+        #expect(reading.alerts?.map(\.id) == ["open", "never ends"])
+        #expect(reading.alerts?.allSatisfy { $0.isActive(at: now) } == true)
+        #expect(reading.discarded[.implausibleTime] == 1)
+    }
+
+    @Test func `a notice whose every concern is left out does not concern everything`() {
+        let long = String(repeating: "x", count: 300)
+        let alert = AlertReading(id: "a", entities: [.init(routeID: long), .init(stopID: long)])
+        #expect(FeedReading(alerts: [alert, AlertReading(id: "b")]).bounded().alerts?.map(\.id) == ["b"])
+        // Silence would be an all-clear.
+        #expect(FeedReading(alerts: [alert]).bounded().alerts == nil)
+    }
+
+    @Test func `more rows than any agency has are left out and counted`() {
+        let stopTimes = [StopTimeReading](repeating: StopTimeReading(), count: ReadingLimits.stopTimes + 7)
+        let updates = TripUpdateReading(
+            updates: [.init(trip: TripReference(tripID: "t"), stopTimes: 0..<stopTimes.count)], stopTimes: stopTimes)
+        let reading = FeedReading(
+            vehicles: (0..<ReadingLimits.vehicles + 5).map { bus("\($0)") }, tripUpdates: updates
+        ).bounded()
+        #expect(reading.vehicles?.count == ReadingLimits.vehicles)
+        #expect(reading.tripUpdates?.updates.first?.stopTimes == 0..<ReadingLimits.stopTimesOfTrip)
+        #expect(
+            reading.discarded[.tooMany] == 5 + 7 + ReadingLimits.stopTimes - ReadingLimits.stopTimesOfTrip)
+    }
+
+    @Test(arguments: Extremes.integers) func `departures say nothing absurd`(number: Int64) {
+        let departure = DepartureReading(routeID: "r", scheduled: number, estimated: number)
+        let headway = HeadwayReading(routeID: "r", seconds: Int32(clamping: number), next: number, last: number)
+        let stop = StopDeparturesReading(stopID: "s", at: number, departures: [departure], headways: [headway])
+        let kept = FeedReading(departures: [stop]).bounded().departures?.first
+        #expect(kept?.departures.allSatisfy { abs(($0.estimated ?? now) - now) < 316_000_000 } == true)
+        #expect(kept?.headways.allSatisfy { ($0.seconds ?? 1) > 0 && ($0.seconds ?? 1) <= 86_400 } == true)
+    }
+
+    @Test(arguments: Extremes.integers) func `a clock gone wrong is no reason to trap`(clock: Int64) {
+        var reading = FeedReading(madeAt: now, vehicles: [bus("1") { $0.at = now }])
+        reading.bound(at: clock)
+        #expect(reading.vehicles != nil)
+    }
+}
