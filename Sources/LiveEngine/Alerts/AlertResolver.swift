@@ -64,39 +64,53 @@ struct AlertResolver {
 
     func resolve(_ reading: AlertReading) -> LiveAlert {
         var alert = LiveAlert(reading: reading, concernsWholeAgency: reading.entities.isEmpty)
-        for entity in reading.entities { add(entity, to: &alert) }
+        var told = Told()
+        for entity in reading.entities { add(entity, to: &alert, told: &told) }
         return alert
     }
 
-    private func add(_ entity: AlertReading.Entity, to alert: inout LiveAlert) {
+    /// What an alert has named already: some name each of their routes a hundred times.
+    private struct Told {
+        var routes = Set<RouteIndex>()
+        var stops = Set<StopIndex>()
+        var trips = Set<TripIndex>()
+        var types = Set<Int32>()
+        var agencies = Set<String>()
+    }
+
+    private func add(_ entity: AlertReading.Entity, to alert: inout LiveAlert, told: inout Told) {
         if let id = entity.stopID {
-            if let stop = timetable.stop(id: id), !alert.stops.contains(stop) { alert.stops.append(stop) }
+            if let stop = timetable.stop(id: id), told.stops.insert(stop).inserted { alert.stops.append(stop) }
         } else if let trip = entity.trip, trip.tripID != nil || trip.startTime != nil {
-            if let day = finder.tripDay(for: trip, at: now), !alert.trips.contains(day.trip) {
+            if let day = finder.tripDay(for: trip, at: now), told.trips.insert(day.trip).inserted {
                 alert.trips.append(day.trip)
             }
         } else if let id = entity.routeID ?? entity.trip?.routeID {
-            if let route = timetable.route(id: id), !alert.routes.contains(route) { alert.routes.append(route) }
+            if let route = timetable.route(id: id) { add([route], to: &alert, told: &told) }
         } else if let type = entity.routeType {
-            for route in timetable.routes where Int32(timetable.routeTypes[route]) == type {
-                if !alert.routes.contains(RouteIndex(route)) { alert.routes.append(RouteIndex(route)) }
-            }
+            guard told.types.insert(type).inserted else { return }
+            let routes = timetable.routes.lazy.filter { Int32(timetable.routeTypes[$0]) == type }
+            add(routes.map { RouteIndex($0) }, to: &alert, told: &told)
         } else {
-            addAgency(entity.agencyID, to: &alert)
+            addAgency(entity.agencyID, to: &alert, told: &told)
         }
     }
 
+    private func add(_ routes: some Sequence<RouteIndex>, to alert: inout LiveAlert, told: inout Told) {
+        for route in routes where told.routes.insert(route).inserted { alert.routes.append(route) }
+    }
+
     /// A feed may hold several agencies; an alert of one concerns its routes alone.
-    private func addAgency(_ id: String?, to alert: inout LiveAlert) {
+    private func addAgency(_ id: String?, to alert: inout LiveAlert, told: inout Told) {
+        if let id, !told.agencies.insert(id).inserted { return }
         guard let id, timetable.agencyIDs.count > 1,
             let agency = timetable.agencyIDs.indices.first(where: { timetable.string(timetable.agencyIDs[$0]) == id })
         else {
             alert.concernsWholeAgency = true
             return
         }
-        for route in timetable.routes where timetable.routeAgencies[route] == AgencyIndex(agency) {
-            if !alert.routes.contains(RouteIndex(route)) { alert.routes.append(RouteIndex(route)) }
-        }
+        let routes = timetable.routes.lazy.filter { timetable.routeAgencies[$0] == AgencyIndex(agency) }
+        add(routes.map { RouteIndex($0) }, to: &alert, told: &told)
     }
 }
 

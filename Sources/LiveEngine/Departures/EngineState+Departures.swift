@@ -15,13 +15,19 @@ struct SaidOfStop: Sendable {
 extension EngineState {
     /// Folds what one feed says of single stops; what it said of others stays.
     mutating func fold(_ departures: [StopDeparturesReading], madeAt: Int64?, from feed: String, at now: Int64) {
+        var excess = 0
         for reading in departures {
+            guard saidOfStops[reading.stopID] != nil || saidOfStops.count < settings.mostSpokenStops else {
+                excess += 1
+                continue
+            }
             let saidAt = min(reading.at ?? madeAt ?? now, now)
             saidOfStops[reading.stopID, default: [:]][feed] = resolved(
                 SaidOfStop(reading: reading, saidAt: saidAt, heardAt: now))
             report(on: reading.stopID)
         }
         countUnplacedDepartures(of: feed)
+        feeds[feed]?.unplaced.excess = excess
     }
 
     /// After the timetable changed.
@@ -36,14 +42,16 @@ extension EngineState {
 
     /// Drops what nobody has said again for a while.
     mutating func forgetDepartures(at now: Int64) {
+        var silent = Set<String>()
         for (id, said) in saidOfStops where said.values.contains(where: { isOver($0, at: now) }) {
             let fresh = said.filter { !isOver($0.value, at: now) }
             let stop = said.values.lazy.compactMap(\.stop).first
             saidOfStops[id] = fresh.isEmpty ? nil : fresh
             if let stop { departures[stop] = nil }
             report(on: id)
-            for feed in said.keys where fresh[feed] == nil { countUnplacedDepartures(of: feed) }
+            silent.formUnion(said.keys.lazy.filter { fresh[$0] == nil })
         }
+        for feed in silent { countUnplacedDepartures(of: feed) }
     }
 
     /// A provider's own stamp counts as well, but not at once: some tell when a bus was last heard of, not when they answered.

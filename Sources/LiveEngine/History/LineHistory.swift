@@ -6,6 +6,9 @@ struct LineHistory: Sendable {
     static let usualPace = 5.5
     /// Stops beyond what a day saw for which it is filled in.
     private static let farthestFilled = 6
+    /// Trips that are remembered: all of a busy line's weekday, Saturday and Sunday, several times. Providers whose trips
+    /// have other ids each day teach nothing by them.
+    private static let mostTrips = 3000
 
     let stopCount: Int
     private(set) var trips: [TripName: TripHistory] = [:]
@@ -39,9 +42,18 @@ struct LineHistory: Sendable {
                 legs.add(max(arrival - trajectory.departures[place - 1], 0), at: place)
             }
         }
+        if trips.count >= Self.mostTrips, trips[trajectory.key.name] == nil { forgetOldest() }
         var trip = trips.removeValue(forKey: trajectory.key.name) ?? TripHistory(stopCount: stopCount)
         trip.add(trajectory) { fill(&$0) }
         trips[trajectory.key.name] = trip
+    }
+
+    /// A quarter at once, so that it is seldom.
+    private mutating func forgetOldest() {
+        let byAge = trips.sorted {
+            ($0.value.dates.last?.daysSince1970 ?? 0) < ($1.value.dates.last?.daysSince1970 ?? 0)
+        }
+        for (name, _) in byAge.prefix(Self.mostTrips / 4) { trips[name] = nil }
     }
 
     /// Goes on before the first and beyond the last stop that a day saw, as is usual.

@@ -28,6 +28,8 @@ struct TripRecorder: Sendable {
     fileprivate static let slip = 500.0
     /// A vehicle parked with its trip still on is not looked at for ever.
     private static let mostFixes = 2000
+    /// Vehicles whose trips are recorded at once, those that have fallen silent included.
+    private static let mostRecords = 2 * ReadingLimits.vehicles
 
     private var records: [String: Record] = [:]
 
@@ -43,6 +45,7 @@ struct TripRecorder: Sendable {
             records[vehicle]?.add(fix, distance)
             return nil
         }
+        guard records[vehicle] != nil || records.count < Self.mostRecords else { return nil }
         let distance = distance ?? 0
         return records.updateValue(
             Record(trip: trip, fixes: [fix], first: distance, farthest: distance), forKey: vehicle)

@@ -32,13 +32,18 @@ struct Matcher: Sendable {
         guard let reference, reference.namesSomething else {
             return unnamed(fix, previous: previous, in: &network)
         }
-        if let day = finder.tripDay(for: reference, at: fix.at) {
+        if let day = finder.tripDay(for: reference, at: fix.at), isRecent(day, at: fix.at) {
             return onTrip(day, fix: fix, reference: reference, previous: previous, taken: taken, in: &network)
         }
         guard let route = finder.route(of: reference) else { return Match(state: .unmatched) }
         return onRoute(
             route, fix: fix, reference: reference, previous: previous, isRenamed: isRenamed, taken: taken,
             in: &network)
+    }
+
+    /// No vehicle is on a trip of another week, whatever its provider says.
+    private func isRecent(_ day: TripDay, at moment: Int64) -> Bool {
+        abs(timetable.zone.start(of: day.date) - moment) < 7 * 86_400
     }
 
     private func onTrip(

@@ -13,12 +13,23 @@ package struct TripFinder: Sendable {
     /// Of a frequency-based trip without a start time this is the run that is under way at `now`, the latest to start;
     /// whoever knows where the vehicle is chooses better with ``runs(sharingIDWith:around:)``.
     package func tripDay(for reference: TripReference, at now: Int64) -> TripDay? {
+        guard reference.startDate.map(isKnown) ?? true else { return nil }
         if let id = reference.tripID, let trip = timetable.trip(id: id) {
             return day(of: run(of: trip, reference: reference, now: now), reference: reference, now: now)
         }
         guard let route = route(of: reference), let start = reference.startTime else { return nil }
         return departure(on: route, direction: reference.direction, start: start, reference: reference, now: now)
     }
+
+    /// A day of the timetable, or one near to it: agencies run the old one on for a while, and announce the next.
+    private func isKnown(_ date: ServiceDate) -> Bool {
+        guard timetable.calendar.dates == .asPublished, let last = timetable.calendar.lastDay else { return true }
+        let first = timetable.calendar.firstDay
+        return date >= first.advanced(by: -Self.slack) && date <= last.advanced(by: Self.slack)
+    }
+
+    /// Days.
+    private static var slack: Int32 { 60 }
 
     package func route(of reference: TripReference) -> RouteIndex? {
         reference.routeID.flatMap { timetable.route(id: $0) }

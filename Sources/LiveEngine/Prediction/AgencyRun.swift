@@ -39,6 +39,7 @@ struct AgencyRun: Sendable {
 /// All that the agency says of its runs.
 struct AgencyRuns: Sendable {
     private(set) var runs: [AgencyRun] = []
+    private(set) var callCount = 0
     private var placeOfTrip: [TripDay: Int] = [:]
     private var tripOfVehicle: [String: TripReference] = [:]
 
@@ -46,12 +47,16 @@ struct AgencyRuns: Sendable {
 
     /// Of two updates of one trip the later made counts.
     mutating func add(_ run: AgencyRun) {
+        callCount += run.calls.count
         guard let trip = run.trip else {
             runs.append(run)
             return
         }
         if let place = placeOfTrip[trip] {
-            if run.madeAt >= runs[place].madeAt { runs[place] = run }
+            callCount -= run.calls.count
+            guard run.madeAt >= runs[place].madeAt else { return }
+            callCount += run.calls.count - runs[place].calls.count
+            runs[place] = run
         } else {
             placeOfTrip[trip] = runs.count
             runs.append(run)

@@ -33,6 +33,11 @@ struct Calibrator: Sendable {
         }
     }
 
+    /// - Parameter isKnown: vehicles that are still there.
+    mutating func forgetVehicles(atMost most: Int, except isKnown: (String) -> Bool) {
+        promises.forgetVehicles(atMost: most, except: isKnown)
+    }
+
     /// Indexes of another timetable mean other stops.
     mutating func forgetAll() {
         promises = Promises()

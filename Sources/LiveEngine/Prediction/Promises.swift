@@ -44,11 +44,18 @@ struct Promises: Sendable {
         open[vehicle] = kept
     }
 
+    /// Keeps some of vehicles that are gone, whose trips may still turn out to be over; of too many none.
+    mutating func forgetVehicles(atMost most: Int, except isKnown: (String) -> Bool) {
+        guard open.count > most else { return }
+        open = open.filter { isKnown($0.key) }
+    }
+
     /// Those that a finished trip settles, each with its arrival in epoch seconds.
     mutating func settle(_ trip: FinishedTrip, in timetable: Timetable) -> [(promise: Promise, arrivedAt: Int64)] {
         guard let kept = open[trip.vehicle] else { return [] }
         let stops = timetable.stops(of: trip.pattern)
-        open[trip.vehicle] = kept.filter { $0.name != trip.name }
+        let rest = kept.filter { $0.name != trip.name }
+        open[trip.vehicle] = rest.isEmpty ? nil : rest
         return kept.compactMap { promise in
             guard promise.name == trip.name else { return nil }
             let arrival = stops.indices.lazy

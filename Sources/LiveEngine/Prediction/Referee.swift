@@ -73,6 +73,10 @@ struct Referee: Sendable {
         promises = promises.filter { isKnown($0.key) }
     }
 
+    mutating func forgetPromises() {
+        promises = [:]
+    }
+
     /// Indexes of another timetable mean other routes and trips.
     mutating func forgetAll() {
         promises = [:]

@@ -10,12 +10,17 @@ extension EngineState {
                 finder: matcher.finder, stopTimes: reading.stopTimes, madeAt: feed.reading.madeAt ?? feed.readAt ?? 0)
             for update in reading.updates {
                 count(update.trip, in: &resolver.counts)
+                guard agencyRuns.callCount < settings.mostAgencyCalls else {
+                    resolver.counts.excess += 1
+                    continue
+                }
                 if let run = resolver.resolve(update) { agencyRuns.add(run) }
                 if let vehicle = update.vehicleID, update.trip.relation != .canceled {
                     agencyRuns.note(vehicle: vehicle, on: update.trip)
                 }
             }
             feeds[name]?.unplaced.unknownStops = resolver.counts.unknownStops
+            feeds[name]?.unplaced.excess = resolver.counts.excess
             if feed.reading.vehicles == nil {
                 feeds[name]?.unplaced.unknownTrips = resolver.counts.unknownTrips
                 feeds[name]?.unplaced.unknownRoutes = resolver.counts.unknownRoutes
@@ -31,6 +36,9 @@ struct UpdateResolver {
     let stopTimes: [StopTimeReading]
     let madeAt: Int64
     var counts = UnplacedCounts()
+    /// Comparisons of stop times with stops that are left for trips beyond the timetable: each is looked for on every line
+    /// of its route.
+    private var patience = 100_000_000
 
     init(finder: TripFinder, stopTimes: [StopTimeReading], madeAt: Int64) {
         self.finder = finder
@@ -172,11 +180,14 @@ struct UpdateResolver {
         }
         let before = counts
         var best: (PatternIndex, [(place: Int, stopTime: StopTimeReading)])?
-        for pattern in patterns {
-            let said = placed(update.stopTimes, on: timetable.stops(of: pattern))
+        for pattern in patterns where patience > 0 {
+            let stops = timetable.stops(of: pattern)
+            patience -= stops.count * update.stopTimes.count
+            let said = placed(update.stopTimes, on: stops)
             if said.count > best?.1.count ?? 0 { best = (pattern, said) }
         }
         counts = before
+        counts.excess += patience > 0 ? 0 : 1
         counts.unknownStops += update.stopTimes.count - (best?.1.count ?? 0)
         return best
     }

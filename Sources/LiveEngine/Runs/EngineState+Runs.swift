@@ -10,9 +10,11 @@ extension EngineState {
         var runs: [LiveRun] = []
         runs.reserveCapacity(places.count * 2)
         var known = Set<TripDay>(minimumCapacity: places.count * 2)
-        // Two vehicles on one trip: the first that names it stands for it, the other shows on the map alone.
-        for isInferred in [false, true] {
-            for (vehicle, place) in places.enumerated() where tracks[place].progress?.isInferred == isInferred {
+        // Two vehicles on one trip: one that still reports stands for it, the first of these, and one that names it before
+        // one that we put there. The other shows on the map alone.
+        for (isInferred, isStale) in [(false, false), (false, true), (true, false), (true, true)] {
+            for (vehicle, place) in places.enumerated()
+            where tracks[place].progress?.isInferred == isInferred && self.isStale(tracks[place], at: now) == isStale {
                 guard let run = trackedRun(of: tracks[place], vehicle: vehicle, forecast: forecast) else { continue }
                 if let trip = run.trip, !known.insert(trip).inserted { continue }
                 runs.append(run)

@@ -9,6 +9,7 @@ extension EngineState {
             guard let number = run.vehicle, !run.isUpcoming else { continue }
             vehicles[number].follow(run, in: timetable)
         }
+        leaveOnePerTrip(&vehicles, runs)
         for run in runs where run.isUpcoming && run.trip == nil {
             if let number = run.vehicle { vehicles[number].lookBeyondTheEnd(run, in: timetable) }
         }
@@ -18,6 +19,20 @@ extension EngineState {
         return LiveSnapshot(
             timetable: timetable, sequence: sequence, at: now, vehicles: vehicles, runs: runs, alerts: alerts,
             routeStatus: routeStatus(under: alerts, at: now), departures: departures)
+    }
+
+    /// Of several vehicles that name one trip the one that stands for it keeps it; nobody knows what the others do.
+    private func leaveOnePerTrip(_ vehicles: inout [LiveVehicle], _ runs: [LiveRun]) {
+        var driver: [TripDay: Int] = [:]
+        for run in runs where !run.isUpcoming {
+            if let trip = run.trip, let vehicle = run.vehicle { driver[trip] = vehicle }
+        }
+        for number in vehicles.indices {
+            guard let trip = vehicles[number].match?.trip, let other = driver[trip], other != number else { continue }
+            vehicles[number].match?.trip = nil
+            vehicles[number].reading.trip?.tripID = nil
+            vehicles[number].deviation = vehicles[number].reading.deviation
+        }
     }
 
     private func vehicle(of track: Track, at now: Int64) -> LiveVehicle {

@@ -27,6 +27,14 @@ package struct EngineSettings: Sendable, Equatable {
     /// A feed that is read but did not speak of notices for this long says nothing of routes without a notice. Where its
     /// notices come more seldom, three of their intervals count, at most four times as long.
     package var alertsStaleAfter: Int64 = 15 * 60
+    /// Readings come in the order in which they were fetched, give or take this; further back the clock was set back.
+    package var clockMayFallBy: Int64 = 60
+    /// Vehicles that are known at once, those that left their feeds lately included.
+    package var mostVehicles = ReadingLimits.vehicles
+    /// Calls of all runs that agencies speak of.
+    package var mostAgencyCalls = 400_000
+    /// Stops of which providers speak.
+    package var mostSpokenStops = 10_000
     package var tolerance = Punctuality.Tolerance.usual
 
     package init() {}

@@ -117,7 +117,7 @@ extension EngineState {
 
     private mutating func countUnplaced(_ vehicles: [VehicleReading], of feed: String) {
         var counts = feeds[feed]?.unplaced ?? UnplacedCounts()
-        (counts.withoutTrip, counts.unknownTrips, counts.unknownRoutes) = (0, 0, 0)
+        (counts.withoutTrip, counts.unknownTrips, counts.unknownRoutes, counts.excess) = (0, 0, 0, 0)
         for reading in vehicles { count(reading.trip, in: &counts) }
         feeds[feed]?.unplaced = counts
     }
@@ -150,9 +150,23 @@ extension EngineState {
             now - track.seenAt >= settings.vanishAfter
                 || track.missingSince.map { now - $0 >= settings.remembersFor } ?? false
         }
+        forgetSurplus()
         guard tracks.count != before else { return }
         sortTracks()
         referee.forgetVehicles { placeOfTrack[$0] != nil }
+        calibrator.forgetVehicles(atMost: settings.mostVehicles) { placeOfTrack[$0] != nil }
+    }
+
+    /// Where a feed gives its vehicles other ids with every poll, those that left it longest ago go first, then those seen
+    /// longest ago.
+    private mutating func forgetSurplus() {
+        let surplus = tracks.count - settings.mostVehicles
+        guard surplus > 0 else { return }
+        tracks.sort {
+            ($0.isVisible ? 1 : 0, $0.missingSince ?? $0.seenAt) < ($1.isVisible ? 1 : 0, $1.missingSince ?? $1.seenAt)
+        }
+        for track in tracks.prefix(surplus) { feeds[track.feed]?.unplaced.excess += 1 }
+        tracks.removeFirst(surplus)
     }
 
     private mutating func sortTracks() {

@@ -27,6 +27,8 @@ package struct EngineState: Sendable {
     var departures: [StopIndex: StopReport] = [:]
     package private(set) var snapshot: LiveSnapshot
     private var sequence: UInt64 = 0
+    /// The latest moment that this state was told of, epoch seconds.
+    private var latest = Int64.min
 
     /// - Parameter experience: what was learned before.
     package init(
@@ -60,6 +62,7 @@ package struct EngineState: Sendable {
     /// Folds one reading into the state and publishes the next snapshot.
     @discardableResult
     package mutating func apply(_ reading: FeedReading, from feed: String, at now: Int64) -> (LiveSnapshot, LiveDelta) {
+        follow(clock: now)
         remember(reading, from: feed, at: now)
         passages = []
         // Updates first: they tell which vehicle is on which trip where positions do not.
@@ -73,7 +76,16 @@ package struct EngineState: Sendable {
     /// Time passes without a reading: vehicles age and vanish, trips go missing, alerts begin and end.
     @discardableResult
     package mutating func tick(at now: Int64) -> (LiveSnapshot, LiveDelta) {
-        publish(at: now)
+        follow(clock: now)
+        return publish(at: now)
+    }
+
+    private mutating func follow(clock now: Int64) {
+        if latest > now, latest - now > settings.clockMayFallBy {
+            setBack(to: now)
+            latest = now
+        }
+        latest = max(latest, now)
     }
 
     /// Goes on with another timetable: vehicles keep their ids and are placed anew, updates and alerts are resolved anew.

@@ -23,6 +23,14 @@ struct FeedState: Sendable {
         }
         self.reading = reading.completed(by: self.reading)
     }
+
+    /// The same under a clock that was set back.
+    func setBack(to now: Int64) -> FeedState {
+        var state = self
+        state.readAt = readAt.map { min($0, now) }
+        state.alertsAt = alertsAt.map { min($0, now) }
+        return state
+    }
 }
 
 extension FeedReading {
@@ -56,6 +64,8 @@ package struct UnplacedCounts: Sendable, Equatable {
     package var withoutTrip = 0
     /// Alerts that name nothing the timetable knows.
     package var alertsOfNothing = 0
+    /// Vehicles that were forgotten, and runs and stops that were left out, because there were too many.
+    package var excess = 0
     /// Departures at single stops with a route_id it lacks.
     package var departuresOfUnknownRoutes = 0
     /// … at a stop it lacks, or at one where their route does not call.
@@ -71,7 +81,7 @@ package struct UnplacedCounts: Sendable, Equatable {
         for (reason, number) in [
             (DiscardReason.unknownRoute, unknownRoutes + departuresOfUnknownRoutes),
             (.unknownStop, unknownStops + departuresOfUnknownStops), (.noTrip, unknownTrips + withoutTrip),
-            (.noTime, departuresWithoutTime),
+            (.noTime, departuresWithoutTime), (.tooMany, excess),
         ] where number > 0 {
             counts.add(reason, number)
         }

@@ -1,0 +1,133 @@
+import LiveEngine
+import TestSupport
+import Testing
+import TransitCore
+
+@Suite struct `What an agency may cost` {
+    @Test func `vehicles whose ids change with every poll are forgotten from the oldest, and counted`() throws {
+        var settings = EngineSettings()
+        settings.mostVehicles = 50
+        var engine = EngineState(timetable: try straightTown(), settings: settings)
+        for round in 0..<20 {
+            let now = at("8:00") + Int64(round) * 5
+            let buses = (0..<20).map { number in
+                var bus = bus("\(round)-\(number)", Double(number) * 100, 0, at: "8:00", trip: "t1")
+                bus.at = now
+                return bus
+            }
+            engine.apply(FeedReading(vehicles: buses), from: "p", at: now)
+            #expect(Set(engine.snapshot.vehicles.map(\.id)) == Set(buses.map(\.id)))
+            #expect(engine.unplaced["p"]?.discards[.tooMany] == (round < 2 ? 0 : round == 2 ? 10 : 20))
+        }
+    }
+
+    /// Updates that add trips; of each the first and the last stop are named and all between are filled in.
+    private func added(_ count: Int) -> TripUpdateReading {
+        var reading = TripUpdateReading()
+        for number in 0..<count {
+            let start = reading.stopTimes.count
+            reading.stopTimes.append(StopTimeReading(stopID: "A", arrival: .init(time: at("8:00"))))
+            reading.stopTimes.append(StopTimeReading(stopID: "E", arrival: .init(time: at("8:20"))))
+            let trip = TripReference(tripID: "added \(number)", routeID: "1", relation: .added)
+            reading.updates.append(.init(trip: trip, stopTimes: start..<start + 2))
+        }
+        return reading
+    }
+
+    @Test func `added trips are kept up to a number of calls, and the rest is counted`() throws {
+        var settings = EngineSettings()
+        settings.mostAgencyCalls = 100
+        var engine = EngineState(timetable: try straightTown(), settings: settings)
+        engine.apply(FeedReading(tripUpdates: added(50)), from: "t", at: at("7:50"))
+        #expect(engine.snapshot.runs.reduce(0) { $0 + $1.calls.count } == 100)
+        #expect(engine.unplaced["t"]?.discards[.tooMany] == 30)
+        engine.apply(FeedReading(tripUpdates: added(3)), from: "t", at: at("7:51"))
+        #expect(engine.unplaced["t"]?.discards[.tooMany] == 0)
+    }
+
+    @Test func `stops that change with every answer are kept up to a number, and the rest is counted`() throws {
+        var settings = EngineSettings()
+        settings.mostSpokenStops = 10
+        var engine = EngineState(timetable: try straightTown(), settings: settings)
+        let stops = (0..<30).map { StopDeparturesReading(stopID: "s\($0)") }
+        engine.apply(FeedReading(departures: stops), from: "d", at: at("8:00"))
+        #expect(engine.unplaced["d"]?.discards[.tooMany] == 20)
+    }
+
+    @Test func `updates of one trip with many vehicles cost twice as much for twice as many`() throws {
+        let timetable = try straightTown()
+        let growth = Growth.ofTwice(4000) { count in
+            var reading = TripUpdateReading()
+            for number in 0..<count {
+                reading.updates.append(
+                    .init(trip: TripReference(tripID: "t1"), vehicleID: "\(number)", delay: 60, stopTimes: 0..<0))
+            }
+            return FeedReading(tripUpdates: reading)
+        } _: { reading in
+            var engine = EngineState(timetable: timetable)
+            engine.apply(reading, from: "t", at: at("8:00"))
+        }
+        #expect(growth < 3)
+    }
+
+    @Test func `added trips cost twice as much for twice as many`() throws {
+        let timetable = try straightTown()
+        let growth = Growth.ofTwice(2000) {
+            FeedReading(tripUpdates: added($0))
+        } _: { reading in
+            var engine = EngineState(timetable: timetable)
+            engine.apply(reading, from: "t", at: at("7:50"))
+        }
+        #expect(growth < 3)
+    }
+
+    @Test func `vehicles cost twice as much for twice as many`() throws {
+        let timetable = try straightTown()
+        let growth = Growth.ofTwice(1000) { count in
+            FeedReading(vehicles: (0..<count).map { bus("\($0)", Double($0 % 4000), 0, at: "8:02", route: "1") })
+        } _: { reading in
+            var engine = EngineState(timetable: timetable)
+            engine.apply(reading, from: "p", at: at("8:02"))
+        }
+        #expect(growth < 3)
+    }
+
+    @Test func `notices that name all routes again and again cost as much as they name`() throws {
+        var town = TinyNetwork()
+        town.stop("A", 0, 0)
+        town.stop("B", 1000, 0)
+        for number in 0..<200 {
+            town.route("\(number)")
+            _ = town.pattern("\(number)", ["A", "B"])
+        }
+        let timetable = try town.timetable
+        let every = (0..<200).map { AlertReading.Entity(routeID: "\($0)") }
+        let growth = Growth.ofTwice(10) { count in
+            let entities = (0..<count).flatMap { _ in every + [.init(routeType: 3), .init(stopID: "A")] }
+            return FeedReading(alerts: (0..<20).map { AlertReading(id: "\($0)", entities: entities) })
+        } _: { reading in
+            var engine = EngineState(timetable: timetable)
+            engine.apply(reading, from: "a", at: at("8:00"))
+            #expect(engine.snapshot.alerts.first?.routes.count == 200)
+        }
+        #expect(growth < 3)
+    }
+
+    @Test func `of two buses on one trip the one that reports has it, and the other is on none`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        let old = bus("1", 500, 0, at: "8:02", trip: "t1")
+        func poll(_ time: String) {
+            engine.apply(positions(old, bus("2", 700, 0, at: time, trip: "t1")), from: "p", at: at(time))
+        }
+        poll("8:03")
+        poll("8:03:20")
+        // Both report: the first has it, so that it does not change hands with every poll.
+        #expect(try engine.vehicle("1").match?.trip != nil)
+        #expect(try engine.vehicle("2").match?.trip == nil)
+        poll("8:03:40")
+        #expect(try engine.vehicle("1").match?.trip == nil)
+        #expect(try engine.vehicle("1").reading.trip?.tripID == nil)
+        #expect(try engine.vehicle("2").match?.trip != nil)
+        #expect(engine.snapshot.runs.count { $0.trip != nil && !$0.calls.isEmpty } == 1)
+    }
+}

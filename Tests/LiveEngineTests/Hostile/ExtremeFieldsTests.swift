@@ -1,0 +1,64 @@
+import GTFSRealtime
+import LiveEngine
+import TestSupport
+import Testing
+import TransitCore
+
+@Suite struct `Extremes on the wire` {
+    /// A feed of ``straightTown()`` in which every field is set.
+    private func feed(now: Int64) -> RealtimeFeed {
+        let place = TinyNetwork.coordinate(500, 0)
+        return RealtimeFeed(
+            now: now, tripID: "t1", routeID: "1", stopID: "B", stopSequence: 20, date: TinyNetwork.day.gtfs,
+            latitude: Float(place.latitude), longitude: Float(place.longitude))
+    }
+
+    @Test func `every field takes every extreme, is served, and is learned from`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        var now = at("8:02")
+        for body in feed(now: now).extremes {
+            guard var reading = try? GTFSRealtimeDecoder.reading(from: body) else { continue }
+            reading.bound(at: now)
+            engine.apply(reading, from: "live", at: now)
+            expectServed(engine, at: now)
+            // A quarter of an hour of silence ends trips, which are learned from then.
+            now += now % 7 == 0 ? 1000 : 1
+            if now > at("9:00") { now -= 3600 }
+        }
+        engine.tick(at: now + 2000)
+        expectServed(engine, at: now + 2000)
+    }
+
+    private func expectServed(_ engine: EngineState, at now: Int64) {
+        let snapshot = engine.snapshot
+        for stop in engine.timetable.stops {
+            let board = snapshot.board(at: StopIndex(stop), from: now, to: now + 7200)
+            #expect(board.arrivals.allSatisfy { abs($0.deviation ?? 0) < 400 * 86_400 })
+        }
+        #expect(snapshot.vehicles.allSatisfy { abs($0.deviation ?? 0) < 8 * 86_400 && abs($0.seenAt - now) < 4000 })
+    }
+
+    @Test(arguments: ["19500101", "00010101", "19700101", "99991231"])
+    func `a trip on a day of another age is learned without overflow, and shown on none`(date: String) throws {
+        var engine = EngineState(timetable: try straightTown())
+        for days in [date, TinyNetwork.day.gtfs, date] {
+            for (number, time) in ["8:00", "8:02", "8:04", "8:06", "8:08"].enumerated() {
+                var report = bus("7", Double(number) * 900, 0, at: time, trip: "t1")
+                report.trip?.startDate = ServiceDate(gtfs: Array(days.utf8))
+                engine.watch(report)
+                #expect(engine.snapshot.vehicles.allSatisfy { abs($0.deviation ?? 0) < 86_400 })
+            }
+            engine.tick(at: at("8:30"))
+        }
+    }
+
+    @Test func `a trip of last year is none that a bus is on`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        var report = bus("7", 500, 0, at: "8:02", trip: "t1", route: "1")
+        report.trip?.startDate = TinyNetwork.day.advanced(by: -365)
+        engine.watch(report)
+        let bus = try engine.vehicle("7")
+        #expect(abs(bus.deviation ?? 0) < 3600)
+        #expect(engine.unplaced["positions"] != nil)
+    }
+}
