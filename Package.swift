@@ -82,6 +82,9 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "TransitCoreTests", dependencies: ["TransitCore", "TestSupport"], swiftSettings: strict),
         .testTarget(
+            name: "FuzzTests", dependencies: ["Feeds", "GTFSRealtime", "GTFSSchedule", "LiveEngine", "TransitCore"],
+            path: "Tests/Fuzz", exclude: ["Driver", "corpus"], swiftSettings: strict),
+        .testTarget(
             name: "GTFSScheduleTests", dependencies: ["GTFSSchedule", "TransitCore", "CZip"], swiftSettings: strict),
         .testTarget(
             name: "GTFSRealtimeTests", dependencies: ["GTFSRealtime", "TransitCore", "TestSupport", protobuf],

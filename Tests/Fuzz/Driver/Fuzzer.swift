@@ -1,0 +1,18 @@
+import Glibc
+
+// What libFuzzer calls. `FUZZ_TARGET` names the target.
+
+private let target: FuzzTarget = {
+    let name = getenv("FUZZ_TARGET").map { String(cString: $0) } ?? ""
+    guard let target = FuzzTarget.all.first(where: { $0.name == name }) else {
+        fputs("There is no fuzz target \"\(name)\".\n", stderr)
+        exit(64)
+    }
+    return target
+}()
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    target.run(Array(UnsafeBufferPointer(start: start, count: count)))
+    return 0
+}

@@ -1,0 +1,38 @@
+import Foundation
+import GTFSSchedule
+import TransitCore
+
+extension FuzzTarget {
+    /// A whole import, as small as an operator's smallest machine would have it.
+    static let zip = FuzzTarget(name: "zip") { bytes in
+        let path = NSTemporaryDirectory() + "headsign-fuzz-\(ProcessInfo.processInfo.processIdentifier).zip"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        guard (try? Data(bytes).write(to: URL(fileURLWithPath: path))) != nil else { return }
+        compile(path)
+    }
+
+    /// The same rows as each of the files that every feed has.
+    static let csv = FuzzTarget(name: "csv") { bytes in
+        let folder = NSTemporaryDirectory() + "headsign-fuzz-\(ProcessInfo.processInfo.processIdentifier)/"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        // Files one after the other, parted by a line with a form feed alone.
+        let parts = bytes.split(separator: 0x0C, omittingEmptySubsequences: false)
+        for (name, part) in Swift.zip(names, parts) {
+            try? Data(part).write(to: URL(fileURLWithPath: folder + name + ".txt"))
+        }
+        compile(folder)
+    }
+
+    private static let names = [
+        "agency", "routes", "stops", "trips", "stop_times", "calendar", "calendar_dates", "shapes", "frequencies",
+    ]
+
+    private static func compile(_ path: String) {
+        var options = GTFSImport.Options()
+        options.limits.memberBytes = 1 << 20
+        options.limits.totalBytes = 4 << 20
+        guard let compiled = try? GTFSImport.compile(source: path, options: options) else { return }
+        _ = try? Timetable(TimetableBytes(copying: compiled.file))
+    }
+}

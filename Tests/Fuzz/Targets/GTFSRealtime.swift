@@ -1,0 +1,16 @@
+import GTFSRealtime
+import LiveEngine
+import TransitCore
+
+extension FuzzTarget {
+    /// Decoded, let in at the border, folded into an engine, served, and written again.
+    static let gtfsRealtime = FuzzTarget(name: "gtfs-realtime") { body in
+        var differential = DifferentialFeed()
+        guard var reading = try? GTFSRealtimeDecoder.reading(from: differential.merge(differential.merge(body))) else {
+            return
+        }
+        reading.bound(at: FuzzTown.now)
+        FuzzTown.serve(reading)
+        _ = GTFSRealtimeEncoder.body(of: reading)
+    }
+}

@@ -1,0 +1,5 @@
+@testable import Feeds
+
+extension FuzzTarget {
+    static let kmlTrace = FuzzTarget(name: "kml") { _ = try? KMLTrace.pieces(of: $0) }
+}
