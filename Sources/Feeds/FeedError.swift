@@ -16,6 +16,8 @@ package enum FeedError: Error, Equatable, Sendable {
     case rejected(status: Int)
     /// Sent on and on, or in a circle.
     case redirectedTooOften
+    /// Sent to where this server does not go: into a private network, or from https to http.
+    case redirectedAstray
     /// More bytes than a feed may have.
     case tooLarge(limit: Int)
     /// The bytes are not what they should be; `place` says where they go wrong.
@@ -46,6 +48,7 @@ package enum FeedError: Error, Equatable, Sendable {
         case .unavailable: "unavailable"
         case .rejected: "rejected"
         case .redirectedTooOften: "redirectedTooOften"
+        case .redirectedAstray: "redirectedAstray"
         case .tooLarge: "tooLarge"
         case .unreadable: "unreadable"
         case .missing: "missing"
@@ -62,9 +65,10 @@ package enum FeedError: Error, Equatable, Sendable {
         case .unauthorized(let status): "The provider refuses the key or headers (HTTP \(status))."
         case .rateLimited: "The provider says that it is asked too often (HTTP 429)."
         case .unavailable: "The provider is out of service for now (HTTP 503)."
-        case .rejected(let status): "The provider answers with HTTP \(status) instead of the feed."
+        case .rejected(let status): "The provider answers with HTTP \(status) instead of data."
         case .redirectedTooOften: "The provider sends from address to address without end."
-        case .tooLarge(let limit): "The answer is larger than the \(limit / 1_000_000) MB a feed may have."
+        case .redirectedAstray: "The provider sends on to an address where this server does not go."
+        case .tooLarge(let limit): "The answer is larger than the \(max(limit / 1_000_000, 1)) MB it may have."
         case .unreadable(let expected, let place): "The answer is not \(expected): \(place)."
         case .missing(let path): "There is no readable file at \(path)."
         case .heldBack(let reason): reason.message

@@ -6,6 +6,7 @@ struct FeedErrorTests {
     private static let all: [FeedError] = [
         .badAddress, .unreachable(host: "transit.example"), .timedOut(seconds: 20), .unauthorized(status: 401),
         .rateLimited(retryAfter: nil), .unavailable(retryAfter: 5), .rejected(status: 500), .redirectedTooOften,
+        .redirectedAstray,
         .tooLarge(limit: 64_000_000), .unreadable(expected: "GTFS-Realtime", place: "it is HTML"),
         .missing(path: "feed.pb"), .heldBack(.ended(at: 1_763_715_600)),
     ]

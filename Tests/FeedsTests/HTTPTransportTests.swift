@@ -88,6 +88,8 @@ struct HTTPTransportTests {
     @Test(
         arguments: [
             ("Sat, 21 Nov 2026 10:32:00 GMT", 120), ("Sat, 21 Nov 2026 09:00:00 GMT", 0), ("soon", nil), ("-5", 0),
+            ("9223372036854775807", 86_400), ("-9223372036854775808", 0), ("9223372036854775808", nil),
+            ("Fri, 31 Dec 9999 23:59:59 GMT", 86_400), ("Mon, 01 Jan 0001 00:00:00 GMT", 0),
         ] as [(String, Int?)])
     func `a date to come back at counts from the server's own`(date: String, seconds: Int?) async {
         let headers = ["Date: Sat, 21 Nov 2026 10:30:00 GMT", "Retry-After: " + date]

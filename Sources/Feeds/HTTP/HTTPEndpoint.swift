@@ -16,11 +16,16 @@ package struct HTTPEndpoint: Sendable {
     let url: URL
     let headers: [Field]
     let host: String
+    /// False for an address that came from elsewhere: it must lie outside.
+    let isNamedByOperator: Bool
     private let secrets: Set<String>
 
     /// - Parameter headers: sent with every request to this host, and to no other.
     /// - Parameter keys: added to the query; their values never show in logs, errors and recordings.
-    package init(_ address: String, headers: [Field] = [], keys: [Field] = []) throws(FeedError) {
+    /// - Parameter isNamedByOperator: whether the address stands in the configuration, and may be a private one.
+    package init(
+        _ address: String, headers: [Field] = [], keys: [Field] = [], isNamedByOperator: Bool = true
+    ) throws(FeedError) {
         guard var parts = URLComponents(string: address), let scheme = parts.scheme?.lowercased(),
             scheme == "http" || scheme == "https", let host = parts.host, !host.isEmpty
         else { throw .badAddress }
@@ -33,6 +38,7 @@ package struct HTTPEndpoint: Sendable {
         self.url = url
         self.headers = headers
         self.host = host
+        self.isNamedByOperator = isNamedByOperator
         secrets = Set(keys.map { percentEscaped($0.name).lowercased() })
     }
 

@@ -3,7 +3,8 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// A GET that follows a few redirects. Headers, which may hold keys, go to the endpoint's own host alone.
+/// A GET that follows a few redirects, none into a private network and none from https to http. Headers, which may hold
+/// keys, go to the endpoint's own host alone.
 struct HTTPGet: Sendable {
     private static let mostRedirects = 5
 
@@ -13,15 +14,19 @@ struct HTTPGet: Sendable {
 
     /// The head of the answer, with its body still to come.
     func response(_ validators: HTTPValidators) async throws -> HTTPClientResponse {
+        let rule = OutwardRule(namedHost: endpoint.isNamedByOperator ? endpoint.host : nil)
         var url = endpoint.url
+        if !endpoint.isNamedByOperator {
+            guard await rule.permits(url) else { throw FeedError.redirectedAstray }
+        }
         for _ in 0...Self.mostRedirects {
             let response = try await client.execute(
                 request(url, validators), timeout: .seconds(Int64(limits.seconds)))
             guard [301, 302, 303, 307, 308].contains(response.status.code) else { return response }
             guard let location = response.headers.first(name: "location"),
-                let target = URL(string: location, relativeTo: url)?.absoluteURL,
-                let scheme = target.scheme?.lowercased(), scheme == "https" || scheme == url.scheme?.lowercased()
+                let target = URL(string: location, relativeTo: url)?.absoluteURL
             else { throw FeedError.rejected(status: Int(response.status.code)) }
+            guard await rule.permits(target, from: url) else { throw FeedError.redirectedAstray }
             url = target
         }
         throw FeedError.redirectedTooOften
@@ -40,6 +45,8 @@ struct HTTPGet: Sendable {
 
     private static func isSameOrigin(_ one: URL, _ other: URL) -> Bool {
         one.host?.lowercased() == other.host?.lowercased() && one.port == other.port
+            // A key that was given for https does not go out in the open.
+            && (one.scheme?.lowercased() == "https" || other.scheme?.lowercased() == "http")
     }
 
     /// Does something within the limits' time, and turns whatever goes wrong into a feed's error.

@@ -2,14 +2,17 @@ import Foundation
 import NIOHTTP1
 import TransitCore
 
-/// Seconds that an answer asks us to stay away; nil if it does not say. A date counts from the answer's own date, so
-/// that no clock but the server's matters.
+/// Seconds that an answer asks us to stay away, a day at most; nil if it does not say. A date counts from the answer's own
+/// date, so that no clock but the server's matters.
 func retryAfter(_ headers: HTTPHeaders) -> Int? {
     guard let text = headers.first(name: "retry-after")?.trimmingCharacters(in: .whitespaces) else { return nil }
-    if let seconds = Int(text) { return max(seconds, 0) }
+    if let seconds = Int(text) { return min(max(seconds, 0), longestRetryAfter) }
     guard let then = httpDate(text), let now = headers.first(name: "date").flatMap(httpDate) else { return nil }
-    return Int(max(then - now, 0))
+    return min(max(Int(then - now), 0), longestRetryAfter)
 }
+
+/// A server that says more is not meant by its maker.
+private let longestRetryAfter = 86_400
 
 /// Epoch seconds of `Sat, 21 Nov 2026 10:30:00 GMT`, the one form that servers still send.
 func httpDate(_ text: String) -> Int64? {

@@ -78,7 +78,7 @@ extension FeedError {
     /// Whether asking again may help.
     var mayPass: Bool {
         switch self {
-        case .badAddress, .unauthorized, .redirectedTooOften, .tooLarge, .missing, .heldBack: false
+        case .badAddress, .unauthorized, .redirectedTooOften, .redirectedAstray, .tooLarge, .missing, .heldBack: false
         case .unreachable, .timedOut, .rateLimited, .unavailable, .rejected, .unreadable: true
         }
     }

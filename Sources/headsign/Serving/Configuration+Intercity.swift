@@ -19,12 +19,18 @@ extension Configuration.Intercity {
         }
         let desk = SearchDesk(
             suppliers: suppliers, logos: LogoDirectory(ownOrigin: busbud?.origin), clock: { clock.now / 1000 })
-        return IntercityService(desk: desk, logos: LogoShelf { await Self.picture(at: $0, client, clock) })
+        let origin = busbud?.origin
+        return IntercityService(
+            desk: desk, logos: LogoShelf { await Self.picture(at: $0, ownOrigin: origin, client, clock) })
     }
 
-    private static func picture(at address: String, _ client: HTTPClient, _ clock: any EpochClock) async -> [UInt8]? {
+    /// Where a picture lies is said by a supplier, not by the operator.
+    private static func picture(
+        at address: String, ownOrigin: String?, _ client: HTTPClient, _ clock: any EpochClock
+    ) async -> [UInt8]? {
         let limits = HTTPLimits(bytes: LogoShelf.mostBytes, seconds: 10)
-        guard let endpoint = try? HTTPEndpoint(address) else { return nil }
+        let isOwn = ownOrigin.map { address.hasPrefix($0 + "/") } ?? false
+        guard let endpoint = try? HTTPEndpoint(address, isNamedByOperator: isOwn) else { return nil }
         let transport = HTTPTransport(client: client, endpoint: endpoint, limits: limits, clock: clock)
         guard let answer = try? await transport.response(), answer.status == 200 else { return nil }
         return answer.body

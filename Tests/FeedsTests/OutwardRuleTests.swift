@@ -1,0 +1,88 @@
+import AsyncHTTPClient
+import Foundation
+import Testing
+
+@testable import Feeds
+
+struct OutwardRuleTests {
+    @Test(arguments: [
+        "127.0.0.1", "127.9.9.9", "0.0.0.0", "10.1.2.3", "100.64.0.1", "169.254.169.254", "172.16.0.1",
+        "172.31.255.255",
+        "192.168.1.1", "198.18.0.1", "224.0.0.1", "255.255.255.255", "2130706433", "0x7f.1", "0177.0.0.1", "::1",
+        "[::1]",
+        "::", "fe80::1", "fd00::1", "fc00::1", "ff02::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1",
+        "2002:7f00:1::", "localhost",
+    ])
+    func `private and loopback addresses are not outside, however they are spelled`(host: String) {
+        let found = IPAddress.all(of: host)
+        #expect(!found.isEmpty && !found.contains(where: \.isPublic), "\(found)")
+    }
+
+    @Test(arguments: ["93.184.216.34", "8.8.8.8", "172.32.0.1", "2606:2800:220:1::1", "::ffff:8.8.8.8", "[2a00::1]"])
+    func `others are`(host: String) {
+        let found = IPAddress.all(of: host)
+        #expect(!found.isEmpty && found.allSatisfy(\.isPublic), "\(found)")
+    }
+
+    private let rule = OutwardRule(namedHost: "10.0.0.5") { host in
+        switch host {
+        case "transit.example": [IPAddress([93, 184, 216, 34])]
+        case "inner.example": [IPAddress([93, 184, 216, 34]), IPAddress([192, 168, 0, 1])]
+        case "gone.example": []
+        default: IPAddress.all(of: host)
+        }
+    }
+
+    @Test(arguments: [
+        ("http://transit.example/feed", "http://transit.example/other", true),
+        ("http://transit.example/feed", "https://transit.example/feed", true),
+        ("https://transit.example/feed", "http://transit.example/feed", false),
+        ("http://transit.example/feed", "http://inner.example/feed", false),
+        ("http://transit.example/feed", "http://gone.example/feed", false),
+        ("http://transit.example/feed", "http://10.0.0.5:81/feed", true),
+        ("http://transit.example/feed", "http://10.0.0.6/feed", false),
+        ("http://transit.example/feed", "http://[::1]/feed", false),
+        ("http://transit.example/feed", "file:///etc/passwd", false),
+        ("http://transit.example/feed", "gopher://transit.example/", false),
+    ])
+    func `an answer may send on to the outside alone, or to the host that the operator named`(
+        from: String, to: String, isPermitted: Bool
+    ) async throws {
+        let (from, to) = (try #require(URL(string: from)), try #require(URL(string: to)))
+        #expect(await rule.permits(to, from: from) == isPermitted)
+    }
+
+    private static let client = FeedHTTPClient.make()
+
+    private func error(_ address: String, isNamedByOperator: Bool = true) async throws -> FeedError? {
+        let endpoint = try HTTPEndpoint(address, isNamedByOperator: isNamedByOperator)
+        let limits = HTTPLimits(bytes: 1000, seconds: 5)
+        let transport = HTTPTransport(client: Self.client, endpoint: endpoint, limits: limits, clock: VirtualClock())
+        do throws(FeedError) {
+            _ = try await transport.response()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(arguments: ["localhost", "[::1]", "0.0.0.0", "127.0.0.2", "2130706433"])
+    func `a server that sends on into this machine is not followed`(host: String) async throws {
+        let secret = try await TestServer { _, _ in TestServer.answer(200, body: [5]) }
+        let port = secret.port
+        let server = try await TestServer { _, _ in TestServer.answer(302, ["Location: http://\(host):\(port)/secret"])
+        }
+        #expect(try await error(server.address) == .redirectedAstray)
+        #expect(secret.requests.isEmpty)
+        try await server.stop()
+        try await secret.stop()
+    }
+
+    @Test func `an address that came from elsewhere is not asked for within`() async throws {
+        let server = try await TestServer { _, _ in TestServer.answer(200, body: [5]) }
+        #expect(try await error(server.address, isNamedByOperator: false) == .redirectedAstray)
+        #expect(server.requests.isEmpty)
+        #expect(try await error(server.address) == nil)
+        try await server.stop()
+    }
+}
