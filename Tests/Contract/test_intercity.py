@@ -126,7 +126,7 @@ def test_a_passing_failure_is_survived_and_a_lasting_one_is_told(coaches, upstre
 def test_after_a_failure_the_same_search_asks_afresh(coaches, upstream):
     address = search(upstream, Script([[departure(1)]], troubles={0: 429}))
     assert told(coaches, address)[-1].data["troubles"][0] == {
-        "supplier": "busbud", "kind": "rateLimited", "retryAfter": 1,
+        "supplier": "busbud", "kind": "rateLimited", "retryAfter": 1, "reason": "supplierBusy",
         "message": "The provider says that it is asked too often (HTTP 429)."}
     assert told(coaches, address)[-1].name == "complete"
 

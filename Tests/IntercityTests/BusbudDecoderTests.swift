@@ -102,3 +102,17 @@ struct BusbudDecoderTests {
         #expect(other.offers.allSatisfy { $0.price?.currency == Currency("EUR") && $0.link != nil })
     }
 }
+
+struct BusbudExtremesTests {
+    @Test(arguments: ["minutes", "hours"]) func `an operator that stops selling in ages says nothing of it`(
+        unit: String
+    ) throws {
+        let body = #"""
+            {"complete": true, "departures": [], "operators": [
+              {"id": "1", "display_name": "Coach", "sell_tickets_cutoff": {"UNIT": 1e18}},
+              {"id": "2", "display_name": "Coach", "sell_tickets_cutoff": {"UNIT": 2}}]}
+            """#
+        let page = try BusbudDecoder(.example).page(Array(body.replacing("UNIT", with: unit).utf8))
+        #expect(page.operators.map(\.salesEnd) == [nil, unit == "hours" ? 7200 : 120])
+    }
+}

@@ -37,6 +37,23 @@ import TransitCore
         _ = try? BusbudDecoder(.example).page(body)
     }
 
+    @Test(arguments: [
+        "1e18", "-1e18", "9223372036854775807", "9223372036854775808", "153722867280912931", "1e400", "\"1e18\"",
+        "\"NaN\"",
+        "2147483648", "-2147483649",
+    ])
+    func `no number of an answer is too much`(number: String) throws {
+        for name in Self.names {
+            let text = String(decoding: try #require(Samples.body(name)), as: UTF8.self)
+            // Every number in turn, every seventh of a long answer.
+            for (place, match) in text.matches(of: /": (-?[0-9.]+)(?=[,\s}])/).enumerated() where place % 7 == 0 {
+                let range = match.output.1.startIndex..<match.output.1.endIndex
+                let body = String(text[..<range.lowerBound]) + number + String(text[range.upperBound...])
+                _ = try? BusbudDecoder(.example).page(Array(body.utf8))
+            }
+        }
+    }
+
     /// About one value in fifteen becomes something else, a list's elements are sometimes doubled.
     private static func damaged(_ value: Any, _ random: inout SplitMix, depth: Int) -> Any {
         if depth > 1, Int.random(in: 0..<15, using: &random) == 0 { return junk(&random) }

@@ -43,6 +43,7 @@ struct SearchDeskTests {
         let desk = SearchDesk(suppliers: [supplier], clock: { 1000 })
         let result = try #require(await desk.result())
         #expect(result.hasFailed && result.end?.troubles.first?.kind == "timedOut")
+        #expect(result.end?.troubles.first?.reason == .supplierUnreachable)
         _ = await desk.result()
         #expect(searches.load(ordering: .relaxed) == 2)
     }

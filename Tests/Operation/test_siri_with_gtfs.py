@@ -1,5 +1,7 @@
 """Two feeds of one agency: a timetable in GTFS, and positions by SIRI under ids that begin with the agency's."""
 
+from contextlib import contextmanager
+
 import pytest
 
 from support.clocks import FastClock
@@ -24,8 +26,8 @@ def write_timetable(path):
             f"{LINE}-1,{time},{time},{id},{n}\n" for n, (time, (id, _, _)) in enumerate(zip(times, stops), 1))})
 
 
-@pytest.fixture
-def town(tmp_path, monkeypatch):
+@contextmanager
+def serving(tmp_path, monkeypatch, ids=""):
     monkeypatch.setenv("TOWN_KEY", KEY)
     clock = FastClock(NOW, 1)
     with OneBusAwayUpstream(clock) as upstream:
@@ -38,10 +40,16 @@ agencies:
     kind: gtfs
     schedule: {feed}
     realtime:
-      buses: {{kind: siri, url: "{upstream.url}/siri/vehicle-monitoring.json", key: "${{TOWN_KEY}}"}}
+      buses: {{kind: siri, url: "{upstream.url}/siri/vehicle-monitoring.json", key: "${{TOWN_KEY}}"{ids}}}
 """
         with Server(tmp_path, settings, None, clock.arguments) as server:
             yield server, upstream
+
+
+@pytest.fixture
+def town(tmp_path, monkeypatch):
+    with serving(tmp_path, monkeypatch) as served:
+        yield served
 
 
 def test_buses_of_the_one_are_on_the_trips_of_the_other(town):
@@ -60,3 +68,13 @@ def test_notices_and_what_the_timetable_lacks_are_told(town):
     assert route["service"] == "delayed"
     feed = next(feed for feed in server.json("/api/v1/feeds")["feeds"] if feed["id"] == "town/buses")
     assert feed["state"] == "ok" and feed["discarded"]["unknownRoute"] > 0
+
+
+def test_positions_of_which_nothing_fits_the_timetable_are_a_failing_feed(tmp_path, monkeypatch):
+    with serving(tmp_path, monkeypatch, ", ids: full") as (server, _):
+        def told():
+            feed = next(feed for feed in server.json("/api/v1/feeds")["feeds"] if feed["id"] == "town/buses")
+            return feed if feed.get("error") else None
+
+        feed = eventually(told)
+        assert feed["state"] == "failing" and feed["error"]["kind"] == "unmatched" and "ids" in feed["error"]["message"]

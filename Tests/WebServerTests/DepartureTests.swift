@@ -40,7 +40,8 @@ struct DepartureTests {
     }
 
     @Test func `a headway is told as such`() async throws {
-        let headway = HeadwayReading(routeID: "1", direction: 7, seconds: 600, next: Int64(Town.eight) + 120)
+        var headway = HeadwayReading(routeID: "1", direction: 7, seconds: 600, next: Int64(Town.eight) + 120)
+        headway.words = "No service"
         scene.publish([stop: report(headways: [headway])], changed: [stop])
         let headways = try #require(try await board()["headways"] as? [[String: Any]])
         #expect(headways.count == 1)
@@ -49,6 +50,7 @@ struct DepartureTests {
         #expect(headways[0]["direction"] as? Int == 0)
         #expect(headways[0]["next"] as? Double == Town.eight + 120)
         #expect(headways[0]["last"] == nil)
+        #expect(headways[0]["words"] as? String == "No service")
     }
 
     @Test func `a stream of the stop is told, one of another stop is not`() async throws {

@@ -38,7 +38,12 @@ package struct BusbudDecoder: Sendable {
     }
 
     static func id(_ value: JSONValue) -> String? {
-        value.text.map { BusbudSupplier.id + ":" + $0 }
+        value.text.flatMap { $0.utf8.count <= 200 ? BusbudSupplier.id + ":" + $0 : nil }
+    }
+
+    /// As much of a text as anybody reads.
+    static func words(_ value: JSONValue) -> String? {
+        value.text.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(300))) }
     }
 
     private struct Missing: Error {
@@ -66,13 +71,13 @@ package struct BusbudDecoder: Sendable {
         offer.originID = Self.id(row["origin_location_id"])
         offer.destinationID = Self.id(row["destination_location_id"])
         offer.price = price(row["prices"])
-        offer.className = row["class_name"].text ?? row["class"].text
+        offer.className = Self.words(row["class_name"]) ?? Self.words(row["class"])
         offer.amenities = Self.amenities(row["amenities"])
         offer.seats = row["available_seats"].integer.flatMap { (0...1000).contains($0) ? Int($0) : nil }
-        offer.ticketTypes = row["ticket_types"].elements.compactMap(\.text)
+        offer.ticketTypes = row["ticket_types"].elements.prefix(20).compactMap { Self.words($0) }
         offer.transfers = Self.transfers(row)
         offer.link = Self.link(row["links"]["deeplink"].text ?? row["deeplink"].text)
-        offer.terms = Terms(row["terms"])
+        offer.terms = Terms(row["terms"], currency: offer.price?.currency ?? query.currency)
     }
 
     private func price(_ prices: JSONValue) -> Money? {

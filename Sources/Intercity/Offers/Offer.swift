@@ -90,6 +90,8 @@ package struct Terms: Sendable, Equatable {
     package var checkedBags: Int?
     /// Of one checked bag.
     package var bagKilograms: Int?
+    /// Of each bag beyond those.
+    package var extraBag: Money?
     package var needsIdentification: Bool?
     package var needsPrintedTicket: Bool?
 

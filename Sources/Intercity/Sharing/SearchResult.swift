@@ -30,10 +30,26 @@ package struct SearchResult: Sendable {
     }
 
     package struct Trouble: Sendable, Equatable {
+        package enum Reason: String, Sendable, CaseIterable {
+            case supplierUnreachable, supplierRefuses, supplierBusy, supplierFails
+
+            init(_ error: FeedError) {
+                switch error {
+                case .unreachable, .timedOut: self = .supplierUnreachable
+                case .unauthorized, .badAddress: self = .supplierRefuses
+                case .rateLimited, .unavailable: self = .supplierBusy
+                case .rejected, .redirectedTooOften, .redirectedAstray, .tooLarge, .unreadable, .missing:
+                    self = .supplierFails
+                }
+            }
+        }
+
         package var supplier: String
         /// A word for programs and a sentence for people; see `FeedError`.
         package var kind: String
         package var message: String
+        /// What is the matter between this server and the supplier: nothing that a rider's own network could mend.
+        package var reason: Reason
         /// Seconds that the supplier asks us to stay away.
         package var retryAfter: Int?
 
@@ -41,9 +57,13 @@ package struct SearchResult: Sendable {
             self.supplier = supplier
             kind = error.kind
             message = error.message
+            reason = Reason(error)
             retryAfter = error.retryAfter
         }
     }
+
+    /// More than any page shows of one search.
+    private static let most = (offers: 2_000, places: 2_000, operators: 1_000)
 
     /// Seconds, for suppliers that do not say.
     static let usualTTL: Int64 = 900
@@ -63,10 +83,12 @@ package struct SearchResult: Sendable {
     package mutating func add(_ page: SearchPage) {
         answers += 1
         for offer in page.offers {
+            guard offers.count < Self.most.offers else { discarded.add(.tooMany); continue }
             if seenOffers.insert(offer.id).inserted { offers.append(offer) } else { discarded.add(.duplicate) }
         }
-        places += page.places.filter { seenPlaces.insert($0.id).inserted }
-        for one in page.operators where latestOperators[one.id] != one {
+        let newPlaces = page.places.filter { seenPlaces.insert($0.id).inserted }
+        places += newPlaces.prefix(max(Self.most.places - places.count, 0))
+        for one in page.operators where latestOperators[one.id] != one && operators.count < Self.most.operators {
             latestOperators[one.id] = one
             operators.append(one)
         }

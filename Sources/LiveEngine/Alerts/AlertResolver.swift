@@ -1,9 +1,11 @@
 import TransitCore
 
 extension EngineState {
-    /// Finds what every feed's alerts concern, in the order of the feeds' names and of each feed.
+    /// Finds what every feed's alerts concern, in the order of the feeds' names and of each feed, and behind them those that
+    /// were told with a stop's departures and nowhere else.
     mutating func resolveAlerts(at now: Int64) {
         resolvedAlerts = []
+        defer { resolveAlertsOfStops(at: now) }
         for name in feeds.keys.sorted() {
             guard let readings = feeds[name]?.reading.alerts else { continue }
             var counts = feeds[name]?.unplaced ?? UnplacedCounts()
@@ -16,6 +18,16 @@ extension EngineState {
                 resolvedAlerts.append(alert)
             }
             feeds[name]?.unplaced = counts
+        }
+    }
+
+    private mutating func resolveAlertsOfStops(at now: Int64) {
+        var known = Set(resolvedAlerts.map(\.reading.id))
+        let resolver = AlertResolver(finder: matcher.finder, now: now)
+        for (_, said) in saidOfStops.sorted(by: { $0.key < $1.key }) {
+            for reading in said.values.flatMap(\.reading.alerts) where known.insert(reading.id).inserted {
+                resolvedAlerts.append(resolver.resolve(reading))
+            }
         }
     }
 

@@ -16,11 +16,15 @@ extension EngineState {
     /// Folds what one feed says of single stops; what it said of others stays.
     mutating func fold(_ departures: [StopDeparturesReading], madeAt: Int64?, from feed: String, at now: Int64) {
         var excess = 0
+        var toldAlerts = false
+        defer { if toldAlerts { resolveAlerts(at: now) } }
         for reading in departures {
             guard saidOfStops[reading.stopID] != nil || saidOfStops.count < settings.mostSpokenStops else {
                 excess += 1
                 continue
             }
+            let before = saidOfStops[reading.stopID]?[feed]?.reading.alerts ?? []
+            toldAlerts = toldAlerts || reading.alerts != before
             let saidAt = min(reading.at ?? madeAt ?? now, now)
             saidOfStops[reading.stopID, default: [:]][feed] = resolved(
                 SaidOfStop(reading: reading, saidAt: saidAt, heardAt: now))
@@ -43,7 +47,10 @@ extension EngineState {
     /// Drops what nobody has said again for a while.
     mutating func forgetDepartures(at now: Int64) {
         var silent = Set<String>()
+        var losesAlerts = false
+        defer { if losesAlerts { resolveAlerts(at: now) } }
         for (id, said) in saidOfStops where said.values.contains(where: { isOver($0, at: now) }) {
+            losesAlerts = losesAlerts || said.values.contains { !$0.reading.alerts.isEmpty }
             let fresh = said.filter { !isOver($0.value, at: now) }
             let stop = said.values.lazy.compactMap(\.stop).first
             saidOfStops[id] = fresh.isEmpty ? nil : fresh

@@ -54,6 +54,8 @@ package struct StopHeadway: Sendable, Equatable {
     /// Epoch seconds.
     package var next: Int64?
     package var last: Int64?
+    /// What the provider says instead, in its words.
+    package var words: String?
 
     package init(_ reading: HeadwayReading, route: RouteIndex, row: Int? = nil) {
         self.route = route
@@ -63,5 +65,6 @@ package struct StopHeadway: Sendable, Equatable {
         seconds = reading.seconds
         next = reading.next
         last = reading.last
+        words = reading.words
     }
 }

@@ -118,8 +118,22 @@ extension EngineState {
     private mutating func countUnplaced(_ vehicles: [VehicleReading], of feed: String) {
         var counts = feeds[feed]?.unplaced ?? UnplacedCounts()
         (counts.withoutTrip, counts.unknownTrips, counts.unknownRoutes, counts.excess) = (0, 0, 0, 0)
-        for reading in vehicles { count(reading.trip, in: &counts) }
+        (counts.vehiclesNaming, counts.vehiclesKnown) = (0, 0)
+        for reading in vehicles {
+            count(reading.trip, in: &counts)
+            guard let isKnown = reading.trip.flatMap(isKnown) else { continue }
+            counts.vehiclesNaming += 1
+            counts.vehiclesKnown += isKnown ? 1 : 0
+        }
         feeds[feed]?.unplaced = counts
+    }
+
+    /// Whether the timetable has the trip or the route; nil where none is named that it should have.
+    private func isKnown(_ reference: TripReference) -> Bool? {
+        guard ![.added, .unscheduled].contains(reference.relation) else { return nil }
+        if let id = reference.routeID { return timetable.route(id: id) != nil }
+        guard let id = reference.tripID, !timetable.trips.isEmpty else { return nil }
+        return timetable.trip(id: id) != nil
     }
 
     func count(_ reference: TripReference?, in counts: inout UnplacedCounts) {

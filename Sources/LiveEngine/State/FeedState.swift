@@ -58,6 +58,9 @@ package struct UnplacedCounts: Sendable, Equatable {
     package var unknownTrips = 0
     /// … with a route_id it lacks.
     package var unknownRoutes = 0
+    /// Vehicles that name a trip or a route, and how many of them name one that the timetable has.
+    package var vehiclesNaming = 0
+    package var vehiclesKnown = 0
     /// Stop times of updates that name no stop of their trip.
     package var unknownStops = 0
     /// Vehicles that name neither trip nor route.

@@ -5,6 +5,8 @@ package struct StopDeparturesReading: Sendable, Equatable {
     package var at: Int64?
     package var departures: [DepartureReading]
     package var headways: [HeadwayReading]
+    /// Notices that an answer for this stop carries. They say nothing of other stops, nor that there are no others.
+    package var alerts: [AlertReading] = []
 
     package init(
         stopID: String, at: Int64? = nil, departures: [DepartureReading] = [], headways: [HeadwayReading] = []
@@ -62,10 +64,12 @@ package struct HeadwayReading: Sendable, Equatable {
     /// Epoch seconds.
     package var next: Int64?
     package var last: Int64?
+    /// What the provider says instead of a number, in its words: "No service". Riders read it before any number.
+    package var words: String?
 
     package init(
         routeID: String, direction: UInt8? = nil, headsign: String? = nil, seconds: Int32? = nil, next: Int64? = nil,
-        last: Int64? = nil
+        last: Int64? = nil, words: String? = nil
     ) {
         self.routeID = routeID
         self.direction = direction
@@ -73,5 +77,6 @@ package struct HeadwayReading: Sendable, Equatable {
         self.seconds = seconds
         self.next = next
         self.last = last
+        self.words = words
     }
 }

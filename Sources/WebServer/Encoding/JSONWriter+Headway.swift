@@ -19,6 +19,7 @@ extension JSONWriter {
             if let seconds = headway.seconds, seconds > 0 { json.member("seconds", seconds) }
             json.member("next", headway.next)
             json.member("last", headway.last)
+            json.member("words", headway.words)
         }
     }
 }

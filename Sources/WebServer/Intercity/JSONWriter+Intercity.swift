@@ -65,6 +65,7 @@ extension JSONWriter {
                     json.member("supplier", trouble.supplier)
                     json.member("kind", trouble.kind)
                     json.member("message", trouble.message)
+                    json.member("reason", trouble.reason.rawValue)
                     json.member("retryAfter", trouble.retryAfter)
                 }
             }

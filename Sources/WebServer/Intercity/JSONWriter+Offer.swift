@@ -16,7 +16,7 @@ extension JSONWriter {
                 json.member("daysLater", offer.daysLater)
             }
             json.member("duration", offer.duration)
-            if let price = offer.price { json.price(price) }
+            if let price = offer.price { json.amount("price", price) }
             json.member("class", offer.className)
             json.member("amenities", array: offer.amenities) { $0.string($1.rawValue) }
             json.member("seats", offer.seats)
@@ -35,8 +35,8 @@ extension JSONWriter {
         }
     }
 
-    private mutating func price(_ price: Money) {
-        member("price") { json in
+    private mutating func amount(_ name: StaticString, _ price: Money) {
+        member(name) { json in
             json.member("amount", price.amount)
             json.member("currency", price.currency.description)
             json.member("digits", price.currency.digits)
@@ -52,6 +52,7 @@ extension JSONWriter {
             json.member("carryOnBags", terms.carryOnBags)
             json.member("checkedBags", terms.checkedBags)
             json.member("bagKilograms", terms.bagKilograms)
+            if let extraBag = terms.extraBag { json.amount("extraBag", extraBag) }
             json.member("needsIdentification", known: terms.needsIdentification)
             json.member("needsPrintedTicket", known: terms.needsPrintedTicket)
         }

@@ -112,6 +112,6 @@ actor AgencyKeeper {
         status.discarded += unplaced.discards.reasons.map {
             FeedStatus.Discarded(reason: $0.reason.rawValue, count: $0.count)
         }
-        return status
+        return status.unmatched(by: unplaced)
     }
 }

@@ -50,6 +50,41 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         #expect(rows.prefix(2).map(\.scheduled) == [nil, at("8:05")])
     }
 
+    @Test func `a notice that only a stop's answer tells reaches its board, and says of no other line that it is well`()
+        throws
+    {
+        var engine = EngineState(timetable: try straightTown())
+        var reading = StopDeparturesReading(stopID: "B", at: at("8:00"))
+        reading.alerts = [
+            AlertReading(id: "s", entities: [.init(stopID: "B")], header: LocalizedText("Lift out of order")),
+            AlertReading(id: "a", entities: [.init(agencyID: "anybody")], header: LocalizedText("Snow")),
+        ]
+        engine.apply(FeedReading(departures: [reading]), from: "departures", at: at("8:00"))
+        #expect(try !engine.board("B").alerts.isEmpty)
+        #expect(engine.snapshot.alerts.map(\.reading.id).sorted() == ["a", "s"])
+        reading.alerts = [reading.alerts[0]]
+        engine.apply(FeedReading(departures: [reading]), from: "departures", at: at("8:01"))
+        #expect(engine.snapshot.alerts.map(\.reading.id) == ["s"])
+        #expect(engine.snapshot.status(of: RouteIndex(0)) == .unknown)
+        engine.apply(FeedReading(alerts: [AlertReading(id: "s")]), from: "alerts", at: at("8:01"))
+        #expect(engine.snapshot.alerts.map(\.reading.id) == ["s"])
+        #expect(engine.snapshot.alerts.first?.reading.entities == [])
+    }
+
+    @Test func `a feed none of whose vehicles is known is counted as such`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        var one = VehicleReading(id: "7", position: Coordinate(latitude: 45, longitude: 7))
+        one.trip = TripReference(routeID: "OTHER_1")
+        var added = VehicleReading(id: "8", position: one.position)
+        added.trip = TripReference(tripID: "new", relation: .added)
+        engine.apply(FeedReading(vehicles: [one, added]), from: "positions", at: at("8:00"))
+        let unplaced = try #require(engine.unplaced["positions"])
+        #expect(unplaced.vehiclesNaming == 1 && unplaced.vehiclesKnown == 0)
+        one.trip = TripReference(routeID: "1")
+        engine.apply(FeedReading(vehicles: [one]), from: "positions", at: at("8:01"))
+        #expect(engine.unplaced["positions"]?.vehiclesKnown == 1)
+    }
+
     @Test func `our own prediction stays`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 500, 0, at: "8:06", trip: "t1"))

@@ -79,20 +79,21 @@ struct InfoPointBoard {
         let next = row["NextDeparture"]
         var headway = HeadwayReading(routeID: route, direction: way.number)
         headway.headsign = row["ServiceDescription"].words ?? way.words
-        headway.seconds = Self.seconds(row, next.text)
         headway.last = row["LastDeparture"].infoPointMoment
-        headway.next = next.infoPointMoment
-        if next.text?.lowercased() == "due" { headway.next = row["LastUpdated"].infoPointMoment ?? reading.at }
-        guard headway.seconds != nil || headway.next != nil else { return discarded.add(.noTime) }
-        reading.headways.append(headway)
-    }
-
-    /// Of the fields, or of words such as "Every 10 minutes".
-    private static func seconds(_ row: JSONValue, _ words: String?) -> Int32? {
         let told = [row["HeadwayIntervalTarget"], row["HeadwayIntervalScheduled"]].compactMap(\.integer)
-        if let seconds = told.first(where: { (1...86_400).contains($0) }) { return Int32(seconds) }
-        guard let words = words?.lowercased(), words.hasPrefix("every"), words.contains("min") else { return nil }
-        let minutes = Int32(words.drop { !$0.isNumber }.prefix { $0.isASCII && $0.isNumber })
-        return minutes.flatMap { (1...1440).contains($0) ? $0 * 60 : nil }
+        headway.seconds = told.first { (1...86_400).contains($0) }.map { Int32($0) }
+        let now = row["LastUpdated"].infoPointMoment ?? reading.at
+        switch InfoPointHeadwayWords(next) {
+        case .moment(let moment): headway.next = moment
+        case .every(let seconds): headway.seconds = headway.seconds ?? seconds
+        case .inSeconds(let seconds): headway.next = now.map { $0 + Int64(seconds) }
+        // A number beside "No service" would say the opposite.
+        case .words(let words): (headway.words, headway.seconds) = (words, nil)
+        case .nothing: break
+        }
+        guard headway.seconds != nil || headway.next != nil || headway.words != nil else {
+            return discarded.add(.noTime)
+        }
+        reading.headways.append(headway)
     }
 }

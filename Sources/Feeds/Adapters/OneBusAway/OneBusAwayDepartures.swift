@@ -2,7 +2,7 @@ package import TransitCore
 
 /// `arrivals-and-departures-for-stop`: what is due and expected at one stop.
 ///
-/// Its situations are those of this stop alone, so they say nothing of the others and are left to the vehicles' feed.
+/// Its situations are those of this stop alone, its lines and agencies among them: they say nothing of other stops.
 package struct OneBusAwayDeparturesAdapter: FeedAdapter {
     private let stopID: String
 
@@ -19,7 +19,9 @@ package struct OneBusAwayDeparturesAdapter: FeedAdapter {
         let trips = OneBusAwayTrips(answer.references)
         var reading = FeedReading(madeAt: answer.madeAt)
         let departures = rows.elements.compactMap { departure($0, trips: trips, discarding: &reading.discarded) }
-        reading.departures = [StopDeparturesReading(stopID: stopID, at: answer.madeAt, departures: departures)]
+        var stop = StopDeparturesReading(stopID: stopID, at: answer.madeAt, departures: departures)
+        stop.alerts = answer.alerts(discarding: &reading.discarded) ?? []
+        reading.departures = [stop]
         return reading
     }
 

@@ -17,6 +17,9 @@ extension OneBusAwayAnswer {
 }
 
 extension AlertReading {
+    /// More lines and stops than a notice has.
+    private static let mostAffected = 2_000
+
     fileprivate init(_ row: JSONValue, id: String) {
         self.init(id: id, header: row["summary"].localized, text: row["description"].localized)
         url = row["url"].localized
@@ -25,7 +28,7 @@ extension AlertReading {
             let (from, to) = (window["from"].moment, window["to"].moment)
             return from == nil && to == nil ? nil : Period(from: from, to: to)
         }
-        entities = row["allAffects", "affects"].elements.map(Entity.init(affects:))
+        entities = row["allAffects", "affects"].elements.prefix(Self.mostAffected).map(Entity.init(affects:))
         severity = SituationWords.severity(row["severity"].text)
         let words = row["consequences"].elements.compactMap { $0["condition"].wrappedText }
         (condition, effect) = SituationWords.condition(words)

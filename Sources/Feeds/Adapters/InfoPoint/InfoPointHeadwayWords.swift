@@ -1,0 +1,36 @@
+/// What InfoPoint writes as the next departure of a line that runs by headway: a moment, or one of many kinds of words.
+enum InfoPointHeadwayWords: Equatable {
+    /// Epoch seconds.
+    case moment(Int64)
+    /// "Every 10 minutes"
+    case every(Int32)
+    /// "Due", "5 min"
+    case inSeconds(Int32)
+    /// "No service", "12:30 PM": what it means is left to who reads it.
+    case words(String)
+    case nothing
+
+    init(_ value: JSONValue) {
+        if let moment = value.infoPointMoment {
+            self = .moment(moment)
+        } else if let words = value.words, !words.contains("Date(") {
+            self = Self.meaning(of: String(words.unicodeScalars.prefix(Self.longest)))
+        } else {
+            self = .nothing
+        }
+    }
+
+    /// Letters that a board has room for.
+    private static let longest = 80
+
+    private static func meaning(of text: String) -> Self {
+        let words = text.lowercased().split(separator: " ")
+        if words == ["due"] || words == ["now"] { return .inSeconds(0) }
+        let isEvery = words.first == "every"
+        let rest = isEvery ? words.dropFirst() : words[...]
+        guard rest.count == 2, rest.last?.hasPrefix("min") == true, let minutes = rest.first.flatMap({ Int32($0) }),
+            (1...1440).contains(minutes)
+        else { return .words(text) }
+        return isEvery ? .every(minutes * 60) : .inSeconds(minutes * 60)
+    }
+}
