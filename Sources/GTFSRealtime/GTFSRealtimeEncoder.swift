@@ -105,7 +105,7 @@ extension WireWriter {
         for entity in alert.entities { message(5) { $0.write(entity) } }
         varint(6, alert.cause.flatMap(AlertWords.wire(cause:)))
         varint(7, alert.effect.flatMap(AlertWords.wire(effect:)) ?? alert.condition.map(AlertWords.wire(condition:)))
-        write(8, alert.url)
+        write(8, alert.url.links)
         write(10, alert.header)
         write(11, alert.text)
         varint(14, alert.severity.wire)

@@ -19,5 +19,7 @@ package struct FoundPlace: Hashable, Sendable {
     }
 
     /// Nobody reads more, and riders keep what they choose.
-    private static func clipped(_ text: String) -> String { String(text.prefix(200)) }
+    private static func clipped(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.prefix(200)))
+    }
 }

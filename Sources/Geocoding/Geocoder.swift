@@ -9,6 +9,8 @@ package enum Geocoder: String, Sendable, CaseIterable {
 
     /// Places asked for in one answer.
     static let count = 8
+    /// Taken of one answer, if the server tells of more.
+    private static let most = 50
 
     /// Questions that may begin in a second: what the public servers bear.
     package var perSecond: Int {
@@ -35,6 +37,6 @@ package enum Geocoder: String, Sendable, CaseIterable {
             case .nominatim: try Self.nominatimPlaces(in: body)
             }
         var seen: Set<FoundPlace> = []
-        return found.filter { seen.insert($0).inserted }
+        return Array(found.filter { seen.insert($0).inserted }.prefix(Self.most))
     }
 }

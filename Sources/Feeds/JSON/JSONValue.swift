@@ -4,67 +4,43 @@ import Foundation
 ///
 /// A number may come as a string, one thing as a list of one, a list as the thing itself. What is missing or of
 /// another kind is nil, never an error: the row that needs it is left out and counted, the others stay.
+///
+/// This is the border for numbers of providers: behind ``integer``, ``moment`` and ``number`` no sum or product of a few of
+/// them overflows.
 package struct JSONValue {
-    private enum Node {
-        case missing
-        case text(String)
-        case number(NSNumber)
-        case list([Any])
-        case object([String: Any])
+    /// Nil for what is missing or null.
+    private let document: JSONDocument?
+    private let node: Int
+
+    init(_ document: JSONDocument, at node: Int = 0) {
+        let isSomething = document.nodes.indices.contains(node) && document.nodes[node].kind != .null
+        self.document = isSomething ? document : nil
+        self.node = node
     }
 
-    private let node: Node
-
-    /// Asks for the type before it casts: a cast that fails turns every text and list into an object of Foundation's first.
-    private init(_ value: Any?) {
-        guard let value else {
-            node = .missing
-            return
-        }
-        let type = type(of: value)
-        if type == String.self, let text = value as? String {
-            node = .text(text)
-        } else if type == [String: Any].self, let object = value as? [String: Any] {
-            node = .object(object)
-        } else if type == [Any].self, let list = value as? [Any] {
-            node = .list(list)
-        } else if type != NSNull.self, let number = value as? NSNumber {
-            node = .number(number)
-        } else {
-            node = .missing
-        }
+    private init() {
+        document = nil
+        node = 0
     }
 
     /// - Throws: `unreadable`, with the place where the document goes wrong.
     package init(_ body: [UInt8], expecting expected: String) throws(FeedError) {
-        // Some servers label Latin letters as UTF-8: better a wrong letter than no buses.
-        let text = Data(String(decoding: body, as: UTF8.self).utf8)
         do {
-            self.init(try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed))
+            self.init(try JSONReader.document(body))
         } catch {
-            throw .unreadable(expected: expected, place: Self.place(of: body))
+            throw .unreadable(expected: expected, place: BodyWords.place(of: error, in: body))
         }
     }
 
-    /// - Parameter tree: dictionaries, lists, strings and numbers of another format.
-    init(tree: Any) {
-        self.init(tree as Any?)
-    }
+    private var kind: JSONDocument.Node.Kind { document?.nodes[node].kind ?? .null }
 
-    /// What the body begins with tells an operator more than where a parser stopped.
-    private static func place(of body: [UInt8]) -> String {
-        let start = String(decoding: body.prefix(40), as: UTF8.self).filter { $0.isASCII && !$0.isNewline }
-        return body.isEmpty ? "it is empty" : "it begins with \"\(start)\""
-    }
-
-    package var isMissing: Bool {
-        if case .missing = node { return true }
-        return false
-    }
+    package var isMissing: Bool { document == nil }
+    package var isObject: Bool { kind == .object }
+    package var isList: Bool { kind == .list }
 
     package subscript(key: String) -> JSONValue {
-        guard case .object(let members) = node else { return JSONValue(nil) }
-        return JSONValue(members[key])
+        guard let document, kind == .object, let found = document.member(key, of: node) else { return JSONValue() }
+        return JSONValue(document, at: found)
     }
 
     /// The first of these keys that is there, as spelling differs between deployments.
@@ -73,86 +49,100 @@ package struct JSONValue {
             let found = self[key]
             if !found.isMissing { return found }
         }
-        return JSONValue(nil)
-    }
-
-    package var isObject: Bool {
-        if case .object = node { return true }
-        return false
-    }
-
-    package var isList: Bool {
-        if case .list = node { return true }
-        return false
+        return JSONValue()
     }
 
     /// The elements of a list; one of a thing that stands alone; none of nothing.
     package var elements: [JSONValue] {
-        switch node {
-        case .missing: []
-        case .list(let list): list.map { JSONValue($0) }
-        default: [self]
+        guard let document else { return [] }
+        guard kind == .list else { return [self] }
+        let end = Int(document.nodes[node].extent)
+        var elements: [JSONValue] = []
+        var next = node + 1
+        while next < end {
+            elements.append(JSONValue(document, at: next))
+            next = document.next(after: next)
         }
+        return elements
+    }
+
+    private var firstElement: JSONValue? {
+        guard let document, kind == .list, node + 1 < document.nodes[node].extent else { return nil }
+        return JSONValue(document, at: node + 1)
     }
 
     /// The members of an object.
     package var members: [(key: String, value: JSONValue)] {
-        guard case .object(let members) = node else { return [] }
-        return members.map { ($0.key, JSONValue($0.value)) }
+        guard let document, kind == .object else { return [] }
+        let end = Int(document.nodes[node].extent)
+        var members: [(key: String, value: JSONValue)] = []
+        var next = node + 1
+        while next + 1 < end {
+            members.append((document.text(of: next), JSONValue(document, at: next + 1)))
+            next = document.next(after: next + 1)
+        }
+        return members
     }
 
     /// A text or a number as text, without blanks around it; of a list the first; nil if that is empty.
     package var text: String? {
-        switch node {
-        case .text(let text): Self.trimmed(text)
-        case .number(let number): number.isBoolean ? nil : number.stringValue
-        case .list(let list): list.first.flatMap { JSONValue($0).text }
-        case .object, .missing: nil
+        switch kind {
+        case .text, .escapedText: document?.text(of: node).withoutBlanksAround
+        case .number: numberText
+        case .list: firstElement?.text
+        case .null, .yes, .no, .object: nil
         }
     }
 
-    /// Foundation's trimming is dear, and hardly any text needs it.
-    private static func trimmed(_ text: String) -> String? {
-        let plain: ClosedRange<UInt8> = 0x21...0x7E
-        if let first = text.utf8.first, let last = text.utf8.last, plain ~= first, plain ~= last { return text }
-        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        return trimmed.isEmpty ? nil : trimmed
+    /// 7 for 7.0 and 7e0: servers write one id in several ways.
+    private var numberText: String? {
+        guard let number else { return nil }
+        return number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : document?.text(of: node)
     }
 
     /// A finite number, or a text that is one.
     package var number: Double? {
-        switch node {
-        case .number(let number):
-            return number.isBoolean || !number.doubleValue.isFinite ? nil : number.doubleValue
-        case .text(let text):
-            let number = Self.trimmed(text).flatMap { Double($0) }
-            return number?.isFinite == true ? number : nil
-        case .list(let list): return list.count == 1 ? JSONValue(list[0]).number : nil
-        case .object, .missing: return nil
+        switch kind {
+        case .number, .text, .escapedText: document.flatMap { Self.number($0.bytes(of: node)) }
+        case .list: elements.count == 1 ? firstElement?.number : nil
+        case .null, .yes, .no, .object: nil
         }
     }
 
-    /// A number without its fraction, if it fits.
+    /// Nobody writes a number in more letters.
+    private static let longestNumber = 64
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Double? {
+        let plain = bytes.drop { $0 <= 0x20 }
+        guard plain.count <= longestNumber, let text = String(decoding: plain, as: UTF8.self).withoutBlanksAround else {
+            return nil
+        }
+        return Double(text).flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    /// A number without its fraction, if it is one that anything can be counted in: within 32 bits.
     package var integer: Int64? {
-        number.flatMap { abs($0) < 9e18 ? Int64($0) : nil }
+        number.flatMap { Int32(exactly: $0.rounded(.towardZero)) }.map { Int64($0) }
+    }
+
+    /// Epoch seconds of milliseconds; nil for 0, which stands for "never" and "not known", and for what is no time.
+    package var moment: Int64? {
+        number.flatMap { EpochMoment.seconds(ofMilliseconds: $0) }
     }
 
     /// true, "true", 1 and the like.
     package var flag: Bool? {
-        switch node {
-        case .number(let number): number.doubleValue == 1 ? true : number.doubleValue == 0 ? false : nil
-        case .text(let text):
-            switch text.lowercased() {
+        switch kind {
+        case .yes: true
+        case .no: false
+        case .number: number == 1 ? true : number == 0 ? false : nil
+        case .text, .escapedText:
+            switch document?.text(of: node).prefix(6).lowercased() {
             case "true", "1", "yes": true
             case "false", "0", "no": false
             default: nil
             }
-        default: nil
+        case .null, .list, .object: nil
         }
     }
-}
-
-extension NSNumber {
-    /// JSON's true and false; its numbers are never of this type.
-    fileprivate var isBoolean: Bool { objCType.pointee == 0x63 }
 }

@@ -4,14 +4,16 @@ package import TransitCore
 extension ProviderNetwork {
     /// Makes a timetable file without trips of it.
     ///
-    /// Routes, stops and patterns that repeat an id, or name something that is not there, are left out and counted.
+    /// Routes, stops and patterns that repeat an id, name something that is not there, or are more than a network has, are
+    /// left out and counted.
     /// - Throws: `unreadable` if no route is left.
     package func compile() throws(FeedError) -> (file: [UInt8], report: NetworkReport) {
-        var compiler = NetworkCompiler(self)
+        let network = bounded()
+        var compiler = NetworkCompiler(network)
         guard !compiler.builder.routes.isEmpty else {
             throw .unreadable(expected: "a network", place: "it has no route")
         }
-        for pattern in patterns { compiler.add(pattern) }
+        for pattern in network.patterns { compiler.add(pattern) }
         let report = NetworkReport(
             routes: compiler.builder.routes.count, stops: compiler.builder.stops.count,
             patterns: compiler.patterns, discarded: compiler.discarded, notices: compiler.notices.summary)

@@ -6,6 +6,7 @@ struct TraceGraph {
     private static let againstDrawing = 1.05
 
     private(set) var nodes: [TracePlace] = []
+    private let work: TraceWork
     private var edges: [[Edge]] = []
 
     private struct Edge {
@@ -16,6 +17,8 @@ struct TraceGraph {
     }
 
     init(_ network: TraceNetwork) {
+        work = network.work
+        guard work.spend(network.joints.count) else { return }
         for joint in network.joints { link(add(joint.one), add(joint.other), cost: joint.other.offset) }
     }
 
@@ -56,7 +59,7 @@ struct TraceGraph {
         var settled: Set<Int> = []
         var open = [(node: start, cost: 0.0)]
         var missing = targets
-        while !missing.isEmpty, let next = Self.popCheapest(&open), next.cost <= limit {
+        while !missing.isEmpty, work.spend(open.count), let next = Self.popCheapest(&open), next.cost <= limit {
             guard settled.insert(next.node).inserted else { continue }
             missing.remove(next.node)
             for edge in edges[next.node] {

@@ -26,11 +26,16 @@ struct TraceGrid {
         var row: Int
     }
 
+    /// What an entry of a cell counts against a segment that is looked at.
+    private static let costOfEntry = 10
+
     private var cells: [Cell: [Segment]] = [:]
     private let pieces: [TracePiece]
+    private let work: TraceWork
 
-    init(_ pieces: [TracePiece]) {
+    init(_ pieces: [TracePiece], _ work: TraceWork) {
         self.pieces = pieces
+        self.work = work
         for (number, piece) in pieces.enumerated() {
             for row in piece.points.indices.dropLast() { add(Segment(piece: number, row: row)) }
         }
@@ -40,7 +45,9 @@ struct TraceGrid {
         let ends = [pieces[segment.piece].points[segment.row], pieces[segment.piece].points[segment.row + 1]]
         let (one, other) = (Cell(ends[0]), Cell(ends[1]))
         let (wide, high) = (abs(one.x - other.x), abs(one.y - other.y))
-        guard wide <= Self.longestSegment, high <= Self.longestSegment, wide * high <= 10_000 else { return }
+        guard wide <= Self.longestSegment, high <= Self.longestSegment, wide * high <= 10_000,
+            work.spend((wide + 1) * (high + 1) * Self.costOfEntry)
+        else { return }
         for x in min(one.x, other.x)...max(one.x, other.x) {
             for y in min(one.y, other.y)...max(one.y, other.y) { cells[Cell(x: x, y: y), default: []].append(segment) }
         }
@@ -49,16 +56,25 @@ struct TraceGrid {
     /// The places where pieces pass a point, one for each passage.
     /// - Parameter reach: metres, at most the size of a cell.
     func places(near point: PlanePoint, within reach: Double) -> [TracePlace] {
-        let middle = Cell(point)
-        var near: Set<Segment> = []
-        for x in middle.x - 1...middle.x + 1 {
-            for y in middle.y - 1...middle.y + 1 { near.formUnion(cells[Cell(x: x, y: y)] ?? []) }
-        }
+        let near = segments(around: Cell(point))
         let found = near.map { segment -> TracePlace in
             let place = pieces[segment.piece].project(point, onSegment: segment.row)
             return TracePlace(piece: segment.piece, distance: place.distance, offset: place.offset)
         }
         return Self.passages(found.filter { $0.offset <= reach }, apart: 2 * reach)
+    }
+
+    /// Those of a cell and of its neighbours; none once the work is used up.
+    private func segments(around middle: Cell) -> Set<Segment> {
+        var near: Set<Segment> = []
+        for x in middle.x - 1...middle.x + 1 {
+            for y in middle.y - 1...middle.y + 1 {
+                guard let segments = cells[Cell(x: x, y: y)] else { continue }
+                guard work.spend(segments.count) else { return [] }
+                near.formUnion(segments)
+            }
+        }
+        return near
     }
 
     /// Of places close behind each other on a piece the nearest.

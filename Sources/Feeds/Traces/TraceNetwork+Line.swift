@@ -1,12 +1,15 @@
 import TransitCore
 
 extension TraceNetwork {
+    /// No line calls more often.
+    private static let mostStops = 2_000
+
     /// The way along the trace that calls at stops, from the first to the last.
     ///
     /// Where the trace does not lead from one stop to the next, as on a detour that is not drawn, the line goes straight.
     /// - Returns: empty if the trace passes too few of the stops to be theirs.
     func line(through stops: [Coordinate]) -> [Coordinate] {
-        guard stops.count > 1, !pieces.isEmpty else { return [] }
+        guard (2...Self.mostStops).contains(stops.count), !pieces.isEmpty else { return [] }
         var finder = TraceWayFinder(self, stops.map(plane.point))
         return finder.line().map(plane.coordinate)
     }

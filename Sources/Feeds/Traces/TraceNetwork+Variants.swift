@@ -38,14 +38,14 @@ extension TraceNetwork {
                         !longer.grid.places(near: $0, within: Self.sameStreet).isEmpty
                     }
             }
-            if !isPart { kept.append((variant, TraceGrid([piece]))) }
+            if !isPart { kept.append((variant, TraceGrid([piece], work))) }
         }
         return kept.map(\.variant)
     }
 
     /// Drawn in whichever direction its stops come in the more of their order.
     private func variant(along piece: TracePiece, _ stops: [PlanePoint]) -> Variant {
-        let grid = TraceGrid([piece])
+        let grid = TraceGrid([piece], work)
         let calls = stops.enumerated().flatMap { number, stop in
             grid.places(near: stop, within: Self.reach).map { (stop: number, distance: $0.distance) }
         }.sorted { ($0.distance, $0.stop) < ($1.distance, $1.stop) }
@@ -62,7 +62,7 @@ extension TraceNetwork {
         var ends: [Int] = []
         var before = [Int?](repeating: nil, count: numbers.count)
         for place in numbers.indices {
-            let length = ends.firstIndex { numbers[$0] >= numbers[place] } ?? ends.count
+            let length = firstPlace(in: ends) { numbers[$0] >= numbers[place] }
             before[place] = length > 0 ? ends[length - 1] : nil
             if length == ends.count { ends.append(place) } else { ends[length] = place }
         }
@@ -73,5 +73,15 @@ extension TraceNetwork {
             place = before[here]
         }
         return rise.reversed()
+    }
+
+    /// Of ascending elements the first that is far enough, or the end.
+    private static func firstPlace(in ends: [Int], where isFarEnough: (Int) -> Bool) -> Int {
+        var (low, high) = (0, ends.count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if isFarEnough(ends[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

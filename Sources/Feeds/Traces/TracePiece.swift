@@ -35,11 +35,13 @@ struct TracePiece {
     }
 
     /// Its points, and others where these lie far apart.
-    func samples(every spacing: Double) -> [PlanePoint] {
-        zip(points, points.dropFirst()).flatMap { one, other in
-            let steps = min(max(Int((other - one).length / spacing), 1), 1000)
-            return (0..<steps).map { one + (other - one) * (Double($0) / Double(steps)) }
-        } + points.suffix(1)
+    func samples(every spacing: Double) -> some Sequence<PlanePoint> {
+        points.indices.lazy.flatMap { [points] row -> [PlanePoint] in
+            guard row + 1 < points.count else { return [points[row]] }
+            let (one, way) = (points[row], points[row + 1] - points[row])
+            let steps = min(max(Int(way.length / spacing), 1), 1000)
+            return (0..<steps).map { one + way * (Double($0) / Double(steps)) }
+        }
     }
 
     /// The points between two distances, in that order, with both ends.

@@ -11,7 +11,8 @@ extension JSONWriter {
             json.member("agency", service.agencyID)
             json.translations("header", reading.header)
             json.translations("text", reading.text)
-            if !reading.url.isEmpty { json.translations("url", reading.url) }
+            let links = reading.url.links
+            if !links.isEmpty { json.translations("url", links) }
             json.member("cause", reading.cause)
             json.member("effect", reading.effect)
             json.member("severity", reading.severity.word)

@@ -21,7 +21,7 @@ extension JSONWriter {
             if pattern > 0 { json.member("linePattern", pattern) }
             json.member("description", timetable.routeDescriptions[route.position], in: service)
             json.member("type", timetable.routeTypes[route.position])
-            json.member("url", timetable.routeURLs[route.position], in: service)
+            json.member("url", WebLink.checked(timetable.string(timetable.routeURLs[route.position])))
             json.directions(of: route, in: service, withStops: detail == .whole)
             json.member("vehicles", vehicles)
             json.member("service", service.snapshot.status(of: route).rawValue)

@@ -42,6 +42,26 @@ struct InfoPointDeparturesTests {
         #expect(headways[1].next == 1_763_715_590)
     }
 
+    @Test(
+        arguments: [
+            (#""Every 10 minutes""#, InfoPointHeadwayWords.every(600)), (#""Due""#, .inSeconds(0)),
+            (#""5 min""#, .inSeconds(300)),
+            (#""No service""#, .words("No service")), (#""12:30 PM""#, .words("12:30 PM")),
+            (#""Every few minutes""#, .words("Every few minutes")),
+            (#""/Date(1763715000000)/""#, .moment(1_763_715_000)),
+            (#""/Date(-1)/""#, .nothing), ("null", .nothing),
+            (#""every 99999999999 min""#, .words("every 99999999999 min")),
+        ])
+    func `an agency's own words stay its own`(json: String, meaning: InfoPointHeadwayWords) throws {
+        #expect(InfoPointHeadwayWords(try JSONValue(Array(json.utf8), expecting: "words")) == meaning)
+    }
+
+    @Test func `no number stands beside words that may say the opposite`() throws {
+        let text = InfoPointTown.departures.replacing("Every 10 minutes", with: "No service")
+        let headway = try #require(try reading(text).departures?.first?.headways.first)
+        #expect(headway.words == "No service" && headway.seconds == nil && headway.next == nil)
+    }
+
     @Test(arguments: ["[]", "null", #"[{"StopId":1,"RouteDirections":null}]"#])
     func `a stop that nothing leaves is known to be so`(body: String) throws {
         #expect(try reading(body) == FeedReading(departures: [StopDeparturesReading(stopID: "1")]))

@@ -68,8 +68,11 @@ struct InfoPointVehicleTests {
         #expect(throws: FeedError.self) { try reading(body) }
     }
 
-    @Test func `what the server complains of is told`() {
-        #expect(throws: FeedError.unreadable(expected: "InfoPoint's vehicles", place: #"it says "No access.""#)) {
+    @Test func `that the server complains is told, not in its words`() {
+        #expect(
+            throws: FeedError.unreadable(
+                expected: "InfoPoint's vehicles", place: "the server tells of an error instead")
+        ) {
             try reading(#"{"Message":"No access."}"#)
         }
     }

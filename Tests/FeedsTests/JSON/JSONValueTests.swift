@@ -51,13 +51,50 @@ struct JSONValueTests {
         #expect(try JSONValue(body, expecting: "a test")["name"].text == "Universit\u{FFFD}")
     }
 
-    @Test(arguments: ["", "<html><body>", "{\"a\": [1, 2"])
-    func `what is no JSON is said with its beginning`(text: String) {
-        #expect {
-            try value(text)
-        } throws: { error in
-            guard case .unreadable("a test", let place) = error as? FeedError else { return false }
-            return text.isEmpty ? place == "it is empty" : place.contains(text.prefix(6).replacing("\"", with: "\""))
-        }
+    @Test(arguments: [
+        ("", "it is empty"), ("<html><body>secret", "it is HTML or XML"), ("Log in, secret", "it is text, not JSON"),
+        ("{\"secret\": [1, 2", "it breaks off or goes wrong at byte 16"),
+        ("[1, 2] secret", "it breaks off or goes wrong at byte 7"),
+        ("{\"a\" 1}", "it breaks off or goes wrong at byte 5"), ("[1,]", "it breaks off or goes wrong at byte 3"),
+        ("{\"a\": tru}", "it breaks off or goes wrong at byte 6"), ("[1 2]", "it breaks off or goes wrong at byte 3"),
+    ])
+    func `what is no JSON is said without a word of it`(text: String, place: String) {
+        #expect(throws: FeedError.unreadable(expected: "a test", place: place)) { try value(text) }
+    }
+
+    @Test(arguments: [
+        (#""a\"b\\c\/d\n""#, "a\"b\\c/d"), (#""\u00e9\ud83d\ude8c""#, "é🚌"), (#""\ud83dx\udc00""#, "\u{FFFD}x\u{FFFD}"),
+        (#""\u12""#, "\u{FFFD}12"), ("\"a\u{0}b\"", "a\u{0}b"), ("\u{FEFF}\"bom\"", "bom"),
+    ])
+    func `letters written as numbers, half ones too`(json: String, text: String) throws {
+        #expect(try value(json).text == text)
+    }
+
+    @Test func `of two members of one name the first counts, however it is written`() throws {
+        #expect(try value(#"{"a": 1, "a": 2}"#)["a"].integer == 1)
+        #expect(try value(#"{"\u0061b": 1}"#)["ab"].integer == 1)
+    }
+
+    @Test(arguments: [("7.0", "7"), ("7e2", "700"), ("1-2", nil), ("12345678901234567890", "12345678901234567890")])
+    func `an id that is a number`(json: String, id: String?) throws {
+        #expect(try value(json).text == id)
+    }
+
+    @Test(
+        arguments: [
+            ("2147483647", 2_147_483_647), ("2147483648", nil), ("\"-2147483648\"", -2_147_483_648), ("9e18", nil),
+            ("1e-400", 0), ("\"0x10\"", 16),
+        ] as [(String, Int64?)])
+    func `an integer is one that can be counted in`(json: String, integer: Int64?) throws {
+        #expect(try value(json).integer == integer)
+    }
+
+    @Test(
+        arguments: [
+            ("1795008600123", 1_795_008_600), ("0", nil), ("-5", nil), ("1e14", nil), ("9223372036854775807", nil),
+        ]
+            as [(String, Int64?)])
+    func `a moment is one in this age of the world`(json: String, moment: Int64?) throws {
+        #expect(try value(json).moment == moment)
     }
 }

@@ -21,3 +21,31 @@ import TransitCore
         }
     }
 }
+
+struct OneBusAwaySituationTests {
+    @Test func `what a stop's answer says of stops, lines and agencies is told with it`() throws {
+        let body = OneBusAwayTown.answer(
+            """
+            {"entry": {"arrivalsAndDepartures": []}, "references": {"situations": [
+              {"id": "s1", "summary": {"value": "Lift"}, "allAffects": [{"stopId": "TOWN_12", "agencyId": "", "routeId": ""}]},
+              {"id": "s2", "summary": {"value": "Snow"}, "allAffects": [{"agencyId": "TOWN BUS"}]},
+              {"id": "s3", "summary": {"value": "Works"}, "allAffects": [{"routeId": "TOWN BUS_K1"}]}]}}
+            """)
+        let reading = try OneBusAwayDeparturesAdapter(stopID: "TOWN_12").reading(from: Array(body.utf8))
+        #expect(reading.alerts == nil)
+        let alerts = try #require(reading.departures?.first?.alerts)
+        #expect(alerts.map(\.id) == ["s1", "s2", "s3"])
+        #expect(
+            alerts.flatMap(\.entities) == [
+                .init(stopID: "TOWN_12"), .init(agencyID: "TOWN BUS"), .init(routeID: "TOWN BUS_K1"),
+            ])
+    }
+
+    @Test(.enabled(if: ProviderSample.all.allSatisfy(\.isHere), "needs the recorded answers"))
+    func `every situation of a recorded answer for a stop is told`() throws {
+        let body = try OneBusAwaySamples.body("arrivals-and-departures-for-stop-1_75403")
+        let told = try JSONValue(body, expecting: "")["data"]["references"]["situations"].elements.count
+        let reading = try OneBusAwayDeparturesAdapter(stopID: "1_75403").reading(from: body)
+        #expect(reading.departures?.first?.alerts.count == told)
+    }
+}

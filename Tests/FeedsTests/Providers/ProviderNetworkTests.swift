@@ -84,3 +84,17 @@ struct ProviderNetworkTests {
         #expect(first != second)
     }
 }
+
+struct RouteOrderTests {
+    @Test func `routes without an order come as riders look for them`() {
+        let names = ["M15", "10", "M9", "2", "X1", "2A", "Red", "M9+", "Blue"]
+        var network = ProviderNetwork(routes: names.map { ProviderNetwork.Route(id: "t_\($0)", shortName: $0) })
+        network.routes.append(ProviderNetwork.Route(id: "z", longName: "airport"))
+        network.orderRoutes()
+        #expect(
+            network.routes.map { $0.shortName.isEmpty ? $0.longName : $0.shortName } == [
+                "2", "2A", "10", "airport", "Blue", "M9", "M9+", "M15", "Red", "X1",
+            ])
+        #expect(network.routes.map(\.sortOrder) == Array(1...10))
+    }
+}

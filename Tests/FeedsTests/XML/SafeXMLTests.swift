@@ -20,7 +20,25 @@ struct SafeXMLTests {
     }
 
     @Test(arguments: [
-        "<!DOCTYPE html><html></html>", "<!doctype a [<!ENTITY b \"c\">]><a>&b;</a>", "", "<a", "<a></b>", "text",
+        ("<a>&lt;&amp;&#233;&#x1F68C;&quot;&apos;&gt;</a>", "<&é🚌\"'>"), ("<a>x &nbsp; &; & y</a>", "x &nbsp; &; & y"),
+        ("<a><![CDATA[1 < 2 & ]] 3]]></a>", "1 < 2 & ]] 3"),
+        ("<?xml version='1.0'?><!-- <b> --><s:a t='>'> x </s:a> ", "x"),
+        ("<a>x<!-- y -->z</a>", "xz"), ("<a>&#x110000;&#xD800;</a>", "&#x110000;&#xD800;"),
+    ])
+    func `texts are read as they are meant`(xml: String, text: String) {
+        #expect(self.text(Array(xml.utf8)) == text)
+    }
+
+    @Test func `elements that have others within are not read as texts`() throws {
+        let document = try MarkupElement(Array("<a>no<b>yes</b>no<b/><c><b>deep</b></c></a>".utf8), expecting: "a test")
+        #expect(document.text == nil && document.all("b").map(\.text) == ["yes", nil])
+        #expect(document["c"]?["b"]?.text == "deep" && document.children.map(\.name) == ["b", "b", "c"])
+    }
+
+    @Test(arguments: [
+        "<a>x</a><a>y</a>", "<a>x</a>y", "<a><b></a></b>", "<a", "<a b='>", "<a>x</a", "</a>", "<>x</>", "<a><!-- </a>",
+        "<a><![CDATA[ </a>", "<!DOCTYPE html><html></html>", "<!doctype a [<!ENTITY b \"c\">]><a>&b;</a>", "", "<a",
+        "<a></b>", "text",
     ])
     func `what is no plain XML is not read`(text: String) {
         #expect(self.text(Array(text.utf8)) == nil)

@@ -28,7 +28,7 @@ struct InfoPointNetwork {
     private func patterns(of route: InfoPointRoute) -> [ProviderNetwork.Pattern] {
         ways(of: route).flatMap { way -> [ProviderNetwork.Pattern] in
             let direction = InfoPointDirection(
-                code: way.code, long: route.directions.first { $0.code == way.code }?.words)
+                code: way.code, long: route.words(of: way.code))
             var stops = way.stops
             if direction.words == "Loop" { close(&stops) }
             let trace = route.trace.flatMap { traces[$0] }
@@ -61,14 +61,14 @@ struct InfoPointNetwork {
             let code = route.directions.count == 1 ? route.directions[0].code : ""
             return [(code, route.stops.map(\.id))]
         }
-        let named = route.directions.map(\.code) + route.calls.map(\.direction)
-        var codes: [String] = []
-        for code in named where !codes.contains(code) { codes.append(code) }
-        return codes.map { code in
-            let calls = route.calls.filter { $0.direction == code }.enumerated().sorted {
+        let calls = Dictionary(grouping: route.calls, by: \.direction)
+        var codes = Set(calls.keys)
+        let named = (route.directions.map(\.code) + route.calls.map(\.direction)).filter { codes.remove($0) != nil }
+        return named.map { code in
+            let ordered = (calls[code] ?? []).enumerated().sorted {
                 ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
             }
-            return (code, Self.withoutRepeats(calls.map(\.element.stopID)))
+            return (code, Self.withoutRepeats(ordered.map(\.element.stopID)))
         }
     }
 

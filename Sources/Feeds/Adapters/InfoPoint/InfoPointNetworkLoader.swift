@@ -2,9 +2,6 @@ import TransitCore
 
 /// Asks for all that makes a network.
 struct InfoPointNetworkLoader {
-    /// No agency has more; a server that says so is broken.
-    private static let mostRoutes = 500
-
     private let server: InfoPointServer
     private let agency: ProviderNetwork.Agency
 
@@ -36,7 +33,7 @@ struct InfoPointNetworkLoader {
 
     private func detailed(_ listed: InfoPointRoutes) async -> InfoPointRoutes {
         var routes = listed
-        let ids = listed.routes.prefix(Self.mostRoutes).map(\.route.id)
+        let ids = listed.routes.map(\.route.id)
         let details = await fewAtATime(ids) { id in
             let body = try? await server.body("rest/RouteDetails/Get/\(id)", for: "static")
             return body.flatMap { try? InfoPointRoutes(from: $0).routes.first }
@@ -58,12 +55,16 @@ struct InfoPointNetworkLoader {
 
     private func traces(_ routes: inout InfoPointRoutes) async -> [String: TraceNetwork] {
         let names = Array(Set(routes.routes.compactMap(\.trace))).sorted()
-        let traces = await fewAtATime(names) { name in
+        let work = TraceWork()
+        let traces = await fewAtATime(names) { name -> (network: TraceNetwork, discarded: DiscardCounts)? in
             let body = try? await server.trace(named: name)
-            return body.flatMap { try? KMLTrace.pieces(of: $0) }.map(TraceNetwork.init)
+            let trace = body.flatMap { try? KMLTrace($0) }
+            return trace.map { (TraceNetwork($0.pieces, work: work), $0.discarded) }
         }
-        for trace in traces where trace == nil { routes.discard(.malformed) }
-        return Dictionary(uniqueKeysWithValues: zip(names, traces)).compactMapValues(\.self)
+        for trace in traces {
+            if let trace { routes.discard(trace.discarded) } else { routes.discard(.malformed) }
+        }
+        return Dictionary(uniqueKeysWithValues: zip(names, traces)).compactMapValues { $0?.network }
     }
 }
 

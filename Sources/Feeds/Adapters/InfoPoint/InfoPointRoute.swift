@@ -31,7 +31,7 @@ struct InfoPointRoute {
         route.sortOrder = row["SortOrder"].integer.flatMap { UInt32(exactly: $0) } ?? 0
         isVisible = row["IsVisible"].flag != false
         trace = row["RouteTraceFilename"].text
-        directions = row["Directions"].elements.compactMap { way in
+        directions = row["Directions"].elements.prefix(Self.most.ways).compactMap { way in
             way["Dir"].text.map { ($0, way["DirectionDesc", "DirectionLong"].words) }
         }
         readStops(row["Stops"].elements)
@@ -44,8 +44,15 @@ struct InfoPointRoute {
         return name.hasPrefix(prefix) && name.count > prefix.count ? String(name.dropFirst(prefix.count)) : name
     }
 
+    /// The server's words for a direction.
+    func words(of code: String) -> String? { directions.first { $0.code == code }?.words }
+
+    /// More ways than any route has, and more stops and calls.
+    private static let most = (ways: 40, stops: 3_000)
+
     private mutating func readStops(_ rows: [JSONValue]) {
-        for row in rows {
+        discarded.add(.tooMany, rows.count - Self.most.stops)
+        for row in rows.prefix(Self.most.stops) {
             switch InfoPointStops.stop(of: row) {
             case .success(let stop): stops.append(stop)
             case .failure(let fault): discarded.add(fault.reason)
@@ -54,7 +61,8 @@ struct InfoPointRoute {
     }
 
     private mutating func readCalls(_ rows: [JSONValue]) {
-        for (number, row) in rows.enumerated() {
+        discarded.add(.tooMany, rows.count - Self.most.stops)
+        for (number, row) in rows.prefix(Self.most.stops).enumerated() {
             guard row.isObject else { discarded.add(.malformed); continue }
             guard let stop = row["StopId"].infoPointID else { discarded.add(.noID); continue }
             let order = row["SortOrder"].number ?? Double(number)

@@ -2,8 +2,13 @@ import TransitCore
 
 /// Reads InfoPoint's routes, with or without their details.
 struct InfoPointRoutes {
+    /// No agency has more; a server that says so is broken.
+    static let most = 500
+
     private(set) var routes: [InfoPointRoute] = []
     private(set) var discarded = DiscardCounts()
+    /// By their ids.
+    private var places: [String: Int] = [:]
 
     init() {}
 
@@ -17,19 +22,25 @@ struct InfoPointRoutes {
         guard row.isObject else { return discarded.add(.malformed) }
         guard let route = InfoPointRoute(row) else { return discarded.add(.noID) }
         guard route.isVisible else { return discarded.add(.unsupported) }
-        guard !routes.contains(where: { $0.route.id == route.route.id }) else { return discarded.add(.duplicate) }
+        guard places[route.route.id] == nil else { return discarded.add(.duplicate) }
+        guard routes.count < Self.most else { return discarded.add(.tooMany) }
         discarded.add(route.discarded)
+        places[route.route.id] = routes.count
         routes.append(route)
     }
 
     /// Puts details in the place of the bare route.
     mutating func replace(_ route: InfoPointRoute) {
-        guard let place = routes.firstIndex(where: { $0.route.id == route.route.id }) else { return }
+        guard let place = places[route.route.id] else { return }
         routes[place] = route
         discarded.add(route.discarded)
     }
 
     mutating func discard(_ reason: DiscardReason) {
         discarded.add(reason)
+    }
+
+    mutating func discard(_ counts: DiscardCounts) {
+        discarded.add(counts)
     }
 }

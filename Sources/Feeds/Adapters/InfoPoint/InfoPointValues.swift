@@ -1,5 +1,3 @@
-import Foundation
-
 // How InfoPoint writes things in JSON.
 extension JSONValue {
     /// A moment such as `/Date(1511825024000-0500)/`, epoch seconds.
@@ -7,9 +5,9 @@ extension JSONValue {
     /// The number is milliseconds in UTC already; the offset only says where the server stands. Moments before 1970 are
     /// how the server writes "never" and a bare time of day.
     var infoPointMoment: Int64? {
-        guard let text, let start = text.range(of: "Date(")?.upperBound else { return nil }
+        guard let text, let start = text.firstRange(of: "Date(")?.upperBound else { return nil }
         let milliseconds = Int64(text[start...].prefix { $0.isASCII && $0.isNumber })
-        return milliseconds.flatMap { $0 > 0 ? $0 / 1000 : nil }
+        return milliseconds.flatMap { EpochMoment.seconds(ofMilliseconds: Double($0)) }
     }
 
     /// An identifier; nil for the 0 that stands for none.
@@ -28,11 +26,11 @@ extension JSONValue {
     /// The rows of an answer, which is a list of them or a single one.
     ///
     /// - Parameter key: what every row has, and nothing else does.
-    /// - Throws: `unreadable` if this is something else, with what the server says of it.
+    /// - Throws: `unreadable` if this is something else, and whether the server complains.
     func rows(with key: String, expecting expected: String) throws(FeedError) -> [JSONValue] {
         if isList || !self[key].isMissing { return elements }
-        let complaint = self["Message", "ExceptionMessage", "message", "error"].words
+        let complaint = self["Message", "ExceptionMessage", "message", "error"]
         throw .unreadable(
-            expected: expected, place: complaint.map { "it says \"\($0.prefix(80))\"" } ?? "it is no list")
+            expected: expected, place: complaint.isMissing ? "it is no list" : "the server tells of an error instead")
     }
 }

@@ -1,56 +1,46 @@
-import Foundation
 import TransitCore
 
-#if canImport(FoundationXML)
-    import FoundationXML
-#endif
-
 /// The lines of a KML file, in the order and the directions in which they are drawn.
-enum KMLTrace {
+struct KMLTrace {
+    /// No route's drawing has more points.
+    static let mostPoints = 60_000
+
+    private(set) var pieces: [[Coordinate]] = []
+    private(set) var discarded = DiscardCounts()
+    private var points = 0
+
     /// Of a file that breaks off, the lines that are whole count.
     /// - Throws: `unreadable` if no line is.
-    static func pieces(of body: [UInt8]) throws(FeedError) -> [[Coordinate]] {
-        let reader = KMLReader()
-        let parser = XMLParser.safe(body)
-        parser.shouldProcessNamespaces = true
-        parser.delegate = reader
-        _ = parser.parse()
-        guard !reader.pieces.isEmpty else { throw .unreadable(expected: "a KML trace", place: "it has no line") }
-        return reader.pieces
-    }
-}
-
-/// Gathers the coordinates of every `LineString`, wherever it is nested.
-private final class KMLReader: NSObject, XMLParserDelegate {
-    private(set) var pieces: [[Coordinate]] = []
-    private var isInLine = false
-    private var text: String?
-
-    func parser(
-        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
-        attributes: [String: String]
-    ) {
-        if name == "LineString" { isInLine = true }
-        if name == "coordinates", isInLine { text = "" }
+    init(_ body: [UInt8]) throws(FeedError) {
+        if let tree = MarkupReader.read(body).tree { add(MarkupElement(tree, at: 0), isInLine: false) }
+        guard !pieces.isEmpty else { throw .unreadable(expected: "a KML trace", place: "it has no line") }
     }
 
-    func parser(_ parser: XMLParser, foundCharacters string: String) {
-        text?.append(string)
+    static func pieces(of body: [UInt8]) throws(FeedError) -> [[Coordinate]] { try KMLTrace(body).pieces }
+
+    /// Gathers the coordinates of every `LineString`, wherever it is nested; the tree has a bound of depth.
+    private mutating func add(_ element: MarkupElement, isInLine: Bool) {
+        if isInLine, element.name == "coordinates" { return addPiece(element.letters) }
+        let isLine = isInLine || element.name == "LineString"
+        for child in element.children { add(child, isInLine: isLine) }
     }
 
-    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
-        if name == "LineString" { isInLine = false }
-        guard name == "coordinates", let text else { return }
-        let piece = Self.places(text)
-        if piece.count > 1 { pieces.append(piece) }
-        self.text = nil
+    private mutating func addPiece(_ letters: ArraySlice<UInt8>) {
+        let piece = Self.places(letters)
+        let room = max(Self.mostPoints - points, 0)
+        discarded.add(.tooMany, piece.count - room)
+        points += min(piece.count, room)
+        if min(piece.count, room) > 1 { pieces.append(Array(piece.prefix(room))) }
     }
 
     /// "lon,lat" or "lon,lat,alt", separated by blanks; what is no place is stepped over.
-    private static func places(_ text: String) -> [Coordinate] {
+    private static func places(_ letters: ArraySlice<UInt8>) -> [Coordinate] {
         var places: [Coordinate] = []
-        for tuple in text.utf8.split(whereSeparator: { $0 <= 0x20 }) {
-            let numbers = tuple.split(separator: UInt8(ascii: ",")).prefix(2).compactMap { Double(Substring($0)) }
+        for tuple in letters.split(whereSeparator: { $0 <= 0x20 }) {
+            let words = tuple.split(separator: UInt8(ascii: ","), maxSplits: 2, omittingEmptySubsequences: true)
+            let numbers = words.prefix(2).compactMap {
+                $0.count < 40 ? Double(String(decoding: $0, as: UTF8.self)) : nil
+            }
             guard numbers.count == 2 else { continue }
             let place = Coordinate(latitude: numbers[1], longitude: numbers[0])
             if place.isPlausible, place != places.last { places.append(place) }

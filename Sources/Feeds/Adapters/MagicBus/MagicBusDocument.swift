@@ -19,7 +19,7 @@ enum MagicBusDocument {
     ) throws(FeedError) -> [MarkupElement] {
         let document = try MarkupElement(body, expecting: expected)
         guard document.name == root else {
-            throw .unreadable(expected: expected, place: "it begins with <\(document.name.prefix(20))>")
+            throw .unreadable(expected: expected, place: "it is XML of another kind")
         }
         return document.all(name)
     }
@@ -34,7 +34,6 @@ enum MagicBusDocument {
                 return error
             }
         }
-        let message = error["message", "text", "description"].text ?? error.text ?? "an error"
-        return .unreadable(expected: expected, place: "the server says \"\(message.prefix(80))\"")
+        return .unreadable(expected: expected, place: "the server tells of an error instead")
     }
 }

@@ -31,10 +31,17 @@ enum MagicBusRoutes {
 }
 
 extension ProviderNetwork {
+    /// Each is asked about on its own; no campus has more.
+    private var mostRoutes: Int { 500 }
+
     /// - Returns: its id; nil if it has none, which is counted.
     fileprivate mutating func addRoute(_ row: some MagicBusRow, color: String) -> String? {
         guard let id = row.word("id") else {
             discarded.add(.noID)
+            return nil
+        }
+        guard routes.count < mostRoutes else {
+            discarded.add(.tooMany)
             return nil
         }
         let name = row.word("name")

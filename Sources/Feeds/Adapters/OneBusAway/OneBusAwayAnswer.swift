@@ -29,11 +29,6 @@ struct OneBusAwayAnswer {
 }
 
 extension JSONValue {
-    /// Epoch seconds of milliseconds; nil for 0, which stands for "never" and "not known".
-    var moment: Int64? {
-        integer.flatMap { $0 > 0 ? $0 / 1000 : nil }
-    }
-
     /// A place as `{lat, lon}`.
     var place: (latitude: Double, longitude: Double)? {
         guard let latitude = self["lat"].number, let longitude = self["lon"].number else { return nil }

@@ -9,6 +9,12 @@ struct OneBusAwayNetwork: Sendable {
 
     let transport: any ProviderTransport
     let settings: OneBusAwaySettings
+    private let work = TraceWork()
+
+    init(transport: any ProviderTransport, settings: OneBusAwaySettings) {
+        self.transport = transport
+        self.settings = settings
+    }
 
     private typealias Details = Result<OneBusAwayRouteDetails, FeedError>
 
@@ -24,7 +30,7 @@ struct OneBusAwayNetwork: Sendable {
             switch answer {
             case .success(let details):
                 isUsable = true
-                network.stops += details.stops
+                network.add(details.stops)
                 network.patterns += details.patterns
                 network.discarded.add(details.discarded)
             case .failure(let error):
@@ -67,7 +73,9 @@ struct OneBusAwayNetwork: Sendable {
                 network.discarded.add(.malformed)
             }
         }
+        network.discarded.add(.tooMany, network.routes.count - Self.mostRoutes)
         network.routes = Array(network.routes.prefix(Self.mostRoutes))
+        network.orderRoutes()
         if network.routes.isEmpty {
             throw failure ?? .unreadable(expected: "OneBusAway routes", place: "no agency has any")
         }
@@ -89,7 +97,8 @@ struct OneBusAwayNetwork: Sendable {
     private func details(of id: String) async -> Details {
         do throws(FeedError) {
             let path: ProviderPath = "where/stops-for-route/\(id).json?includePolylines=true&version=2"
-            return .success(try OneBusAwayRouteDetails(try await transport.body(path, for: "static"), routeID: id))
+            return .success(
+                try OneBusAwayRouteDetails(try await transport.body(path, for: "static"), routeID: id, work: work))
         } catch {
             return .failure(error)
         }

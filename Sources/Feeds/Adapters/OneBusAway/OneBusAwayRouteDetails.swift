@@ -6,14 +6,25 @@ struct OneBusAwayRouteDetails: Sendable {
     private(set) var patterns: [ProviderNetwork.Pattern] = []
     private(set) var discarded = DiscardCounts()
 
-    init(_ body: [UInt8], routeID: String) throws(FeedError) {
+    /// More than any route has.
+    private static let most = (stops: 3_000, groups: 100, pieces: 1_000, points: 60_000)
+
+    /// - Parameter work: of the whole network's traces.
+    init(_ body: [UInt8], routeID: String, work: TraceWork = TraceWork()) throws(FeedError) {
         let answer = try OneBusAwayAnswer(body, expecting: "OneBusAway stops of a route")
-        for row in answer.references["stops"].elements { addStop(row) }
+        for row in bounded(answer.references["stops"].elements, Self.most.stops) { addStop(row) }
         let pieces = Self.lines(answer.entry["polylines"])
         let places = Dictionary(stops.map { ($0.id, $0.place) }) { first, _ in first }
-        for group in answer.entry["stopGroupings"].elements.flatMap({ $0["stopGroups"].elements }) {
-            addPattern(group, routeID: routeID, pieces: pieces, places: places)
+        let groups = answer.entry["stopGroupings"].elements.flatMap { $0["stopGroups"].elements }
+        let streets = TraceNetwork(pieces, work: work)
+        for group in bounded(groups, Self.most.groups) {
+            addPattern(group, routeID: routeID, streets: streets, places: places)
         }
+    }
+
+    private mutating func bounded(_ rows: [JSONValue], _ most: Int) -> ArraySlice<JSONValue> {
+        discarded.add(.tooMany, rows.count - most)
+        return rows.prefix(most)
     }
 
     private mutating func addStop(_ row: JSONValue) {
@@ -28,30 +39,33 @@ struct OneBusAwayRouteDetails: Sendable {
     }
 
     private mutating func addPattern(
-        _ group: JSONValue, routeID: String, pieces: [[Coordinate]], places: [String: Coordinate]
+        _ group: JSONValue, routeID: String, streets: TraceNetwork, places: [String: Coordinate]
     ) {
-        let calls = group["stopIds"].elements.compactMap(\.text)
+        let calls = bounded(group["stopIds"].elements, Self.most.stops).compactMap(\.text)
         guard !calls.isEmpty else { return discarded.add(.malformed) }
         let name = group["name"]
         patterns.append(
             ProviderNetwork.Pattern(
                 routeID: routeID, direction: group["id"].direction,
                 headsign: name["name"].text ?? name["names"].text ?? name.text ?? "", stops: calls,
-                line: Self.line(of: group, pieces: pieces, through: calls.compactMap { places[$0] })))
+                line: Self.line(of: group, streets, through: calls.compactMap { places[$0] })))
     }
 
     /// Newer servers give each direction its line; older ones give all streets of the route in pieces.
-    private static func line(of group: JSONValue, pieces: [[Coordinate]], through places: [Coordinate]) -> [Coordinate]
+    private static func line(of group: JSONValue, _ streets: TraceNetwork, through places: [Coordinate]) -> [Coordinate]
     {
         let own = lines(group["polylines"])
         if own.count == 1 { return own[0] }
-        return TraceNetwork(own.isEmpty ? pieces : own).line(through: places)
+        return (own.isEmpty ? streets : TraceNetwork(own, work: streets.work)).line(through: places)
     }
 
     private static func lines(_ polylines: JSONValue) -> [[Coordinate]] {
-        polylines.elements.compactMap { piece in
+        var room = most.points
+        return polylines.elements.prefix(most.pieces).compactMap { piece in
             guard let text = piece["points"].text ?? piece.text else { return nil }
-            let line = Polyline.decode(text.utf8).line.filter(\.isPlausible)
+            // A point takes two letters at least.
+            let line = Polyline.decode(text.utf8.prefix(room * 12)).line.prefix(room).filter(\.isPlausible)
+            room -= line.count
             return line.count > 1 ? line : nil
         }
     }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A `ServiceDelivery`, whose parts are lists, single things or missing, depending on who writes it.
 struct SIRIDelivery {
     /// Epoch seconds.
@@ -49,11 +47,13 @@ struct SIRIDelivery {
             return nil
         }
         let nested = condition.members.lazy.compactMap { $0.value["ErrorText"].text }.first
-        let words = condition["Description"].wrappedText ?? nested ?? condition.wrappedText ?? "an error without words"
-        let folded = words.lowercased()
+        let words = condition["Description"].wrappedText ?? nested ?? condition.wrappedText ?? ""
+        let folded = words.prefix(200).lowercased()
         let isOfKeys = ["key", "authori", "permission"].contains { folded.contains($0) }
         if isOfKeys { return .unauthorized(status: 401) }
-        let short = String(words.prefix(80)).filter { $0.isASCII && !$0.isNewline }
-        return .unreadable(expected: expected, place: "it says \"\(short)\"")
+        let isOfLines = ["route", "line"].contains { folded.contains($0) }
+        return .unreadable(
+            expected: expected,
+            place: isOfLines ? "the server knows no such line" : "the server tells of an error instead")
     }
 }

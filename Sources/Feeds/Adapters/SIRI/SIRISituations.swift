@@ -11,6 +11,8 @@ struct SIRISituations {
     private let named: [String: Set<String>]
     private var alerts: [AlertReading] = []
     private var seen: Set<String> = []
+    /// How often a number has been met.
+    private var times: [String: Int] = [:]
 
     init(ids: SIRIIdentifiers, named: [String: Set<String>]) {
         self.ids = ids
@@ -39,7 +41,12 @@ struct SIRISituations {
     /// Two situations of one number differ in what they concern: neither may be lost.
     private mutating func unused(_ number: String) -> String {
         var id = number
-        while !seen.insert(id).inserted { id = "\(number)-\(alerts.count)" }
+        while !seen.insert(id).inserted {
+            // Grows with every look, so that an end is found whatever others are called.
+            let next = times[number, default: 1] + 1
+            times[number] = next
+            id = "\(number)-\(next)"
+        }
         return id
     }
 

@@ -1,9 +1,3 @@
-import Foundation
-
-#if canImport(FoundationXML)
-    import FoundationXML
-#endif
-
 /// SIRI in XML as the same tree as in JSON: elements by their names, several of one name as a list, texts as strings.
 enum SIRIXML {
     static func isXML(_ body: [UInt8]) -> Bool {
@@ -12,54 +6,71 @@ enum SIRIXML {
 
     /// - Throws: `unreadable` if it is not well-formed or not SIRI.
     static func document(_ body: [UInt8], expecting expected: String) throws(FeedError) -> JSONValue {
-        let builder = TreeBuilder()
-        let parser = XMLParser.safe(body)
-        parser.shouldProcessNamespaces = true
-        parser.delegate = builder
-        guard parser.parse(), let tree = builder.root else {
-            throw .unreadable(expected: expected, place: "it is HTML or broken XML, line \(parser.lineNumber)")
+        let read = MarkupReader.read(body)
+        guard let tree = read.tree, read.fault == nil else {
+            throw .unreadable(expected: expected, place: MarkupElement.place(of: read.fault))
         }
-        return JSONValue(tree: tree)
+        var writer = TreeWriter(tree)
+        return JSONValue(writer.document())
     }
 }
 
-private final class TreeBuilder: NSObject, XMLParserDelegate {
-    /// Deeper than any real answer, and shallow enough for those who walk the tree.
-    private static let depth = 64
+/// Writes the elements of a tree as the nodes of a JSON document.
+private struct TreeWriter {
+    private let tree: MarkupTree
+    private var bytes: [UInt8]
+    private var nodes: [JSONDocument.Node] = []
+    /// The names as nodes, in the order of the tree's.
+    private var keys: [JSONDocument.Node] = []
 
-    private struct Element {
-        var members: [String: Any] = [:]
-        var text = ""
-    }
-
-    private(set) var root: [String: Any]?
-    private var open = [Element()]
-
-    func parser(
-        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
-        attributes: [String: String]
-    ) {
-        open.append(Element())
-        if open.count > Self.depth { parser.abortParsing() }
-    }
-
-    func parser(_ parser: XMLParser, foundCharacters text: String) {
-        open[open.count - 1].text += text
-    }
-
-    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
-        guard open.count > 1 else { return }
-        let element = open.removeLast()
-        let value: Any = element.members.isEmpty ? element.text : element.members
-        let parent = open.count - 1
-        switch open[parent].members[name] {
-        case nil: open[parent].members[name] = value
-        case let list as [Any]: open[parent].members[name] = list + [value]
-        case let first?: open[parent].members[name] = [first, value]
+    init(_ tree: MarkupTree) {
+        self.tree = tree
+        bytes = tree.text
+        for name in tree.names {
+            keys.append(JSONDocument.Node(.text, start: bytes.count, extent: name.utf8.count))
+            bytes += name.utf8
         }
     }
 
-    func parserDidEndDocument(_ parser: XMLParser) {
-        root = open.first?.members
+    mutating func document() -> JSONDocument {
+        nodes.append(JSONDocument.Node(.object))
+        writeMembers([0])
+        nodes[0] = JSONDocument.Node(.object, extent: nodes.count)
+        return JSONDocument(bytes: bytes, nodes: nodes)
+    }
+
+    /// As deep as the tree, which has a bound.
+    private mutating func write(_ element: Int) {
+        let children = tree.children(of: element)
+        guard !children.isEmpty else {
+            let start = Int(tree.elements[element].start)
+            nodes.append(JSONDocument.Node(.text, start: start, extent: tree.text(of: element).count))
+            return
+        }
+        let place = nodes.count
+        nodes.append(JSONDocument.Node(.object))
+        writeMembers(children)
+        nodes[place] = JSONDocument.Node(.object, extent: nodes.count)
+    }
+
+    /// Those of one name together, each in the order of the document.
+    private mutating func writeMembers(_ elements: [Int]) {
+        let order = elements.sorted { (tree.elements[$0].name, $0) < (tree.elements[$1].name, $1) }
+        var rest = order[...]
+        while let first = rest.first {
+            let name = tree.elements[first].name
+            let same = rest.prefix { tree.elements[$0].name == name }
+            rest = rest.dropFirst(same.count)
+            nodes.append(keys[Int(name)])
+            writeOneOrSeveral(same)
+        }
+    }
+
+    private mutating func writeOneOrSeveral(_ elements: ArraySlice<Int>) {
+        guard elements.count > 1 else { return elements.forEach { write($0) } }
+        let place = nodes.count
+        nodes.append(JSONDocument.Node(.list))
+        for element in elements { write(element) }
+        nodes[place] = JSONDocument.Node(.list, extent: nodes.count)
     }
 }

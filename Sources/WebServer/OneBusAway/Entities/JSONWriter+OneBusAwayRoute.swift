@@ -22,7 +22,7 @@ extension JSONWriter {
             json.member("phone", description.phone ?? own(\.agencyPhones))
             json.member("privateService", false)
             json.member("timezone", description.timeZoneName(timetable))
-            json.member("url", description.url ?? own(\.agencyURLs))
+            json.member("url", description.url ?? WebLink.checked(own(\.agencyURLs)) ?? "")
         }
     }
 
@@ -43,7 +43,7 @@ extension JSONWriter {
             json.text("shortName", names[0], in: service)
             json.member("textColor", Self.hex(timetable.routeTextColors[position]))
             json.member("type", timetable.routeTypes[position])
-            json.text("url", timetable.routeURLs[position], in: service)
+            json.member("url", WebLink.checked(timetable.string(timetable.routeURLs[position])) ?? "")
         }
     }
 

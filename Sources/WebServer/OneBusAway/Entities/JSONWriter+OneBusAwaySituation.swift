@@ -25,7 +25,7 @@ extension JSONWriter {
             json.member("reason", Self.upperSnake(reading.cause ?? "unknownCause"))
             json.member("severity", reading.severity.oneBusAwayWord)
             json.oneBusAwayText("summary", reading.header, in: service)
-            json.oneBusAwayText("url", reading.url, in: service)
+            json.oneBusAwayText("url", reading.url.links, in: service)
         }
     }
 

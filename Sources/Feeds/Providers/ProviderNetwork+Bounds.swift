@@ -1,0 +1,100 @@
+import TransitCore
+
+extension ProviderNetwork {
+    /// More than the largest network has. What lies beyond is left out and counted, the first of everything stays.
+    enum Most {
+        static let agencies = 200
+        static let routes = 5_000
+        static let stops = 100_000
+        static let patterns = 20_000
+        /// Stops and points of one pattern.
+        static let stopsOfPattern = 3_000
+        static let pointsOfPattern = 60_000
+        /// … of all together.
+        static let calls = 1_000_000
+        static let points = 6_000_000
+        /// Bytes of an id.
+        static let idLength = 200
+        /// Letters of a name, and of a description.
+        static let nameLength = 300
+        static let textLength = 2_000
+    }
+
+    /// The border that every provider's network passes on its way into a file.
+    func bounded() -> ProviderNetwork {
+        var network = self
+        network.agencies = network.first(agencies, Most.agencies).map(\.bounded)
+        network.routes = network.first(network.withGoodIDs(routes, \.id), Most.routes).map(\.bounded)
+        network.stops = network.first(network.withGoodIDs(network.distinct(stops), \.id), Most.stops).map(\.bounded)
+        network.boundPatterns()
+        return network
+    }
+
+    private mutating func first<Row>(_ rows: [Row], _ most: Int) -> [Row] {
+        discarded.add(.tooMany, rows.count - most)
+        return rows.count > most ? Array(rows.prefix(most)) : rows
+    }
+
+    private mutating func withGoodIDs<Row>(_ rows: [Row], _ id: KeyPath<Row, String>) -> [Row] {
+        let good = rows.filter { $0[keyPath: id].utf8.count <= Most.idLength }
+        discarded.add(.malformed, rows.count - good.count)
+        return good
+    }
+
+    /// The same stop is named by every route that calls there: that is no row too many.
+    private func distinct(_ stops: [Stop]) -> [Stop] {
+        var seen: Set<String> = []
+        return stops.filter { seen.insert($0.id).inserted || $0.id.isEmpty }
+    }
+
+    private mutating func boundPatterns() {
+        patterns = first(patterns, Most.patterns)
+        var (calls, points) = (Most.calls, Most.points)
+        for place in patterns.indices {
+            patterns[place].headsign = patterns[place].headsign.clipped(to: Most.nameLength)
+            patterns[place].stops = first(patterns[place].stops, min(Most.stopsOfPattern, calls))
+            patterns[place].line = first(patterns[place].line, min(Most.pointsOfPattern, points))
+            calls -= patterns[place].stops.count
+            points -= patterns[place].line.count
+        }
+    }
+}
+
+extension ProviderNetwork.Agency {
+    fileprivate var bounded: Self {
+        var agency = Self(id: id.clipped(to: ProviderNetwork.Most.idLength), name: name.clipped())
+        agency.url = WebLink.checked(url) ?? ""
+        agency.phone = phone.clipped()
+        agency.timeZone = timeZone.clipped()
+        agency.language = language.clipped()
+        return agency
+    }
+}
+
+extension ProviderNetwork.Route {
+    fileprivate var bounded: Self {
+        var route = self
+        route.shortName = shortName.clipped()
+        route.longName = longName.clipped()
+        route.description = description.clipped(to: ProviderNetwork.Most.textLength)
+        route.url = WebLink.checked(url) ?? ""
+        return route
+    }
+}
+
+extension ProviderNetwork.Stop {
+    fileprivate var bounded: Self {
+        var stop = self
+        stop.code = code.clipped()
+        stop.name = name.clipped()
+        stop.description = description.clipped(to: ProviderNetwork.Most.textLength)
+        return stop
+    }
+}
+
+extension String {
+    /// By letters of Unicode, of which one that people see may have any number.
+    fileprivate func clipped(to most: Int = ProviderNetwork.Most.nameLength) -> String {
+        utf8.count <= most ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(most)))
+    }
+}

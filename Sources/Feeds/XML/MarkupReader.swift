@@ -1,0 +1,120 @@
+/// Reads XML in one pass, without recursion and whatever its bytes are, in UTF-8 or in the Latin letters it declares.
+///
+/// Made for feeds: document types, with which a text can grow without bounds, are none of what they send, and such a text
+/// is no XML here. Attributes are stepped over. Every byte is looked at once.
+struct MarkupReader {
+    enum Fault: Error {
+        /// It breaks off or goes wrong.
+        case broken
+        /// More elements, names or depth than a feed has.
+        case tooMuch
+    }
+
+    private let bytes: ArraySlice<UInt8>
+    private let isLatin: Bool
+    private var position: Int
+    private var builder = MarkupBuilder()
+
+    private init(_ body: [UInt8]) {
+        bytes = body[...]
+        isLatin = Self.isLatin(body)
+        position = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    /// - Returns: what could be read, which has an outermost element, and why there is not more.
+    static func read(_ body: [UInt8]) -> (tree: MarkupTree?, fault: Fault?) {
+        guard body.count < JSONDocument.mostBytes else { return (nil, .tooMuch) }
+        var reader = MarkupReader(body)
+        var fault: Fault?
+        do throws(Fault) { try reader.read() } catch { fault = error }
+        return (reader.builder.tree, fault)
+    }
+
+    /// By its declaration, as the older feeds of some agencies have one.
+    private static func isLatin(_ body: [UInt8]) -> Bool {
+        let head = String(decoding: body.prefix(120), as: UTF8.self).lowercased()
+        guard head.hasPrefix("<?xml"), let declaration = head.split(separator: ">").first else { return false }
+        return declaration.contains("iso-8859-1") || declaration.contains("windows-1252")
+    }
+
+    private mutating func read() throws(Fault) {
+        while position < bytes.endIndex {
+            let end = bytes[position...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.endIndex
+            try takeText(bytes[position..<end])
+            position = end
+            if position < bytes.endIndex { try takeTag() }
+        }
+        guard builder.isWhole else { throw .broken }
+    }
+
+    private mutating func takeTag() throws(Fault) {
+        let tag = bytes[position...]
+        if tag.starts(with: "<!--".utf8) {
+            _ = try take(from: 4, upTo: "-->")
+        } else if tag.starts(with: "<![CDATA[".utf8) {
+            let letters = try take(from: 9, upTo: "]]>")
+            try builder.add(plain(letters))
+        } else if tag.starts(with: "<?".utf8) {
+            _ = try take(from: 2, upTo: "?>")
+        } else if tag.starts(with: "<!".utf8) {
+            throw .broken
+        } else if tag.starts(with: "</".utf8) {
+            let name = Self.name(try take(from: 2, upTo: ">"))
+            try builder.close(name)
+        } else {
+            try takeElement()
+        }
+    }
+
+    /// What stands between two places, and after it.
+    private mutating func take(from start: Int, upTo end: String) throws(Fault) -> ArraySlice<UInt8> {
+        let (first, last) = (position + start, end.utf8.last ?? 0)
+        var next = first
+        while next <= bytes.endIndex, let found = bytes[min(next, bytes.endIndex)...].firstIndex(of: last) {
+            next = found + 1
+            let begin = next - end.utf8.count
+            guard begin >= first, bytes[begin..<next].elementsEqual(end.utf8) else { continue }
+            position = next
+            return bytes[first..<begin]
+        }
+        throw .broken
+    }
+
+    /// From `<` to the `>` that no quotes are around.
+    private mutating func takeElement() throws(Fault) {
+        let start = position + 1
+        var (end, quote): (Int, UInt8?) = (start, nil)
+        while end < bytes.endIndex, quote != nil || bytes[end] != UInt8(ascii: ">") {
+            if bytes[end] == quote {
+                quote = nil
+            } else if quote == nil, bytes[end] == UInt8(ascii: "\"") || bytes[end] == UInt8(ascii: "'") {
+                quote = bytes[end]
+            }
+            end += 1
+        }
+        guard end < bytes.endIndex else { throw .broken }
+        let inside = bytes[start..<end]
+        let name = Self.name(inside)
+        try builder.open(name)
+        if inside.last == UInt8(ascii: "/") { try builder.close(name) }
+        position = end + 1
+    }
+
+    /// The first word, without what stands before a colon.
+    private static func name(_ inside: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let whole = inside.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
+        return whole.lastIndex(of: UInt8(ascii: ":")).map { whole[($0 + 1)...] } ?? whole
+    }
+
+    private mutating func takeText(_ raw: ArraySlice<UInt8>) throws(Fault) {
+        guard !raw.isEmpty else { return }
+        let text = plain(raw)
+        try builder.add(text.contains(UInt8(ascii: "&")) ? MarkupEntities.resolved(text) : text)
+    }
+
+    /// In UTF-8: every byte of Latin-1 is the letter of its number.
+    private func plain(_ raw: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard isLatin, raw.contains(where: { $0 >= 0x80 }) else { return raw }
+        return raw.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }[...]
+    }
+}

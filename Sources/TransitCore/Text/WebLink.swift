@@ -1,0 +1,35 @@
+/// Addresses from elsewhere that are shown as links.
+package enum WebLink {
+    /// The address, if it leads to a page: http or https with a host, and nothing in it that could be taken for more than an
+    /// address. Never `javascript:`, never a file.
+    package static func checked(_ address: String) -> String? {
+        guard address.utf8.count <= 2000, address.utf8.allSatisfy(isOfAddresses) else { return nil }
+        let schemes = ["https://", "http://"]
+        guard let scheme = schemes.first(where: { hasPrefix(address, $0) }) else { return nil }
+        let host = address.utf8.dropFirst(scheme.utf8.count).prefix { !ends.contains($0) }
+        return host.isEmpty ? nil : address
+    }
+
+    /// Whatever its letters' case.
+    private static func hasPrefix(_ address: String, _ scheme: String) -> Bool {
+        address.utf8.count > scheme.utf8.count
+            && zip(address.utf8, scheme.utf8).allSatisfy { (0x41...0x5A).contains($0) ? $0 | 0x20 == $1 : $0 == $1 }
+    }
+
+    /// What ends a host.
+    private static let ends: [UInt8] = [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")]
+
+    private static func isOfAddresses(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"): false
+        default: true
+        }
+    }
+}
+
+extension LocalizedText {
+    /// Those of its texts that lead to a page.
+    package var links: LocalizedText {
+        LocalizedText(translations.filter { WebLink.checked($0.text) != nil })
+    }
+}

@@ -1,0 +1,81 @@
+import Testing
+import TransitCore
+
+@testable import Feeds
+
+/// Small bodies that are made to cost much.
+struct HostileBodiesTests {
+    @Test func `situations that take each other's names all get one`() throws {
+        let numbers = ["x", "x-2", "x", "x-3", "x", "x", "x-2"]
+        let body = SIRITown.body(situations: numbers.map { SIRITown.situation($0, lines: ["TOWN BUS_K1"]) })
+        let alerts = try #require(try SIRIAdapter().reading(from: body).alerts)
+        #expect(Set(alerts.map(\.id)).count >= numbers.count)
+    }
+
+    @Test func `a message that ends in the year 292 million has no end`() throws {
+        let body =
+            #"[{"MessageId":1,"Message":"Works","FromDate":"/Date(1763701200000)/","ToDate":"/Date(9223372036854775807)/"}]"#
+        let alert = try #require(try InfoPointMessagesAdapter().reading(from: Array(body.utf8)).alerts?.first)
+        #expect(alert.periods == [AlertReading.Period(from: 1_763_701_200)])
+    }
+
+    @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
+    func `what is nested without end is refused`(opening: String) {
+        let body = Array(String(repeating: opening, count: 200_000).utf8)
+        #expect(throws: FeedError.unreadable(expected: "a test", place: "it is nested deeper than an answer may be")) {
+            try JSONValue(body, expecting: "a test")
+        }
+    }
+
+    @Test func `small values without end are refused before they cost more than they are`() {
+        let body = Array(("[" + String(repeating: "0,", count: JSONDocument.mostNodes) + "0]").utf8)
+        #expect(throws: FeedError.unreadable(expected: "a test", place: "it has more values than an answer may have")) {
+            try JSONValue(body, expecting: "a test")
+        }
+        #expect(MemoryLayout<JSONDocument.Node>.size == 8)
+    }
+
+    @Test(arguments: ["<a>", "<a><b/>"])
+    func `XML that is nested or named without end is refused`(opening: String) {
+        let body = Array(String(repeating: opening, count: 100_000).utf8)
+        #expect(MarkupReader.read(body).fault == .tooMuch)
+        let names = (0..<3000).map { "<n\($0)/>" }.joined()
+        #expect(MarkupReader.read(Array("<a>\(names)</a>".utf8)).fault == .tooMuch)
+    }
+
+    @Test func `a trace of more points than streets have is cut, and says so`() throws {
+        let points = (0..<80_000).map { "7.\($0),45" }.joined(separator: " ")
+        let body = "<kml><LineString><coordinates>\(points)</coordinates></LineString></kml>"
+        let trace = try KMLTrace(Array(body.utf8))
+        #expect(trace.pieces.map(\.count) == [KMLTrace.mostPoints])
+        #expect(trace.discarded[.tooMany] == 20_000)
+    }
+
+    @Test func `a trace that is drawn over itself again and again ends, straight if need be`() {
+        let places = (0..<50_000).map { number in
+            Coordinate(latitude: 45 + 0.0005 * Double(number % 7), longitude: 7 + 0.0005 * Double(number % 11))
+        }
+        let work = TraceWork(200_000)
+        let trace = TraceNetwork(
+            stride(from: 0, to: places.count, by: 50).map { Array(places[$0..<$0 + 50]) }, work: work)
+        #expect(trace.line(through: Array(places.prefix(40))).count < 100_000)
+        #expect(!work.spend(0))
+    }
+
+    @Test func `a network beyond all bounds is cut, and says so`() throws {
+        let routes = (0..<6_000).map {
+            ProviderNetwork.Route(id: "r\($0)", longName: String(repeating: "x", count: 5_000))
+        }
+        let place = Coordinate(latitude: 45, longitude: 7)
+        var network = ProviderNetwork(routes: routes, stops: [ProviderNetwork.Stop(id: "s", name: "S", place: place)])
+        network.stops.append(ProviderNetwork.Stop(id: String(repeating: "y", count: 300), name: "S", place: place))
+        network.patterns = [ProviderNetwork.Pattern(routeID: "r0", stops: Array(repeating: "s", count: 5_000))]
+        network.routes[0].url = "javascript:alert(1)"
+        let bounded = network.bounded()
+        #expect(
+            bounded.routes.count == 5_000 && bounded.routes[1].longName.count == 300 && bounded.routes[0].url.isEmpty)
+        #expect(bounded.patterns[0].stops.count == 3_000 && bounded.stops.count == 1)
+        #expect(bounded.discarded[.tooMany] == 1_000 + 2_000 && bounded.discarded[.malformed] == 1)
+        #expect(try network.compile().report.routes == 5_000)
+    }
+}
