@@ -38,7 +38,7 @@ package struct SearchResult: Sendable {
                 case .unreachable, .timedOut: self = .supplierUnreachable
                 case .unauthorized, .badAddress: self = .supplierRefuses
                 case .rateLimited, .unavailable: self = .supplierBusy
-                case .rejected, .redirectedTooOften, .redirectedAstray, .tooLarge, .unreadable, .missing:
+                case .rejected, .redirectedTooOften, .redirectedAstray, .tooLarge, .unreadable, .missing, .heldBack:
                     self = .supplierFails
                 }
             }
