@@ -123,14 +123,14 @@ struct EndpointTests {
             let board = try await scene.ask { try await $0.ask("/api/v1/stops/town:B/arrivals").json }
             return try #require(board["live"] as? [String: Any])
         }
-        scene.entry.publish(feeds: [FeedStatus(name: "positions", kind: "vehiclePositions", state: .ok)])
+        scene.entry.publish(feeds: [FeedStatus(name: "positions", kind: .vehiclePositions, state: .ok)])
         #expect(try await state()["state"] as? String == "live")
         let failure = FeedStatus.Failure(kind: "unreachable", message: "The provider does not answer.")
         scene.entry.publish(feeds: [
             FeedStatus(
-                name: "positions", kind: "vehiclePositions", state: .failing, dataFrom: 1_700_000_000, failures: 3,
+                name: "positions", kind: .vehiclePositions, state: .failing, dataFrom: 1_700_000_000, failures: 3,
                 failure: failure),
-            FeedStatus(name: "alerts", kind: "alerts", state: .ok),
+            FeedStatus(name: "alerts", kind: .alerts, state: .ok),
         ])
         let failing = try await state()
         #expect(failing["state"] as? String == "failing")
@@ -179,7 +179,7 @@ struct EndpointTests {
         let scene = try Scene()
         scene.entry.publish(feeds: [
             FeedStatus(
-                name: "trips", kind: "tripUpdates", state: .stale, lastSuccess: 5, entities: 9,
+                name: "trips", kind: .tripUpdates, state: .stale, lastSuccess: 5, entities: 9,
                 discarded: [.init(reason: "noTrip", count: 2)])
         ])
         let feed = try await scene.ask { try await $0.ask("/api/v1/feeds").list("feeds") }.first

@@ -63,10 +63,10 @@ struct ManyAgenciesTests {
     @Test func `one that fails takes nothing from the other`() async throws {
         entries[0].publish(feeds: [
             FeedStatus(
-                name: "positions", kind: "vehiclePositions", state: .failing,
+                name: "positions", kind: .vehiclePositions, state: .failing,
                 failure: .init(kind: "unreachable", message: "It does not answer."))
         ])
-        entries[1].publish(feeds: [FeedStatus(name: "positions", kind: "vehiclePositions", state: .ok)])
+        entries[1].publish(feeds: [FeedStatus(name: "positions", kind: .vehiclePositions, state: .ok)])
         let states = try await ask { client async throws in
             var states: [String?] = []
             for agency in ["east", "west"] {

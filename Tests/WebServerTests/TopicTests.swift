@@ -96,7 +96,7 @@ struct TopicTests {
             reading: AlertReading(id: "a", header: LocalizedText("Detour")), concernsWholeAgency: true)
         publish([], alerts: [alert])
         #expect(try await next(mailbox).first?.ids("alerts") == ["town:a"])
-        scene.entry.publish(feeds: [FeedStatus(name: "positions", kind: "vehiclePositions", state: .failing)])
+        scene.entry.publish(feeds: [FeedStatus(name: "positions", kind: .vehiclePositions, state: .failing)])
         hub.updateTopics()
         let told = try await next(mailbox).first
         #expect(told?.ids("feeds") == ["town/positions"])
@@ -104,7 +104,7 @@ struct TopicTests {
     }
 
     @Test func `a fetch that changes nothing is no event`() throws {
-        let feed = FeedStatus(name: "positions", kind: "vehiclePositions", state: .ok, lastSuccess: 1)
+        let feed = FeedStatus(name: "positions", kind: .vehiclePositions, state: .ok, lastSuccess: 1)
         scene.entry.publish(feeds: [feed])
         let (_, first) = try join(.agencies(["town"]))
         var again = feed

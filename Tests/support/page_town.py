@@ -39,7 +39,7 @@ def line(lat: float, lon: float, size: float = 0.01):
 def route(agency, code, name, color, text, place, **more) -> dict:
     geometry = [{"shape": 0, "polyline": polyline(line(*place)), "length": 3800}]
     return {
-        "id": f"{agency}:{code}", "agency": agency, "shortName": code, "longName": name, "type": 3, "color": color,
+        "id": f"{agency}:{code}", "agency": agency, "label": code, "name": name, "mark": code, "shortName": code, "longName": name, "type": 3, "color": color,
         "textColor": text, "directions": [{"headsigns": [name]}], "vehicles": 1, "service": "none", "running": True,
         "geometry": geometry} | more
 
@@ -116,6 +116,32 @@ class PageTown(LocalServer):
         if kind == "vehiclePositions":
             self.vehicles = [one for one in self.vehicles if one["agency"] != agency]
 
+    def health(self, agency: str) -> dict:
+        """Of each thing, by the feed that tells it, as the server says it."""
+        parts = {"positions": "vehiclePositions", "predictions": "tripUpdates", "notices": "alerts", "departures": "departures"}
+        words = {"ok": "live", "starting": "unknown"}
+        found = {"agency": agency}
+        for part, kind in parts.items():
+            feed = next((one for one in self.feeds if (one["agency"], one["kind"]) == (agency, kind)), None)
+            found[part] = {"state": "none"} if not feed else {"state": words.get(feed["state"], feed["state"]), "at": feed["lastSuccess"]}
+            if feed and feed["state"] in ("stale", "failing"):
+                found[part]["since"] = feed["lastSuccess"]
+        return found
+
+    @property
+    def healths(self) -> list[dict]:
+        return [self.health(one["id"]) for one in self.agencies]
+
+    @staticmethod
+    def level(alert: dict) -> dict:
+        """What the core makes of a notice."""
+        level = "emergency" if alert.get("severity") == "severe" else alert.get("condition", "altered")
+        return {"level": level, "rank": ["altered", "delayed", "noService", "emergency"].index(level)} | alert
+
+    @property
+    def told(self) -> list[dict]:
+        return sorted(map(self.level, self.alerts), key=lambda one: -one["rank"])
+
     def tell(self):
         with self.changed:
             self.version += 1
@@ -124,15 +150,18 @@ class PageTown(LocalServer):
     def board(self, id: str) -> dict:
         place = next(one for one in self.stops if one["id"] == id)
         routes = [one for one in self.routes if one["id"] in place["routes"]]
-        return {"at": int(time.time()), "stop": place, "routes": routes, "vehicles": 1, "live": {"state": "live"},
-                "simulated": False, "arrivals": [], "alerts": []} | self.boards.get(id, {})
+        board = {"at": int(time.time()), "stop": place, "routes": routes, "vehicles": 1, "live": {"state": "live"},
+                 "simulated": False, "arrivals": [], "alerts": []} | self.boards.get(id, {})
+        for rows in (board["arrivals"], board.get("headways", [])):
+            rows[:] = [{"id": f"{id} {number}"} | row for number, row in enumerate(rows)]
+        return board | {"alerts": [self.level(alert) for alert in board["alerts"]]}
 
     def snapshot(self, query) -> dict:
         wanted = set(query.get("routes", [])) or {one["id"] for one in self.routes}
         if "stop" in query:
             wanted = set(next(one["routes"] for one in self.stops if one["id"] == query["stop"][0]))
         found = {"at": int(time.time()), "vehicles": [one for one in self.vehicles if one["route"] in wanted],
-                 "alerts": self.alerts, "feeds": self.feeds}
+                 "alerts": self.told, "feeds": self.feeds, "health": self.healths}
         return found | ({"board": self.board(query["stop"][0])} if "stop" in query else {})
 
     def answer(self, path: str, query) -> dict | None:
@@ -143,7 +172,7 @@ class PageTown(LocalServer):
             case ["agencies"]: return {"agencies": self.agencies}
             case ["routes"]:
                 words = query.get("query", [""])[0].lower()
-                return {"at": at, "routes": [one for one in self.routes if words in f"{one['shortName']} {one['longName']}".lower()]}
+                return {"at": at, "health": self.healths, "routes": [one for one in self.routes if words in f"{one['shortName']} {one['longName']}".lower()]}
             case ["routes", id]:
                 own = [one for one in self.routes if one["id"] == id]
                 stops = [one for one in self.stops if id in one["routes"]]
@@ -166,7 +195,7 @@ class PageTown(LocalServer):
             case ["places"]:
                 words = query["q"][0].lower()
                 return None if self.addresses is None else {"places": [one for one in self.addresses if words in one["address"].lower()]}
-            case ["alerts"]: return {"at": at, "alerts": self.alerts}
+            case ["alerts"]: return {"at": at, "health": self.healths, "alerts": self.told}
             case ["feeds"]: return {"at": at, "feeds": self.feeds}
             case ["accuracy"]: return self.accuracy
             case ["vehicles"]: return {"at": at, "vehicles": self.vehicles}

@@ -3,7 +3,7 @@
  * @module
  */
 import { clockTime } from './format.js';
-import { seatsWord, codeOf, spoken, statusOf } from './parts.js';
+import { seatsWord, codeOf, destinationOf, spoken, statusOf } from './parts.js';
 import { t } from './words.js';
 
 /** @typedef {Record<string, any>} Arrival */
@@ -19,6 +19,17 @@ export function asTimetabled(arrival) {
     if (arrival.status !== 'live' || arrival.scheduled === undefined) return arrival;
     const { predicted, seats, occupancy, stale, deviation, low, high, ...rest } = arrival;
     return { ...rest, status: 'scheduled', punctuality: 'unknown' };
+}
+
+/**
+ * What is still to come, as far as it may be believed: by the timetable alone, or from a board that is old.
+ * @param {Arrival[]} arrivals @param {number} now @param {{clockOnly: boolean, isOld: boolean}} doubt @returns {Arrival[]}
+ */
+export function asKnown(arrivals, now, { clockOnly, isOld }) {
+    const timetabled = clockOnly ? arrivals.map(asTimetabled).sort((a, b) => timeOf(a) - timeOf(b)) : arrivals;
+    const coming = upcoming(timetabled, now);
+    // What no timetable stands in for is as it was last seen.
+    return clockOnly || isOld ? coming.map((arrival) => (arrival.status === 'live' ? { ...arrival, stale: true } : arrival)) : coming;
 }
 
 /** Those still to come. @param {Arrival[]} arrivals @param {number} now */
@@ -78,10 +89,11 @@ const DUE = 60;
 
 /**
  * What a headway says: that a bus is due, how often they come, when about the next does.
- * @param {{seconds?: number, next?: number}} headway @param {number} now @param {string} timeZone
+ * @param {{seconds?: number, next?: number, words?: string}} headway `words` are the provider's own @param {number} now @param {string} timeZone
  * @returns {{words: string, detail: string}}
  */
-export function headwayView({ seconds, next }, now, timeZone) {
+export function headwayView({ seconds, next, words }, now, timeZone) {
+    if (words) return { words, detail: '' };
     const often = seconds === undefined ? '' : every(seconds);
     if (next === undefined || next < now - DUE) return { words: often || t('headway.unknown'), detail: '' };
     if (next < now + DUE) return { words: t('headway.due'), detail: often };
@@ -109,7 +121,7 @@ export const isOf = (arrival, headway) => arrival.route === headway.route &&
 export function sentence(arrival, route, now, timeZone, clockOnly = false) {
     const likely = clockOnly ? undefined : interval(arrival, now);
     const status = statusOf(arrival, now).words;
-    const parts = [t('route.spoken', { code: spoken(codeOf(route)) }), arrival.headsign];
+    const parts = [t('route.spoken', { code: spoken(codeOf(route)) }), destinationOf(arrival.headsign, route)];
     if (!comes(arrival)) parts.push(t('timetableAt', { time: clockTime(timeOf(arrival), timeZone) }), status);
     else parts.push(
         byHeadway(arrival) ? headwayWords(arrival) : countdown(arrival, now, timeZone, clockOnly).words,

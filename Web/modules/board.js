@@ -2,10 +2,10 @@
  * A stop's departures: the plate of the next bus, rows by time, sections by route.
  * @module
  */
-import { byHeadway, comes, countdown, everyThen, headwayView, headwayWords, interval, isOf, sentence, timeOf } from './arrival.js';
+import { byHeadway, comes, countdown, everyThen, headwayView, headwayWords, interval, isOf, nextOf, sentence, timeOf } from './arrival.js';
 import { h, hidden } from './dom.js';
 import { clockTime, shortClockTime } from './format.js';
-import { banner, chip, codeOf, colours, conditionOf, lookOf, nameOf, seatsView, statusOf, statusView } from './parts.js';
+import { banner, chip, codeOf, colours, conditionOf, destinationOf, lookOf, markOf, nameOf, seatsView, statusOf, statusView } from './parts.js';
 import { hrefOf, withBus } from './router.js';
 import { t, translated } from './words.js';
 
@@ -17,14 +17,12 @@ import { t, translated } from './words.js';
  * @property {number} now
  * @property {string} timeZone
  * @property {boolean} clockOnly nothing is live: no countdown
+ * @property {boolean} [whole] there is room for all that is known
  * @property {(id: string) => Route | undefined} route
  */
 
 /** @param {Arrival} arrival */
 const href = (arrival) => (arrival.vehicle ? withBus(arrival.vehicle) : hrefOf('route', arrival.route));
-
-/** @param {Arrival} arrival */
-const keyOf = (arrival) => `${arrival.trip ?? arrival.route} ${arrival.serviceDate ?? ''} ${arrival.sequence ?? arrival.scheduled}`;
 
 /** The headsign plate. @param {Arrival} arrival @param {Moment} moment */
 export function plate(arrival, moment) {
@@ -34,7 +32,7 @@ export function plate(arrival, moment) {
         'aria-label': sentence(arrival, route, moment.now, moment.timeZone, moment.clockOnly),
     },
     h('span', {},
-        h('span', { class: 'code' }, codeOf(route)),
+        h('span', { class: 'code' }, markOf(route)),
         h('span', { class: 'to' }, arrival.headsign || nameOf(route)),
         h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now), true), endsHere(arrival), platform(arrival))),
     eta(arrival, moment, true));
@@ -43,16 +41,23 @@ export function plate(arrival, moment) {
 /** @param {Arrival} arrival @param {Moment} moment */
 export function row(arrival, moment) {
     const route = moment.route(arrival.route);
-    return h('li', { key: keyOf(arrival) }, h('a', {
+    return h('li', { key: arrival.id }, h('a', {
         class: `dep ${comes(arrival) ? '' : 'off'}`, href: href(arrival),
         'aria-label': sentence(arrival, route, moment.now, moment.timeZone, moment.clockOnly),
     },
     chip(route),
     h('span', {},
         h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
-        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), endsHere(arrival), platform(arrival),
-            comes(arrival) && seatsView(arrival))),
+        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), moment.whole && instead(arrival, moment.timeZone),
+            endsHere(arrival), platform(arrival), comes(arrival) && seatsView(arrival))),
     eta(arrival, moment, false)));
+}
+
+/** The time expected instead of the timetable's. @param {Arrival} arrival @param {string} timeZone */
+function instead(arrival, timeZone) {
+    const shown = clockTime(timeOf(arrival), timeZone);
+    if (!comes(arrival) || arrival.scheduled === undefined || clockTime(arrival.scheduled, timeZone) === shown) return null;
+    return h('span', { class: 'small' }, clockView(arrival, timeZone, ''));
 }
 
 /** @param {Arrival} arrival */
@@ -94,30 +99,30 @@ export const headwayRows = (headways, moment) => headways.length > 0 &&
 function headwayRow(headway, moment) {
     const route = moment.route(headway.route);
     const { words, detail } = headwayView(headway, moment.now, moment.timeZone);
-    return h('li', { key: headwayKey(headway) }, h('a', { class: 'dep', href: hrefOf('route', headway.route) },
+    return h('li', { key: headway.id }, h('a', { class: 'dep', href: hrefOf('route', headway.route) },
         chip(route),
         h('span', {}, h('span', { class: 'where' }, headway.headsign || nameOf(route))),
         h('span', { class: 'eta words' }, words, detail && h('small', {}, detail))));
 }
 
-/** @param {any} headway */
-const headwayKey = ({ route, direction, headsign }) => `headway ${route} ${direction ?? ''} ${headsign ?? ''}`;
-
 /** The same under the route's own colour. @param {any[]} headways @param {Moment} moment */
 export const headwaySections = (headways, moment) => headways.map((headway) => {
     const route = moment.route(headway.route);
     const { words, detail } = headwayView(headway, moment.now, moment.timeZone);
-    return h('section', { class: 'rt', key: headwayKey(headway), 'aria-label': `${codeOf(route)} ${headway.headsign ?? ''}`.trim() },
+    return h('section', { class: 'rt', key: headway.id, 'aria-label': titleOf(route, headway.headsign) },
         heading(route, headway.headsign),
         h('p', { class: 'brow head' }, h('b', {}, words), detail && h('span', { class: 'label quiet' }, detail)));
 });
 
 /** @param {Route | undefined} route @param {string | undefined} headsign */
 const heading = (route, headsign) => h('header', { style: colours(route) },
-    h('span', { class: 'code num' }, codeOf(route)), h('h3', {}, headsign || nameOf(route)));
+    h('span', { class: 'code num' }, markOf(route)), h('h3', {}, headsign || nameOf(route)));
+
+/** @param {Route | undefined} route @param {string | undefined} headsign */
+const titleOf = (route, headsign) => `${codeOf(route)} ${destinationOf(headsign, route)}`.trim();
 
 /**
- * One section per route and headsign, in the order of their next departures.
+ * One section per route and headsign, in the order of their next departures; where all end here, nobody boards: those come last.
  * @param {Arrival[]} arrivals @param {Record<string, any>} board @param {Moment} moment
  */
 export function sections(arrivals, board, moment) {
@@ -126,7 +131,9 @@ export function sections(arrivals, board, moment) {
         const key = `${arrival.route} ${arrival.headsign}`;
         groups.set(key, [...(groups.get(key) ?? []), arrival]);
     }
-    return [...groups].map(([key, group]) => section(key, group, board, moment));
+    const all = [...groups].map(([key, group]) => ({ key, group, ends: group.every((/** @type {Arrival} */ one) => one.lastStop) }));
+    return [...all.filter(({ ends }) => !ends), ...all.filter(({ ends }) => ends)]
+        .map(({ key, group }) => section(key, group, board, moment));
 }
 
 /** @param {string} key @param {Arrival[]} group @param {Record<string, any>} board @param {Moment} moment */
@@ -134,10 +141,10 @@ function section(key, group, { alerts, headways = [] }, moment) {
     const route = moment.route(group[0].route);
     const headway = headways.find((/** @type {any} */ one) => one.seconds !== undefined && isOf(group[0], one));
     const alert = alerts.find((/** @type {any} */ one) => one.routes.includes(group[0].route));
-    return h('section', { class: 'rt', key, 'aria-label': `${codeOf(route)} ${group[0].headsign}` },
+    return h('section', { class: 'rt', key, 'aria-label': titleOf(route, group[0].headsign) },
         heading(route, group[0].headsign),
         alert && noticeBanner(alert, t(`service.${conditionOf(alert)}`)),
-        h('ul', {}, group.slice(0, 4).map((arrival, index) => boardRow(arrival, index === 0, route, moment)),
+        h('ul', {}, group.map((arrival) => boardRow(arrival, arrival === nextOf(group), route, moment)),
             byHeadway(group[0]) ? h('li', { class: 'brow head' }, headwayWords(group[0]))
                 : headway && h('li', { class: 'brow head' }, everyThen(headway.seconds))));
 }
@@ -146,7 +153,7 @@ function section(key, group, { alerts, headways = [] }, moment) {
 function boardRow(arrival, lead, route, moment) {
     const { now, timeZone, clockOnly } = moment;
     const { figure, unit } = countdown(arrival, now, timeZone, clockOnly);
-    return h('li', { key: keyOf(arrival) }, h('a', {
+    return h('li', { key: arrival.id }, h('a', {
         class: `brow ${lead ? 'lead' : ''} ${comes(arrival) ? '' : 'off'}`, href: href(arrival),
         'aria-label': sentence(arrival, route, now, timeZone, clockOnly),
     },

@@ -48,9 +48,11 @@ export function when(time, timeZone, now) {
     return t('on', { time: clock(timeZone, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(time * 1000) });
 }
 
-/** A day and its time. @param {number} time @param {string} timeZone */
-export function dayTime(time, timeZone) {
-    return clock(timeZone, { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+/** A day and its time, with the year unless it is this one. @param {number} time @param {string} timeZone @param {number} [now] */
+export function dayTime(time, timeZone, now = time) {
+    const yearOf = (/** @type {number} */ moment) => clock(timeZone, { year: 'numeric' }).format(moment * 1000);
+    const year = /** @type {const} */ (yearOf(time) === yearOf(now) ? undefined : 'numeric');
+    return clock(timeZone, { weekday: 'short', day: 'numeric', month: 'short', year, hour: 'numeric', minute: '2-digit' })
         .format(time * 1000);
 }
 

@@ -5,6 +5,7 @@
 import { connection } from './api.js';
 import { now } from './clock.js';
 import { asOld, Buses } from './fleet.js';
+import { partHealth } from './feed-health.js';
 import { forgetOld, keep, kept } from './kept.js';
 import { LiveStream } from './live.js';
 import { doubtNetwork, network, refreshNetwork } from './network.js';
@@ -24,10 +25,8 @@ const RETRY = 10;
 const KEEPING = 20;
 /** Routes that one stream may ask for; beyond, it asks for everything. */
 const MOST_ROUTES = 200;
-/** Kinds of feeds that say nothing of where buses are. */
-const STILL = ['schedule', 'alerts'];
 
-/** @typedef {{state: 'opening' | 'live' | 'stale' | 'failing' | 'offline', since?: number, feed?: Record<string, any>}} Health */
+/** @typedef {{state: 'opening' | 'live' | 'stale' | 'failing' | 'offline' | 'none', since?: number, agency?: string}} Health `none`: no feed tells where buses are */
 
 /** Told whenever a stream brought something. */
 export const liveData = new Observable({
@@ -107,7 +106,7 @@ export const shownRoutesAnswered = () =>
  * @param {string} [agency] @returns {Health}
  */
 export function health(agency) {
-    const { at, feeds } = liveData.value;
+    const { at } = liveData.value;
     const since = at || undefined;
     const connections = [routesStream, stopStream].flatMap((stream) => stream?.value.connection ?? []);
     if (!connections.every((connection) => connection === 'lost')) connectedAt = now();
@@ -116,11 +115,18 @@ export function health(agency) {
     if (network.value.state === 'failed') return { state: 'offline', since };
     if (!at || !connections.includes('open')) return { state: 'opening', since };
     const agencies = agency === undefined ? agenciesOf(shownRoutes()) : [agency];
-    const moving = feeds.filter((feed) => !STILL.includes(feed.kind) && agencies.includes(feed.agency));
-    if (moving.length > 0 && moving.every((feed) => feed.state === 'starting')) return { state: 'opening', since };
-    const bad = moving.find((feed) => feed.state === 'failing') ?? moving.find((feed) => feed.state === 'stale');
-    return bad ? { state: bad.state, since: bad.dataFrom ?? bad.lastSuccess, feed: bad } : { state: 'live', since };
+    const parts = agencies.map((one) => ({ agency: one, ...busesOf(one) }));
+    for (const state of /** @type {const} */ (['failing', 'stale'])) {
+        const bad = parts.find((part) => part.state === state);
+        if (bad) return { state, since: bad.since, agency: bad.agency };
+    }
+    if (parts.some((part) => part.state === 'live')) return { state: 'live', since };
+    return { state: parts.some((part) => part.state === 'unknown') ? 'opening' : 'none', since };
 }
+
+/** How an agency tells where its buses are; one without any feed has nothing to tell. @param {string} agency */
+const busesOf = (agency) => (network.value.agencies.get(agency)?.live === false
+    ? { state: /** @type {const} */ ('none'), since: undefined } : partHealth(agency, 'positions'));
 
 /** Whether nobody answers, so that nothing here is live. */
 export const isOffline = () => health().state === 'offline';
@@ -129,6 +135,7 @@ export const isOffline = () => health().state === 'offline';
 export function busesWords(count) {
     const { state } = health();
     if ((count > 0 && state !== 'offline') || state === 'live') return t('list.buses', { count });
+    if (state === 'none') return t('list.byTimetable');
     return t(state === 'opening' ? 'asking.buses' : 'list.busesUnknown');
 }
 
@@ -185,13 +192,19 @@ function collect() {
     buses?.keep(isShown());
     liveData.value = {
         buses,
-        alerts: merged(streams.map((stream) => stream?.value.alerts)),
+        alerts: worstFirst(merged(streams.map((stream) => stream?.value.alerts))),
         feeds: merged([liveData.value.feeds, ...streams.map((stream) => stream?.value.feeds)]),
         board: stopStream?.value.board ?? liveData.value.board,
         at: streams.at(-1)?.value.at ?? 0,
     };
     if (now() - keptAt > KEEPING) keepLive();
 }
+
+/** As the core ranks them. @param {any[]} alerts */
+export const worstFirst = (alerts) => [...alerts].sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
+
+/** Whether the stream of the open stop is there: then its board is what the server would say now. @param {any} board */
+export const isStreamed = (board) => stopStream?.value.connection === 'open' && stopStream.value.board?.stop.id === board.stop.id;
 
 /** By id, the last one of each. @param {(any[] | undefined)[]} lists @returns {any[]} */
 const merged = (lists) => [...new Map(lists.flatMap((list) => list ?? []).map((one) => [one.id, one])).values()];

@@ -4,7 +4,9 @@
  * @module
  */
 import { address } from './api.js';
+import { hearHealth } from './feed-health.js';
 import { Observable } from './observable.js';
+import { refreshService } from './network.js';
 
 /** @typedef {Record<string, any>} Vehicle */
 
@@ -62,6 +64,8 @@ export class LiveStream extends Observable {
         const vehicles = whole ? new Map() : state.vehicles;
         for (const vehicle of event.vehicles ?? []) vehicles.set(vehicle.id, vehicle);
         for (const id of event.gone ?? []) vehicles.delete(id);
+        // How lines run depends on whether announcements come.
+        if (event.health && hearHealth(event.health)) refreshService().catch(() => {});
         this.#watch();
         this.value = {
             connection: 'open',

@@ -5,6 +5,7 @@
 import { askOrRecall } from './answers.js';
 import { ask, resource } from './api.js';
 import { now } from './clock.js';
+import { hearHealth } from './feed-health.js';
 import { keep, kept } from './kept.js';
 import { Line } from './line.js';
 import { decode } from './motion.js';
@@ -51,8 +52,9 @@ export function refreshNetwork() {
 
 async function askNetwork() {
     try {
-        const [{ agencies }, { at, routes }] = await Promise.all([ask('agencies'), ask('routes', { geometry: true })]);
+        const [{ agencies }, { at, routes, health }] = await Promise.all([ask('agencies'), ask('routes', { geometry: true })]);
         lines.clear();
+        hearHealth(health);
         take({ at, agencies, routes }, 'ready');
         keep('network', { at, agencies, routes });
     } catch (error) {
@@ -64,7 +66,8 @@ async function askNetwork() {
 /** How many buses run, and each route's service, without the lines again. */
 export async function refreshService() {
     if (network.value.state !== 'ready') return refreshNetwork();
-    const { at, routes } = await ask('routes');
+    const { at, routes, health } = await ask('routes');
+    hearHealth(health);
     const known = network.value.routes;
     const merged = routes.map((/** @type {Route} */ route) => ({ ...route, geometry: known.get(route.id)?.geometry }));
     if (routes.length !== known.size || routes.some((/** @type {Route} */ route) => !known.has(route.id))) {

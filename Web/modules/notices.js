@@ -4,7 +4,8 @@
  */
 import { askOrRecall } from './answers.js';
 import { redraw } from './draw.js';
-import { liveData } from './live-data.js';
+import { hearHealth } from './feed-health.js';
+import { liveData, worstFirst } from './live-data.js';
 import { prefer, preferences } from './preferences.js';
 import { place } from './router.js';
 
@@ -24,7 +25,8 @@ export async function refreshNotices() {
     Object.assign(notices, { busy: true, askedAt: performance.now() });
     redraw();
     try {
-        const { at, alerts, recalled } = await askOrRecall('alerts');
+        const { at, alerts, health, recalled } = await askOrRecall('alerts');
+        if (recalled === undefined) hearHealth(health);
         Object.assign(notices, { at, alerts, recalled: recalled !== undefined, error: undefined });
     } catch (error) {
         notices.error = error;
@@ -40,11 +42,11 @@ export function markSeen() {
     if (ids.length > 0 || preferences.value.seenAlerts.length > 0) prefer({ seenAlerts: ids });
 }
 
-/** What agencies tell now, of all their routes. @returns {any[]} */
+/** What agencies tell now, of all their routes that run here: the worst first. @returns {any[]} */
 export const current = () => {
     const known = new Map((notices.alerts ?? []).map((alert) => [alert.id, alert]));
     for (const alert of liveData.value.at > notices.at ? liveData.value.alerts : []) known.set(alert.id, alert);
-    return [...known.values()];
+    return worstFirst([...known.values()].filter((alert) => !alert.elsewhere));
 };
 
 /** @returns {number} */

@@ -12,20 +12,29 @@ import { t } from './words.js';
 /** A route's colours as custom properties; none where the feed gives no colour. @param {Route | undefined} route */
 export const colours = (route) => (route?.color ? { '--c': route.color, '--on': route.textColor } : {});
 
-/** What a route is called for short. @param {Route | undefined} route */
-export const codeOf = (route) => route?.shortName || route?.longName || '';
+/** What a route is called, in a word. @param {Route | undefined} route */
+export const codeOf = (route) => route?.label ?? '';
 
-/** A name beside the code; nothing where it would say the same. @param {Route | undefined} route */
-export const nameOf = (route) => route?.longName || route?.shortName || '';
+/** The same in full. @param {Route | undefined} route */
+export const nameOf = (route) => route?.name ?? '';
+
+/** What stands on its signs and markers. @param {Route | undefined} route */
+export const markOf = (route) => route?.mark ?? '';
+
+/** Word and name where they differ. @param {Route | undefined} route */
+export const wholeNameOf = (route) => [...new Set([codeOf(route), nameOf(route)])].join(' ').trim();
+
+/** Where it goes, unless that is what the route is called. @param {string | undefined} headsign @param {Route | undefined} route */
+export const destinationOf = (headsign, route) => (headsign && headsign !== codeOf(route) && headsign !== nameOf(route) ? headsign : '');
 
 /** A code as it is spoken: letter by letter unless it is a word or a number. @param {string} code */
 export const spoken = (code) => (/^\p{Lu}{2,3}$/u.test(code) ? [...code].join(' ') : code);
 
 /** @param {Route | undefined} route @param {string} [size] */
 export const chip = (route, size = '') => h('span', {
-    class: `chip ${size} ${codeOf(route).length > 4 ? 'long' : ''}`.trim(),
+    class: `chip ${size} ${markOf(route).length > 4 ? 'long' : ''}`.trim(),
     style: colours(route),
-}, codeOf(route));
+}, markOf(route));
 
 /**
  * Glyph and words of a bus against its timetable.
@@ -39,6 +48,7 @@ export function statusOf(bus, now) {
     if (bus.status === 'skipped') return { look: 'late', glyph: 'canceled', words: t('status.skipped') };
     if (bus.status === 'notSeen') return { ...unknown, words: t('status.notSeen') };
     if (bus.status === 'scheduled') return { ...unknown, words: t('status.scheduled') };
+    if (bus.stale && bus.seenAt === undefined) return { ...unknown, words: t('status.old') };
     if (bus.stale && bus.seenAt) return { ...unknown, words: t('status.stale', { age: minutes(now - bus.seenAt) }) };
     if (bus.punctuality === 'onTime') return { look: 'on-time', glyph: 'onTime', words: t('status.onTime') };
     if (bus.punctuality === 'late' || bus.punctuality === 'early') {
@@ -66,8 +76,8 @@ const looks = /** @type {Record<string, string>} */ ({ noService: 'no-service' }
 /** @param {string} service @returns {string} its class */
 export const lookOf = (service) => looks[service] ?? service;
 
-/** What a notice does to the service; one that does not say counts as altered. @param {Record<string, any>} alert @returns {string} */
-export const conditionOf = (alert) => alert.condition ?? 'altered';
+/** How a notice weighs on the service, as the core sees it. @param {Record<string, any>} alert @returns {string} */
+export const conditionOf = (alert) => alert.level;
 
 /** The service of a line, small: glyph and word. @param {string} service */
 export const serviceView = (service) =>

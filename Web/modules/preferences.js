@@ -24,6 +24,8 @@ const defaults = {
     boardOrder: 'route',
     /** The fare card that was looked at last. */
     card: '',
+    /** The same beside the map, where the next bus stands on its plate already. */
+    boardOrderWide: 'time',
     /** Routes drawn on the map; `null` until the rider or the page has chosen. @type {string[] | null} */
     chosen: null,
     /** Routes that have a toggle on the map. @type {string[]} */

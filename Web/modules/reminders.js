@@ -31,9 +31,8 @@ export const reminders = new Observable(/** @type {Reminder[]} */ ([]));
 let decide;
 let askedAt = 0;
 
-/** What makes an arrival the same one on a later board. @param {string} stop @param {any} arrival */
-export const keyOf = (stop, arrival) =>
-    [stop, arrival.route, arrival.trip ?? arrival.vehicle ?? arrival.scheduled, arrival.serviceDate, arrival.sequence].join(' ');
+/** An arrival on the boards of a stop. @param {string} stop @param {any} arrival */
+export const keyOf = (stop, arrival) => `${stop} ${arrival.id}`;
 
 /**
  * Looks after it from now on.

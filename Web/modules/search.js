@@ -124,7 +124,7 @@ export class Search {
 
     /** @param {Row} row @param {number} index */
     #option(row, index) {
-        const mark = row.kind === 'route' ? chip(route(row.id) ?? { shortName: row.code }, 'small') : icon(row.recent ? 'recent' : 'stop');
+        const mark = row.kind === 'route' ? chip(route(row.id) ?? { mark: row.code }, 'small') : icon(row.recent ? 'recent' : 'stop');
         const detail = row.detail?.();
         return h('li', {
             role: 'option', id: `suggestion-${index}`, 'aria-selected': String(index === this.#active), onclick: () => this.#take(row),

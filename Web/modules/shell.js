@@ -95,14 +95,14 @@ function drawFreshness() {
     chip.title = t('refresh');
     chip.onclick = refresh;
     const state = health();
-    const agency = state.feed?.agency ?? [...network.value.agencies.keys()][0] ?? '';
+    const agency = state.agency ?? [...network.value.agencies.keys()][0] ?? '';
     const age = Math.max(0, Math.round(now() - liveData.value.at));
     chip.hidden = !(wide.matches || state.state === 'offline' || state.state === 'failing' || state.state === 'stale');
     chip.dataset.state = state.state;
     const time = state.since === undefined ? '' : clockTime(state.since, zoneOf(agency));
     const words = state.state === 'live' ? t('fresh.live', { age: t('duration.secondsShort', { count: age }) })
-        : state.state === 'stale' || state.state === 'failing' ? t(time ? 'fresh.from' : 'fresh.none', { time }) : t(`fresh.${state.state}`);
-    const whose = state.feed && nameIfSeveral(`${agency}:`);
+        : state.state === 'none' ? t('byTimetable') : state.state === 'stale' || state.state === 'failing' ? t(time ? 'fresh.from' : 'fresh.none', { time }) : t(`fresh.${state.state}`);
+    const whose = state.agency && nameIfSeveral(`${agency}:`);
     render(chip, state.state !== 'live' && icon(state.state === 'opening' ? 'refresh' : state.state === 'stale' ? 'unknown' : 'offline'), whose ? `${whose}: ${words}` : words);
 }
 

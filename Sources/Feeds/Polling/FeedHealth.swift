@@ -24,6 +24,8 @@ package struct FeedHealth: Sendable, Equatable {
     /// Vehicles, trip updates, alerts and stops with departures in the last reading.
     package var entities: Int?
     package var discarded = DiscardCounts()
+    /// When it last told each thing that it has told at all.
+    package var toldAt: [FeedPart: Int64] = [:]
 
     package init() {}
 }

@@ -16,7 +16,15 @@ package struct PollingState: Sendable {
     /// - Parameter jitter: chance, 0 ..< 1.
     /// - Returns: when to fetch next.
     package mutating func succeeded(with fetched: Fetched, started: Int64, now: Int64, jitter: Double) -> Int64 {
-        if let reading = fetched.reading { receive(reading) }
+        if let reading = fetched.reading {
+            receive(reading)
+            for part in reading.parts { health.toldAt[part] = now / 1000 }
+        } else if health.lastSuccess != nil {
+            // Nothing has changed: all that was told last holds.
+            for part in health.toldAt.keys where health.toldAt[part] == health.lastSuccess {
+                health.toldAt[part] = now / 1000
+            }
+        }
         return succeeded(started: started, now: now, next: fetched.next, jitter: jitter)
     }
 

@@ -17,15 +17,15 @@ package protocol Provider: Sendable {
 package struct ProviderFeed: Sendable {
     /// Unique within the provider, as operators see it.
     package var name: String
-    /// A word for what is in it: `vehicles`, `alerts`, `departures`.
-    package var kind: String
+    /// What it may tell.
+    package var tells: Set<FeedPart>
     package var source: any FeedSource
     /// Milliseconds between two fetches.
     package var interval: Int64
 
-    package init(name: String, kind: String, source: any FeedSource, interval: Int64) {
+    package init(name: String, tells: Set<FeedPart>, source: any FeedSource, interval: Int64) {
         self.name = name
-        self.kind = kind
+        self.tells = tells
         self.source = source
         self.interval = interval
     }

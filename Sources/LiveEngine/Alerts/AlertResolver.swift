@@ -12,9 +12,7 @@ extension EngineState {
             counts.alertsOfNothing = 0
             for reading in readings {
                 let alert = AlertResolver(finder: matcher.finder, now: now).resolve(reading)
-                if alert.routes.isEmpty, alert.stops.isEmpty, alert.trips.isEmpty, !alert.concernsWholeAgency {
-                    counts.alertsOfNothing += 1
-                }
+                if alert.isElsewhere { counts.alertsOfNothing += 1 }
                 resolvedAlerts.append(alert)
             }
             feeds[name]?.unplaced = counts
@@ -31,14 +29,18 @@ extension EngineState {
         }
     }
 
-    /// Those that hold now or will.
+    /// Those that hold now or will, as riders read them; of one rank in the feeds' order.
     func alerts(at now: Int64) -> [LiveAlert] {
-        resolvedAlerts.compactMap { alert in
+        let told = resolvedAlerts.compactMap { alert -> LiveAlert? in
             guard !alert.reading.isOver(at: now) else { return nil }
             var alert = alert
             alert.isActive = alert.reading.isActive(at: now)
             return alert
         }
+        let ordered = told.enumerated().sorted { one, other in
+            (-one.element.rank, one.offset) < (-other.element.rank, other.offset)
+        }
+        return ordered.map(\.element)
     }
 
     /// What riders are told of each route: the worst alert that holds now; unknown unless a feed of alerts is being read
@@ -47,7 +49,7 @@ extension EngineState {
         let isInformed = feeds.values.contains { speaksOfAlerts($0, at: now) }
         var statuses = [ServiceStatus](repeating: isInformed ? .none : .unknown, count: timetable.routes.count)
         for alert in alerts where alert.isActive {
-            let status = ServiceStatus(condition: alert.reading.condition)
+            let status = alert.reading.level
             if alert.concernsWholeAgency {
                 for route in statuses.indices { statuses[route] = .worst([statuses[route], status]) }
             }

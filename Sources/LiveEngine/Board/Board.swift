@@ -15,10 +15,12 @@ package struct Board: Sendable, Equatable {
     package var alerts: [Int]
     /// Routes of which only the time between two vehicles is promised here.
     package var headways: [StopHeadway]
+    /// A provider has said lately what leaves here, also if that is nothing.
+    package var isAnswered: Bool
 
     package init(
         stop: StopIndex, at: Int64, arrivals: [Arrival], routes: [RouteIndex], vehicles: Int, alerts: [Int],
-        headways: [StopHeadway] = []
+        headways: [StopHeadway] = [], isAnswered: Bool = false
     ) {
         self.stop = stop
         self.at = at
@@ -27,6 +29,7 @@ package struct Board: Sendable, Equatable {
         self.vehicles = vehicles
         self.alerts = alerts
         self.headways = headways
+        self.isAnswered = isAnswered
     }
 }
 
@@ -54,12 +57,18 @@ package struct Arrival: Sendable, Equatable {
     package var platform: String?
     /// Where it goes by the provider's words, in a row that only the provider speaks of.
     package var headsign: String?
+    /// Which bus it is, where no trip of the timetable stands for it.
+    package var unnamed: ArrivalRun?
 
     package init(patternStop: Int, trip: TripDay?, status: Status, isLastStop: Bool) {
         self.patternStop = patternStop
         self.trip = trip
         self.status = status
         self.isLastStop = isLastStop
+    }
+
+    package var run: ArrivalRun {
+        trip.map { .trip($0.trip, $0.date) } ?? unnamed ?? .said("", number: 0)
     }
 
     /// The time it is sorted by and shown with, epoch seconds.

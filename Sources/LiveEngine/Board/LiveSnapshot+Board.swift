@@ -16,7 +16,8 @@ extension LiveSnapshot {
         let routes = timetable.routes(ofRows: rows)
         return Board(
             stop: stop, at: at, arrivals: arrivals, routes: routes, vehicles: vehicles(onAny: routes),
-            alerts: alerts(at: timetable.places(of: stop), routes: routes), headways: headways(at: stop))
+            alerts: alerts(at: timetable.places(of: stop), routes: routes), headways: headways(at: stop),
+            isAnswered: timetable.places(of: stop).contains { answeredStops.contains($0) })
     }
 
     private func merge(at stop: StopIndex, into arrivals: inout [Arrival], window: Range<Int64>) {
@@ -73,8 +74,13 @@ private struct BoardRow {
             guard let predicted = run.call(at: place), isShown(predicted) else { continue }
             var arrival = Arrival(patternStop: row, trip: nil, status: .live, isLastStop: isLast && !goesRound)
             arrival.overlay(run, predicted, place: place)
+            arrival.unnamed = unnamed(run)
             arrivals.append(arrival)
         }
+    }
+
+    private func unnamed(_ run: LiveRun) -> ArrivalRun {
+        run.vehicle.map { .vehicle(snapshot.vehicles[$0].id, round: run.round) } ?? .added(run.addedTripID ?? "")
     }
 
     private func arrival(of call: ScheduledCall, place: Int, isLast: Bool) -> Arrival? {

@@ -114,6 +114,7 @@ struct DepartureMerge {
         let isLast = departure.row == snapshot.timetable.stops(of: pattern).upperBound - 1
         var row = Arrival(patternStop: departure.row, trip: departure.trip, status: .scheduled, isLastStop: isLast)
         row.headsign = departure.reading.headsign
+        row.unnamed = .said(departure.reading.name ?? "", number: departure.number)
         row.take(departure, vehicle: vehicle, at: snapshot.at)
         return row
     }
@@ -135,6 +136,11 @@ struct DepartureMerge {
             $0.vehicle == vehicle && !$0.isUpcoming && $0.pattern == pattern && $0.firstPlace > place
         }
     }
+}
+
+extension DepartureReading {
+    /// What the provider tells it by, if by anything.
+    var name: String? { tripID ?? vehicleID }
 }
 
 extension LiveVehicle {

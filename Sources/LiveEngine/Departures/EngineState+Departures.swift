@@ -10,6 +10,7 @@ struct SaidOfStop: Sendable {
     var stop: StopIndex?
     var report = StopReport()
     var counts = UnplacedCounts()
+    var numbers = DepartureNumbers()
 }
 
 extension EngineState {
@@ -26,8 +27,9 @@ extension EngineState {
             let before = saidOfStops[reading.stopID]?[feed]?.reading.alerts ?? []
             toldAlerts = toldAlerts || reading.alerts != before
             let saidAt = min(reading.at ?? madeAt ?? now, now)
+            let before = saidOfStops[reading.stopID]?[feed]
             saidOfStops[reading.stopID, default: [:]][feed] = resolved(
-                SaidOfStop(reading: reading, saidAt: saidAt, heardAt: now))
+                SaidOfStop(reading: reading, saidAt: saidAt, heardAt: now), after: before)
             report(on: reading.stopID)
         }
         countUnplacedDepartures(of: feed)
@@ -38,7 +40,7 @@ extension EngineState {
     mutating func resolveDepartures() {
         departures = [:]
         for (id, said) in saidOfStops {
-            saidOfStops[id] = said.mapValues { resolved($0) }
+            saidOfStops[id] = said.mapValues { resolved($0, after: $0) }
             report(on: id)
         }
         for feed in feeds.keys { countUnplacedDepartures(of: feed) }
@@ -66,12 +68,15 @@ extension EngineState {
         now - said.heardAt > settings.departuresFor || now - said.saidAt > settings.vanishAfter
     }
 
-    private func resolved(_ said: SaidOfStop) -> SaidOfStop {
+    /// - Parameter before: what the feed said of the stop until now.
+    private func resolved(_ said: SaidOfStop, after before: SaidOfStop?) -> SaidOfStop {
         var resolver = DepartureResolver(finder: matcher.finder, spread: predictor.spread, heardAt: said.heardAt)
         let found = resolver.resolve(said.reading, saidAt: said.saidAt)
         var said = said
         said.stop = found?.stop
         said.report = found?.report ?? StopReport()
+        said.numbers = before?.numbers ?? DepartureNumbers()
+        said.numbers.number(&said.report.departures)
         said.counts = resolver.counts
         return said
     }

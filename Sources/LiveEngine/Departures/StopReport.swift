@@ -19,6 +19,8 @@ package struct StopDeparture: Sendable, Equatable {
     package var route: RouteIndex
     /// The row in the pattern stops' columns that fits best.
     package var row: Int
+    /// Under which it was first heard at this stop: it stays while the times change.
+    package var number = 0
     /// Where the timetable knows its trip.
     package var trip: TripDay?
     /// Its estimate with an interval; nil if there is none.

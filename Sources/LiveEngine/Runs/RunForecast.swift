@@ -39,6 +39,7 @@ struct RunForecast<Model: Predictor>: Sendable {
         var run = LiveRun(
             pattern: progress.pattern, trip: progress.trip, state: .live, vehicle: vehicle, firstPlace: ahead.firstPlace
         )
+        run.round = track.round
         predictor.predict(ahead, into: &run.calls)
         run.smooth()
         return run
@@ -58,7 +59,7 @@ struct RunForecast<Model: Predictor>: Sendable {
             RunAhead(
                 timetable: timetable, pattern: times.pattern, trip: times, firstPlace: 0, distance: 0,
                 at: whenFree(after: run), madeAt: now, isWaiting: true),
-            trip: next, vehicle: run.vehicle)
+            trip: next, after: run)
     }
 
     /// Where there is no timetable a vehicle goes round again, or back: on the pattern of its route that begins where this
@@ -73,16 +74,17 @@ struct RunForecast<Model: Predictor>: Sendable {
             timetable: timetable, pattern: next, trip: nil, firstPlace: 0, distance: 0, at: whenFree(after: run),
             madeAt: now, isWaiting: true)
         if let progress, timetable.goesRound(run.pattern) { ahead.goOn(after: run, progress: progress) }
-        return upcoming(ahead, trip: nil, vehicle: run.vehicle)
+        return upcoming(ahead, trip: nil, after: run)
     }
 
     private func whenFree(after run: LiveRun) -> Int64 {
         max(run.calls.last.map { $0.departure + settings.minimumLayover } ?? now, now)
     }
 
-    private func upcoming(_ ahead: RunAhead, trip: TripDay?, vehicle: Int?) -> LiveRun {
-        var coming = LiveRun(pattern: ahead.pattern, trip: trip, state: .live, vehicle: vehicle)
+    private func upcoming(_ ahead: RunAhead, trip: TripDay?, after run: LiveRun) -> LiveRun {
+        var coming = LiveRun(pattern: ahead.pattern, trip: trip, state: .live, vehicle: run.vehicle)
         coming.isUpcoming = true
+        coming.round = run.round + 1
         predictor.predict(ahead, into: &coming.calls)
         coming.smooth()
         return coming
@@ -93,6 +95,7 @@ extension AgencyRun {
     /// As riders are shown it.
     func run(vehicle: Int?, spread: Spread, in timetable: Timetable, at now: Int64) -> LiveRun {
         var run = LiveRun(pattern: pattern, trip: trip, state: isCanceled ? .canceled : .live, vehicle: vehicle)
+        run.addedTripID = addedTripID
         guard !isCanceled else { return run }
         run.firstPlace = isDeleted ? timetable.stops(of: pattern).count : nextPlace(at: now)
         guard !isDeleted else { return run }

@@ -9,6 +9,15 @@ package struct LiveAlert: Sendable, Equatable {
     package var concernsWholeAgency: Bool
     package var isActive: Bool
 
+    /// In falling order riders read notices: first what holds now, then the worst, then what concerns the most.
+    package var rank: Int {
+        let breadth = concernsWholeAgency ? 2 : routes.isEmpty ? 0 : 1
+        return (isActive ? 100 : 0) + reading.level.rank * 10 + breadth
+    }
+
+    /// It names things, and none of them is in the timetable.
+    package var isElsewhere: Bool { routes.isEmpty && stops.isEmpty && trips.isEmpty && !concernsWholeAgency }
+
     package init(
         reading: AlertReading, routes: [RouteIndex] = [], stops: [StopIndex] = [], trips: [TripIndex] = [],
         concernsWholeAgency: Bool = false, isActive: Bool = true

@@ -17,6 +17,10 @@ package struct LiveRun: Sendable, Equatable {
     package var vehicle: Int?
     /// The vehicle is still on the run before this one.
     package var isUpcoming = false
+    /// How many runs its vehicle has begun since it was first seen.
+    package var round = 0
+    /// The provider's id of a trip the timetable does not have.
+    package var addedTripID: String?
     /// The first stop still to come, counted from the pattern's first.
     package var firstPlace: Int
     /// One for each stop from `firstPlace` on; empty if nothing is predicted.

@@ -11,13 +11,15 @@ package final class LiveSnapshot: Sendable {
     package let vehicles: [LiveVehicle]
     /// The trips that somebody knows something about: tracked, predicted, cancelled, or missing where they should be.
     package let runs: [LiveRun]
-    /// Active and coming, in the feed's order.
+    /// Active and coming, in the order in which riders read them: the worst first.
     package let alerts: [LiveAlert]
     /// By route: what riders are told of its service.
     package let routeStatus: [ServiceStatus]
 
     /// What providers say of single stops; only of those that have any.
     package let departures: [StopIndex: StopReport]
+    /// Stops of which providers have said lately what leaves there, also where that is nothing.
+    package let answeredStops: Set<StopIndex>
 
     private let runOfTrip: [TripDay: Int]
     private let untimetabledRuns: [PatternIndex: [Int]]
@@ -27,7 +29,7 @@ package final class LiveSnapshot: Sendable {
     package init(
         timetable: Timetable, sequence: UInt64, at: Int64, vehicles: [LiveVehicle] = [], runs: [LiveRun] = [],
         alerts: [LiveAlert] = [], routeStatus: [ServiceStatus] = [],
-        departures: [StopIndex: StopReport] = [:]
+        departures: [StopIndex: StopReport] = [:], answeredStops: Set<StopIndex> = []
     ) {
         self.timetable = timetable
         self.sequence = sequence
@@ -37,6 +39,7 @@ package final class LiveSnapshot: Sendable {
         self.alerts = alerts
         self.routeStatus = routeStatus
         self.departures = departures
+        self.answeredStops = answeredStops
         var runOfTrip: [TripDay: Int] = [:]
         var untimetabled: [PatternIndex: [Int]] = [:]
         for (number, run) in runs.enumerated() {

@@ -86,6 +86,7 @@ extension EngineState {
         }
         if track.reading.isOnLayover, track.match.isStanding(fix) { track.match.state = .layover }
         if let trip = track.progress?.trip { taken.insert(trip) }
+        track.countRound(since: previous?.progress, in: timetable)
         notePassages(of: track, since: previous?.progress)
         learn(from: predictor.see(track, in: &network))
         return track

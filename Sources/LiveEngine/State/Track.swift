@@ -12,6 +12,8 @@ struct Track: Sendable {
     /// When it left its feed; nil while it is there.
     var missingSince: Int64?
     var match: Match
+    /// How many runs it has begun since it was first seen.
+    private(set) var round = 0
     /// Its last fixes, kept where one alone does not tell its place: where nobody names its trip, and where no timetable knows
     /// the name.
     var trail: [Fix] = []
@@ -30,6 +32,13 @@ struct Track: Sendable {
     func isRenamed(since previous: Track?) -> Bool {
         guard let now = reading.trip?.tripID, let before = previous?.reading.trip?.tripID else { return false }
         return now != before
+    }
+
+    /// Another line, or far back on its own, is another round.
+    mutating func countRound(since previous: Progress?, in timetable: Timetable) {
+        guard let now = progress, let before = previous else { return }
+        let length = timetable.length(of: timetable.patternShapes[now.pattern.position])
+        if now.pattern != before.pattern || now.distance < before.distance - length / 2 { round += 1 }
     }
 
     init(_ reading: VehicleReading, feed: String, seenAt: Int64, heardAt: Int64) {

@@ -55,6 +55,10 @@ package struct AlertReading: Sendable, Equatable {
     package var severity: Severity
     /// What it does to the service; nil if the provider does not say.
     package var condition: ServiceCondition?
+    /// What the provider calls notices of this kind, for riders to read.
+    package var type: String?
+    /// In which it shows them.
+    package var color: RouteColor?
     /// Ours, not the agency's: part of a simulation.
     package var isSimulated = false
 
@@ -74,6 +78,9 @@ package struct AlertReading: Sendable, Equatable {
         self.severity = severity
         self.condition = condition
     }
+
+    /// How it weighs on the service: in this order riders read notices.
+    package var level: ServiceStatus { ServiceStatus(condition: condition, isSevere: severity == .severe) }
 
     /// Without a period it always holds.
     package func isActive(at epoch: Int64) -> Bool {

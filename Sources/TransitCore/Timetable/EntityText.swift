@@ -26,6 +26,9 @@ struct EntityText {
     func route(_ route: RouteIndex, to json: inout JSONText) {
         let color = timetable.color(of: route)
         json.string("id", id(timetable.routeIDs[route.position]))
+        json.string("label", timetable.label(of: route))
+        json.string("name", timetable.name(of: route))
+        json.string("mark", timetable.mark(of: route))
         json.string("shortName", timetable.string(timetable.routeShortNames[route.position]))
         json.string("longName", timetable.string(timetable.routeLongNames[route.position]))
         if let color { json.string("color", color.hex) }

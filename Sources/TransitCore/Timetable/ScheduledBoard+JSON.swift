@@ -26,6 +26,8 @@ extension ScheduledBoard {
 extension EntityText {
     fileprivate func arrival(_ call: ScheduledCall, _ shown: Int64, to json: inout JSONText) {
         let pattern = timetable.patternStopPatterns[call.patternStop]
+        let run = ArrivalRun.trip(call.trip, call.date)
+        json.string("id", agency + ":" + timetable.arrivalID(row: call.patternStop, run: run, scheduled: shown))
         json.string("route", id(timetable.routeIDs[timetable.patternRoutes[pattern.position].position]))
         json.string("trip", id(timetable.tripIDs[call.trip.position]))
         json.string("serviceDate", call.date.iso)

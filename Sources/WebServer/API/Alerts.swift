@@ -11,6 +11,7 @@ extension API {
         var json = JSONWriter(capacity: 8 << 10)
         json.object { json in
             json.member("at", views.at(call.now))
+            json.health(of: views.map(\.moment))
             json.key("alerts")
             json.list { json in
                 for service in views.compactMap(\.moment.service) {

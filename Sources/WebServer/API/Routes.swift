@@ -12,6 +12,7 @@ extension API {
         var json = JSONWriter(capacity: 64 << 10)
         json.object { json in
             json.member("at", views.at(call.now))
+            json.health(of: views.map(\.moment))
             json.key("routes")
             json.list { json in
                 for service in views.compactMap(\.moment.service) {

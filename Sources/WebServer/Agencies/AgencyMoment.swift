@@ -8,6 +8,7 @@ final class AgencyMoment: Sendable {
     let revision: UInt64
     let schedule: ScheduleStatus
     let feeds: [FeedStatus]
+    let health: AgencyHealth
     /// nil until a timetable is there for the first time.
     let service: AgencyService?
 
@@ -19,6 +20,9 @@ final class AgencyMoment: Sendable {
         self.revision = revision
         self.schedule = schedule
         self.feeds = feeds
+        health = AgencyHealth(feeds)
+        var service = service
+        service?.areNoticesKnown = health[.notices].state == .live
         self.service = service
     }
 }
@@ -28,9 +32,17 @@ struct AgencyService: Sendable {
     let description: AgencyDescription
     let snapshot: LiveSnapshot
     let network: Network
+    /// A feed tells notices, and goes on telling them.
+    var areNoticesKnown = false
     /// Goes with the snapshot.
     let feeds = EncodedFeeds()
 
     var agencyID: String { description.id }
     var timetable: Timetable { snapshot.timetable }
+
+    /// What riders are told of a route: without a notice it is only known that there is none while its agency's notices come.
+    func status(of route: RouteIndex) -> ServiceStatus {
+        let status = snapshot.status(of: route)
+        return status == .none && !areNoticesKnown ? .unknown : status
+    }
 }

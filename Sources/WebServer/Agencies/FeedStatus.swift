@@ -1,3 +1,5 @@
+package import TransitCore
+
 /// How one feed of an agency is doing. Times are epoch seconds.
 package struct FeedStatus: Sendable, Equatable {
     package enum State: String, Sendable, CaseIterable {
@@ -28,8 +30,11 @@ package struct FeedStatus: Sendable, Equatable {
 
     /// The feed's name within its agency.
     package var name: String
-    /// `schedule`, `vehiclePositions`, `tripUpdates`, `alerts`, `simulation` …
-    package var kind: String
+    package var kind: FeedKind
+    /// What it may tell, as far as is known before it has told anything.
+    package var mayTell: Set<FeedPart>
+    /// When it last told each thing that it has told at all.
+    package var toldAt: [FeedPart: Int64]
     package var state: State
     package var lastAttempt: Int64?
     package var lastSuccess: Int64?
@@ -43,13 +48,16 @@ package struct FeedStatus: Sendable, Equatable {
     package var discarded: [Discarded]
 
     package init(
-        name: String, kind: String, state: State, lastAttempt: Int64? = nil, lastSuccess: Int64? = nil,
+        name: String, kind: FeedKind, state: State, mayTell: Set<FeedPart>? = nil,
+        toldAt: [FeedPart: Int64]? = nil, lastAttempt: Int64? = nil, lastSuccess: Int64? = nil,
         dataFrom: Int64? = nil, nextAttempt: Int64? = nil, failures: Int = 0, failure: Failure? = nil,
         entities: Int? = nil, discarded: [Discarded] = []
     ) {
         self.name = name
         self.kind = kind
         self.state = state
+        self.mayTell = mayTell ?? Set(kind.parts)
+        self.toldAt = toldAt ?? Dictionary(uniqueKeysWithValues: kind.parts.map { ($0, lastSuccess ?? 0) })
         self.lastAttempt = lastAttempt
         self.lastSuccess = lastSuccess
         self.dataFrom = dataFrom
@@ -60,14 +68,36 @@ package struct FeedStatus: Sendable, Equatable {
         self.discarded = discarded
     }
 
+    /// It has told it, but not in its last answer.
+    func isSilent(of part: FeedPart) -> Bool {
+        guard let told = toldAt[part], let lastSuccess else { return false }
+        return told < lastSuccess
+    }
+
     /// Whether a rider would be told the same: what counts up with every fetch does not matter.
     func looksLike(_ other: FeedStatus) -> Bool {
         name == other.name && kind == other.kind && state == other.state && failure == other.failure
+            && toldAt.keys == other.toldAt.keys
+            && toldAt.keys.allSatisfy { isSilent(of: $0) == other.isSilent(of: $0) }
     }
 }
 
 extension [FeedStatus] {
     func lookLike(_ other: [FeedStatus]) -> Bool {
         count == other.count && zip(self, other).allSatisfy { $0.looksLike($1) }
+    }
+}
+
+extension FeedKind {
+    /// What a feed of this kind tells by its name alone.
+    var parts: [FeedPart] {
+        switch self {
+        case .vehiclePositions: [.positions]
+        case .tripUpdates: [.predictions]
+        case .alerts: [.notices]
+        case .departures: [.departures]
+        case .simulation: [.positions, .predictions, .notices]
+        case .schedule, .several, .unknown: []
+        }
     }
 }

@@ -16,6 +16,8 @@ extension JSONWriter {
             if let area = moment.service?.network.area ?? description.area { json.area(area) }
             json.schedule(of: moment)
             json.member("live", description.hasLiveData)
+            json.key("health")
+            json.health(moment.health)
             json.member("attribution", description.attribution)
             if let fare = description.fare { json.fare(fare) }
             if let service = moment.service { json.order(of: service) }

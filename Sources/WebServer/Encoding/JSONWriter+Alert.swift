@@ -17,8 +17,14 @@ extension JSONWriter {
             json.member("effect", reading.effect)
             json.member("severity", reading.severity.word)
             json.member("condition", reading.condition.map { ServiceStatus(condition: $0).rawValue })
+            json.member("level", reading.level.rawValue)
+            json.member("rank", alert.rank)
+            json.member("type", reading.type)
+            json.member("color", reading.color?.hex)
+            json.member("textColor", reading.color?.text().hex)
             json.member("periods", array: reading.periods) { $0.period($1) }
             json.concerns(of: alert, in: service)
+            if alert.isElsewhere { json.member("elsewhere", true) }
             if reading.isSimulated { json.member("simulated", true) }
         }
     }

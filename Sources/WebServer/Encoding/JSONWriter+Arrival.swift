@@ -3,13 +3,16 @@ import TransitCore
 
 extension JSONWriter {
     /// `Arrival` of the API.
+    /// - Parameter id: of ``Board/arrivalIDs(in:)``.
     /// - Parameter alerts: places in the snapshot's alerts that the board shows.
-    mutating func arrival(_ arrival: Arrival, in service: AgencyService, alerts: [Int]) {
+    mutating func arrival(_ arrival: Arrival, id: String, in service: AgencyService, alerts: [Int]) {
         let timetable = service.timetable
         let pattern = timetable.patternStopPatterns[arrival.patternStop]
         let route = timetable.patternRoutes[pattern.position]
         let vehicle = arrival.vehicle.map { service.snapshot.vehicles[$0] }
         object { json in
+            json.key("id")
+            json.identifier(id, in: service)
             json.key("route")
             json.identifier(route, in: service)
             json.trip(arrival.trip, in: service)

@@ -1,10 +1,12 @@
+import TransitCore
+
 extension JSONWriter {
     /// `Feed` of the API.
     mutating func feed(_ feed: FeedStatus, agency: String) {
         object { json in
             json.member("id", agency + "/" + feed.name)
             json.member("agency", agency)
-            json.member("kind", feed.kind)
+            json.member("kind", feed.kind.rawValue)
             json.member("state", feed.state.rawValue)
             json.member("lastAttempt", feed.lastAttempt)
             json.member("lastSuccess", feed.lastSuccess)

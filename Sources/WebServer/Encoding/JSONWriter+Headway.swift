@@ -3,10 +3,12 @@ import TransitCore
 
 extension JSONWriter {
     /// `Headway` of the API.
-    mutating func headway(_ headway: StopHeadway, in service: AgencyService) {
+    mutating func headway(_ headway: StopHeadway, id: String, in service: AgencyService) {
         let timetable = service.timetable
         let pattern = headway.row.map { timetable.patternStopPatterns[$0] }
         object { json in
+            json.key("id")
+            json.identifier(id, in: service)
             json.key("route")
             json.identifier(headway.route, in: service)
             if let headsign = headway.headsign, !headsign.isEmpty {

@@ -24,7 +24,7 @@ extension JSONWriter {
             json.member("url", WebLink.checked(timetable.string(timetable.routeURLs[route.position])))
             json.directions(of: route, in: service, withStops: detail == .whole)
             json.member("vehicles", vehicles)
-            json.member("service", service.snapshot.status(of: route).rawValue)
+            json.member("service", service.status(of: route).rawValue)
             json.member("running", vehicles > 0 || activity.isRunning)
             if vehicles == 0 { json.member("nextDeparture", activity.nextDeparture) }
             if detail != .summary {
@@ -45,6 +45,9 @@ extension JSONWriter {
 
     private mutating func routeNames(_ route: RouteIndex, in service: AgencyService) {
         let timetable = service.timetable
+        member("label", timetable.label(of: route))
+        member("name", timetable.name(of: route))
+        member("mark", timetable.mark(of: route))
         member("shortName", timetable.string(timetable.routeShortNames[route.position]))
         member("longName", timetable.string(timetable.routeLongNames[route.position]))
         let color = timetable.color(of: route)

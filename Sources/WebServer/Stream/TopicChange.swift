@@ -7,7 +7,8 @@ struct TopicChange {
     var alertsChanged = false
     var feedsChanged = false
     var alerts: [[UInt8]] = []
-    var feeds: [(agency: String, feeds: [FeedStatus])] = []
+    /// Of the agencies in scope, where their feeds changed.
+    var moments: [AgencyMoment] = []
     var board: TopicBoard?
 
     var isEmpty: Bool {
@@ -26,7 +27,7 @@ struct TopicChange {
                     for part in alerts { json.pieces(part) }
                 }
             }
-            if feedsChanged { json.feeds(feeds) }
+            if feedsChanged { json.feeds(of: moments) }
             json.board(board)
         }
         return json.bytes
@@ -45,13 +46,14 @@ extension JSONWriter {
         if !json.isEmpty { raw(json) }
     }
 
-    mutating func feeds(_ feeds: [(agency: String, feeds: [FeedStatus])]) {
+    mutating func feeds(of moments: [AgencyMoment]) {
         key("feeds")
         list { json in
-            for (agency, feeds) in feeds {
-                for feed in feeds { json.feed(feed, agency: agency) }
+            for moment in moments {
+                for feed in moment.feeds { json.feed(feed, agency: moment.description.id) }
             }
         }
+        health(of: moments)
     }
 
     mutating func board(_ board: TopicBoard?) {

@@ -34,7 +34,7 @@ struct TopicState {
         sequence += 1
         snapshot = nil
         if change.alertsChanged { change.alerts = parts.map(\.alerts) }
-        if change.feedsChanged { change.feeds = parts.map { ($0.moment.description.id, $0.moment.feeds) } }
+        if change.feedsChanged { change.moments = parts.map(\.moment) }
         let event = StreamEvent(.change, sequence: sequence, topic: name, json: change.json(at: at(round.now)))
         remember(event)
         return event
@@ -54,7 +54,7 @@ struct TopicState {
             json.list { json in
                 for part in parts { json.pieces(part.alerts) }
             }
-            json.feeds(parts.map { ($0.moment.description.id, $0.moment.feeds) })
+            json.feeds(of: parts.map(\.moment))
             json.board(parts.compactMap(\.board).first)
         }
         let event = StreamEvent(.snapshot, sequence: sequence, topic: name, json: json.bytes)

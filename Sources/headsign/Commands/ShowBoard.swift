@@ -101,7 +101,7 @@ private struct BoardAnswer: Decodable {
 
     struct Route: Decodable {
         var id: String
-        var shortName: String
+        var label: String
     }
 
     struct Arrival: Decodable {
@@ -117,7 +117,7 @@ private struct BoardAnswer: Decodable {
 
     /// With the clock times of a zone.
     func text(in zone: TimeZone) -> BoardText {
-        let names = Dictionary(routes.map { ($0.id, $0.shortName) }) { first, _ in first }
+        let names = Dictionary(routes.map { ($0.id, $0.label) }) { first, _ in first }
         let rows = arrivals.compactMap { arrival -> BoardText.Row? in
             guard let shown = arrival.predicted ?? arrival.scheduled else { return nil }
             return BoardText.Row(

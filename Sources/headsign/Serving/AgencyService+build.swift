@@ -31,9 +31,9 @@ extension Configuration.Agency {
             sections: sections, groups: groups)
     }
 
-    /// A recording answers for no single stops.
+    /// A recording answers for no single stops, and a feed that tells of all stops at once need not be asked.
     private var asksForDepartures: Bool {
-        if case .provider(let provider) = network, case .api = provider.access { return true }
+        if case .provider(let provider) = network, case .api = provider.access { return provider.kind != .magicbus }
         return false
     }
 
@@ -106,8 +106,8 @@ extension Configuration.Feed {
         let poller = Poller(
             id: FeedID(agency: agency, name: name), source: source(over: try transport(around)),
             remembersParts: format == .gtfsRealtime, plan: PollingPlan(interval: Int64(interval * 1000)),
-            adapter: format.name, journal: around.journal, clock: around.clock, logger: around.logger)
-        return AgencyService.LiveFeed(poller: poller, kind: format.name)
+            adapter: format.adapter, journal: around.journal, clock: around.clock, logger: around.logger)
+        return AgencyService.LiveFeed(poller: poller, mayTell: [.positions, .predictions, .notices])
     }
 
     func source(over transport: any FeedTransport) -> any FeedSource {
@@ -126,8 +126,8 @@ extension Configuration.Feed {
 }
 
 extension Configuration.Feed.Format {
-    /// A word for operators.
-    fileprivate var name: String {
+    /// What reads the feed's bodies, as the journal knows it.
+    fileprivate var adapter: String {
         switch self {
         case .gtfsRealtime: "gtfs-realtime"
         case .siri: "siri"

@@ -26,8 +26,8 @@ struct AgencyService: ServiceLifecycle.Service {
 
     struct LiveFeed: Sendable {
         let poller: Poller
-        /// What is in it, in a word for operators.
-        let kind: String
+        /// What it may tell, as far as is known before it has told anything.
+        let mayTell: Set<FeedPart>
     }
 
     /// Buses that begin when there is a timetable to drive along.
@@ -49,7 +49,7 @@ struct AgencyService: ServiceLifecycle.Service {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await watchSchedule() }
             group.addTask { await tick() }
-            for feed in pollers { group.addTask { await follow(feed.poller, kind: feed.kind) } }
+            for feed in pollers { group.addTask { await follow(feed.poller, mayTell: feed.mayTell) } }
             if let departures { group.addTask { await follow(departures) } }
             if let simulation { group.addTask { await simulate(simulation) } }
         }
@@ -77,7 +77,7 @@ struct AgencyService: ServiceLifecycle.Service {
                 try await use(content, fingerprint)
             } report: { feed, health in
                 work.end()
-                await keeper.report(FeedStatus(name: feed.name, kind: "schedule", health))
+                await keeper.report(FeedStatus(name: feed.name, kind: .schedule, health))
                 await keeper.report(scheduleFailure: health.error?.publicMessage)
             }
         }
@@ -112,25 +112,28 @@ struct AgencyService: ServiceLifecycle.Service {
             metadata: ["agency.id": "\(id)", "routes": "\(words.joined(separator: ", "))"])
     }
 
-    private func follow(_ poller: Poller, kind: String) async {
-        await poller.run { feed, event in await handle(event, of: feed, kind: kind) }
+    private func follow(_ poller: Poller, mayTell: Set<FeedPart>? = nil, kind: FeedKind? = nil) async {
+        await poller.run { feed, event in await handle(event, of: feed, mayTell, kind) }
     }
 
     private func follow(_ departures: DeparturePoller) async {
         await departures.run(wishes: entry.interest.wishes) {
             entry.interest.stops(since: Double(clock.now) / 1000 - Self.attention)
         } _: { feed, event in
-            await handle(event, of: feed, kind: "departures")
+            await handle(event, of: feed, nil, .departures)
         }
     }
 
     /// Seconds for which a stop is asked about after a rider looked at it last.
     private static let attention = 60.0
 
-    private func handle(_ event: FeedEvent, of feed: FeedID, kind: String) async {
+    private func handle(
+        _ event: FeedEvent, of feed: FeedID, _ mayTell: Set<FeedPart>?, _ kind: FeedKind?
+    ) async {
         switch event {
         case .reading(let reading, let at): await keeper.receive(reading, from: feed.name, at: at / 1000)
-        case .health(let health): await keeper.report(FeedStatus(name: feed.name, kind: kind, health))
+        case .health(let health):
+            await keeper.report(FeedStatus(name: feed.name, kind: kind, mayTell: mayTell, health))
         }
     }
 
@@ -152,7 +155,7 @@ extension AgencyService {
                 id: FeedID(agency: id, name: Simulation.feed),
                 source: SimulationSource(timetable: timetable, seed: simulation.seed, clock: clock),
                 plan: simulation.plan, clock: clock, logger: logger)
-            driving = Task(executorPreference: thread) { await follow(poller, kind: "simulation") }
+            driving = Task(executorPreference: thread) { await follow(poller, kind: .simulation) }
         }
         driving?.cancel()
     }

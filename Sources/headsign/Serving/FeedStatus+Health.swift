@@ -4,9 +4,13 @@ import WebServer
 
 extension FeedStatus {
     /// What the public may know of a feed's health: no path, no key.
-    init(name: String, kind: String, _ health: FeedHealth) {
+    ///
+    /// - Parameter kind: of a feed that is there for one thing; others are what they have told.
+    init(name: String, kind: FeedKind?, mayTell: Set<FeedPart>? = nil, _ health: FeedHealth) {
+        let told = kind.map { $0 == .departures ? health.toldAt.filter { $0.key == .departures } : health.toldAt }
         self.init(
-            name: name, kind: kind, state: State(health.state), lastAttempt: health.lastAttempt,
+            name: name, kind: kind ?? FeedKind(telling: health.toldAt.keys), state: State(health.state),
+            mayTell: mayTell, toldAt: told ?? health.toldAt, lastAttempt: health.lastAttempt,
             lastSuccess: health.lastSuccess, dataFrom: health.dataFrom, nextAttempt: health.nextAttempt,
             failures: health.failures, failure: health.error.map { Failure(kind: $0.kind, message: $0.publicMessage) },
             entities: health.entities,

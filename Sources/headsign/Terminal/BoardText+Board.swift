@@ -10,7 +10,7 @@ extension BoardText {
             rows: board.arrivals.map { arrival in
                 let pattern = timetable.patternStopPatterns[arrival.patternStop]
                 return Row(
-                    route: timetable.displayName(of: timetable.patternRoutes[pattern.position]),
+                    route: timetable.label(of: timetable.patternRoutes[pattern.position]),
                     headsign: timetable.headsign(of: arrival),
                     shown: arrival.shown, scheduled: arrival.scheduled,
                     low: arrival.predicted?.low, high: arrival.predicted?.high,
@@ -18,11 +18,18 @@ extension BoardText {
             })
     }
 
+    private static func word(for deviation: Int32, isKnown: Bool) -> String {
+        switch Punctuality(deviation: isKnown ? deviation : nil) {
+        case .late: "\(deviation / 60) min late"
+        case .early: "\(-(deviation / 60)) min early"
+        case .onTime: "on time"
+        case .unknown: "live"
+        }
+    }
+
     static func remark(status: String, deviation: Int64?) -> String {
         switch (status, deviation) {
-        case ("live", let seconds?) where seconds >= 60: "\(seconds / 60) min late"
-        case ("live", let seconds?) where seconds <= -60: "\(-seconds / 60) min early"
-        case ("live", _): "on time"
+        case ("live", let seconds): word(for: Int32(clamping: seconds ?? 0), isKnown: seconds != nil)
         case ("canceled", _): "cancelled"
         case ("skipped", _): "does not stop here"
         case ("notSeen", _): "not seen"
@@ -35,12 +42,6 @@ extension Timetable {
     func code(of stop: StopIndex) -> String? {
         let code = string(stopCodes[stop.position])
         return code.isEmpty ? nil : code
-    }
-
-    /// The short name, or the long one where there is none.
-    func displayName(of route: RouteIndex) -> String {
-        let short = string(routeShortNames[route.position])
-        return short.isEmpty ? string(routeLongNames[route.position]) : short
     }
 
     func headsign(of arrival: Arrival) -> String {

@@ -78,7 +78,7 @@ import TransitCore
             AlertReading(id: "stop", entities: [.init(stopID: "B")]), AlertReading(id: "route", entities: [route]),
             AlertReading(id: "all"), AlertReading(id: "trip", entities: [.init(trip: TripReference(tripID: "t1"))]))
         #expect(try engine.board("B").alerts == [0, 1, 2])
-        #expect(try engine.board("C").alerts == [1, 2])
+        #expect(try engine.board("C").alerts == [0, 1])
     }
 
     @Test func `alerts of what the timetable lacks stay and are counted`() throws {

@@ -5,7 +5,7 @@
 import { now } from '../clock.js';
 import { age } from '../format.js';
 import { route } from '../network.js';
-import { codeOf } from '../parts.js';
+import { markOf } from '../parts.js';
 import { BusSprites, HALF, SMALL, WIDE } from './bus-sprites.js';
 
 /** More buses in view than this lose their codes and shrink. */
@@ -135,7 +135,7 @@ export class BusLayer {
         const drop = { fill: line?.color ?? palette.control, small, stale: bus.vehicle.stale, pointed };
         const look = {
             vehicle: bus.vehicle, small, pointed, sprites, drop: sprites.drop({ ...drop, small: false }), crowd: sprites.crowd({ ...drop, small: true }),
-            label: sprites.label(codeOf(line), line?.color ? line.textColor : palette.ink, bus.vehicle.seats),
+            label: sprites.label(markOf(line), line?.color ? line.textColor : palette.ink, bus.vehicle.seats),
         };
         this.#looks.set(bus, look);
         return look;

@@ -5,7 +5,7 @@
 import { wide } from '../draw.js';
 import { litRoutes } from '../live-data.js';
 import { linesOf, network, route } from '../network.js';
-import { codeOf, routesOf } from '../parts.js';
+import { markOf, routesOf } from '../parts.js';
 import { homeAgencies } from '../region.js';
 import { place } from '../router.js';
 import { agenciesOf } from '../shown.js';
@@ -118,7 +118,7 @@ export class MapView {
         if (!id.startsWith('codes:')) return;
         const lines = routesOf(JSON.parse(id.slice('codes:'.length))).slice(0, MOST_CODES);
         const { control, ink } = this.colours;
-        const chips = lines.map((line) => ({ code: codeOf(line), fill: line.color ?? control, ink: line.color ? line.textColor : ink }));
+        const chips = lines.map((line) => ({ code: markOf(line), fill: line.color ?? control, ink: line.color ? line.textColor : ink }));
         drawCodes(this.map, id, chips, this.colours, FONT);
     }
 

@@ -8,7 +8,7 @@ import { latitudeOf, longitudeOf } from '../line.js';
 import { liveData, litRoutes } from '../live-data.js';
 import { here } from '../location.js';
 import { route } from '../network.js';
-import { codeOf, nameOf } from '../parts.js';
+import { codeOf, destinationOf } from '../parts.js';
 import { preferences } from '../preferences.js';
 import { t } from '../words.js';
 import { riderCore } from './load.js';
@@ -49,7 +49,8 @@ function numberOf(id) {
 /** @param {any} vehicle */
 function tell(vehicle) {
     const line = route(vehicle.route);
-    const text = t('approach.near', { code: codeOf(line), headsign: vehicle.headsign || nameOf(line) });
+    const headsign = destinationOf(vehicle.headsign, line);
+    const text = t(headsign ? 'approach.near' : 'approach.nearAlone', { code: codeOf(line), headsign });
     notify(text);
     if (document.hidden && 'Notification' in globalThis && Notification.permission === 'granted') new Notification(text, { tag: `approach ${vehicle.id}` });
 }

@@ -16,7 +16,7 @@ const order = new OrderList('groups-order', (ids, from, to) => perform(commands.
 
 /** Groups that a search does not name stay away. @param {boolean} ordering whether the rider puts them in order */
 export function groupsView(ordering) {
-    const all = groups().map((group) => ({ ...group, longName: group.name }));
+    const all = groups().map((group) => ({ ...group, name: group.name }));
     const shown = ordering ? all : passing(all);
     if (shown.length === 0 && !own.value.rider) return null;
     return h('section', { key: 'groups', 'aria-labelledby': 'groups' },

@@ -15,7 +15,7 @@ const search = { text: '', scope: /** @type {typeof SCOPES[number]} */ ('contain
 /** Whether the rider looks for something. */
 export const isSearching = () => search.text.trim() !== '';
 
-/** @template {{id: string}} Item @param {Item[]} items routes, or what has a `longName` like them @returns {Item[]} those that pass */
+/** @template {{id: string}} Item @param {Item[]} items routes, or what has a `name` like them @returns {Item[]} those that pass */
 export const passing = (items) => filtered(items, search.text, search.scope);
 
 /** That nothing passes. */

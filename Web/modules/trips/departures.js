@@ -3,18 +3,22 @@
  * @module
  */
 import { ask, resource } from '../api.js';
-import { comes, timeOf, upcoming } from '../arrival.js';
+import { asKnown, comes, timeOf } from '../arrival.js';
 import { now } from '../clock.js';
 import { redraw } from '../draw.js';
 import { keep, kept } from '../kept.js';
+import { isOffline } from '../live-data.js';
 import { boardingsOf } from './boarding.js';
 import { statuses } from './saved.js';
 
 /** @typedef {import('./saved.js').Trip} Trip */
 /** @typedef {import('./boarding.js').Boarding} Boarding */
 
-/** Seconds between two questions for a stop's board. */
+/** Seconds between two questions for a stop's board, and while its provider has not been heard on it. */
 const ASKING = 20;
+const AWAITING = 2;
+/** Seconds after which a board says nothing of now. */
+const OLD = 75;
 
 /**
  * @typedef {object} Way what is known of the way of a trip
@@ -29,12 +33,20 @@ const ways = new Map();
 /** @type {Map<string, {board?: any, error?: any, askedAt: number}>} by stop */
 const boards = new Map();
 
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let again;
+
+/** Whether the provider has not been heard yet on the board's stop. @param {any} board */
+const isAwaited = (board) => board?.live.departures?.state === 'unknown';
+
 /** Asks for what is not known of these trips, or old. @param {Trip[]} trips */
 export async function tendDepartures(trips) {
     await Promise.all(trips.map(findWay));
     const stops = new Set(trips.flatMap((trip) => wayOf(trip)?.boardings?.map(({ stop }) => stop.id) ?? []));
     await Promise.all([...stops].map(askBoard));
     redraw();
+    clearTimeout(again);
+    if ([...stops].some((stop) => isAwaited(boards.get(stop)?.board))) again = setTimeout(() => document.hidden || tendDepartures(trips), (AWAITING + 0.5) * 1000);
 }
 
 /** @param {Trip} trip @returns {Way | undefined} */
@@ -59,7 +71,7 @@ async function findWay(trip) {
 /** @param {string} stop */
 async function askBoard(stop) {
     const known = boards.get(stop);
-    if (known && now() - known.askedAt < ASKING) return;
+    if (known && now() - known.askedAt < (isAwaited(known.board) ? AWAITING : ASKING)) return;
     const asked = { board: known?.board, error: undefined, askedAt: now() };
     boards.set(stop, asked);
     try {
@@ -78,10 +90,13 @@ async function askBoard(stop) {
 export function departuresOf(trip) {
     const found = (wayOf(trip)?.boardings ?? []).flatMap((boarding) => {
         const board = boards.get(boarding.stop.id)?.board;
-        return upcoming(board?.arrivals ?? [], now()).filter((arrival) => goes(arrival, boarding)).map((arrival) => ({ arrival, boarding, board }));
+        return asKnown(board?.arrivals ?? [], now(), doubtOf(board)).filter((arrival) => goes(arrival, boarding)).map((arrival) => ({ arrival, boarding, board }));
     });
     return found.sort((a, b) => timeOf(a.arrival) - timeOf(b.arrival));
 }
+
+/** @param {any} board */
+const doubtOf = (board) => ({ clockOnly: isOffline() || board?.live.state === 'none', isOld: board !== undefined && now() - board.at > OLD });
 
 /** @param {any} arrival @param {Boarding} boarding */
 const goes = (arrival, { route, direction }) => arrival.route === route && !arrival.lastStop &&
@@ -100,6 +115,18 @@ export function departuresAt(trip) {
 export function statusOfTrip(trip) {
     const status = statuses()[trip.id];
     return status === 'none' && wayOf(trip)?.boardings?.length === 0 ? 'unknown' : status;
+}
+
+/**
+ * Whether it is known what leaves for a trip: `asking` until every stop has been heard of, `unknown` where a feed fails.
+ * @param {Trip} trip @returns {'asking' | 'unknown' | 'known'}
+ */
+export function knowledgeOf(trip) {
+    if (departuresError(trip)) return 'unknown';
+    const own = wayOf(trip)?.boardings?.map(({ stop }) => boards.get(stop.id)?.board);
+    if (!own || own.some((board) => !board)) return 'asking';
+    if (own.some((board) => board.live.state === 'failing' || board.live.departures?.state === 'failing')) return 'unknown';
+    return own.some(isAwaited) ? 'asking' : 'known';
 }
 
 /** Why there are no departures, if a question failed. @param {Trip} trip @returns {any} */

@@ -46,15 +46,14 @@ export function titleOf({ name, start, end, lines = [], coach }) {
 export const placeName = ({ name, address }) => name || address || '';
 
 /** Its lines as the timetable has them now, called as the core shows their names. @param {Trip} trip */
-export const linesOfTrip = (trip) => trip.lines.map(({ id, shown }) => ({ id, ...route(id), shortName: shown }));
+export const linesOfTrip = (trip) => trip.lines.map(({ id, shown }) => ({ id, label: shown, name: shown, mark: shown, ...route(id) }));
 
 /** Whether what the server said of the lines is recent enough to be believed. */
-export const areNoticesKnown = () =>
-    now() - network.value.heardAt < OLD && health().state !== 'offline';
+export const isServerHeard = () => now() - network.value.heardAt < OLD && health().state !== 'offline';
 
 /** The worst of its lines, as the core sees it. @returns {Record<string, string>} trip → status */
 export function statuses() {
-    const told = areNoticesKnown() ? [...network.value.routes.values()] : [];
+    const told = isServerHeard() ? [...network.value.routes.values()] : [];
     return own.value.rider?.ask(questions.statuses(Object.fromEntries(told.map(({ id, service }) => [id, service]))));
 }
 

@@ -6,11 +6,12 @@ import { noticeBanner } from '../board.js';
 import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
+import { partHealth } from '../feed-health.js';
 import { age } from '../format.js';
 import { network } from '../network.js';
 import { conditionOf, lookOf } from '../parts.js';
 import { t } from '../words.js';
-import { areNoticesKnown, noticesOf, titleOf } from './saved.js';
+import { isServerHeard, noticesOf, titleOf } from './saved.js';
 
 /** @typedef {import('./saved.js').Trip} Trip */
 
@@ -45,12 +46,24 @@ export function openedNotices(trip, status) {
     return h('div', { class: 'trip-notices', id: idOf(trip), key: 'notices', role: 'status', hidden: !opened.has(trip.id) },
         alerts.map((alert) => h('div', { key: alert.id }, noticeBanner(alert, t(`service.${conditionOf(alert)}`)))),
         alerts.length === 0 && h('p', {}, t(status === 'none' ? 'trip.noIssues' : 'trip.issuesUnknown')),
-        asOf());
+        asOf([trip]));
 }
 
-/** When the notices were asked for, and whether that is too long ago. */
-export function asOf() {
-    const { heardAt } = network.value;
-    if (heardAt === 0) return h('p', { class: 'small quiet', key: 'as-of' }, t('trip.noticesUnknown'));
-    return h('p', { class: 'small quiet', key: 'as-of' }, t(areNoticesKnown() ? 'trip.noticesAge' : 'trip.noticesOld', { age: age(now() - heardAt) }));
+/** When the feeds of their lines last told notices, and whether they still do; of each agency that has no such feed, that. @param {Trip[]} trips */
+export function asOf(trips) {
+    const agencies = [...new Set(trips.flatMap(({ lines }) => lines.map(({ id }) => id.split(':', 1)[0])))];
+    const parts = agencies.map((id) => ({ id, ...partHealth(id, 'notices') }));
+    const told = parts.filter(({ state }) => state !== 'none');
+    const silent = parts.filter(({ state }) => state === 'none');
+    return h('div', { class: 'small quiet', key: 'as-of' },
+        told.length > 0 && h('p', {}, ageWords(told)),
+        silent.map(({ id }) => h('p', { key: id }, t('notices.noneTold', { name: network.value.agencies.get(id)?.name ?? id }))));
+}
+
+/** @param {import('../feed-health.js').PartHealth[]} told */
+function ageWords(told) {
+    const times = told.map(({ at }) => at ?? 0);
+    if (Math.min(...times) === 0) return t('trip.noticesUnknown');
+    const words = { age: age(now() - Math.min(...times)) };
+    return t(isServerHeard() && told.every(({ state }) => state === 'live') ? 'trip.noticesAge' : 'trip.noticesOld', words);
 }

@@ -9,7 +9,7 @@ import { h, icon } from '../dom.js';
 import { clockTime, compass, speed } from '../format.js';
 import { liveData } from '../live-data.js';
 import { nameIfSeveral, route, zoneOf } from '../network.js';
-import { actionLink, action, busTitle, chip, codeOf, colours, nameOf, seatsView, seenAge, squareLink, statusOf, statusView } from '../parts.js';
+import { actionLink, action, busTitle, chip, codeOf, colours, destinationOf, markOf, nameOf, seatsView, seenAge, squareLink, statusOf, statusView } from '../parts.js';
 import { hrefOf, linkTo, withBus } from '../router.js';
 import { share, streetView } from '../share.js';
 import { t } from '../words.js';
@@ -46,7 +46,7 @@ export function callOut() {
     if (!bus) return [];
     const line = route(bus.route);
     return [
-        h('header', { style: colours(line) }, h('span', { class: 'num code' }, codeOf(line) || '–'),
+        h('header', { style: colours(line) }, h('span', { class: 'num code' }, markOf(line) || '–'),
             h('b', {}, bus.headsign || nameOf(line) || t('bus.noRoute')), closeButton()),
         h('div', { class: 'cbody' }, facts(bus, true),
             h('div', { class: 'acts small' }, bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
@@ -71,7 +71,7 @@ function facts(bus, withStatus) {
         [t('bus.state'), ['layover', 'offRoute', 'unmatched'].includes(bus.state) && t(`bus.state.${bus.state}`)],
     ];
     const status = statusOf(bus, now());
-    say('bus', `${t('route.spoken', { code: codeOf(line) })}, ${bus.headsign ?? ''}, ${status.words}`);
+    say('bus', [t('route.spoken', { code: codeOf(line) }), destinationOf(bus.headsign, line), status.words].filter(Boolean).join(', '));
     return h('div', { key: 'facts' },
         withStatus && h('p', {}, statusView(status)),
         h('dl', { class: 'facts-list' }, rows.filter(([, value]) => value).map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))),

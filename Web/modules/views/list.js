@@ -109,14 +109,14 @@ function unknownRoutes() {
 /** The page's own trouble, else that of each agency which has some. */
 function troubles() {
     const state = health();
-    if (!state.feed) return [trouble(state, now(), zoneOf([...network.value.agencies.keys()][0] ?? ''))];
-    return troubled().map(({ agency, health }) => trouble(health, now(), zoneOf(agency), { name: nameIfSeveral(`${agency}:`) }));
+    if (!state.agency) return [trouble(state, now(), zoneOf([...network.value.agencies.keys()][0] ?? ''))];
+    return troubled().map(({ agency, health }) => trouble(health, now(), zoneOf(agency), { name: nameIfSeveral(`${agency}:`), of: 'buses' }));
 }
 
 /** That no bus of the routes on the map runs, and when they start again. */
 function noBuses() {
     const shown = shownRoutes();
-    const known = agenciesOf(shown).every((id) => network.value.agencies.get(id)?.live) && health().state === 'live';
+    const known = agenciesOf(shown).every((id) => health(id).state === 'live');
     if (!known || liveData.value.buses?.byId.size || shown.length === 0) return null;
     const routes = routesOf(shown);
     const next = Math.min(...routes.map((one) => one.nextDeparture ?? Infinity));

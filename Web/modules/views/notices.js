@@ -4,8 +4,8 @@
  */
 import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
-import { dayTime } from '../format.js';
-import { liveData } from '../live-data.js';
+import { partHealth } from '../feed-health.js';
+import { age, dayTime } from '../format.js';
 import { nameIfSeveral, network, zoneOf } from '../network.js';
 import { current, markSeen, notices, refreshNotices } from '../notices.js';
 import { banner, chip, conditionOf, lookOf, routesOf, squareButton } from '../parts.js';
@@ -24,7 +24,9 @@ export function enter() {
 /** @returns {any[]} */
 export function page() {
     const alerts = current();
-    const unknown = [...network.value.agencies.values()].filter(isUnknown);
+    const agencies = [...network.value.agencies.values()].map((agency) => ({ agency, ...partHealth(agency.id, 'notices') }));
+    const unknown = agencies.filter(({ state }) => state !== 'live' && state !== 'none');
+    const silent = agencies.filter(({ state }) => state === 'none');
     return [
         h('header', { class: 'bar back', key: 'bar' },
             squareButton('back', t('back'), { onclick: () => back() }),
@@ -33,19 +35,20 @@ export function page() {
         notices.error && failure(notices.error, refreshNotices, t('notices.empty')),
         !notices.alerts && !notices.error && asking(notices.askedAt, t('asking.notices')),
         notices.recalled && trouble({ state: 'offline', since: notices.at }, now(), 'UTC'),
-        ...unknown.map((agency) => h('div', { key: `unknown ${agency.id}` },
-            banner('unknown', 'unknown', t('notices.unknown', { name: agency.name }), t('failing.text')))),
-        notices.alerts && alerts.length === 0 && unknown.length < network.value.agencies.size &&
+        ...unknown.map(({ agency, state, since }) => h('div', { key: `unknown ${agency.id}` },
+            banner('unknown', 'unknown', t('notices.unknown', { name: agency.name }), whyUnknown(state, since)))),
+        ...silent.map(({ agency }) => h('p', { class: 'label quiet', key: `silent ${agency.id}` }, t('notices.noneTold', { name: agency.name }))),
+        notices.alerts && alerts.length === 0 && unknown.length + silent.length < agencies.length &&
             (notices.recalled ? empty('empty', 'h2', t('notices.notKnown'), t('notices.notKnownWhy'))
-                : empty('empty', 'h2', t('notices.empty'), unknown.length === 0 && t('notices.emptyWhy'))),
+                : empty('empty', 'h2', t('notices.empty'), unknown.length + silent.length === 0 && t('notices.emptyWhy'))),
         h('ul', { class: 'notices', key: 'list' }, alerts.map(notice)),
         notices.at > 0 && updated(now() - notices.at),
     ];
 }
 
-/** Whether what an agency announces does not come: that is not the same as nothing. @param {any} agency */
-const isUnknown = (agency) => liveData.value.feeds.some((feed) =>
-    feed.agency === agency.id && feed.kind === 'alerts' && feed.state !== 'ok' && feed.state !== 'starting');
+/** Why what an agency announces is not known: that is not the same as nothing. @param {string} state @param {number | undefined} since */
+const whyUnknown = (state, since) => (state === 'unknown' ? t('notices.untold')
+    : [t('failing.text'), since !== undefined && t('notices.last', { age: age(now() - since) })].filter(Boolean).join(' '));
 
 /** @param {any} alert */
 function notice(alert) {
@@ -55,7 +58,8 @@ function notice(alert) {
     const periods = alert.periods.map((/** @type {any} */ period) => periodWords(period, alert.agency));
     const lit = place.value.id === alert.id;
     return h('li', { key: alert.id, id: `notice-${alert.id}`, class: `notice ${lit ? 'lit' : ''}` }, h('article', {},
-        h('p', { class: `tag lamp ${lookOf(condition)}` }, icon(condition), t(`service.${condition}`)),
+        h('p', { class: 'chips' }, h('span', { class: `tag lamp ${lookOf(condition)}` }, icon(condition), t(`service.${condition}`)),
+            alert.type && h('span', { class: 'tag kind', style: { '--c': alert.color, '--on': alert.textColor } }, alert.type)),
         h('h2', {}, translated(alert.header) || t(`service.${condition}`)),
         h('p', { class: 'chips' }, routesOf(alert.routes).map((route) =>
             h('a', { class: 'chip-link', href: hrefOf('route', route.id) }, chip(route, 'small'))),
@@ -68,7 +72,7 @@ function notice(alert) {
 /** @param {{from?: number, to?: number}} period @param {string} agency */
 function periodWords({ from, to }, agency) {
     const zone = zoneOf(agency);
-    if (from !== undefined && to !== undefined) return t('period.both', { from: dayTime(from, zone), to: dayTime(to, zone) });
-    if (from !== undefined) return t('period.from', { from: dayTime(from, zone) });
-    return to === undefined ? '' : t('period.to', { to: dayTime(to, zone) });
+    if (from !== undefined && to !== undefined) return t('period.both', { from: dayTime(from, zone, now()), to: dayTime(to, zone, now()) });
+    if (from !== undefined) return t('period.from', { from: dayTime(from, zone, now()) });
+    return to === undefined ? '' : t('period.to', { to: dayTime(to, zone, now()) });
 }

@@ -6,7 +6,7 @@ import { comes, countdown, timeOf } from '../arrival.js';
 import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
-import { codeOf } from '../parts.js';
+import { codeOf, destinationOf } from '../parts.js';
 import { edges, forget, keyOf, remind, reminders } from '../reminders.js';
 import { riderCore } from '../rider/load.js';
 import { locale, t } from '../words.js';
@@ -65,5 +65,6 @@ const usual = (arrival) => Math.min(5, choices(arrival).at(-1) ?? 0);
 /** @param {any} arrival @param {import('../board.js').Moment} moment */
 function nameOf(arrival, moment) {
     const { figure, unit } = countdown({ ...arrival, stale: false }, moment.now, moment.timeZone, timeOf(arrival) === arrival.scheduled && moment.clockOnly);
-    return `${codeOf(moment.route(arrival.route))} ${arrival.headsign}, ${figure} ${unit}`.trim();
+    const route = moment.route(arrival.route);
+    return `${[codeOf(route), destinationOf(arrival.headsign, route)].filter(Boolean).join(' ')}, ${figure} ${unit}`.trim();
 }

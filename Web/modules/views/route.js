@@ -3,7 +3,7 @@
  * @module
  */
 import { ask, resource } from '../api.js';
-import { comes, countdown, headwayView, timeOf, upcoming } from '../arrival.js';
+import { asKnown, comes, countdown, headwayView, timeOf } from '../arrival.js';
 import { noticeBanner } from '../board.js';
 import { now } from '../clock.js';
 import { h } from '../dom.js';
@@ -11,7 +11,7 @@ import { redraw } from '../draw.js';
 import { clockTime, when } from '../format.js';
 import { health, isOffline, light, liveData } from '../live-data.js';
 import { agencyOf, nameIfSeveral, route as known, routeWithStops, zoneOf } from '../network.js';
-import { action, actionLink, codeOf, colours, nameOf, serviceView, squareButton, statusOf, statusView } from '../parts.js';
+import { action, actionLink, codeOf, colours, markOf, nameOf, serviceView, squareButton, statusOf, statusView, wholeNameOf } from '../parts.js';
 import { preferences } from '../preferences.js';
 import { back, hrefOf, linkTo } from '../router.js';
 import { opensButton } from '../routes/opens.js';
@@ -20,7 +20,7 @@ import { chosenRoutes, showRoute } from '../shown.js';
 import { stylesheet } from '../stylesheet.js';
 import { t } from '../words.js';
 import { busRow } from './list.js';
-import { asking, callButton, empty, failure, notices, trouble, updated } from './states.js';
+import { asking, byTimetable, callButton, empty, failure, notices, trouble, updated } from './states.js';
 
 await stylesheet('route');
 
@@ -101,7 +101,7 @@ export function page() {
     return [
         bar(route),
         head(route),
-        trouble(health(route.agency), now(), zoneOf(route.id), { name: nameIfSeveral(route.id) }),
+        trouble(health(route.agency), now(), zoneOf(route.id), { name: nameIfSeveral(route.id), of: 'buses' }),
         notices(alerts, (alert, title) => noticeBanner(alert, title)),
         running(route),
         open.error && failed(id),
@@ -122,18 +122,26 @@ function head(route) {
     const on = chosenRoutes().includes(route.id);
     return h('div', { class: 'route-head', key: 'head' },
         h('div', { class: 'route-plate', style: colours(route) },
-            h('span', { class: 'code num' }, codeOf(route)),
+            h('span', { class: 'code num' }, markOf(route)),
             h('span', {}, h('b', {}, nameOf(route)), (route.description || nameIfSeveral(route.id)) &&
                 h('span', { class: 'label' }, [route.description, nameIfSeveral(route.id)].filter(Boolean).join(' · ')))),
         h('p', { class: 'meta' }, serviceView(route.service),
-            h('span', { class: 'label quiet' }, route.vehicles === undefined ? t('list.busesUnknown') : t('buses.running', { count: route.vehicles }))),
+            h('span', { class: 'label quiet' }, busesOn(route))),
         h('div', { class: 'acts' },
             action(on ? 'check' : 'map', t(on ? 'route.onMap' : 'route.toMap'), {
                 'aria-pressed': String(on), class: on ? 'lit' : '', onclick: () => showRoute(route.id, !on),
             }),
-            action('share', t('share'), { onclick: () => share(`${codeOf(route)} ${nameOf(route)}`, linkTo('route', route.id)) }),
+            action('share', t('share'), { onclick: () => share(wholeNameOf(route), linkTo('route', route.id)) }),
             opensButton({ route: route.id }, String(preferences.value.opens) === route.id, codeOf(route)),
             route.url && actionLink('link', t('route.timetable'), { href: route.url })));
+}
+
+/** How many buses it has, where somebody tells. @param {any} route */
+function busesOn(route) {
+    const { state } = health(route.agency);
+    if (state === 'none') return t('byTimetable');
+    const known = route.vehicles > 0 || (route.vehicles !== undefined && state === 'live');
+    return known ? t('buses.running', { count: route.vehicles }) : t(state === 'opening' ? 'asking.buses' : 'list.busesUnknown');
 }
 
 /** @param {any} route */
@@ -143,10 +151,13 @@ function running(route) {
         return h('section', { key: 'running' }, h('h2', { class: 'section-title' }, t('list.moving')),
             h('ul', { class: 'rows' }, buses.map((bus) => busRow(bus.vehicle, undefined))));
     }
-    if (health(route.agency).state !== 'live') return null;
+    const { state } = health(route.agency);
+    if (state === 'none' && route.running) return byTimetable();
+    if (state !== 'live' && state !== 'none') return null;
     const start = route.nextDeparture && when(route.nextDeparture, zoneOf(route.id), now());
-    const words = t(start ? 'route.startAgain' : 'route.notToday', { code: codeOf(route), when: start });
-    return empty('running', 'h2', t('buses.none'), words, callButton(agencyOf(route.id)));
+    // It should run, and nobody sees a bus of it.
+    const key = route.running ? 'route.noneSeen' : start ? 'route.startAgain' : 'route.notToday';
+    return empty('running', 'h2', t('buses.none'), t(key, { code: codeOf(route), when: start }), callButton(agencyOf(route.id)));
 }
 
 /** @param {any} answer */
@@ -172,10 +183,11 @@ const directions = (route) => h('div', { class: 'seg', role: 'group', 'aria-labe
 /** @param {any} stop @param {number | undefined} direction @param {number} index */
 function stopOnLine(stop, direction, index) {
     if (!stop) return null;
-    const [next, after] = upcoming(open.next.get(`${stop.id} ${direction}`) ?? [], now());
+    const offline = isOffline();
+    const [next, after] = asKnown(open.next.get(`${stop.id} ${direction}`) ?? [], now(), { clockOnly: offline, isOld: now() - open.nextAt > 75 });
     const headway = !next && (open.headways.get(`${stop.id} ${direction ?? ''}`) ?? open.headways.get(`${stop.id} `));
     const often = headway && headwayView(headway, now(), zoneOf(stop.id));
-    const figure = next && countdown(next, now(), zoneOf(stop.id), isOffline());
+    const figure = next && countdown(next, now(), zoneOf(stop.id), offline);
     return h('li', { key: `${index} ${stop.id}` }, h('a', { class: 'row', href: hrefOf('stop', stop.id) },
         h('span', { class: 'bead' }),
         h('span', {}, h('span', { class: 'where' }, stop.name),

@@ -102,7 +102,7 @@ function section(agency, theirs, chosen) {
     const running = theirs.some((route) => route.running);
     const live = theirs.reduce((sum, route) => sum + route.vehicles, 0);
     const state = health(agency.id);
-    const troubled = state.feed && trouble(state, now(), agency.timeZone, { name: nameIfSeveral(`${agency.id}:`) });
+    const troubled = state.agency && trouble(state, now(), agency.timeZone, { name: nameIfSeveral(`${agency.id}:`), of: 'buses' });
     const unknown = troubled || network.value.state !== 'ready';
     return h('section', { key: agency.id, 'aria-label': agency.name },
         h('div', { class: 'section' }, h('h2', {}, agency.name), agency.live && !unknown && h('span', { class: 'label quiet' }, t('buses', { count: live }))),

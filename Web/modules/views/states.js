@@ -4,7 +4,7 @@
  */
 import { h, icon } from '../dom.js';
 import { age, clockTime } from '../format.js';
-import { retryLive } from '../live-data.js';
+import { retryLive, worstFirst } from '../live-data.js';
 import { banner, conditionOf, phoneLink } from '../parts.js';
 import { t } from '../words.js';
 
@@ -34,11 +34,12 @@ export function failure(error, again, missing) {
 /**
  * What is wrong with live data, and since when; nothing when all is well.
  * @param {import('../live-data.js').Health} health @param {number} now @param {string} timeZone
- * @param {{name?: string, timetable?: () => void, asTimetable?: boolean, timetableOnly?: boolean}} [more] whose trouble it is,
- *     where others go on; what shows clock times instead, or goes back; whether a timetable on the device stands in
+ * @param {{name?: string, of?: 'departures' | 'buses' | 'said', timetable?: () => void, asTimetable?: boolean, timetableOnly?: boolean}} [more]
+ *     whose trouble it is, where others go on; with what: departures, where buses are, or what the agency itself says of a stop;
+ *     what shows clock times instead, or goes back; whether a timetable on the device stands in
  */
-export function trouble(health, now, timeZone, { name = '', timetable, asTimetable = false, timetableOnly = false } = {}) {
-    const key = `trouble ${name}`;
+export function trouble(health, now, timeZone, { name = '', of = 'departures', timetable, asTimetable = false, timetableOnly = false } = {}) {
+    const key = `trouble ${of} ${name}`;
     const since = health.since === undefined ? '' : clockTime(health.since, timeZone);
     if (health.state === 'offline') {
         const words = timetableOnly ? t('offline.timetable') : health.since === undefined ? t('offline.text')
@@ -50,7 +51,7 @@ export function trouble(health, now, timeZone, { name = '', timetable, asTimetab
         return h('div', { key }, banner('unknown', 'unknown', name ? `${name}: ${title}` : title, t('stale.text')));
     }
     if (health.state !== 'failing') return null;
-    const title = since ? t('failing.title', { time: since }) : t('failing.never');
+    const title = since ? t(`failing.title.${of}`, { time: since }) : t(`failing.never.${of}`);
     return h('div', { key, role: 'alert' },
         banner('delayed', 'offline', name ? `${name}: ${title}` : title, t(name ? 'failing.one' : 'failing.text')),
         h('div', { class: 'buttons' },
@@ -59,14 +60,14 @@ export function trouble(health, now, timeZone, { name = '', timetable, asTimetab
 }
 
 /**
- * One notice at a time; more are counted.
+ * One notice at a time, the worst; more are counted.
  * @param {any[]} alerts @param {(alert: any, title: string) => Node} view
  */
 export function notices(alerts, view) {
     if (alerts.length === 0) return null;
-    const order = ['noService', 'delayed', 'altered'];
-    const [worst] = [...alerts].sort((a, b) => order.indexOf(conditionOf(a)) - order.indexOf(conditionOf(b)));
-    const title = alerts.length === 1 ? t(`service.${conditionOf(worst)}`) : t('notices.more', { count: alerts.length });
+    const [worst] = worstFirst(alerts);
+    const words = t(`service.${conditionOf(worst)}`);
+    const title = alerts.length === 1 ? words : `${words} · ${t('notices.more', { count: alerts.length })}`;
     return h('div', { key: 'notices' }, view(worst, title));
 }
 
@@ -76,6 +77,9 @@ export function notices(alerts, view) {
  */
 export const empty = (key, level, title, why, ...actions) =>
     h('div', { class: 'empty', key }, h(level, {}, title), why && h('p', { class: 'quiet' }, why), ...actions);
+
+/** That nothing is live, and nothing wrong with that. */
+export const byTimetable = () => h('p', { class: 'label quiet', key: 'by-timetable' }, t('byTimetable'));
 
 /** When what stands here was made. @param {number} seconds ago @param {string} [note] */
 export const updated = (seconds, note) => h('p', { class: 'small quiet updated', key: 'updated' },

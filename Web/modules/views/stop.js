@@ -4,7 +4,7 @@
  */
 import { say } from '../announce.js';
 import { ask, resource } from '../api.js';
-import { asTimetabled, comes, countdown, headwaysAlone, headwayView, nextOf, sentence, timeOf, upcoming } from '../arrival.js';
+import { asKnown, comes, countdown, headwaysAlone, headwayView, nextOf, sentence } from '../arrival.js';
 import { headwayRows, headwaySections, noticeBanner, plate, rows, sections } from '../board.js';
 import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
@@ -12,18 +12,18 @@ import { redraw } from '../draw.js';
 import { distance } from '../format.js';
 import { keep, kept } from '../kept.js';
 import { metresBetween } from '../line.js';
-import { health, isOffline, liveData } from '../live-data.js';
+import { health, isOffline, isStreamed, liveData } from '../live-data.js';
 import { here } from '../location.js';
 import { askNeighbours, neighboursView } from '../neighbours.js';
 import { agencyOf, nameIfSeveral, route, zoneOf } from '../network.js';
-import { action, actionLink, chip, codeOf, nameOf, squareButton } from '../parts.js';
+import { action, actionLink, chip, squareButton, wholeNameOf } from '../parts.js';
 import { prefer, preferences } from '../preferences.js';
 import { reminders } from '../reminders.js';
 import { go, hrefOf, linkTo } from '../router.js';
 import { directionsTo, share, streetView } from '../share.js';
 import { t } from '../words.js';
 import { Later } from './later.js';
-import { asking, callButton, empty, failure, notices, trouble, updated } from './states.js';
+import { asking, byTimetable, callButton, empty, failure, notices, trouble, updated } from './states.js';
 
 /** Beyond this many seconds a board is old, and says so. */
 const OLD = 75;
@@ -99,7 +99,7 @@ export function stopHead() {
     const board = currentBoard();
     if (!board) return [h('div', {}, h('h2', { id: 'tray-title' }, t('stop.opening'))), closeButton()];
     const position = here.value.position;
-    const parts = [isOffline() ? t('list.busesUnknown') : t('stop.buses', { count: board.vehicles })];
+    const parts = [busesOn(board)];
     const agency = nameIfSeveral(board.stop.id);
     if (agency) parts.unshift(agency);
     if (position) parts.push(t('away', { distance: distance(metresBetween(position, board.stop)) }));
@@ -110,6 +110,13 @@ export function stopHead() {
             h('p', { class: 'label quiet facts' }, pole(board.stop), h('span', {}, parts.join(' · ')))),
         closeButton(),
     ];
+}
+
+/** How many buses are on its routes, where somebody tells. @param {any} board */
+function busesOn(board) {
+    if (!isOffline() && board.live.state === 'none') return t('byTimetable');
+    const known = !isOffline() && (board.vehicles > 0 || board.live.state === 'live');
+    return known ? t('stop.buses', { count: board.vehicles }) : t('list.busesUnknown');
 }
 
 const closeButton = () => squareButton('close', t('close'), { onclick: () => go('map') });
@@ -129,6 +136,7 @@ function nextLine(board) {
         const { words } = headwayView(headway, now(), zoneOf(board.stop.id));
         return [chip(routeIn(board, headway.route), 'small'), h('span', {}, headway.headsign), h('b', {}, words)];
     }
+    if (!next && isAwaited(board)) return t('asking.departures');
     if (!next) return t(isUnknown(board) ? 'stop.unknown' : 'stop.nothing');
     const { figure, unit } = countdown(next, now(), zoneOf(board.stop.id), clockOnly(board));
     return [chip(routeIn(board, next.route), 'small'), h('span', {}, next.headsign),
@@ -156,17 +164,19 @@ export function stopBody(height) {
     announceNext(next, board, moment);
     const headways = headwaysAlone(board, arrivals.filter(comes));
     const whole = height === 'full' || height === 'wide';
-    const byRoute = height === 'full' && preferences.value.boardOrder === 'route';
+    const byRoute = (height === 'full' && preferences.value.boardOrder === 'route') || (height === 'wide' && preferences.value.boardOrderWide === 'route');
     const rest = arrivals.filter((arrival) => arrival !== next || byRoute);
+    const plated = next && (!byRoute || height === 'wide');
     return [
         whole && actions(board.stop, height === 'wide'),
         whole && remindersOf(board, arrivals, moment),
-        trouble(boardHealth(board), now(), zoneOf(board.stop.id), { timetable: toTimetable, asTimetable: stop.timetable, timetableOnly: board.byDevice }),
-        height === 'full' && orders(),
-        next && !byRoute && plate(next, moment),
-        !byRoute && notices(board.alerts, (alert, title) => noticeBanner(alert, title)),
+        troubles(board),
+        height === 'full' && orders('boardOrder'),
+        plated && plate(next, moment),
+        (plated || !byRoute) && notices(board.alerts, (alert, title) => noticeBanner(alert, title)),
         arrivals.length === 0 && headways.length === 0 && nothing(board),
-        byRoute ? sections(rest, board, moment) : rows(rest, moment),
+        height === 'wide' && arrivals.length > 0 && orders('boardOrderWide'),
+        byRoute ? sections(rest, board, moment) : rows(rest, { ...moment, whole }),
         byRoute ? headwaySections(headways, moment) : headwayRows(headways, moment),
         !whole && actions(board.stop, false),
         !whole && remindersOf(board, arrivals, moment),
@@ -174,7 +184,7 @@ export function stopBody(height) {
         whole && servedBy(board),
         neighboursView(),
         arrivals.some((arrival) => arrival.status === 'live') && accuracyLink(board.stop.id),
-        !board.byDevice && updated(now() - board.at, headways.length > 0 || arrivals.some((arrival) => arrival.status === 'live') ? t('estimates') : ''),
+        !board.byDevice && board.live.state === 'none' && !isOffline() ? byTimetable() : !board.byDevice && updated(ageOf(board), headways.length > 0 || arrivals.some((arrival) => arrival.status === 'live') ? t('estimates') : ''),
     ];
 }
 
@@ -186,15 +196,21 @@ const momentOf = (board) => ({
     route: (id) => routeIn(board, id),
 });
 
-/**
- * What is still to come: by the timetable where nothing is live, with less certainty from an old board.
- * @param {any} board @param {number} time @returns {any[]}
- */
-function shown(board, time) {
-    if (clockOnly(board)) return upcoming(timetabled(board.arrivals), time);
-    const arrivals = upcoming(board.arrivals, time);
-    if (time - board.at < OLD) return arrivals;
-    return arrivals.map((arrival) => (arrival.status === 'live' ? { ...arrival, stale: true } : arrival));
+/** @param {any} board @param {number} time @returns {any[]} what is still to come */
+const shown = (board, time) => asKnown(board.arrivals, time, { clockOnly: clockOnly(board), isOld: ageOf(board) >= OLD });
+
+/** How long ago this was what the server says: a stream tells what changes, so that what it told last still holds. @param {any} board */
+const ageOf = (board) => now() - (isStreamed(board) ? Math.max(board.at, liveData.value.at, now() - OLD / 2) : board.at);
+
+/** What is wrong with the board, and with what the agency itself says of the stop. @param {any} board */
+function troubles(board) {
+    const zone = zoneOf(board.stop.id);
+    const mine = boardHealth(board);
+    const said = board.live.departures;
+    return [
+        trouble(mine, now(), zone, { timetable: toTimetable, asTimetable: stop.timetable, timetableOnly: board.byDevice }),
+        mine.state === 'live' && said?.state === 'failing' && trouble({ state: 'failing', since: said.since }, now(), zone, { of: 'said' }),
+    ];
 }
 
 /** The page's own trouble first, then the feed's. @param {any} board @returns {import('../live-data.js').Health} */
@@ -202,9 +218,9 @@ function boardHealth(board) {
     const mine = health();
     if (mine.state === 'offline') return { ...mine, since: board.at };
     const { state, since } = board.live;
+    if (state === 'none') return { state };
     if (state === 'failing' || state === 'stale') return { state, since };
-    if (now() - board.at > OLD) return { state: 'stale', since: board.at };
-    return { state: 'live' };
+    return ageOf(board) > OLD ? { state: 'stale', since: board.at } : { state: 'live' };
 }
 
 /** @param {any} next @param {any} board @param {import('../board.js').Moment} moment */
@@ -240,22 +256,27 @@ function actions(place, small) {
         action('share', words('share'), { title: t('share'), onclick: () => share(place.name, linkTo('stop', place.id)) }));
 }
 
-function orders() {
-    const { boardOrder } = preferences.value;
+/** @param {'boardOrder' | 'boardOrderWide'} where */
+function orders(where) {
+    const chosen = preferences.value[where];
     const button = (/** @type {string} */ order) => h('button', {
-        type: 'button', 'aria-pressed': String(order === boardOrder), onclick: () => prefer({ boardOrder: order }),
+        type: 'button', 'aria-pressed': String(order === chosen), onclick: () => prefer({ [where]: order }),
     }, t(`order.${order}`));
     return h('div', { class: 'seg', role: 'group', 'aria-label': t('order'), key: 'orders' }, button('route'), button('time'));
 }
 
-/** Whether it is not known what comes: the feed fails, what was last seen is over, or the timetable does not speak of today. @param {any} board */
-const isUnknown = (board) => board.live.state === 'failing' || (isOffline() && !board.covered);
+/** Whether the provider has not been heard yet on this stop. @param {any} board */
+const isAwaited = (board) => !isOffline() && board.live.departures?.state === 'unknown';
+
+/** Whether it is not known what comes: a feed fails, what was last seen is over, or the timetable does not speak of today. @param {any} board */
+const isUnknown = (board) => board.live.state === 'failing' || board.live.departures?.state === 'failing' || (isOffline() && !board.covered);
 
 /** That there are none, or that it is not known whether there are. @param {any} board */
 function nothing(board) {
     const call = callButton(agencyOf(board.stop.id));
     if (isOffline() && isUnknown(board)) return empty('empty', 'h3', t('stop.unknown'), t(board.byDevice ? 'offline.ended' : 'offline.over'), call);
-    if (board.live.state === 'failing') return empty('empty', 'h3', t('stop.unknown'), t('failing.text'), call);
+    if (isAwaited(board)) return asking(stop.askedAt, t('asking.departures'));
+    if (isUnknown(board)) return empty('empty', 'h3', t('stop.unknown'), t('failing.text'), call);
     return empty('empty', 'h3', t('stop.empty'), t(stop.further ? 'stop.emptyFurther' : 'stop.emptyWhy'), furtherButton('btn'), call);
 }
 
@@ -268,9 +289,6 @@ function toTimetable() {
     redraw();
 }
 
-/** @param {any[]} arrivals @returns {any[]} */
-const timetabled = (arrivals) => arrivals.map(asTimetabled).sort((a, b) => timeOf(a) - timeOf(b));
-
 function further() {
     Object.assign(stop, { further: true, offlineAt: 0 });
     askBoard();
@@ -280,5 +298,5 @@ function further() {
 const servedBy = (board) => h('section', { class: 'served', key: 'served' },
     h('h3', { class: 'label quiet' }, t('stop.routes')),
     h('div', { class: 'chips' }, board.routes.map((/** @type {any} */ one) => h('a', {
-        class: 'chip-link', href: hrefOf('route', one.id), 'aria-label': `${codeOf(one)} ${nameOf(one)}`,
+        class: 'chip-link', href: hrefOf('route', one.id), 'aria-label': wholeNameOf(one),
     }, chip(one)))));

@@ -10,13 +10,13 @@ import { metresBetween } from '../line.js';
 import { busesWords, health, liveData } from '../live-data.js';
 import { network, route, zoneOf } from '../network.js';
 import { refreshNotices } from '../notices.js';
-import { action, busTitle, chip, codeOf, nameOf, squareLink } from '../parts.js';
+import { action, busTitle, chip, squareLink, wholeNameOf } from '../parts.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { troubles } from '../rider/troubles.js';
 import { hrefOf, place, replaceBy } from '../router.js';
 import { stylesheet } from '../stylesheet.js';
 import { coachView, tendCoaches } from '../trips/coach.js';
-import { departuresAt, departuresError, departuresOf, statusOfTrip, tendDepartures, wayOf } from '../trips/departures.js';
+import { departuresAt, departuresError, departuresOf, knowledgeOf, statusOfTrip, tendDepartures, wayOf } from '../trips/departures.js';
 import { fareView } from '../trips/fare.js';
 import { frame, showEnds } from '../trips/on-map.js';
 import { ends, hrefOfTrip } from '../trips/parts.js';
@@ -91,7 +91,7 @@ export function body() {
         ...troubles(),
         lamp(trip, status, 'wide'),
         openedNotices(trip, status),
-        trouble(health(), now(), zone),
+        trouble(health(), now(), zone, { of: 'buses' }),
         ...coachView(trip),
         ...(trip.coach && !wayOf(trip)?.boardings?.length ? [] : departures(trip)),
         fareView(),
@@ -108,10 +108,12 @@ function departures(trip) {
     const error = departuresError(trip);
     const coming = departuresOf(trip).slice(0, FEW);
     if (coming.length === 0 && error) return [title, failure(error, tend, '')];
-    if (!way?.boardings || (coming.length === 0 && departuresAt(trip) === undefined && way.boardings.length > 0)) {
+    const knowledge = knowledgeOf(trip);
+    if (!way?.boardings || (coming.length === 0 && knowledge === 'asking' && way.boardings.length > 0)) {
         return [title, asking(way?.askedAt ?? performance.now(), t('asking.departures'))];
     }
     if (way.boardings.length === 0) return [title, empty('no-way', 'h3', t('trip.noWay'), t('trip.noWayWhy'))];
+    if (coming.length === 0 && knowledge === 'unknown') return [title, empty('unknown', 'h3', t('stop.unknown'), t('failing.text'))];
     return [title,
         ...stopsOf(trip).map(({ stop, own }) => atStop(trip, stop, coming.filter(({ boarding }) => own.includes(boarding)))),
         updated(now() - (departuresAt(trip) ?? now()), t('estimates'))];
@@ -157,7 +159,7 @@ function lastWalk({ end }, { route: line, off }, named) {
 const lines = (trip) => h('section', { key: 'lines', 'aria-labelledby': 'trip-lines' },
     h('h3', { class: 'section-title', id: 'trip-lines' }, t('trip.lines')),
     h('p', { class: 'chips' }, linesOfTrip(trip).map((line) => (network.value.routes.has(line.id)
-        ? h('a', { class: 'chip-link', href: hrefOf('route', line.id), 'aria-label': `${codeOf(line)} ${nameOf(route(line.id))}` }, chip(line))
+        ? h('a', { class: 'chip-link', href: hrefOf('route', line.id), 'aria-label': wholeNameOf(line) }, chip(line))
         : h('span', { class: 'chip-link', title: t('trip.lineGone') }, chip(line), h('span', { class: 'vh' }, t('trip.lineGone')))))));
 
 /** Buses of the trip's lines: the map shows no others. */

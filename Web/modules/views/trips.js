@@ -21,7 +21,7 @@ import { hrefOf } from '../router.js';
 import { behindRow, sliding } from '../slide.js';
 import { stylesheet } from '../stylesheet.js';
 import { coachGlance, tendCoaches } from '../trips/coach.js';
-import { departuresError, nextDeparture, statusOfTrip, tendDepartures, wayOf } from '../trips/departures.js';
+import { knowledgeOf, nextDeparture, statusOfTrip, tendDepartures, wayOf } from '../trips/departures.js';
 import { pickBothEnds } from '../trips/draft.js';
 import { ends, hrefOfTrip } from '../trips/parts.js';
 import { deleteTrip, linesOfTrip, savedTrips, titleOf } from '../trips/saved.js';
@@ -78,9 +78,9 @@ function listed(trips) {
     if (ordering) return [order.view(trips.map((trip) => ({ id: trip.id, name: titleOf(trip), row: orderRow(trip) })))];
     const zone = zoneOf([...network.value.agencies.keys()][0] ?? '');
     return [
-        trouble(health(), now(), zone),
+        trouble(health(), now(), zone, { of: 'buses' }),
         h('ul', { class: 'trips', key: 'trips' }, trips.map((trip) => h('li', { key: trip.id }, tripCard(trip, statusOfTrip(trip))))),
-        asOf(),
+        asOf(trips),
     ];
 }
 
@@ -107,9 +107,10 @@ function next(trip) {
 
 /** @param {Trip} trip */
 function laterWords(trip) {
-    if (departuresError(trip)) return t('trip.nextUnknown');
     const way = wayOf(trip);
-    if (!way?.boardings) return '';
+    const knowledge = knowledgeOf(trip);
+    if (knowledge === 'unknown') return t('trip.nextUnknown');
+    if (!way?.boardings || knowledge === 'asking') return t('asking.departures');
     if (way.boardings.length === 0) return t('trip.noWay');
     const starts = way.boardings.map(({ route }) => network.value.routes.get(route)?.nextDeparture ?? Infinity);
     const first = Math.min(...starts);

@@ -1,3 +1,5 @@
+import TransitCore
+
 /// Avail InfoPoint, as CATA, PVTA and many more agencies run it.
 package struct InfoPointProvider: Provider {
     package struct Settings: Sendable {
@@ -37,8 +39,8 @@ package struct InfoPointProvider: Provider {
             server, path: "rest/PublicMessages/GetCurrentMessages", feed: "messages",
             adapter: InfoPointMessagesAdapter())
         return [
-            ProviderFeed(name: "vehicles", kind: "vehicles", source: vehicles, interval: settings.interval),
-            ProviderFeed(name: "messages", kind: "alerts", source: messages, interval: Self.messagesInterval),
+            ProviderFeed(name: "vehicles", tells: [.positions], source: vehicles, interval: settings.interval),
+            ProviderFeed(name: "messages", tells: [.notices], source: messages, interval: Self.messagesInterval),
         ]
     }
 

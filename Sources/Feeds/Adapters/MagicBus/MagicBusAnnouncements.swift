@@ -25,9 +25,12 @@ package struct MagicBusAnnouncements: FeedAdapter {
     private func alert(_ row: JSONValue) -> AlertReading? {
         let (title, text, type) = (row.word("title") ?? "", row.word("text") ?? "", row.word("type") ?? "")
         guard !title.isEmpty || !text.isEmpty else { return nil }
-        return AlertReading(
+        var alert = AlertReading(
             id: id(of: [title, type, text]), entities: [AlertReading.Entity()], header: LocalizedText(title),
             text: LocalizedText(text), severity: type == "Emergency Message" ? .severe : .info)
+        alert.type = type.isEmpty ? nil : type
+        alert.color = row.word("color").flatMap { RouteColor(hex: $0.utf8) }
+        return alert
     }
 
     /// The API has none: the same words are the same announcement.

@@ -35,8 +35,8 @@ package struct MagicBusProvider: Provider {
             MagicBusArrivals(fetched: asked)
         }
         return [
-            feed("vehicles", vehicles, every: 10), feed("alerts", alerts, every: 60),
-            feed("departures", MagicBusDepartures(departures, clock: clock), every: 20),
+            feed("vehicles", [.positions], vehicles, every: 10), feed("alerts", [.notices], alerts, every: 60),
+            feed("departures", [.departures], MagicBusDepartures(departures, clock: clock), every: 20),
         ]
     }
 
@@ -48,12 +48,14 @@ package struct MagicBusProvider: Provider {
             MagicBusPublicFeed(fetched: $0)
         }
         return [
-            feed("vehicles", vehicles, every: 10),
-            feed("departures", MagicBusDepartures(departures, clock: clock), every: 20),
+            feed("vehicles", [.positions], vehicles, every: 10),
+            feed("departures", [.departures], MagicBusDepartures(departures, clock: clock), every: 20),
         ]
     }
 
-    private static func feed(_ name: String, _ source: any FeedSource, every seconds: Int64) -> ProviderFeed {
-        ProviderFeed(name: name, kind: name, source: source, interval: seconds * 1000)
+    private static func feed(
+        _ name: String, _ tells: Set<FeedPart>, _ source: any FeedSource, every seconds: Int64
+    ) -> ProviderFeed {
+        ProviderFeed(name: name, tells: tells, source: source, interval: seconds * 1000)
     }
 }

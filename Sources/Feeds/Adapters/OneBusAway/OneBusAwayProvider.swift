@@ -21,7 +21,11 @@ package struct OneBusAwayProvider: Provider {
 
     /// The vehicles, with the alerts that their answers carry.
     package var feeds: [ProviderFeed] {
-        [ProviderFeed(name: "vehicles", kind: "vehicles", source: vehicles, interval: settings.allowedInterval)]
+        [
+            ProviderFeed(
+                name: "vehicles", tells: [.positions, .predictions, .notices], source: vehicles,
+                interval: settings.allowedInterval)
+        ]
     }
 
     package var departures: (any DepartureSource)? { OneBusAwayDepartureSource(transport: transport) }

@@ -1,0 +1,33 @@
+package import TransitCore
+
+extension Board {
+    /// What each arrival is called on every board that shows it; see ``Timetable/arrivalID(row:run:scheduled:)``. Where a provider
+    /// tells one bus twice, the later row is numbered.
+    package func arrivalIDs(in timetable: Timetable) -> [String] {
+        Self.distinct(
+            arrivals.map {
+                timetable.arrivalID(row: $0.patternStop, run: $0.run, scheduled: $0.scheduled)
+            })
+    }
+
+    /// The same for the headways: by route and where it goes.
+    package func headwayIDs(in timetable: Timetable) -> [String] {
+        Self.distinct(
+            headways.map { headway in
+                let route = timetable.string(timetable.routeIDs[headway.route.position])
+                let stop = headway.row.map { timetable.patternStopStops[$0] } ?? stop
+                let direction = headway.direction.map { String($0) } ?? ""
+                let place = timetable.string(timetable.stopIDs[stop.position])
+                return "\(route)@\(place)/every:\(direction).\(headway.headsign ?? "")"
+            })
+    }
+
+    private static func distinct(_ ids: [String]) -> [String] {
+        var seen: [String: Int] = [:]
+        return ids.map { id in
+            seen[id, default: 0] += 1
+            let number = seen[id, default: 1]
+            return number == 1 ? id : "\(id)#\(number)"
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import TransitCore
+
+/// Numbers what a provider says of one stop, so that a departure keeps its number while its time drifts and those before it go.
+///
+/// Where the provider names trip or vehicle, only those of the same name are compared; where it names nothing, all of the route.
+struct DepartureNumbers: Sendable {
+    /// How far a time may drift between two answers, seconds.
+    private static var drift: Int64 { 300 }
+
+    private var known: [Key: [Numbered]] = [:]
+    private var next = 1
+
+    private struct Key: Hashable {
+        var row: Int
+        var name: String?
+    }
+
+    private struct Numbered {
+        var time: Int64
+        var number: Int
+    }
+
+    mutating func number(_ departures: inout [StopDeparture]) {
+        var places: [Key: [Int]] = [:]
+        for place in departures.indices {
+            places[Key(row: departures[place].row, name: departures[place].reading.name), default: []].append(place)
+        }
+        var fresh: [Key: [Numbered]] = [:]
+        for (key, own) in places.sorted(by: { $0.value[0] < $1.value[0] }) {
+            let inOrder = own.sorted { time(departures[$0]) < time(departures[$1]) }
+            let numbered = numbered(inOrder.map { time(departures[$0]) }, of: known[key] ?? [])
+            for (place, one) in zip(inOrder, numbered) { departures[place].number = one.number }
+            fresh[key] = numbered
+        }
+        known = fresh
+    }
+
+    /// Both in the order of time: each takes the number of the nearest before, and none overtakes another.
+    private mutating func numbered(_ times: [Int64], of before: [Numbered]) -> [Numbered] {
+        var rest = before[...]
+        return times.map { time in
+            while let one = rest.first, let other = rest.dropFirst().first,
+                abs(other.time - time) <= abs(one.time - time)
+            {
+                rest.removeFirst()
+            }
+            guard let nearest = rest.first, abs(nearest.time - time) <= Self.drift else {
+                defer { next += 1 }
+                return Numbered(time: time, number: next)
+            }
+            rest.removeFirst()
+            return Numbered(time: time, number: nearest.number)
+        }
+    }
+
+    private func time(_ departure: StopDeparture) -> Int64 { departure.reading.scheduled ?? departure.time ?? 0 }
+}

@@ -1,0 +1,66 @@
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+@Suite struct `How what feeds tell is doing` {
+    private let all: Set<FeedPart> = [.positions, .predictions, .notices]
+
+    private func feed(_ name: String, _ state: FeedStatus.State, told: [FeedPart], at: Int64 = 100) -> FeedStatus {
+        FeedStatus(
+            name: name, kind: FeedKind(telling: told), state: state, mayTell: all,
+            toldAt: Dictionary(uniqueKeysWithValues: told.map { ($0, at) }),
+            lastSuccess: told.isEmpty ? nil : 100)
+    }
+
+    /// The README's three feeds.
+    private func three(failing: Int? = nil, hasTold: Bool = true) -> AgencyHealth {
+        let parts: [FeedPart] = [.positions, .predictions, .notices]
+        return AgencyHealth(
+            parts.enumerated().map { number, part in
+                feed(
+                    part.rawValue, number == failing ? .failing : .ok, told: number != failing || hasTold ? [part] : [])
+            })
+    }
+
+    @Test(arguments: [true, false]) func `of three feeds each that fails is the one that is not live`(hasTold: Bool) {
+        let parts: [FeedPart] = [.positions, .predictions, .notices]
+        #expect(parts.map { three()[$0].state } == [.live, .live, .live])
+        for (number, failing) in parts.enumerated() {
+            let health = three(failing: number, hasTold: hasTold)
+            for part in parts { #expect(health[part].state == (part == failing ? .failing : .live)) }
+            #expect(health[failing].since == (hasTold ? 100 : nil))
+        }
+    }
+
+    @Test func `without a feed that tells it there is none, before the first answer it is unknown`() {
+        #expect(AgencyHealth([])[.notices].state == .none)
+        #expect(AgencyHealth([feed("p", .ok, told: [.positions])])[.notices].state == .none)
+        #expect(AgencyHealth([feed("p", .starting, told: [])])[.notices].state == .unknown)
+    }
+
+    @Test func `an answer that does not speak of notices leaves them unknown`() {
+        var status = feed("siri", .ok, told: [.positions, .notices])
+        #expect(AgencyHealth([status])[.notices].state == .live)
+        status.lastSuccess = 110
+        status.toldAt[.positions] = 110
+        #expect(AgencyHealth([status])[.notices].state == .unknown)
+        #expect(AgencyHealth([status])[.positions].state == .live)
+    }
+
+    @Test func `of two feeds that tell one thing the worse counts`() {
+        let health = AgencyHealth([feed("a", .ok, told: [.positions]), feed("b", .failing, told: [.positions])])
+        #expect(health[.positions].state == .failing)
+    }
+
+    @Test func `alerts that come say nothing of where buses are`() {
+        let health = AgencyHealth([feed("p", .failing, told: [.positions]), feed("a", .ok, told: [.notices])])
+        #expect(health.coming.state == .failing)
+    }
+
+    @Test func `a feed is what it has told`() {
+        #expect(FeedKind(telling: [.notices]) == .alerts && FeedKind(telling: []) == .unknown)
+        #expect(FeedKind(telling: [.positions, .notices]) == .several)
+        #expect(FeedReading(vehicles: [], alerts: []).parts == [.positions, .notices])
+    }
+}
