@@ -1,0 +1,129 @@
+"""What a person sees is what the API says: every bus a row, and nothing unknown called fine."""
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.usefixtures("town")
+LIVE = {"route": "ridge:BL", "headsign": "Blue Loop", "status": "live", "punctuality": "unknown", "lastStop": False}
+
+
+def buses(*minutes: float) -> list[dict]:
+    """One route's, as providers tell them that name no trip."""
+    now = int(time.time())
+    return [LIVE | {"id": f"ridge:BL@oak.1/said:.{number}", "predicted": now + int(60 * minute) + 20}
+            for number, minute in enumerate(minutes)]
+
+
+def order(page, word: str):
+    if page.viewport_size["width"] < 500 and page.locator("#tray").get_attribute("data-height") != "full":
+        page.locator("#tray .handle").click()
+    page.locator("#tray .seg").get_by_role("button", name=word).click()
+
+
+def test_every_bus_of_the_board_is_a_row_in_either_order(page, town):
+    town.boards["ridge:oak"] = {"arrivals": buses(3, 7.5, 12.4, 17.4, 24)}
+    page.goto("/#/stop/ridge:oak")
+    tray = page.locator("#tray")
+    expect(tray.locator(".plate")).to_have_count(1)
+    order(page, "By time")
+    expect(tray.locator(".dep .num")).to_have_count(4)
+    order(page, "By route")
+    expect(tray.locator(".brow .mins")).to_have_count(5)
+
+
+def test_any_lap_of_a_loop_can_be_chosen_for_a_reminder(phone, town):
+    laps = [LIVE | {"id": f"ridge:BL@oak.1/bus:21.{round}", "vehicle": "ridge:21", "predicted": int(time.time()) + minutes * 60 + 20}
+            for round, minutes in enumerate((6, 26))]
+    town.boards["ridge:oak"] = {"arrivals": laps}
+    phone.goto("/#/stop/ridge:oak")
+    phone.locator("#tray .acts button").first.press("Enter")
+    bus = phone.locator(".reminder-form select").first
+    expect(bus.locator("option")).to_have_count(2)
+    bus.select_option(index=1)
+    expect(phone.locator(".reminder-form select").last.locator("option").last).to_have_text(re.compile("2[456]"))
+
+
+def test_the_time_of_the_timetable_stands_struck_out_on_a_desktop(desktop, town):
+    late = LIVE | {"scheduled": int(time.time()) + 300, "predicted": int(time.time()) + 900, "deviation": 600, "punctuality": "late"}
+    town.boards["ridge:oak"] = {"arrivals": [*buses(1), late | {"id": "late"}]}
+    desktop.goto("/#/stop/ridge:oak")
+    expect(desktop.locator("#tray .dep s")).to_have_count(1)
+
+
+def test_an_emergency_heads_the_board_and_the_announcements(page, town, picture, request, axe):
+    notice = {"agency": "ridge", "text": {"": "…"}, "periods": [], "routes": [], "stops": [], "trips": [], "wholeAgency": True}
+    town.alerts = [
+        notice | {"id": "ridge:closed", "header": {"": "Stop closed"}, "severity": "info", "condition": "noService"},
+        notice | {"id": "ridge:storm", "header": {"": "Storm"}, "severity": "severe", "type": "Emergency Message",
+                  "color": "#ff0000", "textColor": "#000000"}]
+    town.boards["ridge:oak"] = {"alerts": town.alerts, "arrivals": buses(3)}
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray .banner.emergency")).to_contain_text("Storm")
+    picture(page, f"{request.node.name}-board")
+    page.goto("/#/notices")
+    first = page.locator("#page .notice").first
+    expect(first).to_contain_text("Emergency")
+    expect(first.locator(".tag.kind")).to_have_text("Emergency Message")
+    picture(page, request.node.name)
+    axe(page)
+
+
+def test_a_line_that_does_not_run_here_is_neither_listed_nor_counted(page, town):
+    town.alerts = [{"id": "ridge:far", "agency": "ridge", "header": {"": "Far"}, "text": {}, "severity": "info", "periods": [],
+                    "routes": [], "stops": [], "trips": [], "wholeAgency": False, "elsewhere": True}]
+    page.goto("/#/notices")
+    expect(page.locator("#page .empty")).to_contain_text("No announcements")
+    expect(page.locator("#bell .count")).to_have_count(0)
+
+
+def test_an_agency_without_notices_is_not_told_to_run_well(page, town):
+    town.feeds = [one for one in town.feeds if one["id"] != "vale/alerts"]
+    page.goto("/#/notices")
+    expect(page.locator("#page")).to_contain_text("Vale Transit publishes no announcements here.")
+    expect(page.locator("#page")).not_to_contain_text("All routes run")
+
+
+def test_a_timetable_alone_is_calm(page, town):
+    town.agencies[1] |= {"live": False}
+    town.feeds = [one for one in town.feeds if one["agency"] != "vale"]
+    now = int(time.time())
+    row = {"id": "t1", "route": "vale:7", "headsign": "Harbour", "status": "scheduled", "punctuality": "unknown", "lastStop": False}
+    town.boards["vale:401"] = {"at": now - 300, "live": {"state": "none"}, "vehicles": 0, "arrivals": [row | {"scheduled": now + 420}]}
+    page.goto("/#/stop/vale:401")
+    tray = page.locator("#tray")
+    expect(tray.locator(".facts")).to_contain_text("By the timetable")
+    expect(tray.locator(".plate")).to_be_visible()
+    for words in ("Trying again", "No buses", "From "):
+        expect(tray).not_to_contain_text(words)
+    town.vehicles = [one for one in town.vehicles if one["agency"] != "vale"]
+    page.goto("/#/route/vale:7")
+    expect(page.locator("#page")).to_contain_text("By the timetable")
+    expect(page.locator("#page")).not_to_contain_text("does not run again")
+
+
+def test_departures_are_waited_for_and_not_called_none(page, town):
+    town.boards["ridge:oak"] = {"live": {"state": "live", "departures": {"state": "unknown"}}}
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray")).to_contain_text("Asking for departures")
+    expect(page.locator("#tray")).not_to_contain_text("No departures")
+
+
+def test_departures_that_fail_are_told_while_buses_go_on(page, town):
+    town.boards["ridge:oak"] = {
+        "live": {"state": "live", "departures": {"state": "failing", "since": int(time.time()) - 600}}, "arrivals": buses(4)}
+    page.goto("/#/stop/ridge:oak")
+    tray = page.locator("#tray")
+    expect(tray.locator(".banner.delayed")).to_contain_text("The agency’s own departures do not come since")
+    expect(tray.locator(".plate")).to_be_visible()
+    page.goto("/#/")
+    expect(page.locator("#tray .banner")).to_have_count(0)
+
+
+def test_a_route_without_a_short_name_says_its_name_once(page, town):
+    town.routes[0] |= {"label": "Northwood", "name": "Northwood", "mark": "Nor", "shortName": "", "longName": "Northwood"}
+    town.boards["ridge:oak"] = {"arrivals": [one | {"headsign": "Northwood"} for one in buses(4)]}
+    page.goto("/#/stop/ridge:oak")
+    assert re.match(r"Route Northwood, \d+ minutes", page.locator("#tray .plate").get_attribute("aria-label"))
