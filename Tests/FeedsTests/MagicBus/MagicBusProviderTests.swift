@@ -58,7 +58,7 @@ import TransitCore
     }
 
     @Test func `a server without arrivals is quiet, and takes back what was said before`() async throws {
-        let feed = try #require(provider().feeds.first { $0.kind == "departures" })
+        let feed = try #require(provider().feeds.first { $0.tells.contains(.departures) })
         #expect(try await feed.source.fetch().reading?.departures == [])
         transport.put("api/v0/arrivals/", MagicBusTown.arrivals)
         #expect(try await feed.source.fetch().reading?.departures?.map(\.stopID) == ["a", "b"])
