@@ -36,6 +36,10 @@ package enum FeedError: Error, Equatable, Sendable {
         /// Others of the same feed have ended the server as well.
         case often(Int, until: Int64)
     }
+    /// It came whole and was given up: importing it ended the importer, or took more than it may.
+    case notImported(reason: String)
+    /// Nothing is known against it: this server has no room for it, or no means to take it up.
+    case hindered(reason: String)
 
     /// A word for programs.
     package var kind: String {
@@ -53,6 +57,8 @@ package enum FeedError: Error, Equatable, Sendable {
         case .unreadable: "unreadable"
         case .missing: "missing"
         case .heldBack: "heldBack"
+        case .notImported: "notImported"
+        case .hindered: "hindered"
         }
     }
 
@@ -72,6 +78,8 @@ package enum FeedError: Error, Equatable, Sendable {
         case .unreadable(let expected, let place): "The answer is not \(expected): \(place)."
         case .missing(let path): "There is no readable file at \(path)."
         case .heldBack(let reason): reason.message
+        case .notImported(let reason): "The feed could not be imported: \(reason)."
+        case .hindered(let reason): "This server could not take it up: \(reason)."
         }
     }
 

@@ -8,7 +8,8 @@ struct FeedErrorTests {
         .rateLimited(retryAfter: nil), .unavailable(retryAfter: 5), .rejected(status: 500), .redirectedTooOften,
         .redirectedAstray,
         .tooLarge(limit: 64_000_000), .unreadable(expected: "GTFS-Realtime", place: "it is HTML"),
-        .missing(path: "feed.pb"), .heldBack(.ended(at: 1_763_715_600)),
+        .missing(path: "feed.pb"), .heldBack(.ended(at: 1_763_715_600)), .notImported(reason: "it took too long"),
+        .hindered(reason: "the disk is full"),
     ]
 
     @Test(arguments: all)

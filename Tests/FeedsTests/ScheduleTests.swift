@@ -29,6 +29,7 @@ struct ScheduleTests {
         }
         let schedule = try remote(server)
         guard case .new(let content, let first) = try await schedule.check() else { return #expect(Bool(false)) }
+        #expect(schedule.accept(content, fingerprint: first) == .gtfs(path: folder.file("schedules/town.zip")))
         #expect(folder.read("schedules/town.zip") == [1, 1])
         #expect(try await schedule.check() == .unchanged)
         guard case .new(content, let second) = try await schedule.check() else { return #expect(Bool(false)) }
@@ -42,10 +43,32 @@ struct ScheduleTests {
             request.headers["if-none-match"] == nil
                 ? TestServer.answer(200, ["ETag: \"1\""], body: [1]) : TestServer.answer(304)
         }
-        let first = try await remote(server).check()
+        let before = try remote(server)
+        guard case .new(let content, let fingerprint) = try await before.check() else { return #expect(Bool(false)) }
+        let kept = ScheduleCheck.new(before.accept(content, fingerprint: fingerprint), fingerprint: fingerprint)
         let restarted = try remote(server)
-        #expect(restarted.kept() == first)
+        #expect(restarted.kept() == kept)
+        #expect(try await restarted.check() == kept)
         #expect(try await restarted.check() == .unchanged)
+        #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, "\"1\"", "\"1\""])
+        try await server.stop()
+    }
+
+    @Test func `a new feed lies beside the one that serves until it has proved good`() async throws {
+        let server = try await TestServer { _, number in
+            number < 2 ? TestServer.answer(200, ["ETag: \"\(number)\""], body: [UInt8(number)]) : TestServer.answer(304)
+        }
+        let schedule = try remote(server)
+        guard case .new(let content, let first) = try await schedule.check() else { return #expect(Bool(false)) }
+        _ = schedule.accept(content, fingerprint: first)
+        guard case .new(_, let second) = try await schedule.check() else { return #expect(Bool(false)) }
+        #expect(folder.read("schedules/town.zip") == [0])
+        // After a restart the old one is what was kept, and the new one is not fetched again.
+        let restarted = try remote(server)
+        #expect(restarted.kept() == .new(.gtfs(path: folder.file("schedules/town.zip")), fingerprint: first))
+        guard case .new(let newer, second) = try await restarted.check() else { return #expect(Bool(false)) }
+        _ = restarted.accept(newer, fingerprint: second)
+        #expect(folder.read("schedules/town.zip") == [1])
         try await server.stop()
     }
 
@@ -56,10 +79,20 @@ struct ScheduleTests {
                 : [.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\nhalf".utf8))]
         }
         let schedule = try remote(server)
-        _ = try await schedule.check()
+        guard case .new(let content, let first) = try await schedule.check() else { return #expect(Bool(false)) }
+        _ = schedule.accept(content, fingerprint: first)
         await #expect(throws: FeedError.self) { try await schedule.check() }
         #expect(folder.read("schedules/town.zip") == [1, 1])
-        #expect(folder.read("schedules/town.zip.part") == nil)
+        #expect(folder.read("schedules/town.zip.next.part") == nil)
+        try await server.stop()
+    }
+
+    @Test func `a folder that cannot be written is not the provider's fault`() async throws {
+        let server = try await TestServer { _, _ in TestServer.answer(200, body: [1]) }
+        try folder.write([1], to: "schedules")
+        await #expect(throws: FeedError.hindered(reason: "the data folder cannot be written")) {
+            try await remote(server).check()
+        }
         try await server.stop()
     }
 
@@ -70,7 +103,8 @@ struct ScheduleTests {
         let schedule = try remote(server, limit: 50_000)
         await #expect(throws: FeedError.tooLarge(limit: 50_000)) { try await schedule.check() }
         #expect(folder.read("schedules/town.zip") == nil)
-        #expect(folder.read("schedules/town.zip.part") == nil)
+        #expect(folder.read("schedules/town.zip.next") == nil)
+        #expect(folder.read("schedules/town.zip.next.part") == nil)
         try await server.stop()
     }
 
@@ -102,35 +136,107 @@ struct ScheduleTests {
 
     @Test func `a feed that cannot be used stays a failure until there is another`() async throws {
         let path = try folder.write([1], to: "town.zip")
+        let seen = await watch(LocalSchedule(path: path)) { _ throws(FeedError) in
+            if FileManager.default.contents(atPath: path) == Data([1]) {
+                throw .unreadable(expected: "a GTFS feed", place: "it has no stops")
+            }
+        } after: { count in
+            if count == 2 { _ = FileManager.default.createFile(atPath: path, contents: Data([2, 2])) }
+            return count < 3
+        }
+        #expect(seen.states == [.failing, .failing, .ok])
+        #expect(seen.uses == 2)
+    }
+
+    @Test func `what hindered a feed that is no fault of its own is tried again`() async throws {
+        let path = try folder.write([1], to: "town.zip")
+        let tries = Mutex(0)
+        let seen = await watch(LocalSchedule(path: path)) { _ throws(FeedError) in
+            let isFirst = tries.withLock { tries in
+                tries += 1
+                return tries == 1
+            }
+            if isFirst { throw .hindered(reason: "the disk is full") }
+        } after: {
+            $0 < 2
+        }
+        #expect(seen.states == [.failing, .ok])
+    }
+
+    @Test func `who has nothing yet uses what was kept when the first look fails`() async {
+        let source = KeptSource()
+        let seen = await watch(source, isEmptyHanded: true, clock: WallClock { 1000 }) { _ throws(FeedError) in
+        } after: { _ in
+            false
+        }
+        #expect(seen.used == [.gtfs(path: "kept")])
+        #expect(seen.states == [.failing])
+    }
+
+    @Test func `who has a timetable leaves what was kept alone`() async {
+        let seen = await watch(KeptSource(), isEmptyHanded: false) { _ throws(FeedError) in
+        } after: { _ in
+            false
+        }
+        #expect(seen.uses == 0)
+    }
+
+    @Test func `after a failure a schedule is looked for within seconds, and never later than after five minutes`() {
+        for interval: Int64 in [3_600_000, 86_400_000, 604_800_000] {
+            var state = PollingState(plan: .schedule(interval: interval))
+            let pauses = (0..<10).map { _ in state.failed(with: .rejected(status: 500), started: 0, now: 0, jitter: 1) }
+            #expect(pauses == [2, 4, 8, 16, 32, 64, 128, 256, 300, 300].map { $0 * 1000 })
+            #expect(state.succeeded(started: 0, now: 0, jitter: 0) == interval)
+            #expect(state.failed(with: .rejected(status: 500), started: 0, now: 0, jitter: 1) == 2000)
+        }
+    }
+}
+
+// Watching.
+extension ScheduleTests {
+    private final class Seen: Sendable {
+        private let all = Mutex<(states: [FeedHealth.State], used: [ScheduleContent])>(([], []))
+
+        var states: [FeedHealth.State] { all.withLock { $0.states } }
+        var used: [ScheduleContent] { all.withLock { $0.used } }
+        var uses: Int { used.count }
+
+        func use(_ content: ScheduleContent) { all.withLock { $0.used.append(content) } }
+
+        /// How many looks there were.
+        func look(_ state: FeedHealth.State) -> Int {
+            all.withLock { all in
+                all.states.append(state)
+                return all.states.count
+            }
+        }
+    }
+
+    /// Watches a source until `goesOn`, which learns how many looks there were, says no.
+    private func watch(
+        _ source: any ScheduleSource, isEmptyHanded: Bool = false, clock: any EpochClock = VirtualClock(),
+        use: @escaping @Sendable (ScheduleContent) throws(FeedError) -> Void,
+        after goesOn: @escaping @Sendable (Int) -> Bool
+    ) async -> Seen {
         let seen = Seen()
         let watcher = ScheduleWatcher(
-            id: FeedID(agency: "t", name: "schedule"), source: LocalSchedule(path: path),
-            plan: PollingPlan(interval: 1000), clock: VirtualClock(),
+            id: FeedID(agency: "t", name: "schedule"), source: source, plan: PollingPlan(interval: 1000), clock: clock,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         // In a task of its own, as it ends by being cancelled and the test must not.
         await Task {
-            await watcher.run(
-                use: { _, _ throws(FeedError) in
-                    seen.uses.withLock { $0 += 1 }
-                    if FileManager.default.contents(atPath: path) == Data([1]) {
-                        throw .unreadable(expected: "a GTFS feed", place: "it has no stops")
-                    }
-                },
-                report: { _, health in
-                    let count = seen.states.withLock { states in
-                        states.append(health.state)
-                        return states.count
-                    }
-                    if count == 2 { _ = FileManager.default.createFile(atPath: path, contents: Data([2, 2])) }
-                    if count == 3 { withUnsafeCurrentTask { $0?.cancel() } }
-                })
+            await watcher.run(isEmptyHanded: isEmptyHanded) { content, _ throws(FeedError) in
+                seen.use(content)
+                try use(content)
+            } report: { _, health in
+                if !goesOn(seen.look(health.state)) { withUnsafeCurrentTask { $0?.cancel() } }
+            }
         }.value
-        #expect(seen.states.withLock { $0 } == [.failing, .failing, .ok])
-        #expect(seen.uses.withLock { $0 } == 2)
+        return seen
     }
 
-    private final class Seen: Sendable {
-        let states = Mutex<[FeedHealth.State]>([])
-        let uses = Mutex(0)
+    /// Kept something once; nobody answers now.
+    private struct KeptSource: ScheduleSource {
+        func check() async throws(FeedError) -> ScheduleCheck { throw .unreachable(host: "transit.example") }
+        func kept() -> ScheduleCheck? { .new(.gtfs(path: "kept"), fingerprint: "1") }
     }
 }

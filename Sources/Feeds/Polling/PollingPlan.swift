@@ -1,6 +1,8 @@
 /// How often a feed is fetched, and how patiently. Milliseconds.
 package struct PollingPlan: Sendable, Equatable {
     package var interval: Int64
+    /// The first pause after a failure; further ones double.
+    package var firstPause: Int64
     /// The longest pause after failures.
     package var longestPause: Int64
     /// Data older than this is stale.
@@ -11,13 +13,19 @@ package struct PollingPlan: Sendable, Equatable {
     package var farthestFuture: Int64
 
     package init(
-        interval: Int64 = 20_000, longestPause: Int64 = 300_000, staleAfter: Int64 = 300_000,
+        interval: Int64 = 20_000, firstPause: Int64? = nil, longestPause: Int64 = 300_000, staleAfter: Int64 = 300_000,
         noticesStaleAfter: Int64 = 86_400_000, farthestFuture: Int64 = 300_000
     ) {
         self.interval = max(interval, 10)
-        self.longestPause = max(longestPause, interval)
+        self.firstPause = min(firstPause ?? self.interval, self.interval)
+        self.longestPause = max(longestPause, self.firstPause)
         self.staleAfter = staleAfter
         self.noticesStaleAfter = max(noticesStaleAfter, staleAfter)
         self.farthestFuture = farthestFuture
+    }
+
+    /// Of a schedule, which may be looked for once a day: that one look failed is no reason to wait for the next.
+    package static func schedule(interval: Int64) -> PollingPlan {
+        PollingPlan(interval: interval, firstPause: 2000)
     }
 }

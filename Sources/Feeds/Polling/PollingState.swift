@@ -48,10 +48,10 @@ package struct PollingState: Sendable {
         health.failures += 1
         health.error = error
         health.state = .failing
-        let doubled = plan.interval << min(health.failures - 1, 20)
+        let doubled = plan.firstPause << min(health.failures - 1, 20)
         let pause =
             isHeldBack(error)
-            ? min(plan.interval, Self.longestHold) : min(max(doubled, plan.interval), plan.longestPause)
+            ? min(plan.interval, Self.longestHold) : min(max(doubled, plan.firstPause), plan.longestPause)
         let spread = pause / 2 + Int64(Double(pause / 2) * jitter)
         let asked = Int64(min(error.retryAfter ?? 0, Self.longestRetryAfter)) * 1000
         return schedule(now + max(spread, asked))

@@ -7,10 +7,16 @@ package protocol ScheduleSource: Sendable {
 
     /// What an earlier run kept, without asking anybody; nil if there is nothing.
     func kept() -> ScheduleCheck?
+
+    /// Learns that a schedule has proved good: it takes the place of the one kept before.
+    /// - Returns: the same, where it is now.
+    func accept(_ content: ScheduleContent, fingerprint: String) -> ScheduleContent
 }
 
 extension ScheduleSource {
     package func kept() -> ScheduleCheck? { nil }
+
+    package func accept(_ content: ScheduleContent, fingerprint: String) -> ScheduleContent { content }
 }
 
 /// What came of looking for a newer timetable.

@@ -78,8 +78,10 @@ extension FeedError {
     /// Whether asking again may help.
     var mayPass: Bool {
         switch self {
-        case .badAddress, .unauthorized, .redirectedTooOften, .redirectedAstray, .tooLarge, .missing, .heldBack: false
-        case .unreachable, .timedOut, .rateLimited, .unavailable, .rejected, .unreadable: true
+        case .badAddress, .unauthorized, .redirectedTooOften, .redirectedAstray, .tooLarge, .missing, .heldBack,
+            .notImported:
+            false
+        case .unreachable, .timedOut, .rateLimited, .unavailable, .rejected, .unreadable, .hindered: true
         }
     }
 }

@@ -7,6 +7,10 @@ package struct ScheduleStatus: Sendable, Equatable {
     package var state: State
     /// What riders and operators may read about a failure; names no path and no address.
     package var message: String?
+    /// The same in a word for programs, as of a feed's error.
+    package var reason: String?
+    /// When it is looked for again after a failure, epoch seconds.
+    package var nextAttempt: Int64?
     /// Findings of the last import, by severity.
     package var errors: Int
     package var warnings: Int

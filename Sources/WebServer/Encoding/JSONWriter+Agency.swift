@@ -73,6 +73,8 @@ extension JSONWriter {
             json.member("repeating", calendar?.dates == .repeating)
             json.member("version", moment.feedField(.version))
             json.member("message", moment.schedule.message)
+            json.member("reason", moment.schedule.reason)
+            json.member("nextAttempt", moment.schedule.nextAttempt)
             guard let timetable = moment.service?.timetable else { return }
             json.member("file") { json in
                 json.member("version", timetable.fileVersion)

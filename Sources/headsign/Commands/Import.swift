@@ -30,11 +30,29 @@ struct Import: AsyncParsableCommand {
     @Flag(help: "Name every row that a notice was given for, up to 1000 of a kind.")
     var allRows = false
 
+    @Option(help: .hidden) var childMegabytes: Int?
+    @Option(help: .hidden) var childSeconds = ImportLimits().seconds
+    @Option(help: .hidden) var childFileMegabytes = ImportLimits().fileMegabytes
+
     func run() async throws {
+        if let childMegabytes { return try runAsChild(megabytes: childMegabytes) }
         try await reporting {
             let report = try compile()
             try writeNotices(report)
             ImportText(report, samples: allRows ? 1000 : 3).lines.forEach(Terminal.print)
+        }
+    }
+
+    /// For a server: within limits, and with an answer that a program reads.
+    private func runAsChild(megabytes: Int) throws {
+        ImportChild(
+            limits: ImportLimits(megabytes: megabytes, seconds: childSeconds, fileMegabytes: childFileMegabytes)
+        ).begin()
+        do throws(ImportError) {
+            Terminal.print(ImportAnswer(try GTFSImport.compile(source: source, to: output ?? "")).line)
+        } catch {
+            Terminal.print(ImportAnswer(error).line)
+            throw Failure(error).code
         }
     }
 

@@ -11,6 +11,8 @@ struct Configuration: Sendable {
     var intercity: Intercity?
     /// nil without addresses.
     var geocoder: AddressSource?
+    /// What compiling one timetable may take.
+    var imports = ImportLimits()
     /// nil keeps riders' devices apart.
     var vault: VaultLimits? = VaultLimits()
 

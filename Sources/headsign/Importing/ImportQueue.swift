@@ -1,34 +1,80 @@
 import Dispatch
 import Feeds
+import Foundation
 import GTFSSchedule
-import TransitCore
-import WebServer
+import Synchronization
 
 #if os(Linux)
     import CMalloc
 #endif
 
-/// Compiles timetables one after the other, off the threads that answer riders.
+/// Has timetables compiled, each in a process of its own: several at a time where memory allows.
 struct ImportQueue: Sendable {
-    private let queue = DispatchQueue(label: "headsign.imports", qos: .utility)
+    private let limits: ImportLimits
+    private let gate = ImportGate()
+    /// Threads that wait for children and disks, apart from those that answer riders.
+    private let queue = DispatchQueue(label: "headsign.imports", qos: .utility, attributes: .concurrent)
 
-    func timetable(
-        of content: ScheduleContent, stamp: String, onto shelf: TimetableShelf
-    ) async throws(ImportError) -> (Timetable, ScheduleStatus) {
-        let result = await withCheckedContinuation { continuation in
-            queue.async {
-                let result = Result { () throws(ImportError) in try shelf.timetable(of: content, stamp: stamp) }
-                Self.giveBackMemory()
-                continuation.resume(returning: result)
-            }
-        }
-        return try result.get()
+    init(limits: ImportLimits = ImportLimits()) {
+        self.limits = limits
     }
 
-    /// An import needs much for a moment; the C library would keep it for the next one.
-    private static func giveBackMemory() {
+    /// Compiles a feed to a file.
+    /// - Returns: what it had to say of it.
+    func compile(_ source: String, to destination: String) async throws(ImportFailure) -> ImportAnswer {
+        let limits = limits.within(MachineMemory())
+        let process = ImportProcess(source: source, destination: destination, limits: limits)
+        let estimate = min(Self.estimate(source), limits.megabytes)
+        return try await gate.run(megabytes: estimate) { await run(process) }.get()
+    }
+
+    private func run(_ process: ImportProcess) async -> Result<ImportAnswer, ImportFailure> {
+        let child = CancellableChild()
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                queue.async { continuation.resume(returning: process.run { child.take($0) }) }
+            }
+        } onCancel: {
+            child.cancel()
+        }
+    }
+
+    /// To be called when a timetable was put to use: the C library would keep what that needed for the next one.
+    static func giveBackMemory() {
         #if os(Linux)
             malloc_trim(0)
         #endif
+    }
+
+    /// About how many megabytes the import of a file needs: twenty times its own, as real feeds do.
+    private static func estimate(_ source: String) -> Int {
+        let size = (try? FileManager.default.attributesOfItem(atPath: source))?[.size] as? Int ?? 0
+        return 64 + (size >> 20) * 20
+    }
+}
+
+/// A child that may be cancelled before it has begun.
+private final class CancellableChild: Sendable {
+    private struct State {
+        var child: ChildProcess?
+        var isCancelled = false
+    }
+
+    private let state = Mutex(State())
+
+    func take(_ child: ChildProcess) {
+        let isCancelled = state.withLock { state in
+            state.child = child
+            return state.isCancelled
+        }
+        if isCancelled { child.cancel() }
+    }
+
+    func cancel() {
+        let child = state.withLock { state in
+            state.isCancelled = true
+            return state.child
+        }
+        child?.cancel()
     }
 }

@@ -17,12 +17,26 @@ struct TimetableShelf: Sendable {
         } catch {
             throw Failure(.cannotWrite, "cannot make the folder \(folder.path)")
         }
+        sweep()
     }
 
     /// Where the feed itself is kept, as it was fetched.
     var feedPath: String { folder.appending(path: "gtfs.zip").path }
+    /// Where a timetable is compiled to, before it takes the place of the one that serves.
+    var draftPath: String { folder.appending(path: "timetable.draft").path }
     private var timetablePath: String { folder.appending(path: "timetable").path }
     private var stampPath: String { folder.appending(path: "compiled-from").path }
+    private var refusalPath: String { folder.appending(path: "refused").path }
+
+    /// Takes away what a run that was killed had begun to write.
+    private func sweep() {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
+            guard name.hasSuffix(".part") || name.hasSuffix(".new") || name.hasPrefix("timetable.draft") else {
+                continue
+            }
+            unlink(folder.appending(path: name).path)
+        }
+    }
 
     /// The timetable compiled last; nil if there is none that is sound, or if it was compiled by another version.
     func timetable() -> Timetable? {
@@ -42,32 +56,62 @@ struct TimetableShelf: Sendable {
     }
 
     /// What the timetable was compiled from; nil if that is not known.
-    var compiledFrom: String? {
-        FileManager.default.contents(atPath: stampPath).map { String(decoding: $0, as: UTF8.self) }
+    var compiledFrom: String? { text(stampPath) }
+
+    private func text(_ path: String) -> String? {
+        FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Makes a timetable and puts it in the place of the old one. Blocks for as long as that takes.
-    func timetable(of content: ScheduleContent, stamp: String) throws(ImportError) -> (Timetable, ScheduleStatus) {
+    /// Puts the draft in the place of the timetable that serves, if it is sound.
+    /// - Parameter accept: called between, when the draft has proved good.
+    func takeUpDraft(stamp: String, accept: () -> Void) throws(ImportFailure) -> Timetable {
+        do {
+            try TimetableFile.verify(draftPath)
+        } catch {
+            unlink(draftPath)
+            throw .ended("the importer left no sound timetable", "\(error)")
+        }
         // Forgotten first: if the power fails between the two, the feed is compiled once more, not believed.
         unlink(stampPath)
-        let status = try write(content)
-        try TimetableFile.write(Array(stamp.utf8), to: stampPath)
+        guard rename(draftPath, timetablePath) == 0 else { throw .hindered(String(cString: strerror(errno))) }
+        accept()
+        // Without it the feed is compiled once more at the next start, no harm done.
+        try? TimetableFile.write(Array(stamp.utf8), to: stampPath)
+        unlink(refusalPath)
         do throws(TimetableFileError) {
-            return (try TimetableFile.open(timetablePath, dates: dates), status)
+            return try TimetableFile.open(timetablePath, dates: dates)
         } catch {
-            throw .notWritten(path: timetablePath, reason: "\(error)")
+            throw .hindered("\(error)")
         }
     }
+}
 
-    private func write(_ content: ScheduleContent) throws(ImportError) -> ScheduleStatus {
-        switch content {
-        case .gtfs(let source):
-            let report = try GTFSImport.compile(source: source, to: timetablePath)
-            return ScheduleStatus(.ready, errors: report.count(of: .error), warnings: report.count(of: .warning))
-        case .network(let file, let report):
-            try TimetableFile.write(file, to: timetablePath)
-            return ScheduleStatus(
-                .ready, errors: report.discarded.total, warnings: report.notices.reduce(0) { $0 + $1.count })
+// What could not be compiled, so that it is not tried again and again, and not at every start.
+extension TimetableShelf {
+    private struct Refusal: Codable {
+        var stamp: String
+        var isCostly: Bool
+        var reason: String
+    }
+
+    /// Why a feed was refused; nil if it was not.
+    func refusal(of stamp: String) -> FeedError? {
+        guard let text = text(refusalPath),
+            let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(text.utf8)),
+            refusal.stamp == stamp
+        else { return nil }
+        return refusal.isCostly
+            ? .notImported(reason: refusal.reason) : .unreadable(expected: "a GTFS feed", place: refusal.reason)
+    }
+
+    func refuse(_ stamp: String, _ error: FeedError) {
+        let refusal: Refusal
+        switch error {
+        case .notImported(let reason): refusal = Refusal(stamp: stamp, isCostly: true, reason: reason)
+        case .unreadable(_, let place): refusal = Refusal(stamp: stamp, isCostly: false, reason: place)
+        default: return
         }
+        guard let data = try? JSONEncoder().encode(refusal) else { return }
+        try? TimetableFile.write(Array(data), to: refusalPath)
     }
 }

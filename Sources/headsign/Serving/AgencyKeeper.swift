@@ -1,3 +1,4 @@
+import Feeds
 import LiveEngine
 import TransitCore
 import WebServer
@@ -92,10 +93,12 @@ actor AgencyKeeper {
     }
 
     /// How the last look for a newer timetable went. A failure is no reason to stop serving the one that is there.
-    func report(scheduleFailure message: String?) {
+    func report(schedule health: FeedHealth) {
         var status = schedule
-        if let message {
-            status.message = message
+        if let error = health.error {
+            status.message = error.publicMessage
+            status.reason = error.kind
+            status.nextAttempt = health.nextAttempt
             if engine == nil { status.state = .failed }
         }
         entry.publish(schedule: status)

@@ -74,7 +74,7 @@ extension Configuration.Agency {
     private func watcher(_ source: any ScheduleSource, _ around: ServiceSurroundings) -> ScheduleWatcher {
         ScheduleWatcher(
             id: FeedID(agency: id, name: AgencyService.scheduleFeed), source: source,
-            plan: PollingPlan(interval: Int64(network.refresh * 1000)), clock: around.clock, logger: around.logger)
+            plan: .schedule(interval: Int64(network.refresh * 1000)), clock: around.clock, logger: around.logger)
     }
 }
 

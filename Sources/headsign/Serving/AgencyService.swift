@@ -57,28 +57,23 @@ struct AgencyService: ServiceLifecycle.Service {
 
     /// A start serves what was compiled before, and looks for something newer afterwards.
     private func openKeptTimetable() async {
-        guard let timetable = shelf.timetable() else { return await compileKeptFeed() }
+        guard let timetable = shelf.timetable() else { return }
         await keeper.use(timetable, schedule: ScheduleStatus(.ready), at: clock.now / 1000)
         entry.publish(feed: shelf.feed)
-    }
-
-    /// After an upgrade what was compiled before may be of no use; the feed it was made of still is.
-    private func compileKeptFeed() async {
-        guard case .new(let content, let fingerprint) = watcher.kept() else { return }
-        // What is wrong with it shows when it has been looked at again.
-        try? await use(content, fingerprint)
     }
 
     private func watchSchedule() async {
         // Of a provider's network; a GTFS feed is read elsewhere.
         let work = FeedWork(FeedID(agency: id, name: Self.scheduleFeed), journal: journal)
+        // After an upgrade what was compiled before may be of no use; the feed it was made of still is.
+        let isEmptyHanded = await keeper.timetable == nil
         await FeedWork.$current.withValue(work) {
-            await watcher.run { content, fingerprint async throws(FeedError) in
+            await watcher.run(isEmptyHanded: isEmptyHanded) { content, fingerprint async throws(FeedError) in
                 try await use(content, fingerprint)
             } report: { feed, health in
                 work.end()
                 await keeper.report(FeedStatus(name: feed.name, kind: .schedule, health))
-                await keeper.report(scheduleFailure: health.error?.publicMessage)
+                await keeper.report(schedule: health)
             }
         }
     }
@@ -86,11 +81,18 @@ struct AgencyService: ServiceLifecycle.Service {
     private func use(_ content: ScheduleContent, _ fingerprint: String) async throws(FeedError) {
         let stamp = "\(fingerprint) \(Version.current)"
         if shelf.compiledFrom == stamp, await keeper.timetable != nil {
+            let content = watcher.accept(content, fingerprint: fingerprint)
             return entry.publish(feed: content.file(fingerprint))
         }
-        do {
-            let (timetable, status) = try await imports.timetable(of: content, stamp: stamp, onto: shelf)
+        if let refusal = shelf.refusal(of: stamp) { throw refusal }
+        do throws(ImportFailure) {
+            let status = try await compile(content)
+            var content = content
+            let timetable = try shelf.takeUpDraft(stamp: stamp) {
+                content = watcher.accept(content, fingerprint: fingerprint)
+            }
             await keeper.use(timetable, schedule: status, at: clock.now / 1000)
+            ImportQueue.giveBackMemory()
             entry.publish(feed: content.file(fingerprint))
             warnOfUnknownRoutes(in: timetable)
             logger.info(
@@ -99,7 +101,29 @@ struct AgencyService: ServiceLifecycle.Service {
                     "agency.id": "\(id)", "trips": "\(timetable.trips.count)", "errors": "\(status.errors)",
                 ])
         } catch {
-            throw .unreadable(expected: content.name, place: error.publicWords)
+            if error.isLasting { shelf.refuse(stamp, error.error) }
+            if !error.details.isEmpty {
+                logger.warning(
+                    "import fails", metadata: ["agency.id": "\(id)", "error.details": "\(error.details)"])
+            }
+            throw error.error
+        }
+    }
+
+    /// Makes the draft of a timetable.
+    private func compile(_ content: ScheduleContent) async throws(ImportFailure) -> ScheduleStatus {
+        switch content {
+        case .gtfs(let source):
+            let answer = try await imports.compile(source, to: shelf.draftPath)
+            return ScheduleStatus(.ready, errors: answer.errors, warnings: answer.warnings)
+        case .network(let file, let report):
+            do {
+                try TimetableFile.write(file, to: shelf.draftPath)
+            } catch {
+                throw .hindered(error.publicWords)
+            }
+            return ScheduleStatus(
+                .ready, errors: report.discarded.total, warnings: report.notices.reduce(0) { $0 + $1.count })
         }
     }
 
@@ -162,31 +186,9 @@ extension AgencyService {
 }
 
 extension ScheduleContent {
-    fileprivate var name: String {
-        switch self {
-        case .gtfs: "a GTFS feed"
-        case .network: "a network"
-        }
-    }
-
     /// The zip itself; nil for a folder of files and for what is no GTFS.
     fileprivate func file(_ fingerprint: String) -> StoredFile? {
         guard case .gtfs(let path) = self else { return nil }
         return StoredFile(path: path, version: fingerprint)
-    }
-}
-
-extension ImportError {
-    /// What the public may know: no path of the server's machine.
-    var publicWords: String {
-        switch self {
-        case .unreadable: "it cannot be read"
-        case .notAnArchive(_, let looksLike?): "it is no zip archive but looks like \(looksLike)"
-        case .notAnArchive(_, nil): "it is no zip archive"
-        case .damagedArchive(_, let reason): "the zip archive is damaged: \(reason)"
-        case .changedWhileReading: "it changed while it was read"
-        case .notWritten: "the timetable could not be written"
-        case .damagedMember, .encrypted, .tooLarge, .notGTFS, .nothingUsable: description
-        }
     }
 }

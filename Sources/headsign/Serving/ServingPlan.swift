@@ -38,7 +38,8 @@ struct ServingPlan: Sendable {
         if journal == nil { logger.error("what is being read cannot be noted: no room in the data folder") }
         defer { journal?.close() }
         let around = ServiceSurroundings(
-            data: data, client: client, imports: ImportQueue(), clock: clock, logger: logger, journal: journal)
+            data: data, client: client, imports: ImportQueue(limits: configuration.imports), clock: clock,
+            logger: logger, journal: journal)
         let entries = configuration.agencies.map { AgencyEntry($0.description) }
         let services = try zip(configuration.agencies, entries).map { agency, entry in
             try agency.service(entry, around)

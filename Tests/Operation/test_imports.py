@@ -1,0 +1,231 @@
+"""Imports run in processes of their own: whatever becomes of one, the server and the other agencies go on."""
+
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from support.server import Server
+from support.town import write_feed
+from support.upstream import Upstream
+from support.waiting import eventually
+
+NOW = "2026-03-02T07:55:00-05:00"
+
+
+def configuration(*agencies: tuple[str, object], imports: str = "") -> str:
+    text = "basemap: none\n" + imports + "agencies:\n"
+    for name, source in agencies:
+        text += (f"  - id: {name}\n    name: {name}\n    kind: gtfs\n"
+                 f"    schedule:\n      source: {source}\n      refresh: 1\n")
+    return text
+
+
+def schedule_feed(server, agency: str = "town"):
+    """Empty before the first look is over."""
+    feeds = server.json("/api/v1/feeds")["feeds"]
+    return next((feed for feed in feeds if feed["id"] == f"{agency}/schedule"), {"state": "starting"})
+
+
+def schedule_status(server, agency: str = "town"):
+    agencies = server.json("/api/v1/agencies")["agencies"]
+    return next(entry["schedule"] for entry in agencies if entry["id"] == agency)
+
+
+def stop_names(server):
+    return {stop["name"] for stop in server.json("/api/v1/stops")["stops"]}
+
+
+def write_large_feed(path: Path, trips: int = 60_000) -> Path:
+    """One whose import takes a while."""
+    times = "".join(f"x{trip},8:{minute:02}:{trip % 60:02},,{stop},{minute}\n"
+                    for trip in range(trips) for minute, stop in enumerate("abc"))
+    return write_feed(path, **{
+        "trips.txt": "route_id,service_id,trip_id\n" + "".join(f"R,daily,x{trip}\n" for trip in range(trips)),
+        "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" + times})
+
+
+def importers(server) -> list[int]:
+    """The processes below the server that import."""
+    rows = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True).stdout.splitlines()
+    table = [(int(pid), int(parent), words) for pid, parent, words in (row.split(None, 2) for row in rows)]
+    family = {server.process.pid}
+    for _ in range(3):
+        family |= {pid for pid, parent, _ in table if parent in family}
+    return [pid for pid, _, words in table if pid in family and "--child-megabytes" in words]
+
+
+def running(tmp_path, text: str) -> Server:
+    """A server that is not waited for until its timetables are there."""
+    server = Server(tmp_path, text, NOW)
+    server.wait = lambda: eventually(lambda: answers(server))
+    return server
+
+
+def answers(server) -> bool:
+    try:
+        return server.get("/health").status == 200
+    except OSError:
+        return False
+
+
+def test_an_import_that_crashes_is_a_failing_feed_with_a_sentence(tmp_path):
+    large = write_large_feed(tmp_path / "town.zip")
+    with running(tmp_path, configuration(("town", large))) as server:
+        os.kill(eventually(lambda: importers(server))[0], signal.SIGSEGV)
+        feed = eventually(lambda: (feed := schedule_feed(server))["state"] == "failing" and feed)
+        assert feed["error"]["kind"] == "notImported"
+        assert "ended the importer" in feed["error"]["message"]
+        status = schedule_status(server)
+        assert status["state"] == "failed"
+        assert status["reason"] == "notImported"
+        assert status["nextAttempt"]
+        assert server.process.poll() is None
+
+
+def test_a_feed_that_was_refused_is_not_imported_again_until_it_changes(tmp_path):
+    large = write_large_feed(tmp_path / "town.zip")
+    text = configuration(("town", large))
+    with running(tmp_path, text) as server:
+        os.kill(eventually(lambda: importers(server))[0], signal.SIGSEGV)
+        eventually(lambda: schedule_feed(server)["state"] == "failing")
+    with Server(tmp_path, text, NOW) as server:
+        assert "ended the importer" in schedule_feed(server)["error"]["message"]
+        looks = schedule_feed(server)["failures"]
+        eventually(lambda: schedule_feed(server)["failures"] > looks)
+        assert not importers(server)
+        write_feed(large)
+        eventually(lambda: "Market" in stop_names(server))
+    assert not (tmp_path / "data/agencies/town/refused").exists()
+
+
+def test_what_takes_too_long_or_too_much_memory_is_given_up_and_says_so(tmp_path):
+    large = write_large_feed(tmp_path / "town.zip", trips=200_000)
+    for limit, words in [("seconds: 1", "longer than 1 s"), ("megabytes: 64", "more than 64 MB")]:
+        folder = tmp_path / words[-4:].strip()
+        folder.mkdir()
+        with Server(folder, configuration(("town", large), imports=f"imports: {{{limit}}}\n"), NOW) as server:
+            feed = eventually(lambda: (feed := schedule_feed(server))["state"] == "failing" and feed)
+            assert words in feed["error"]["message"]
+            assert "imports." in feed["error"]["message"]
+        assert not list((folder / "data/agencies/town").glob("*.new"))
+
+
+def test_one_agency_never_waits_for_anothers_import(tmp_path):
+    slow = write_large_feed(tmp_path / "slow.zip")
+    quick = write_feed(tmp_path / "quick.zip")
+    with running(tmp_path, configuration(("slow", slow), ("quick", quick))) as server:
+        # As one that hangs.
+        os.kill(importer := eventually(lambda: importer_of(server, "slow")), signal.SIGSTOP)
+        eventually(lambda: schedule_status(server, "quick")["state"] == "ready")
+        assert schedule_status(server, "slow")["state"] == "loading"
+        os.kill(importer, signal.SIGCONT)
+        eventually(lambda: schedule_status(server, "slow")["state"] == "ready", 60)
+
+
+def importer_of(server, name: str) -> int | None:
+    for pid in importers(server):
+        if f"/{name}.zip" in Path(f"/proc/{pid}/cmdline").read_text():
+            return pid
+    return None
+
+
+def test_an_import_ends_with_its_server(tmp_path):
+    large = write_large_feed(tmp_path / "town.zip")
+    with running(tmp_path, configuration(("town", large))) as server:
+        importer = eventually(lambda: importers(server))[0]
+        server.process.kill()
+        server.process.wait()
+        eventually(lambda: not Path(f"/proc/{importer}").exists())
+
+
+def test_a_server_that_is_asked_to_stop_does_not_wait_for_an_import(tmp_path):
+    large = write_large_feed(tmp_path / "town.zip")
+    with running(tmp_path, configuration(("town", large))) as server:
+        importer = eventually(lambda: importers(server))[0]
+        os.kill(importer, signal.SIGSTOP)
+        began = time.monotonic()
+        server.process.terminate()
+        assert server.process.wait(20) == 0
+        assert time.monotonic() - began < 15
+        assert not Path(f"/proc/{importer}").exists()
+
+
+def test_a_bad_download_never_replaces_a_good_feed(tmp_path):
+    good = write_feed(tmp_path / "town.zip").read_bytes()
+    folder = tmp_path / "data/agencies/town"
+    with Upstream() as upstream:
+        upstream.answers = {"/town.zip": (200, good)}
+        text = configuration(("town", f"{upstream.url}/town.zip"))
+        with Server(tmp_path, text, NOW) as server:
+            assert "Market" in stop_names(server)
+            upstream.answers = {"/town.zip": (200, b"PK\3\4 and no more")}
+            eventually(lambda: schedule_feed(server)["state"] == "failing")
+            assert (folder / "gtfs.zip").read_bytes() == good
+        # What was compiled is damaged, what is newest is bad: the good one that was kept still serves.
+        (folder / "timetable").write_bytes(b"of another version")
+        with Server(tmp_path, text, NOW) as server:
+            eventually(lambda: "Market" in stop_names(server))
+            assert schedule_feed(server)["state"] == "failing"
+
+
+def test_a_kept_feed_that_was_refused_does_not_stop_a_start_once_it_is_mended(tmp_path):
+    good = write_feed(tmp_path / "town.zip").read_bytes()
+    folder = tmp_path / "data/agencies/town"
+    folder.mkdir(parents=True)
+    (folder / "gtfs.zip").write_bytes(b"PK\3\4 kept by an earlier version")
+    with Upstream() as upstream:
+        upstream.answers = {"/town.zip": (200, good)}
+        with Server(tmp_path, configuration(("town", f"{upstream.url}/town.zip")), NOW) as server:
+            assert "Market" in stop_names(server)
+            assert schedule_feed(server)["failures"] == 0
+
+
+def test_what_a_killed_run_had_begun_to_write_is_swept_at_start(tmp_path):
+    folder = tmp_path / "data/agencies/town"
+    folder.mkdir(parents=True)
+    left = ["gtfs.zip.next.part", "timetable.draft", "timetable.draft.123.new", "timetable.99.new"]
+    for name in left:
+        (folder / name).write_bytes(b"half")
+    with Server(tmp_path, configuration(("town", write_feed(tmp_path / "town.zip"))), NOW) as server:
+        assert "Market" in stop_names(server)
+    assert sorted(path.name for path in folder.iterdir()) == ["compiled-from", "timetable"]
+
+
+def test_a_failed_first_fetch_is_tried_again_within_seconds(tmp_path):
+    feed = write_feed(tmp_path / "town.zip").read_bytes()
+    with Upstream() as upstream:
+        upstream.answers = {"/town.zip": (500, b"")}
+        text = configuration(("town", f"{upstream.url}/town.zip")).replace("refresh: 1", "refresh: 86400")
+        with Server(tmp_path, text, NOW) as server:
+            status = schedule_status(server)
+            assert status["reason"] == "rejected"
+            assert "500" in status["message"]
+            upstream.answers = {"/town.zip": (200, feed)}
+            eventually(lambda: "Market" in stop_names(server), 15)
+
+
+def test_the_keys_of_feeds_are_not_given_to_an_import(tmp_path, monkeypatch):
+    monkeypatch.setenv("TOWN_KEY", "secret-1234")
+    large = write_large_feed(tmp_path / "town.zip")
+    with running(tmp_path, configuration(("town", large))) as server:
+        importer = eventually(lambda: importers(server))[0]
+        assert b"secret-1234" not in Path(f"/proc/{importer}/environ").read_bytes()
+
+
+def test_a_full_disk_is_called_that(tmp_path):
+    # A file system of a few pages stands for a full one.
+    feed = write_large_feed(tmp_path / "town.zip", trips=5000)
+    small = tmp_path / "data/agencies"
+    small.mkdir(parents=True)
+    if subprocess.run(["unshare", "-m", "true"], capture_output=True).returncode:
+        pytest.skip("it takes the right to mount a file system")
+    server = Server(tmp_path, configuration(("town", feed)), NOW)
+    server.command = ["unshare", "-m", "sh", "-c", f'mount -t tmpfs -o size=64k none {small} && exec "$@"', "sh",
+                      *server.command]
+    with server:
+        feed = eventually(lambda: (feed := schedule_feed(server))["state"] == "failing" and feed)
+        assert feed["error"]["kind"] == "hindered"
+        assert "space" in feed["error"]["message"]
