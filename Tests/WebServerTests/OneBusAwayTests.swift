@@ -100,6 +100,65 @@ struct OneBusAwayTests {
         }
     }
 
+    @Test(arguments: [
+        "trip-details/town_t1.json?time=", "trip-details/town_t1.json?serviceDate=",
+        "schedule-for-stop/town_A.json?date=",
+        "schedule-for-route/town_1.json?date", "vehicles-for-agency/town.json?time=",
+        "arrival-and-departure-for-stop/town_B.json?tripId=town_t1&serviceDate=",
+        "arrivals-and-departures-for-stop/town_B.json?time=",
+    ]) func `a time that is left empty is refused by name`(path: String) async throws {
+        let answer = try await Scene().ask { try await $0.ask("/api/where/" + path) }
+        #expect(answer.status == .badRequest)
+        let errors = (try answer.json["data"] as? [String: Any])?["fieldErrors"] as? [String: Any]
+        #expect(errors.map { ["time", "serviceDate", "date"].contains($0.keys.first) } == true)
+    }
+
+    @Test func `a row is found by all that it says of itself, predicted or not`() async throws {
+        let scene = try Scene()
+        scene.now = Town.eight + 15 * 60
+        let bus = VehicleReading(id: "7", position: Town.coordinate(kilometersEast: 0.5))
+        var vehicle = LiveVehicle(reading: bus, seenAt: Int64(scene.now), state: .moving)
+        let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
+        vehicle.match = VehicleMatch(pattern: PatternIndex(0), trip: trip, distance: 500, offset: 0)
+        scene.publish(
+            [vehicle],
+            runs: [LiveRun(pattern: PatternIndex(0), trip: trip, state: .notSeen, vehicle: 0, firstPlace: 1)])
+        let entry = try await entry("arrivals-and-departures-for-stop/town_B.json", scene)
+        let rows = try #require(entry["arrivalsAndDepartures"] as? [[String: Any]])
+        let row = try #require(rows.first { $0["tripId"] as? String == "town_t1" })
+        #expect(row["predicted"] as? Bool == false)
+        #expect(row["vehicleId"] as? String == "town_7")
+        let day = try #require(row["serviceDate"] as? Int)
+        let again = try await self.entry(
+            "arrival-and-departure-for-stop/town_B.json?tripId=town_t1&serviceDate=\(day)&vehicleId=town_7", scene)
+        #expect(again["tripId"] as? String == "town_t1")
+        let empty = try await self.entry(
+            "arrival-and-departure-for-stop/town_B.json?tripId=town_back&serviceDate=\(day)&vehicleId=", scene)
+        #expect(empty["vehicleId"] as? String == "")
+    }
+
+    @Test(arguments: [Int64.min, -1, 0, .max])
+    func `no time of a feed is too large to be told`(time: Int64) async throws {
+        let scene = try Scene()
+        var alert = AlertReading(id: "a")
+        alert.periods = [AlertReading.Period(from: time, to: time)]
+        let told = LiveAlert(reading: alert, concernsWholeAgency: true)
+        var bus = Town.bus("7", route: 0, kilometersEast: 0.4, at: scene.now)
+        bus.seenAt = time
+        bus.match = VehicleMatch(pattern: PatternIndex(0), trip: nil, distance: 400, offset: 0)
+        scene.publish([bus], alerts: [told])
+        for path in [
+            "/api/where/arrivals-and-departures-for-stop/town_B.json", "/api/where/vehicles-for-agency/town.json",
+            "/siri/vehicle-monitoring.json", "/api/v1/alerts", "/api/v1/vehicles",
+        ] {
+            let answer = try await scene.ask { try await $0.ask(path) }
+            #expect(answer.status == .ok)
+            #expect(try !answer.json.isEmpty)
+        }
+        let feed = try await scene.ask { try await $0.ask("/gtfs-rt/town/vehicle-positions.pb") }
+        #expect(feed.status == .ok || feed.status == .notFound)
+    }
+
     @Test func `an agency is known before its timetable is there`() async throws {
         let scene = try Scene(isReady: false)
         #expect(try await entry("agency/town.json", scene)["timezone"] as? String == "UTC")

@@ -17,6 +17,8 @@ package struct Board: Sendable, Equatable {
     package var headways: [StopHeadway]
     /// A provider has said lately what leaves here, also if that is nothing.
     package var isAnswered: Bool
+    /// There are later arrivals than those on it.
+    package var limitExceeded = false
 
     package init(
         stop: StopIndex, at: Int64, arrivals: [Arrival], routes: [RouteIndex], vehicles: Int, alerts: [Int],

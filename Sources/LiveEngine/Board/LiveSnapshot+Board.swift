@@ -8,17 +8,28 @@ extension LiveSnapshot {
     ///   - limit: of rows.
     package func board(at stop: StopIndex, from: Int64, to: Int64, limit: Int = .max) -> Board {
         let rows = timetable.callRows(at: stop)
-        var arrivals: [Arrival] = []
-        for row in rows { BoardRow(snapshot: self, row: row, from: from, to: to).append(to: &arrivals) }
-        if !departures.isEmpty { merge(at: stop, into: &arrivals, window: from..<max(from, to)) }
-        arrivals.sort { ($0.shown, $0.patternStop) < ($1.shown, $1.patternStop) }
+        // A line may come every second: no more is held than is shown, and what providers may move onto the board.
+        let isReported = !departures.isEmpty
+        var earliest = Earliest(isReported ? max(limit, Self.mostReported) : limit, by: Arrival.isEarlier)
+        for row in rows { BoardRow(snapshot: self, row: row, from: from, to: to).append(to: &earliest) }
+        var arrivals = earliest.sorted()
+        if isReported {
+            merge(at: stop, into: &arrivals, window: from..<max(from, to))
+            arrivals.sort(by: Arrival.isEarlier)
+        }
+        let exceeded = earliest.isCut || arrivals.count > limit
         if arrivals.count > limit { arrivals.removeLast(arrivals.count - limit) }
         let routes = timetable.routes(ofRows: rows)
-        return Board(
+        var board = Board(
             stop: stop, at: at, arrivals: arrivals, routes: routes, vehicles: vehicles(onAny: routes),
             alerts: alerts(at: timetable.places(of: stop), routes: routes), headways: headways(at: stop),
             isAnswered: timetable.places(of: stop).contains { answeredStops.contains($0) })
+        board.limitExceeded = exceeded
+        return board
     }
+
+    /// Rows that providers' reports are laid over, where fewer are shown.
+    private static let mostReported = 1000
 
     private func merge(at stop: StopIndex, into arrivals: inout [Arrival], window: Range<Int64>) {
         let reports = timetable.places(of: stop).compactMap { place in departures[place].map { (place, $0) } }
@@ -60,7 +71,7 @@ private struct BoardRow {
     private var place: Int { row - timetable.stops(of: pattern).lowerBound }
     private var isLast: Bool { timetable.isLastStop(row) }
 
-    func append(to arrivals: inout [Arrival]) {
+    func append(to arrivals: inout Earliest<Arrival>) {
         let (place, isLast) = (place, isLast)
         timetable.forEachCall(ofPatternStop: row, from: from - Self.latest, to: to + Self.earliest) { call in
             if let arrival = arrival(of: call, place: place, isLast: isLast) { arrivals.append(arrival) }
@@ -112,6 +123,10 @@ private struct BoardRow {
 }
 
 extension Arrival {
+    fileprivate static func isEarlier(_ one: Arrival, _ other: Arrival) -> Bool {
+        (one.shown, one.patternStop) < (other.shown, other.patternStop)
+    }
+
     fileprivate mutating func overlay(_ run: LiveRun, _ predicted: PredictedCall, place: Int) {
         status = predicted.isSkipped ? .skipped : .live
         if !predicted.isSkipped { self.predicted = predicted }

@@ -51,7 +51,8 @@ struct AccuracyRequest: Sendable {
 extension QueryReader {
     /// One of a few words.
     fileprivate mutating func choice<Choice: AccuracyChoice>(_ name: String) -> Choice? {
-        guard let text = text(name) else { return nil }
+        guard has(name) else { return nil }
+        let text = text(name) ?? ""
         let choice = Choice.allCases.first { $0.word == text }
         if choice == nil { complain(name, Choice.allCases.map(\.word).joined(separator: ", ")) }
         return choice

@@ -21,6 +21,24 @@ package struct Area: Hashable, Sendable {
 }
 
 extension Area {
+    /// Of the smallest cells, in degrees: some 900 m from south to north.
+    private static let smallestCell = 1.0 / 128
+
+    /// The smallest area of whole cells around this one, so that areas that nearly agree are the same. Cells are squares of
+    /// degrees, a quarter to half as large as the area, and lie where every area of such a size has them.
+    var onGrid: Area {
+        let size = max(east - west, north - south)
+        var cell = Self.smallestCell
+        while cell * 4 < size { cell *= 2 }
+        func down(_ degrees: Double) -> Double { (degrees / cell).rounded(.down) * cell }
+        func up(_ degrees: Double) -> Double { (degrees / cell).rounded(.up) * cell }
+        return Area(
+            west: max(down(west), -180), south: max(down(south), -90), east: min(up(east), 180),
+            north: min(up(north), 90))
+    }
+}
+
+extension Area {
     /// Around all stops with a place.
     init?(around timetable: Timetable) {
         var area: Area?

@@ -49,7 +49,7 @@ struct TripProgress {
         let rows = timetable.stops(of: match.pattern)
         if let next = vehicle.nextStop, rows.contains(next.patternStop) {
             nextPlace = next.patternStop - rows.lowerBound
-            nextOffset = next.likely.map { $0 - now } ?? 0
+            nextOffset = next.likely.map { $0.since(now) } ?? 0
         } else {
             nextPlace =
                 timetable.patternStopDistances.partitioningIndex(in: rows) { Double($0) >= match.distance }
@@ -74,7 +74,7 @@ struct TripProgress {
         let next = timetable.nextPlace(of: trip.trip, at: time)
         nextPlace = next
         let hasNext = next < timetable.stops(of: pattern).count
-        nextOffset = hasNext ? Int64(Double(timetable.arrival(of: trip.trip, at: next)) - time) : 0
+        nextOffset = hasNext ? Int64(clamping: Double(timetable.arrival(of: trip.trip, at: next)) - time) : 0
     }
 
     private static func vehicle(on course: Course, run: LiveRun?, in snapshot: LiveSnapshot) -> LiveVehicle? {
@@ -148,7 +148,8 @@ extension TripProgress {
 
     private func secondsByTimetable(to place: Int) -> Int64 {
         guard let trip = course.trip?.trip else { return 0 }
-        return Int64(Double(timetable.departure(of: trip, at: place)) - timetable.time(of: trip, at: distance))
+        let departure = Double(timetable.departure(of: trip, at: place))
+        return Int64(clamping: departure - timetable.time(of: trip, at: distance))
     }
 
     private func stop(at place: Int) -> StopIndex? {

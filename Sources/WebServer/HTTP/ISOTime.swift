@@ -23,6 +23,7 @@ enum ISOTime {
 
     /// `2026-03-02T08:00:00.000-05:00`
     static func text(_ epoch: Int64, _ zone: TimeZoneTable) -> String {
+        let epoch = epoch.namedMoment
         let offset = zone.offset(at: epoch)
         let date = zone.date(at: epoch)
         let second = epoch + offset - Int64(date.daysSince1970) * 86_400

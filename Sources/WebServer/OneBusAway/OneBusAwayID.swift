@@ -58,6 +58,6 @@ extension JSONWriter {
 
     /// Epoch milliseconds of epoch seconds.
     mutating func milliseconds(_ name: StaticString, _ seconds: Int64) {
-        member(name, seconds * 1000)
+        member(name, seconds.milliseconds)
     }
 }

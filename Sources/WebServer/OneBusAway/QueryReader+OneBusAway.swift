@@ -24,7 +24,8 @@ extension QueryReader {
     /// Epoch seconds of epoch milliseconds, or of a date and time of day in ISO 8601.
     /// - Parameter zone: that of times without an offset.
     mutating func time(_ name: String, _ zone: TimeZoneTable) -> Int64? {
-        guard let value = text(name, maximum: 40) else { return nil }
+        guard has(name) else { return nil }
+        let value = text(name, maximum: 40) ?? ""
         if let milliseconds = Int64(value), Self.milliseconds.contains(milliseconds) { return milliseconds / 1000 }
         if let time = ISOTime.epoch(value, zone) { return time }
         complain(name, "epoch milliseconds, or a time such as 2026-03-02T08:00:00Z")
@@ -33,7 +34,8 @@ extension QueryReader {
 
     /// A day written `YYYY-MM-DD` or `YYYYMMDD`, or the one that a moment in epoch milliseconds lies on.
     mutating func date(_ name: String, _ zone: TimeZoneTable) -> ServiceDate? {
-        guard let value = text(name, maximum: 40) else { return nil }
+        guard has(name) else { return nil }
+        let value = text(name, maximum: 40) ?? ""
         if let day = ServiceDate(gtfs: value.utf8.filter { $0 != UInt8(ascii: "-") }) { return day }
         if let milliseconds = Int64(value), Self.milliseconds.contains(milliseconds) {
             return zone.date(at: milliseconds / 1000)

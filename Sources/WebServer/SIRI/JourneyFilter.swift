@@ -40,4 +40,12 @@ struct CallDetail {
         onward = wantsCalls ? most : 0
         isSecond = query.text("version") == "2"
     }
+
+    private init(onward: Int, isSecond: Bool) {
+        self.onward = onward
+        self.isSecond = isSecond
+    }
+
+    /// With no more onward calls than there is room for.
+    func within(_ room: Int) -> CallDetail { CallDetail(onward: min(onward, max(room, 0)), isSecond: isSecond) }
 }

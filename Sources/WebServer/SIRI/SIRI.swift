@@ -24,6 +24,7 @@ struct SIRI: Sendable {
         try call.query.finishLeavingRest()
         let views = directory.entries.filter { wanted.allows(agency: $0.description.id) }.map { AgencyView($0) }
         return answer(from: views, "VehicleMonitoringDelivery", now: call.now) { json, mentioned in
+            var room = Self.mostCalls
             json.key("VehicleActivity")
             json.list { json in
                 for service in views.compactMap(\.moment.service) {
@@ -32,13 +33,16 @@ struct SIRI: Sendable {
                             let journey = SIRIJourneyText(progress, in: service), wanted.allows(journey)
                         else { continue }
                         mentioned += journey.situations
+                        let told = detail.within(room)
+                        room -= journey.callsTold(told)
                         json.object { json in
-                            journey.write(detail, to: &json)
+                            journey.write(told, to: &json)
                             json.siriTime("RecordedAtTime", vehicle.seenAt, in: service)
                         }
                     }
                 }
             }
+            if room <= 0 { json.member("MoreData", true) }
         }
     }
 
@@ -58,7 +62,7 @@ struct SIRI: Sendable {
             }
         }
         let now = Int64(call.now)
-        let board = service.snapshot.board(at: stop, from: now, to: now + Self.horizon)
+        let board = service.snapshot.board(at: stop, from: now, to: now + Self.horizon, limit: Self.mostRows)
         let visits = board.arrivals.compactMap { arrival in
             arrival.vehicle.map { (arrival, service.snapshot.vehicles[$0]) }
         }.compactMap { arrival, vehicle in
@@ -69,18 +73,26 @@ struct SIRI: Sendable {
         return answer(
             from: [view], "StopMonitoringDelivery", look: StopLook(at: stop, of: service, view.entry), now: call.now
         ) { json, mentioned in
+            var room = Self.mostCalls
             json.member("MonitoredStopVisit", array: visits) { json, visit in
+                let told = detail.within(room)
+                room -= visit.1.callsTold(told)
                 json.object { json in
-                    visit.1.write(detail, to: &json)
+                    visit.1.write(told, to: &json)
                     json.siriTime("RecordedAtTime", visit.0.seenAt, in: service)
                 }
             }
+            if room <= 0 { json.member("MoreData", true) }
             mentioned += visits.flatMap(\.1.situations)
         }
     }
 
     /// Seconds ahead in which visits are told.
     private static let horizon: Int64 = 2 * 3600
+    /// Onward calls in one answer, some 400 bytes each.
+    private static let mostCalls = 20_000
+    /// Rows of a board that are looked through for vehicles.
+    private static let mostRows = 2000
     /// Seconds for which a delivery counts as true.
     private static let validity: Int64 = 60
 

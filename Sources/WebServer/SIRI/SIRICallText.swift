@@ -21,7 +21,7 @@ struct SIRICallText {
             writeTimes(to: &json)
             if detail.isSecond {
                 json.member("ArrivalProximityText", proximity)
-                json.member("DistanceFromStop", Int(metresAway.rounded()))
+                json.member("DistanceFromStop", Int(clamping: metresAway))
                 json.member("NumberOfStopsAway", stopsAway)
             } else {
                 writeDistances(to: &json)
@@ -66,7 +66,7 @@ struct SIRICallText {
         case 1: return "1 stop away"
         case 2...3: return "\(stopsAway) stops away"
         default:
-            let tenths = Int((metresAway / 160.9344).rounded())
+            let tenths = Int(clamping: metresAway / 160.9344)
             return "\(tenths / 10).\(tenths % 10) miles away"
         }
     }

@@ -134,6 +134,9 @@ struct SIRIJourneyText {
         json.underscored(vehicle, in: service)
     }
 
+    /// How many onward calls it tells.
+    func callsTold(_ detail: CallDetail) -> Int { min(detail.onward, max(rows.count - place - 1, 0)) }
+
     /// The calls after the monitored one.
     private var onward: [SIRICallText] {
         (place + 1..<max(rows.count, place + 1)).map { place in

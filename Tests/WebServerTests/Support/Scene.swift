@@ -40,12 +40,13 @@ final class Scene: Sendable {
 
     /// Makes a state visible in which some vehicles have changed.
     func publish(
-        _ vehicles: [LiveVehicle] = [], changed: [Int] = [], alerts: [LiveAlert] = [], timetable: Timetable? = nil
+        _ vehicles: [LiveVehicle] = [], changed: [Int] = [], alerts: [LiveAlert] = [], runs: [LiveRun] = [],
+        timetable: Timetable? = nil
     ) {
         let number = sequence.add(1, ordering: .relaxed).newValue
         let snapshot = LiveSnapshot(
-            timetable: timetable ?? self.timetable, sequence: number, at: Int64(now), vehicles: vehicles, alerts: alerts
-        )
+            timetable: timetable ?? self.timetable, sequence: number, at: Int64(now), vehicles: vehicles, runs: runs,
+            alerts: alerts)
         entry.publish(snapshot, LiveDelta(changedVehicles: changed, alertsChanged: true, runsChanged: true))
     }
 
@@ -69,8 +70,11 @@ final class Scene: Sendable {
     }
 
     /// Asks the server over the network.
-    func listen(_ body: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
-        try await application(ServerConfiguration(port: 0)).test(.live, body)
+    func listen(
+        _ configuration: ServerConfiguration = ServerConfiguration(port: 0),
+        _ body: @Sendable (any TestClientProtocol) async throws -> Void
+    ) async throws {
+        try await application(configuration).test(.live, body)
     }
 
     private func application(_ configuration: ServerConfiguration) -> some ApplicationProtocol {

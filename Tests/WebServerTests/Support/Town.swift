@@ -10,7 +10,10 @@ enum Town {
     static let eight = Double(day.daysSince1970) * 86_400 + 8 * 3600
     static let difficultID = "a/b c,\"é"
 
-    static func timetable(firstTrip: String = "t1", shortNames: [String] = ["1", "2"]) throws -> Timetable {
+    /// - Parameter everySecond: so many more trips of the first line, one a second from midnight on.
+    static func timetable(
+        firstTrip: String = "t1", shortNames: [String] = ["1", "2"], everySecond: Int = 0
+    ) throws -> Timetable {
         var builder = TimetableBuilder(notices: NoticeLog())
         builder.zone = ZoneTransitions("UTC") ?? .utc
         builder.feed[.timeZone] = builder.strings.intern("UTC")
@@ -33,6 +36,7 @@ enum Town {
         builder.addTrip("t2", on: out, minutes: 8 * 60 + 40)
         builder.addTrip("back", on: back, minutes: 8 * 60 + 30)
         builder.addTrip("branch", on: branch, minutes: 9 * 60)
+        for second in 0..<everySecond { builder.addTrip("s\(second)", on: out, seconds: Int32(second)) }
         return try Timetable(TimetableBytes(copying: builder.finish()))
     }
 
@@ -64,12 +68,16 @@ extension TimetableBuilder {
         return pattern(route: RouteIndex(route), direction: direction, shape: .max, calls: calls)
     }
 
-    /// Ten minutes from stop to stop.
     fileprivate mutating func addTrip(_ id: String, on pattern: PatternNumber, minutes: Int32) {
+        addTrip(id, on: pattern, seconds: minutes * 60)
+    }
+
+    /// Ten minutes from stop to stop.
+    fileprivate mutating func addTrip(_ id: String, on pattern: PatternNumber, seconds: Int32) {
         let times = [0, 600, 1200].map { CallTimes(arrival: Int32($0), departure: Int32($0)) }
         trips.append(
             TripRecord(
-                id: strings.intern(id), pattern: pattern, service: ServiceIndex(0 as UInt32), start: minutes * 60,
+                id: strings.intern(id), pattern: pattern, service: ServiceIndex(0 as UInt32), start: seconds,
                 profile: profile(of: times), block: .none, flags: []))
     }
 }

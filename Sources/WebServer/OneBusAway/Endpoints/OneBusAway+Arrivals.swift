@@ -8,14 +8,13 @@ extension OneBusAway {
         let stop = try found.stop
         let window = ArrivalsWindow(&call, found.timetable.zone)
         let service = found.service
+        let (rows, exceeded) = window.rows(at: stop, of: service, limit: Self.mostArrivals)
         let nearby = service.stops(within: Self.nearby, of: stop)
         return try answer(
             &call, from: [found.view], look: StopLook(at: stop, of: service, found.view.entry)
         ) { json, used in
             json.member("entry") { json in
-                json.member("arrivalsAndDepartures", array: window.rows(at: stop, of: service)) {
-                    $1.write(to: &$0, &used)
-                }
+                json.member("arrivalsAndDepartures", array: rows) { $1.write(to: &$0, &used) }
                 json.member("nearbyStopIds", array: nearby) { json, near in
                     used.add(near, of: service)
                     json.underscored(near, in: service)
@@ -25,6 +24,7 @@ extension OneBusAway {
                 used.add(stop, of: service)
                 json.underscored(stop, in: service)
             }
+            if exceeded { json.member("limitExceeded", true) }
         }
     }
 
@@ -41,13 +41,15 @@ extension OneBusAway {
         let place =
             call.query.has("stopSequence") ? call.query.integer("stopSequence", in: 0...100_000, default: 0) : nil
         let vehicle = call.query.text("vehicleId").map { OneBusAwayID.parts(of: $0).map { String($0.own) } ?? $0 }
-        _ = call.query.time("time", found.timetable.zone)
+        let now = call.query.time("time", found.timetable.zone) ?? Int64(call.now)
         try call.query.finishLeavingRest()
         let trip = try find(id: tripID)
         guard trip.service.agencyID == found.service.agencyID else { throw Self.notFound }
         let course = try found.known(trip.course(on: found.timetable.zone.date(at: date ?? 0)))
-        let rows = ArrivalsWindow(around: course, now: Int64(call.now), in: found.timetable)
-            .rows(at: stop, of: found.service)
+        let rows = ArrivalsWindow(around: course, now: now, in: found.timetable)
+            .rows(at: stop, of: found.service, limit: Self.mostLookedThrough) {
+                Course($0, in: found.service.snapshot) == course
+            }.rows
         let wanted = try found.known(rows.first { $0.isCall(of: course, at: place, by: vehicle) })
         return try answer(
             &call, from: [found.view], look: StopLook(at: stop, of: found.service, found.view.entry)
@@ -56,6 +58,11 @@ extension OneBusAway {
             wanted.write(to: &json, &used)
         }
     }
+
+    /// Rows of one stop; a client that wants more asks for a later `time`.
+    static let mostArrivals = 1000
+    /// Rows that are looked through for a single one.
+    static let mostLookedThrough = 20_000
 
     /// Metres within which a stop is a neighbour.
     static let nearby = 100.0
@@ -97,8 +104,12 @@ struct ArrivalsWindow {
         to = day + Int64(timetable.departure(of: trip.trip, at: last)) + 7200
     }
 
-    func rows(at stop: StopIndex, of service: AgencyService) -> [OneBusAwayArrival] {
-        service.snapshot.board(at: stop, from: from, to: to).arrivals
-            .map { OneBusAwayArrival($0, in: service, at: now) }
+    /// The earliest rows, as far as they are wanted, and whether there are more.
+    func rows(
+        at stop: StopIndex, of service: AgencyService, limit: Int, where isWanted: (Arrival) -> Bool = { _ in true }
+    ) -> (rows: [OneBusAwayArrival], exceeded: Bool) {
+        let board = service.snapshot.board(at: stop, from: from, to: to, limit: limit)
+        let rows = board.arrivals.filter(isWanted).map { OneBusAwayArrival($0, in: service, at: now) }
+        return (rows, board.limitExceeded)
     }
 }

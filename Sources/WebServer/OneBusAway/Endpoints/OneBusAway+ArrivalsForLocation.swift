@@ -18,11 +18,14 @@ extension OneBusAway {
             .sorted { $0.distance < $1.distance }
         let stops = hits.prefix(Self.mostStops)
         var rows: [OneBusAwayArrival] = []
+        var isCut = false
         for hit in stops where rows.count <= limit {
-            rows += window.rows(at: hit.stop, of: hit.service).filter { $0.isOn(kinds) }
+            let (found, exceeded) = window.rows(at: hit.stop, of: hit.service, limit: Self.mostArrivals)
+            rows += found.filter { $0.isOn(kinds) }
+            isCut = isCut || exceeded
         }
         if wantsSome, rows.isEmpty { throw Self.notFound }
-        let exceeded = rows.count > limit || hits.count > stops.count
+        let exceeded = rows.count > limit || hits.count > stops.count || isCut
         return try answer(&call, from: views) { json, used in
             json.member("entry") { json in
                 json.member("arrivalsAndDepartures", array: rows.prefix(limit)) { $1.write(to: &$0, &used) }

@@ -10,10 +10,16 @@ extension OneBusAway {
         let timetable = found.timetable
         let trips = timetable.range(timetable.blockTripStarts, block.position).map { timetable.blockTrips[$0] }
         let services = Set(trips.map { timetable.tripServices[$0.position] }).sorted()
+        let configurations = timetable.servicesTogether(services).map { active in
+            (active, trips.filter { active.contains(timetable.tripServices[$0.position]) })
+        }
+        let told = Self.told(configurations) { _, running in
+            running.reduce(1) { $0 + timetable.stops(of: timetable.pattern(of: $1)).count }
+        }
         return try answer(&call, from: [found.view]) { json, used in
             json.member("entry") { json in
-                json.member("configurations", array: timetable.servicesTogether(services)) { json, active in
-                    let running = trips.filter { active.contains(timetable.tripServices[$0.position]) }
+                json.member("configurations", array: told) { json, configuration in
+                    let (active, running) = configuration
                     let others = services.filter { !active.contains($0) }
                     json.object { json in
                         json.services("activeServiceIds", active, in: found.service)
@@ -24,6 +30,7 @@ extension OneBusAway {
                 json.key("id")
                 json.underscored(timetable.blockIDs[block.position], in: found.service)
             }
+            if told.count < configurations.count { json.member("limitExceeded", true) }
         }
     }
 }
@@ -32,7 +39,9 @@ extension Timetable {
     /// The different sets of these services that run on one day, in the order of the calendar.
     fileprivate func servicesTogether(_ services: [ServiceIndex]) -> [[ServiceIndex]] {
         var seen: Set<[ServiceIndex]> = [[]]
-        return (0..<calendar.dayCount).map { calendar.firstDay.advanced(by: Int32($0)) }
+        // A block of more services than are looked up here is no vehicle's.
+        let days = min(calendar.dayCount, 1_000_000 / max(services.count, 1))
+        return (0..<days).map { calendar.firstDay.advanced(by: Int32(clamping: $0)) }
             .map { day in services.filter { calendar.runs($0, on: day) } }
             .filter { seen.insert($0).inserted }
     }

@@ -2,15 +2,20 @@ import LiveEngine
 import TransitCore
 
 extension OneBusAway {
-    /// `schedule-for-route/{id}.json?date=`: all trips of a route on a service day, by direction.
+    /// `schedule-for-route/{id}.json?date=&time=`: all trips of a route on a service day, by direction, or those that start
+    /// at a moment or later. The earliest trips; whoever wants more asks with the start of the last.
     func scheduleForRoute(_ call: inout Call) throws(Problem) -> Answer {
         let found = try find(call)
         let route = try found.route
         let (service, timetable) = (found.service, found.timetable)
         let date = call.query.date("date", timetable.zone) ?? timetable.zone.date(at: Int64(call.now))
-        let directions = RouteDirection.all(of: route, in: timetable)
-            .map { ($0, timetable.trips(of: $0.patterns, on: date)) }
-        let services = Set(directions.flatMap(\.1).map { timetable.tripServices[$0.position] }).sorted()
+        let from = call.query.time("time", timetable.zone).map { $0.since(timetable.zone.start(of: date)) }
+        let all = RouteDirection.all(of: route, in: timetable)
+        let (trips, isCut) = timetable.trips(of: all.flatMap(\.patterns), on: date, from: from ?? .min)
+        let directions = all.map { direction in
+            (direction, trips.filter { direction.patterns.contains(timetable.pattern(of: $0)) })
+        }
+        let services = Set(trips.map { timetable.tripServices[$0.position] }).sorted()
         return try answer(&call, from: [found.view]) { json, used in
             used.add(route, of: service)
             json.member("entry") { json in
@@ -22,16 +27,29 @@ extension OneBusAway {
                     json.stopTrips(each.element.0, number: each.offset, each.element.1, on: date, in: service, &used)
                 }
             }
+            if isCut { json.member("limitExceeded", true) }
         }
     }
 }
 
 extension Timetable {
-    /// The trips of patterns that run on a day, by start.
-    fileprivate func trips(of patterns: [PatternIndex], on date: ServiceDate) -> [TripIndex] {
-        patterns.flatMap { trips(of: $0) }.map { TripIndex($0) }
-            .filter { calendar.runs(tripServices[$0.position], on: date) }
-            .sorted { (tripStarts[$0.position], $0) < (tripStarts[$1.position], $1) }
+    /// The trips of patterns that run on a day, by start, as far as their stops may be told, and whether there are more.
+    /// - Parameter from: seconds of the service day at which they start or later.
+    fileprivate func trips(
+        of patterns: [PatternIndex], on date: ServiceDate, from: Int64
+    ) -> (trips: [TripIndex], isCut: Bool) {
+        // None has fewer stops than the shortest pattern, so no more trips than this are told.
+        let shortest = patterns.map { stops(of: $0).count }.min() ?? 0
+        var earliest = Earliest<TripIndex>(OneBusAway.mostStopTimes / max(shortest, 1)) {
+            (self.tripStarts[$0.position], $0) < (self.tripStarts[$1.position], $1)
+        }
+        for position in patterns.flatMap({ trips(of: $0) })
+        where Int64(tripStarts[position]) >= from && calendar.runs(tripServices[position], on: date) {
+            earliest.append(TripIndex(position))
+        }
+        let all = earliest.sorted()
+        let told = OneBusAway.told(all) { stops(of: pattern(of: $0)).count }
+        return (Array(told), earliest.isCut || told.count < all.count)
     }
 }
 

@@ -2,20 +2,22 @@ import LiveEngine
 import TransitCore
 
 extension OneBusAway {
-    /// `schedule-for-stop/{id}.json?date=`: all that calls there on a service day, also after midnight.
+    /// `schedule-for-stop/{id}.json?date=&time=`: all that calls there on a service day, also after midnight, or what does
+    /// from a moment on. The earliest calls; whoever wants more asks with the time of the last.
     func scheduleForStop(_ call: inout Call) throws(Problem) -> Answer {
         let found = try find(call)
         let stop = try found.stop
         let (service, timetable) = (found.service, found.timetable)
         let date = call.query.date("date", timetable.zone) ?? timetable.zone.date(at: Int64(call.now))
-        let routes = StopDay(stop, on: date, in: timetable).routes
+        let from = call.query.time("time", timetable.zone).map { $0.since(timetable.zone.start(of: date)) }
+        let day = StopDay(stop, on: date, from: from ?? .min, in: timetable)
         return try answer(&call, from: [found.view]) { json, used in
             used.add(stop, of: service)
             json.member("entry") { json in
                 json.milliseconds("date", timetable.zone.start(of: date))
                 json.key("stopId")
                 json.underscored(stop, in: service)
-                json.member("stopRouteSchedules", array: routes) { json, route in
+                json.member("stopRouteSchedules", array: day.routes) { json, route in
                     used.add(route.route, of: service)
                     for call in route.directions.flatMap(\.calls) {
                         used.add(.trip(TripDay(trip: call.trip, date: date)), of: service)
@@ -23,6 +25,7 @@ extension OneBusAway {
                     json.stopRoute(route, on: date, in: service)
                 }
             }
+            if day.isCut { json.member("limitExceeded", true) }
         }
     }
 }
@@ -33,7 +36,12 @@ private struct StopDay {
         let trip: TripIndex
         let row: Int
         let place: Int
+        /// Seconds of the service day.
+        let departure: Int64
     }
+
+    /// More than calls at a large station on a busy day.
+    private static let mostCalls = 10_000
 
     struct Direction {
         let headsign: StringIndex
@@ -46,30 +54,35 @@ private struct StopDay {
     }
 
     private(set) var routes: [Route] = []
+    /// There are later calls.
+    let isCut: Bool
 
-    init(_ stop: StopIndex, on date: ServiceDate, in timetable: Timetable) {
+    /// - Parameter from: seconds of the service day.
+    init(_ stop: StopIndex, on date: ServiceDate, from: Int64, in timetable: Timetable) {
         let places = [stop] + timetable.children(of: stop).map { timetable.stopChildren[$0] }
+        var earliest = Earliest<Call>(Self.mostCalls) { ($0.departure, $0.row) < ($1.departure, $1.row) }
         for row in places.flatMap({ timetable.calls(at: $0) }).map({ Int(timetable.stopCalls[$0]) }) {
-            add(row, on: date, in: timetable)
+            Self.forEachCall(at: row, on: date, in: timetable) { if $0.departure >= from { earliest.append($0) } }
+        }
+        let calls = earliest.sorted()
+        isCut = earliest.isCut
+        for call in calls {
+            let pattern = timetable.patternStopPatterns[call.row]
+            add(call, timetable.headsign(of: call.trip, on: pattern), to: timetable.patternRoutes[pattern.position])
         }
         routes.sort { $0.route < $1.route }
-        for route in routes.indices {
-            for direction in routes[route].directions.indices {
-                routes[route].directions[direction].calls.sort {
-                    timetable.departure(of: $0.trip, at: $0.place) < timetable.departure(of: $1.trip, at: $1.place)
-                }
-            }
-        }
     }
 
-    private mutating func add(_ row: Int, on date: ServiceDate, in timetable: Timetable) {
+    private static func forEachCall(
+        at row: Int, on date: ServiceDate, in timetable: Timetable, _ body: (Call) -> Void
+    ) {
         let pattern = timetable.patternStopPatterns[row]
-        let rows = timetable.stops(of: pattern)
-        let route = timetable.patternRoutes[pattern.position]
-        for trip in timetable.trips(of: pattern).map({ TripIndex($0) })
-        where timetable.calendar.runs(timetable.tripServices[trip.position], on: date) {
-            let call = Call(trip: trip, row: row, place: row - rows.lowerBound)
-            add(call, timetable.headsign(of: trip, on: pattern), to: route)
+        let place = row - timetable.stops(of: pattern).lowerBound
+        for position in timetable.trips(of: pattern)
+        where timetable.calendar.runs(timetable.tripServices[position], on: date) {
+            let trip = TripIndex(position)
+            body(
+                Call(trip: trip, row: row, place: place, departure: Int64(timetable.departure(of: trip, at: place))))
         }
     }
 
@@ -107,7 +120,7 @@ extension JSONWriter {
             json.member("arrivalEnabled", timetable.canLeave(at: call.row))
             json.milliseconds("arrivalTime", day + Int64(timetable.arrival(of: call.trip, at: call.place)))
             json.member("departureEnabled", timetable.canBoard(at: call.row))
-            json.milliseconds("departureTime", day + Int64(timetable.departure(of: call.trip, at: call.place)))
+            json.milliseconds("departureTime", day + call.departure)
             json.key("serviceId")
             json.underscored(timetable.serviceIDs[timetable.tripServices[call.trip.position].position], in: service)
             json.text("stopHeadsign", timetable.stopHeadsign(at: call.row), in: service)

@@ -28,8 +28,8 @@ extension OneBusAway {
                 json.member("gitProperties") { $0.member("git.build.version", version) }
                 json.member("id", timetables.map { String($0.checksum, radix: 36) }.joined(separator: "-"))
                 json.member("name", views.map(\.moment.description.name).joined(separator: ", "))
-                json.member("serviceDateFrom", from.map { String($0 * 1000) } ?? "")
-                json.member("serviceDateTo", to.map { String($0 * 1000) } ?? "")
+                json.member("serviceDateFrom", from.map { String($0.milliseconds) } ?? "")
+                json.member("serviceDateTo", to.map { String($0.milliseconds) } ?? "")
             }
         }
     }

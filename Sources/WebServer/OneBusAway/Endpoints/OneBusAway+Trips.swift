@@ -43,8 +43,11 @@ extension OneBusAway {
         let now = call.query.time("time", found.timetable.zone) ?? Int64(call.now)
         try call.query.finishLeavingRest()
         let trips = found.service.tripsUnderWay(on: [route], at: now)
-        return try list(&call, from: [found.view], outOfRange: false) { json, used in
-            for trip in trips { json.tripDetails(trip, parts, in: found.service, &used) }
+        let told = Self.told(trips.prefix(Self.mostTrips)) { parts.size(of: $0, in: found.timetable) }
+        return try list(
+            &call, from: [found.view], limitExceeded: told.count < trips.count, outOfRange: false
+        ) { json, used in
+            for trip in told { json.tripDetails(trip, parts, in: found.service, &used) }
         }
     }
 
@@ -56,21 +59,24 @@ extension OneBusAway {
         let limit = call.query.integer("maxCount", in: 1...1000, default: Self.usualStops)
         let views = views
         let zone = views.lazy.compactMap { $0.moment.service?.timetable.zone }.first
-        let now = zone.flatMap { call.query.time("time", $0) } ?? Int64(call.now)
+        let now = call.query.time("time", zone ?? .utc) ?? Int64(call.now)
         try call.query.finishLeavingRest()
         let trips = views.compactMap(\.moment.service).flatMap { service in
             service.tripsUnderWay(in: place, at: now).map { (service, $0) }
         }
         let isOutside = trips.isEmpty && isOutOfRange(place, views)
-        return try list(&call, from: views, limitExceeded: trips.count > limit, outOfRange: isOutside) { json, used in
-            for (service, trip) in trips.prefix(limit) { json.tripDetails(trip, parts, in: service, &used) }
+        let told = Self.told(trips.prefix(limit)) { parts.size(of: $0.1, in: $0.0.timetable) }
+        return try list(
+            &call, from: views, limitExceeded: told.count < trips.count, outOfRange: isOutside
+        ) { json, used in
+            for (service, trip) in told { json.tripDetails(trip, parts, in: service, &used) }
         }
     }
 
     /// `vehicles-for-agency/{id}.json?time=`
     func vehiclesForAgency(_ call: inout Call) throws(Problem) -> Answer {
         let view = try agencyView(call)
-        let now = Int64(call.now)
+        let now = call.query.time("time", view.moment.service?.timetable.zone ?? .utc) ?? Int64(call.now)
         return try list(&call, from: [view], outOfRange: false) { json, used in
             guard let service = view.moment.service else { return }
             for vehicle in service.snapshot.vehicles {
@@ -92,18 +98,26 @@ struct TripParts {
         schedule = query.flag("includeSchedule", default: usual)
         status = query.flag("includeStatus", default: true)
     }
+
+    /// How many times at stops a trip adds to an answer.
+    fileprivate func size(of trip: TripProgress, in timetable: Timetable) -> Int {
+        schedule ? timetable.stops(of: trip.pattern).count : 1
+    }
 }
 
 extension AgencyService {
+    /// Trips that are looked at because the timetable says they run: more than any operator has vehicles.
+    private static let mostDue = 10_000
+
     /// Seen on one of these routes, or due on it by the timetable.
     func tripsUnderWay(on routes: [RouteIndex], at now: Int64) -> [TripProgress] {
         let seen = snapshot.vehicles.filter { vehicle in
             vehicle.match.map { routes.contains(timetable.patternRoutes[$0.pattern.position]) } ?? false
         }.compactMap { TripProgress(of: $0, in: snapshot, at: now) }
         let known = Set(seen.map(\.course))
-        let due = routes.flatMap { timetable.patterns(of: $0) }
+        let due = routes.lazy.flatMap { timetable.patterns(of: $0) }
             .flatMap { timetable.tripsUnderWay(on: PatternIndex($0), at: now) }
-            .map { Course.trip($0) }.filter { !known.contains($0) }
+            .map { Course.trip($0) }.filter { !known.contains($0) }.prefix(Self.mostDue)
         return seen + due.map { TripProgress(of: $0, in: snapshot, at: now) }.filter(\.isUnderWay)
     }
 

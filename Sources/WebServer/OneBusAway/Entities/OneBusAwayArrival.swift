@@ -26,10 +26,10 @@ struct OneBusAwayArrival {
             ?? TripProgress(of: course, in: snapshot, at: now)
     }
 
-    /// Whether it is this stop of that trip.
+    /// Whether it is this stop of that trip, by the vehicle that the row names.
     func isCall(of trip: Course, at place: Int?, by vehicle: String?) -> Bool {
         guard trip == course, place.map({ $0 == self.place }) ?? true else { return false }
-        return vehicle.map { wanted in arrival.vehicle.map { service.snapshot.vehicles[$0].id } == wanted } ?? true
+        return vehicle.map { $0 == progress.vehicle?.id } ?? true
     }
 
     /// - Parameter kinds: GTFS route types; nil for all.

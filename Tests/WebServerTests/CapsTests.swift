@@ -1,0 +1,122 @@
+import Hummingbird
+import HummingbirdTesting
+import LiveEngine
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+/// A line with a trip every second for nine hours.
+struct CapsTests {
+    private func scene() throws -> Scene {
+        let scene = try Scene()
+        scene.publish(timetable: try Town.timetable(everySecond: 9 * 3600))
+        return scene
+    }
+
+    private func data(_ path: String) async throws -> [String: Any] {
+        let answer = try await scene().ask { try await $0.ask("/api/where/" + path) }
+        #expect(answer.status == .ok)
+        #expect(answer.body.readableBytes < 20_000_000)
+        return try #require(try answer.json["data"] as? [String: Any])
+    }
+
+    @Test func `a board tells the earliest, and that there are more`() async throws {
+        try await scene().ask { client async throws in
+            let board = try await client.ask("/api/v1/stops/town:A/arrivals?minutesAfter=1440").json
+            #expect(
+                (board["arrivals"] as? [[String: Any]])?.map { $0["scheduled"] as? Double }.prefix(2)
+                    == [Town.eight, Town.eight + 1])
+            #expect((board["arrivals"] as? [Any])?.count == 60)
+            #expect(board["limitExceeded"] as? Bool == true)
+            let short = try await client.ask("/api/v1/stops/town:D/arrivals").json
+            #expect(short["limitExceeded"] == nil)
+        }
+    }
+
+    @Test func `so does OneBusAway's`() async throws {
+        let data = try await data("arrivals-and-departures-for-stop/town_A.json?minutesAfter=1440&minutesBefore=1440")
+        let rows = try #require((data["entry"] as? [String: Any])?["arrivalsAndDepartures"] as? [Any])
+        #expect(rows.count == 1000)
+        #expect(data["limitExceeded"] as? Bool == true)
+    }
+
+    @Test func `a day at a stop is told in parts`() async throws {
+        let first = try await data("schedule-for-stop/town_A.json?date=2026-11-20")
+        #expect(first["limitExceeded"] as? Bool == true)
+        #expect(try Self.calls(first).count == 10_000)
+        let last = try #require(try Self.calls(first).last?["departureTime"] as? Int)
+        let second = try await data("schedule-for-stop/town_A.json?date=2026-11-20&time=\(last)")
+        #expect(try Self.calls(second).first?["departureTime"] as? Int == last)
+    }
+
+    private static func calls(_ data: [String: Any]) throws -> [[String: Any]] {
+        let entry = try #require(data["entry"] as? [String: Any])
+        let routes = try #require(entry["stopRouteSchedules"] as? [[String: Any]])
+        let directions = routes.compactMap { $0["stopRouteDirectionSchedules"] as? [[String: Any]] }.joined()
+        return directions.compactMap { $0["scheduleStopTimes"] as? [[String: Any]] }.flatMap { $0 }
+    }
+
+    @Test func `a day of a line is told in parts`() async throws {
+        let data = try await data("schedule-for-route/town_1.json?date=2026-11-20")
+        #expect(data["limitExceeded"] as? Bool == true)
+        let groups = try #require((data["entry"] as? [String: Any])?["stopTripGroupings"] as? [[String: Any]])
+        let trips = groups.compactMap { ($0["tripIds"] as? [Any])?.count }.reduce(0, +)
+        #expect(trips == OneBusAway.mostStopTimes / 3)
+    }
+
+    @Test(arguments: [
+        "trips-for-route/town_1.json", "trips-for-location.json?lat=45&lon=-75&latSpan=1&lonSpan=1&maxCount=1000",
+    ]) func `trips under way are so many at most`(path: String) async throws {
+        let data = try await data(path)
+        #expect(data["limitExceeded"] as? Bool == true)
+        #expect((data["list"] as? [Any])?.count ?? 0 <= 1000)
+    }
+
+    @Test func `the first of many are the first, whatever their order`() {
+        var earliest = Earliest<Int>(100, by: <)
+        for number in 0..<10_000 { earliest.append(number &* 7919 % 10_007) }
+        #expect(earliest.sorted() == Array((0..<10_000).map { $0 &* 7919 % 10_007 }.sorted().prefix(100)))
+        #expect(earliest.isCut)
+        var all = Earliest<Int>(.max, by: <)
+        for number in 0..<1000 { all.append(number) }
+        #expect(all.sorted().count == 1000 && !all.isCut)
+    }
+}
+
+struct AreaGridTests {
+    @Test(
+        arguments: [
+            (-75.01, 44.99, -74.99, 45.01), (-180, -90, 180, 90), (0.1, 0.1, 0.1, 0.1), (170, 80, 180, 90),
+        ] as [(Double, Double, Double, Double)]) func `an area on the grid holds the area, and little more`(
+            west: Double, south: Double, east: Double, north: Double
+        )
+    {
+        let area = Area(west: west, south: south, east: east, north: north)
+        let wide = area.onGrid
+        #expect(wide.west <= west && wide.south <= south && wide.east >= east && wide.north >= north)
+        #expect(wide.east - wide.west <= max(2 * max(east - west, north - south), 1.0 / 32))
+        #expect(wide.west >= -180 && wide.east <= 180 && wide.north <= 90 && wide.south >= -90)
+        #expect(wide.onGrid.east - wide.onGrid.west <= 2 * (wide.east - wide.west))
+    }
+
+    @Test func `maps that nearly agree share a topic`() {
+        let areas = (0..<1000).map { step in
+            let shift = Double(step) * 1e-7
+            return Area(west: -75.1 + shift, south: 44.9 + shift, east: -74.9 + shift, north: 45.1 + shift).onGrid
+        }
+        #expect(Set(areas).count == 1)
+    }
+
+    @Test func `whoever looks at one area after the other leaves little behind`() throws {
+        let hub = try Scene().hub(limit: 10_000)
+        for step in 0..<1000 {
+            let west = Double(step) / 10
+            let mailbox = Mailbox()
+            let scope = StreamScope.area(Area(west: west, south: 0, east: west + 1, north: 1).onGrid)
+            let (topic, _) = hub.join(scope, mailbox, lastEventID: nil)
+            hub.leave(topic, mailbox)
+        }
+        #expect(hub.topicCount <= StreamHub.mostAbandoned)
+    }
+}
