@@ -58,7 +58,7 @@ struct InterestTests {
         scene.now += 15
         hub.tick()
         #expect(scene.entry.interest.stops(since: Town.eight + 15) == ["B"])
-        topic.remove(mailbox)
+        hub.leave(topic, mailbox)
         scene.now += 15
         hub.tick()
         #expect(scene.entry.interest.stops(since: Town.eight + 16).isEmpty)

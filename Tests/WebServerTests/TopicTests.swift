@@ -171,7 +171,7 @@ struct TopicTests {
         let (topic, _) = hub.join(.routes(["town:1"]), mailbox, lastEventID: nil)
         hub.tick()
         #expect(hub.topicCount == 1)
-        topic.remove(mailbox)
+        hub.leave(topic, mailbox)
         for _ in 0..<3 { hub.tick() }
         #expect(hub.topicCount == 0)
         #expect(try join(.routes(["town:1"])).1.map(\.kind) == ["snapshot"])

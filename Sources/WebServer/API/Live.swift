@@ -17,7 +17,7 @@ extension API {
         var scopes: [StreamScope] = []
         if let routes = query.list("routes", maximum: 200) { scopes.append(.routes(Set(routes).sorted())) }
         if let stop = query.text("stop") { scopes.append(.stop(stop)) }
-        if let area = query.area("bbox") { scopes.append(.area(area)) }
+        if let area = query.area("bbox") { scopes.append(.area(area.onGrid)) }
         if let agencies = agencyIDs(&query, in: directory) {
             scopes.append(.agencies(Set(agencies).sorted()))
         }

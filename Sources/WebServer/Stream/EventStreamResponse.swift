@@ -18,13 +18,17 @@ enum EventStreamResponse {
         return headers
     }()
 
-    static func response(to request: Request, _ subscription: Subscription, channel: any Channel) -> Response {
+    /// - Parameter place: held as long as the stream goes on.
+    static func response(
+        to request: Request, _ subscription: Subscription, _ place: ClientBook.Place?, channel: any Channel
+    ) -> Response {
         guard request.method != .head else { return Response(status: .ok, headers: headers) }
         let mailbox = subscription.mailbox
         mailbox.onDeath { channel.close(promise: nil) }
         return Response(
             status: .ok, headers: headers,
             body: ResponseBody { writer in
+                defer { withExtendedLifetime(place) {} }
                 // The server waits for its connections when it shuts down, and a stream ends only if it is told to.
                 try await withGracefulShutdownHandler {
                     try await request.body.consumeWithInboundCloseHandler { _ in

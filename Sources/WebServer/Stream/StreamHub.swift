@@ -10,7 +10,22 @@ final class StreamHub: Service {
         var isTickDue = false
         var streams = 0
         var topicCount: UInt64 = 0
+        /// Topics that nobody listens to, the one left longest first.
+        var abandoned: [AbandonedTopic] = []
     }
+
+    /// What a stream may come back to and go on where it was.
+    private struct AbandonedTopic {
+        let topic: Topic
+        /// Heartbeats since the last stream left.
+        var ticks = 0
+    }
+
+    /// Topics that wait for a stream to come back. All others go with their last stream: whoever looks at one area after the
+    /// other leaves nothing behind.
+    static let mostAbandoned = 16
+    /// For so many heartbeats they wait.
+    private static let patience = 2
 
     private let directory: TransitDirectory
     private let clock: @Sendable () -> Double
@@ -85,6 +100,24 @@ final class StreamHub: Service {
         }
     }
 
+    /// Takes a stream out of its topic.
+    func leave(_ topic: Topic, _ mailbox: Mailbox) {
+        guard topic.remove(mailbox) else { return }
+        let oldest = state.withLock { state -> Topic? in
+            state.abandoned.removeAll { $0.topic === topic }
+            state.abandoned.append(AbandonedTopic(topic: topic))
+            return state.abandoned.count > Self.mostAbandoned ? state.abandoned.removeFirst().topic : nil
+        }
+        if let oldest { retire(oldest) }
+    }
+
+    private func retire(_ topic: Topic) {
+        guard topic.retireIfAbandoned() else { return }
+        state.withLock { state in
+            if state.topics[topic.scope] === topic { state.topics[topic.scope] = nil }
+        }
+    }
+
     var now: Double { clock() }
 
     private var topics: [Topic] { state.withLock { Array($0.topics.values) } }
@@ -139,6 +172,16 @@ final class StreamHub: Service {
         StopLook(at: stop, of: service, entry)?.note(at: now)
     }
 
+    /// The topics that have waited for long enough.
+    private func forgetAbandoned() -> [Topic] {
+        state.withLock { state in
+            for place in state.abandoned.indices { state.abandoned[place].ticks += 1 }
+            let late = state.abandoned.filter { $0.ticks > Self.patience }
+            state.abandoned.removeAll { $0.ticks > Self.patience }
+            return late.map(\.topic)
+        }
+    }
+
     private func beat() async {
         while !Task.isCancelled {
             try? await Task.sleep(for: heartbeat)
@@ -153,11 +196,8 @@ final class StreamHub: Service {
             let mailboxes = topic.mailboxes
             for mailbox in mailboxes { mailbox.tick() }
             if !mailboxes.isEmpty { noteLook(at: topic.scope) }
-            guard topic.retireIfAbandoned() else { continue }
-            state.withLock { state in
-                if state.topics[topic.scope] === topic { state.topics[topic.scope] = nil }
-            }
         }
+        for topic in forgetAbandoned() { retire(topic) }
         state.withLock { $0.isTickDue = true }
         wake.yield()
     }

@@ -18,7 +18,7 @@ final class Subscription: Sendable {
     /// Hands everything to a body, in order, until the mailbox is closed or the body throws.
     func forEachDelivery(_ body: ([StreamOutput]) async throws -> Void) async throws {
         let (topic, first) = hub.join(scope, mailbox, lastEventID: lastEventID)
-        defer { topic.remove(mailbox) }
+        defer { hub.leave(topic, mailbox) }
         var seen = first.last?.sequence ?? 0
         try await body([.opening] + first.map { .event($0) })
         while true {

@@ -5,17 +5,12 @@ final class Topic: Sendable {
     private struct State {
         var topic: TopicState
         var mailboxes: [ObjectIdentifier: Mailbox] = [:]
-        /// Heartbeats since the last stream left.
-        var idleTicks = 0
         /// Out of the hub: nobody brings it up to date any more.
         var isRetired = false
     }
 
     let scope: StreamScope
     private let state: Mutex<State>
-
-    /// For so many heartbeats a topic waits for streams to come back and go on where they were.
-    private static let patience = 2
 
     init(_ state: TopicState) {
         scope = state.scope
@@ -35,14 +30,17 @@ final class Topic: Sendable {
         state.withLock { state in
             guard !state.isRetired else { return nil }
             state.mailboxes[ObjectIdentifier(mailbox)] = mailbox
-            state.idleTicks = 0
             if let missed = lastEventID.flatMap({ state.topic.missed(since: $0) }) { return missed }
             return [state.topic.wholeState(now: now)]
         }
     }
 
-    func remove(_ mailbox: Mailbox) {
-        state.withLock { $0.mailboxes[ObjectIdentifier(mailbox)] = nil }
+    /// - Returns: whether nobody listens any more.
+    func remove(_ mailbox: Mailbox) -> Bool {
+        state.withLock { state in
+            state.mailboxes[ObjectIdentifier(mailbox)] = nil
+            return state.mailboxes.isEmpty
+        }
     }
 
     func wholeState(now: Double) -> StreamEvent {
@@ -51,13 +49,10 @@ final class Topic: Sendable {
 
     var mailboxes: [Mailbox] { state.withLock { Array($0.mailboxes.values) } }
 
-    /// Counts a heartbeat without streams.
-    /// - Returns: true if there were enough of them, and the topic is now retired.
+    /// - Returns: true if nobody listens, and the topic is now retired.
     func retireIfAbandoned() -> Bool {
         state.withLock { state in
-            guard state.mailboxes.isEmpty else { return false }
-            state.idleTicks += 1
-            state.isRetired = state.idleTicks > Self.patience
+            state.isRetired = state.mailboxes.isEmpty
             return state.isRetired
         }
     }

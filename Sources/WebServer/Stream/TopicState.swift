@@ -15,7 +15,7 @@ struct TopicState {
 
     /// Changes kept for streams that come back.
     static let mostRecent = 64
-    static let mostRecentBytes = 64 << 10
+    static let mostRecentBytes = 32 << 10
 
     init(_ scope: StreamScope, name: String, moments: [AgencyMoment], now: Double) {
         self.scope = scope
