@@ -13,6 +13,7 @@ package struct DatabaseFile: Sendable {
     package let path: String
     /// Readers do not wait for writers, nor writers for readers.
     package let pool: DatabasePool
+    let spare: SpareRoom
 
     /// Opens the file, makes it if it is missing, and brings it up to date.
     ///
@@ -35,12 +36,24 @@ package struct DatabaseFile: Sendable {
             throw StorageError(error, path: path)
         }
         self.path = path
+        spare = SpareRoom(path: URL(fileURLWithPath: folder).appending(path: SpareRoom.name).path)
+        if migrations.contains(where: { $0.name == Migration.vaultSeals.name }) { try checkVaults() }
+        spare.take()
     }
 
-    /// Waits for whoever still reads or writes. Afterwards everything is in the file itself; SQLite's journal is empty.
+    /// Waits for whoever still reads or writes. Afterwards everything is in the file itself, and SQLite's journal is empty;
+    /// on a full disk what has been confirmed stays in the journal, which the next start reads.
     package func close() throws {
-        _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        do {
+            try checkpoint()
+        } catch let error as DatabaseError where error.isForWantOfRoom {
+            if spare.giveUp() { try? checkpoint() }
+        }
         try pool.close()
+    }
+
+    private func checkpoint() throws {
+        _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     }
 
     /// Bytes, without the journal.
@@ -77,12 +90,14 @@ package struct DatabaseFile: Sendable {
         let connection = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? connection.close() }
         try connection.read { database in
-            // An empty one is what is left of a start that was cut short.
+            // An empty one is what is left of a start that was cut short; one that has lost its tables is longer.
             let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0
+            let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+            guard !isEmpty || pages <= 1 else { throw StorageError.damaged(path: path, reason: "its tables are gone") }
             guard try isEmpty || Int32.fetchOne(database, sql: "PRAGMA application_id") == applicationID else {
                 throw StorageError.foreign(path: path)
             }
-            let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? "no verdict"
+            let verdict = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") ?? "no verdict"
             guard verdict == "ok" else { throw StorageError.damaged(path: path, reason: verdict) }
         }
     }

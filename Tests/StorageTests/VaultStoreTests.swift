@@ -118,6 +118,92 @@ struct VaultStoreTests {
         #expect(page.blobs == [blob(1)])
     }
 
+    @Test func `deleted vaults do not count, and empty ones go within days`() async throws {
+        let limits = VaultLimits(vaults: 2)
+        for number in 10..<60 as Range<UInt8> {
+            #expect(try await store.create(key(number), within: limits, on: Self.day))
+            try await store.delete(key(number), on: Self.day)
+        }
+        try await fill(1)
+        #expect(try await store.create(key(2), within: limits, on: Self.day))
+        await #expect(throws: VaultRefusal.noRoom) { try await store.create(key(3), within: limits, on: Self.day) }
+        try await store.forgetEmpty(before: Self.day.advanced(by: 1))
+        #expect(try await store.create(key(3), within: limits, on: Self.day))
+        #expect(try await page().blobs == [blob(1)])
+        await #expect(throws: VaultRefusal.deleted) { try await append(blob(1), to: key(10)) }
+    }
+
+    @Test func `a vault is deleted in a file without room`() async throws {
+        let file = try DatabaseFile(folder: folder.file("small"), limit: 400_000)
+        let store = VaultStore(file)
+        _ = try await store.create(key, within: VaultLimits(), on: Self.day)
+        for number in 1..<200 as Range<UInt8> {
+            do {
+                _ = try await store.append(blob(number, size: 20_000), to: key, within: VaultLimits(), on: Self.day)
+            } catch VaultRefusal.noRoom {
+                break
+            }
+        }
+        try await store.delete(key, on: Self.day)
+        await #expect(throws: VaultRefusal.deleted) {
+            try await store.blobs(after: nil, of: key, size: 1, on: Self.day)
+        }
+        #expect(try await file.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM vault_blob") } == 0)
+    }
+
+    @Test func `what could not be overwritten is, when there is room again`() async throws {
+        try await fill(1, 2)
+        // What a deletion leaves that was cut short.
+        try await file.pool.write { [key] in try VaultRow(key, in: $0).delete(on: Self.day, in: $0) }
+        try file.close()
+        let again = try DatabaseFile(folder: folder.path)
+        try await VaultStore(again).sweep()
+        #expect(try await again.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM vault_blob") } == 0)
+    }
+
+    @Test(arguments: [
+        "UPDATE vault SET used = 3", "UPDATE vault SET is_deleted = TRUE", "UPDATE vault SET lock = zeroblob(32)",
+        "UPDATE vault_blob SET bytes = zeroblob(10) WHERE number = 1", "DELETE FROM vault_blob WHERE number = 2",
+        "UPDATE vault SET seal = 'x'", "UPDATE vault SET bytes = 'x'",
+    ]) func `a vault that is not as it was left is told at the start`(damage: String) async throws {
+        try await fill(1, 2)
+        try await file.pool.write { try $0.execute(sql: damage) }
+        try file.close()
+        let error = #expect(throws: StorageError.self) { try DatabaseFile(folder: folder.path) }
+        guard case .damaged? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test func `a file damaged anywhere is told, or serves the vault whole`() async throws {
+        try await fill(1)
+        for number in 2...40 as ClosedRange<UInt8> { try await append(blob(number, size: 3000)) }
+        let whole = try await page(size: 1 << 20)
+        try file.close()
+        let sound = try Data(contentsOf: URL(fileURLWithPath: file.path))
+        var random = SystemRandomNumberGenerator()
+        var (told, served) = (0, 0)
+        for _ in 0..<200 {
+            let damaged = ScratchFolder()
+            var bytes = sound
+            // A few bytes, or a whole page.
+            let length = Bool.random(using: &random) ? Int.random(in: 1...64, using: &random) : 4096
+            let start = Int.random(in: 0...(bytes.count - length) / length, using: &random) * length
+            for place in start..<start + length { bytes[place] = UInt8.random(in: 0...255, using: &random) }
+            try FileManager.default.createDirectory(atPath: damaged.path, withIntermediateDirectories: true)
+            try bytes.write(to: URL(fileURLWithPath: damaged.file(DatabaseFile.name)))
+            guard let file = try? DatabaseFile(folder: damaged.path) else {
+                told += 1
+                continue
+            }
+            served += 1
+            #expect(try await VaultStore(file).blobs(after: nil, of: key, size: 1 << 20, on: Self.day) == whole)
+            try file.close()
+        }
+        #expect(told > 0 && served > 0)
+    }
+
     @Test func `what nobody uses goes, and reading is use`() async throws {
         try await fill(1)
         _ = try await store.create(key(2), within: VaultLimits(), on: Self.day)

@@ -3,8 +3,10 @@ import Testing
 @testable import WebServer
 
 struct ClientGateTests {
+    private static func client(_ address: String) -> ClientNetwork { ClientNetwork(address) ?? .unknown }
+
     private func isAdmitted(_ gate: ClientGate, _ address: String, at now: Double) -> Bool {
-        (try? gate.admit(address, at: now)) != nil
+        (try? gate.admit(Self.client(address), at: now)) != nil
     }
 
     @Test func `each client has its own allowance, which time brings back`() {
@@ -26,9 +28,9 @@ struct ClientGateTests {
 
     @Test func `new vaults are counted apart`() throws {
         let gate = ClientGate(requestsPerMinute: 9, newPerDay: 1)
-        try gate.admitNew("192.0.2.1", at: 0)
-        #expect(throws: Problem.self) { try gate.admitNew("192.0.2.1", at: 3600) }
-        try gate.admit("192.0.2.1", at: 3600)
-        try gate.admitNew("192.0.2.1", at: 86_400)
+        try gate.admitNew(Self.client("192.0.2.1"), at: 0)
+        #expect(throws: Problem.self) { try gate.admitNew(Self.client("192.0.2.1"), at: 3600) }
+        try gate.admit(Self.client("192.0.2.1"), at: 3600)
+        try gate.admitNew(Self.client("192.0.2.1"), at: 86_400)
     }
 }

@@ -3,27 +3,87 @@ import GRDB
 import TransitCore
 import WebServer
 
-/// A vault that its secret has opened.
+/// A vault as it stands in its table.
 struct VaultRow {
     let number: Int64
-    let bytes: Int
+    let content: VaultContent
+    let isDeleted: Bool
     /// When it was used last.
     let used: ServiceDate
+    private let lock: Data
 
+    var bytes: Int { content.bytes }
+
+    /// One that its secret opens.
     init(_ key: VaultKey, in database: Database) throws {
         let row = try Row.fetchOne(database, sql: "SELECT * FROM vault WHERE id = ?", arguments: [Data(key.id)])
         guard let row else { throw VaultRefusal.unknown }
-        guard key.opens(row["lock"] as Data) else { throw VaultRefusal.otherSecret }
-        guard !(row["is_deleted"] as Bool) else { throw VaultRefusal.deleted }
+        try self.init(row)
+        guard key.opens(lock) else { throw VaultRefusal.otherSecret }
+        guard !isDeleted else { throw VaultRefusal.deleted }
+    }
+
+    init(number: Int64, in database: Database) throws {
+        let row = try Row.fetchOne(database, sql: "SELECT * FROM vault WHERE number = ?", arguments: [number])
+        guard let row else { throw VaultDamage() }
+        try self.init(row)
+    }
+
+    private init(_ row: Row) throws {
+        guard let seal = Self.seal(of: row), seal == Int64.fromDatabaseValue(row["seal"]) else { throw VaultDamage() }
         number = row["number"]
-        bytes = row["bytes"]
+        content = VaultContent(blobs: row["blobs"], bytes: row["bytes"], checksum: row["content"])
+        isDeleted = row["is_deleted"]
         used = ServiceDate(daysSince1970: row["used"])
+        lock = row["lock"]
     }
 
     func use(on day: ServiceDate, in database: Database) throws {
         guard used < day else { return }
         try database.execute(
             sql: "UPDATE vault SET used = ? WHERE number = ?", arguments: [day.daysSince1970, number])
+        try Self.seal(number, in: database)
+    }
+
+    func add(_ blob: VaultBlob, in database: Database) throws {
+        try database.execute(
+            sql: "INSERT INTO vault_blob (vault, id, bytes) VALUES (?, ?, ?)",
+            arguments: [number, Data(blob.id), Data(blob.bytes)])
+        try database.execute(
+            sql: "UPDATE vault SET bytes = bytes + ?, blobs = blobs + 1, content = ? WHERE number = ?",
+            arguments: [blob.bytes.count, content.checksum &+ VaultContent.checksum(blob.id, blob.bytes), number])
+        try Self.seal(number, in: database)
+    }
+
+    /// From now on nobody opens it. Its blobs are still there.
+    func delete(on day: ServiceDate, in database: Database) throws {
+        try database.execute(
+            sql: "UPDATE vault SET bytes = 0, blobs = 0, content = 0, is_deleted = TRUE, used = ? WHERE number = ?",
+            arguments: [day.daysSince1970, number])
+        try Self.seal(number, in: database)
+    }
+
+    /// Writes the checksum of a row that has changed.
+    static func seal(_ number: Int64, in database: Database) throws {
+        let row = try Row.fetchOne(database, sql: "SELECT * FROM vault WHERE number = ?", arguments: [number])
+        guard let row, let seal = seal(of: row) else { throw VaultDamage() }
+        try database.execute(sql: "UPDATE vault SET seal = ? WHERE number = ?", arguments: [seal, number])
+    }
+
+    /// nil for values that were never written so.
+    private static func seal(of row: Row) -> Int64? {
+        guard let id = Data.fromDatabaseValue(row["id"]), let lock = Data.fromDatabaseValue(row["lock"]) else {
+            return nil
+        }
+        var numbers: [UInt8] = []
+        for column in ["number", "bytes", "used", "is_deleted", "blobs", "content"] {
+            guard let number = Int64.fromDatabaseValue(row[column]) else { return nil }
+            withUnsafeBytes(of: number.littleEndian) { numbers += $0 }
+        }
+        guard Int32.fromDatabaseValue(row["used"]) != nil, Bool.fromDatabaseValue(row["is_deleted"]) != nil else {
+            return nil
+        }
+        return VaultContent.checksum(id, lock, numbers)
     }
 
     /// Where a blob stands in the order of all; nil if it is not here.

@@ -5,6 +5,11 @@ package import WebServer
 
 /// Riders' vaults in the server's file.
 package struct VaultStore: VaultArchive {
+    /// Deleted vaults that are remembered, so that nothing revives them.
+    static let mostDeleted = 100_000
+    /// Blobs that are overwritten at once: the journal must hold them all.
+    private static let sweptAtOnce = 4
+
     private let file: DatabaseFile
 
     package init(_ file: DatabaseFile) {
@@ -19,11 +24,12 @@ package struct VaultStore: VaultArchive {
                 _ = try VaultRow(key, in: database)
                 return false
             } catch VaultRefusal.unknown {
-                let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM vault") ?? 0
+                let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM vault WHERE NOT is_deleted") ?? 0
                 guard count < limits.vaults else { throw VaultRefusal.noRoom }
                 try database.execute(
                     sql: "INSERT INTO vault (id, lock, used) VALUES (?, ?, ?)",
                     arguments: [Data(key.id), Data(key.lock), day.daysSince1970])
+                try VaultRow.seal(database.lastInsertedRowID, in: database)
                 return true
             }
         }
@@ -39,11 +45,7 @@ package struct VaultStore: VaultArchive {
             let size = blob.bytes.count
             guard vault.bytes + size <= limits.vault else { throw VaultRefusal.full }
             guard try VaultExtent.measured(in: database).bytes + size <= limits.total else { throw VaultRefusal.noRoom }
-            try database.execute(
-                sql: "INSERT INTO vault_blob (vault, id, bytes) VALUES (?, ?, ?)",
-                arguments: [vault.number, Data(blob.id), Data(blob.bytes)])
-            try database.execute(
-                sql: "UPDATE vault SET bytes = bytes + ? WHERE number = ?", arguments: [size, vault.number])
+            try vault.add(blob, in: database)
             return true
         }
     }
@@ -60,19 +62,55 @@ package struct VaultStore: VaultArchive {
         return page
     }
 
+    /// Once this has returned, nobody opens the vault any more. Its blobs are overwritten at once where the disk has room
+    /// for that, and else by ``sweep()``.
     package func delete(_ key: VaultKey, on day: ServiceDate) async throws {
-        try await write { database in
-            let vault = try VaultRow(key, in: database)
-            try database.execute(sql: "DELETE FROM vault_blob WHERE vault = ?", arguments: [vault.number])
-            try database.execute(
-                sql: "UPDATE vault SET bytes = 0, is_deleted = TRUE, used = ? WHERE number = ?",
-                arguments: [day.daysSince1970, vault.number])
+        let change: @Sendable (Database) throws -> Void = { database in
+            try VaultRow(key, in: database).delete(on: day, in: database)
         }
+        do {
+            try await write(change)
+        } catch VaultRefusal.noRoom where file.spare.giveUp() {
+            try await write(change)
+        }
+        try? await sweep()
+    }
+
+    package func sweep() async throws {
+        while try await file.pool.write({ try Self.overwriteSome(in: $0) }) {
+            // The next part uses the same room again.
+            _ = try? await file.pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
+        }
+        file.spare.take()
+    }
+
+    /// - Returns: whether there was anything to overwrite.
+    private static func overwriteSome(in database: Database) throws -> Bool {
+        try database.execute(
+            sql: """
+                DELETE FROM vault_blob WHERE number IN (
+                    SELECT vault_blob.number FROM vault_blob JOIN vault ON vault = vault.number
+                    WHERE is_deleted LIMIT \(sweptAtOnce))
+                """)
+        return database.changesCount > 0
     }
 
     package func forget(before day: ServiceDate) async throws {
         try await file.pool.write { database in
             try database.execute(sql: "DELETE FROM vault WHERE used < ?", arguments: [day.daysSince1970])
+            try database.execute(
+                sql: """
+                    DELETE FROM vault WHERE is_deleted AND number NOT IN (
+                        SELECT number FROM vault WHERE is_deleted ORDER BY used DESC, number DESC LIMIT ?)
+                    """, arguments: [Self.mostDeleted])
+        }
+    }
+
+    package func forgetEmpty(before day: ServiceDate) async throws {
+        try await file.pool.write { database in
+            try database.execute(
+                sql: "DELETE FROM vault WHERE NOT is_deleted AND blobs = 0 AND used < ?",
+                arguments: [day.daysSince1970])
         }
     }
 
@@ -86,9 +124,16 @@ package struct VaultStore: VaultArchive {
     ) async throws -> Value {
         do {
             return try await file.pool.write(change)
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+        } catch let error as DatabaseError where error.isForWantOfRoom {
             throw VaultRefusal.noRoom
         }
+    }
+}
+
+extension DatabaseError {
+    /// The disk is full, or the file as large as it may be.
+    var isForWantOfRoom: Bool {
+        resultCode == .SQLITE_FULL || extendedResultCode == .SQLITE_IOERR_SHMSIZE
     }
 }
 

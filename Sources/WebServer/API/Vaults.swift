@@ -23,7 +23,7 @@ extension API {
     func makeVault(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
         let (desk, key, day) = try opened(call)
-        try desk.gate.admitNew(call.sender.address, at: call.sender.at)
+        try desk.gate.admitNew(call.sender.client, at: call.sender.at)
         return Self.answer { () async throws -> Answer in
             .done(try await desk.archive.create(key, within: desk.limits, on: day) ? .created : .noContent)
         }
@@ -58,7 +58,7 @@ extension API {
     /// The desk, and what the request names and opens.
     private func opened(_ call: Call) throws(Problem) -> (VaultDesk, VaultKey, ServiceDate) {
         guard let desk = vaultDesk else { throw .notFound("This server keeps no vaults.") }
-        try desk.gate.admit(call.sender.address, at: call.sender.at)
+        try desk.gate.admit(call.sender.client, at: call.sender.at)
         guard let id = Hexadecimal.bytes(call.parameters[0], count: VaultKey.idSize) else { throw Problem(.unknown) }
         let secret = call.sender.token.flatMap { Hexadecimal.bytes($0, count: VaultKey.secretSize) }
         guard let secret else { throw Problem(.otherSecret) }

@@ -12,7 +12,7 @@ final class ClientGate: Sendable {
 
     private let requestsPerMinute: Int
     private let newPerDay: Int
-    private let clients = Mutex<[String: Client]>([:])
+    private let clients = Mutex<[ClientNetwork: Client]>([:])
 
     init(requestsPerMinute: Int, newPerDay: Int) {
         self.requestsPerMinute = requestsPerMinute
@@ -20,39 +20,32 @@ final class ClientGate: Sendable {
     }
 
     /// - Parameter now: rising seconds.
-    func admit(_ address: String, at now: Double) throws(Problem) {
-        guard take(\.requests, of: address, at: now) else {
+    func admit(_ client: ClientNetwork, at now: Double) throws(Problem) {
+        guard take(\.requests, of: client, at: now) else {
             throw .tooMany(
                 "Vaults may be asked \(requestsPerMinute) times a minute.", retryAfter: 60 / requestsPerMinute + 1)
         }
     }
 
     /// - Parameter now: rising seconds.
-    func admitNew(_ address: String, at now: Double) throws(Problem) {
-        guard take(\.vaults, of: address, at: now) else {
+    func admitNew(_ client: ClientNetwork, at now: Double) throws(Problem) {
+        guard take(\.vaults, of: client, at: now) else {
             throw .tooMany(
                 "\(newPerDay) vaults may be made a day.", retryAfter: Int(Self.day) / newPerDay + 1)
         }
     }
 
-    private func take(_ allowance: WritableKeyPath<Client, Allowance>, of address: String, at now: Double) -> Bool {
-        let network = Self.network(of: address)
+    private func take(
+        _ allowance: WritableKeyPath<Client, Allowance>, of network: ClientNetwork, at now: Double
+    ) -> Bool {
         return clients.withLock { clients in
             // Whoever comes from so many networks at once is not held back by counting them; the limit of all vaults remains.
             if clients.count >= Self.mostClients, clients[network] == nil { clients = [:] }
-            return clients[network, default: client][keyPath: allowance].take(at: now)
+            return clients[network, default: fresh][keyPath: allowance].take(at: now)
         }
     }
 
-    private var client: Client {
+    private var fresh: Client {
         Client(requests: Allowance(requestsPerMinute, per: 60), vaults: Allowance(newPerDay, per: Self.day))
-    }
-
-    /// One subscriber has a whole network of 64 bits in IPv6.
-    static func network(of address: String) -> String {
-        guard address.contains(":") else { return address }
-        // What `::` stands for is zeros: the groups before it say as much.
-        let beginning = address.firstRange(of: "::").map { address[..<$0.lowerBound] } ?? address[...]
-        return beginning.split(separator: ":").prefix(4).joined(separator: ":") + ":"
     }
 }

@@ -19,11 +19,18 @@ package protocol VaultArchive: Sendable {
     /// - Parameter size: bytes after which the page ends; it holds one blob at least, if there is one.
     func blobs(after id: [UInt8]?, of key: VaultKey, size: Int, on day: ServiceDate) async throws -> VaultPage
 
-    /// Deletes everything in a vault. That it was there is remembered, so that nothing revives it.
+    /// Deletes everything in a vault, also where there is no room for more. That it was there is remembered, so that nothing
+    /// revives it.
     func delete(_ key: VaultKey, on day: ServiceDate) async throws
 
     /// Drops vaults that nobody has used since before this day, and the memory of those deleted before it.
     func forget(before day: ServiceDate) async throws
+
+    /// Drops vaults without anything in them that nobody has used since before this day.
+    func forgetEmpty(before day: ServiceDate) async throws
+
+    /// Overwrites what could not be when its vault was deleted.
+    func sweep() async throws
 
     /// How much there is of all vaults that are not deleted.
     func extent() async throws -> VaultExtent

@@ -6,7 +6,7 @@ package struct VaultLimits: Sendable, Equatable {
     package var vault: Int
     /// Bytes of all vaults.
     package var total: Int
-    /// Vaults, the memory of deleted ones included.
+    /// Vaults that are not deleted.
     package var vaults: Int
     /// Days without use after which a vault goes.
     package var days: Int

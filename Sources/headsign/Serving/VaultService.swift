@@ -12,6 +12,8 @@ struct VaultService: ServiceLifecycle.Service {
 
     /// Milliseconds.
     private static let minute: Int64 = 60_000
+    /// Days that a vault waits for its first blob: devices write at once.
+    private static let daysEmpty: Int32 = 7
 
     func run() async {
         await cancelWhenGracefulShutdown {
@@ -19,8 +21,12 @@ struct VaultService: ServiceLifecycle.Service {
             var isFailing = false
             while !Task.isCancelled {
                 do {
-                    if forgottenOn != today { try await desk.archive.forget(before: today.advanced(by: -days)) }
+                    if forgottenOn != today {
+                        try await desk.archive.forget(before: today.advanced(by: -days))
+                        try await desk.archive.forgetEmpty(before: today.advanced(by: -Self.daysEmpty))
+                    }
                     forgottenOn = today
+                    try await desk.archive.sweep()
                     desk.publish(try await desk.archive.extent())
                     isFailing = false
                 } catch is CancellationError {

@@ -51,6 +51,10 @@ final class MemoryVaults: VaultArchive {
 
     func forget(before day: ServiceDate) {}
 
+    func forgetEmpty(before day: ServiceDate) {}
+
+    func sweep() {}
+
     func extent() -> VaultExtent { VaultExtent() }
 
     private func change<Value: Sendable>(_ work: (inout State) throws -> Value) throws -> Value {

@@ -1,0 +1,27 @@
+import GRDB
+
+extension DatabaseFile {
+    /// Looks whether every vault holds what it is said to hold. Deleted ones may hold what could not be overwritten yet.
+    /// - Throws: ``StorageError`` `.damaged`, also for tables that cannot be read.
+    func checkVaults() throws(StorageError) {
+        do {
+            try pool.read { database in
+                for number in try Int64.fetchAll(database, sql: "SELECT number FROM vault") {
+                    let vault = try VaultRow(number: number, in: database)
+                    guard try vault.isDeleted || vault.content == VaultContent(of: number, in: database) else {
+                        throw VaultDamage()
+                    }
+                }
+                let orphans = "SELECT 1 FROM vault_blob WHERE vault NOT IN (SELECT number FROM vault) LIMIT 1"
+                guard try Int.fetchOne(database, sql: orphans) == nil else { throw VaultDamage() }
+            }
+        } catch {
+            throw .damaged(path: path, reason: "a vault is not whole: \(error)")
+        }
+    }
+}
+
+/// A vault is not as it was left.
+struct VaultDamage: Error, CustomStringConvertible {
+    let description = "its sums do not agree"
+}

@@ -1,0 +1,36 @@
+import Foundation
+import GRDB
+import TransitCore
+
+/// What all blobs of a vault add up to.
+struct VaultContent: Equatable {
+    var blobs = 0
+    var bytes = 0
+    var checksum: Int64 = 0
+
+    init(blobs: Int, bytes: Int, checksum: Int64) {
+        self.blobs = blobs
+        self.bytes = bytes
+        self.checksum = checksum
+    }
+
+    /// Read from the blobs themselves.
+    init(of vault: Int64, in database: Database) throws {
+        let rows = try Row.fetchCursor(
+            database, sql: "SELECT id, bytes FROM vault_blob WHERE vault = ? ORDER BY number", arguments: [vault])
+        while let row = try rows.next() {
+            guard let id = Data.fromDatabaseValue(row["id"]), let bytes = Data.fromDatabaseValue(row["bytes"]) else {
+                throw VaultDamage()
+            }
+            blobs += 1
+            self.bytes += bytes.count
+            checksum &+= Self.checksum(id, bytes)
+        }
+    }
+
+    static func checksum(_ parts: any Collection<UInt8>...) -> Int64 {
+        var checksum = Checksum()
+        for part in parts { Array(part).withUnsafeBytes { checksum.update($0) } }
+        return Int64(bitPattern: UInt64(checksum.value))
+    }
+}
