@@ -17,6 +17,7 @@ from support.server import Server
 CONFIGURATION = """
 server:
   max_streams: 10000
+  limits: none
 basemap: none
 agencies:
   - id: town

@@ -23,17 +23,17 @@ package func buildApplication(
     onRunning: @escaping @Sendable (_ port: Int) -> Void = { _ in }, logger: Logger
 ) -> some ApplicationProtocol {
     let hub = StreamHub(directory: directory, limit: configuration.limits.streams, clock: clock)
+    let connections = ConnectionBook(
+        most: min(configuration.limits.connections, OpenFiles.raiseLimit()),
+        ofClient: configuration.limits.client?.connections, proxies: TrustedProxies(configuration.proxies))
     let responder = responder(
         configuration, directory: directory, intercity: intercity, accuracy: accuracy, placeSearch: placeSearch,
-        vault: vault, incidents: incidents, hub: hub, clock: clock, stopwatch: stopwatch)
+        vault: vault, incidents: incidents, hub: hub, connections: connections, clock: clock, stopwatch: stopwatch)
     var services: [any Service] = [hub]
     if let port = configuration.metrics.port {
-        let endpoint = Endpoint.metrics(
-            responder.metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, incidents: incidents,
-            key: configuration.metrics.key)
         services.append(
             Application(
-                responder: MetricsResponder(endpoint: endpoint, clock: clock),
+                responder: MetricsResponder(endpoint: responder.metricsEndpoint, clock: clock),
                 configuration: ApplicationConfiguration(address: .hostname(configuration.host, port: port)),
                 logger: logger))
     }
@@ -41,13 +41,14 @@ package func buildApplication(
         responder: responder,
         server: .http1(
             configuration: .init(
+                additionalChannelHandlers: [ConnectionGuard(connections)],
                 idleTimeout: .seconds(Int64(configuration.limits.idle)),
                 httpDecoderConfiguration: .init(
                     maxHeaderFieldSize: 64 << 10, maxHeaderListSize: 96 << 10, maxHeaderFieldCount: 100))),
         configuration: ApplicationConfiguration(
             address: .hostname(configuration.host, port: configuration.port),
-            backlog: 1024,
-            availableConnectionsDelegate: .maximum(configuration.limits.connections, logger: logger)),
+            // The book lets newcomers in and closes what is idle; the system's queue would let them wait.
+            backlog: 1024),
         services: services, onServerRunning: { onRunning($0.localAddress?.port ?? configuration.port) }, logger: logger)
 }
 
@@ -55,6 +56,7 @@ func responder(
     _ configuration: ServerConfiguration, directory: TransitDirectory, intercity: IntercityService? = nil,
     accuracy: AccuracyDesk? = nil, placeSearch: PlaceSearch? = nil, vault: VaultDesk? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() }, hub: StreamHub,
+    connections: ConnectionBook = ConnectionBook(most: .max, ofClient: nil, proxies: TrustedProxies()),
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
 ) -> ServerResponder {
     let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
@@ -65,18 +67,17 @@ func responder(
         api.endpoints + OneBusAway(directory: directory, version: configuration.version).endpoints
         + SIRI(directory: directory).endpoints + RealtimeFeeds(directory: directory).endpoints
     let metrics = Metrics(endpoints: endpoints.map(\.path))
-    let shown: [Endpoint] =
-        configuration.metrics.port == nil
-        ? [
-            .metrics(
-                metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, incidents: incidents,
-                key: configuration.metrics.key)
-        ] : []
+    let clients = configuration.limits.client.map { ClientBook($0) }
+    let metricsEndpoint = Endpoint.metrics(
+        metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, incidents: incidents,
+        key: configuration.metrics.key
+    ) { $0.load(connections, clients) }
     return ServerResponder(
-        endpoints: endpoints + shown,
+        endpoints: endpoints + (configuration.metrics.port == nil ? [metricsEndpoint] : []),
+        metricsEndpoint: metricsEndpoint,
         site: SiteFolder(
             folder: configuration.siteFolder, contentSecurityPolicy: policy, reloads: configuration.reloadsSite),
         cache: AnswerCache(limit: configuration.limits.cache), metrics: metrics,
         downloads: DownloadSlots(limit: configuration.limits.downloads), gate: KeyGate(configuration.keys),
-        clock: clock, stopwatch: stopwatch)
+        clients: clients, proxies: TrustedProxies(configuration.proxies), clock: clock, stopwatch: stopwatch)
 }

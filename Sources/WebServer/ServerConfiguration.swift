@@ -17,11 +17,14 @@ package struct ServerConfiguration: Sendable {
     /// Of programs that may use OneBusAway, SIRI and GTFS-Realtime here; empty lets everybody.
     package var keys: [AccessKey]
     package var metrics: MetricsAccess
+    /// Addresses of proxies on other machines, which say for whom they ask.
+    package var proxies: [String]
 
     package init(
         host: String = "127.0.0.1", port: Int = 8080, version: String = "", language: String = "en",
         siteFolder: String? = nil, reloadsSite: Bool = false, contract: [UInt8]? = nil, basemap: Basemap = Basemap(),
-        limits: Limits = Limits(), keys: [AccessKey] = [], metrics: MetricsAccess = MetricsAccess()
+        limits: Limits = Limits(), keys: [AccessKey] = [], proxies: [String] = [],
+        metrics: MetricsAccess = MetricsAccess()
     ) {
         self.host = host
         self.port = port
@@ -33,6 +36,7 @@ package struct ServerConfiguration: Sendable {
         self.basemap = basemap
         self.limits = limits
         self.keys = keys
+        self.proxies = proxies
         self.metrics = metrics
     }
 
@@ -95,21 +99,25 @@ package struct ServerConfiguration: Sendable {
         package var streams: Int
         /// Bytes of answers that are kept ready.
         package var cache: Int
-        /// Connections at once; more wait in the system's queue.
+        /// Connections at once; idle ones go for newcomers.
         package var connections: Int
         /// Seconds after which a connection without a request is closed.
         package var idle: Int
         /// Timetables and feeds that are sent at once.
         package var downloads: Int
+        /// Of one client; nil for none.
+        package var client: ClientLimits?
 
         package init(
-            streams: Int = 4000, cache: Int = 6 << 20, connections: Int = 10_000, idle: Int = 60, downloads: Int = 64
+            streams: Int = 4000, cache: Int = 6 << 20, connections: Int = 10_000, idle: Int = 60, downloads: Int = 64,
+            client: ClientLimits? = nil
         ) {
             self.streams = streams
             self.cache = cache
             self.connections = connections
             self.idle = idle
             self.downloads = downloads
+            self.client = client
         }
     }
 }

@@ -18,7 +18,7 @@ GUARDED = [
 
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory):
-    with Server(tmp_path_factory.mktemp("keys"), KEYS + DEMO) as server:
+    with Server(tmp_path_factory.mktemp("keys"), DEMO.replace("server:\n", KEYS)) as server:
         yield server
 
 

@@ -64,7 +64,7 @@ struct FreshnessTests {
             let representation = Representation(body, type: .json, caching: .revalidate, for: .anyone)
             return AnswerCache.Entry(representation: representation, freshness: .until(10), endpoint: 0)
         }
-        for number in 0..<1000 { cache.keep(entry(), for: "/\(number)") }
+        for number in 0..<1000 { cache.keep(entry(), path: "/\(number)", QueryReader("")) }
         let kept = (0..<1000).filter { cache.entry(for: "/\($0)", now: 0) != nil }
         #expect(kept.count <= 32)
         #expect(kept.last == 999)

@@ -13,8 +13,11 @@ from support.places import DEMO_CITY, HEADSIGN
 # A Wednesday morning in Cairns, when most routes run.
 NOW = "2026-11-18T08:30:00+10:00"
 
+# One client may have all there is: every test and every benchmark is at the same address.
 DEMO = f"""
 basemap: none
+server:
+  limits: none
 agencies:
   - id: cairns
     name: Cairns

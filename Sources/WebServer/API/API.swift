@@ -23,16 +23,16 @@ struct API: Sendable {
             Endpoint("/api/v1/routes/{id}", route),
             Endpoint("/api/v1/stops", stops),
             Endpoint("/api/v1/stops/{id}", stop),
-            Endpoint("/api/v1/search", search),
-            Endpoint("/api/v1/places", places),
-            Endpoint("/api/v1/journeys", journeys),
+            Endpoint("/api/v1/search", search, work: Work.search),
+            Endpoint("/api/v1/places", places, work: Work.search),
+            Endpoint("/api/v1/journeys", journeys, work: Work.journey),
             Endpoint("/api/v1/vehicles", vehicles),
             Endpoint("/api/v1/alerts", alerts),
             Endpoint("/api/v1/feeds", feeds),
-            Endpoint("/api/v1/accuracy", accuracy),
-            Endpoint("/api/v1/live", live),
+            Endpoint("/api/v1/accuracy", accuracy, work: Work.search),
+            Endpoint("/api/v1/live", live, work: Work.stream),
             Endpoint("/api/v1/intercity/cities", intercityCities),
-            Endpoint("/api/v1/intercity/departures", intercityDepartures),
+            Endpoint("/api/v1/intercity/departures", intercityDepartures, work: Work.search),
             Endpoint("/api/v1/intercity/logos/{id}", intercityLogo),
             Endpoint("/api/v1/agencies/{id}/timetable", timetable),
             Endpoint("/gtfs/{id}.zip", feed),
@@ -49,9 +49,11 @@ struct API: Sendable {
 extension Endpoint {
     /// `GET /metrics`
     /// - Parameter key: that must be given, as `?key=` or as a bearer's; nil lets everybody.
+    /// - Parameter more: what else is told.
     static func metrics(
         _ metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: AccuracyDesk?,
-        vault: VaultDesk?, incidents: @escaping @Sendable () -> ServerIncidents, key: String? = nil
+        vault: VaultDesk?, incidents: @escaping @Sendable () -> ServerIncidents, key: String? = nil,
+        more: @escaping @Sendable (inout MetricsText) -> Void = { _ in }
     ) -> Endpoint {
         Endpoint("/metrics") { call throws(Problem) in
             let given = call.query.text("key")
@@ -59,11 +61,11 @@ extension Endpoint {
                 throw Problem(status: .unauthorized, detail: "permission denied")
             }
             try call.query.finish()
-            let text = MetricsText(
+            var text = MetricsText(
                 metrics: metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault,
-                incidents: incidents(), now: call.now
-            ).text
-            return .body(Array(text.utf8), type: .prometheus, caching: .never)
+                incidents: incidents(), now: call.now)
+            more(&text)
+            return .body(Array(text.text.utf8), type: .prometheus, caching: .never)
         }
     }
 }

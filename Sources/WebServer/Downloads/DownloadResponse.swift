@@ -12,7 +12,8 @@ enum DownloadResponse {
     private static let longest = TimeAmount.minutes(30)
 
     static func response(
-        to request: Request, _ download: Download, _ slots: DownloadSlots, channel: any Channel
+        to request: Request, _ download: Download, _ slots: DownloadSlots, _ place: ClientBook.Place?,
+        channel: any Channel
     ) async throws(Problem) -> Response {
         if let known = request.headers[.ifNoneMatch], ServerResponder.matches(known, download.entityTag) {
             return Response(status: .notModified, headers: headers(of: download))
@@ -28,7 +29,7 @@ enum DownloadResponse {
         headers[.contentDisposition] = "attachment; filename=\"\(download.name)\""
         if gzip != nil { headers[.contentEncoding] = "gzip" }
         guard request.method != .head else { return Response(status: .ok, headers: headers) }
-        return Response(status: .ok, headers: headers, body: body(content, slot, channel))
+        return Response(status: .ok, headers: headers, body: body(content, slot, place, channel))
     }
 
     private static func headers(of download: Download) -> HTTPFields {
@@ -40,13 +41,13 @@ enum DownloadResponse {
     }
 
     private static func body(
-        _ content: Download.Content, _ slot: DownloadSlots.Slot, _ channel: any Channel
+        _ content: Download.Content, _ slot: DownloadSlots.Slot, _ place: ClientBook.Place?, _ channel: any Channel
     ) -> ResponseBody {
         ResponseBody(contentLength: content.size) { writer in
             let end = channel.eventLoop.scheduleTask(in: longest) { channel.close(promise: nil) }
             defer {
                 end.cancel()
-                withExtendedLifetime(slot) {}
+                withExtendedLifetime((slot, place)) {}
             }
             // The server waits for its connections when it shuts down; a slow reader must not keep it.
             try await withGracefulShutdownHandler {

@@ -1,26 +1,43 @@
-/// How often something may still happen. It grows all the time, up to what is allowed in one period.
+/// How often something may still happen. It grows all the time, up to what is allowed at once.
 struct Allowance {
     private let most: Double
-    /// Seconds.
-    private let period: Double
+    private let perSecond: Double
     private var left: Double
     /// When it was looked at last, rising seconds.
     private var at = -Double.infinity
 
+    init(_ most: Int, perSecond: Double) {
+        self.most = Double(most)
+        self.perSecond = perSecond
+        left = Double(most)
+    }
+
+    /// As often in every period.
     /// - Parameter period: seconds.
     init(_ most: Int, per period: Double) {
-        self.most = Double(most)
-        self.period = period
-        left = Double(most)
+        self.init(most, perSecond: Double(most) / period)
     }
 
     /// - Parameter now: rising seconds.
     /// - Returns: false if it is used up.
     mutating func take(at now: Double) -> Bool {
-        left = min(left + (now - at) * most / period, most)
+        left = grown(at: now)
         at = now
         guard left >= 1 else { return false }
         left -= 1
         return true
     }
+
+    /// Takes more, also what is not there yet; of debts no more than is ever allowed at once.
+    mutating func charge(_ count: Double) {
+        left = max(left - count, -most)
+    }
+
+    /// Seconds until something may happen again.
+    var pause: Double { max(1 - left, 0) / perSecond }
+
+    /// Nothing of it is used.
+    func isWhole(at now: Double) -> Bool { grown(at: now) >= most }
+
+    private func grown(at now: Double) -> Double { min(left + (now - at) * perSecond, most) }
 }

@@ -10,9 +10,14 @@ struct Endpoint: Sendable {
     let reader: Handler?
     /// By method; most addresses have none.
     let writers: [HTTPRequest.Method: Handler]
+    /// What making an answer costs, its bytes apart.
+    let work: Double
     private let segments: [Substring]
 
-    init(_ path: String, _ reader: Handler?, writers: [HTTPRequest.Method: Handler] = [:]) {
+    init(
+        _ path: String, _ reader: Handler?, writers: [HTTPRequest.Method: Handler] = [:], work: Double = Work.answer
+    ) {
+        self.work = work
         self.path = path
         self.reader = reader
         self.writers = writers

@@ -18,8 +18,9 @@ final class KeyGate: Sendable {
 
     /// Counts a request, and refuses it without a key, or with one that is used up for now.
     /// - Parameter stopwatch: rising nanoseconds.
-    func admit(path: String, query: String?, stopwatch: UInt64) throws(Problem) {
-        guard Self.prefixes.contains(where: { path.hasPrefix($0) }) else { return }
+    /// - Returns: whether it has been counted by its key.
+    func admit(path: String, query: String?, stopwatch: UInt64) throws(Problem) -> Bool {
+        guard Self.prefixes.contains(where: { path.hasPrefix($0) }) else { return false }
         let given = query.flatMap { Self.key(in: $0) }
         guard let number = keys.firstIndex(where: { $0.value == given }) else {
             throw Problem(status: .unauthorized, detail: "permission denied")
@@ -29,6 +30,7 @@ final class KeyGate: Sendable {
                 "This key allows \(keys[number].perMinute) requests a minute.",
                 retryAfter: 60 / keys[number].perMinute + 1)
         }
+        return true
     }
 
     private static func key(in query: String) -> String? {

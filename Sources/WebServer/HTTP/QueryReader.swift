@@ -9,12 +9,21 @@ struct QueryReader {
     }
 
     private var fields: [Field] = []
+    /// Names of fields that somebody looked for, each once, whether they are there or not.
+    private(set) var asked: [String] = []
+    /// Whoever read it has nothing against other fields.
+    private(set) var leavesRest = false
     private(set) var problems: [Problem.WrongField] = []
     /// Something that a field names well, and that is not there.
     private var absence: String?
 
+    /// Fields of one query.
+    private static let mostFields = 50
+
     init(_ query: String) {
-        for part in query.split(separator: "&") {
+        let parts = query.split(separator: "&", maxSplits: Self.mostFields)
+        if parts.count > Self.mostFields { complain("…", "at most \(Self.mostFields) fields") }
+        for part in parts.prefix(Self.mostFields) {
             let pieces = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = PercentDecoding.decode(pieces[0], plusIsSpace: true) ?? String(pieces[0])
             guard !fields.contains(where: { $0.name == name }) else {
@@ -32,6 +41,14 @@ struct QueryReader {
         if let absence { throw .notFound(absence) }
     }
 
+    /// Throws what is wrong. Fields that nobody asked for are left alone.
+    mutating func finishLeavingRest() throws(Problem) {
+        leavesRest = true
+        guard problems.isEmpty else { throw .wrong(problems) }
+    }
+
+    var names: some Sequence<String> { fields.lazy.map(\.name) }
+
     mutating func miss(_ detail: String) {
         absence = absence ?? detail
     }
@@ -44,14 +61,23 @@ struct QueryReader {
 
     /// The value as it stands in the query, still encoded; nil if absent.
     mutating func encoded(_ name: String) -> Substring? {
+        note(name)
         guard let position = fields.firstIndex(where: { $0.name == name }) else { return nil }
         fields[position].isRead = true
         return fields[position].value
     }
 
-    func has(_ name: String) -> Bool {
-        fields.contains { $0.name == name }
+    mutating func has(_ name: String) -> Bool {
+        note(name)
+        return fields.contains { $0.name == name }
     }
+
+    private mutating func note(_ name: String) {
+        if !asked.contains(name) { asked.append(name) }
+    }
+
+    /// The same as ``encoded(_:)`` for those who only want to compare.
+    func value(_ name: String) -> Substring? { fields.first { $0.name == name }?.value }
 
     /// An empty text is as good as none: so begins whoever types.
     mutating func text(_ name: String, maximum: Int = 200) -> String? {

@@ -5,7 +5,7 @@ import NIOCore
 /// Whoever sends a request, for the few endpoints that do not let everybody do everything.
 struct Sender: Sendable {
     let request: Request
-    let channel: any Channel
+    let client: ClientNetwork
     /// When the request came, rising seconds.
     let at: Double
 
@@ -13,14 +13,6 @@ struct Sender: Sendable {
     var token: Substring? {
         guard let field = request.headers[.authorization], field.prefix(7).lowercased() == "bearer " else { return nil }
         return field.dropFirst(7)
-    }
-
-    /// The client's address as far as it is known: for counting, not for keeping.
-    var address: String {
-        let peer = channel.remoteAddress?.ipAddress ?? ""
-        guard peer.hasPrefix("127.") || peer == "::1", let proxied = request.headers[.forwardedFor] else { return peer }
-        // A proxy on this machine adds whom it speaks for; what stands before that the client itself may have written.
-        return proxied.split(separator: ",").last.map { $0.filter { $0 != " " } } ?? peer
     }
 
     /// The request's body.
@@ -36,8 +28,4 @@ struct Sender: Sendable {
             throw .unreadable("The request ended before its body did.")
         }
     }
-}
-
-extension HTTPField.Name {
-    fileprivate static let forwardedFor = Self("X-Forwarded-For")!
 }

@@ -5,6 +5,12 @@ import NIOCore
 // How representations and problems become HTTP.
 
 extension ServerResponder {
+    /// An answer that is there already.
+    static func response(to request: Request, _ known: AnswerCache.Entry, at now: Double) -> Response {
+        known.look?.note(at: now)
+        return response(to: request, known.representation)
+    }
+
     static func response(to request: Request, _ representation: Representation) -> Response {
         if let known = request.headers[.ifNoneMatch], matches(known, representation.entityTag) {
             return Response(status: .notModified, headers: notModified(representation.plain.headers))

@@ -7,12 +7,17 @@ struct ServerResponder: HTTPResponder {
     typealias Context = ServerContext
 
     let endpoints: [Endpoint]
+    /// What is measured; one of `endpoints`, unless it has a port of its own.
+    let metricsEndpoint: Endpoint
     let site: SiteFolder
     let cache: AnswerCache
     let metrics: Metrics
     let downloads: DownloadSlots
     /// nil lets everybody in.
     let gate: KeyGate?
+    /// nil lets everybody have as much as there is.
+    let clients: ClientBook?
+    let proxies: TrustedProxies
     let clock: @Sendable () -> Double
     /// Rising nanoseconds, to measure with.
     let stopwatch: @Sendable () -> UInt64
@@ -39,12 +44,15 @@ struct ServerResponder: HTTPResponder {
         let target = request.head.path ?? "/"
         let isReading = request.method == .get || request.method == .head
         let now = clock()
+        let sender = Sender(
+            request: request, client: proxies.client(of: request, peer: context.channel.remoteAddress),
+            at: Double(stopwatch()) / 1e9)
         // Before the cache, which knows nobody.
-        try gate?.admit(path: request.uri.path, query: request.uri.query, stopwatch: stopwatch())
+        let hasKey = try gate?.admit(path: request.uri.path, query: request.uri.query, stopwatch: stopwatch()) ?? false
+        if !hasKey { try clients?.admit(sender.client, at: sender.at) }
         if isReading, let known = cache.entry(for: target, now: now) {
             endpoint = known.endpoint
-            known.look?.note(at: now)
-            return Self.response(to: request, known.representation)
+            return Self.response(to: request, known, at: now)
         }
         guard target.utf8.count <= Self.longestTarget else {
             throw Problem(status: .uriTooLong, detail: "An address has at most \(Self.longestTarget) bytes here.")
@@ -58,26 +66,36 @@ struct ServerResponder: HTTPResponder {
         }
         var call = Call(
             parameters: try Self.decoded(parameters), query: QueryReader(request.uri.query ?? ""),
-            lastEventID: request.headers[.lastEventID], authorization: request.headers[.authorization], now: now,
-            sender: Sender(request: request, channel: context.channel, at: Double(stopwatch()) / 1e9))
+            lastEventID: request.headers[.lastEventID], authorization: request.headers[.authorization],
+            now: now, sender: sender)
+        let path = AnswerKey.path(endpoints[number], call.parameters)
+        if isReading, let key = cache.key(of: number, path, call.query), let known = cache.entry(for: key, now: now) {
+            return Self.response(to: request, known, at: now)
+        }
+        if !hasKey { clients?.charge(sender.client, endpoints[number].work) }
         switch try await handler(&call).settled {
         case .body(let bytes, let type, let caching, let freshness, let look):
             look?.note(at: now)
             let representation = Representation(bytes, type: type, caching: caching, for: .anyone)
+            if !hasKey { clients?.charge(sender.client, Work.bytes(bytes.count)) }
             if freshness.holds(at: now) {
                 let entry = AnswerCache.Entry(
                     representation: representation, freshness: freshness, endpoint: number, look: look)
-                cache.keep(entry, for: target)
+                cache.keep(entry, path: path, call.query)
             }
             return Self.response(to: request, representation)
         case .done(let status):
             return Self.response(status)
         case .events(let subscription):
-            return EventStreamResponse.response(to: request, subscription, channel: context.channel)
+            let place = try clients?.place(.streams, for: sender.client)
+            return EventStreamResponse.response(to: request, subscription, place, channel: context.channel)
         case .search(let listener):
-            return SearchStreamResponse.response(to: request, listener, channel: context.channel)
+            let place = try clients?.place(.streams, for: sender.client)
+            return SearchStreamResponse.response(to: request, listener, place, channel: context.channel)
         case .download(let download):
-            return try await DownloadResponse.response(to: request, download, downloads, channel: context.channel)
+            let place = try clients?.place(.downloads, for: sender.client)
+            return try await DownloadResponse.response(
+                to: request, download, downloads, place, channel: context.channel)
         case .later:
             // What is settled is not one of these.
             throw .unavailable("There is no answer yet.", retryAfter: 1)

@@ -10,12 +10,16 @@ enum SearchStreamResponse {
     /// No search takes longer; a rider who takes nothing for so long has gone.
     private static let mostHeartbeats = 40
 
-    static func response(to request: Request, _ listener: SearchListener, channel: any Channel) -> Response {
+    /// - Parameter place: held as long as the stream goes on.
+    static func response(
+        to request: Request, _ listener: SearchListener, _ place: ClientBook.Place?, channel: any Channel
+    ) -> Response {
         let headers = EventStreamResponse.headers
         guard request.method != .head else { return Response(status: .ok, headers: headers) }
         return Response(
             status: .ok, headers: headers,
             body: ResponseBody { writer in
+                defer { withExtendedLifetime(place) {} }
                 let beats = Task { await beat(listener, channel) }
                 defer { beats.cancel() }
                 try await withGracefulShutdownHandler {

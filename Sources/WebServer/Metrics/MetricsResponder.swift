@@ -20,7 +20,9 @@ struct MetricsResponder: HTTPResponder {
             var call = Call(
                 parameters: [], query: QueryReader(request.uri.query ?? ""), lastEventID: nil,
                 authorization: request.headers[.authorization], now: now,
-                sender: Sender(request: request, channel: context.channel, at: now))
+                sender: Sender(
+                    request: request,
+                    client: TrustedProxies().client(of: request, peer: context.channel.remoteAddress), at: now))
             guard case .body(let bytes, let type, let caching, _, _) = try reader(&call) else {
                 throw .notFound("There is nothing at this address.")
             }

@@ -1,13 +1,8 @@
 import TransitCore
 
-// Values as OneBusAway clients write them.
+// Values as OneBusAway clients write them. They send fields of their own as well: `app_uid`, `version`.
 
 extension QueryReader {
-    /// Throws what is wrong. Fields that nobody asked for are left alone, as clients send their own: `app_uid`, `version`.
-    func finishLeavingRest() throws(Problem) {
-        guard problems.isEmpty else { throw .wrong(problems) }
-    }
-
     mutating func flag(_ name: String, default usual: Bool) -> Bool {
         has(name) ? flag(name) : usual
     }

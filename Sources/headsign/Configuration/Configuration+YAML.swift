@@ -67,14 +67,22 @@ struct ConfigurationReader {
     }
 
     private func server(_ node: Node, into server: inout Configuration.Server) {
-        let keys: Set = ["host", "port", "language", "max_streams", "keys", "deadline", "metrics"]
+        let keys: Set = [
+            "host", "port", "language", "max_streams", "max_connections", "keys", "proxies", "limits", "deadline",
+            "metrics",
+        ]
         guard let fields = reader.mapping(node, "server", keys: keys) else { return }
         server.host = reader.text(fields["host"], "host") ?? server.host
         server.port = reader.number(fields["port"], "port", in: 0...65535).map { Int($0) } ?? server.port
         server.language = reader.text(fields["language"], "language") ?? server.language
         server.maxStreams =
             reader.number(fields["max_streams"], "max_streams", in: 1...100_000).map { Int($0) } ?? server.maxStreams
+        server.connections =
+            reader.number(fields["max_connections"], "max_connections", in: 16...1_000_000).map { Int($0) }
+            ?? server.connections
         server.keys = accessKeys(fields["keys"])
+        server.proxies = proxies(fields["proxies"])
+        if let node = fields["limits"] { server.limits = clientLimits(node) }
         server.deadline = reader.number(fields["deadline"], "deadline", in: 0.01...600) ?? server.deadline
         if let node = fields["metrics"] { server.metrics = metricsAccess(node) }
     }

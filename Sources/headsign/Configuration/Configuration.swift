@@ -23,6 +23,11 @@ struct Configuration: Sendable {
         var maxStreams = 4000
         /// Of programs that use OneBusAway, SIRI and GTFS-Realtime here; empty lets everybody.
         var keys: [ServerConfiguration.AccessKey] = []
+        /// Addresses of proxies on other machines, which say for whom they ask.
+        var proxies: [String] = []
+        var connections = 10_000
+        /// Of one client; nil for none.
+        var limits: ClientLimits? = ClientLimits()
         /// Seconds of a processor that reading one body and putting it to use may take.
         var deadline = 10.0
         var metrics = ServerConfiguration.MetricsAccess()

@@ -100,8 +100,11 @@ struct ServingPlan: Sendable {
             language: configuration.server.language, siteFolder: site, reloadsSite: reloadsSite,
             contract: FileManager.default.contents(atPath: Assets.folder("api/openapi.yaml")).map { Array($0) },
             basemap: ServerConfiguration.Basemap(configuration.basemap),
-            limits: ServerConfiguration.Limits(streams: configuration.server.maxStreams),
-            keys: configuration.server.keys, metrics: configuration.server.metrics)
+            limits: ServerConfiguration.Limits(
+                streams: configuration.server.maxStreams, connections: configuration.server.connections,
+                client: configuration.server.limits),
+            keys: configuration.server.keys, proxies: configuration.server.proxies,
+            metrics: configuration.server.metrics)
     }
 
     private func readable(_ error: any Error) -> any Error {

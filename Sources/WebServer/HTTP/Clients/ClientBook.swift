@@ -1,0 +1,108 @@
+import Synchronization
+
+/// What each client uses of the server now. Clients are in memory alone, as long as they come.
+final class ClientBook: Sendable {
+    /// What a client can have several of at once.
+    enum Good: Int, CaseIterable, Sendable {
+        case streams, downloads
+    }
+
+    private struct Client {
+        var work: Allowance
+        /// By ``Good``.
+        var held = [0, 0]
+        var isHolding: Bool { held.contains { $0 > 0 } }
+    }
+
+    private struct State {
+        var clients: [ClientNetwork: Client] = [:]
+        var refusals: [String: Int] = [:]
+    }
+
+    static let mostClients = 20_000
+
+    let limits: ClientLimits
+    private let state = Mutex(State())
+
+    init(_ limits: ClientLimits) {
+        self.limits = limits
+    }
+
+    /// Refusals so far, by what there was too much of.
+    var refusals: [String: Int] { state.withLock { $0.refusals } }
+
+    /// Lets a request in that its client has work left for.
+    /// - Parameter now: rising seconds.
+    func admit(_ client: ClientNetwork, at now: Double) throws(Problem) {
+        let pause = state.withLock { state -> Double? in
+            makeRoom(in: &state, for: client, at: now)
+            guard !state.clients[client, default: fresh].work.take(at: now) else { return nil }
+            state.refusals["work", default: 0] += 1
+            return state.clients[client]?.work.pause ?? 1
+        }
+        guard let pause else { return }
+        throw .tooMany("Too much is asked from this address.", retryAfter: Int(clamping: pause.rounded(.up)))
+    }
+
+    /// Counts work that has been found out to be needed. It may be more than is left: the next requests wait for it.
+    func charge(_ client: ClientNetwork, _ work: Double) {
+        state.withLock { $0.clients[client]?.work.charge(work) }
+    }
+
+    /// Held as long as what it is for goes on.
+    final class Place: Sendable {
+        private let book: ClientBook
+        private let client: ClientNetwork
+        private let good: Good
+
+        fileprivate init(_ book: ClientBook, _ client: ClientNetwork, _ good: Good) {
+            self.book = book
+            self.client = client
+            self.good = good
+        }
+
+        deinit {
+            book.giveBack(good, of: client)
+        }
+    }
+
+    func place(_ good: Good, for client: ClientNetwork) throws(Problem) -> Place {
+        let most = limit(of: good)
+        let isFree = state.withLock { state in
+            let held = state.clients[client, default: fresh].held[good.rawValue]
+            guard held < most else {
+                state.refusals["\(good)", default: 0] += 1
+                return false
+            }
+            state.clients[client, default: fresh].held[good.rawValue] = held + 1
+            return true
+        }
+        guard isFree else {
+            throw .tooMany("This address has as many \(good) as one may have, \(most).", retryAfter: 30)
+        }
+        return Place(self, client, good)
+    }
+
+    private func giveBack(_ good: Good, of client: ClientNetwork) {
+        state.withLock { $0.clients[client]?.held[good.rawValue] -= 1 }
+    }
+
+    private func limit(of good: Good) -> Int {
+        switch good {
+        case .streams: limits.streams
+        case .downloads: limits.downloads
+        }
+    }
+
+    private var fresh: Client {
+        Client(work: Allowance(limits.workAtOnce, perSecond: Double(limits.workPerSecond)))
+    }
+
+    /// Forgets clients that have nothing and owe nothing; all that have nothing, where that is not enough.
+    private func makeRoom(in state: inout State, for client: ClientNetwork, at now: Double) {
+        guard state.clients.count >= Self.mostClients, state.clients[client] == nil else { return }
+        state.clients = state.clients.filter { $0.value.isHolding || !$0.value.work.isWhole(at: now) }
+        guard state.clients.count > Self.mostClients / 2 else { return }
+        state.clients = state.clients.filter(\.value.isHolding)
+    }
+}

@@ -1,0 +1,87 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Whoever is counted as one: an address of IPv4, or of IPv6 the 64 bits that one subscriber has. For counting in memory, never
+/// for keeping.
+struct ClientNetwork: Hashable, Sendable {
+    private let version: UInt8
+    private let bits: UInt64
+
+    /// Of whom nothing is known.
+    static let unknown = ClientNetwork(version: 0, bits: 0)
+
+    private init(version: UInt8, bits: UInt64) {
+        self.version = version
+        self.bits = bits
+    }
+
+    /// - Returns: nil for what is no address.
+    init?(_ text: some StringProtocol) {
+        guard let address = try? SocketAddress(ipAddress: String(text), port: 0) else { return nil }
+        self.init(address)
+    }
+
+    init(_ address: SocketAddress?) {
+        switch address {
+        case .v4(let address):
+            self = withUnsafeBytes(of: address.address) { Self(fourth: $0) }
+        case .v6(let address):
+            self = withUnsafeBytes(of: address.address) { Self(sixth: $0) }
+        default:
+            self = .unknown
+        }
+    }
+
+    /// - Parameter socket: the family, the port and the address.
+    private init(fourth socket: UnsafeRawBufferPointer) {
+        self.init(
+            version: 4, bits: UInt64(UInt32(bigEndian: socket.loadUnaligned(fromByteOffset: 4, as: UInt32.self))))
+    }
+
+    /// - Parameter socket: the family, the port, the flow and the address.
+    private init(sixth socket: UnsafeRawBufferPointer) {
+        let first = UInt64(bigEndian: socket.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        let second = UInt64(bigEndian: socket.loadUnaligned(fromByteOffset: 16, as: UInt64.self))
+        switch (first, second) {
+        case (0, 1): self = .loopback
+        // A socket for both versions writes addresses of IPv4 so.
+        case (0, 0xFFFF_0000_0000...0xFFFF_FFFF_FFFF): self.init(version: 4, bits: second & 0xFFFF_FFFF)
+        default: self.init(version: 6, bits: first)
+        }
+    }
+
+    static let loopback = ClientNetwork(version: 4, bits: 0x7F00_0001)
+
+    var isLoopback: Bool { version == 4 && bits >> 24 == 0x7F }
+}
+
+/// Who may say for whom a request is: proxies on this machine, and those that the operator names.
+package struct TrustedProxies: Sendable {
+    private let named: Set<ClientNetwork>
+
+    init(_ addresses: [String] = []) {
+        named = Set(addresses.compactMap { ClientNetwork($0) })
+    }
+
+    package static func isAddress(_ text: String) -> Bool { ClientNetwork(text) != nil }
+
+    func includes(_ client: ClientNetwork) -> Bool { client.isLoopback || named.contains(client) }
+
+    /// Whom a request comes from. A proxy adds whom it speaks for at the end; what stands before that the client itself may
+    /// have written.
+    func client(of request: Request, peer: SocketAddress?) -> ClientNetwork {
+        var client = ClientNetwork(peer)
+        guard includes(client), let chain = request.headers[.forwardedFor] else { return client }
+        for part in chain.split(separator: ",").reversed() {
+            guard let before = ClientNetwork(part.filter { $0 != " " }) else { return client }
+            client = before
+            if !includes(client) { return client }
+        }
+        return client
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let forwardedFor = Self("X-Forwarded-For")!
+}

@@ -1,0 +1,98 @@
+import Synchronization
+
+/// All connections there are, by client. Where there are too many, idle ones go for newcomers: whoever only holds connections
+/// open shuts nobody out.
+final class ConnectionBook: Sendable {
+    /// The connections of one client, the oldest first. Closed ones stay in the list until there are more of them than of others.
+    private struct Line {
+        private var connections: [Connection] = []
+        private(set) var open = 0
+        /// Where an idle one was looked for last: streams are busy for hours, and need not be looked at again and again.
+        private var place = 0
+
+        mutating func add(_ connection: Connection) {
+            connections.append(connection)
+            open += 1
+        }
+
+        mutating func noteClosed() {
+            open -= 1
+            guard connections.count > 2 * open + 16 else { return }
+            connections.removeAll { $0.isClosed }
+            place = 0
+        }
+
+        /// An idle one, the oldest first.
+        mutating func idle(but newcomer: Connection) -> Connection? {
+            for _ in 0..<min(connections.count, ConnectionBook.mostLookedAt) {
+                if place >= connections.count { place = 0 }
+                let connection = connections[place]
+                place += 1
+                if connection.isIdle, !connection.isClosed, connection !== newcomer { return connection }
+            }
+            return nil
+        }
+    }
+
+    private struct State {
+        var lines: [ClientNetwork: Line] = [:]
+        var open = 0
+        var displaced = 0
+    }
+
+    /// Connections of one client that are looked at to find an idle one.
+    private static let mostLookedAt = 512
+
+    private let most: Int
+    /// Of one client; nil for no limit of its own.
+    private let mostOfClient: Int?
+    private let proxies: TrustedProxies
+    private let state = Mutex(State())
+
+    init(most: Int, ofClient: Int?, proxies: TrustedProxies) {
+        self.most = most
+        mostOfClient = ofClient
+        self.proxies = proxies
+    }
+
+    /// How many are open, and how many were closed for newcomers or refused so far.
+    var figures: (open: Int, displaced: Int) { state.withLock { ($0.open, $0.displaced) } }
+
+    /// Takes a newcomer in.
+    /// - Returns: the connection that is to be closed for it: the newcomer itself where no other is idle.
+    func add(_ connection: Connection) -> Connection? {
+        state.withLock { state in
+            let isOver = isOver(connection.client, in: state)
+            state.lines[connection.client, default: Line()].add(connection)
+            state.open += 1
+            guard isOver || state.open > most else { return nil }
+            state.displaced += 1
+            return Self.loser(to: connection, own: isOver, in: &state) ?? connection
+        }
+    }
+
+    func remove(_ connection: Connection) {
+        guard connection.noteClosed() else { return }
+        state.withLock { state in
+            state.open -= 1
+            state.lines[connection.client]?.noteClosed()
+            if state.lines[connection.client]?.open == 0 { state.lines[connection.client] = nil }
+        }
+    }
+
+    private func isOver(_ client: ClientNetwork, in state: State) -> Bool {
+        guard let mostOfClient, !proxies.includes(client) else { return false }
+        return state.lines[client]?.open ?? 0 >= mostOfClient
+    }
+
+    /// The connection that goes: one of the client's own, or one of whoever has most, or else anybody's.
+    private static func loser(to newcomer: Connection, own: Bool, in state: inout State) -> Connection? {
+        if own { return state.lines[newcomer.client]?.idle(but: newcomer) }
+        let largest = state.lines.max { $0.value.open < $1.value.open }?.key
+        if let found = largest.flatMap({ state.lines[$0]?.idle(but: newcomer) }) { return found }
+        for client in state.lines.keys.prefix(mostLookedAt) {
+            if let found = state.lines[client]?.idle(but: newcomer) { return found }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,138 @@
+import NIOCore
+import NIOHTTPTypes
+
+/// Keeps one connection in the book, and ends it where it asks nothing, sends its request too slowly or takes nothing of the
+/// answer.
+final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private let book: ConnectionBook
+    private let patience: Patience
+    private var connection: Connection?
+    /// Requests whose answers are not written yet.
+    private var pending = 0
+    private var isReading = false
+    /// Until a request is whole.
+    private var deadline: Scheduled<Void>?
+    /// Looks whether anything is still taken.
+    private var watch: Scheduled<Void>?
+
+    struct Patience: Sendable {
+        /// Until the first request has come.
+        var first = TimeAmount.seconds(20)
+        /// For the rest of a request whose head is there.
+        var request = TimeAmount.seconds(60)
+        /// In which something of an answer must be taken.
+        var answer = TimeAmount.seconds(30)
+    }
+
+    init(_ book: ConnectionBook, patience: Patience = Patience()) {
+        self.book = book
+        self.patience = patience
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        if context.channel.isActive { open(context) }
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        open(context)
+        context.fireChannelActive()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        close()
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        close()
+    }
+
+    private func open(_ context: ChannelHandlerContext) {
+        guard connection == nil else { return }
+        let channel = context.channel
+        let connection = Connection(of: ClientNetwork(channel.remoteAddress)) { channel.close(promise: nil) }
+        self.connection = connection
+        expect(patience.first, context)
+        book.add(connection)?.close()
+    }
+
+    private func close() {
+        if let connection { book.remove(connection) }
+        deadline?.cancel()
+        watch?.cancel()
+        (deadline, watch) = (nil, nil)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head:
+            pending += 1
+            isReading = true
+            connection?.isIdle = false
+            deadline?.cancel()
+            deadline = nil
+        case .body:
+            break
+        case .end:
+            isReading = false
+            deadline?.cancel()
+            deadline = nil
+        }
+        context.fireChannelRead(data)
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        // Most requests come in one piece and need no clock.
+        if isReading, deadline == nil { expect(patience.request, context) }
+        context.fireChannelReadComplete()
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if case .end = unwrapOutboundIn(data) {
+            pending -= 1
+            if pending == 0, !isReading { connection?.isIdle = true }
+        }
+        context.write(data, promise: promise)
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if context.channel.isWritable {
+            watch?.cancel()
+            watch = nil
+        } else if watch == nil {
+            watchAnswer(context, left: .max)
+        }
+        context.fireChannelWritabilityChanged()
+    }
+
+    private func expect(_ time: TimeAmount, _ context: ChannelHandlerContext) {
+        let channel = context.channel
+        deadline = context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+    }
+
+    /// Closes a connection of whose answer nothing has been taken for a while.
+    /// - Parameter left: bytes that waited at the last look.
+    private func watchAnswer(_ context: ChannelHandlerContext, left: Int) {
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        watch = context.eventLoop.scheduleTask(in: patience.answer) {
+            let (handler, context) = bound.value
+            handler.lookAtAnswer(context, before: left)
+        }
+    }
+
+    private func lookAtAnswer(_ context: ChannelHandlerContext, before: Int) {
+        watch = nil
+        guard !context.channel.isWritable, let options = context.channel.syncOptions,
+            let left = try? options.getOption(.bufferedWritableBytes)
+        else { return }
+        if left < before { watchAnswer(context, left: left) } else { context.close(promise: nil) }
+    }
+}
+
+@available(*, unavailable)
+extension ConnectionGuard: Sendable {}

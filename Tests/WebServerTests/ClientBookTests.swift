@@ -1,0 +1,80 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import WebServer
+
+struct ClientBookTests {
+    private static let client = ClientNetwork("192.0.2.1") ?? .unknown
+    private static let neighbor = ClientNetwork("192.0.2.2") ?? .unknown
+
+    private func isAdmitted(_ book: ClientBook, _ client: ClientNetwork = client, at now: Double) -> Bool {
+        (try? book.admit(client, at: now)) != nil
+    }
+
+    @Test func `who has used up what there is waits, and others do not`() throws {
+        let book = ClientBook(ClientLimits(workPerSecond: 10, workAtOnce: 20))
+        for _ in 0..<20 { try book.admit(Self.client, at: 0) }
+        #expect(!isAdmitted(book, at: 0))
+        #expect(isAdmitted(book, Self.neighbor, at: 0))
+        #expect(isAdmitted(book, at: 0.2))
+        #expect(book.refusals == ["work": 1])
+    }
+
+    @Test func `what is dear is paid afterwards, and said how long it takes`() throws {
+        let book = ClientBook(ClientLimits(workPerSecond: 10, workAtOnce: 20))
+        try book.admit(Self.client, at: 0)
+        book.charge(Self.client, 1000)
+        let problem = #expect(throws: Problem.self) { try book.admit(Self.client, at: 0) }
+        #expect(problem?.status == .tooManyRequests)
+        // No more than what is ever allowed at once is owed.
+        #expect(problem?.retryAfter == 3)
+        #expect(isAdmitted(book, at: 3))
+    }
+
+    @Test func `a place is given back when nobody holds it`() throws {
+        let book = ClientBook(ClientLimits(streams: 1))
+        var place: ClientBook.Place? = try book.place(.streams, for: Self.client)
+        #expect(throws: Problem.self) { try book.place(.streams, for: Self.client) }
+        _ = try book.place(.streams, for: Self.neighbor)
+        _ = try book.place(.downloads, for: Self.client)
+        _ = place
+        place = nil
+        _ = try book.place(.streams, for: Self.client)
+    }
+
+    @Test func `a network of IPv6 is one client, and an address of IPv4 is the same in both versions`() {
+        #expect(ClientNetwork("2001:db8:1:2:aaaa::1") == ClientNetwork("2001:db8:1:2:bbbb::1"))
+        #expect(ClientNetwork("2001:db8:1:2::1") != ClientNetwork("2001:db8:1:3::1"))
+        #expect(ClientNetwork("::ffff:192.0.2.1") == ClientNetwork("192.0.2.1"))
+        #expect(ClientNetwork("::ffff:192.0.2.1") != ClientNetwork("::ffff:192.0.2.2"))
+        #expect(ClientNetwork("somebody") == nil)
+    }
+
+    @Test(arguments: [
+        ("192.0.2.9", "198.51.100.1", "192.0.2.9"), ("127.0.0.1", "198.51.100.1", "198.51.100.1"),
+        ("127.0.0.1", "198.51.100.7, 198.51.100.1", "198.51.100.1"), ("10.0.0.2", "198.51.100.1", "198.51.100.1"),
+        ("127.0.0.1", "198.51.100.1, 10.0.0.2", "198.51.100.1"), ("127.0.0.1", "nonsense", "127.0.0.1"),
+    ]) func `a proxy is believed if it is known`(peer: String, chain: String, client: String) throws {
+        var head = HTTPRequest(method: .get, scheme: "http", authority: "town.example", path: "/")
+        head.headerFields[try #require(HTTPField.Name("X-Forwarded-For"))] = chain
+        let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+        let found = TrustedProxies(["10.0.0.2"]).client(of: request, peer: try SocketAddress(ipAddress: peer, port: 1))
+        #expect(found == ClientNetwork(client))
+    }
+
+    @Test func `a client that asks for too much is told when to come back, in each interface's words`() async throws {
+        var limits = ServerConfiguration.Limits()
+        limits.client = ClientLimits(workPerSecond: 1, workAtOnce: 4)
+        try await Scene().ask(ServerConfiguration(limits: limits)) { client async throws in
+            #expect(try await client.ask("/api/v1/routes").status == .ok)
+            let answer = try await client.ask("/api/v1/routes")
+            #expect(answer.status == .tooManyRequests)
+            #expect(answer.headers[.retryAfter].flatMap { Int($0) } ?? 0 > 0)
+            #expect(answer.headers[.contentType] == "application/problem+json")
+            #expect(try await client.ask("/api/where/current-time.json").json["code"] as? Int == 429)
+        }
+    }
+}
