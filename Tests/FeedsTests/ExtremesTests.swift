@@ -119,7 +119,7 @@ struct ExtremesTests {
     @Test(arguments: json)
     func `no number of an answer in JSON is too much`(answer: Answer) throws {
         _ = try answer.read(Array(answer.body.utf8))
-        for body in try Extremes.bodies(of: Array(answer.body.utf8)) {
+        for body in try ExtremeBodies.bodies(of: Array(answer.body.utf8)) {
             guard let times = try? answer.read(body) else { continue }
             #expect(times.allSatisfy { abs($0) <= Self.farthest }, "\(String(decoding: body, as: UTF8.self))")
         }
@@ -128,7 +128,7 @@ struct ExtremesTests {
     @Test(arguments: xml)
     func `no text of an answer in XML is too much`(answer: Answer) throws {
         _ = try answer.read(Array(answer.body.utf8))
-        for body in Extremes.bodies(ofXML: answer.body) {
+        for body in ExtremeBodies.bodies(ofXML: answer.body) {
             guard let times = try? answer.read(body) else { continue }
             #expect(times.allSatisfy { abs($0) <= Self.farthest }, "\(String(decoding: body, as: UTF8.self))")
         }
@@ -139,7 +139,7 @@ struct ExtremesTests {
         arguments: ProviderSample.all)
     func `no number of a recorded answer is too much`(sample: ProviderSample) throws {
         // A few of all for each value, others for the next.
-        for (number, body) in try Extremes.bodies(of: try sample.body(rows: 1)).enumerated() where number % 13 == 0 {
+        for (number, body) in try ExtremeBodies.bodies(of: try sample.body(rows: 1)).enumerated() where number % 13 == 0 {
             _ = try? sample.decode(body)
         }
     }

@@ -165,7 +165,8 @@ struct ScheduleTests {
 
     @Test func `who has nothing yet uses what was kept when the first look fails`() async {
         let source = KeptSource()
-        let seen = await watch(source, isEmptyHanded: true, clock: WallClock { 1000 }) { _ throws(FeedError) in
+        let seen = await watch(source, isEmptyHanded: true, clock: WallClock(rising: { 1000 }, reading: { 1000 })) {
+            _ throws(FeedError) in
         } after: { _ in
             false
         }

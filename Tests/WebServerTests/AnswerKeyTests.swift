@@ -37,7 +37,8 @@ struct AnswerKeyTests {
             return .body(Array("\(number)".utf8), freshness: .until(call.now + 60))
         }
         let server = ServerResponder(
-            endpoints: [endpoint], site: SiteFolder(folder: nil, contentSecurityPolicy: "", reloads: false),
+            endpoints: [endpoint], metricsEndpoint: endpoint,
+            site: SiteFolder(folder: nil, contentSecurityPolicy: "", reloads: false),
             cache: AnswerCache(limit: 1 << 20), metrics: Metrics(endpoints: ["/number"]),
             downloads: DownloadSlots(limit: 1), gate: nil, clients: nil, proxies: TrustedProxies(),
             clock: { scene.now }, stopwatch: { 0 })

@@ -38,7 +38,8 @@ package struct SearchResult: Sendable {
                 case .unreachable, .timedOut: self = .supplierUnreachable
                 case .unauthorized, .badAddress: self = .supplierRefuses
                 case .rateLimited, .unavailable: self = .supplierBusy
-                case .rejected, .redirectedTooOften, .redirectedAstray, .tooLarge, .unreadable, .missing, .heldBack:
+                case .rejected, .redirectedTooOften, .redirectedAstray, .tooLarge, .unreadable, .missing, .heldBack,
+                    .notImported, .hindered:
                     self = .supplierFails
                 }
             }

@@ -24,10 +24,9 @@ extension EngineState {
                 excess += 1
                 continue
             }
-            let before = saidOfStops[reading.stopID]?[feed]?.reading.alerts ?? []
-            toldAlerts = toldAlerts || reading.alerts != before
-            let saidAt = min(reading.at ?? madeAt ?? now, now)
             let before = saidOfStops[reading.stopID]?[feed]
+            toldAlerts = toldAlerts || reading.alerts != before?.reading.alerts ?? []
+            let saidAt = min(reading.at ?? madeAt ?? now, now)
             saidOfStops[reading.stopID, default: [:]][feed] = resolved(
                 SaidOfStop(reading: reading, saidAt: saidAt, heardAt: now), after: before)
             report(on: reading.stopID)

@@ -3,7 +3,7 @@ import Foundation
 @testable import Feeds
 
 /// Values that no provider means and some servers send, in the place of every value of an answer.
-enum Extremes {
+enum ExtremeBodies {
     static let numbers = [
         "0", "1", "-1", "2147483647", "2147483648", "-2147483649", "9007199254740992", "-9007199254740993",
         "9223372036854775807", "9223372036854775808", "-9223372036854775809", "18446744073709551616", "1e18", "-1e18",
