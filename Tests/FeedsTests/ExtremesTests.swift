@@ -139,7 +139,8 @@ struct ExtremesTests {
         arguments: ProviderSample.all)
     func `no number of a recorded answer is too much`(sample: ProviderSample) throws {
         // A few of all for each value, others for the next.
-        for (number, body) in try ExtremeBodies.bodies(of: try sample.body(rows: 1)).enumerated() where number % 13 == 0 {
+        for (number, body) in try ExtremeBodies.bodies(of: try sample.body(rows: 1)).enumerated() where number % 13 == 0
+        {
             _ = try? sample.decode(body)
         }
     }

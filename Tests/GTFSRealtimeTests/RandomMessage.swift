@@ -103,7 +103,7 @@ struct RandomMessage {
         if chance(2) { alert.severityLevel = pick(TransitRealtime_Alert.SeverityLevel.allCases) }
         alert.headerText = text()
         if chance(2) { alert.descriptionText = text() }
-        if chance(2) { alert.url = text() }
+        if chance(2) { alert.url = link() }
         return alert
     }
 
@@ -127,6 +127,12 @@ struct RandomMessage {
                 })
         }
         return text
+    }
+
+    private mutating func link() -> TransitRealtime_TranslatedString {
+        var link = TransitRealtime_TranslatedString()
+        link.translation.append(.with { $0.text = "https://transit.example.org/" + pick(["", "detour", "fr/détour"]) })
+        return link
     }
 
     private mutating func word() -> String {

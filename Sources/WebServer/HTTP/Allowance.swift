@@ -1,21 +1,26 @@
 /// How often something may still happen. It grows all the time, up to what is allowed at once.
 struct Allowance {
     private let most: Double
-    private let perSecond: Double
+    /// Seconds in which one more may happen.
+    private let pace: Double
     private var left: Double
     /// When it was looked at last, rising seconds.
     private var at = -Double.infinity
 
     init(_ most: Int, perSecond: Double) {
-        self.most = Double(most)
-        self.perSecond = perSecond
-        left = Double(most)
+        self.init(most, pace: 1 / perSecond)
     }
 
     /// As often in every period.
     /// - Parameter period: seconds.
     init(_ most: Int, per period: Double) {
-        self.init(most, perSecond: Double(most) / period)
+        self.init(most, pace: period / Double(most))
+    }
+
+    private init(_ most: Int, pace: Double) {
+        self.most = Double(most)
+        self.pace = pace
+        left = Double(most)
     }
 
     /// - Parameter now: rising seconds.
@@ -34,10 +39,10 @@ struct Allowance {
     }
 
     /// Seconds until something may happen again.
-    var pause: Double { max(1 - left, 0) / perSecond }
+    var pause: Double { max(1 - left, 0) * pace }
 
     /// Nothing of it is used.
     func isWhole(at now: Double) -> Bool { grown(at: now) >= most }
 
-    private func grown(at now: Double) -> Double { min(left + (now - at) * perSecond, most) }
+    private func grown(at now: Double) -> Double { min(left + (now - at) / pace, most) }
 }

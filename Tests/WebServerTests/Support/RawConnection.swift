@@ -1,4 +1,5 @@
 import Glibc
+import NIOCore
 
 /// A socket to this machine that reads and hangs up when told to.
 final class RawConnection {
@@ -9,14 +10,8 @@ final class RawConnection {
 
     init(port: Int, request: String) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
+        let result = try SocketAddress(ipAddress: "127.0.0.1", port: port).withSockAddr { [socket] address, size in
+            connect(socket, address, socklen_t(size))
         }
         guard result == 0, send(socket, request, request.utf8.count, 0) == request.utf8.count else { throw Failed() }
     }
