@@ -8,8 +8,12 @@ import pytest
 from support.server import DEMO, Server, free_port
 
 
+def with_metrics(settings: str) -> str:
+    return DEMO.replace("server:\n", f"server:\n  metrics: {settings}\n")
+
+
 def test_with_a_key_the_metrics_are_for_whoever_has_it(tmp_path):
-    with Server(tmp_path, "server:\n  metrics: {key: secret}\n" + DEMO) as server:
+    with Server(tmp_path, with_metrics("{key: secret}")) as server:
         assert server.get("/metrics").status == 401
         assert server.get("/metrics?key=other").status == 401
         assert b"headsign_restarts_total 0" in server.get("/metrics?key=secret").body
@@ -18,7 +22,7 @@ def test_with_a_key_the_metrics_are_for_whoever_has_it(tmp_path):
 
 def test_on_a_port_of_their_own_they_are_not_on_the_riders(tmp_path):
     port = free_port()
-    with Server(tmp_path, f"server:\n  metrics: {{port: {port}, key: secret}}\n" + DEMO) as server:
+    with Server(tmp_path, with_metrics(f"{{port: {port}, key: secret}}")) as server:
         assert server.get("/metrics").status == 404
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics?key=secret", timeout=10) as answer:
             assert b"headsign_feed_state" in answer.read()

@@ -13,7 +13,7 @@ FEED_PATH, TIMETABLE = "/gtfs/town.zip", "/api/v1/agencies/town/timetable"
 
 
 def configuration(source) -> str:
-    return ("basemap: none\nagencies:\n  - id: town\n    name: Town\n    kind: gtfs\n"
+    return ("basemap: none\nserver:\n  limits: none\nagencies:\n  - id: town\n    name: Town\n    kind: gtfs\n"
             f"    schedule:\n      source: {source}\n      refresh: 1\n")
 
 

@@ -102,7 +102,7 @@ def test_a_feed_that_was_refused_is_not_imported_again_until_it_changes(tmp_path
 
 
 def test_what_takes_too_long_or_too_much_memory_is_given_up_and_says_so(tmp_path):
-    large = write_large_feed(tmp_path / "town.zip", trips=200_000)
+    large = write_large_feed(tmp_path / "town.zip", trips=800_000)
     for limit, words in [("seconds: 1", "longer than 1 s"), ("megabytes: 64", "more than 64 MB")]:
         folder = tmp_path / words[-4:].strip()
         folder.mkdir()

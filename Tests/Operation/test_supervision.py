@@ -123,7 +123,7 @@ def wait_for_work(server, data: Path):
 
 def test_a_body_that_takes_too_long_is_held_back(tmp_path, upstream):
     upstream.answers["/bad.pb"] = (200, many_buses())
-    with Server(tmp_path, configuration(tmp_path, upstream, "server:\n  deadline: 0.1"), now=None) as server:
+    with Server(tmp_path, configuration(tmp_path, upstream, "server:\n  deadline: 0.01"), now=None) as server:
         held = eventually(lambda: error_of(server, "bad").get("kind") == "heldBack" and error_of(server, "bad"), 60)
         assert "took longer than" in held["message"]
         eventually(lambda: (status(server, "good") or {}).get("state") == "ok")
