@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import statistics
 import struct
 import subprocess
@@ -45,8 +46,8 @@ def configuration(folder: Path, upstream, settings: str = "") -> str:
     return f"{settings}\nbasemap: none\nagencies:{''.join(agencies)}"
 
 
-def many_buses() -> bytes:
-    return message([vehicle(f"v{number}", 44.23 + number % 100 / 10_000) for number in range(MANY)])
+def many_buses(count: int = MANY) -> bytes:
+    return message([vehicle(f"v{number}", 44.23 + number % 100 / 10_000) for number in range(count)])
 
 
 def status(server, name: str):
@@ -122,8 +123,8 @@ def wait_for_work(server, data: Path):
 
 
 def test_a_body_that_takes_too_long_is_held_back(tmp_path, upstream):
-    upstream.answers["/bad.pb"] = (200, many_buses())
-    with Server(tmp_path, configuration(tmp_path, upstream, "server:\n  deadline: 0.01"), now=None) as server:
+    upstream.answers["/bad.pb"] = (200, many_buses(5 * MANY))
+    with Server(tmp_path, configuration(tmp_path, upstream, "server:\n  deadline: 0.1"), now=None) as server:
         held = eventually(lambda: error_of(server, "bad").get("kind") == "heldBack" and error_of(server, "bad"), 60)
         assert "took longer than" in held["message"]
         eventually(lambda: (status(server, "good") or {}).get("state") == "ok")
@@ -144,6 +145,28 @@ def test_riders_have_a_snapshot_again_within_three_seconds(tmp_path, upstream):
                 end(server.serving, signal.SIGSEGV)
             taken.append(snapshot_with_buses(server) - begun)
     assert statistics.median(taken) <= 3, taken
+
+
+def test_a_port_that_was_taken_meanwhile_is_waited_for(tmp_path, upstream):
+    with Server(tmp_path, configuration(tmp_path, upstream), now=None) as server:
+        # Nothing is started again before the port is somebody else's.
+        os.kill(server.process.pid, signal.SIGSTOP)
+        os.kill(server.serving, signal.SIGKILL)
+        with socket.socket() as other:
+            other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            eventually(lambda: has_taken(other, server.port))
+            os.kill(server.process.pid, signal.SIGCONT)
+            eventually(lambda: "code 69" in server.tail())
+        eventually(lambda: (status(server, "good") or {}).get("state") == "ok")
+
+
+def has_taken(listener, port: int) -> bool:
+    try:
+        listener.bind(("127.0.0.1", port))
+    except OSError:
+        return False
+    listener.listen()
+    return True
 
 
 def snapshot_with_buses(server) -> float:

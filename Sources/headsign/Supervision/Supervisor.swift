@@ -22,6 +22,8 @@ struct Supervisor {
     /// Where the journal is.
     let journal: String
     private var restarts = RestartPlan()
+    /// That something is not to be had for a moment, such as the port, is then no answer to who started it.
+    private var hasStartedAgain = false
 
     init(journal: String) {
         self.journal = journal
@@ -58,15 +60,20 @@ struct Supervisor {
     /// - Returns: nil if the server is to be started again.
     private mutating func ending(_ end: End) -> Int32? {
         if let signal = Signals.stop { return Self.stopped(end, asked: signal) }
-        if case .exited(let code) = end, code != Self.stuck { return code }
+        if case .exited(let code) = end, isAnswer(code) { return code }
         let bodies = WorkJournal.openBodies(path: journal)
         guard let pause = restarts.pause(isExplained: bodies > 0, at: ContinuousClock.now) else {
             Terminal.say("headsign: the server ended (\(end)) again and again within a minute: giving up")
             return Self.stuck
         }
         Terminal.say("headsign: the server ended (\(end)) and starts again; bodies being read: \(bodies)")
+        hasStartedAgain = true
         Signals.sleep(pause)
         return Signals.stop == nil ? nil : 0
+    }
+
+    private func isAnswer(_ code: Int32) -> Bool {
+        code != Self.stuck && !(hasStartedAgain && code == ExitCode.unavailable.rawValue)
     }
 
     /// An end that was asked for.
