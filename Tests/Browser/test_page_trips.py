@@ -156,7 +156,7 @@ def test_the_worst_notice_colours_a_trip(page, town, axe, picture, request):
     expect(lamp).to_have_text("No service")
     expect(lamp).to_have_attribute("aria-label", "No service. 2 notices. Notices for Oak Hall – Harbour Gate · 7, N")
     lamp.click()
-    expect(page.locator(".trip-notices .banner")).to_have_text([re.compile("Detour"), re.compile("Closed")])
+    expect(page.locator(".trip-notices .banner")).to_have_text([re.compile("Closed"), re.compile("Detour")])
     picture(page, request.node.name)
     axe(page)
 
