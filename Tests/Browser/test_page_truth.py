@@ -127,3 +127,18 @@ def test_a_route_without_a_short_name_says_its_name_once(page, town):
     town.boards["ridge:oak"] = {"arrivals": [one | {"headsign": "Northwood"} for one in buses(4)]}
     page.goto("/#/stop/ridge:oak")
     assert re.match(r"Route Northwood, \d+ minutes", page.locator("#tray .plate").get_attribute("aria-label"))
+
+
+def test_an_agency_without_a_timetable_says_why(page, town, axe, picture, request):
+    why = "The provider refuses the key or headers (HTTP 401)."
+    town.agencies[1]["schedule"] = {"state": "failed", "message": why, "reason": "unauthorized", "nextAttempt": int(time.time()) + 60}
+    town.routes = [one for one in town.routes if one["agency"] == "ridge"]
+    page.goto("/")
+    told = page.locator("#tray .banner").filter(has_text="Vale Transit has no timetable yet.")
+    expect(told).to_contain_text(why)
+    expect(told).to_contain_text("It is looked for again at ")
+    picture(page, request.node.name)
+    town.routes = []
+    page.goto("/#/routes")
+    expect(page.locator("#page .banner, #app .banner").filter(has_text=why).first).to_be_visible()
+    axe(page)

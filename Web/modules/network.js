@@ -65,7 +65,8 @@ async function askNetwork() {
 
 /** How many buses run, and each route's service, without the lines again. */
 export async function refreshService() {
-    if (network.value.state !== 'ready') return refreshNetwork();
+    const waits = [...network.value.agencies.values()].some(({ schedule }) => schedule.state !== 'ready');
+    if (network.value.state !== 'ready' || waits) return refreshNetwork();
     const { at, routes, health } = await ask('routes');
     hearHealth(health);
     const known = network.value.routes;

@@ -18,7 +18,7 @@ import { go, hrefOf, mapOf, place, withBus } from '../router.js';
 import { share } from '../share.js';
 import { agenciesOf, nameOfShown, shownRoutes } from '../shown.js';
 import { t } from '../words.js';
-import { asking, callButton, empty, failure, trouble } from './states.js';
+import { asking, callButton, empty, failure, missingTimetables, trouble } from './states.js';
 
 /** Stops at first, and after "more". */
 const FEW = 5;
@@ -83,6 +83,7 @@ export function listHead() {
 export function listBody() {
     return [
         unknownRoutes(),
+        ...missingTimetables(network.value.agencies.values()),
         ...troubles(),
         noBuses(),
         here.value.state !== 'known' && locationButton(),

@@ -20,7 +20,7 @@ import { isSearching, noneWords, passing, scopes, searchField } from '../routes/
 import { chosenRoutes, showRoute } from '../shown.js';
 import { tickRow } from '../ticks.js';
 import { t } from '../words.js';
-import { asking, callButton, empty, failure, trouble } from './states.js';
+import { asking, callButton, empty, failure, missingTimetables, trouble } from './states.js';
 
 const askedAt = performance.now();
 
@@ -86,8 +86,10 @@ function sections(shown) {
         if (state === 'failed') return [failure({ status: 0 }, () => void loadNetwork().catch(() => {}), t('routes.none'))];
         if (state === 'loading') return [asking(askedAt, t('asking.routes'))];
         const reading = [...agencies.values()].some((agency) => agency.schedule.state === 'loading');
-        const why = t(reading ? 'schedule.loading' : 'schedule.failed');
-        return [empty('empty', 'h2', t('routes.empty'), why, [...agencies.values()].map(callButton))];
+        return [
+            ...missingTimetables(agencies.values()),
+            empty('empty', 'h2', t('routes.empty'), reading && t('schedule.loading'), [...agencies.values()].map(callButton)),
+        ];
     }
     if (shown.length === 0) return [h('p', { class: 'quiet', key: 'none' }, noneWords())];
     const chosen = new Set(chosenRoutes());
