@@ -58,6 +58,8 @@ def test_no_view_changes_how_another_looks(page, view):
     page.watch.expect(r"404.*/accuracy")
     page.goto(f"/#/{view}")
     expect(page.locator("#toggles .chip-toggle").first).to_be_attached()
+    # A view comes after the page, and its sheets with it.
+    expect(page.locator("#page .asking")).to_have_count(0)
     own = page.evaluate("[...document.querySelectorAll('link[href^=\"/styles/\"]')].map((one) => one.href.split('/').at(-1).split('.')[0])")
     before = looks(page)
     page.evaluate("""(names) => Promise.all(names.map((name) => new Promise((done) => {
