@@ -180,7 +180,7 @@ def test_the_routes_of_a_group_have_an_order_of_their_own(phone):
 
 
 def test_the_search_contains_leaves_out_and_matches(page, town, axe, picture, request):
-    town.routes[3]["longName"] = "O'Brien’s Road"
+    town.routes[3] |= {"name": "O'Brien’s Road", "longName": "O'Brien’s Road"}
     page.goto("/#/routes")
     page.get_by_placeholder("Code or name").fill("loop")
     codes = page.locator("#page .row .chip")
@@ -234,7 +234,7 @@ def test_groups_come_before_routes_or_after(phone):
 
 
 OLD = {"theme": "light", "units": "imperial", "closestStops": True, "chosen": ["ridge:N"], "shortlist": ["ridge:N", "vale:7"],
-       "recent": [{"kind": "stop", "id": "ridge:oak", "name": "Oak Hall"}], "seenAlerts": ["a"], "boardOrder": "route"}
+       "recent": [{"kind": "stop", "id": "ridge:oak", "name": "Oak Hall"}], "seenAlerts": ["a"], "boardOrder": "time"}
 PREFERENCES = "async () => (await (await import('/modules/rider/mine.js')).mine()).overview.preferences"
 
 
