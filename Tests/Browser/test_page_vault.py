@@ -3,7 +3,6 @@
 import base64
 import os
 import re
-import sqlite3
 
 import pytest
 import zxingcpp
@@ -282,19 +281,22 @@ def test_a_full_vault_is_told_and_what_is_foreign_is_left_out(paired, server):
 
 def test_what_the_server_has_lost_is_sent_again(paired, server):
     one, other, _ = paired
+    file = server.data / "headsign.sqlite"
+    backup = while_stopped(server, file.read_bytes)
     one.new_card("Restored")
     other.gets("Restored")
-    name = bytes.fromhex(one.vault(server).address.rsplit("/", 1)[1])
-    server.stop()
-    try:
-        with sqlite3.connect(server.data / "headsign.sqlite") as file:
-            file.execute("DELETE FROM vault_blob WHERE vault = (SELECT number FROM vault WHERE id = ?)", [name])
-            file.execute("UPDATE vault SET bytes = 0 WHERE id = ?", [name])
-    finally:
-        server.__enter__()
+    while_stopped(server, lambda: file.write_bytes(backup))
     one.meet()
     assert one.vault(server).contents()
     agree(one, other)
+
+
+def while_stopped(server, work):
+    server.stop()
+    try:
+        return work()
+    finally:
+        server.__enter__()
 
 
 def test_the_code_is_the_link(device, picture):
