@@ -88,7 +88,12 @@ def test_tapping_a_bus_opens_it(page):
     bus_in_view(page, found)
     page.keyboard.press("Escape")
     page.wait_for_timeout(500)
-    tap_bus(page, found)
+    # It drives on: on a busy machine a tap may come to where it was, and there may be a stop.
+    for _ in range(5):
+        tap_bus(page, found)
+        if "#/bus/" in page.url:
+            break
+        page.keyboard.press("Escape")
     expect(page).to_have_url(re.compile(r"#/bus/"))
 
 
