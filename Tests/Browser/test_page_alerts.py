@@ -109,9 +109,9 @@ def test_a_bus_that_comes_near_is_told_of_once(here, town):
     look_again(here)
     town.vehicles = [one | ({"lat": 44.2405, "lon": -76.4905} if one["id"] == "ridge:21" else {}) for one in town.vehicles]
     town.tell()
-    expect(here.locator("#message")).to_have_text("BL to Blue Loop comes near you.")
+    expect(here.locator("#message")).to_have_text("BL comes near you.")
     look_again(here)
-    assert here.evaluate("told") == ["BL to Blue Loop comes near you."]
+    assert here.evaluate("told") == ["BL comes near you."]
 
 
 def test_whoever_wants_to_hear_of_no_bus_hears_of_none(here):

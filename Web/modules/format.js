@@ -31,7 +31,7 @@ function clock(timeZone, options) {
     return /** @type {Intl.DateTimeFormat} */ (clocks.get(key));
 }
 
-/** "8:42", "20:42", "8:42 pm". @param {number} time epoch seconds @param {string} timeZone */
+/** "8:42", "20:42", "8:42 pm". @param {number} time epoch seconds @param {string} [timeZone] else the device's */
 export function clockTime(time, timeZone) {
     return clock(timeZone, { hour: 'numeric', minute: '2-digit' }).format(time * 1000);
 }

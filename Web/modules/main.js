@@ -19,7 +19,6 @@ import { loadNetwork, network, refreshService } from './network.js';
 import { preferences } from './preferences.js';
 import { refreshNotices } from './notices.js';
 import { go, mapOf, place, replaceBy, withBus } from './router.js';
-import { listenToPulls } from './pull.js';
 import { homeAgencies, riderInReach } from './region.js';
 import { reminders, watchReminders } from './reminders.js';
 import { Search } from './search.js';
@@ -59,7 +58,7 @@ async function start() {
     if (OWN.has(place.value.page)) openMine();
     openStage();
     listenToKeys(() => view);
-    listenToPulls();
+    whenIdle(() => void later(() => import('./pull.js')).catch(() => {}));
     for (const source of [network, liveData, preferences, here, glance]) source.subscribe(() => redraw());
     onDraw(drawShell);
     onDraw(drawStage);

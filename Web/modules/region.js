@@ -1,6 +1,5 @@
 /**
- * Which agencies the rider is likely to mean where some are far apart: those around the rider, else those around the one with the
- * most buses.
+ * Which agencies the rider is likely to mean: those around the rider, else around the one with the most buses.
  * @module
  */
 import { metresBetween } from './line.js';

@@ -81,16 +81,11 @@ export const empty = (key, level, title, why, ...actions) =>
 /** That nothing is live, and nothing wrong with that. */
 export const byTimetable = () => h('p', { class: 'label quiet', key: 'by-timetable' }, t('byTimetable'));
 
-/** Of each agency whose timetable could not be had: why, and when it is looked for again. @param {Iterable<any>} agencies */
+/** Why agencies have no timetable, and when it is looked for again. @param {Iterable<any>} agencies */
 export const missingTimetables = (agencies) => [...agencies].filter(({ schedule }) => schedule.state === 'failed')
-    .map(({ id, name, schedule, timeZone }) => {
-        const next = schedule.nextAttempt && t('timetable.next', { time: clockTime(schedule.nextAttempt, timeZone ?? localZone) });
-        const why = [schedule.message, next].filter(Boolean).join(' ');
-        return h('div', { key: `timetable ${id}`, role: 'status' }, banner('delayed', 'offline', t('timetable.missing', { name }), why));
-    });
-
-/** The device's; an agency without a timetable may have none of its own. */
-const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    .map(({ id, name, schedule: { message, nextAttempt }, timeZone }) => h('div', { key: `timetable ${id}`, role: 'status' },
+        banner('delayed', 'offline', t('timetable.missing', { name }),
+            [message, nextAttempt && t('timetable.next', { time: clockTime(nextAttempt, timeZone) })].filter(Boolean).join(' '))));
 
 /** When what stands here was made. @param {number} seconds ago @param {string} [note] */
 export const updated = (seconds, note) => h('p', { class: 'small quiet updated', key: 'updated' },
