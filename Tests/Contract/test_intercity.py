@@ -204,7 +204,8 @@ def test_what_cannot_be_asked_is_named(coaches, upstream, change, name):
     fields = dict(part.split("=") for part in (SEARCH.split("?")[1] + change).split("&"))
     answer = coaches.get("/api/v1/intercity/departures?" + "&".join(f"{key}={value}" for key, value in fields.items()))
     assert answer.status == 400 and name in answer.json()["fields"]
-    assert not upstream.questions()
+    # A search of another test may still be asked on.
+    assert not [path for _, path, *_ in upstream.questions() if not path.endswith("/poll")]
 
 
 def test_cities_are_found_by_the_beginnings_of_their_names_and_by_geohash(coaches):

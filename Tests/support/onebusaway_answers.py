@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from urllib.parse import quote, urlencode
 
 from support.server import Server
+from support.waiting import eventually
 
 LISTS = ["agencies", "routes", "situations", "stopTimes", "stops", "trips"]
 # Which list explains an id.
@@ -49,7 +50,8 @@ def data(server: Server, path: str, **query):
 
 def known(server: Server) -> Known:
     agency = data(server, "agencies-with-coverage")["list"][0]["agencyId"]
-    riding = [each for each in data(server, f"vehicles-for-agency/{agency}")["list"] if each["tripId"]]
+    vehicles = f"vehicles-for-agency/{agency}"
+    riding = eventually(lambda: [each for each in data(server, vehicles)["list"] if each["tripId"]])
     details = [data(server, f"trip-for-vehicle/{encoded(each['vehicleId'])}", includeSchedule="true") for each in riding[:40]]
     # A stop that a bus still comes to, of a route that runs.
     chosen = max(details, key=lambda each: left(each["entry"]))
