@@ -368,7 +368,7 @@ def test_webkit_and_chromium_understand_each_other(device, server):
         phone.go(f"{server.url}/#/card")
         phone.until(lambda: phone.find(".card-form"), "no form came")
         phone.run(NEW_CARD)
-        phone.until(lambda: phone.find(".fare"), "no card was made")
+        phone.until(lambda: "card/" in phone.run("return location.hash"), "no card was made")
         phone.run("location.hash = '#/about'")
         phone.until(lambda: phone.find(".between button"), "nothing to pair with came")
         phone.run("document.querySelector('.between button').click()")
