@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from support.server import Server
+from support.server import Server, children
 from support.town import write_feed
 from support.upstream import Upstream
 from support.waiting import eventually
@@ -49,18 +49,38 @@ def write_large_feed(path: Path, trips: int = 60_000) -> Path:
 
 def importers(server) -> list[int]:
     """The processes below the server that import."""
-    rows = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True).stdout.splitlines()
-    table = [(int(pid), int(parent), words) for pid, parent, words in (row.split(None, 2) for row in rows)]
-    family = {server.process.pid}
-    for _ in range(3):
-        family |= {pid for pid, parent, _ in table if parent in family}
-    return [pid for pid, _, words in table if pid in family and "--child-megabytes" in words]
+    family = [server.process.pid]
+    for process in family:
+        family += children(process)
+    return [process for process in family if b"--child-megabytes" in command_line(process)]
+
+
+def command_line(process: int) -> bytes:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except FileNotFoundError:
+        return b""
+
+
+def caught_importer(server, name: str = "town") -> int:
+    """The process that imports the feed of this name, which stands still from now on, as one that hangs."""
+    def catch() -> int | None:
+        return next((pid for pid in importers(server) if f"/{name}.zip".encode() in command_line(pid)), None)
+
+    os.kill(importer := eventually(catch, pause=0.001), signal.SIGSTOP)
+    eventually(lambda: answers(server))
+    return importer
+
+
+def crash(process: int):
+    for by in [signal.SIGSEGV, signal.SIGCONT]:
+        os.kill(process, by)
 
 
 def running(tmp_path, text: str) -> Server:
-    """A server that is not waited for until its timetables are there."""
+    """A server that is not waited for."""
     server = Server(tmp_path, text, NOW)
-    server.wait = lambda: eventually(lambda: answers(server))
+    server.wait = lambda: None
     return server
 
 
@@ -74,7 +94,7 @@ def answers(server) -> bool:
 def test_an_import_that_crashes_is_a_failing_feed_with_a_sentence(tmp_path):
     large = write_large_feed(tmp_path / "town.zip")
     with running(tmp_path, configuration(("town", large))) as server:
-        os.kill(eventually(lambda: importers(server))[0], signal.SIGSEGV)
+        crash(caught_importer(server))
         feed = eventually(lambda: (feed := schedule_feed(server))["state"] == "failing" and feed)
         assert feed["error"]["kind"] == "notImported"
         assert "ended the importer" in feed["error"]["message"]
@@ -89,7 +109,7 @@ def test_a_feed_that_was_refused_is_not_imported_again_until_it_changes(tmp_path
     large = write_large_feed(tmp_path / "town.zip")
     text = configuration(("town", large))
     with running(tmp_path, text) as server:
-        os.kill(eventually(lambda: importers(server))[0], signal.SIGSEGV)
+        crash(caught_importer(server))
         eventually(lambda: schedule_feed(server)["state"] == "failing")
     with Server(tmp_path, text, NOW) as server:
         assert "ended the importer" in schedule_feed(server)["error"]["message"]
@@ -117,25 +137,17 @@ def test_one_agency_never_waits_for_anothers_import(tmp_path):
     slow = write_large_feed(tmp_path / "slow.zip")
     quick = write_feed(tmp_path / "quick.zip")
     with running(tmp_path, configuration(("slow", slow), ("quick", quick))) as server:
-        # As one that hangs.
-        os.kill(importer := eventually(lambda: importer_of(server, "slow")), signal.SIGSTOP)
+        importer = caught_importer(server, "slow")
         eventually(lambda: schedule_status(server, "quick")["state"] == "ready")
         assert schedule_status(server, "slow")["state"] == "loading"
         os.kill(importer, signal.SIGCONT)
         eventually(lambda: schedule_status(server, "slow")["state"] == "ready", 60)
 
 
-def importer_of(server, name: str) -> int | None:
-    for pid in importers(server):
-        if f"/{name}.zip" in Path(f"/proc/{pid}/cmdline").read_text():
-            return pid
-    return None
-
-
 def test_an_import_ends_with_its_server(tmp_path):
     large = write_large_feed(tmp_path / "town.zip")
     with running(tmp_path, configuration(("town", large))) as server:
-        importer = eventually(lambda: importers(server))[0]
+        importer = caught_importer(server)
         server.process.kill()
         server.process.wait()
         eventually(lambda: not Path(f"/proc/{importer}").exists())
@@ -144,8 +156,7 @@ def test_an_import_ends_with_its_server(tmp_path):
 def test_a_server_that_is_asked_to_stop_does_not_wait_for_an_import(tmp_path):
     large = write_large_feed(tmp_path / "town.zip")
     with running(tmp_path, configuration(("town", large))) as server:
-        importer = eventually(lambda: importers(server))[0]
-        os.kill(importer, signal.SIGSTOP)
+        importer = caught_importer(server)
         began = time.monotonic()
         server.process.terminate()
         assert server.process.wait(20) == 0
@@ -211,7 +222,7 @@ def test_the_keys_of_feeds_are_not_given_to_an_import(tmp_path, monkeypatch):
     monkeypatch.setenv("TOWN_KEY", "secret-1234")
     large = write_large_feed(tmp_path / "town.zip")
     with running(tmp_path, configuration(("town", large))) as server:
-        importer = eventually(lambda: importers(server))[0]
+        importer = caught_importer(server)
         assert b"secret-1234" not in Path(f"/proc/{importer}/environ").read_bytes()
 
 

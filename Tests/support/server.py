@@ -32,8 +32,12 @@ agencies:
 
 
 def children(process: int) -> list[int]:
-    tasks = Path(f"/proc/{process}/task").glob("*/children")
-    return [int(child) for task in tasks for child in task.read_text().split()]
+    """Of a process, none of one that has gone."""
+    try:
+        tasks = Path(f"/proc/{process}/task").glob("*/children")
+        return [int(child) for task in tasks for child in task.read_text().split()]
+    except (FileNotFoundError, ProcessLookupError):
+        return []
 
 
 def free_port() -> int:

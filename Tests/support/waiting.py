@@ -3,12 +3,12 @@
 import time
 
 
-def eventually(holds, seconds: float = 30):
+def eventually(holds, seconds: float = 30, pause: float = 0.1):
     """Until `holds()` is true; gives what it answered."""
     end = time.monotonic() + seconds
     while not (answer := holds()):
         assert time.monotonic() < end, "it did not come about"
-        time.sleep(0.1)
+        time.sleep(pause)
     return answer
 
 
