@@ -45,6 +45,8 @@ def known(server):
 
 
 def good(operation, name, known) -> str:
+    if name == "after":
+        return known["stop"] if operation.path == "/api/v1/stops" else "1790000000.0.1"
     if name == "ids":
         return known["route" if "routes" in operation.path else "stop"]
     assert name in known, f"{operation}: the test knows no good value for {name}; give it one"
@@ -79,6 +81,22 @@ def test_a_good_parameter_is_taken(server, known, operation, name):
     answer = ask(server, operation, known, **needed(operation, known) | {name: good(operation, name, known)})
     assert answer.status == 200, answer.body
     assert not operation.complaints(answer)
+
+
+@pytest.mark.parametrize("path", ["/api/v1/stops/{stop}/arrivals?minutesAfter=600&", "/api/v1/stops?near={near}&"])
+def test_the_rest_of_a_list_is_there_page_by_page(server, known, path):
+    path, name = path.format(**known), "arrivals" if "arrivals" in path else "stops"
+    whole = [row["id"] for row in server.json(f"{path}limit=30")[name]]
+    rows, after = [], ""
+    for _ in range(4):
+        page = server.json(f"{path}limit=2{after}")
+        rows += [row["id"] for row in page[name]]
+        if not page.get("limitExceeded"):
+            break
+        after = "&after=" + quote(page["next"], safe="")
+    assert len(rows) > 2 and len(set(rows)) == len(rows)
+    # A bus may have passed between the answers.
+    assert len(set(rows) - set(whole)) <= 1
 
 
 def bad(schema) -> list[str]:

@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import HummingbirdTesting
 import LiveEngine
@@ -31,6 +32,54 @@ struct CapsTests {
             #expect(board["limitExceeded"] as? Bool == true)
             let short = try await client.ask("/api/v1/stops/town:D/arrivals").json
             #expect(short["limitExceeded"] == nil)
+        }
+    }
+
+    @Test(arguments: [500, 7]) func `the rest of a board is there page by page, each row once`(limit: Int) async throws
+    {
+        try await scene().ask { client async throws in
+            let path = "/api/v1/stops/town:A/arrivals?minutesAfter=10&limit=\(limit)"
+            var (ids, times, next) = ([String](), [Double](), String?.none)
+            repeat {
+                let board = try await client.ask(path + (next.map { "&after=" + $0 } ?? "")).json
+                let rows = try #require(board["arrivals"] as? [[String: Any]])
+                ids += rows.compactMap { $0["id"] as? String }
+                times += rows.compactMap { $0["scheduled"] as? Double }
+                next = board["next"] as? String
+                #expect((board["limitExceeded"] as? Bool ?? false) == (next != nil))
+                #expect(rows.count <= limit && (next == nil || rows.count == limit))
+            } while next != nil && ids.count < 1000
+            #expect(ids.count == 600 && Set(ids).count == 600)
+            #expect(times == (0..<600).map { Town.eight + Double($0) })
+        }
+    }
+
+    @Test func `a place that no board named is refused`() async throws {
+        try await Scene().ask { client async throws in
+            for place in ["", "1", "1.2", "1.2.3.4", "-1.2.3", "1.2.99999999999", "a.b.c"] {
+                let answer = try await client.ask("/api/v1/stops/town:A/arrivals?after=" + place)
+                #expect(try answer.status == .badRequest && answer.wrongFields["after"] != nil)
+            }
+            #expect(try await client.ask("/api/v1/stops/town:A/arrivals?after=9999999999.9999999999.0").status == .ok)
+        }
+    }
+
+    @Test func `the rest of the stops is there page by page, each once`() async throws {
+        try await Scene().ask { client async throws in
+            for order in ["", "near=45,-75&radius=50000&"] {
+                let path = "/api/v1/stops?" + order
+                let all = try await client.ask(path).list("stops").compactMap { $0["id"] as? String }
+                var (ids, next) = ([String](), String?.none)
+                repeat {
+                    let last = next?.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+                    let page = try await client.ask(path + "limit=2&after=" + last).json
+                    ids += try #require(page["stops"] as? [[String: Any]]).compactMap { $0["id"] as? String }
+                    next = page["next"] as? String
+                    #expect(page["limitExceeded"] as? Bool == (next != nil))
+                } while next != nil && ids.count < 10
+                #expect(ids == all && all.count == 5)
+            }
+            #expect(try await client.ask("/api/v1/stops?after=town:nowhere").status == .notFound)
         }
     }
 

@@ -17,8 +17,9 @@ package struct Board: Sendable, Equatable {
     package var headways: [StopHeadway]
     /// A provider has said lately what leaves here, also if that is nothing.
     package var isAnswered: Bool
-    /// There are later arrivals than those on it.
-    package var limitExceeded = false
+    /// Where the rest begins; nil if there are no later arrivals in the time asked for.
+    package var next: BoardPlace?
+    package var limitExceeded: Bool { next != nil }
 
     package init(
         stop: StopIndex, at: Int64, arrivals: [Arrival], routes: [RouteIndex], vehicles: Int, alerts: [Int],

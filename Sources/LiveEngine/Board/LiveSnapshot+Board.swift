@@ -5,17 +5,28 @@ extension LiveSnapshot {
     ///
     /// - Parameters:
     ///   - from, to: of the times shown, epoch seconds. Vehicles that have left are not on it.
-    ///   - limit: of rows.
-    package func board(at stop: StopIndex, from: Int64, to: Int64, limit: Int = .max) -> Board {
+    ///   - place: behind which it begins, where another board ended; see ``Board/next``.
+    ///   - limit: of rows, at least one.
+    package func board(
+        at stop: StopIndex, from: Int64, to: Int64, after place: BoardPlace? = nil, limit: Int = .max
+    ) -> Board {
         let rows = timetable.callRows(at: stop)
         // A line may come every second: no more is held than is shown, and what providers may move onto the board.
         let isReported = !departures.isEmpty
         var earliest = Earliest(isReported ? max(limit, Self.mostReported) : limit, by: Arrival.isEarlier)
-        for row in rows { BoardRow(snapshot: self, row: row, from: from, to: to).append(to: &earliest) }
+        var told = Earliest(isReported ? Self.mostReported : 0) { Arrival.isEarlier($1, $0) }
+        var rest = BoardRest(after: place)
+        for row in rows {
+            BoardRow(snapshot: self, row: row, from: from, to: to, since: max(from, place?.time ?? from))
+                .forEach { rest.takes($0) ? earliest.append($0) : told.append($0) }
+        }
         var arrivals = earliest.sorted()
         if isReported {
+            arrivals = told.sorted().reversed() + arrivals
             merge(at: stop, into: &arrivals, window: from..<max(from, to))
             arrivals.sort(by: Arrival.isEarlier)
+            rest = BoardRest(after: place)
+            arrivals.removeAll { !rest.takes($0) }
         }
         let exceeded = earliest.isCut || arrivals.count > limit
         if arrivals.count > limit { arrivals.removeLast(arrivals.count - limit) }
@@ -24,7 +35,7 @@ extension LiveSnapshot {
             stop: stop, at: at, arrivals: arrivals, routes: routes, vehicles: vehicles(onAny: routes),
             alerts: alerts(at: timetable.places(of: stop), routes: routes), headways: headways(at: stop),
             isAnswered: timetable.places(of: stop).contains { answeredStops.contains($0) })
-        board.limitExceeded = exceeded
+        if exceeded { board.next = BoardPlace(behind: arrivals, after: place) }
         return board
     }
 
@@ -65,16 +76,18 @@ private struct BoardRow {
     let row: Int
     let from: Int64
     let to: Int64
+    /// From when on its arrivals are wanted, which may be later than those that are shown.
+    let since: Int64
 
     private var timetable: Timetable { snapshot.timetable }
     private var pattern: PatternIndex { timetable.patternStopPatterns[row] }
     private var place: Int { row - timetable.stops(of: pattern).lowerBound }
     private var isLast: Bool { timetable.isLastStop(row) }
 
-    func append(to arrivals: inout Earliest<Arrival>) {
+    func forEach(_ body: (Arrival) -> Void) {
         let (place, isLast) = (place, isLast)
-        timetable.forEachCall(ofPatternStop: row, from: from - Self.latest, to: to + Self.earliest) { call in
-            if let arrival = arrival(of: call, place: place, isLast: isLast) { arrivals.append(arrival) }
+        timetable.forEachCall(ofPatternStop: row, from: since - Self.latest, to: to + Self.earliest) { call in
+            if let arrival = arrival(of: call, place: place, isLast: isLast) { body(arrival) }
         }
         let untimetabled = snapshot.untimetabledRuns(on: pattern)
         guard !untimetabled.isEmpty else { return }
@@ -86,7 +99,7 @@ private struct BoardRow {
             var arrival = Arrival(patternStop: row, trip: nil, status: .live, isLastStop: isLast && !goesRound)
             arrival.overlay(run, predicted, place: place)
             arrival.unnamed = unnamed(run)
-            arrivals.append(arrival)
+            body(arrival)
         }
     }
 

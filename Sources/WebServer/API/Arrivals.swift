@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/stops/{id}/arrivals?minutesBefore=&minutesAfter=&limit=`
+    /// `GET /api/v1/stops/{id}/arrivals?minutesBefore=&minutesAfter=&after=&limit=`
     func arrivals(_ call: inout Call) throws(Problem) -> Answer {
         let window = BoardWindow(&call.query)
         try call.query.finish()
@@ -19,6 +19,7 @@ extension API {
 struct BoardWindow: Sendable, Equatable {
     var minutesBefore = 0
     var minutesAfter = 90
+    var after: BoardPlace?
     var limit = 60
 
     init() {}
@@ -26,12 +27,21 @@ struct BoardWindow: Sendable, Equatable {
     init(_ query: inout QueryReader) {
         minutesBefore = query.integer("minutesBefore", in: 0...120, default: minutesBefore)
         minutesAfter = query.integer("minutesAfter", in: 0...1440, default: minutesAfter)
+        after = Self.place(&query)
         limit = query.integer("limit", in: 1...500, default: limit)
+    }
+
+    private static func place(_ query: inout QueryReader) -> BoardPlace? {
+        guard query.has("after") else { return nil }
+        let place = query.text("after").flatMap { BoardPlace($0) }
+        if place == nil { query.complain("after", "what another board said as next") }
+        return place
     }
 
     func board(at stop: StopIndex, of snapshot: LiveSnapshot, now: Double) -> Board {
         let now = Int64(now)
         return snapshot.board(
-            at: stop, from: now - Int64(minutesBefore) * 60, to: now + Int64(minutesAfter) * 60, limit: limit)
+            at: stop, from: now - Int64(minutesBefore) * 60, to: now + Int64(minutesAfter) * 60, after: after,
+            limit: limit)
     }
 }

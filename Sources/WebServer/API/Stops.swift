@@ -2,20 +2,34 @@ import LiveEngine
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/stops?near=&radius=&bbox=&query=&route=&agency=&ids=&limit=`
+    /// `GET /api/v1/stops?near=&radius=&bbox=&query=&route=&agency=&ids=&after=&limit=`
     func stops(_ call: inout Call) throws(Problem) -> Answer {
         let views = views(&call.query)
         let search = StopSearch(&call.query)
+        let last = call.query.text("after")
         let limit = call.query.integer("limit", in: 1...5000, default: 200)
         try call.query.finish()
         var found = views.compactMap(\.moment.service).flatMap { search.stops(of: $0) }
         if search.near != nil { found.sort { ($0.distance ?? 0) < ($1.distance ?? 0) } }
+        let rest = try Self.rest(of: found, after: last)
+        let told = rest.prefix(limit)
         var json = JSONWriter(capacity: 64 << 10)
         json.object { json in
-            json.member("stops", array: found.prefix(limit)) { $0.stop($1.stop, in: $1.service, distance: $1.distance) }
-            json.member("limitExceeded", found.count > limit)
+            json.member("stops", array: told) { $0.stop($1.stop, in: $1.service, distance: $1.distance) }
+            json.member("limitExceeded", rest.count > limit)
+            if rest.count > limit { json.member("next", told.last.map(\.id)) }
         }
         return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: call.now))
+    }
+
+    private static func rest(
+        of hits: [StopSearch.Hit], after last: String?
+    ) throws(Problem) -> ArraySlice<StopSearch.Hit> {
+        guard let last else { return hits[...] }
+        guard let place = hits.firstIndex(where: { $0.id == last }) else {
+            throw .notFound("No such stop is among those that fit.")
+        }
+        return hits[(place + 1)...]
     }
 }
 
@@ -26,6 +40,8 @@ struct StopSearch {
         let service: AgencyService
         /// Metres.
         let distance: Double?
+
+        var id: String { service.agencyID + ":" + service.timetable.string(service.timetable.stopIDs[stop.position]) }
     }
 
     let near: Coordinate?

@@ -19,7 +19,10 @@ struct BoardEncoder {
             json.member("arrivals", array: zip(board.arrivals, board.arrivalIDs(in: service.timetable))) { json, row in
                 json.arrival(row.0, id: row.1, in: service, alerts: board.alerts)
             }
-            if board.limitExceeded { json.member("limitExceeded", true) }
+            if let next = board.next {
+                json.member("limitExceeded", true)
+                json.member("next", next.text)
+            }
             if !board.headways.isEmpty {
                 json.member("headways", array: zip(board.headways, board.headwayIDs(in: service.timetable))) {
                     $0.headway($1.0, id: $1.1, in: service)

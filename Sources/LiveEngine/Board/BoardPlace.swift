@@ -1,0 +1,52 @@
+/// A place between two arrivals of a board, where the next board begins. It holds for the time shown, the row and how many
+/// of that row had that time, so that it means the same while others come and go.
+package struct BoardPlace: Sendable, Equatable {
+    /// Of the last arrival that was told, epoch seconds.
+    let time: Int64
+    /// Its row in the pattern stops' columns.
+    let row: Int
+    /// How many of that row and time were told.
+    let count: Int
+
+    /// - Parameter place: behind which the arrivals themselves began.
+    /// - Returns: nil if nothing was told.
+    init?(behind arrivals: [Arrival], after place: BoardPlace?) {
+        guard let last = arrivals.last else { return nil }
+        (time, row) = (last.shown, last.patternStop)
+        let same = arrivals.reversed().prefix { $0.shown == last.shown && $0.patternStop == last.patternStop }.count
+        let isStill = place.map { $0.time == last.shown && $0.row == last.patternStop } ?? false
+        count = same + (isStill ? place?.count ?? 0 : 0)
+    }
+
+    /// - Returns: nil for what ``text`` never was.
+    package init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { Self.isNumber($0) ? Int($0) : nil }
+        guard parts.count == 3, numbers.count == 3 else { return nil }
+        (time, row, count) = (Int64(numbers[0]), numbers[1], numbers[2])
+    }
+
+    private static func isNumber(_ text: Substring) -> Bool {
+        text.utf8.count <= 10 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    package var text: String { "\(time).\(row).\(count)" }
+}
+
+/// Tells what lies behind a place from what was told before it. Arrivals of one row and time must come in the same order.
+struct BoardRest {
+    private let place: BoardPlace?
+    private var seen = 0
+
+    init(after place: BoardPlace?) {
+        self.place = place
+    }
+
+    mutating func takes(_ arrival: Arrival) -> Bool {
+        guard let place else { return true }
+        let key = (arrival.shown, arrival.patternStop)
+        guard key == (place.time, place.row) else { return key > (place.time, place.row) }
+        seen += 1
+        return seen > place.count
+    }
+}
