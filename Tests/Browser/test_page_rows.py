@@ -1,0 +1,164 @@
+"""The rows of a board are the API's: every bus once, in its order and at its time, for every kind of provider and in every
+grouping."""
+
+from collections import Counter
+from datetime import datetime
+from urllib.parse import quote
+from zoneinfo import ZoneInfo
+
+import pytest
+from playwright.sync_api import expect
+
+from support.every_kind import BOARDS, every_kind
+from support.waiting import eventually
+
+# What the API says and what stands on the page, at one moment.
+LOOK = """async (path) => {
+    const { now } = await import('/modules/clock.js');
+    const words = (part, names) => part.querySelector(names)?.textContent.trim().replace(/\\s+/g, ' ') ?? '';
+    const board = await (await fetch(path)).json();
+    const { agencies } = await (await fetch('/api/v1/agencies')).json();
+    const tray = document.querySelector('#tray');
+    const timed = [...tray.querySelectorAll('.plate, .deps .dep')].map((row) => ({
+        plate: row.matches('.plate'), code: words(row, '.code, .chip'), where: words(row, '.to, .where'),
+        figure: words(row, '.eta.words, .eta b, .eta s'), spoken: row.getAttribute('aria-label') }));
+    const sections = [...tray.querySelectorAll('.rt')].map((section) => ({
+        code: words(section, 'header .code'), where: words(section, 'header h3'),
+        often: words(section, '.brow.head'),
+        rows: [...section.querySelectorAll('a.brow')].map((row) => ({
+            figure: words(row, '.mins b'), clock: words(row, '.clock > b'), timetable: words(row, '.clock > s') })) }));
+    return { board, zones: Object.fromEntries(agencies.map((one) => [one.id, one.timeZone])), now: now(), timed, sections };
+}"""
+
+
+@pytest.fixture(scope="module")
+def kinds(tmp_path_factory):
+    with every_kind(tmp_path_factory.mktemp("kinds")) as (server, _):
+        yield server
+
+
+@pytest.fixture
+def host(kinds):
+    return kinds
+
+
+class Board:
+    """What a board should look like, worked out from the API's answer alone."""
+
+    def __init__(self, told: dict):
+        self.now = told["now"]
+        board = told["board"]
+        self.zone = ZoneInfo(told["zones"][board["stop"]["id"].split(":")[0]])
+        self.routes = {route["id"]: route for route in board["routes"]}
+        self.arrivals = [one for one in board["arrivals"] if self.time(one) > self.now - 15]
+        self.headways = board.get("headways", [])
+
+    @staticmethod
+    def time(arrival) -> float:
+        return arrival.get("predicted", arrival.get("scheduled"))
+
+    @staticmethod
+    def comes(arrival) -> bool:
+        return arrival["status"] not in ("canceled", "skipped")
+
+    def clock(self, time: float) -> str:
+        return datetime.fromtimestamp(time, self.zone).strftime("%H:%M")
+
+    def figure(self, arrival) -> str:
+        minutes = max(0, int((self.time(arrival) - self.now) // 60))
+        about = "~" if arrival.get("stale") else ""
+        return self.clock(self.time(arrival)) if minutes >= 60 else f"{about}{minutes}" if minutes else f"{about}Now"
+
+    def named(self, row) -> tuple[str, str]:
+        route = self.routes[row["route"]]
+        return route["mark"], row.get("headsign") or route["name"]
+
+    @property
+    def next(self) -> dict | None:
+        coming = [one for one in self.arrivals if self.comes(one)]
+        return next((one for one in coming if not one["lastStop"]), coming[0] if coming else None)
+
+    @property
+    def timed(self) -> list[tuple]:
+        """The plate, and every other row in the order of time."""
+        rows = [(*self.named(one), self.figure(one) if self.comes(one) else self.clock(self.time(one)))
+                for one in sorted(self.arrivals, key=lambda one: one is not self.next)]
+        return rows + [(*self.named(one), self.often(one)) for one in self.alone]
+
+    @property
+    def alone(self) -> list[dict]:
+        """Headways of which no bus is counted down: by direction where both tell it, else by headsign."""
+        def is_of(arrival, headway):
+            names = "direction" if "direction" in headway and "direction" in arrival else "headsign"
+            return arrival["route"] == headway["route"] and headway.get(names) in (None, arrival.get(names))
+
+        coming = list(filter(self.comes, self.arrivals))
+        return [one for one in self.headways if not any(is_of(arrival, one) for arrival in coming)]
+
+    @staticmethod
+    def often(headway) -> str:
+        return headway.get("words") or f"Every {round(headway['seconds'] / 60)} minutes"
+
+    @property
+    def sections(self) -> Counter:
+        """Rows by route and headsign: figure, clock time unless that is the figure, the timetable's where it differs."""
+        return Counter([(*self.named(one), *self.row(one)) for one in self.arrivals]
+                       + [(*self.named(one), self.often(one)) for one in self.alone])
+
+    def row(self, one) -> tuple[str, str, str]:
+        shown = self.clock(self.time(one))
+        if not self.comes(one):
+            return "–", "", f"timetable {shown}"
+        planned = self.clock(one["scheduled"]) if "scheduled" in one else shown
+        figure = self.figure(one)
+        return figure, "" if figure == shown else shown, "" if planned == shown else f"timetable {planned}"
+
+
+def equal(page, look, want, have):
+    """Until page and API agree, as each changes with every poll."""
+    last = {}
+
+    def agree():
+        told = page.evaluate(LOOK, look)
+        board = Board(told)
+        last.update(api=want(board), page=have(told))
+        return last["api"] == last["page"] and (board.arrivals or board.headways) or page.wait_for_timeout(100)
+
+    try:
+        eventually(agree)
+    except AssertionError:
+        assert last["page"] == last["api"]
+        raise
+
+
+def timed_rows(told) -> list[tuple]:
+    return [(row["code"], row["where"], row["figure"]) for row in told["timed"]]
+
+
+def section_rows(told) -> Counter:
+    return Counter((one["code"], one["where"], row["figure"], row["clock"], row["timetable"])
+                   for one in told["sections"] for row in one["rows"]) + Counter(
+                   (one["code"], one["where"], one["often"]) for one in told["sections"] if not one["rows"])
+
+
+def in_order(page, order: str):
+    page.evaluate("""async (order) => (await import('/modules/preferences.js')).prefer({ boardOrder: order, boardOrderWide: order })""", order)
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+def test_the_rows_of_the_page_are_those_of_the_api(page, kinds, kind):
+    for stop in BOARDS[kind]:
+        if kinds.get(f"/api/v1/stops/{quote(stop)}").status == 404:
+            pytest.skip(f"{stop} is in no recording here")
+        page.goto(f"/#/stop/{quote(stop, safe=':')}")
+        tray = page.locator("#tray")
+        look = f"/api/v1/stops/{quote(stop)}/arrivals"
+        expect(tray.locator(".plate, .dep, .rt").first).to_be_visible()
+        if page.viewport_size["width"] < 500 and tray.get_attribute("data-height") == "half":
+            equal(page, look, lambda board: board.timed, timed_rows)
+            tray.locator(".handle").click()
+            expect(tray).to_have_attribute("data-height", "full")
+        in_order(page, "time")
+        equal(page, look, lambda board: board.timed, timed_rows)
+        in_order(page, "route")
+        equal(page, look, lambda board: board.sections, section_rows)
