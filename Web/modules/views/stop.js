@@ -184,8 +184,15 @@ export function stopBody(height) {
         whole && servedBy(board),
         neighboursView(),
         arrivals.some((arrival) => arrival.status === 'live') && accuracyLink(board.stop.id),
-        !board.byDevice && board.live.state === 'none' && !isOffline() ? byTimetable() : !board.byDevice && updated(ageOf(board), headways.length > 0 || arrivals.some((arrival) => arrival.status === 'live') ? t('estimates') : ''),
+        footnote(board, arrivals, headways),
     ];
+}
+
+/** What the rows are by, and how old they are: of nothing, nothing is told. @param {any} board @param {any[]} arrivals @param {any[]} headways */
+function footnote(board, arrivals, headways) {
+    if (board.byDevice || (arrivals.length + headways.length === 0 && (isUnknown(board) || isAwaited(board)))) return null;
+    if (board.live.state === 'none' && !isOffline()) return byTimetable();
+    return updated(ageOf(board), headways.length > 0 || arrivals.some((arrival) => arrival.status === 'live') ? t('estimates') : '');
 }
 
 /** @param {any} board @returns {import('../board.js').Moment} */

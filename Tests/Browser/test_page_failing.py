@@ -1,0 +1,203 @@
+"""Feeds that fail under a rider's eyes, from the provider to the page: nothing unknown is called fine or none, and what comes
+back is believed again."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import DESKTOP, PHONE
+from support.clocks import FastClock
+from support.geocoder_upstream import GeocoderUpstream
+from support.infopoint_upstream import InfoPointUpstream
+from support.onebusaway_upstream import KEY, OneBusAwayUpstream
+from support.server import Server
+from support.waiting import eventually
+
+# So that half a minute between two polls is three seconds of ours.
+SPEED = 10
+SETTINGS = """
+basemap: none
+server: {{limits: none}}
+{geocoder}
+agencies:
+  - id: town
+    name: Town Buses
+    kind: onebusaway
+    time_zone: America/New_York
+    api: {{url: {town}, key: "${{TOWN_KEY}}", agencies: [TOWN BUS]}}
+  - id: campus
+    name: Campus
+    kind: infopoint
+    time_zone: America/New_York
+    api: {{url: {campus}, interval: 20}}
+"""
+# The page's clock goes as fast as ours, the server's faster: it is set before each look.
+TRIP = """async ([line, from, to]) => {
+    const { setClock } = await import('/modules/clock.js');
+    const { later } = await import('/modules/words.js');
+    const { perform } = await later(() => import('/modules/rider/mine.js'));
+    const { commands } = await import('/modules/rider/rider.js');
+    setInterval(setClock, 300);
+    const { event } = await perform(commands.saveTrip({
+        start: { ...from, address: '' }, end: { ...to, address: '' }, lines: [{ id: line, name: line.split('_')[1] }] }));
+    return event;
+}"""
+
+
+class Providers:
+    def __init__(self, clock):
+        self.town, self.campus, self.geocoder = OneBusAwayUpstream(clock), InfoPointUpstream(clock), GeocoderUpstream()
+
+    def heal(self):
+        self.town.broken.clear()
+        self.town.situations = []
+        self.campus.failures.clear()
+        self.geocoder.failure = ""
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory):
+    clock = FastClock("2026-03-02T08:00:00-05:00", SPEED)
+    providers = Providers(clock)
+    with pytest.MonkeyPatch.context() as patch, providers.town, providers.campus, providers.geocoder:
+        patch.setenv("TOWN_KEY", KEY)
+        providers.heal()
+        text = SETTINGS.format(geocoder=providers.geocoder.configuration(), town=providers.town.url, campus=providers.campus.url)
+        with Server(tmp_path_factory.mktemp("failing"), text, None, clock.arguments) as server:
+            yield server, providers
+
+
+@pytest.fixture
+def server(running):
+    return running[0]
+
+
+@pytest.fixture
+def providers(running):
+    yield running[1]
+    running[1].heal()
+
+
+@pytest.fixture
+def page(request, server, open_page):
+    """A phone, or what a test says."""
+    page = open_page(server.url, **getattr(request, "param", PHONE))
+    page.watch.expect("answered 50[0-9]: GET .*/api/v1/(places|alerts|routes|stops)")
+    return page
+
+
+def notices(server) -> dict:
+    health = server.json("/api/v1/routes")["health"]
+    return next(one for one in health if one["agency"] == "town")["notices"]
+
+
+def saved_trip(page, server):
+    """A trip with the one line that no notice is for, its notices opened."""
+    stops = server.json("/api/v1/stops?route=town:TOWN+BUS_K5")["stops"]
+    first, last = ({key: stop[key] for key in ("name", "lat", "lon")} for stop in (stops[0], stops[-1]))
+    page.goto("/#/trips")
+    expect(page.locator("#page h1")).to_be_visible()
+    page.evaluate(TRIP, ["town:TOWN BUS_K5", first, last])
+    lamp = page.locator(".trip .lamp")
+    lamp.click()
+    return lamp
+
+
+def spoil(providers, fault):
+    if fault == "no situations":
+        providers.town.situations = None
+    else:
+        providers.town.broken["/siri/"] = fault
+
+
+@pytest.mark.parametrize("page, fault", [(PHONE, 500), (DESKTOP, "no situations")], indirect=["page"], ids=["500", "no situations"])
+def test_a_saved_trip_is_not_green_while_notices_are_unknown(page, server, providers, fault, picture, request):
+    lamp = saved_trip(page, server)
+    opened = page.locator(".trip-notices")
+    expect(lamp).to_have_text("No notices")
+    expect(opened).to_contain_text("There are no issues currently.")
+    expect(opened).to_contain_text("Notices checked ")
+    before = notices(server)["at"]
+    spoil(providers, fault)
+    expect(lamp).to_have_text("Unknown", timeout=30_000)
+    expect(opened).to_contain_text("Whether there are issues is not known.")
+    expect(opened).not_to_contain_text("no issues")
+    expect(opened).not_to_contain_text("Notices checked")
+    expect(page.locator(".trip")).not_to_contain_text("No notices")
+    told = notices(server)
+    assert told["state"] == ("failing" if fault == 500 else "unknown") and told.get("at", before) >= before
+    picture(page, request.node.name)
+    if fault == 500:
+        aged(page, server, opened)
+    providers.heal()
+    expect(lamp).to_have_text("No notices", timeout=60_000)
+    expect(opened).to_contain_text("Notices checked ")
+
+
+def aged(page, server, opened):
+    """The age that is told is that of the feed's last answer."""
+    def same():
+        words = re.search(r"Newer notices do not come. Last checked (\d+) (s|min) ago", opened.inner_text())
+        said = words and int(words[1]) * (60 if words[2] == "min" else 1)
+        age = page.evaluate("async () => (await import('/modules/clock.js')).now()") - notices(server)["at"]
+        page.wait_for_timeout(100)
+        return said is not None and age > 20 and abs(said - age) <= (60 if words[2] == "min" else 6)
+
+    eventually(same)
+
+
+# Stops of loop GL, which has no bus now: nothing but the agency's own departures tells what comes.
+@pytest.mark.parametrize(
+    "page, fault, stop", [(PHONE, "500", 5300), (DESKTOP, "slow", 5302)], indirect=["page"], ids=["500", "slow"])
+def test_departures_that_do_not_come_are_not_none(page, providers, fault, stop, picture, request):
+    providers.campus.failures["departures"] = fault
+    page.goto(f"/#/stop/campus:{stop}")
+    tray = page.locator("#tray")
+    expect(tray).to_contain_text(re.compile("Departures not known" if fault == "500" else "Departures not known|Asking for departures"))
+    for words in ("No departures", "Updated"):
+        expect(tray).not_to_contain_text(words)
+    if fault == "500":
+        expect(tray.locator(".banner.delayed")).to_contain_text("The agency’s own departures do not come")
+    picture(page, request.node.name)
+    providers.heal()
+    providers.campus.slowness = 0
+    expect(tray).to_contain_text("Every 10 minutes", timeout=60_000)
+    expect(tray.locator(".banner.delayed")).to_have_count(0)
+
+
+def test_buses_that_fail_leave_no_board_that_says_none(page, providers, server, picture, request):
+    page.goto("/#/stop/campus:401")
+    tray = page.locator("#tray")
+    expect(tray.locator(".plate")).to_be_visible()
+    providers.campus.failures["vehicles|departures"] = "500"
+    expect(tray.locator(".banner.delayed").first).to_be_visible(timeout=30_000)
+    expect(tray).not_to_contain_text("No departures")
+    expect(tray).not_to_contain_text("No buses")
+    picture(page, request.node.name)
+    page.goto("/#/routes")
+    expect(page.get_by_role("region", name="Campus").locator(".banner.delayed")).to_contain_text("Where buses are is not known")
+    expect(page.get_by_role("region", name="Town Buses").locator(".banner")).to_have_count(0)
+    providers.heal()
+    expect(page.get_by_role("region", name="Campus").locator(".banner.delayed")).to_have_count(0, timeout=60_000)
+
+
+def test_a_geocoder_that_is_down_is_not_an_address_that_is_none(page, providers):
+    providers.geocoder.failure = "500"
+    page.goto("/#/edit")
+    field = page.get_by_role("combobox", name="Start", exact=True)
+    field.fill("Ontario")
+    note = page.locator("#trip-start-note")
+    expect(note).to_have_text("Addresses do not answer now, and no stop has this name.")
+    field.fill("Boalsburg")
+    expect(note).to_have_text("Addresses do not answer now; these are stops.")
+    providers.heal()
+
+    def found():
+        field.fill("Ontario S")
+        field.fill("Ontario")
+        page.wait_for_timeout(1000)
+        return page.get_by_role("option").filter(has_text="216 Ontario Street").count() == 1
+
+    eventually(found)
+    expect(note).not_to_contain_text("do not answer")
