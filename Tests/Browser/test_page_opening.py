@@ -130,15 +130,18 @@ def test_lines_of_one_colour_are_marked_apart(page, town):
     wait_until(page, f"async () => String(await ({layers})()) === 'lit ridge:GL mark 2,lit ridge:WL mark 1'")
 
 
-def test_a_bus_on_the_desktop_has_street_view_and_the_keyboard(desktop, town):
+# The one tells where it goes, the other its route alone.
+@pytest.mark.parametrize("name", ["Blue Loop", "North Road"])
+def test_a_bus_on_the_desktop_has_street_view_and_the_keyboard(desktop, town, name):
     desktop.goto("/")
-    row = desktop.locator("[data-key=buses] a").first
+    row = desktop.locator("[data-key=buses] a").filter(has_text=name)
     row.focus()
     row.press("Enter")
     call = desktop.locator("#call")
     expect(call.get_by_role("link", name="Street view")).to_be_visible()
     expect(call).to_be_focused()
-    expect(call).to_have_attribute("aria-label", "Chosen bus: Blue Loop")
+    expect(call).to_have_attribute("aria-label", f"Chosen bus: {name}")
+    expect(desktop).to_have_title(f"{name} · Headsign")
     desktop.keyboard.press("Escape")
     expect(call).to_be_hidden()
     expect(row).to_be_focused()

@@ -6,6 +6,8 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+from support.waiting import loaded
+
 pytestmark = pytest.mark.usefixtures("town")
 LIVE = {"route": "ridge:BL", "headsign": "Blue Loop", "status": "live", "punctuality": "unknown", "lastStop": False}
 
@@ -138,7 +140,35 @@ def test_an_agency_without_a_timetable_says_why(page, town, axe, picture, reques
     expect(told).to_contain_text(why)
     expect(told).to_contain_text("It is looked for again at ")
     picture(page, request.node.name)
-    town.routes = []
     page.goto("/#/routes")
-    expect(page.locator("#page .banner, #app .banner").filter(has_text=why).first).to_be_visible()
+    expect(page.locator("#page .banner").filter(has_text=why)).to_contain_text("Vale Transit has no timetable yet.")
+    expect(page.get_by_role("region", name="Ridge Campus Buses").locator(".row").first).to_be_visible()
+    picture(page, f"{request.node.name}-routes")
     axe(page)
+    town.routes = []
+    page.reload()
+    expect(page.locator("#page .empty")).to_be_visible()
+    expect(page.locator("#page .banner").filter(has_text=why)).to_be_visible()
+
+
+ASK_AGAIN = "async () => (await import('/modules/network.js')).refreshService()"
+
+
+def test_lines_are_not_asked_for_again_while_an_agency_has_no_timetable(desktop, town):
+    whole = list(town.routes)
+    town.agencies[1]["schedule"] = {"state": "failed", "message": "It is too large."}
+    town.routes = [one for one in whole if one["agency"] == "ridge"]
+    desktop.goto("/#/routes")
+    told = desktop.locator("#page .banner")
+    expect(told).to_contain_text("It is too large.")
+    loaded(desktop)
+    town.asked.clear()
+    town.agencies[1]["schedule"]["message"] = "It has no trips."
+    desktop.evaluate(ASK_AGAIN)
+    expect(told).to_contain_text("It has no trips.")
+    assert not [one for one in town.asked if "geometry" in one]
+    town.agencies[1]["schedule"], town.routes = {"state": "ready"}, whole
+    desktop.evaluate(ASK_AGAIN)
+    expect(desktop.get_by_role("region", name="Vale Transit")).to_be_visible()
+    expect(told).to_have_count(0)
+    assert len([one for one in town.asked if "geometry" in one]) == 1

@@ -5,6 +5,9 @@
 import { ask } from './api.js';
 import { redraw } from './draw.js';
 import { light, liveData } from './live-data.js';
+import { route } from './network.js';
+import { nameOf } from './parts.js';
+import { t } from './words.js';
 
 export const chosen = {
     /** @type {string | undefined} */
@@ -37,6 +40,12 @@ export function currentBus() {
     const vehicle = liveData.value.buses?.byId.get(chosen.id)?.vehicle;
     if (vehicle) chosen.vehicle = vehicle;
     return chosen.vehicle;
+}
+
+/** Where it goes; where its provider does not tell that, its route. @returns {string | undefined} nothing until it is known */
+export function busName() {
+    const bus = currentBus();
+    return bus && (bus.headsign || nameOf(route(bus.route)) || (bus.route ? undefined : t('bus.noRoute')));
 }
 
 /** Whether the chosen bus is still reported. */

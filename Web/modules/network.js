@@ -65,17 +65,17 @@ async function askNetwork() {
 
 /** How many buses run, and each route's service, without the lines again. */
 export async function refreshService() {
-    const waits = [...network.value.agencies.values()].some(({ schedule }) => schedule.state !== 'ready');
-    if (network.value.state !== 'ready' || waits) return refreshNetwork();
-    const { at, routes, health } = await ask('routes');
+    if (network.value.state !== 'ready') return refreshNetwork();
+    const known = network.value;
+    const waits = [...known.agencies.values()].some(({ schedule }) => schedule.state !== 'ready');
+    // An agency without a timetable tells how it goes with that, and when it has got one.
+    const [{ at, routes, health }, { agencies }] = await Promise.all([
+        ask('routes'), waits ? ask('agencies') : { agencies: [...known.agencies.values()] }]);
     hearHealth(health);
-    const known = network.value.routes;
-    const merged = routes.map((/** @type {Route} */ route) => ({ ...route, geometry: known.get(route.id)?.geometry }));
-    if (routes.length !== known.size || routes.some((/** @type {Route} */ route) => !known.has(route.id))) {
-        await refreshNetwork();
-    } else {
-        take({ at, agencies: [...network.value.agencies.values()], routes: merged }, 'ready');
-    }
+    const isOther = routes.length !== known.routes.size || routes.some((/** @type {Route} */ route) => !known.routes.has(route.id));
+    if (isOther || network.value.state !== 'ready') return refreshNetwork();
+    const merged = routes.map((/** @type {Route} */ route) => ({ ...route, geometry: known.routes.get(route.id)?.geometry }));
+    take({ at, agencies, routes: merged }, 'ready');
 }
 
 /** Nobody answers any more: how lines run, and how many buses are on them, is not known. */

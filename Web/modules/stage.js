@@ -2,7 +2,7 @@
  * Which view the place on the page calls for, and where it goes: tray, page, or call-out.
  * @module
  */
-import { currentBus, enterBus } from './chosen-bus.js';
+import { busName, currentBus, enterBus } from './chosen-bus.js';
 import { h, render } from './dom.js';
 import { redraw, wide } from './draw.js';
 import { light } from './live-data.js';
@@ -157,7 +157,7 @@ const waitingPage = (view) => [
 function drawTray(bus) {
     const height = wide.matches ? 'wide' : sheet.height;
     const view = trays[place.value.page];
-    if (bus) showTray(busView, currentBus()?.headsign ?? t('bus.opening'), height, withBus(undefined));
+    if (bus) showTray(busView, busName() ?? t('bus.opening'), height, withBus(undefined));
     else if (view) showTray(view, t(`${place.value.page}.title`), height, hrefOf('map'));
     else if (place.value.page === 'stop') sheet.show(stopHead(), stopBody(height));
     else sheet.show(listHead(), listBody());
@@ -176,7 +176,7 @@ function showTray(view, title, height, closed) {
 function drawCall(open) {
     const parts = !open ? [] : busView.module?.callOut() ?? [busView.waiting(() => busView.load())];
     element('call').hidden = parts.length === 0;
-    element('call').setAttribute('aria-label', [t('bus.label'), currentBus()?.headsign].filter(Boolean).join(': '));
+    element('call').setAttribute('aria-label', [t('bus.label'), busName()].filter(Boolean).join(': '));
     render(element('call'), ...parts);
     if (!callWaits || parts.length === 0) return;
     callWaits = false;
@@ -188,6 +188,6 @@ function title() {
     const { page } = place.value;
     const heading = pages[page] ? element('page').querySelector('h1') : trays[page] && document.getElementById('tray-title');
     const name = page === 'stop' ? currentBoard()?.stop.name
-        : heading ? heading.textContent : currentBus()?.headsign ?? nameOfShown() ?? t('map.title');
+        : heading ? heading.textContent : busName() ?? nameOfShown() ?? t('map.title');
     return name ? `${name} · Headsign` : 'Headsign';
 }

@@ -49,13 +49,16 @@ export function openedNotices(trip, status) {
         asOf([trip]));
 }
 
+/** The same for all whose notices do not stand open, which tell it themselves. @param {Trip[]} trips */
+export const asOfClosed = (trips) => asOf(trips.filter(({ id }) => !opened.has(id)));
+
 /** When the feeds of their lines last told notices, and whether they still do; of each agency that has no such feed, that. @param {Trip[]} trips */
-export function asOf(trips) {
+function asOf(trips) {
     const agencies = [...new Set(trips.flatMap(({ lines }) => lines.map(({ id }) => id.split(':', 1)[0])))];
     const parts = agencies.map((id) => ({ id, ...partHealth(id, 'notices') }));
     const told = parts.filter(({ state }) => state !== 'none');
     const silent = parts.filter(({ state }) => state === 'none');
-    return h('div', { class: 'small quiet', key: 'as-of' },
+    return parts.length > 0 && h('div', { class: 'small quiet', key: 'as-of' },
         told.length > 0 && h('p', {}, ageWords(told)),
         silent.map(({ id }) => h('p', { key: id }, t('notices.noneTold', { name: network.value.agencies.get(id)?.name ?? id }))));
 }

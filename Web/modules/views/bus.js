@@ -3,7 +3,7 @@
  * @module
  */
 import { say } from '../announce.js';
-import { chosen, currentBus, present } from '../chosen-bus.js';
+import { busName, chosen, currentBus, present } from '../chosen-bus.js';
 import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
 import { clockTime, compass, speed } from '../format.js';
@@ -22,7 +22,7 @@ export function head() {
     return [
         h('div', { class: 'bus-title' },
             chip(line, 'big'),
-            h('div', {}, h('h2', { id: 'tray-title' }, bus.headsign || nameOf(line) || t('bus.noRoute')),
+            h('div', {}, h('h2', { id: 'tray-title' }, busName()),
                 h('p', { class: 'label quiet next-line' }, statusView(statusOf(bus, now()))))),
         closeButton(),
     ];
@@ -47,7 +47,7 @@ export function callOut() {
     const line = route(bus.route);
     return [
         h('header', { style: colours(line) }, h('span', { class: 'num code' }, markOf(line) || '–'),
-            h('b', {}, bus.headsign || nameOf(line) || t('bus.noRoute')), closeButton()),
+            h('b', {}, busName()), closeButton()),
         h('div', { class: 'cbody' }, facts(bus, true),
             h('div', { class: 'acts small' }, bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
                 actionLink('street', t('streetView'), { href: streetView(bus) }))),

@@ -46,6 +46,7 @@ export function page() {
         h('div', { role: 'status', class: 'vh', key: 'count' }, isSearching() ? t('routes.found', { count: found.length }) : ''),
         isSearching() && waitingForJournal(),
         isOffline() && network.value.routes.size > 0 && trouble(health(), now(), 'UTC'),
+        ...missingTimetables(network.value.agencies.values()),
         preferences.value.groupsFirst && groups,
         ...(isSearching() && !own.value.rider ? [] : sections(found)),
         !preferences.value.groupsFirst && groups,
@@ -87,7 +88,6 @@ function sections(shown) {
         if (state === 'loading') return [asking(askedAt, t('asking.routes'))];
         const reading = [...agencies.values()].some((agency) => agency.schedule.state === 'loading');
         return [
-            ...missingTimetables(agencies.values()),
             empty('empty', 'h2', t('routes.empty'), reading && t('schedule.loading'), [...agencies.values()].map(callButton)),
         ];
     }

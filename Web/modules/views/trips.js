@@ -25,7 +25,7 @@ import { knowledgeOf, nextDeparture, statusOfTrip, tendDepartures, wayOf } from 
 import { pickBothEnds } from '../trips/draft.js';
 import { ends, hrefOfTrip } from '../trips/parts.js';
 import { deleteTrip, linesOfTrip, savedTrips, titleOf } from '../trips/saved.js';
-import { asOf, lamp, openedNotices } from '../trips/status.js';
+import { asOfClosed, lamp, openedNotices } from '../trips/status.js';
 import { keptWhere } from '../vault/between.js';
 import { t } from '../words.js';
 import { trouble } from './states.js';
@@ -80,7 +80,7 @@ function listed(trips) {
     return [
         trouble(health(), now(), zone, { of: 'buses' }),
         h('ul', { class: 'trips', key: 'trips' }, trips.map((trip) => h('li', { key: trip.id }, tripCard(trip, statusOfTrip(trip))))),
-        asOf(trips),
+        asOfClosed(trips),
     ];
 }
 
