@@ -10,13 +10,18 @@ extension EngineState {
         var runs: [LiveRun] = []
         runs.reserveCapacity(places.count * 2)
         var known = Set<TripDay>(minimumCapacity: places.count * 2)
+        var dated = Set<TripReference>()
         // Two vehicles on one trip: one that still reports stands for it, the first of these, and one that names it before
         // one that we put there. The other shows on the map alone.
         for (isInferred, isStale) in [(false, false), (false, true), (true, false), (true, true)] {
             for (vehicle, place) in places.enumerated()
             where tracks[place].progress?.isInferred == isInferred && self.isStale(tracks[place], at: now) == isStale {
                 guard let run = trackedRun(of: tracks[place], vehicle: vehicle, forecast: forecast) else { continue }
-                if let trip = run.trip, !known.insert(trip).inserted { continue }
+                if let trip = run.trip {
+                    guard known.insert(trip).inserted else { continue }
+                } else if let journey = tracks[place].datedJourney {
+                    guard dated.insert(journey).inserted else { continue }
+                }
                 runs.append(run)
             }
         }
@@ -124,5 +129,13 @@ extension EngineState {
     func isStale(_ track: Track, at now: Int64) -> Bool {
         let rhythm = 3 * (feeds[track.feed]?.interval ?? 0)
         return now - track.seenAt > max(settings.staleAfter, min(rhythm, settings.vanishAfter))
+    }
+}
+
+extension Track {
+    /// What its provider calls its trip, where a day makes that one of a kind; without one the same name may be another bus's.
+    fileprivate var datedJourney: TripReference? {
+        guard let trip = reading.trip, trip.tripID != nil, trip.startDate != nil else { return nil }
+        return TripReference(tripID: trip.tripID, startTime: trip.startTime, startDate: trip.startDate)
     }
 }

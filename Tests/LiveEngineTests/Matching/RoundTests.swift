@@ -74,6 +74,19 @@ import TransitCore
         #expect(abs(try #require(vehicle.match).distance - 200) < 30 && vehicle.state == .moving)
     }
 
+    @Test(arguments: [true, false])
+    func `two vehicles on one trip of a day are one bus to wait for, of which one still reports`(isDated: Bool) throws {
+        var engine = EngineState(timetable: try loopWithoutTrips())
+        var (first, second) = (report(100, at: at("8:00")), report(400, at: at("8:09")))
+        second.id = "8"
+        first.trip?.startDate = isDated ? TinyNetwork.day : nil
+        second.trip?.startDate = first.trip?.startDate
+        engine.apply(FeedReading(vehicles: [first, second]), from: "positions", at: at("8:09"))
+        let seen = try engine.board("B", minutes: 20).arrivals.compactMap(\.vehicle)
+        #expect(Set(seen.map { engine.snapshot.vehicles[$0].id }) == (isDated ? ["8"] : ["7", "8"]))
+        #expect(engine.snapshot.vehicles.count == 2)
+    }
+
     @Test func `a trip that no timetable can know is no loss`() throws {
         var engine = EngineState(timetable: try loopWithoutTrips())
         engine.watch(report(100, at: at("8:00")))
