@@ -51,6 +51,8 @@ struct TripRecorder: Sendable {
             Record(trip: trip, fixes: [fix], first: distance, farthest: distance), forKey: vehicle)
     }
 
+    func isRecording(_ vehicle: String) -> Bool { records[vehicle] != nil }
+
     /// Trips of vehicles that have not been seen for long.
     mutating func takeSilent(at now: Int64) -> [(vehicle: String, record: Record)] {
         let silent = records.filter { now - ($0.value.fixes.last?.at ?? 0) > Self.silence }.map(\.key)

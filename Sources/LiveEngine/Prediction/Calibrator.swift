@@ -33,9 +33,9 @@ struct Calibrator: Sendable {
         }
     }
 
-    /// - Parameter isKnown: vehicles that are still there.
-    mutating func forgetVehicles(atMost most: Int, except isKnown: (String) -> Bool) {
-        promises.forgetVehicles(atMost: most, except: isKnown)
+    /// - Parameter isKnown: vehicles that are still there, or whose trips may still turn out to be over.
+    mutating func forgetVehicles(except isKnown: (String) -> Bool) {
+        promises.forgetVehicles(except: isKnown)
     }
 
     /// Indexes of another timetable mean other stops.

@@ -44,6 +44,9 @@ package struct LivePredictor: Predictor {
             .flatMap { finished($0, of: track.id, in: &network) }
     }
 
+    /// Whether a vehicle's trip may still turn out to be over.
+    func isRecording(_ vehicle: String) -> Bool { recorder.isRecording(vehicle) }
+
     /// The trips of vehicles that have fallen silent.
     mutating func silentTrips(at now: Int64, in network: inout Network) -> [FinishedTrip] {
         recorder.takeSilent(at: now).compactMap { finished($0.record, of: $0.vehicle, in: &network) }

@@ -44,9 +44,7 @@ struct Promises: Sendable {
         open[vehicle] = kept
     }
 
-    /// Keeps some of vehicles that are gone, whose trips may still turn out to be over; of too many none.
-    mutating func forgetVehicles(atMost most: Int, except isKnown: (String) -> Bool) {
-        guard open.count > most else { return }
+    mutating func forgetVehicles(except isKnown: (String) -> Bool) {
         open = open.filter { isKnown($0.key) }
     }
 

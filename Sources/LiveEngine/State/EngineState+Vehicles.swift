@@ -169,7 +169,7 @@ extension EngineState {
         guard tracks.count != before else { return }
         sortTracks()
         referee.forgetVehicles { placeOfTrack[$0] != nil }
-        calibrator.forgetVehicles(atMost: settings.mostVehicles) { placeOfTrack[$0] != nil }
+        calibrator.forgetVehicles { placeOfTrack[$0] != nil || predictor.isRecording($0) }
     }
 
     /// Where a feed gives its vehicles other ids with every poll, those that left it longest ago go first, then those seen
