@@ -17,6 +17,9 @@ final class ClientBook: Sendable {
     private struct State {
         var clients: [ClientNetwork: Client] = [:]
         var refusals: [String: Int] = [:]
+        /// Clients at which those are looked for that may be forgotten. Where most may not, to look at every newcomer would
+        /// cost more than they do.
+        var full = ClientBook.mostClients
     }
 
     static let mostClients = 20_000
@@ -100,9 +103,9 @@ final class ClientBook: Sendable {
 
     /// Forgets clients that have nothing and owe nothing; all that have nothing, where that is not enough.
     private func makeRoom(in state: inout State, for client: ClientNetwork, at now: Double) {
-        guard state.clients.count >= Self.mostClients, state.clients[client] == nil else { return }
+        guard state.clients.count >= state.full, state.clients[client] == nil else { return }
         state.clients = state.clients.filter { $0.value.isHolding || !$0.value.work.isWhole(at: now) }
-        guard state.clients.count > Self.mostClients / 2 else { return }
-        state.clients = state.clients.filter(\.value.isHolding)
+        if state.clients.count > Self.mostClients / 2 { state.clients = state.clients.filter(\.value.isHolding) }
+        state.full = max(Self.mostClients, 2 * state.clients.count)
     }
 }
