@@ -47,12 +47,20 @@ struct ImportProcess: Sendable {
         case SIGXCPU: .costly("it took longer than \(limits.seconds) s (imports.seconds)")
         case SIGXFSZ: .costly("its timetable is larger than \(limits.fileMegabytes) MB")
         // What Swift says when the system gives it no memory.
-        case _ where complaints.contains("failed to allocate"):
-            .costly("it needs more than \(limits.megabytes) MB of memory (imports.megabytes)")
+        case _ where complaints.contains("failed to allocate"): tooLittleMemory
         // Somebody else's doing: the system's, when memory runs out, or an operator's.
         case SIGKILL, SIGTERM, SIGINT: .hindered("its importer was ended from outside")
         default: .ended("it ended the importer (\(String(cString: strsignal(signal))))", complaints)
         }
+    }
+}
+
+extension ImportProcess {
+    /// What the machine cannot give now it may give at the next try.
+    private var tooLittleMemory: ImportFailure {
+        limits.isShortOfMemory
+            ? .hindered("it needs more than \(limits.megabytes) MB of memory, and the machine has no more to give now")
+            : .costly("it needs more than \(limits.megabytes) MB of memory (imports.megabytes)")
     }
 }
 

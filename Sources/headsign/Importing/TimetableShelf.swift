@@ -17,7 +17,6 @@ struct TimetableShelf: Sendable {
         } catch {
             throw Failure(.cannotWrite, "cannot make the folder \(folder.path)")
         }
-        sweep()
     }
 
     /// Where the feed itself is kept, as it was fetched.
@@ -27,16 +26,6 @@ struct TimetableShelf: Sendable {
     private var timetablePath: String { folder.appending(path: "timetable").path }
     private var stampPath: String { folder.appending(path: "compiled-from").path }
     private var refusalPath: String { folder.appending(path: "refused").path }
-
-    /// Takes away what a run that was killed had begun to write.
-    private func sweep() {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
-            guard name.hasSuffix(".part") || name.hasSuffix(".new") || name.hasPrefix("timetable.draft") else {
-                continue
-            }
-            unlink(folder.appending(path: name).path)
-        }
-    }
 
     /// The timetable compiled last; nil if there is none that is sound, or if it was compiled by another version.
     func timetable() -> Timetable? {

@@ -32,7 +32,7 @@ enum DataFolder {
         for folder in folders {
             let files =
                 (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
-            for file in files where ["part", "new"].contains(file.pathExtension) {
+            for file in files where ["part", "new", "draft"].contains(file.pathExtension) {
                 try? FileManager.default.removeItem(at: file)
             }
         }
