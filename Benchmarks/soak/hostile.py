@@ -35,6 +35,12 @@ HOSTILE = """
     realtime:
       buses: {{url: {url}/{name}, interval: 1, kind: {kind}}}
 """
+TAME = {"/siri": b"<Siri><ServiceDelivery><VehicleMonitoringDelivery/></ServiceDelivery></Siri>"}
+
+
+def vehicles(turn: int) -> bytes:
+    """Very many, under names that nobody has heard before."""
+    return message([vehicle(f"v{turn}-{number}", -16.92 + number % 1000 / 10_000, 145.75) for number in range(100_000)])
 
 
 def trip_updates() -> bytes:
@@ -55,17 +61,15 @@ class Upstreams(LocalServer):
 
     def __init__(self):
         self.are_hostile = False
-        many = [vehicle(f"v{number}", -16.92 + number % 1000 / 10_000, 145.75) for number in range(100_000)]
-        self.bodies = {"/vehicles": message(many), "/updates": trip_updates(), "/siri": siri()}
+        self.bodies = {"/vehicles": [vehicles(turn) for turn in range(4)], "/updates": [trip_updates()], "/siri": [siri()]}
 
     def handler(upstreams):
         class Handler(QuietHandler):
             def do_GET(self):
-                body = upstreams.bodies[self.path.partition("?")[0]]
-                if not upstreams.are_hostile:
-                    body = b"<Siri><ServiceDelivery/></Siri>" if b"Siri" in body else message([])
-                other = field(2, field(1, b"%d" % random.getrandbits(60)))
-                self.reply(200, "application/octet-stream", body + (b" " * random.randrange(99) if b"Siri" in body else other))
+                path = self.path.partition("?")[0]
+                body = random.choice(upstreams.bodies[path]) if upstreams.are_hostile else TAME.get(path, message([]))
+                other = b" " * random.randrange(99) if path == "/siri" else field(2, field(1, b"%d" % random.getrandbits(60)))
+                self.reply(200, "application/octet-stream", body + other)
 
         return Handler
 
