@@ -47,9 +47,13 @@ def test_five_entries_keep_their_words_whole(town, open_page, width, locale, pic
     page.route("**/site.json", lambda one: one.fulfill(json=one.fetch().json() | {"coaches": True}))
     page.goto("/#/routes")
     expect(page.locator("#nav li")).to_have_count(5)
-    for size in ("100%", "200%"):
-        page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
+    word = page.locator("#nav a").last
+    usual = float(word.evaluate("(word) => parseFloat(getComputedStyle(word).fontSize)"))
+    for size in (100, 115, 130, 150, 200):
+        page.evaluate(f"document.documentElement.style.fontSize = '{size}%'")
         picture(page, f"{request.node.name}-{size}")
+        assert word.evaluate("(word) => parseFloat(getComputedStyle(word).fontSize)") == pytest.approx(usual * size / 100)
+        assert page.locator("#nav").bounding_box()["height"] < 0.2 * 844
         assert [words for words, lines, fits in page.evaluate(LINES) if lines != 1 or not fits] == []
 
 
