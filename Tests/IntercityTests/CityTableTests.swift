@@ -40,6 +40,9 @@ struct CityTableTests {
         let city = table.city(at: Geohash("dr7b1")!)
         #expect(city.name == "dr7b1")
         #expect(city.timeZone == "America/New_York")
+        #expect(city.near?.name == table.nearest(to: city.coordinate)?.name)
+        #expect((1_000...100_000).contains(city.near?.metres ?? 0))
+        #expect(table.city(at: Geohash("dr5reg")!).near == nil)
     }
 
     @Test(arguments: ["dr5", "dr5rega", "DR5REG", "dr5re", "dr5rei", "dr5 eg", "dr5regw3pg"])

@@ -12,8 +12,16 @@ package struct City: Sendable, Equatable {
     package var coordinate: Coordinate
     /// IANA name of the zone its clocks go by.
     package var timeZone: String
+    /// The city it is beside, for a place that was given by its geohash alone.
+    package var near: Neighbour?
     /// How else it is called.
     var aliases: [String] = []
+
+    package struct Neighbour: Sendable, Equatable {
+        package var name: String
+        /// In a straight line.
+        package var metres: Double
+    }
 
     package init(
         name: String, region: String? = nil, country: String? = nil, geohash: Geohash, coordinate: Coordinate,

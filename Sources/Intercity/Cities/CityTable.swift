@@ -31,12 +31,16 @@ package struct CityTable: Sendable {
         return [city(at: geohash)] + found.filter { $0.geohash != geohash }.prefix(limit - 1)
     }
 
-    /// The city of a geohash; for a place between cities one that bears its geohash, with the clocks of the nearest city.
+    /// The city of a geohash; for a place between cities one that bears its geohash, with the clocks of the
+    /// nearest city, which is told.
     package func city(at geohash: Geohash) -> City {
         if let known = cities.first(where: { $0.geohash == geohash }) { return known }
         let place = geohash.coordinate
-        let zone = nearest(to: place)?.timeZone ?? "UTC"
-        return City(name: geohash.description, geohash: geohash, coordinate: place, timeZone: zone)
+        let neighbour = nearest(to: place)
+        var city = City(
+            name: geohash.description, geohash: geohash, coordinate: place, timeZone: neighbour?.timeZone ?? "UTC")
+        city.near = neighbour.map { City.Neighbour(name: $0.name, metres: $0.coordinate.distance(to: place)) }
+        return city
     }
 
     func nearest(to place: Coordinate) -> City? {

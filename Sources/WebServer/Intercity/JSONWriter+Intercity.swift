@@ -12,6 +12,11 @@ extension JSONWriter {
             json.member("lat", city.coordinate.latitude, places: 5)
             json.member("lon", city.coordinate.longitude, places: 5)
             json.member("timeZone", city.timeZone)
+            guard let near = city.near else { return }
+            json.member("near") { json in
+                json.member("name", near.name)
+                json.member("distance", Int(near.metres.rounded()))
+            }
         }
     }
 

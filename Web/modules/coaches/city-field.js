@@ -6,6 +6,7 @@ import { ask } from '../api.js';
 import { ComboField } from '../combo-field.js';
 import { h } from '../dom.js';
 import { locale, t } from '../words.js';
+import { cityName } from './city-name.js';
 import { countryName } from './format.js';
 
 /** @typedef {Record<string, any>} City */
@@ -19,8 +20,8 @@ const cities = {
         const { cities } = await ask('intercity/cities', { q: text, limit: 8 }, signal);
         show(cities, cities.length === 0 ? t('coaches.noCity', { text }) : '');
     },
-    view: (city) => h('span', {}, h('b', {}, city.name), h('span', { class: 'small' }, surroundings(city) || t('coaches.byGeohash'))),
-    textOf: (city) => city.name,
+    view: (city) => h('span', {}, h('b', {}, cityName(city)), h('span', { class: 'small' }, surroundings(city) || t('coaches.byGeohash'))),
+    textOf: cityName,
     failed: () => t('search.failed'),
     isNamed: (city, text) => [city.geohash, city.name].some((name) => name.localeCompare(text, locale, { sensitivity: 'base' }) === 0),
 };

@@ -6,6 +6,7 @@ import { h, icon } from '../dom.js';
 import { banner } from '../parts.js';
 import { listed, t } from '../words.js';
 import { clockTime } from '../format.js';
+import { cityName } from './city-name.js';
 import { clockText, durationText, priceText, roundPriceText } from './format.js';
 import { best, currenciesOf, limits, ORDERS, timeOf, TIMES } from './order.js';
 
@@ -95,7 +96,7 @@ function words({ value: { phase, renewing, end, origin } }, count) {
 /** On the city's clock, as all times here; the city is named where the device's clock is another. @param {number} expires @param {any} city */
 function until(expires, city) {
     const [here, there] = [Intl.DateTimeFormat().resolvedOptions().timeZone, city?.timeZone].map((zone) => clockTime(expires, zone));
-    return t(here === there ? 'coaches.until' : 'coaches.untilThere', { time: there, city: city?.name ?? '' });
+    return t(here === there ? 'coaches.until' : 'coaches.untilThere', { time: there, city: cityName(city) });
 }
 
 /** The cheapest and the fastest of those shown. @param {OfferList} list */

@@ -6,6 +6,7 @@ import { resource } from '../api.js';
 import { h, icon } from '../dom.js';
 import { LeaveSection } from '../journeys/leave.js';
 import { has, listed, t } from '../words.js';
+import { cityName } from './city-name.js';
 import { endsView } from './ends.js';
 import { clockParts, clockText, durationText, priceParts, priceText } from './format.js';
 import { hrefOfSearch } from './query.js';
@@ -18,8 +19,8 @@ const FEW = 10;
 
 /** @param {CoachSearch} search @param {Offer} offer */
 const endsOf = (search, offer) => ({
-    from: search.places.get(offer.origin) ?? { name: search.value.origin?.name ?? '' },
-    to: search.places.get(offer.destination) ?? { name: search.value.destination?.name ?? '' },
+    from: search.places.get(offer.origin) ?? { name: cityName(search.value.origin) },
+    to: search.places.get(offer.destination) ?? { name: cityName(search.value.destination) },
 });
 
 /** @param {{value: string, small: boolean}[]} parts */
@@ -106,7 +107,7 @@ function leave(search, offer, from) {
     if (from.lat === undefined) return null;
     const coach = {
         departure: offer.departure.at, zone: offer.departure.timeZone, operator: search.operators.get(offer.operator)?.name ?? '',
-        destination: search.value.destination?.name ?? search.query.destination, search: hrefOfSearch(search.query).replace('#/coaches/', ''),
+        destination: cityName(search.value.destination), search: hrefOfSearch(search.query).replace('#/coaches/', ''),
     };
     const stop = { name: from.name, address: (from.address ?? []).join(', '), lat: from.lat, lon: from.lon };
     return new LeaveSection(offer.id, coach, stop).element;

@@ -11,6 +11,7 @@ import { share } from '../share.js';
 import { site } from '../site.js';
 import { stylesheet } from '../stylesheet.js';
 import { t } from '../words.js';
+import { cityName } from '../coaches/city-name.js';
 import { fill, form, turn, whenSearched } from '../coaches/form.js';
 import { dayShort, dayText } from '../coaches/format.js';
 import { OfferList } from '../coaches/list.js';
@@ -71,7 +72,7 @@ function tell(state) {
     const count = search?.offers.size ?? 0;
     if (state.phase === 'complete' && search) {
         say('coaches', t('coaches.complete', { count }));
-        rememberSearch(search.query, state.origin.name, state.destination.name);
+        rememberSearch(search.query, cityName(state.origin), cityName(state.destination));
     } else if (state.phase === 'asking' && count > 0) {
         say('coaches', t('coaches.soFar', { count }));
     }
@@ -124,7 +125,13 @@ const travellers = (query) => /** @type {const} */ (['adults', 'children', 'seni
 
 function names() {
     const { origin, destination } = /** @type {CoachSearch} */ (search).value;
-    return { from: origin?.name ?? search?.query.origin, to: destination?.name ?? search?.query.destination };
+    return { from: cityName(origin) || nameBefore(search?.query.origin), to: cityName(destination) || nameBefore(search?.query.destination) };
+}
+
+/** What a city was called when it was looked for before; its geohash says nothing to a rider. @param {string | undefined} geohash */
+function nameBefore(geohash) {
+    const searched = knownSearches().flatMap(({ query, from, to }) => [{ geohash: query.origin, name: from }, { geohash: query.destination, name: to }]);
+    return [...exampleCities, ...searched].find((city) => city.geohash === geohash)?.name ?? '…';
 }
 
 function results() {
