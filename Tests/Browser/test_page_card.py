@@ -68,6 +68,14 @@ def with_card(page, balance="25", fare="2.75", name="Pass", **more):
     return id
 
 
+def with_two_cards(page):
+    """The second is looked at."""
+    with_card(page, "25", name="Campus Pass")
+    page.goto(f"/#/card/{with_card(page, '5.50', name='City')}")
+    expect(page.locator(".fare .name")).to_have_text("City")
+    expect_rides(page, "2", "$5.50")
+
+
 def swipe(page):
     page.get_by_role("button", name="Swipe · ").click()
 
@@ -643,10 +651,7 @@ def test_each_card_has_a_drawing_of_its_own_however_large_the_text(page, picture
 
 
 def test_the_card_looked_at_last_is_the_one_at_hand(page):
-    with_card(page, "25", name="Campus Pass")
-    other = with_card(page, "5.50", name="City")
-    page.goto(f"/#/card/{other}")
-    expect_rides(page, "2", "$5.50")
+    with_two_cards(page)
     entry = page.get_by_role("link", name="Card", exact=False).locator(".count")
     expect(entry).to_have_text("2")
     page.goto("/#/")
@@ -674,9 +679,7 @@ def test_on_a_low_screen_the_buttons_stand_beside_the_card(open_page, town, pict
 
 
 def test_a_deleted_card_comes_back_by_the_arrow_though_another_is_there(page):
-    with_card(page, "25", name="Campus Pass")
-    page.goto(f"/#/card/{with_card(page, '5.50', name='City')}")
-    expect(page.locator(".fare .name")).to_have_text("City")
+    with_two_cards(page)
     page.get_by_role("button", name="Edit card").click()
     page.get_by_role("button", name="Delete card").click()
     expect_rides(page, "9", "$25.00")

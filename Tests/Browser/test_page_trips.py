@@ -242,15 +242,36 @@ def test_a_place_that_no_line_reaches_is_said_at_once(page, town):
     page.goto("/#/edit")
     choose(page, "Start", "Oak", row=1)
     choose(page, "End", "Amarillo")
-    expect(page.locator("#page .form")).to_contain_text("No line goes from near the start to near the end.")
+    expect(page.locator("#page .form")).to_contain_text("No line goes from within 1.2 mi of the start to within 1.2 mi of the end.")
     page.get_by_role("checkbox", name="Harbour").click()
     page.get_by_role("button", name="Save the trip").click()
     expect(page.locator("#message")).to_contain_text("None of its lines goes there.")
     expect(page.locator(".trip .next")).to_have_text("No line goes there")
     expect(page.locator(".trip .lamp")).to_have_text("Unknown")
     page.locator(".trip a").first.click()
-    expect(page.locator("#tray")).to_contain_text("None of the trip's lines calls near the start and then near the end.")
+    expect(page.locator("#tray")).to_contain_text("None of the trip's lines calls within 1.2 mi of the start and then within 1.2 mi of the end.")
     expect(page.locator("#tray .dep")).to_have_count(0)
+
+
+def test_how_far_one_walks_is_chosen_and_kept(page, town, axe, picture, request):
+    # Three kilometres beyond the last stop.
+    town.stops.append(stop("vale:950", "Far Farm", 44.208, -76.46, []))
+    page.goto("/#/edit")
+    choose(page, "Start", "Oak", row=1)
+    choose(page, "End", "Far")
+    form = page.locator("#page .form")
+    expect(form).to_contain_text("No line goes from within 1.2 mi of the start to within 1.2 mi of the end.")
+    walk = page.get_by_role("group", name="Walk at most")
+    walk.get_by_role("button", name="2.5 mi").click()
+    expect(form).to_contain_text("7 goes there.")
+    picture(page, request.node.name)
+    axe(page)
+    page.reload()
+    expect(walk.get_by_role("button", name="2.5 mi")).to_have_attribute("aria-pressed", "true")
+    walk.get_by_role("button", name="0.3 mi").click()
+    choose(page, "Start", "Oak", row=1)
+    choose(page, "End", "Far")
+    expect(form).to_contain_text("No line goes from within 0.3 mi")
 
 
 def test_lines_that_go_there_come_first_with_their_walk(page, town, picture, request):

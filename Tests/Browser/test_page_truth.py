@@ -6,6 +6,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+from conftest import PHONE
 from support.waiting import loaded
 
 pytestmark = pytest.mark.usefixtures("town")
@@ -53,6 +54,7 @@ def test_the_time_of_the_timetable_stands_struck_out_on_a_desktop(desktop, town)
     town.boards["ridge:oak"] = {"arrivals": [*buses(1), late | {"id": "late"}]}
     desktop.goto("/#/stop/ridge:oak")
     expect(desktop.locator("#tray .dep s")).to_have_count(1)
+    assert re.search(r"\d:\d\d timetable \d", desktop.locator("#tray .dep .meta").first.text_content())
 
 
 def test_an_emergency_heads_the_board_and_the_announcements(page, town, picture, request, axe):
@@ -86,6 +88,29 @@ def test_an_agency_without_notices_is_not_told_to_run_well(page, town):
     page.goto("/#/notices")
     expect(page.locator("#page")).to_contain_text("Vale Transit publishes no announcements here.")
     expect(page.locator("#page")).not_to_contain_text("All routes run")
+
+
+@pytest.mark.parametrize("zone, words", [("Australia/Brisbane", "Clock times here: Eastern Time"), ("America/Toronto", None)])
+def test_whose_clock_it_is_is_said_where_the_device_has_another(open_page, town, zone, words):
+    town.boards["ridge:oak"] = {"arrivals": buses(3, 75)}
+    page = open_page(town.url, **PHONE, timezone_id=zone)
+    for place in ("#/stop/ridge:oak", "#/route/ridge:BL"):
+        page.goto(f"/{place}")
+        expect(page.locator("#tray .plate, #page .line").first).to_be_visible()
+        expect(page.locator("[data-key=zone]:visible")).to_have_text([words] if words else [])
+
+
+def test_the_next_bus_is_in_sight_in_a_half_open_tray_at_twice_the_size(town, open_page, picture, request):
+    town.boards["ridge:oak"] = {
+        "live": {"state": "live", "departures": {"state": "failing", "since": int(time.time()) - 600}}, "arrivals": buses(7)}
+    page = open_page(town.url, **PHONE)
+    page.add_init_script("document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))")
+    page.goto("/#/stop/ridge:oak")
+    next_one = page.locator("#tray .next-line")
+    expect(next_one).to_contain_text("7 min")
+    picture(page, request.node.name)
+    box, nav = next_one.bounding_box(), page.locator("#nav").bounding_box()
+    assert box["y"] > 0 and box["y"] + box["height"] < nav["y"]
 
 
 def test_a_timetable_alone_is_calm(page, town):

@@ -173,7 +173,7 @@ function clockView(arrival, timeZone, figure) {
     if (!comes(arrival)) return h('s', {}, hidden(t('timetable')), ' ', shown);
     const differs = arrival.scheduled !== undefined && clockTime(arrival.scheduled, timeZone) !== shown;
     return [shown !== figure && h('b', { class: 'num' }, shown),
-        differs && h('s', {}, hidden(t('timetable'), ' '), shortClockTime(arrival.scheduled, timeZone))];
+        differs && [' ', h('s', {}, hidden(t('timetable'), ' '), shortClockTime(arrival.scheduled, timeZone))]];
 }
 
 /** @param {Record<string, any>} alert @param {string} title */

@@ -56,6 +56,13 @@ export function dayTime(time, timeZone, now = time) {
         .format(time * 1000);
 }
 
+/** What an agency's clocks go by, where the device's go otherwise. @param {string} timeZone @param {number} now @returns {string} */
+export function otherZone(timeZone, now) {
+    const name = (/** @type {string | undefined} */ zone, /** @type {'longOffset' | 'longGeneric'} */ timeZoneName) =>
+        clock(/** @type {string} */ (zone), { timeZoneName }).formatToParts(now * 1000).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    return name(timeZone, 'longOffset') === name(undefined, 'longOffset') ? '' : name(timeZone, 'longGeneric');
+}
+
 /** A calendar day written `2026-01-31`. @param {string} day */
 export function calendarDay(day) {
     return clock('UTC', { day: 'numeric', month: 'short', year: 'numeric' }).format(Date.parse(`${day}T00:00:00Z`));

@@ -22,6 +22,8 @@ const defaults = {
     approachAlerts: true,
     satellite: false,
     boardOrder: 'route',
+    /** Metres that the rider walks to a stop at most. */
+    walk: 2000,
     /** The fare card that was looked at last. */
     card: '',
     /** The same beside the map, where the next bus stands on its plate already. */

@@ -84,11 +84,11 @@ export const questions = {
     ]),
     /**
      * Where a line is boarded and left on the way.
-     * @param {Place} start @param {Place} end
+     * @param {Place} start @param {Place} end @param {number} farthest metres to walk
      * @param {{direction: string, id: string, lat: number, lon: number}[]} stops of all its directions, each in its order
      */
-    boarding: (start, end, stops) => encode(6, [
-        { field: 0, value: start }, { field: 1, value: end },
+    boarding: (start, end, farthest, stops) => encode(6, [
+        { field: 0, value: start }, { field: 1, value: end }, { field: 3, value: farthest },
         ...stops.map(({ direction, id, lat, lon }) => ({ field: 2, key: direction, value: { name: id, lat, lon } })),
     ]),
     /** What a card is of which nothing is said. */

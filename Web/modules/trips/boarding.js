@@ -6,6 +6,7 @@ import { keep, kept } from '../kept.js';
 import { routeWithStops } from '../network.js';
 import { mine } from '../rider/mine.js';
 import { questions } from '../rider/rider.js';
+import { farthest } from './walk.js';
 
 /** @typedef {import('./saved.js').Trip} Trip */
 /**
@@ -30,7 +31,7 @@ function lineOf(id) {
  */
 export async function boardingsOf(trip) {
     const { start, end, lines } = trip;
-    const question = JSON.stringify([start, end, lines.map(({ id }) => id)]);
+    const question = JSON.stringify([start, end, lines.map(({ id }) => id), farthest()]);
     try {
         const found = (await Promise.all(lines.map(({ id }) => boarding(id, trip)))).flatMap((one) => one ?? []);
         keep(`trip ${trip.id}`, { question, found });
@@ -48,7 +49,7 @@ export async function boarding(id, { start, end }) {
     const byId = new Map(stops.map((/** @type {any} */ stop) => [stop.id, stop]));
     const calls = route.directions.flatMap((/** @type {any} */ direction) => (direction.stops ?? [])
         .flatMap((/** @type {string} */ stop) => (byId.has(stop) ? { direction: String(direction.id ?? ''), ...byId.get(stop) } : [])));
-    const best = (await mine()).ask(questions.boarding(start, end, calls));
+    const best = (await mine()).ask(questions.boarding(start, end, farthest(), calls));
     return best && { route: id, direction: best.direction, stop: byId.get(best.on), off: byId.get(best.off), walkTo: best.walkTo, walkFrom: best.walkFrom };
 }
 

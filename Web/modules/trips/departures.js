@@ -10,6 +10,7 @@ import { keep, kept } from '../kept.js';
 import { isOffline } from '../live-data.js';
 import { boardingsOf } from './boarding.js';
 import { statuses } from './saved.js';
+import { farthest } from './walk.js';
 
 /** @typedef {import('./saved.js').Trip} Trip */
 /** @typedef {import('./boarding.js').Boarding} Boarding */
@@ -22,7 +23,7 @@ const OLD = 75;
 
 /**
  * @typedef {object} Way what is known of the way of a trip
- * @property {string} of the ends and lines it is for
+ * @property {string} of the ends and lines it is for, and how far the rider walks
  * @property {Boarding[]} [boardings]
  * @property {any} [error]
  * @property {number} askedAt `performance.now()`
@@ -54,7 +55,7 @@ export const wayOf = (trip) => ways.get(trip.id);
 
 /** @param {Trip} trip */
 async function findWay(trip) {
-    const of = JSON.stringify([trip.start, trip.end, trip.lines.map(({ id }) => id)]);
+    const of = JSON.stringify([trip.start, trip.end, trip.lines.map(({ id }) => id), farthest()]);
     const known = ways.get(trip.id);
     if (known?.of === of && !known.error) return;
     const way = /** @type {Way} */ ({ of, askedAt: performance.now() });

@@ -7,12 +7,11 @@ import { ask } from '../api.js';
 import { redraw } from '../draw.js';
 import { rounded } from '../location.js';
 import { boarding } from './boarding.js';
+import { farthest } from './walk.js';
 
 /** @typedef {import('../rider/arguments.js').Place} Place */
 /** @typedef {import('./boarding.js').Boarding} Boarding */
 
-/** Metres around an end in which stops are looked at, not less than the core's `Boarding.farthest`. */
-const REACH = 2000;
 /** Lines that are looked at closely. */
 const MOST = 16;
 
@@ -23,7 +22,7 @@ export class Proposals {
 
     /** @param {Place | undefined} start @param {Place | undefined} end */
     async ask(start, end) {
-        const of = start && end ? JSON.stringify([rounded(start), rounded(end)]) : '';
+        const of = start && end ? JSON.stringify([rounded(start), rounded(end), farthest()]) : '';
         if (of === this.#of) return;
         this.#of = of;
         this.found = undefined;
@@ -50,7 +49,7 @@ async function ridesBetween(start, end) {
 
 /** How far the nearest stop of each line is. @param {Place} place @returns {Promise<Map<string, number>>} */
 async function linesAround(place) {
-    const { stops } = await ask('stops', { near: rounded(place), radius: REACH, limit: 500 });
+    const { stops } = await ask('stops', { near: rounded(place), radius: farthest(), limit: 500 });
     const lines = new Map();
     for (const { routes, distance = 0 } of stops) for (const id of routes) lines.set(id, Math.min(lines.get(id) ?? Infinity, distance));
     return lines;

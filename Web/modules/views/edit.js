@@ -22,6 +22,7 @@ import { frame, showEnds } from '../trips/on-map.js';
 import { PlaceField } from '../trips/places.js';
 import { Proposals } from '../trips/proposals.js';
 import { placeName, savedTrip, titleOf } from '../trips/saved.js';
+import { walkChoice, walkWords } from '../trips/walk.js';
 import { listed, t } from '../words.js';
 import { empty } from './states.js';
 
@@ -43,6 +44,7 @@ const fit = h('p', { class: 'label', role: 'status' });
 const missing = h('p', { class: 'label trouble', role: 'alert' });
 const ways = { start: h('p', { class: 'buttons' }), end: h('p', { class: 'buttons' }) };
 const ticks = h('div');
+const walk = h('div');
 const nameWhy = h('span', { class: 'small quiet' });
 const coachNote = h('p', { class: 'small quiet' });
 
@@ -51,6 +53,7 @@ const form = h('form', { class: 'form', key: 'form', lasting: true, novalidate: 
     ENDS.map((end) => h('div', { class: 'end-field' }, fields[end].element, ways[end])),
     coachNote,
     h('p', { class: 'small quiet' }, site.places ? t('place.how', { source: site.places }) : t('place.stopsOnly')),
+    walk,
     fit,
     ticks,
     h('p', { class: 'field' }, h('label', { class: 'label quiet', for: name.id }, t('trip.name')), name, nameWhy),
@@ -134,7 +137,8 @@ function updatedForm() {
     const coach = coachLeft();
     render(coachNote, coach && t('coach.keepEnd', { place: coach.destination }));
     proposals.ask(fields.start.place, fields.end.place);
-    lines.proposed = new Map([...proposals.found ?? []].map(([id, ride]) => [id, walkWords(ride)]));
+    lines.proposed = new Map([...proposals.found ?? []].map(([id, ride]) => [id, rideWords(ride)]));
+    render(walk, walkChoice());
     render(fit, fitWords());
     render(ticks, lines.view(t('trip.lines')));
     render(nameWhy, t('trip.nameWhy', { name: titleOf({ ...draftEnds(), coach }) }));
@@ -142,14 +146,14 @@ function updatedForm() {
 }
 
 /** @param {import('../trips/boarding.js').Boarding} ride */
-const walkWords = ({ walkTo, walkFrom }) => (Math.max(walkTo, walkFrom) < AT ? t('trip.stopsAtBoth')
+const rideWords = ({ walkTo, walkFrom }) => (Math.max(walkTo, walkFrom) < AT ? t('trip.stopsAtBoth')
     : t('trip.walks', { to: distance(walkTo), from: distance(walkFrom) }));
 
 /** Which lines go there, or that those chosen do not. */
 function fitWords() {
     const { found } = proposals;
     if (!found) return '';
-    if (found.size === 0) return t('trip.noLineThere');
+    if (found.size === 0) return t('trip.noLineThere', { walk: walkWords() });
     if (lines.ids.length > 0 && !lines.ids.some((id) => found.has(id))) return t('trip.chosenDoNotGo');
     return t('trip.linesThere', { lines: listed(codesOf([...found.keys()].slice(0, MOST_NAMED))), count: found.size });
 }

@@ -20,7 +20,7 @@ import { chosenRoutes, showRoute } from '../shown.js';
 import { stylesheet } from '../stylesheet.js';
 import { t } from '../words.js';
 import { busRow } from './list.js';
-import { asking, byTimetable, callButton, empty, failure, notices, trouble, updated } from './states.js';
+import { asking, byTimetable, callButton, empty, failure, notices, trouble, updated, zoneNote } from './states.js';
 
 await stylesheet('route');
 
@@ -170,7 +170,8 @@ function stops(answer) {
         h('h2', { class: 'section-title' }, t('route.stops')),
         answer.route.directions.length > 1 && directions(answer.route),
         h('ol', { class: 'line', style: colours(answer.route) }, ids.map((id, index) => stopOnLine(byId.get(id), direction.id, index))),
-        open.nextAt > 0 && updated(now() - open.nextAt));
+        open.nextAt > 0 && updated(now() - open.nextAt),
+        zoneNote(zoneOf(open.id ?? ''), now()));
 }
 
 /** @param {any} route */

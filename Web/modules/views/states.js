@@ -3,7 +3,7 @@
  * @module
  */
 import { h, icon } from '../dom.js';
-import { age, clockTime } from '../format.js';
+import { age, clockTime, otherZone } from '../format.js';
 import { retryLive, worstFirst } from '../live-data.js';
 import { banner, conditionOf, phoneLink } from '../parts.js';
 import { t } from '../words.js';
@@ -86,6 +86,12 @@ export const missingTimetables = (agencies) => [...agencies].filter(({ schedule 
     .map(({ id, name, schedule: { message, nextAttempt }, timeZone }) => h('div', { key: `timetable ${id}`, role: 'status' },
         banner('delayed', 'offline', t('timetable.missing', { name }),
             [message, nextAttempt && t('timetable.next', { time: clockTime(nextAttempt, timeZone) })].filter(Boolean).join(' '))));
+
+/** Whose clock the times here are by, where the device has another. @param {string} timeZone @param {number} now */
+export function zoneNote(timeZone, now) {
+    const zone = otherZone(timeZone, now);
+    return zone !== '' && h('p', { class: 'small quiet', key: 'zone' }, t('zone.other', { zone }));
+}
 
 /** When what stands here was made. @param {number} seconds ago @param {string} [note] */
 export const updated = (seconds, note) => h('p', { class: 'small quiet updated', key: 'updated' },

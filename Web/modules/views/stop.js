@@ -23,7 +23,7 @@ import { go, hrefOf, linkTo } from '../router.js';
 import { directionsTo, share, streetView } from '../share.js';
 import { t } from '../words.js';
 import { Later } from './later.js';
-import { asking, byTimetable, callButton, empty, failure, notices, trouble, updated } from './states.js';
+import { asking, byTimetable, callButton, empty, failure, notices, trouble, updated, zoneNote } from './states.js';
 
 /** Beyond this many seconds a board is old, and says so. */
 const OLD = 75;
@@ -185,6 +185,7 @@ export function stopBody(height) {
         neighboursView(),
         arrivals.some((arrival) => arrival.status === 'live') && accuracyLink(board.stop.id),
         footnote(board, arrivals, headways),
+        zoneNote(zoneOf(board.stop.id), moment.now),
     ];
 }
 

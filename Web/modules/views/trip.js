@@ -22,9 +22,10 @@ import { frame, showEnds } from '../trips/on-map.js';
 import { ends, hrefOfTrip } from '../trips/parts.js';
 import { deleteTrip, linesOfTrip, savedTrip, titleOf } from '../trips/saved.js';
 import { lamp, openedNotices } from '../trips/status.js';
+import { walkWords } from '../trips/walk.js';
 import { t } from '../words.js';
 import { busRow } from './list.js';
-import { asking, empty, failure, trouble, updated } from './states.js';
+import { asking, empty, failure, trouble, updated, zoneNote } from './states.js';
 
 /** @typedef {import('../trips/saved.js').Trip} Trip */
 
@@ -112,11 +113,12 @@ function departures(trip) {
     if (!way?.boardings || (coming.length === 0 && knowledge === 'asking' && way.boardings.length > 0)) {
         return [title, asking(way?.askedAt ?? performance.now(), t('asking.departures'))];
     }
-    if (way.boardings.length === 0) return [title, empty('no-way', 'h3', t('trip.noWay'), t('trip.noWayWhy'))];
+    if (way.boardings.length === 0) return [title, empty('no-way', 'h3', t('trip.noWay'), t('trip.noWayWhy', { walk: walkWords() }))];
     if (coming.length === 0 && knowledge === 'unknown') return [title, empty('unknown', 'h3', t('stop.unknown'), t('failing.text'))];
     return [title,
         ...stopsOf(trip).map(({ stop, own }) => atStop(trip, stop, coming.filter(({ boarding }) => own.includes(boarding)))),
-        updated(now() - (departuresAt(trip) ?? now()), t('estimates'))];
+        updated(now() - (departuresAt(trip) ?? now()), t('estimates')),
+        zoneNote(zoneOf(trip.lines[0].id), now())];
 }
 
 /** Where the lines are boarded, the nearest first, each with its boardings. @param {Trip} trip */

@@ -7,7 +7,7 @@
 /// | 3 statuses | 1 once for each route: its ``ServiceStatus`` | trip → the worst of its lines |
 /// | 4 order | 1 once for each route, in the agency's order | routes in the rider's order |
 /// | 5 filter | 0 scope (0 contains, 1 excludes, 2 matches), 1 text, 2 once for each route: its code, 3 its name | routes that pass |
-/// | 6 boarding | 0 start, 1 end, 2 once for each stop of a line, by direction: a place called like the stop | ``Boarding``, `null` without one |
+/// | 6 boarding | 0 start, 1 end, 2 once for each stop of a line, by direction: a place called like the stop, 3 metres that the rider walks at most | ``Boarding``, `null` without one |
 /// | 7 usual card | | what a card is of which nothing is said |
 /// | 8 last deed | 0 card, if there is one | what undo would take back, see ``Deed``; `null` for nothing |
 ///
@@ -73,7 +73,10 @@ package struct QuestionReader {
         let calls = arguments.places(2).map { direction, stop in
             Boarding.Call(direction: direction, stop: TextKey(stop.name), place: stop.coordinate)
         }
-        guard let best = Boarding.best(from: start.coordinate, to: end.coordinate, calls: calls) else { return nothing }
+        let farthest = arguments.integer(3).map(Double.init) ?? Boarding.farthest
+        guard let best = Boarding.best(from: start.coordinate, to: end.coordinate, walking: farthest, calls: calls) else {
+            return nothing
+        }
         var json = JSONText()
         json.object { json in
             json.string("direction", best.direction)

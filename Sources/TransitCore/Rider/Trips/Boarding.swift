@@ -14,7 +14,7 @@ package struct Boarding: Sendable {
         }
     }
 
-    /// How far anybody walks to a stop or from one, in metres in a straight line: half an hour.
+    /// How far a rider of whom nothing else is known walks to a stop or from one, in metres in a straight line: half an hour.
     package static let farthest = 2_000.0
 
     package let direction: TextKey
@@ -27,9 +27,13 @@ package struct Boarding: Sendable {
 
     /// The direction that goes from near the start to near the end with the least walking.
     ///
-    /// - Parameter calls: of all directions, each in the order in which its buses call.
+    /// - Parameters:
+    ///   - farthest: how far the rider walks to a stop or from one, in metres in a straight line.
+    ///   - calls: of all directions, each in the order in which its buses call.
     /// - Returns: nil where no direction has a stop in reach of the start and after it one in reach of the end.
-    package static func best(from start: Coordinate, to end: Coordinate, calls: [Call]) -> Boarding? {
+    package static func best(
+        from start: Coordinate, to end: Coordinate, walking farthest: Double = Boarding.farthest, calls: [Call]
+    ) -> Boarding? {
         var best: Boarding?
         var nearest: (call: Call, walk: Double)?
         for call in calls where call.place.isPlausible {

@@ -1,0 +1,19 @@
+/**
+ * How far the rider walks to a stop or from one: what is nearer than that is near.
+ * @module
+ */
+import { distance } from '../format.js';
+import { choice } from '../parts.js';
+import { prefer, preferences } from '../preferences.js';
+import { t } from '../words.js';
+
+/** Metres in a straight line: from a few minutes to an hour. */
+export const WALKS = [500, 1000, 2000, 4000];
+
+/** What the rider has chosen, metres. */
+export const farthest = () => preferences.value.walk;
+
+export const walkWords = () => distance(farthest());
+
+export const walkChoice = () => choice('walk', t('trip.walkAtMost'), WALKS.map((metres) => [String(metres), distance(metres)]), String(farthest()),
+    (metres) => prefer({ walk: Number(metres) }));
