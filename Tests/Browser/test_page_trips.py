@@ -253,6 +253,19 @@ def test_a_place_that_no_line_reaches_is_said_at_once(page, town):
     expect(page.locator("#tray .dep")).to_have_count(0)
 
 
+def test_what_is_announced_for_the_whole_agency_is_for_its_trips(page, town):
+    for one in town.routes:
+        one["service"] = "emergency"
+    town.alerts = [{"id": "vale:storm", "agency": "vale", "severity": "severe", "routes": [], "header": {"": "Storm"}, "text": {},
+                    "periods": [], "stops": [], "trips": [], "wholeAgency": True}]
+    save(page)
+    lamp = page.locator(".trip .lamp")
+    expect(lamp).to_have_text("Emergency")
+    lamp.click()
+    expect(page.locator(".trip-notices .banner")).to_contain_text("Storm")
+    expect(page.locator(".trip-notices")).not_to_contain_text("not known")
+
+
 def test_how_far_one_walks_is_chosen_and_kept(page, town, axe, picture, request):
     # Three kilometres beyond the last stop.
     town.stops.append(stop("vale:950", "Far Farm", 44.208, -76.46, []))

@@ -66,7 +66,12 @@ def test_an_emergency_heads_the_board_and_the_announcements(page, town, picture,
     town.boards["ridge:oak"] = {"alerts": town.alerts, "arrivals": buses(3)}
     page.goto("/#/stop/ridge:oak")
     expect(page.locator("#tray .banner.emergency")).to_contain_text("Storm")
+    order(page, "By route")
+    expect(page.locator("#tray .rt")).to_have_count(1)
+    expect(page.locator("#tray .banner.emergency")).to_contain_text("Storm")
     picture(page, f"{request.node.name}-board")
+    page.goto("/#/route/ridge:BL")
+    expect(page.locator("#page .banner.emergency")).to_contain_text("Storm")
     page.goto("/#/notices")
     first = page.locator("#page .notice").first
     expect(first).to_contain_text("Emergency")

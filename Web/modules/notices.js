@@ -49,6 +49,9 @@ export const current = () => {
     return worstFirst([...known.values()].filter((alert) => !alert.elsewhere));
 };
 
+/** Whether a notice is for a route: for that route, or for all of its agency. @param {any} alert @param {string} route */
+export const concerns = (alert, route) => alert.routes.includes(route) || (alert.wholeAgency && route.startsWith(`${alert.agency}:`));
+
 /** @returns {number} */
 export function unseen() {
     const seen = new Set(preferences.value.seenAlerts);

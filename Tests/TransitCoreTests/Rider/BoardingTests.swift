@@ -44,7 +44,8 @@ import Testing
 
     @Test func `how far one walks is the rider's choice`() {
         let calls = Self.calls("N", [0, 4])
-        #expect(Boarding.best(from: Self.street[3], to: Self.street[4], walking: 2_500, calls: calls)?.on.string == "N0")
+        #expect(
+            Boarding.best(from: Self.street[3], to: Self.street[4], walking: 2_500, calls: calls)?.on.string == "N0")
         #expect(Boarding.best(from: Self.street[1], to: Self.street[4], walking: 500, calls: calls) == nil)
         #expect(Boarding.best(from: Self.street[0], to: Self.street[4], walking: 0, calls: calls)?.off.string == "N4")
     }

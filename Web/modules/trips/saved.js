@@ -5,7 +5,7 @@
 import { now } from '../clock.js';
 import { health } from '../live-data.js';
 import { network, route } from '../network.js';
-import { current } from '../notices.js';
+import { concerns, current } from '../notices.js';
 import { own, perform } from '../rider/mine.js';
 import { commands, questions } from '../rider/rider.js';
 import { offerUndo } from '../rider/undo.js';
@@ -58,7 +58,7 @@ export function statuses() {
 }
 
 /** Everything that is announced for its lines now. @param {Trip} trip @returns {any[]} */
-export const noticesOf = (trip) => current().filter((alert) => trip.lines.some(({ id }) => alert.routes.includes(id)));
+export const noticesOf = (trip) => current().filter((alert) => trip.lines.some(({ id }) => concerns(alert, id)));
 
 /** Takes it away, from wherever it is shown; what is left is the list, with the way back. @param {Trip} trip @returns {Promise<boolean>} whether it is gone */
 export async function deleteTrip(trip) {

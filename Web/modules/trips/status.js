@@ -45,7 +45,8 @@ export function openedNotices(trip, status) {
     const alerts = noticesOf(trip);
     return h('div', { class: 'trip-notices', id: idOf(trip), key: 'notices', role: 'status', hidden: !opened.has(trip.id) },
         alerts.map((alert) => h('div', { key: alert.id }, noticeBanner(alert, t(`service.${conditionOf(alert)}`)))),
-        alerts.length === 0 && h('p', {}, t(status === 'none' ? 'trip.noIssues' : 'trip.issuesUnknown')),
+        status === 'none' && alerts.length === 0 && h('p', {}, t('trip.noIssues')),
+        status === 'unknown' && h('p', {}, t('trip.issuesUnknown')),
         asOf([trip]));
 }
 

@@ -11,6 +11,7 @@ import { redraw } from '../draw.js';
 import { clockTime, when } from '../format.js';
 import { health, isOffline, light, liveData } from '../live-data.js';
 import { agencyOf, nameIfSeveral, route as known, routeWithStops, zoneOf } from '../network.js';
+import { concerns } from '../notices.js';
 import { action, actionLink, codeOf, colours, markOf, nameOf, serviceView, squareButton, statusOf, statusView, wholeNameOf } from '../parts.js';
 import { preferences } from '../preferences.js';
 import { back, hrefOf, linkTo } from '../router.js';
@@ -97,7 +98,7 @@ export function page() {
     if (!route.id) {
         return [bar(undefined), open.error ? failed(id) : asking(open.askedAt, t('asking.route'))];
     }
-    const alerts = liveData.value.alerts.filter((alert) => alert.routes.includes(id));
+    const alerts = liveData.value.alerts.filter((alert) => concerns(alert, route.id));
     return [
         bar(route),
         head(route),

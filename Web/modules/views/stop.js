@@ -173,7 +173,7 @@ export function stopBody(height) {
         troubles(board),
         height === 'full' && orders('boardOrder'),
         plated && plate(next, moment),
-        (plated || !byRoute) && notices(board.alerts, (alert, title) => noticeBanner(alert, title)),
+        notices(plated || !byRoute ? board.alerts : besides(board.alerts, rest), (alert, title) => noticeBanner(alert, title)),
         arrivals.length === 0 && headways.length === 0 && nothing(board),
         height === 'wide' && arrivals.length > 0 && orders('boardOrderWide'),
         byRoute ? sections(rest, board, moment) : rows(rest, { ...moment, whole }),
@@ -188,6 +188,9 @@ export function stopBody(height) {
         zoneNote(zoneOf(board.stop.id), moment.now),
     ];
 }
+
+/** Notices that stand over no line's own section. @param {any[]} alerts @param {any[]} arrivals */
+const besides = (alerts, arrivals) => alerts.filter((alert) => !arrivals.some(({ route }) => alert.routes.includes(route)));
 
 /** What the rows are by, and how old they are: of nothing, nothing is told. @param {any} board @param {any[]} arrivals @param {any[]} headways */
 function footnote(board, arrivals, headways) {

@@ -74,9 +74,8 @@ package struct QuestionReader {
             Boarding.Call(direction: direction, stop: TextKey(stop.name), place: stop.coordinate)
         }
         let farthest = arguments.integer(3).map(Double.init) ?? Boarding.farthest
-        guard let best = Boarding.best(from: start.coordinate, to: end.coordinate, walking: farthest, calls: calls) else {
-            return nothing
-        }
+        let best = Boarding.best(from: start.coordinate, to: end.coordinate, walking: farthest, calls: calls)
+        guard let best else { return nothing }
         var json = JSONText()
         json.object { json in
             json.string("direction", best.direction)
