@@ -37,7 +37,7 @@ def test_search_underlines_what_was_typed_and_escape_closes(page):
 def test_search_says_when_nothing_is_called_so(page):
     page.goto("/")
     page.get_by_role("combobox").fill("colx'q")
-    expect(page.locator(".search-note")).to_have_text("No stop or route called “colx'q”.")
+    expect(page.locator(".search-note")).to_have_text("No stop, route or place called “colx'q”.")
 
 
 def test_what_was_chosen_is_offered_again(phone):
@@ -48,7 +48,7 @@ def test_what_was_chosen_is_offered_again(phone):
     phone.get_by_role("option").first.click()
     phone.goto("/#/")
     field.focus()
-    expect(phone.locator("[role=option] b").first).to_have_text(name)
+    expect(phone.locator("[role=option] b").nth(1)).to_have_text(name)
 
 
 def test_the_routes_page_lists_every_route_with_its_service(page, routes, axe):

@@ -122,12 +122,14 @@ VIEWS = {name for file in MODULES.rglob("*.js") for name in re.findall(r"new Lat
 STYLES = VIEWS | {name for file in MODULES.rglob("*.js") for calls in re.findall(r"stylesheet\('\w+'\)|\[[^\]]*\]\.map\(stylesheet\)", file.read_text())
                   for name in re.findall(r"'(\w+)'", calls)}
 # The rider's own things have a module of the core to themselves.
-RIDER = {"rider/mine.js", "rider/approaching.js", "vault/meetings.js"}
+RIDER = {"rider/mine.js", "rider/favour.js", "rider/approaching.js", "vault/meetings.js"}
 # What works without a connection comes at the end, or when there is none.
 OFFLINE = {"offline/start.js", "offline/timetables.js", "offline/deputy.js"}
 # What a finger does beside the page's own.
 GESTURES = {"pull.js"}
-LATER = set().union(*(imported(name, set()) for name in RIDER | OFFLINE | GESTURES | {f"views/{name}.js" for name in VIEWS})) - FIRST
+# What only some stops and some riders want.
+SELDOM = {"neighbours.js", "closest.js", "idle.js"}
+LATER = set().union(*(imported(name, set()) for name in RIDER | OFFLINE | GESTURES | SELDOM | {f"views/{name}.js" for name in VIEWS})) - FIRST
 # What only an installed page needs.
 INSTALLED = {WEB / "worker.js", WEB / "manifest.webmanifest", *(WEB / "icons").glob("*.png"), WEB / "icons/maskable.svg"}
 

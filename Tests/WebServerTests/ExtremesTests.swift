@@ -95,6 +95,7 @@ struct ExtremesTests {
         ("/api/v1/stops/town:B/arrivals?", ["minutesBefore", "minutesAfter", "limit"]),
         ("/api/v1/routes?", ["agency", "query", "ids", "geometry"]),
         ("/api/v1/vehicles?", ["agency", "routes", "bbox"]),
+        ("/api/v1/boards?", ["near", "stops", "lines", "limit"]),
         ("/api/v1/alerts?", ["agency", "route", "stop"]), ("/api/v1/search?", ["query", "near", "limit"]),
         ("/api/v1/journeys?start=45,-75&end=45.01,-75&", ["arriveBy", "margin", "agency", "start"]),
         ("/api/where/arrivals-and-departures-for-stop/town_B.json?", ["minutesBefore", "minutesAfter", "time"]),

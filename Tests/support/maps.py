@@ -15,11 +15,17 @@ PLACE = """async (id) => {
 
 def bus_in_view(page, id: str):
     """Waits until the map has come to rest with the bus on it; gives where, in pixels of the page."""
+    last = None
+
     def inside():
+        nonlocal last
         layer, where = page.locator(".bus-layer").bounding_box(), page.evaluate(PLACE, id)
-        if layer and where and where["rests"] and 0 < where["x"] < layer["width"] and 0 < where["y"] < layer["height"]:
+        # A map that has only just opened rests too, before it goes where it belongs.
+        before, last = last, where
+        stays = before and where and abs(before["x"] - where["x"]) + abs(before["y"] - where["y"]) < 20
+        if layer and stays and where["rests"] and 0 < where["x"] < layer["width"] and 0 < where["y"] < layer["height"]:
             return {"x": layer["x"] + where["x"], "y": layer["y"] + where["y"]}
-        page.wait_for_timeout(50)
+        page.wait_for_timeout(250)
         return None
 
     return eventually(inside)

@@ -94,6 +94,8 @@ class PageTown(LocalServer):
         self.alerts = []
         self.feeds = [self.feed(name, kind) for name in ("ridge", "vale") for kind in ("vehiclePositions", "alerts")]
         self.boards = {}
+        # The stops before a vehicle, by its id.
+        self.calls = {}
         # As the API says it; None where nothing is measured.
         self.accuracy: dict | None = None
         self.site = {"basemap": {}, "simulated": False, "version": "test"}
@@ -156,6 +158,29 @@ class PageTown(LocalServer):
             rows[:] = [{"id": f"{id} {number}"} | row for number, row in enumerate(rows)]
         return board | {"alerts": [self.level(alert) for alert in board["alerts"]]}
 
+    def short_boards(self, query) -> dict | None:
+        """As the server shortens them: of the stops around, or of those that are named and of lines at their first stop."""
+        if self.boards is None:
+            return None
+        known = {one["id"]: one for one in self.stops}
+        named = query.get("stops", [])
+        lines = [next((stop["id"] for stop in self.stops if line in stop["routes"]), line) for line in query.get("lines", [])]
+        ids, place = [*named, *lines], None
+        if "near" in query:
+            place = tuple(map(float, ",".join(query["near"]).split(",")))
+        far = {id: place and round((abs(one["lat"] - place[0]) + abs(one["lon"] - place[1])) * 100_000) for id, one in known.items()}
+        if not ids and "stops" not in query and "lines" not in query:
+            ids = sorted((id for id in known if far[id] < 1500), key=lambda id: far[id])
+        boards = [self.board(id) | {"alerts": []} for id in ids if id in known]
+        for board in boards:
+            if place:
+                board["stop"] = board["stop"] | {"distance": far[board["stop"]["id"]]}
+        for board, line in zip(boards[len([id for id in named if id in known]):], query.get("lines", [])):
+            board["routes"] = [one for one in board["routes"] if one["id"] == line]
+            board["arrivals"] = [one for one in board["arrivals"] if one["route"] == line]
+        answer = {"at": int(time.time()), "boards": boards, "missing": [id for id in ids if id not in known]}
+        return answer if boards else answer | {"nearest": {"agency": "ridge", "distance": 640_000}}
+
     def snapshot(self, query) -> dict:
         wanted = set(query.get("routes", [])) or {one["id"] for one in self.routes}
         if "stop" in query:
@@ -188,6 +213,7 @@ class PageTown(LocalServer):
                 return {"stops": found}
             case ["stops", id]: return {"stop": next((one for one in self.stops if one["id"] == id), None)}
             case ["stops", id, "arrivals"]: return self.board(id) if any(one["id"] == id for one in self.stops) else None
+            case ["boards"]: return self.short_boards(query)
             case ["search"]:
                 words = query["query"][0].lower()
                 stops = [{"kind": "stop", "stop": one} for one in self.stops if words in one["name"].lower()]
@@ -199,6 +225,9 @@ class PageTown(LocalServer):
             case ["feeds"]: return {"at": at, "feeds": self.feeds}
             case ["accuracy"]: return self.accuracy
             case ["vehicles"]: return {"at": at, "vehicles": self.vehicles}
+            case ["vehicles", id]:
+                own = next((one for one in self.vehicles if one["id"] == id), None)
+                return own and {"at": at, "vehicle": own, "calls": self.calls.get(id, [])}
         return None
 
     def handler(self):

@@ -40,7 +40,7 @@ export async function ask(path, query = {}, signal) {
 
 /** What the device knows itself. @param {string} path @param {Record<string, any>} query */
 async function deputy(path, query) {
-    if (path !== 'search' && path !== 'stops') return undefined;
+    if (path !== 'search' && path !== 'stops' && path !== 'boards') return undefined;
     try {
         return await (await import('./offline/deputy.js')).answerFor(path, query);
     } catch {

@@ -53,6 +53,20 @@ export function row(arrival, moment) {
     eta(arrival, moment, false)));
 }
 
+/**
+ * The next bus of a ride, and when the one after it comes.
+ * @param {Arrival} arrival @param {Moment} moment @param {string | undefined} then @param {string} spoken
+ */
+export function rideRow(arrival, moment, then, spoken) {
+    const route = moment.route(arrival.route);
+    return h('li', { key: arrival.id }, h('a', { class: `dep ${comes(arrival) ? '' : 'off'}`, href: href(arrival), 'aria-label': spoken },
+        chip(route),
+        h('span', {},
+            h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
+            h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), platform(arrival), comes(arrival) && seatsView(arrival))),
+        eta(arrival, moment, false, then)));
+}
+
 /** The time expected instead of the timetable's. @param {Arrival} arrival @param {string} timeZone */
 function instead(arrival, timeZone) {
     const shown = clockTime(timeOf(arrival), timeZone);
@@ -67,14 +81,17 @@ const endsHere = (arrival) => arrival.lastStop && h('span', { class: 'small' }, 
 const platform = (arrival) => arrival.platform &&
     h('span', { class: 'platform' }, t('stop.platform', { code: arrival.platform }));
 
-/** The figure at the right, with what is known about it below. @param {Arrival} arrival @param {Moment} moment @param {boolean} large */
-function eta(arrival, moment, large) {
+/**
+ * The figure at the right, with what is known about it below, or other words.
+ * @param {Arrival} arrival @param {Moment} moment @param {boolean} large @param {string} [words]
+ */
+function eta(arrival, moment, large, words) {
     const { now, timeZone, clockOnly } = moment;
     if (!comes(arrival)) return h('span', { class: 'eta' }, h('s', { class: 'gone' }, clockTime(timeOf(arrival), timeZone)));
     if (byHeadway(arrival)) return h('span', { class: 'eta words' }, headwayWords(arrival));
     const { figure, unit } = countdown(arrival, now, timeZone, clockOnly);
     return h('span', { class: `eta ${unit ? '' : 'word'}` },
-        h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit), below(arrival, moment, large));
+        h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit), words ? h('small', {}, words) : below(arrival, moment, large));
 }
 
 /** @param {Arrival} arrival @param {Moment} moment @param {boolean} large */

@@ -4,11 +4,11 @@
  */
 import { h, icon, render } from './dom.js';
 import { redraw, wide } from './draw.js';
-import { here, locate } from './location.js';
+import { here } from './location.js';
 import { basemapFailed, hasBasemap, hasSatellite } from './map/ground.js';
 import { choice, squareButton } from './parts.js';
 import { prefer, preferences, THEMES } from './preferences.js';
-import { go } from './router.js';
+import { go, place } from './router.js';
 import { t } from './words.js';
 
 let open = false;
@@ -17,7 +17,8 @@ let open = false;
 export function drawControls(view, toRider) {
     /** @param {string} glyph @param {string} words @param {() => void} onclick @param {any} [more] */
     const button = (glyph, words, onclick, more) => squareButton(glyph, words, { key: glyph, onclick, ...more });
-    const findMe = () => (here.value.position ? toRider() : locate());
+    // Again, and the map goes back to the rider.
+    const findMe = () => (place.value.page === 'near' && !place.value.id ? toRider() : go('near'));
     const plate = /** @type {Element} */ (document.getElementById('controls'));
     plate.setAttribute('role', 'group');
     plate.setAttribute('aria-label', t('controls'));

@@ -53,7 +53,7 @@ function press(event, view) {
 
 /** The field may be covered by a page or by the tray. */
 function search() {
-    if (!wide.matches && !['map', 'list', 'stop'].includes(place.value.page)) goAtOnce('map');
+    if (!wide.matches && !['map', 'list', 'near', 'stop'].includes(place.value.page)) goAtOnce('map');
     if (sheet.height === 'full') sheet.height = 'half';
     drawStage();
     document.getElementById('query')?.focus();

@@ -41,18 +41,19 @@ export const liveData = new Observable({
     at: 0,
 });
 
-/** Routes drawn besides the chosen ones, by who asked for it: the chosen bus, the open route page. */
-const extraRoutes = new Observable(/** @type {Record<string, string | undefined>} */ ({}));
+/** Routes drawn besides the chosen ones, by who asked for them: the chosen bus, the open route page, the open stop. */
+const extraRoutes = new Observable(/** @type {Record<string, string[]>} */ ({}));
 
-/** @param {'bus' | 'page'} owner @param {string | undefined} route */
-export function light(owner, route) {
-    if (extraRoutes.value[owner] !== route) extraRoutes.value = { ...extraRoutes.value, [owner]: route };
+/** @param {'bus' | 'page' | 'stop'} owner @param {...(string | undefined)} routes */
+export function light(owner, ...routes) {
+    const known = routes.filter((route) => route !== undefined);
+    if (String(extraRoutes.value[owner] ?? '') !== String(known)) extraRoutes.value = { ...extraRoutes.value, [owner]: known };
 }
 
 /** Routes drawn in their colours. Where the address shows some alone, only the chosen bus's joins them. */
 export const litRoutes = () => {
-    const { bus, page } = extraRoutes.value;
-    const lit = new Set([...shownRoutes(), bus, place.value.only ? undefined : page]);
+    const { bus = [], page = [], stop = [] } = extraRoutes.value;
+    const lit = new Set([...shownRoutes(), ...bus, ...(place.value.only ? [] : [...page, ...stop])]);
     return [...network.value.routes.keys()].filter((id) => lit.has(id));
 };
 

@@ -9,7 +9,6 @@ import { loadIcons } from './dom.js';
 import { beside, onDraw, redraw, wide } from './draw.js';
 import { glance } from './glance.js';
 import { listenToKeys } from './keys.js';
-import { drawIdle, watchIdle } from './idle.js';
 import { liveData, startLive } from './live-data.js';
 import { here, locateIfAllowed } from './location.js';
 import { openMap } from './map/current.js';
@@ -18,7 +17,7 @@ import { loadMotion } from './motion.js';
 import { loadNetwork, network, refreshService } from './network.js';
 import { preferences } from './preferences.js';
 import { refreshNotices } from './notices.js';
-import { go, mapOf, place, replaceBy, withBus } from './router.js';
+import { go, mapOf, place, replaceBy, spotOf, withBus } from './router.js';
 import { homeAgencies, riderInReach } from './region.js';
 import { reminders, watchReminders } from './reminders.js';
 import { Search } from './search.js';
@@ -30,12 +29,13 @@ import { loadLaterViews, savesData, whenIdle } from './views/later.js';
 import { refreshList } from './views/list.js';
 import { currentBoard } from './views/stop.js';
 import { later, loadWords, t } from './words.js';
-import { closestStops, knownClosest } from './closest.js';
 
 /** Seconds between two looks at how many buses run. */
 const SERVICE = 30;
 /** Seconds between two questions for the network while there is none. */
 const RETRY = 4;
+/** The zoom at which streets around somebody can be told apart. */
+const NEAR = 15.5;
 /** Seconds between two settings of the clock. */
 const CLOCK = 600;
 
@@ -74,8 +74,7 @@ async function start() {
 
     await Promise.all([loadMotion(), loadNetwork().catch(() => {})]);
     await startLive();
-    // After the streams, which follow the same changes.
-    for (const source of [place, network, liveData]) source.subscribe(watchIdle);
+    loadIdle();
     await startMap();
     locateIfAllowed();
     refreshNotices();
@@ -85,6 +84,17 @@ async function start() {
     setInterval(() => document.hidden || tend(), SERVICE * 1000);
     setInterval(() => document.hidden || network.value.routes.size > 0 || loadNetwork().catch(() => {}), RETRY * 1000);
     setInterval(setClock, CLOCK * 1000);
+}
+
+/** @type {any} */
+let idle;
+
+/** What tells that nothing runs; after the streams, which follow the same changes. */
+async function loadIdle() {
+    idle = await later(() => import('./idle.js')).catch(() => undefined);
+    if (!idle) return;
+    for (const source of [place, network, liveData]) source.subscribe(idle.watchIdle);
+    idle.watchIdle();
 }
 
 /** A page that is opened without an address shows the route or group that the rider has set. */
@@ -112,7 +122,8 @@ async function startMap() {
         empty = network.value.routes.size === 0;
     });
     liveData.subscribe(() => view?.update());
-    place.subscribe(showPlace);
+    for (const shown of [showPlace, showSpot]) place.subscribe(shown);
+    showSpot();
     network.subscribe(() => refreshList(middle()));
     here.subscribe(follow);
     for (const source of [here, preferences]) source.subscribe(watchForBuses);
@@ -179,21 +190,36 @@ function follow() {
     const { position } = here.value;
     view?.showYou(position);
     if (position && !known) chooseAtFirst();
-    if (riderInReach() && !known && !place.value.only) toRider();
+    if (riderInReach() && !known && !place.value.only && !spotOf()) toRider();
     known = position !== undefined;
     refreshList(middle());
     showClosest();
 }
 
+/** Where no bus comes there is nothing to see. */
 function toRider() {
-    if (here.value.position) view?.camera.reveal(here.value.position, 15.5);
+    const position = riderInReach();
+    if (position) view?.camera.reveal(position, NEAR);
 }
 
+/** What is looked around at is in the middle. */
+function showSpot() {
+    const spot = spotOf();
+    if (spot) view?.camera.reveal(spot, NEAR);
+    else if (place.value.page === 'near') toRider();
+}
+
+/** @type {any} */
+let closest;
+
+/** The nearest stops of lit routes, for riders who want them marked. */
 async function showClosest() {
-    const coming = closestStops();
-    view?.showClosest(knownClosest());
+    if (!closest && !preferences.value.closestStops) return;
+    closest ??= await later(() => import('./closest.js')).catch(() => undefined);
+    const coming = closest?.closestStops();
+    view?.showClosest(closest?.knownClosest() ?? []);
     await coming;
-    view?.showClosest(knownClosest());
+    view?.showClosest(closest?.knownClosest() ?? []);
 }
 
 function drawMap() {
@@ -204,7 +230,7 @@ function drawMap() {
     document.documentElement.style.setProperty('--covered', `${covered}px`);
     if (!view) return;
     view.camera.padding = mapPadding(covered);
-    view.chooseStop(board?.stop);
+    view.chooseStop(board?.stop ?? shownSpot());
     view.chooseBus(place.value.bus, currentBus());
     const canvas = view.map.getCanvas();
     canvas.setAttribute('role', 'img');
@@ -213,7 +239,13 @@ function drawMap() {
 
 /** The plate that nothing runs lies over the map: routes that are shown alone are fitted beside it, until the rider moves the map. */
 function showIdle() {
-    if (drawIdle(plate) && place.value.only) requestAnimationFrame(() => view?.movedByRider || view?.fit());
+    if (idle?.drawIdle(plate) && place.value.only) requestAnimationFrame(() => view?.movedByRider || view?.fit());
+}
+
+/** The place that is looked around at, as a stop is drawn. */
+function shownSpot() {
+    const spot = spotOf();
+    return spot && { ...spot, id: place.value.id };
 }
 
 /** What lies over the map. @param {number} covered */

@@ -38,6 +38,8 @@ const defaults = {
     recent: [],
     /** Routes that the map opens with; the journal knows which route or group they are. @type {string[]} */
     opens: [],
+    /** The rider's favourites as JSON, for those who are there before the journal is open; '' for none. */
+    favourites: '',
     /** Those of SHARED that the journal has not got yet. @type {string[]} */
     unsaved: [],
 };

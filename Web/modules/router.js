@@ -1,19 +1,19 @@
 /**
  * Places on the page and their addresses: `#/stop/<id>`, `#/routes`, `#/route/<id>`, `#/notices`, `#/about`, `#/list`, `#/coaches/<search>`,
  * `#/group/<id>` (or a new one), `#/trips`, `#/trip/<id>`, `#/edit/<trip>` (or a new one), `#/pick/<end>` for a place on the map, `#/card/<id>`,
- * `#/accuracy/<what>`, `#/pair/<key>`.
+ * `#/accuracy/<what>`, `#/pair/<key>`, `#/near` and `#/near/<place>` for the stops around the rider or a place.
  * A chosen bus goes with any place (`?bus=<id>`), or stands alone (`#/bus/<id>`). `#/map/<id>,<id>` shows these routes
  * alone, of any agencies; what is opened from there keeps them (`#/stop/<id>?map=<id>,<id>`).
  * @module
  */
 import { Observable } from './observable.js';
 
-/** @typedef {'map' | 'list' | 'stop' | 'routes' | 'route' | 'group' | 'trips' | 'trip' | 'edit' | 'pick' | 'notices' | 'about' | 'coaches' | 'card' | 'accuracy' | 'pair'} Page */
+/** @typedef {'map' | 'list' | 'near' | 'stop' | 'routes' | 'route' | 'group' | 'trips' | 'trip' | 'edit' | 'pick' | 'notices' | 'about' | 'coaches' | 'card' | 'accuracy' | 'pair'} Page */
 /** @typedef {{page: Page, id?: string, bus?: string, only?: string[]}} Place `only`: routes the map shows alone */
 
-const pages = ['map', 'list', 'stop', 'routes', 'route', 'group', 'trips', 'trip', 'edit', 'pick', 'notices', 'about', 'coaches', 'card', 'accuracy', 'pair'];
+const pages = ['map', 'list', 'near', 'stop', 'routes', 'route', 'group', 'trips', 'trip', 'edit', 'pick', 'notices', 'about', 'coaches', 'card', 'accuracy', 'pair'];
 /** Those that lie on the map, and keep what it shows. */
-const onMap = ['map', 'list', 'stop', 'trip'];
+const onMap = ['map', 'list', 'near', 'stop', 'trip'];
 
 export const place = new Observable(read());
 
@@ -63,6 +63,18 @@ export function replaceBy(href) {
 export function withBus(bus) {
     const { page, id } = place.value;
     return hrefOf(page, id, bus);
+}
+
+/** @typedef {{name: string, lat: number, lon: number}} Spot a place that has stops around it */
+
+/** @param {Spot} spot */
+export const spotId = ({ name, lat, lon }) => `${lat.toFixed(5)},${lon.toFixed(5)},${name}`;
+
+/** The place that the address names. @returns {Spot | undefined} */
+export function spotOf({ page, id } = place.value) {
+    const [lat, lon, ...name] = page === 'near' && id ? id.split(',') : [];
+    const spot = { name: name.join(','), lat: Number(lat), lon: Number(lon) };
+    return Math.abs(spot.lat) <= 90 && Math.abs(spot.lon) <= 180 ? spot : undefined;
 }
 
 /** To where the rider came from; to `otherwise` if that was elsewhere. @param {Page} [otherwise] */

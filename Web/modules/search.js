@@ -1,23 +1,28 @@
 /**
- * The search field: stops and routes as one types, nearby and recent ones before. Nothing is taken until a row is chosen.
+ * The search field: stops, routes and places as one types, nearby and recent ones before. Nothing is taken until a row is chosen.
+ * What is found comes from a module of its own.
  * @module
  */
-import { ask } from './api.js';
 import { h, icon, render } from './dom.js';
-import { distance } from './format.js';
-import { near } from './location.js';
-import { inServiceFirst, nameIfSeveral, network, route } from './network.js';
-import { chip, codeOf, nameOf } from './parts.js';
+import { network, route } from './network.js';
+import { chip, routesOf } from './parts.js';
 import { prefer, preferences } from './preferences.js';
 import { go } from './router.js';
+import { Later } from './views/later.js';
 import { t } from './words.js';
 
 /** Milliseconds between the last letter and the question. */
 const PAUSE = 120;
 const RECENT = 5;
-const NEAREST = 4;
+/** Lines that a row names. */
+const MOST_LINES = 5;
 
-/** @typedef {{kind: 'stop' | 'route', id: string, name: string, code?: string, detail?: () => string, recent?: boolean}} Row */
+/**
+ * @typedef {{kind: 'stop' | 'route' | 'near', id?: string, name: string, code?: string, glyph?: string, lines?: string[], detail?: () => string, recent?: boolean}} Row
+ *     `near` opens the stops around a place, without an id those around the rider; `recent`: it is not put among those again
+ */
+
+const found = new Later('found');
 
 export class Search {
     /** @type {Row[]} */
@@ -74,39 +79,35 @@ export class Search {
         this.clear.hidden = this.input.value === '';
     }
 
-    /** Before anything is typed: what is near, and what was picked lately. */
-    async #offer() {
-        this.#fill(recent(), '');
-        const place = near();
-        if (!place) return;
-        this.#abort = new AbortController();
-        try {
-            const { stops } = await ask('stops', { near: place, radius: 1500, limit: 24 }, this.#abort.signal);
-            const served = inServiceFirst(stops.filter((/** @type {any} */ stop) => stop.routes.length > 0)).slice(0, NEAREST);
-            this.#fill([...served.map((/** @type {any} */ stop) => stopRow(stop, stop.distance)), ...recent()], '');
-        } catch {
-            // The recent ones are there.
-        }
+    /** Before anything is typed: what is near, what is at hand, and what was picked lately. */
+    #offer() {
+        return this.#fillFrom((source, signal, show) => source.offer(signal, show));
     }
 
     /** @param {string} query */
-    async #ask(query) {
-        this.#abort = new AbortController();
-        try {
-            const { results } = await ask('search', { query, near: near(), limit: 12 }, this.#abort.signal);
-            const rows = results.map((/** @type {any} */ { kind, stop, route, distance: far }) =>
-                (kind === 'stop' ? stopRow(stop, far ?? stop.distance) : routeRow(route)));
-            this.#fill(rows, rows.length === 0 ? t('search.none', { query }) : '');
-        } catch (error) {
-            if (/** @type {Error} */ (error).name !== 'AbortError') this.#fill([], t('search.failed'));
-        }
+    #ask(query) {
+        return this.#fillFrom((source, signal, show) => source.find(query, signal, show));
     }
 
-    /** @param {Row[]} rows @param {string} words */
+    /**
+     * Shows what comes, as it comes, until something else is asked.
+     * @param {(source: any, signal: AbortSignal, show: (rows: Row[], words?: string) => void) => Promise<void>} question
+     */
+    async #fillFrom(question) {
+        const { signal } = (this.#abort = new AbortController());
+        await found.load();
+        if (signal.aborted) return;
+        if (!found.module) return this.#fill([], t('search.failed'));
+        await question(found.module, signal, (rows, words = '') => signal.aborted || this.#fill(rows, words));
+    }
+
+    /** A row that the rider stands on stays under them when others follow. @param {Row[]} rows @param {string} words */
     #fill(rows, words) {
+        const stood = this.#rows[this.#active];
+        const isKept = stood !== undefined && rows[this.#active]?.id === stood.id && rows[this.#active]?.kind === stood.kind;
+        if (!isKept) this.#active = -1;
         this.#rows = rows;
         this.#words = words;
-        this.#active = -1;
         this.#show();
     }
 
@@ -124,11 +125,14 @@ export class Search {
 
     /** @param {Row} row @param {number} index */
     #option(row, index) {
-        const mark = row.kind === 'route' ? chip(route(row.id) ?? { mark: row.code }, 'small') : icon(row.recent ? 'recent' : 'stop');
+        const mark = row.kind === 'route' ? chip(route(row.id ?? '') ?? { mark: row.code }, 'small')
+            : icon(row.glyph ?? (row.recent ? 'recent' : row.kind === 'near' ? 'end' : 'stop'));
         const detail = row.detail?.();
+        const lines = routesOf(row.lines ?? []).slice(0, MOST_LINES);
         return h('li', {
             role: 'option', id: `suggestion-${index}`, 'aria-selected': String(index === this.#active), onclick: () => this.#take(row),
         }, mark, h('span', {}, h('b', {}, underlined(row.name, this.input.value.trim())),
+            lines.length > 0 && h('span', { class: 'chips' }, lines.map((one) => chip(one, 'small')), (row.lines?.length ?? 0) > lines.length && h('span', { class: 'small' }, `+${(row.lines?.length ?? 0) - lines.length}`)),
             detail && h('span', { class: 'small' }, detail)));
     }
 
@@ -136,6 +140,8 @@ export class Search {
     #key(event) {
         const steps = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
         if (event.key === 'Escape' && this.#open) {
+            // Browsers would empty the field.
+            event.preventDefault();
             event.stopPropagation();
             this.close();
         }
@@ -150,8 +156,8 @@ export class Search {
     /** @param {Row | undefined} row */
     #take(row) {
         if (!row) return;
-        const kept = { kind: row.kind, id: row.id, name: row.name, code: row.code };
-        prefer({ recent: [kept, ...preferences.value.recent.filter((one) => one.id !== row.id)].slice(0, RECENT) });
+        const { kind, id, name, code } = row;
+        if (id && !row.glyph) prefer({ recent: [{ kind, id, name, code }, ...preferences.value.recent.filter((one) => one.id !== id)].slice(0, RECENT) });
         this.input.value = '';
         this.clear.hidden = true;
         this.close();
@@ -159,26 +165,6 @@ export class Search {
         go(row.kind, row.id);
     }
 }
-
-/** @param {...(string | false | undefined)} parts */
-const joined = (...parts) => parts.filter(Boolean).join(' · ');
-
-/** @param {any} stop @param {number | undefined} far @returns {Row} */
-function stopRow(stop, far) {
-    const detail = () => joined(stop.code && t('stop.code', { code: stop.code }), nameIfSeveral(stop.id), far !== undefined && distance(far));
-    return { kind: 'stop', id: stop.id, name: stop.name, code: stop.code, detail };
-}
-
-/** @param {any} route @returns {Row} */
-const routeRow = (route) => ({
-    kind: 'route', id: route.id, name: nameOf(route), code: codeOf(route), detail: () => joined(t('search.route', { code: codeOf(route) }), nameIfSeveral(route.id)),
-});
-
-/** @returns {Row[]} */
-const recent = () => preferences.value.recent.map((row) => /** @type {Row} */ ({
-    ...row, recent: true,
-    detail: () => joined(row.kind === 'route' ? t('search.route', { code: row.code ?? '' }) : row.code && t('stop.code', { code: row.code }), nameIfSeveral(row.id)),
-}));
 
 /** The letters that were typed, where the name has them as typed or but for case and accents. @param {string} name @param {string} query */
 function underlined(name, query) {

@@ -24,7 +24,7 @@ const pages = /** @type {Partial<Record<import('./router.js').Page, Later>>} */ 
     accuracy: new Later('accuracy'), pair: new Later('pair'),
 });
 /** Views that lie on the map, in the tray. Each has a `head()` and a `body(height)` instead of a `page()`. */
-const trays = /** @type {Partial<Record<import('./router.js').Page, Later>>} */ ({ trip: new Later('trip'), pick: new Later('pick') });
+const trays = /** @type {Partial<Record<import('./router.js').Page, Later>>} */ ({ trip: new Later('trip'), pick: new Later('pick'), near: new Later('near') });
 const laterView = (/** @type {import('./router.js').Page} */ page) => pages[page] ?? trays[page];
 const titles = /** @type {Record<string, string>} */ ({ route: 'routes', group: 'routes', edit: 'trips' });
 const busView = new Later('bus');
@@ -158,7 +158,7 @@ function drawTray(bus) {
     const height = wide.matches ? 'wide' : sheet.height;
     const view = trays[place.value.page];
     if (bus) showTray(busView, busName() ?? t('bus.opening'), height, withBus(undefined));
-    else if (view) showTray(view, t(`${place.value.page}.title`), height, hrefOf('map'));
+    else if (view) showTray(view, t(place.value.page === 'near' ? 'list.near' : `${place.value.page}.title`), height, hrefOf('map'));
     else if (place.value.page === 'stop') sheet.show(stopHead(), stopBody(height));
     else sheet.show(listHead(), listBody());
     element('tray').dataset.kind = bus ? 'bus' : place.value.page;

@@ -6,6 +6,15 @@ package enum SearchHit: Hashable, Sendable {
     case stop(StopIndex)
 }
 
+/// A hit and how well it fits.
+package struct SearchMatch: Hashable, Sendable {
+    package var hit: SearchHit
+    /// 0 is the query itself, 1 begins a name with it, 2 begins a word with it, 3 has it somewhere.
+    package var rank: UInt8
+    /// Bytes of its names: of equals, the shorter is meant.
+    package var length: Int
+}
+
 extension Timetable {
     /// Routes and stops whose code and name contain every word of a query, the best first: those whose code or short name
     /// is the query, whose name begins with it, in which a word begins with it, then the rest; among equals
@@ -14,6 +23,11 @@ extension Timetable {
     /// Case, accents, apostrophes and marks make no difference; see ``FoldedText``.
     /// - Returns: at most `limit` hits; none for an empty query.
     package func search(_ query: String, limit: Int = 20) -> [SearchHit] {
+        matches(query, limit: limit).map { $0.hit }
+    }
+
+    /// The same, with how well each fits.
+    package func matches(_ query: String, limit: Int) -> [SearchMatch] {
         let query = SearchQuery(query)
         guard limit > 0, let anchor = query.anchor, searchOffsets.count == routes.count + stops.count + 1 else {
             return []
@@ -31,7 +45,7 @@ extension Timetable {
             }
         }
         found.sort()
-        return found.prefix(limit).map { hit($0.entry) }
+        return found.prefix(limit).map { SearchMatch(hit: hit($0.entry), rank: $0.rank, length: $0.length) }
     }
 
     private func hit(_ entry: Int) -> SearchHit {

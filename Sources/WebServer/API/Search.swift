@@ -12,31 +12,23 @@ extension API {
         let views = directory.entries.map { AgencyView($0) }
         let services = views.compactMap(\.moment.service)
         let routes = services.map { RoutesNow($0, at: call.now) }
-        let hits = services.map { $0.timetable.search(text ?? "", limit: limit) }
         var json = JSONWriter(capacity: 16 << 10)
         json.object { json in
-            json.member("results", array: Self.alternating(hits).prefix(limit)) { json, found in
-                json.searchHit(found.hit, in: services[found.agency], routes[found.agency], near: near)
+            json.member("results", array: FoundRow.all(of: text ?? "", in: services, near: near).prefix(limit)) {
+                $0.searchHit($1, in: services[$1.agency], routes[$1.agency])
             }
         }
         return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: call.now))
     }
-
-    /// The best of each agency, then the second of each …
-    private static func alternating(_ hits: [[SearchHit]]) -> [(agency: Int, hit: SearchHit)] {
-        let longest = hits.map(\.count).max() ?? 0
-        return (0..<longest).flatMap { place in
-            hits.indices.filter { place < hits[$0].count }.map { ($0, hits[$0][place]) }
-        }
-    }
 }
 
 extension JSONWriter {
-    fileprivate mutating func searchHit(
-        _ hit: SearchHit, in service: AgencyService, _ routes: RoutesNow, near: Coordinate?
-    ) {
+    /// Where a stop's buses go, as far as it fits beside its name.
+    private static let mostHeadsigns = 3
+
+    fileprivate mutating func searchHit(_ row: FoundRow, in service: AgencyService, _ routes: RoutesNow) {
         object { json in
-            switch hit {
+            switch row.hit {
             case .route(let route):
                 json.member("kind", "route")
                 json.key("route")
@@ -45,8 +37,9 @@ extension JSONWriter {
                 json.member("kind", "stop")
                 json.key("stop")
                 json.stop(stop, in: service)
-                let place = service.timetable.coordinate(of: stop)
-                json.member("distance", near.flatMap { place?.distance(to: $0) }, places: 0)
+                json.member("distance", row.distance, places: 0)
+                let towards = service.timetable.headsigns(at: stop, most: Self.mostHeadsigns)
+                if !towards.isEmpty { json.member("towards", array: towards) { $0.string(service.timetable.utf8($1)) } }
             }
         }
     }
@@ -54,7 +47,7 @@ extension JSONWriter {
 
 extension Timetable {
     /// More than anybody reads.
-    private static let mostMatches = 5000
+    static let mostMatches = 5000
 
     /// The best first.
     func routes(matching text: String) -> [RouteIndex] {

@@ -15,6 +15,13 @@ package struct Area: Hashable, Sendable {
         place.longitude >= west && place.longitude <= east && place.latitude >= south && place.latitude <= north
     }
 
+    /// Metres from a place to its nearest edge; 0 within.
+    func distance(to place: Coordinate) -> Double {
+        let nearest = Coordinate(
+            latitude: min(max(place.latitude, south), north), longitude: min(max(place.longitude, west), east))
+        return nearest.distance(to: place)
+    }
+
     func overlaps(_ other: Area) -> Bool {
         west <= other.east && other.west <= east && south <= other.north && other.south <= north
     }

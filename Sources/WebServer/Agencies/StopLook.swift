@@ -2,8 +2,12 @@ import TransitCore
 
 /// A rider's look at a board, made ready to be noted again with every answer given from the cache.
 struct StopLook: Sendable {
-    private let interest: StopInterest
-    private let stops: [String]
+    private struct Part {
+        let interest: StopInterest
+        let stops: [String]
+    }
+
+    private let parts: [Part]
 
     /// Stops of a station that are asked about.
     private static let mostOfStation = 12
@@ -11,16 +15,22 @@ struct StopLook: Sendable {
     /// nil where the provider does not answer for single stops.
     init?(at stop: StopIndex, of service: AgencyService, _ entry: AgencyEntry) {
         guard entry.description.asksForDepartures else { return nil }
-        interest = entry.interest
         let timetable = service.timetable
         let children = timetable.children(of: stop).map { timetable.stopChildren[$0] }
-        stops = ([stop] + children.prefix(Self.mostOfStation)).map {
+        let stops = ([stop] + children.prefix(Self.mostOfStation)).map {
             timetable.string(timetable.stopIDs[$0.position])
         }
+        parts = [Part(interest: entry.interest, stops: stops)]
+    }
+
+    /// Of several boards in one answer; nil for none.
+    init?(_ looks: [StopLook]) {
+        guard !looks.isEmpty else { return nil }
+        parts = looks.flatMap(\.parts)
     }
 
     /// - Parameter now: epoch seconds.
     func note(at now: Double) {
-        interest.note(stops, at: now)
+        for part in parts { part.interest.note(part.stops, at: now) }
     }
 }

@@ -6,12 +6,13 @@ struct BoardEncoder {
     let moment: AgencyMoment
     let service: AgencyService
 
+    /// - Parameter distance: metres from where the rider asked.
     /// - Returns: the members of the object after `"at"`, so that two boards can be compared whatever their time.
-    func content(_ board: Board) -> [UInt8] {
+    func content(_ board: Board, distance: Double? = nil) -> [UInt8] {
         var json = JSONWriter(capacity: 1024 + board.arrivals.count * 512)
         json.object { json in
             json.key("stop")
-            json.stop(board.stop, in: service)
+            json.stop(board.stop, in: service, distance: distance)
             json.member("routes", array: board.routes) { $0.routeSign($1, in: service) }
             json.member("vehicles", board.vehicles)
             json.live(of: moment, isAnswered: board.isAnswered)

@@ -11,7 +11,7 @@ enum RandomRider {
         let cards = rider.state.cards.map(\.id)
         let card = cards.randomElement(using: &random) ?? .named(TextKey("no:card"))
         let amount = Amount.minorUnits(Int64.random(in: 0..<5000, using: &random))
-        switch Int.random(in: 0..<21, using: &random) {
+        switch Int.random(in: 0..<24, using: &random) {
         case 0:
             return .saveCard(
                 nil, [Assignment(FareCard.Field.fare, .integer(Int64.random(in: 1..<400, using: &random)))])
@@ -27,6 +27,8 @@ enum RandomRider {
         case 14: return groupEdit(rider, using: &random)
         case 15:
             return .saveTrip(nil, TripEdit(start: .home, end: .work, lines: routes(using: &random).map { ($0, "7") }))
+        case 20: return .favour(.stop, routes(using: &random)[0], name: Bool.random(using: &random) ? "Stop" : nil)
+        case 21: return .settle(.home, Bool.random(using: &random) ? .home : nil)
         case 19: return .saveTrip(nil, TripEdit(start: .home, end: .work, coach: .north))
         case 16: return delete(rider, using: &random)
         case 17: return move(.groups, rider.state.groups(with: []).map(\.id.text), using: &random)

@@ -7,11 +7,12 @@ import { encode, encodeList } from './arguments.js';
 /** @typedef {import('./arguments.js').Argument} Argument */
 /** @typedef {import('./arguments.js').Place} Place */
 /** @typedef {'card' | 'trip' | 'group'} Kind */
-/** @typedef {'cards' | 'trips' | 'groups' | 'routes' | 'routesOfGroup' | 'linesOfTrip'} List */
+/** @typedef {'cards' | 'trips' | 'groups' | 'routes' | 'routesOfGroup' | 'linesOfTrip' | 'favouriteStops' | 'favouriteLines'} List */
 
 const CARD_FIELDS = { name: 1, currency: 2, digits: 3, fare: 4, number: 5, numberLength: 6, expires: 7, warningDays: 8 };
 const KINDS = { card: 1, trip: 2, group: 3 };
-const LISTS = { cards: 1, trips: 2, groups: 3, routes: 4, routesOfGroup: 5, linesOfTrip: 6 };
+const LISTS = { cards: 1, trips: 2, groups: 3, routes: 4, routesOfGroup: 5, linesOfTrip: 6, favouriteStops: 7, favouriteLines: 8 };
+const FAVOURITES = { stop: 1, line: 2 };
 const SCOPES = { contains: 0, excludes: 1, matches: 2 };
 
 /**
@@ -65,6 +66,12 @@ export const commands = {
     prefer: (name, value) => encode(11, [{ field: 0, value: name }, { field: 1, value }]),
     /** @param {{route: string} | {group: string} | {}} what opens at the start */
     open: (what) => encode(12, given({ route: 0, group: 1 }, what)),
+    /** @param {keyof typeof FAVOURITES} kind @param {string} id @param {string} [name] without it a favourite no more */
+    favour: (kind, id, name) => encode(13, [
+        { field: 0, value: id }, { field: 1, value: FAVOURITES[kind] }, ...(name === undefined ? [] : [{ field: 2, value: name }]),
+    ]),
+    /** @param {'home' | 'work'} spot @param {Place} [place] without it nowhere */
+    settle: (spot, place) => encode(14, [{ field: 0, value: spot }, ...(place ? [{ field: 1, value: place }] : [])]),
 };
 
 export const questions = {

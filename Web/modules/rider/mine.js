@@ -122,4 +122,5 @@ export async function eraseMine() {
 }
 
 /** @param {any} overview */
-const isEmpty = ({ cards, trips, groups }) => cards.length + trips.length === 0 && groups.every((group) => group.provided);
+const isEmpty = ({ cards, trips, groups, favourites: { stops, lines, home, work } }) =>
+    cards.length + trips.length + stops.length + lines.length === 0 && !home && !work && groups.every((group) => group.provided);

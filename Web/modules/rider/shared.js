@@ -32,6 +32,9 @@ export function share(theirs, doing) {
     take();
 }
 
+/** @param {any} favourites */
+const isEmpty = ({ stops, lines, home, work }) => stops.length + lines.length === 0 && !home && !work;
+
 /** The journal holds only what the rider changes of the agencies' groups. */
 function give() {
     const groups = provided();
@@ -51,6 +54,7 @@ function take() {
     const group = overview.groups.find((/** @type {any} */ one) => one.id === opens.group);
     const { unsaved } = preferences.value;
     const wanted = /** @type {Record<string, any>} */ ({ opens: opens.route ? [opens.route] : group?.routes ?? [] });
+    wanted.favourites = isEmpty(overview.favourites) ? '' : JSON.stringify(overview.favourites);
     for (const name of SHARED) if (!unsaved.includes(name)) wanted[name] = overview.preferences[name];
     const now = /** @type {Record<string, any>} */ (preferences.value);
     const changed = Object.entries(wanted).filter(([name, value]) => String(now[name]) !== String(value));

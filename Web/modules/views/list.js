@@ -7,10 +7,11 @@ import { ask } from '../api.js';
 import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
+import { hasFavourites } from '../favourites.js';
 import { distance, when } from '../format.js';
 import { latitudeOf, longitudeOf, metresBetween } from '../line.js';
 import { busesWords, health, liveData, troubled } from '../live-data.js';
-import { here, locate, rounded } from '../location.js';
+import { here, rounded } from '../location.js';
 import { inServiceFirst, nameIfSeveral, network, route, stopsOf, zoneOf } from '../network.js';
 import { chip, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts.js';
 import { riderInReach } from '../region.js';
@@ -18,7 +19,11 @@ import { go, hrefOf, mapOf, place, withBus } from '../router.js';
 import { share } from '../share.js';
 import { agenciesOf, nameOfShown, shownRoutes } from '../shown.js';
 import { t } from '../words.js';
+import { Later } from './later.js';
 import { asking, callButton, empty, failure, missingTimetables, trouble } from './states.js';
+
+/** The rider's favourites with their minutes. */
+export const hand = new Later('hand');
 
 /** Stops at first, and after "more". */
 const FEW = 5;
@@ -86,6 +91,7 @@ export function listBody() {
         ...missingTimetables(network.value.agencies.values()),
         ...troubles(),
         noBuses(),
+        ...atHand(),
         here.value.state !== 'known' && locationButton(),
         h('h3', { class: 'section-title', key: 'stops-title' }, t(riderInReach() ? 'list.stops' : 'list.stopsMiddle')),
         stops(),
@@ -95,8 +101,15 @@ export function listBody() {
 }
 
 const locationButton = () => h('button', {
-    type: 'button', class: 'btn wide', key: 'locate', onclick: locate, disabled: here.value.state === 'asking',
+    type: 'button', class: 'btn wide', key: 'locate', onclick: () => go('near'), disabled: here.value.state === 'asking',
 }, icon('locate'), t(`location.${here.value.state}`));
+
+/** The favourites, unless the map shows something else alone. @returns {any[]} */
+function atHand() {
+    if (!hasFavourites() || place.value.only) return [];
+    hand.load();
+    return hand.module?.view() ?? [hand.waiting(() => hand.load())];
+}
 
 /** Of routes that are to be shown alone: that some of them are not known. */
 function unknownRoutes() {

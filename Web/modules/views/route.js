@@ -8,6 +8,7 @@ import { noticeBanner } from '../board.js';
 import { now } from '../clock.js';
 import { h } from '../dom.js';
 import { redraw } from '../draw.js';
+import { bookmark } from '../favourites.js';
 import { clockTime, when } from '../format.js';
 import { health, isOffline, light, liveData } from '../live-data.js';
 import { agencyOf, nameIfSeveral, route as known, routeWithStops, zoneOf } from '../network.js';
@@ -116,7 +117,8 @@ const failed = (id) => failure(open.error, () => enter(id), t('route.missing'));
 /** @param {any} route */
 const bar = (route) => h('header', { class: 'bar back', key: 'bar' },
     squareButton('back', t('back'), { onclick: () => back('routes') }),
-    h('h1', { tabindex: -1 }, route ? nameOf(route) : t('routes.title')));
+    h('h1', { tabindex: -1 }, route ? nameOf(route) : t('routes.title')),
+    route && bookmark('line', route.id, nameOf(route)));
 
 /** @param {any} route */
 function head(route) {

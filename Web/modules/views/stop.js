@@ -9,19 +9,19 @@ import { headwayRows, headwaySections, noticeBanner, plate, rows, sections } fro
 import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
+import { bookmark } from '../favourites.js';
 import { distance } from '../format.js';
 import { keep, kept } from '../kept.js';
 import { metresBetween } from '../line.js';
 import { health, isOffline, isStreamed, liveData } from '../live-data.js';
 import { here } from '../location.js';
-import { askNeighbours, neighboursView } from '../neighbours.js';
-import { agencyOf, nameIfSeveral, route, zoneOf } from '../network.js';
+import { agencyOf, nameIfSeveral, network, route, zoneOf } from '../network.js';
 import { action, actionLink, chip, squareButton, wholeNameOf } from '../parts.js';
 import { prefer, preferences } from '../preferences.js';
 import { reminders } from '../reminders.js';
 import { go, hrefOf, linkTo } from '../router.js';
 import { directionsTo, share, streetView } from '../share.js';
-import { t } from '../words.js';
+import { later, t } from '../words.js';
 import { Later } from './later.js';
 import { asking, byTimetable, callButton, empty, failure, notices, trouble, updated, zoneNote } from './states.js';
 
@@ -52,10 +52,20 @@ export async function enterStop(id) {
     Object.assign(stop, { id, board: undefined, error: undefined, offline: undefined, offlineAt: 0, timetable: false, further: false, reminding: false });
     if (reminders.value.some((reminder) => reminder.stop === id)) reminderView.load();
     askBoard();
-    askNeighbours(id);
+    findNeighbours(id);
     const before = await kept(`board ${id}`);
     if (before && stop.id === id && !stop.board && before.at <= now()) stop.board = before;
     redraw();
+}
+
+/** Stops of other agencies at the same place, where there are several agencies. @type {any} */
+let neighbours;
+
+/** @param {string} id */
+async function findNeighbours(id) {
+    if (network.value.agencies.size === 1) return;
+    neighbours ??= await later(() => import('../neighbours.js')).catch(() => undefined);
+    neighbours?.askNeighbours(id);
 }
 
 /** @returns {any} the newest board there is */
@@ -108,6 +118,7 @@ export function stopHead() {
             h('h2', { id: 'tray-title' }, board.stop.name),
             h('p', { class: 'label quiet next-line' }, nextLine(board)),
             h('p', { class: 'label quiet facts' }, pole(board.stop), h('span', {}, parts.join(' · ')))),
+        bookmark('stop', board.stop.id, board.stop.name),
         closeButton(),
     ];
 }
@@ -182,7 +193,7 @@ export function stopBody(height) {
         !whole && remindersOf(board, arrivals, moment),
         arrivals.length > 0 && furtherButton('btn wide'),
         whole && servedBy(board),
-        neighboursView(),
+        neighbours?.neighboursView(),
         arrivals.some((arrival) => arrival.status === 'live') && accuracyLink(board.stop.id),
         footnote(board, arrivals, headways),
         zoneNote(zoneOf(board.stop.id), moment.now),

@@ -12,6 +12,7 @@ extension Rider {
         case .routesOfGroup(let group):
             return [members(.group, group, RiderGroup.Field.routes, described(group) + positions)]
         case .linesOfTrip(let trip): return [members(.trip, trip, SavedTrip.Field.lines, positions)]
+        case .favourites(let kind): return [members(.favourites, .named(TextKey([])), kind.field, positions)]
         }
     }
 
@@ -30,6 +31,7 @@ extension Rider {
         case .linesOfTrip(let trip):
             guard let trip = state.tripTable[trip] else { throw .notThere(.trip) }
             return trip.lines.ordered.map { ($0.key, $0.placing) }
+        case .favourites(let kind): return state.favourites[kind].ordered.map { ($0.key, $0.placing) }
         }
     }
 

@@ -59,6 +59,8 @@ package struct Rider: Sendable {
         case .move(let list, let move): try rearrange(list, move)
         case .prefer(let preference, let value): [try prefer(preference, value)]
         case .open(let opening): [try open(opening)]
+        case .favour(let kind, let id, let name): [try favour(kind, id, name)]
+        case .settle(let spot, let place): [try settle(spot, place)]
         }
     }
 }
@@ -66,7 +68,11 @@ package struct Rider: Sendable {
 extension Rider {
     private func delete(_ kind: EntityKind, _ entity: EntityID) throws(Refusal) -> JournalEvent.Payload {
         let isThere = kind == .group ? group(entity) != nil : state.contains(kind, entity)
-        guard isThere, kind != .routeOrder, kind != .preferences else { throw .notThere(kind) }
+        switch kind {
+        case .routeOrder, .preferences, .favourites: throw .notThere(kind)
+        case .card, .trip, .group: break
+        }
+        guard isThere else { throw .notThere(kind) }
         return .remove(kind, entity)
     }
 

@@ -15,6 +15,10 @@ package enum RiderCommand: Sendable {
     case move(RiderList, Move)
     case prefer(Preference, FieldValue)
     case open(Preferences.Opening?)
+    /// Makes a stop or a line a favourite under its name; without a name it is none any more.
+    case favour(Favourites.Kind, TextKey, name: String?)
+    /// Says where home or work is; without a place nowhere.
+    case settle(Favourites.Spot, Place?)
 }
 
 /// An amount of money as it comes: counted or typed.
@@ -72,6 +76,7 @@ package enum RiderList: Sendable {
     case routes
     case routesOfGroup(EntityID)
     case linesOfTrip(EntityID)
+    case favourites(Favourites.Kind)
 }
 
 /// A move within a list: the ids as they are shown, the index of the one to move, and the index where it is to stand after.

@@ -10,9 +10,11 @@
 /// | 7 save group | 0 group, without it a new one; 1 name, 2 once for each route |
 /// | 8 delete | 0 entity, 1 its ``EntityKind`` |
 /// | 9 undo | 0 event |
-/// | 10 move | 0 list (1 cards, 2 trips, 3 groups, 4 routes, 5 routes of a group, 6 lines of a trip), 1 its group or trip, 2 once for each id shown, 3 from, 4 to |
+/// | 10 move | 0 list (1 cards, 2 trips, 3 groups, 4 routes, 5 routes of a group, 6 lines of a trip, 7 favourite stops, 8 favourite lines), 1 its group or trip, 2 once for each id shown, 3 from, 4 to |
 /// | 11 prefer | 0 name, 1 value, without it the usual one |
 /// | 12 open at the start | 0 route or 1 group; neither for nothing |
+/// | 13 favour | 0 id of 1 a ``Favourites/Kind``, 2 its name, without it a favourite no more |
+/// | 14 settle | 0 home or work, 1 place, without it nowhere |
 ///
 /// Entities and events are texts. An argument that is a list is announced by itself without a key, so that an empty one can be told
 /// from none.
@@ -45,6 +47,8 @@ package struct CommandReader {
         case 10: move
         case 11: preference
         case 12: .open(arguments.text(0).map { .route(TextKey($0)) } ?? arguments.entity(1).map { .group($0) })
+        case 13: favour
+        case 14: settlement
         default: nil
         }
     }
@@ -93,6 +97,8 @@ package struct CommandReader {
         case 4: .routes
         case 5: arguments.entity(1).map { .routesOfGroup($0) }
         case 6: arguments.entity(1).map { .linesOfTrip($0) }
+        case 7: .favourites(.stop)
+        case 8: .favourites(.line)
         default: nil
         }
     }
@@ -102,6 +108,20 @@ package struct CommandReader {
             let preference = Preference.allCases.first(where: { TextKey.areSame($0.rawValue, name) })
         else { return nil }
         return .prefer(preference, arguments.value(1) ?? .none)
+    }
+
+    private var favour: RiderCommand? {
+        guard let id = arguments.text(0), let number = arguments.integer(1),
+            let kind = UInt8(exactly: number).flatMap({ Favourites.Kind(rawValue: $0) })
+        else { return nil }
+        return .favour(kind, TextKey(id), name: arguments.text(2))
+    }
+
+    private var settlement: RiderCommand? {
+        guard let name = arguments.text(0),
+            let spot = Favourites.Spot.allCases.first(where: { TextKey.areSame($0.rawValue, name) })
+        else { return nil }
+        return .settle(spot, arguments.place(1))
     }
 }
 

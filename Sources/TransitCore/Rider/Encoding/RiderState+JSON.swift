@@ -14,6 +14,7 @@ extension RiderState {
             }
             write(opening(with: providedGroups), to: &json)
             preferences.write(to: &json)
+            favourites.write(to: &json)
         }
         return json
     }
@@ -46,6 +47,28 @@ extension SavedTrip {
                 }
             }
             coach?.write(to: &json)
+        }
+    }
+}
+
+extension Favourites {
+    fileprivate func write(to json: inout JSONText) {
+        json.object("favourites") { json in
+            Self.write(stops, as: "stops", to: &json)
+            Self.write(lines, as: "lines", to: &json)
+            place(of: .home)?.write(to: &json, as: "home")
+            place(of: .work)?.write(to: &json, as: "work")
+        }
+    }
+
+    private static func write(_ list: MemberList, as key: StaticString, to json: inout JSONText) {
+        json.array(key) { json in
+            for member in list.ordered {
+                json.object { json in
+                    json.string("id", member.key)
+                    json.string("name", member.name)
+                }
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 /// What a rider keeps, apart from entries of a card. The numbers are part of the journal's format.
 package enum EntityKind: UInt8, Sendable, CaseIterable {
     case card = 1
-    case trip, group, routeOrder, preferences
+    case trip, group, routeOrder, preferences, favourites
 }
 
 /// Which card, trip or group.

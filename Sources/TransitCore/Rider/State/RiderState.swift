@@ -6,6 +6,7 @@ package struct RiderState: Sendable {
     /// The routes that the rider has moved.
     package private(set) var routeOrder = MemberList()
     package private(set) var preferences = Preferences()
+    package private(set) var favourites = Favourites()
 
     package init() {}
 
@@ -36,6 +37,8 @@ package struct RiderState: Sendable {
             }
         case .preferences:
             for assignment in list { preferences.set(assignment) }
+        case .favourites:
+            for assignment in list { favourites.set(assignment, by: event) }
         }
     }
 
@@ -44,7 +47,7 @@ package struct RiderState: Sendable {
         case .card: cardTable.remove(entity)
         case .trip: tripTable.remove(entity)
         case .group: groupTable.remove(entity)
-        case .routeOrder, .preferences: break
+        case .routeOrder, .preferences, .favourites: break
         }
     }
 
@@ -53,7 +56,7 @@ package struct RiderState: Sendable {
         case .card: cardTable[id] != nil
         case .trip: tripTable[id] != nil
         case .group: groupTable[id] != nil
-        case .routeOrder, .preferences: true
+        case .routeOrder, .preferences, .favourites: true
         }
     }
 }

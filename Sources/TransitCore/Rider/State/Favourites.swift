@@ -1,0 +1,52 @@
+/// What a rider wants at hand: stops and lines to look at, and the two places that most ways begin or end at.
+package struct Favourites: Sendable {
+    /// The numbers are part of the journal's format.
+    enum Field {
+        static let stops: UInt8 = 1
+        static let lines: UInt8 = 2
+        static let places: UInt8 = 3
+    }
+
+    /// A list of favourites. Keys are ids as `agency:id`, names what they were called when chosen: for showing them offline.
+    package enum Kind: UInt8, Sendable, CaseIterable {
+        case stop = 1
+        case line
+
+        var field: UInt8 { rawValue }
+    }
+
+    /// A place that there is one of.
+    package enum Spot: String, Sendable, CaseIterable {
+        case home, work
+    }
+
+    package private(set) var stops = MemberList()
+    package private(set) var lines = MemberList()
+    private var places: [(spot: TextKey, place: Place)] = []
+
+    package init() {}
+
+    subscript(_ kind: Kind) -> MemberList {
+        switch kind {
+        case .stop: stops
+        case .line: lines
+        }
+    }
+
+    package func place(of spot: Spot) -> Place? {
+        places.first { $0.spot == TextKey(spot.rawValue) }?.place
+    }
+
+    mutating func set(_ assignment: Assignment, by event: EventID) {
+        guard let key = assignment.key else { return }
+        switch (assignment.field, assignment.value) {
+        case (Field.stops, let value): stops.set(key, value, by: event)
+        case (Field.lines, let value): lines.set(key, value, by: event)
+        case (Field.places, .place(let place)):
+            places.removeAll { $0.spot == key }
+            places.append((key, place))
+        case (Field.places, .none): places.removeAll { $0.spot == key }
+        default: break
+        }
+    }
+}

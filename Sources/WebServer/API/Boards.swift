@@ -1,0 +1,48 @@
+import LiveEngine
+import TransitCore
+
+extension API {
+    /// Stops or lines that one question may name.
+    private static let mostNamed = 24
+
+    /// `GET /api/v1/boards?near=&stops=&lines=&limit=`
+    func boards(_ call: inout Call) throws(Problem) -> Answer {
+        let near = call.query.place("near")
+        let stops = call.query.list("stops", maximum: Self.mostNamed)
+        let lines = call.query.list("lines", maximum: Self.mostNamed)
+        let limit = call.query.integer("limit", in: 1...20, default: 8)
+        if near == nil, stops == nil { call.query.complain("near", "latitude,longitude in degrees, or stops=") }
+        try call.query.finish()
+        let views = directory.entries.map { AgencyView($0) }
+        var desk = BoardDesk(views, near: near, now: call.now)
+        if stops == nil, lines == nil {
+            desk.addNearest(limit: limit)
+        } else {
+            for stop in stops ?? [] { desk.addStop(stop) }
+            for line in lines ?? [] { desk.addLine(line) }
+        }
+        return .body(
+            desk.json, freshness: Freshness(views, now: call.now), look: StopLook(desk.boards.compactMap(\.look)))
+    }
+}
+
+extension BoardDesk {
+    fileprivate var json: [UInt8] {
+        var json = JSONWriter(capacity: 1024 + boards.count * 4096)
+        json.object { json in
+            json.member("at", Int64(now))
+            json.member("boards", array: boards) { json, found in
+                let encoder = BoardEncoder(moment: found.view.moment, service: found.service)
+                let content = encoder.content(found.board, distance: found.distance)
+                json.raw(BoardEncoder.body(at: found.board.at, content: content))
+            }
+            json.member("missing", array: missing) { $0.string($1) }
+            guard boards.isEmpty, let nearest = nearestAgency else { return }
+            json.member("nearest") { json in
+                json.member("agency", nearest.agency)
+                json.member("distance", nearest.distance, places: 0)
+            }
+        }
+        return json.bytes
+    }
+}

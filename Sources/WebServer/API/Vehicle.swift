@@ -1,0 +1,80 @@
+import LiveEngine
+import TransitCore
+
+extension API {
+    /// `GET /api/v1/vehicles/{id}`
+    func vehicle(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        let (view, service, own) = try view(of: call.parameters[0], "vehicle")
+        guard let vehicle = service.snapshot.vehicle(id: String(own)) else {
+            throw .notFound("There is no vehicle with this id now.")
+        }
+        var json = JSONWriter(capacity: 16 << 10)
+        json.object { json in
+            json.member("at", service.snapshot.at)
+            json.key("vehicle")
+            json.vehicle(vehicle, in: service)
+            json.member("calls", array: service.callsAhead(of: vehicle)) { $0.call($1, in: service) }
+        }
+        return .body(json.bytes, freshness: Freshness([view], now: call.now))
+    }
+}
+
+/// A stop that a vehicle is still to come to.
+struct CallAhead {
+    /// In the pattern stops' columns.
+    let row: Int
+    /// By the timetable, epoch seconds.
+    let scheduled: Int64?
+    let predicted: PredictedCall?
+    let isLast: Bool
+}
+
+extension AgencyService {
+    /// The stops before a vehicle, the next first; none where it is not known on which way it is.
+    func callsAhead(of vehicle: LiveVehicle) -> [CallAhead] {
+        guard let progress = TripProgress(of: vehicle, in: snapshot, at: snapshot.at) else { return [] }
+        let run = snapshot.runs.first { $0.vehicle.map { snapshot.vehicles[$0].id } == vehicle.id && !$0.isUpcoming }
+        let rows = timetable.stops(of: progress.pattern)
+        let isOwn = run?.pattern == progress.pattern
+        let first = isOwn ? run?.firstPlace ?? progress.nextPlace : progress.nextPlace
+        return rows.dropFirst(first).map { row in
+            let place = row - rows.lowerBound
+            let predicted = (isOwn ? run?.call(at: place) : nil).flatMap {
+                $0.source == .noData && !$0.isSkipped ? nil : $0
+            }
+            let isLast = row == rows.last
+            return CallAhead(
+                row: row, scheduled: scheduled(progress.course.trip, at: place, isLast: isLast), predicted: predicted,
+                isLast: isLast)
+        }
+    }
+
+    private func scheduled(_ trip: TripDay?, at place: Int, isLast: Bool) -> Int64? {
+        guard let trip else { return nil }
+        let time = isLast ? timetable.arrival(of: trip.trip, at: place) : timetable.departure(of: trip.trip, at: place)
+        return timetable.zone.start(of: trip.date) + Int64(time)
+    }
+}
+
+extension JSONWriter {
+    /// `CallAhead` of the API.
+    fileprivate mutating func call(_ call: CallAhead, in service: AgencyService) {
+        object { json in
+            json.key("stop")
+            json.stop(service.timetable.patternStopStops[call.row], in: service)
+            json.member("sequence", service.timetable.patternStopSequences[call.row])
+            json.member("scheduled", call.scheduled)
+            if let predicted = call.predicted {
+                if predicted.isSkipped {
+                    json.member("skipped", true)
+                } else {
+                    json.member("predicted", predicted.shown)
+                    json.member("low", predicted.low)
+                    json.member("high", predicted.high)
+                }
+            }
+            json.member("lastStop", call.isLast)
+        }
+    }
+}

@@ -1,0 +1,239 @@
+"""Near at hand: the stops around the rider with their minutes, favourites, and a search that tells its rows apart."""
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.usefixtures("town")
+HERE = {"latitude": 44.24, "longitude": -76.49}
+FAR = {"latitude": 48.2, "longitude": 16.37}
+
+
+def arrival(route, headsign, minutes, **more):
+    at = int(time.time()) + minutes * 60 + 20
+    return {"route": route, "headsign": headsign, "status": "live", "scheduled": at, "predicted": at, "low": at - 60, "high": at + 60,
+            "punctuality": "onTime", "sequence": 1, "lastStop": False} | more
+
+
+@pytest.fixture(autouse=True)
+def buses(town):
+    town.boards["ridge:oak"] = {"arrivals": [
+        arrival("ridge:BL", "Campus", 4, direction=0), arrival("ridge:WL", "Hill", 6, direction=0), arrival("ridge:BL", "Campus", 12, direction=0),
+    ]}
+    town.boards["vale:401"] = {"arrivals": [arrival("vale:7", "Harbour", 9)], "live": {"state": "none"}}
+
+
+def stand(page, place=HERE):
+    page.context.grant_permissions(["geolocation"])
+    page.context.set_geolocation(place)
+
+
+def opened(page, address="/"):
+    page.goto(address)
+    expect(page.locator("#toggles .chip").first).to_be_visible()
+
+
+def test_one_tap_opens_the_stops_around_with_lines_directions_and_minutes(page, town, axe, picture, request):
+    stand(page)
+    opened(page)
+    page.locator("#controls").get_by_role("button", name="My location").click()
+    tray = page.locator("#tray")
+    expect(page.locator("#tray-title")).to_have_text("Near you")
+    if page.viewport_size["width"] < 900:
+        expect(tray).to_have_attribute("data-height", "half")
+    oak = tray.locator(".around").first
+    expect(oak.get_by_role("heading")).to_contain_text("Oak Hall")
+    expect(oak.locator(".dep")).to_have_count(2)
+    expect(oak.locator(".dep").first).to_contain_text(re.compile(r"BL.*Campus.*[34]\s*min.*then 1[12] min", re.DOTALL))
+    assert re.match(r"Route B L, Campus, [34] minutes, .*then 1[12] minutes$", oak.locator(".dep").first.get_attribute("aria-label"))
+    assert len([path for path in town.asked if "/v1/boards" in path]) == 1
+    assert not [path for path in town.asked if path.endswith("/arrivals")]
+    picture(page, f"{request.node.name}")
+    axe(page)
+
+
+def test_a_rider_far_away_gets_a_way_back(page, axe, picture, request):
+    stand(page, FAR)
+    opened(page)
+    before = page.evaluate("import('/modules/main.js').then(({ currentView }) => currentView().camera.middle())")
+    page.locator("#controls").get_by_role("button", name="My location").click()
+    tray = page.locator("#tray")
+    expect(tray).to_contain_text("No stops near here")
+    expect(tray).to_contain_text(re.compile(r"The nearest agency is Ridge Campus Buses, (640 km|398 mi) away"))
+    after = page.evaluate("import('/modules/main.js').then(({ currentView }) => currentView().camera.middle())")
+    assert abs(before["lon"] - after["lon"]) < 1
+    picture(page, f"{request.node.name}")
+    axe(page)
+    tray.get_by_role("button", name="Map of Ridge Campus Buses").click()
+    expect(page).to_have_url(re.compile("#/$"))
+
+
+def test_a_rider_who_keeps_their_place_to_themselves_gets_other_ways(page, axe):
+    page.add_init_script("navigator.geolocation.watchPosition = (found, lost) => (lost({ code: 1, PERMISSION_DENIED: 1 }), 1)")
+    opened(page)
+    page.locator("#controls").get_by_role("button", name="My location").click()
+    tray = page.locator("#tray")
+    expect(tray).to_contain_text("Location is switched off")
+    axe(page)
+    tray.get_by_role("button", name="Look for a stop or place").click()
+    expect(page.get_by_role("combobox")).to_be_focused()
+
+
+def test_boards_that_do_not_come_say_so_and_come_back(phone, town):
+    phone.watch.expect("failed|answered|console")
+    stand(phone)
+    phone.route("**/api/v1/boards**", lambda route: route.abort("connectionrefused"))
+    opened(phone, "/#/near")
+    expect(phone.locator("#tray .failure")).to_be_visible()
+    phone.unroute("**/api/v1/boards**")
+    phone.locator("#tray").get_by_role("button", name="Try again").click()
+    expect(phone.locator("#tray .around").first).to_be_visible()
+
+
+def test_old_boards_stay_with_their_age(phone):
+    stand(phone)
+    opened(phone, "/#/near")
+    expect(phone.locator("#tray .around .dep").first).to_be_visible()
+    phone.route("**/api/v1/boards**", lambda route: route.fulfill(status=503, body="{}"))
+    phone.watch.expect("answered 503|console")
+    phone.clock.install()
+    phone.clock.fast_forward(90_000)
+    expect(phone.locator("#tray .banner.unknown")).to_contain_text("ago")
+    expect(phone.locator("#tray .around .dep").first).to_contain_text("~")
+
+
+def test_the_empty_search_offers_near_me_and_what_is_at_hand(page, axe, picture, request):
+    stand(page)
+    opened(page, "/#/stop/ridge:oak")
+    page.get_by_role("button", name="Keep at hand").click()
+    expect(page.get_by_role("button", name="At hand: keep no more")).to_have_attribute("aria-pressed", "true")
+    page.goto("/#/")
+    page.keyboard.press("/")
+    options = page.get_by_role("option")
+    expect(options.first).to_have_text("Near me")
+    expect(options.nth(1)).to_contain_text(re.compile(r"Oak Hall.*BL [34] min · WL [56] min", re.DOTALL))
+    picture(page, f"{request.node.name}")
+    axe(page)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("#tray-title")).to_have_text("Near you")
+
+
+def test_a_favourite_stop_and_line_stand_above_the_map_with_minutes(page, axe, picture, request):
+    stand(page)
+    opened(page, "/#/stop/ridge:oak")
+    page.get_by_role("button", name="Keep at hand").click()
+    expect(page.locator("#message")).to_have_text("Kept at hand.")
+    page.goto("/#/route/vale:7")
+    line = page.locator("#page .bookmark")
+    line.click()
+    expect(line).to_have_attribute("aria-pressed", "true")
+    page.goto("/#/list")
+    tray = page.locator("#tray")
+    expect(tray.get_by_role("heading", name="At hand", exact=True)).to_be_visible()
+    expect(tray.locator(".around").nth(0)).to_contain_text(re.compile(r"Oak Hall.*Campus.*[34]\s*min", re.DOTALL))
+    expect(tray.locator(".around").nth(1)).to_contain_text(re.compile(r"Harbour", re.DOTALL))
+    picture(page, f"{request.node.name}")
+    axe(page)
+    page.reload()
+    expect(tray.locator(".around").nth(0)).to_contain_text("Oak Hall")
+
+
+def test_a_favourite_that_was_taken_away_comes_back_where_it_stood(phone):
+    opened(phone, "/#/stop/ridge:oak")
+    phone.get_by_role("button", name="Keep at hand").click()
+    expect(phone.locator("#message")).to_have_text("Kept at hand.")
+    phone.goto("/#/stop/ridge:elm")
+    expect(phone.locator("#tray-title")).to_have_text("Elm Walk")
+    phone.get_by_role("button", name="Keep at hand").click()
+    expect(phone.get_by_role("button", name="At hand: keep no more")).to_be_visible()
+    phone.goto("/#/stop/ridge:oak")
+    expect(phone.locator("#tray-title")).to_have_text("Oak Hall")
+    phone.get_by_role("button", name="At hand: keep no more").click()
+    expect(phone.locator("#message")).to_have_text("No longer at hand.")
+    phone.get_by_role("button", name="Keep at hand").click()
+    expect(phone.get_by_role("button", name="At hand: keep no more")).to_be_visible()
+    names = "async () => (await import('/modules/favourites.js')).favourites().stops.map(({ name }) => name)"
+    assert phone.evaluate(names) == ["Oak Hall", "Elm Walk"]
+
+
+def test_favourites_are_in_the_journal_of_other_devices_in_the_export_and_gone_with_it(phone):
+    opened(phone, "/#/stop/ridge:oak")
+    phone.get_by_role("button", name="Keep at hand").click()
+    expect(phone.locator("#message")).to_have_text("Kept at hand.")
+    found = phone.evaluate("""async () => {
+        const { mine } = await import('/modules/rider/mine.js');
+        const { riderCore } = await import('/modules/rider/load.js');
+        const other = (await riderCore()).createRider();
+        other.merge((await mine()).export(), { isFile: true });
+        const { questions } = await import('/modules/rider/rider.js');
+        return other.ask(questions.overview(), 20000).favourites.stops;
+    }""")
+    assert found == [{"id": "ridge:oak", "name": "Oak Hall"}]
+    phone.evaluate("import('/modules/rider/mine.js').then(({ eraseMine }) => { eraseMine(); })")
+    expect(phone.get_by_role("button", name="Keep at hand")).to_be_visible()
+    assert phone.evaluate("localStorage.getItem('headsign.preferences')") is None
+
+
+def test_home_is_kept_from_where_the_rider_is_and_leads_to_its_stops(page, axe):
+    stand(page)
+    opened(page, "/#/near")
+    page.get_by_role("button", name="This is home").click()
+    expect(page.locator("#message")).to_have_text("Home is here.")
+    expect(page.get_by_role("button", name="This is home")).to_have_attribute("aria-pressed", "true")
+    page.goto("/#/list")
+    page.locator("#tray").get_by_role("link", name="Home").click()
+    expect(page.locator("#tray-title")).to_have_text("Near Home")
+    expect(page.locator("#tray .around").first).to_contain_text("Oak Hall")
+    axe(page)
+
+
+def test_an_address_is_found_in_the_main_field_and_opens_the_stops_around_it(page, town, axe, picture, request):
+    town.site["places"] = True
+    town.addresses = [{"name": "Oak Cottage", "address": "5 Oak Lane, Ridge", "lat": 44.2401, "lon": -76.4902}]
+    opened(page)
+    page.get_by_role("combobox").fill("oak")
+    row = page.get_by_role("option").filter(has_text="Oak Cottage")
+    expect(row).to_contain_text("5 Oak Lane, Ridge")
+    picture(page, f"{request.node.name}")
+    axe(page)
+    row.click()
+    expect(page.locator("#tray-title")).to_have_text("Near Oak Cottage")
+    expect(page.locator("#tray .around").first).to_contain_text("Oak Hall")
+    page.goto("/#/")
+    page.get_by_role("combobox").click()
+    expect(page.get_by_role("option").filter(has_text="Oak Cottage")).to_be_visible()
+
+
+def test_rows_of_one_name_differ_by_their_lines_and_where_they_go(phone, town, monkeypatch):
+    def searched(path, query, answer=type(town).answer):
+        found = answer(town, path, query)
+        if path == "search":
+            for row, places in zip(found["results"], (["Campus", "Hill"], ["Harbour"])):
+                row["towards"] = places
+        return found
+    monkeypatch.setattr(town, "answer", searched)
+    opened(phone)
+    phone.get_by_role("combobox").fill("oak")
+    rows = phone.get_by_role("option")
+    expect(rows.nth(0)).to_contain_text(re.compile("BL.*WL.*to Campus, Hill", re.DOTALL))
+    expect(rows.nth(1)).to_contain_text(re.compile("7.*to Harbour", re.DOTALL))
+    assert "near=" in next(path for path in town.asked if "/v1/search" in path)
+
+
+def test_a_line_has_its_headsigns_beside_its_name(phone, town):
+    town.routes[3]["directions"] = [{"headsigns": ["Station"]}, {"headsigns": ["Airport"]}]
+    opened(phone)
+    phone.get_by_role("combobox").fill("north")
+    expect(phone.get_by_role("option").first).to_contain_text("Station – Airport")
+
+
+def test_near_me_speaks_french(open_page, town):
+    page = open_page(town.url, viewport={"width": 320, "height": 700}, locale="fr-CA")
+    stand(page)
+    opened(page, "/#/near")
+    expect(page.locator("#tray-title")).to_have_text("Près de vous")
+    expect(page.locator("#tray .around .dep").first).to_contain_text(re.compile("puis 1[12]"))
+    assert page.evaluate("document.querySelector('.tray-body').scrollWidth <= document.querySelector('.tray-body').clientWidth")

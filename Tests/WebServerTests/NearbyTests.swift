@@ -1,0 +1,121 @@
+import HTTPTypes
+import HummingbirdTesting
+import LiveEngine
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+struct NearbyTests {
+    private func scene(_ description: AgencyDescription = Scene.town) throws -> Scene {
+        let scene = try Scene(description)
+        scene.publish(timetable: try Square.timetable())
+        return scene
+    }
+
+    private func boards(_ query: String, of scene: Scene) async throws -> [String: Any] {
+        try await scene.ask { try await $0.ask("/api/v1/boards?" + query).json }
+    }
+
+    private func rows(_ answer: [String: Any]) throws -> [String] {
+        try #require(answer["boards"] as? [[String: Any]]).map { board in
+            let stop = board["stop"] as? [String: Any]
+            let arrivals = board["arrivals"] as? [[String: Any]] ?? []
+            let lines = arrivals.compactMap { ($0["route"] as? String)?.dropFirst(5) }
+            return "\(stop?["id"] as? String ?? "") \(lines.joined())"
+        }
+    }
+
+    @Test func `each line stands at its nearest stop alone, a station once, with its next two buses`() async throws {
+        let answer = try await boards("near=45,-75", of: scene())
+        #expect(try rows(answer) == ["town:S 1212"])
+    }
+
+    @Test func `who stands elsewhere gets other stops, and nobody boards where all end`() async throws {
+        #expect(try await rows(boards("near=45,-74.9975", of: scene())) == ["town:X 22", "town:S 11"])
+    }
+
+    @Test func `stops have their distance`() async throws {
+        let answer = try await boards("near=45,-75", of: scene())
+        let stop = (answer["boards"] as? [[String: Any]])?.first?["stop"] as? [String: Any]
+        #expect(stop?["distance"] as? Double == 0)
+    }
+
+    @Test func `where nothing leaves any more the nearest stops are told all the same`() async throws {
+        let scene = try scene()
+        scene.now += 12 * 3600
+        let answer = try await boards("near=45,-75", of: scene)
+        #expect(try rows(answer).first == "town:S ")
+        #expect(answer["nearest"] == nil)
+    }
+
+    @Test func `a rider far away is told where the nearest agency is`() async throws {
+        let answer = try await boards("near=46,-75", of: scene())
+        #expect(try rows(answer).isEmpty)
+        let nearest = try #require(answer["nearest"] as? [String: Any])
+        #expect(nearest["agency"] as? String == "town")
+        #expect((110_000...112_000).contains(nearest["distance"] as? Double ?? 0))
+    }
+
+    @Test func `what is named comes in that order, and what is not there is told`() async throws {
+        let answer = try await boards("stops=town:X,town:none,town:S&lines=town:1,gone:2&near=45,-75", of: scene())
+        #expect(try rows(answer) == ["town:X 22", "town:S 1212", "town:P1 11"])
+        #expect(answer["missing"] as? [String] == ["town:none", "gone:2"])
+    }
+
+    @Test func `a question without a place or a stop is wrong`() async throws {
+        try await scene().ask { client async throws in
+            #expect(try await client.ask("/api/v1/boards").wrongFields.keys.sorted() == ["near"])
+            #expect(try await client.ask("/api/v1/boards?lines=town:1").wrongFields.keys.sorted() == ["near"])
+        }
+    }
+
+    @Test func `boards that are looked at are asked for`() async throws {
+        let scene = try scene(
+            AgencyDescription(id: "town", name: "Town", hasLiveData: true, asksForDepartures: true))
+        _ = try await boards("near=45,-75", of: scene)
+        #expect(Set(scene.entry.interest.stops(since: 0)) == ["S", "P1", "P2"])
+    }
+
+    @Test func `a search has a station once, the nearest of equals first, and says where each goes`() async throws {
+        let query = "/api/v1/search?query=market&near=45,-75"
+        let found = try await scene().ask { try await $0.ask(query).list("results") }
+        let stops = found.compactMap { ($0["stop"] as? [String: Any])?["id"] as? String }
+        #expect(stops == ["town:S", "town:X", "town:Z", "town:Y"])
+        #expect(Set(found.first?["towards"] as? [String] ?? []) == ["Hill", "Harbour"])
+        #expect(found.last?["towards"] == nil)
+    }
+
+    @Test func `a platform is found by its own code`() async throws {
+        let found = try await scene().ask { try await $0.ask("/api/v1/search?query=12").list("results") }
+        #expect(found.compactMap { ($0["stop"] as? [String: Any])?["id"] as? String } == ["town:P2"])
+    }
+
+    @Test func `a vehicle tells the stops before it, by the timetable where nothing is predicted`() async throws {
+        let scene = try scene()
+        let timetable = try Square.timetable()
+        var bus = Town.bus("7", route: 0, at: scene.now)
+        let trip = try #require(timetable.trip(id: "0-0"))
+        bus.match = VehicleMatch(
+            pattern: timetable.pattern(of: trip), trip: TripDay(trip: trip, date: Town.day), distance: 100, offset: 0)
+        let later = Int64(Town.eight) + 400
+        let call = PredictedCall(
+            likely: later, low: later - 60, high: later + 60, departure: later, shown: later, source: .observed)
+        let run = LiveRun(
+            pattern: timetable.pattern(of: trip), trip: TripDay(trip: trip, date: Town.day), state: .live, vehicle: 0,
+            firstPlace: 1, calls: [call])
+        scene.publish([bus], runs: [run], timetable: timetable)
+        let answer = try await scene.ask { try await $0.ask("/api/v1/vehicles/town:7").json }
+        let calls = try #require(answer["calls"] as? [[String: Any]])
+        #expect(calls.compactMap { ($0["stop"] as? [String: Any])?["id"] as? String } == ["town:Z", "town:Y"])
+        #expect(calls.map { $0["predicted"] as? Int64 } == [later, nil])
+        #expect(calls.map { $0["scheduled"] as? Double } == [Town.eight + 360, Town.eight + 660])
+        #expect(calls.map { $0["lastStop"] as? Bool } == [false, true])
+    }
+
+    @Test func `a vehicle that is not there is not found`() async throws {
+        try await scene().ask { client async throws in
+            #expect(try await client.ask("/api/v1/vehicles/town:none").status == .notFound)
+        }
+    }
+}

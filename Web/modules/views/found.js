@@ -1,0 +1,128 @@
+/**
+ * What the search field finds and offers: places near the rider, what is at hand, what was picked lately, and whatever is called so.
+ * @module
+ */
+import { ask } from '../api.js';
+import { distance } from '../format.js';
+import { favourites } from '../favourites.js';
+import { near, rounded } from '../location.js';
+import { openMap } from '../map/current.js';
+import { inServiceFirst, nameIfSeveral, route } from '../network.js';
+import { codeOf, nameOf } from '../parts.js';
+import { preferences } from '../preferences.js';
+import { riderInReach } from '../region.js';
+import { spotId } from '../router.js';
+import { site } from '../site.js';
+import { language, t } from '../words.js';
+import { hand } from './list.js';
+
+const NEAREST = 4;
+/** Letters from which on the server looks for addresses. */
+const FEWEST = 3;
+
+/** @typedef {import('../search.js').Row} Row */
+/** @typedef {(rows: Row[], words?: string) => void} Show */
+
+/** Before anything is typed. @param {AbortSignal} signal @param {Show} show */
+export async function offer(signal, show) {
+    /** @type {Row[]} */
+    let around = [];
+    const draw = () => show([nearMe(), ...own(), ...around, ...recent()]);
+    draw();
+    // The minutes of what is at hand.
+    hand.load().then(() => hand.module?.tend()).then(draw);
+    const place = riderInReach() && near();
+    if (!place) return;
+    try {
+        const { stops } = await ask('stops', { near: place, radius: 1500, limit: 24 }, signal);
+        const served = inServiceFirst(stops.filter((/** @type {any} */ stop) => stop.routes.length > 0 && !isOwn(stop.id))).slice(0, NEAREST);
+        around = served.map((/** @type {any} */ stop) => stopRow(stop, stop.distance));
+        draw();
+    } catch {
+        // The others are there.
+    }
+}
+
+/** @param {string} query @param {AbortSignal} signal @param {Show} show addresses may come after the others */
+export async function find(query, signal, show) {
+    const place = here();
+    const addresses = settled(findAddresses(query, place, signal));
+    const known = await settled(findByName(query, place, signal));
+    if (known.rows.length > 0) show(known.rows);
+    const more = await addresses;
+    const rows = [...known.rows, ...more.rows];
+    if (rows.length === 0) show([], t(known.failed ? 'search.failed' : 'search.none', { query }));
+    else if (more.rows.length > 0) show(rows);
+}
+
+/** @param {...(string | false | undefined)} parts */
+const joined = (...parts) => parts.filter(Boolean).join(' · ');
+
+/** What is found around here: the rider, or what the map shows. */
+const here = () => rounded(riderInReach() ?? openMap.value?.camera.middle());
+
+/** @param {string} query @param {any} place @param {AbortSignal} signal @returns {Promise<Row[]>} */
+async function findByName(query, place, signal) {
+    const { results } = await ask('search', { query, near: place, limit: 12 }, signal);
+    // How far it is from the middle of the map is of no use.
+    const isHere = riderInReach() !== undefined;
+    return results.map((/** @type {any} */ { kind, stop, route, distance: far, towards }) =>
+        (kind === 'stop' ? stopRow(stop, isHere ? far ?? stop.distance : undefined, towards) : routeRow(route)));
+}
+
+/** Where the operator has a geocoder. @param {string} query @param {any} place @param {AbortSignal} signal @returns {Promise<Row[]>} */
+async function findAddresses(query, place, signal) {
+    if (!site.places || query.length < FEWEST) return [];
+    const { places } = await ask('places', { q: query, near: place, lang: language }, signal);
+    return places.map((/** @type {any} */ { name, address, lat, lon }) => ({
+        kind: 'near', id: spotId({ name, lat, lon }), name, detail: () => (address === name ? '' : address),
+    }));
+}
+
+/** @param {Promise<Row[]>} asked @returns {Promise<{rows: Row[], failed: boolean}>} */
+const settled = (asked) => asked.then((rows) => ({ rows, failed: false }), () => ({ rows: [], failed: true }));
+
+/** @param {any} stop @param {number | undefined} far @param {string[]} [towards] where its buses go @returns {Row} */
+function stopRow(stop, far, towards) {
+    const detail = () => joined(towards && t('search.towards', { places: towards.join(', ') }), stop.platform && t('stop.platform', { code: stop.platform }),
+        stop.code && t('stop.code', { code: stop.code }), nameIfSeveral(stop.id), far !== undefined && distance(far));
+    return { kind: 'stop', id: stop.id, name: stop.name, code: stop.code, lines: stop.routes, detail };
+}
+
+/** @param {any} route @returns {Row} */
+const routeRow = (route) => ({
+    kind: 'route', id: route.id, name: nameOf(route), code: codeOf(route),
+    detail: () => joined(t('search.route', { code: codeOf(route) }), headsignsOf(route), nameIfSeveral(route.id)),
+});
+
+/** Where each of its directions goes. @param {any} route */
+const headsignsOf = ({ name, directions = [] }) => [...new Set(directions.flatMap((/** @type {any} */ { headsigns }) => headsigns[0] ?? []))]
+    .filter((headsign) => headsign !== name).join(' – ');
+
+/** @returns {Row} */
+const nearMe = () => ({ kind: 'near', name: t('near.me'), glyph: 'locate' });
+
+/** What the rider wants at hand. @returns {Row[]} */
+function own() {
+    const { stops, lines, ...spots } = favourites();
+    const minutes = (/** @type {string} */ id) => joined(hand.module?.minutesOf(id), nameIfSeveral(id));
+    const places = (/** @type {('home' | 'work')[]} */ (['home', 'work'])).flatMap((spot) => {
+        const place = spots[spot];
+        return place ? [{ kind: /** @type {const} */ ('near'), id: spotId({ ...place, name: t(spot) }), name: t(spot), glyph: spot, detail: () => (place.name === t(spot) ? place.address ?? '' : place.name) }] : [];
+    });
+    return [
+        ...places,
+        ...stops.map(({ id, name }) => ({ kind: /** @type {const} */ ('stop'), id, name, glyph: 'bookmark', detail: () => minutes(id) })),
+        ...lines.map(({ id, name }) => ({ kind: /** @type {const} */ ('route'), id, name, code: route(id)?.mark, glyph: 'bookmark', detail: () => minutes(id) })),
+    ];
+}
+
+/** @returns {Row[]} */
+const recent = () => preferences.value.recent.filter(({ id }) => !isOwn(id)).map((row) => /** @type {Row} */ ({
+    ...row, recent: true,
+    detail: () => joined(row.kind === 'near' ? '' : row.kind === 'route' ? t('search.route', { code: row.code ?? '' }) : row.code && t('stop.code', { code: row.code }), row.kind !== 'near' && nameIfSeveral(row.id)),
+}));
+
+/** @param {string} id */
+const isOwn = (id) => [...favourites().stops, ...favourites().lines].some((one) => one.id === id);
+

@@ -1,0 +1,95 @@
+/**
+ * What the rider has at hand, with the minutes to the next buses: above the list of the map, and in the search field.
+ * @module
+ */
+import { h, icon } from '../dom.js';
+import { favourites } from '../favourites.js';
+import { isOffline } from '../live-data.js';
+import { near } from '../location.js';
+import { Boards } from '../near/boards.js';
+import { boardView, glanceOf } from '../near/rides.js';
+import { nameIfSeveral, route } from '../network.js';
+import { chip, nameOf } from '../parts.js';
+import { hrefOf, spotId } from '../router.js';
+import { stylesheet } from '../stylesheet.js';
+import { t } from '../words.js';
+
+await stylesheet('around');
+
+/** Stops and lines whose minutes are asked for; the others are there by name. */
+const MOST = 12;
+
+const boards = new Boards();
+
+/** @typedef {import('../favourites.js').Favourite} Favourite */
+
+/** Asks for the next buses, unless that was done a moment ago. */
+export function tend(again = false) {
+    const { stops, lines } = favourites();
+    const place = near();
+    const ids = (/** @type {Favourite[]} */ list) => list.slice(0, MOST).map(({ id }) => id);
+    // Without a place it is not known at which stop of a line.
+    const query = { stops: ids(stops), ...(place && { near: place, lines: ids(lines) }) };
+    return stops.length > 0 || (place && lines.length > 0) ? boards.ask(query, again).catch(() => {}) : undefined;
+}
+
+/** The board of a stop, as far as it was asked for. @param {string} id */
+const boardOf = (id) => ofStops().find(({ stop }) => stop.id === id);
+
+/** @returns {any[]} */
+const ofStops = () => boards.answer?.boards.slice(0, counted()) ?? [];
+
+/** Stops come before lines. */
+function counted() {
+    const missing = new Set(boards.answer?.missing);
+    return favourites().stops.slice(0, MOST).filter(({ id }) => !missing.has(id)).length;
+}
+
+/** @param {string} id @returns {any[]} the line at its nearest stops */
+const boardsOfLine = (id) => (boards.answer?.boards.slice(counted()) ?? [])
+    .filter((/** @type {any} */ { routes }) => routes[0]?.id === id);
+
+/** What leaves next from a favourite, in a few words; nothing while that is not known. @param {string} id @returns {string} */
+export function minutesOf(id) {
+    tend();
+    const found = boardOf(id) ?? boardsOfLine(id)[0];
+    return found ? glanceOf(found, boards.isOld) : '';
+}
+
+/** @returns {any[]} */
+export function view() {
+    tend();
+    const { stops, lines, home, work } = favourites();
+    return [
+        h('h3', { class: 'section-title', key: 'hand-title' }, t('favourites')),
+        (home || work) && h('div', { class: 'spots', key: 'spots' }, home && spotLink('home', home), work && spotLink('work', work)),
+        boards.error && (stops.length > 0 || lines.length > 0) && h('p', { class: 'label quiet', key: 'hand-error', role: 'status' },
+            t(isOffline() ? 'offline.title' : 'favourites.failed'), ' ',
+            h('button', { type: 'button', class: 'btn plain', onclick: () => tend(true) }, t('tryAgain'))),
+        ...stops.map(stopView),
+        ...lines.map(lineView),
+    ];
+}
+
+/** @param {'home' | 'work'} spot @param {import('../favourites.js').Place} place */
+const spotLink = (spot, place) => h('a', { class: 'btn', href: hrefOf('near', spotId({ ...place, name: t(spot) })) }, icon(spot), t(spot));
+
+/** @param {Favourite} stop */
+function stopView({ id, name }) {
+    const board = boardOf(id);
+    if (board) return boardView(board, boards.isOld, `hand ${id}`);
+    const isGone = boards.answer?.missing.includes(id);
+    return h('section', { class: 'around', key: `hand ${id}` }, h('h3', {}, h('a', { class: 'row', href: hrefOf('stop', id) },
+        icon('stop'), h('span', { class: 'where' }, name),
+        h('span', { class: 'label quiet' }, isGone ? t('favourite.gone') : nameIfSeveral(id)))));
+}
+
+/** @param {Favourite} line */
+function lineView({ id, name }) {
+    const found = boardsOfLine(id);
+    const known = route(id);
+    if (found.length > 0) return found.map((board) => boardView(board, boards.isOld, `hand ${id} ${board.stop.id}`));
+    return h('section', { class: 'around', key: `hand ${id}` }, h('h3', {}, h('a', { class: 'row', href: hrefOf('route', id) },
+        known ? chip(known) : icon('routes'), h('span', { class: 'where' }, nameOf(known) || name),
+        known?.vehicles !== undefined && h('span', { class: 'label quiet' }, t('buses', { count: known.vehicles })))));
+}

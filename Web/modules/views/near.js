@@ -1,0 +1,123 @@
+/**
+ * The stops around the rider, or around a place, with the minutes to the next buses of each line and direction.
+ * @module
+ */
+import { now } from '../clock.js';
+import { h, icon } from '../dom.js';
+import { distance } from '../format.js';
+import { favourites } from '../favourites.js';
+import { health, isOffline } from '../live-data.js';
+import { here, locate, rounded } from '../location.js';
+import { openMap } from '../map/current.js';
+import { areaOf } from '../map/bounds.js';
+import { Boards } from '../near/boards.js';
+import { boardView } from '../near/rides.js';
+import { network, zoneOf } from '../network.js';
+import { squareButton } from '../parts.js';
+import { settle } from '../rider/favour.js';
+import { go, hrefOf, spotOf } from '../router.js';
+import { stylesheet } from '../stylesheet.js';
+import { t } from '../words.js';
+import { asking, callButton, empty, failure, trouble, updated } from './states.js';
+
+await stylesheet('around');
+
+const boards = new Boards();
+
+/** Where it is looked around. @returns {{lat: number, lon: number} | undefined} */
+const middle = () => spotOf() ?? here.value.position;
+
+/** @param {string | undefined} id */
+export function enter(id) {
+    if (!id && here.value.state !== 'known') locate();
+    tend();
+}
+
+/** Asks for the boards; called now and then while the page is open. */
+export function tend(again = false) {
+    const place = middle();
+    if (place) boards.ask({ near: rounded(place) }, again).catch(() => {});
+}
+
+/** @returns {any[]} */
+export function head() {
+    const spot = spotOf();
+    return [
+        h('div', {}, h('h2', { id: 'tray-title' }, spot ? t('near.of', { name: spot.name }) : t('list.near')),
+            boards.answer?.boards.length > 0 && h('p', { class: 'label quiet' }, t(isOffline() ? 'byTimetable' : 'near.what'))),
+        squareButton('close', t('close'), { onclick: () => go('map') }),
+    ];
+}
+
+/** @returns {any[]} */
+export function body() {
+    const place = middle();
+    if (!place) return unlocated();
+    tend();
+    if (!boards.answer && boards.error) return [failure(boards.error, () => tend(true), t('near.none')), otherWays()];
+    if (!boards.answer) return [asking(boards.askedAt, t('asking.stops'))];
+    const found = boards.answer.boards;
+    if (found.length === 0) return [farAway(boards.answer.nearest), settling(place)];
+    const isLive = found.some((/** @type {any} */ board) => board.arrivals.some((/** @type {any} */ one) => one.status === 'live'));
+    return [
+        troubles(found),
+        ...found.map((/** @type {any} */ board) => boardView(board, boards.isOld)),
+        settling(place),
+        updated(now() - boards.at, isLive ? t('estimates') : ''),
+    ];
+}
+
+/** The rider has not said yet where they are, or does not want to. */
+function unlocated() {
+    const { state } = here.value;
+    if (state !== 'refused') return [h('p', { class: 'label quiet', role: 'status', key: 'locating' }, t('location.asking'))];
+    return [empty('refused', 'h3', t('near.refused'), t('near.refusedWhy'),
+        h('button', { type: 'button', class: 'btn', onclick: locate }, icon('locate'), t('tryAgain'))), otherWays()];
+}
+
+/** For riders whose place is of no help. */
+const otherWays = () => h('div', { class: 'buttons', key: 'ways' },
+    h('button', { type: 'button', class: 'btn', onclick: search }, icon('search'), t('near.search')),
+    h('a', { class: 'btn', href: hrefOf('list') }, icon('list'), t('near.onMap')));
+
+const search = () => document.getElementById('query')?.focus();
+
+/** That nothing runs here, and where it does. @param {{agency: string, distance: number} | undefined} nearest */
+function farAway(nearest) {
+    const agency = nearest && network.value.agencies.get(nearest.agency);
+    if (!agency) return empty('far', 'h3', t('near.none'), '', otherWays());
+    const away = nearest.distance < 1000 ? t('near.within', { name: agency.name }) : t('near.away', { name: agency.name, distance: distance(nearest.distance) });
+    return empty('far', 'h3', t('near.none'), away,
+        h('button', { type: 'button', class: 'btn primary', onclick: () => showAgency(agency.id) }, icon('map'), t('near.back', { name: agency.name })),
+        otherWays(), callButton(agency));
+}
+
+/** @param {string} id */
+function showAgency(id) {
+    go('map');
+    openMap.value?.camera.fit(areaOf([id]));
+}
+
+/** The page's own trouble, else that of the boards' feeds. @param {any[]} found */
+function troubles(found) {
+    const mine = health();
+    const { id } = found[0].stop;
+    if (mine.state === 'offline') return trouble({ ...mine, since: boards.answer.byDevice ? undefined : boards.at }, now(), zoneOf(id), { timetableOnly: boards.answer.byDevice });
+    if (boards.isOld) return trouble({ state: 'stale', since: boards.at }, now(), zoneOf(id));
+    const bad = found.find(({ live }) => live.state === 'failing' || live.state === 'stale')?.live;
+    return bad && trouble(bad, now(), zoneOf(id));
+}
+
+/** @param {{lat: number, lon: number}} place */
+const settling = (place) => h('div', { class: 'buttons', key: 'settling', role: 'group', 'aria-label': t('near.keep') },
+    settleButton('home', place), settleButton('work', place));
+
+/** @param {'home' | 'work'} spot @param {{lat: number, lon: number}} place */
+function settleButton(spot, { lat, lon }) {
+    const own = favourites()[spot];
+    const isHere = own !== undefined && own.lat.toFixed(4) === lat.toFixed(4) && own.lon.toFixed(4) === lon.toFixed(4);
+    const name = spotOf()?.name ?? t(spot);
+    return h('button', {
+        type: 'button', class: 'btn', 'aria-pressed': String(isHere), onclick: () => settle(spot, isHere ? undefined : { name, lat, lon }),
+    }, icon(spot), t(`${spot}.keep`));
+}
