@@ -6,6 +6,9 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+from support.page_town import route, stop
+from support.waiting import wait_until
+
 pytestmark = pytest.mark.usefixtures("town")
 HERE = {"latitude": 44.24, "longitude": -76.49}
 FAR = {"latitude": 48.2, "longitude": 16.37}
@@ -237,3 +240,97 @@ def test_near_me_speaks_french(open_page, town):
     expect(page.locator("#tray-title")).to_have_text("Près de vous")
     expect(page.locator("#tray .around .dep").first).to_contain_text(re.compile("puis 1[12]"))
     assert page.evaluate("document.querySelector('.tray-body').scrollWidth <= document.querySelector('.tray-body').clientWidth")
+
+
+TEN = [f"ridge:T{number}" for number in range(10)]
+
+
+@pytest.fixture
+def busy(town):
+    """A stop of ten lines."""
+    town.routes += [route("ridge", one.split(":")[1], f"Line {one[-1]}", "#8a5a2b", "#ffffff", (44.25 + int(one[-1]) / 1000, -76.50)) for one in TEN]
+    town.stops.append(stop("ridge:hub", "Hub", 44.245, -76.49, TEN))
+    town.boards["ridge:hub"] = {"arrivals": [arrival(one, f"End {one[-1]}", 3 + int(one[-1])) for one in TEN]}
+    return "/#/stop/ridge:hub"
+
+
+LIT = "async () => (await import('/modules/live-data.js')).litRoutes()"
+
+
+def test_the_lines_of_the_open_stop_are_lit_and_go_out_with_it(page, town):
+    opened(page, "/#/stop/vale:401")
+    wait_until(page, f"async () => (await ({LIT})()).includes('vale:7')")
+    assert any("vale:7" in query.get("routes", []) for query in town.streams)
+    page.keyboard.press("Escape")
+    wait_until(page, f"async () => !(await ({LIT})()).includes('vale:7')")
+
+
+def test_at_a_stop_of_ten_lines_some_are_chosen_for_the_visit(page, busy, axe, picture, request):
+    opened(page, busy)
+    tray = page.locator("#tray")
+    chips = tray.get_by_role("group", name="Lines to show")
+    expect(chips.get_by_role("button")).to_have_count(11)
+    chips.get_by_role("button", name="Line 4").click()
+    chips.get_by_role("button", name="Line 6").click()
+    expect(tray.locator(".plate")).to_contain_text("End 4")
+    expect(tray.locator(".dep")).to_have_count(1)
+    wait_until(page, f"async () => {{ const lit = await ({LIT})(); return lit.includes('ridge:T4') && !lit.includes('ridge:T5'); }}")
+    picture(page, request.node.name)
+    axe(page)
+    page.keyboard.press("Escape")
+    page.goto("/#/stop/ridge:hub")
+    expect(tray.locator(".plate")).to_contain_text("End 4")
+    chips.get_by_role("button", name="All").click()
+    expect(tray.locator(".plate")).to_contain_text("End 0")
+
+
+def test_closing_a_stop_gives_the_keyboard_back(desktop):
+    opened(desktop, "/#/")
+    row = desktop.locator("#tray [data-key=stops] a.row").first
+    row.focus()
+    desktop.keyboard.press("Enter")
+    expect(desktop.locator("#tray")).to_be_focused()
+    desktop.keyboard.press("Escape")
+    expect(row).to_be_focused()
+
+
+def test_closing_a_stop_that_was_searched_for_leaves_the_keyboard_on_the_page(page):
+    opened(page, "/#/")
+    page.get_by_role("combobox").fill("elm")
+    expect(page.get_by_role("option").first).to_contain_text("Elm Walk")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("#tray")).to_be_focused()
+    page.locator("#tray").get_by_role("button", name="Close").click()
+    expect(page.locator("#title")).to_be_focused()
+
+
+def test_a_call_out_has_the_keyboard_and_its_name(desktop):
+    opened(desktop, "/#/")
+    row = desktop.locator("#tray [data-key=buses] a.row").first
+    row.focus()
+    desktop.keyboard.press("Enter")
+    call = desktop.locator("#call")
+    expect(call).to_be_focused()
+    assert call.evaluate("call => call.getAttribute('aria-label')").startswith("Chosen bus")
+    desktop.keyboard.press("Escape")
+    expect(row).to_be_focused()
+
+
+@pytest.mark.parametrize("address", ["", "routes", "stop/ridge:oak", "card", "trips", "about", "list", "near", "bus/ridge:21"])
+def test_what_is_typed_right_after_the_key_for_search_is_not_lost(page, address):
+    opened(page, "/#/")
+    page.goto(f"/#/{address}")
+    page.wait_for_timeout(300)
+    page.evaluate("""() => {
+        for (const key of '/oak') {
+            const target = document.activeElement;
+            const down = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+            // As a keyboard does: what nobody took goes into the field that has the focus.
+            if (target.dispatchEvent(down) && document.activeElement.matches('input')) document.execCommand('insertText', false, key);
+        }
+    }""")
+    expect(page.get_by_role("combobox").first).to_have_value("oak")
+    expect(page.get_by_role("option").first).to_contain_text("Oak Hall")
+    page.wait_for_timeout(300)
+    expect(page.get_by_role("combobox").first).to_be_focused()

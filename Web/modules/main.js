@@ -19,7 +19,6 @@ import { preferences } from './preferences.js';
 import { refreshNotices } from './notices.js';
 import { go, mapOf, place, replaceBy, spotOf, withBus } from './router.js';
 import { homeAgencies, riderInReach } from './region.js';
-import { reminders, watchReminders } from './reminders.js';
 import { Search } from './search.js';
 import { drawShell, mapSentence, nameShell } from './shell.js';
 import { chooseAtFirst } from './shown.js';
@@ -64,9 +63,6 @@ async function start() {
     onDraw(drawStage);
     onDraw(drawMap);
     everySecond(redraw);
-    // Reminders are kept while another tab is in front, too.
-    setInterval(watchReminders, 1000);
-    reminders.subscribe(() => redraw());
     preferences.subscribe(applyTheme);
     network.subscribe(chooseAtFirst);
     matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => view?.restyle());

@@ -71,7 +71,8 @@ function chooseBus(id) {
 /** @param {import('./router.js').Place} here @param {boolean} again the same view as before */
 function enter(here, again) {
     if (again) return;
-    if (here.page !== 'route') light('page', undefined);
+    if (here.page !== 'route') light('page');
+    if (here.page !== 'stop') light('stop');
     if (here.page === 'stop' && here.id) enterStop(here.id);
     if (laterView(here.page)) enterLater(here);
 }
@@ -123,8 +124,9 @@ function giveBack(here) {
     const last = left.get(addressOf(here));
     const href = last?.getAttribute('href');
     const again = last?.isConnected ? last : href && element('stage').querySelector(`a[href="${CSS.escape(href)}"]`);
-    const target = again instanceof HTMLElement && again.checkVisibility({ visibilityProperty: true }) && again.id !== 'query' ? again : element('title');
-    if (target !== document.body) target.focus({ preventScroll: target === element('title') });
+    const isOf = again instanceof HTMLElement && again !== document.body && again.id !== 'query' && again.checkVisibility({ visibilityProperty: true });
+    const target = isOf ? again : element('title');
+    target.focus({ preventScroll: target === element('title') });
 }
 
 /** @param {import('./router.js').Place} at */

@@ -7,11 +7,15 @@ import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
 import { codeOf, destinationOf } from '../parts.js';
-import { edges, forget, keyOf, remind, reminders } from '../reminders.js';
+import { edges, forget, keyOf, remind, reminders, watchReminders } from '../reminders.js';
 import { riderCore } from '../rider/load.js';
 import { locale, t } from '../words.js';
 
 const { reminderChoices, reminderVerdict } = await riderCore();
+
+// They are kept while another tab is in front, too.
+setInterval(watchReminders, 1000);
+reminders.subscribe(() => redraw());
 
 /** Minutes before the earliest at which it may come. @param {any} arrival */
 const choices = (arrival) => reminderChoices(edges(arrival).early - now()).map((seconds) => seconds / 60);

@@ -7,18 +7,17 @@ import { ask, resource } from '../api.js';
 import { asKnown, comes, countdown, headwaysAlone, headwayView, nextOf, sentence } from '../arrival.js';
 import { headwayRows, headwaySections, noticeBanner, plate, rows, sections } from '../board.js';
 import { now } from '../clock.js';
-import { h, icon } from '../dom.js';
+import { h, hidden, icon } from '../dom.js';
 import { redraw } from '../draw.js';
 import { bookmark } from '../favourites.js';
 import { distance } from '../format.js';
 import { keep, kept } from '../kept.js';
 import { metresBetween } from '../line.js';
-import { health, isOffline, isStreamed, liveData } from '../live-data.js';
+import { health, isOffline, isStreamed, light, liveData } from '../live-data.js';
 import { here } from '../location.js';
 import { agencyOf, nameIfSeveral, network, route, zoneOf } from '../network.js';
-import { action, actionLink, chip, squareButton, wholeNameOf } from '../parts.js';
+import { action, actionLink, chip, nameOf, squareButton, wholeNameOf } from '../parts.js';
 import { prefer, preferences } from '../preferences.js';
-import { reminders } from '../reminders.js';
 import { go, hrefOf, linkTo } from '../router.js';
 import { directionsTo, share, streetView } from '../share.js';
 import { later, t } from '../words.js';
@@ -43,14 +42,18 @@ const stop = {
     further: false,
     /** Whether a reminder is being chosen. */
     reminding: false,
+    /** The lines that the rider wants to see here; none for all. For the visit: by stop. @type {Map<string, string[]>} */
+    only: new Map(),
 };
+
+/** From so many lines on a stop's can be told apart by choosing some. */
+const MANY_LINES = 4;
 
 const reminderView = new Later('reminder');
 
 /** @param {string} id */
 export async function enterStop(id) {
     Object.assign(stop, { id, board: undefined, error: undefined, offline: undefined, offlineAt: 0, timetable: false, further: false, reminding: false });
-    if (reminders.value.some((reminder) => reminder.stop === id)) reminderView.load();
     askBoard();
     findNeighbours(id);
     const before = await kept(`board ${id}`);
@@ -123,6 +126,41 @@ export function stopHead() {
     ];
 }
 
+/** Of the lines that call here those that the rider wants to see. @param {any} board @returns {string[]} */
+const wantedLines = (board) => {
+    const all = board.routes.map((/** @type {any} */ { id }) => id);
+    const only = stop.only.get(board.stop.id)?.filter((id) => all.includes(id)) ?? [];
+    return only.length > 0 ? only : all;
+};
+
+/** With what is left of it for the lines that are wanted; their buses do not drive on grey. @param {any} board */
+function ofWantedLines(board) {
+    const wanted = new Set(wantedLines(board));
+    light('stop', ...wanted);
+    if (wanted.size === board.routes.length) return board;
+    const isWanted = (/** @type {any} */ { route }) => wanted.has(route);
+    return { ...board, arrivals: board.arrivals.filter(isWanted), headways: board.headways?.filter(isWanted) };
+}
+
+/** Chips that leave out the others. @param {any} board */
+function lineFilter(board) {
+    if (board.routes.length < MANY_LINES) return null;
+    const only = stop.only.get(board.stop.id) ?? [];
+    const choose = (/** @type {string[]} */ ids) => {
+        stop.only.set(board.stop.id, ids);
+        redraw();
+    };
+    return h('div', { class: 'chips line-filter', role: 'group', 'aria-label': t('stop.filter'), key: 'filter' },
+        h('button', { type: 'button', class: 'chip-toggle words', 'aria-pressed': String(only.length === 0), onclick: () => choose([]) }, t('stop.allLines')),
+        board.routes.map((/** @type {any} */ one) => {
+            const isOn = only.includes(one.id);
+            return h('button', {
+                type: 'button', class: 'chip-toggle', key: one.id, 'aria-pressed': String(isOn), title: nameOf(one),
+                onclick: () => choose(isOn ? only.filter((id) => id !== one.id) : [...only, one.id]),
+            }, chip(one), hidden(nameOf(one)));
+        }));
+}
+
 /** How many buses are on its routes, where somebody tells. @param {any} board */
 function busesOn(board) {
     if (!isOffline() && board.live.state === 'none') return t('byTimetable');
@@ -166,9 +204,10 @@ const accuracyLink = (id) => h('a', { class: 'label quiet data-link', href: href
 /** @param {'peek' | 'half' | 'full' | 'closed' | 'wide'} height @returns {any[]} */
 export function stopBody(height) {
     askDevice().catch(() => {});
-    const board = currentBoard();
-    if (!board && stop.error) return [failure(stop.error, askBoard, t('stop.missing'))];
-    if (!board) return [asking(stop.askedAt, t('asking.departures'))];
+    const told = currentBoard();
+    if (!told && stop.error) return [failure(stop.error, askBoard, t('stop.missing'))];
+    if (!told) return [asking(stop.askedAt, t('asking.departures'))];
+    const board = ofWantedLines(told);
     const moment = momentOf(board);
     const arrivals = shown(board, moment.now);
     const next = nextOf(arrivals);
@@ -182,6 +221,7 @@ export function stopBody(height) {
         whole && actions(board.stop, height === 'wide'),
         whole && remindersOf(board, arrivals, moment),
         troubles(board),
+        lineFilter(board),
         height === 'full' && orders('boardOrder'),
         plated && plate(next, moment),
         notices(plated || !byRoute ? board.alerts : besides(board.alerts, rest), (alert, title) => noticeBanner(alert, title)),
