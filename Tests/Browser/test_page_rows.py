@@ -52,6 +52,9 @@ class Board:
         self.routes = {route["id"]: route for route in board["routes"]}
         self.arrivals = [one for one in board["arrivals"] if self.time(one) > self.now - 15]
         self.headways = board.get("headways", [])
+        live = board["live"]
+        # Of a feed that fails or is old everything is as it was last seen.
+        self.is_doubted = live["state"] in ("failing", "stale") and live.get("departures", {}).get("state") != "live"
 
     @staticmethod
     def time(arrival) -> float:
@@ -66,7 +69,7 @@ class Board:
 
     def figure(self, arrival) -> str:
         minutes = max(0, int((self.time(arrival) - self.now) // 60))
-        about = "~" if arrival.get("stale") else ""
+        about = "~" if arrival.get("stale") or self.is_doubted and arrival["status"] == "live" else ""
         return self.clock(self.time(arrival)) if minutes >= 60 else f"{about}{minutes}" if minutes else f"{about}Now"
 
     def named(self, row) -> tuple[str, str]:

@@ -154,6 +154,34 @@ def test_departures_that_fail_are_told_while_buses_go_on(page, town):
     expect(page.locator("#tray .banner")).to_have_count(0)
 
 
+def test_a_feed_that_fails_makes_its_rows_doubtful_at_once(page, town):
+    town.boards["ridge:oak"] = {"live": {"state": "failing", "since": int(time.time()) - 20}, "arrivals": buses(4)}
+    page.goto("/#/stop/ridge:oak")
+    tray = page.locator("#tray")
+    expect(tray.locator(".banner.delayed")).to_contain_text("No live departures since")
+    expect(tray.locator(".plate .status")).to_have_text("As last seen")
+    # There is no timetable that it could show.
+    expect(tray.get_by_role("button", name="Show timetable")).to_have_count(0)
+    expect(tray).not_to_contain_text("Live")
+
+
+def test_the_agencys_own_departures_stand_in_while_buses_are_not_known(page, town):
+    town.boards["ridge:oak"] = {
+        "live": {"state": "failing", "since": int(time.time()) - 20, "departures": {"state": "live"}}, "arrivals": buses(4)}
+    page.goto("/#/stop/ridge:oak")
+    tray = page.locator("#tray")
+    expect(tray.locator(".banner.delayed")).to_contain_text("Where buses are is not known since")
+    expect(tray.locator(".plate .status")).to_have_text("Live")
+
+
+def test_announcements_seen_before_say_that_the_page_is_offline(phone, town):
+    phone.watch.expect("failed|console|net::ERR")
+    phone.goto("/#/notices")
+    expect(phone.locator("#page .empty")).to_be_visible()
+    phone.context.set_offline(True)
+    expect(phone.locator("#page .banner")).to_contain_text("Offline")
+
+
 def test_a_route_without_a_short_name_says_its_name_once(page, town):
     town.routes[0] |= {"label": "Northwood", "name": "Northwood", "mark": "Nor", "shortName": "", "longName": "Northwood"}
     town.boards["ridge:oak"] = {"arrivals": [one | {"headsign": "Northwood"} for one in buses(4)]}

@@ -6,6 +6,7 @@ import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
 import { partHealth } from '../feed-health.js';
 import { age, dayTime } from '../format.js';
+import { isOffline } from '../live-data.js';
 import { nameIfSeveral, network, zoneOf } from '../network.js';
 import { current, markSeen, notices, refreshNotices } from '../notices.js';
 import { banner, chip, conditionOf, lookOf, routesOf, squareButton } from '../parts.js';
@@ -34,7 +35,7 @@ export function page() {
             squareButton('refresh', t('refresh'), { 'aria-busy': String(notices.busy), onclick: refreshNotices })),
         notices.error && failure(notices.error, refreshNotices, t('notices.empty')),
         !notices.alerts && !notices.error && asking(notices.askedAt, t('asking.notices')),
-        notices.recalled && trouble({ state: 'offline', since: notices.at }, now(), 'UTC'),
+        (notices.recalled || isOffline()) && trouble({ state: 'offline', since: notices.at || undefined }, now(), 'UTC'),
         ...unknown.map(({ agency, state, since }) => h('div', { key: `unknown ${agency.id}` },
             banner('unknown', 'unknown', t('notices.unknown', { name: agency.name }), whyUnknown(state, since)))),
         ...silent.map(({ agency }) => h('p', { class: 'label quiet', key: `silent ${agency.id}` }, t('notices.noneTold', { name: agency.name }))),

@@ -149,7 +149,7 @@ function startAgain(agency, theirs) {
 /** @param {any} route @param {boolean} on @param {string} timeZone */
 function routeRow(route, on, timeZone) {
     const unknown = network.value.state !== 'ready' || health(route.agency).state === 'failing' || !network.value.agencies.get(route.agency)?.live;
-    const buses = route.vehicles > 0 ? t('buses', { count: route.vehicles })
+    const buses = route.vehicles > 0 && !unknown ? t('buses', { count: route.vehicles })
         : route.nextDeparture ? t('routes.next', { when: when(route.nextDeparture, timeZone, now()) }) : unknown ? '' : t('buses', { count: 0 });
     return h('li', { key: route.id, class: 'split' },
         h('a', { class: 'row', href: hrefOf('route', route.id) }, chip(route),

@@ -68,7 +68,7 @@ let neighbours;
 async function findNeighbours(id) {
     if (network.value.agencies.size === 1) return;
     neighbours ??= await later(() => import('../neighbours.js')).catch(() => undefined);
-    neighbours?.askNeighbours(id);
+    if (stop.id === id) neighbours?.askNeighbours(id);
 }
 
 /** @returns {any} the newest board there is */
@@ -259,7 +259,10 @@ const momentOf = (board) => ({
 });
 
 /** @param {any} board @param {number} time @returns {any[]} what is still to come */
-const shown = (board, time) => asKnown(board.arrivals, time, { clockOnly: clockOnly(board), isOld: ageOf(board) >= OLD });
+const shown = (board, time) => asKnown(board.arrivals, time, { clockOnly: clockOnly(board), isOld: ageOf(board) >= OLD || isDoubted(board) });
+
+/** Whether its feeds fail, and the agency's own departures do not stand in. @param {any} board */
+const isDoubted = ({ live }) => (live.state === 'failing' || live.state === 'stale') && live.departures?.state !== 'live';
 
 /** How long ago this was what the server says: a stream tells what changes, so that what it told last still holds. @param {any} board */
 const ageOf = (board) => now() - (isStreamed(board) ? Math.max(board.at, liveData.value.at, now() - OLD / 2) : board.at);
@@ -270,10 +273,16 @@ function troubles(board) {
     const mine = boardHealth(board);
     const said = board.live.departures;
     return [
-        trouble(mine, now(), zone, { timetable: toTimetable, asTimetable: stop.timetable, timetableOnly: board.byDevice }),
+        trouble(mine, now(), zone, {
+            of: said?.state === 'live' ? 'buses' : 'departures', timetable: hasTimetable(board) ? toTimetable : undefined, asTimetable: stop.timetable,
+            timetableOnly: board.byDevice,
+        }),
         mine.state === 'live' && said?.state === 'failing' && trouble({ state: 'failing', since: said.since }, now(), zone, { of: 'said' }),
     ];
 }
+
+/** @param {any} board */
+const hasTimetable = (board) => board.arrivals.some((/** @type {any} */ arrival) => arrival.scheduled !== undefined);
 
 /** The page's own trouble first, then the feed's. @param {any} board @returns {import('../live-data.js').Health} */
 function boardHealth(board) {
