@@ -334,3 +334,72 @@ def test_what_is_typed_right_after_the_key_for_search_is_not_lost(page, address)
     expect(page.get_by_role("option").first).to_contain_text("Oak Hall")
     page.wait_for_timeout(300)
     expect(page.get_by_role("combobox").first).to_be_focused()
+
+
+def call(id, name, minutes, **more):
+    at = int(time.time()) + minutes * 60 + 20
+    return {"stop": stop(id, name, 44.24, -76.49, ["ridge:BL"]), "sequence": minutes, "scheduled": at, "predicted": at, "lastStop": False} | more
+
+
+@pytest.fixture
+def journey(town):
+    """The stops before bus 21: Oak Hall is the ninth."""
+    town.calls["ridge:21"] = [call(f"ridge:s{number}", f"Stop {number}", number + 1) for number in range(8)] + [
+        call("ridge:oak", "Oak Hall", 12), call("ridge:elm", "Elm Walk", 15, predicted=None, lastStop=True)]
+    for one in town.calls["ridge:21"]:
+        if one["predicted"] is None:
+            del one["predicted"]
+
+
+def shell(page):
+    return page.locator("#call" if page.viewport_size["width"] > 900 else "#tray")
+
+
+def test_a_bus_tells_its_stops_ahead_and_when_it_is_at_the_riders(page, journey, axe, picture, request):
+    opened(page, "/#/stop/ridge:oak?bus=ridge:21")
+    bus = shell(page)
+    expect(bus.locator(".yours")).to_have_text(re.compile("At Oak Hall in 1[12] minutes"))
+    stops = bus.locator(".ahead li")
+    expect(stops.first).to_contain_text(re.compile(r"Stop 0.*(1\s*min|Now)", re.DOTALL))
+    expect(bus.locator(".ahead li.mine")).to_contain_text(re.compile(r"Oak Hall.*Your stop.*1[12]\s*min", re.DOTALL))
+    picture(page, request.node.name)
+    axe(page)
+    bus.get_by_role("button", name=re.compile("more stops?")).click()
+    expect(stops).to_have_count(10)
+    expect(stops.last).to_contain_text("Timetable only")
+    stops.last.get_by_role("link").click()
+    expect(page).to_have_url(re.compile(r"#/stop/ridge:elm\?bus=ridge:21"))
+
+
+def test_a_bus_that_has_passed_the_riders_stop_says_so(phone, journey):
+    opened(phone, "/#/stop/vale:402?bus=ridge:21")
+    expect(phone.locator("#tray .yours")).to_have_text("It has passed your stop, or does not go there.")
+
+
+def test_stops_of_a_bus_that_are_not_known_or_do_not_come_are_told(phone, town):
+    opened(phone, "/#/bus/ridge:22")
+    expect(phone.locator("#tray .ahead")).to_contain_text("It is not known where it stops.")
+    phone.watch.expect("failed|answered|console")
+    phone.route("**/api/v1/vehicles/**", lambda route: route.abort("connectionrefused"))
+    phone.goto("/#/bus/ridge:21")
+    expect(phone.locator("#tray .ahead")).to_contain_text("Its stops do not come now.")
+    phone.unroute("**/api/v1/vehicles/**")
+    town.calls["ridge:21"] = [call("ridge:oak", "Oak Hall", 5)]
+    phone.locator("#tray .ahead").get_by_role("button", name="Try again").click()
+    expect(phone.locator("#tray .ahead li")).to_contain_text("Oak Hall")
+
+
+def test_the_map_follows_a_bus_until_the_rider_moves_it(page, town, journey):
+    opened(page, "/#/bus/ridge:21")
+    button = shell(page).get_by_role("button", name="Follow")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    town.vehicles[0].update(lat=44.236, lon=-76.48)
+    town.tell()
+    wait_until(page, """async () => {
+        const { lat, lon } = (await import('/modules/main.js')).currentView().camera.middle();
+        return Math.abs(lat - 44.236) < 0.002 && Math.abs(lon + 76.48) < 0.002;
+    }""")
+    page.locator("#map .maplibregl-canvas").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(button).to_have_attribute("aria-pressed", "false")

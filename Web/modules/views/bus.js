@@ -3,6 +3,8 @@
  * @module
  */
 import { say } from '../announce.js';
+import { follow, isFollowed } from '../bus/follow.js';
+import { stopsAhead, yours } from '../bus/journey.js';
 import { busName, chosen, currentBus, present } from '../chosen-bus.js';
 import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
@@ -34,11 +36,20 @@ const closeButton = () => squareLink('close', t('close'), withBus(undefined));
 export function body() {
     const bus = currentBus();
     if (!bus) return chosen.missing ? [h('p', { class: 'quiet' }, t('bus.gone'))] : [];
-    return [facts(bus, false), h('div', { class: 'acts', key: 'acts' },
+    return [yours(bus), h('div', { class: 'acts', key: 'acts' },
+        followButton(bus),
         bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
         actionLink('street', t('streetView'), { href: streetView(bus) }),
-        action('share', t('share'), { onclick: () => share(busTitle(bus), linkTo('bus', bus.id)) }))];
+        action('share', t('share'), { onclick: () => share(busTitle(bus), linkTo('bus', bus.id)) })), stopsAhead(bus), facts(bus, false)];
 }
+
+/** Stops that have room in the call-out. */
+const FEW_IN_CALL = 3;
+
+/** @param {any} bus */
+const followButton = (bus) => present() && action('locate', t('bus.follow'), {
+    class: isFollowed(bus.id) ? 'lit' : '', 'aria-pressed': String(isFollowed(bus.id)), onclick: () => follow(bus.id),
+});
 
 /** The call-out on the map. @returns {any[]} */
 export function callOut() {
@@ -48,8 +59,8 @@ export function callOut() {
     return [
         h('header', { style: colours(line) }, h('span', { class: 'num code' }, markOf(line) || '–'),
             h('b', {}, busName()), closeButton()),
-        h('div', { class: 'cbody' }, facts(bus, true),
-            h('div', { class: 'acts small' }, bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
+        h('div', { class: 'cbody' }, yours(bus), facts(bus, true), stopsAhead(bus, FEW_IN_CALL),
+            h('div', { class: 'acts small' }, followButton(bus), bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
                 actionLink('street', t('streetView'), { href: streetView(bus) }))),
     ];
 }

@@ -1,0 +1,130 @@
+/**
+ * The stops before a bus, with the minutes to each, and how long until it is at the stop that the rider looks at.
+ * @module
+ */
+import { say } from '../announce.js';
+import { ask, resource } from '../api.js';
+import { countdown } from '../arrival.js';
+import { now } from '../clock.js';
+import { h } from '../dom.js';
+import { redraw } from '../draw.js';
+import { clockTime } from '../format.js';
+import { isOffline } from '../live-data.js';
+import { zoneOf } from '../network.js';
+import { hrefOf, place } from '../router.js';
+import { stylesheet } from '../stylesheet.js';
+import { t } from '../words.js';
+import { asking } from '../views/states.js';
+
+await stylesheet('journey');
+
+/** Seconds between two questions, and after which an answer says nothing of now. */
+const ASKING = 10;
+const OLD = 75;
+/** How long a stop stays after its time, seconds. */
+const LINGER = 15;
+/** Stops at first. */
+const FEW = 6;
+
+const journey = {
+    /** @type {string | undefined} */
+    bus: undefined,
+    /** @type {any[] | undefined} */
+    calls: undefined,
+    /** When these came, epoch seconds. */
+    at: 0,
+    triedAt: 0,
+    askedAt: 0,
+    failed: false,
+    all: false,
+};
+
+/** Asks for its stops, unless that was done a moment ago. @param {string} bus */
+async function tend(bus) {
+    if (bus !== journey.bus) Object.assign(journey, { bus, calls: undefined, at: 0, triedAt: 0, failed: false, all: false, askedAt: performance.now() });
+    if (now() - journey.triedAt < ASKING) return;
+    journey.triedAt = now();
+    setTimeout(redraw, 1600);
+    try {
+        const { calls } = await ask(resource('vehicles', bus));
+        if (journey.bus === bus) Object.assign(journey, { calls, at: now(), failed: false });
+    } catch {
+        if (journey.bus === bus) journey.failed = true;
+    }
+    redraw();
+}
+
+function tryAgain() {
+    journey.triedAt = 0;
+    redraw();
+}
+
+/** What is still before it, each as an arrival is. @param {any} bus */
+function callsOf(bus) {
+    const isOld = bus.stale || isOffline() || now() - journey.at > OLD;
+    return (journey.calls ?? []).map((call) => ({ ...call, status: call.predicted === undefined ? 'scheduled' : 'live', stale: isOld && call.predicted !== undefined }))
+        .filter(({ predicted, scheduled = Infinity }) => (predicted ?? scheduled) > now() - LINGER);
+}
+
+/** Whether a call is at the open stop, or at one of its platforms. @param {any} call */
+const isYours = ({ stop }) => place.value.page === 'stop' && [stop.id, stop.parent].includes(place.value.id);
+
+/** When it is at the rider's stop; nothing where no stop is open, or its stops are not known. @param {any} bus */
+export function yours(bus) {
+    tend(bus.id).catch(() => {});
+    if (place.value.page !== 'stop' || !journey.calls?.length) return null;
+    const call = callsOf(bus).find(isYours);
+    if (!call) return h('p', { class: 'yours quiet', key: 'yours' }, t('bus.notYours'));
+    const words = call.skipped ? t('bus.skipsYours', { name: call.stop.name }) : t('bus.atYours', { name: call.stop.name, time: timeOf(call, bus).words });
+    say('yours', words);
+    return h('p', { class: 'yours', key: 'yours' }, words);
+}
+
+/** @param {any} call @param {any} bus @returns {{figure: string, unit: string, words: string}} */
+function timeOf(call, bus) {
+    if (call.predicted === undefined && call.scheduled === undefined) return { figure: '–', unit: '', words: t('bus.timeUnknown') };
+    const time = countdown(call, now(), zoneOf(bus.id), call.predicted === undefined);
+    return time.unit ? { ...time, words: t('in', { time: time.words }) } : time;
+}
+
+/** @param {any} bus @param {number} [few] */
+export function stopsAhead(bus, few = FEW) {
+    tend(bus.id).catch(() => {});
+    return h('section', { class: 'ahead', key: 'ahead', 'aria-labelledby': 'ahead-title' },
+        h('h3', { class: 'section-title', id: 'ahead-title' }, t('bus.ahead')), content(bus, few));
+}
+
+/** @param {any} bus @param {number} few */
+function content(bus, few) {
+    if (!journey.calls && journey.failed) return [h('p', { class: 'label quiet', role: 'status' }, t('bus.aheadFailed')),
+        h('button', { type: 'button', class: 'btn', onclick: tryAgain }, t('tryAgain'))];
+    if (!journey.calls) return asking(journey.askedAt, t('asking.stops'));
+    const calls = callsOf(bus);
+    if (calls.length === 0) return h('p', { class: 'label quiet' }, t(journey.calls.length > 0 ? 'bus.aheadOver' : 'bus.aheadUnknown'));
+    const mine = calls.findIndex(isYours);
+    const shown = journey.all ? calls : calls.slice(0, few);
+    // The rider's own stop is there in any case.
+    if (mine >= shown.length) shown.push(calls[mine]);
+    const more = calls.length - shown.length;
+    return [
+        h('ol', {}, shown.map((call) => callView(call, bus))),
+        more > 0 && h('button', { type: 'button', class: 'btn wide', onclick: showAll }, t('list.more', { count: more })),
+    ];
+}
+
+function showAll() {
+    journey.all = true;
+    redraw();
+}
+
+/** @param {any} call @param {any} bus */
+function callView(call, bus) {
+    const { figure, unit } = timeOf(call, bus);
+    const { stop, scheduled, predicted, skipped } = call;
+    const by = predicted === undefined ? t('status.scheduled') : clockTime(predicted, zoneOf(bus.id));
+    return h('li', { key: `${call.sequence} ${stop.id}`, class: isYours(call) ? 'mine' : '' }, h('a', { class: 'row', href: hrefOf('stop', stop.id, bus.id) },
+        h('span', {}, h('span', { class: 'where' }, stop.name), h('span', { class: 'meta small quiet' },
+            [isYours(call) && t('bus.yours'), skipped ? t('status.skipped') : unit || predicted === undefined ? by : ''].filter(Boolean).join(' · '))),
+        skipped ? h('s', { class: 'gone' }, scheduled === undefined ? '' : clockTime(scheduled, zoneOf(bus.id)))
+            : h('span', { class: `eta ${unit ? '' : 'word'}` }, h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit))));
+}
