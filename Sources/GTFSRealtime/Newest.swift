@@ -81,8 +81,12 @@ extension AlertReading: Identified {
 extension TripUpdateReading.Update: Identified {
     var hash: Int {
         var hasher = Hasher()
-        hasher.combine(trip)
-        hasher.combine(vehicleID)
+        // What all of them have alike costs time and tells none from another.
+        if let id = trip.tripID { hasher.combine(id) }
+        if let id = trip.routeID { hasher.combine(id) }
+        if let id = vehicleID { hasher.combine(id) }
+        hasher.combine(Int64(trip.startTime ?? -1) << 32 | Int64(trip.startDate?.daysSince1970 ?? 0))
+        hasher.combine(UInt16(trip.direction ?? .max) << 8 | UInt16(trip.relation.rawValue))
         return hasher.finalize()
     }
 

@@ -123,12 +123,13 @@ struct CapsTests {
     }
 
     @Test func `the first of many are the first, whatever their order`() {
-        var earliest = Earliest<Int>(100, by: <)
-        for number in 0..<10_000 { earliest.append(number &* 7919 % 10_007) }
-        #expect(earliest.sorted() == Array((0..<10_000).map { $0 &* 7919 % 10_007 }.sorted().prefix(100)))
+        var earliest = Earliest<Int>(100)
+        let numbers = (0..<10_000).map { $0 &* 7919 % 10_007 }
+        for number in numbers { earliest.append(number, at: .init(time: Int64(number))) }
+        #expect(earliest.sorted() == Array(numbers.sorted().prefix(100)))
         #expect(earliest.isCut)
-        var all = Earliest<Int>(.max, by: <)
-        for number in 0..<1000 { all.append(number) }
+        var all = Earliest<Int>(.max)
+        for number in 0..<1000 { all.append(number, at: .init(time: Int64(number))) }
         #expect(all.sorted().count == 1000 && !all.isCut)
     }
 }

@@ -1,22 +1,42 @@
-/// The earliest of many things, as many as wanted. However many come, it never holds more than twice as many.
+/// The earliest of many things, as many as wanted. However many come, it never holds more than twice as many, or a thousand.
+///
+/// What is sorted are small keys; the things themselves move once.
 package struct Earliest<Element> {
+    /// When it is, and what comes first of what is at once. The first that came is the first of what is alike.
+    package struct Key: Comparable {
+        let time: Int64
+        let row: Int
+
+        package init(time: Int64, row: Int = 0) {
+            self.time = time
+            self.row = row
+        }
+
+        /// For those that want the latest.
+        var reversed: Key { Key(time: -time, row: -row) }
+
+        package static func < (one: Key, other: Key) -> Bool { (one.time, one.row) < (other.time, other.row) }
+    }
+
     package let limit: Int
     /// More came than wanted.
     package private(set) var isCut = false
     private var elements: [Element] = []
-    private let isEarlier: (Element, Element) -> Bool
+    private var keys: [Key] = []
 
-    /// - Parameter isEarlier: a strict order.
-    package init(_ limit: Int, by isEarlier: @escaping (Element, Element) -> Bool) {
+    package init(_ limit: Int) {
         self.limit = max(limit, 0)
-        self.isEarlier = isEarlier
     }
 
-    package mutating func append(_ element: Element) {
+    package mutating func append(_ element: Element, at key: Key) {
         elements.append(element)
+        keys.append(key)
         // Twice as many, without adding to a limit that may be as large as numbers go.
-        if elements.count >= 128, elements.count / 2 >= limit { cut() }
+        if elements.count >= Self.fewest, elements.count / 2 >= limit { cut() }
     }
+
+    /// As many are no burden, whatever is wanted of them.
+    private static var fewest: Int { 1024 }
 
     /// In order.
     package mutating func sorted() -> [Element] {
@@ -25,9 +45,9 @@ package struct Earliest<Element> {
     }
 
     private mutating func cut() {
-        elements.sort(by: isEarlier)
-        guard elements.count > limit else { return }
-        elements.removeLast(elements.count - limit)
-        isCut = true
+        let order = keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.prefix(limit)
+        isCut = isCut || order.count < elements.count
+        elements = order.map { elements[$0] }
+        keys = order.map { keys[$0] }
     }
 }

@@ -13,12 +13,19 @@ extension LiveSnapshot {
         let rows = timetable.callRows(at: stop)
         // A line may come every second: no more is held than is shown, and what providers may move onto the board.
         let isReported = !departures.isEmpty
-        var earliest = Earliest(isReported ? max(limit, Self.mostReported) : limit, by: Arrival.isEarlier)
-        var told = Earliest(isReported ? Self.mostReported : 0) { Arrival.isEarlier($1, $0) }
+        var earliest = Earliest<Arrival>(isReported ? max(limit, Self.mostReported) : limit)
+        var told = Earliest<Arrival>(isReported ? Self.mostReported : 0)
         var rest = BoardRest(after: place)
         for row in rows {
             BoardRow(snapshot: self, row: row, from: from, to: to, since: max(from, place?.time ?? from))
-                .forEach { rest.takes($0) ? earliest.append($0) : told.append($0) }
+                .forEach { arrival in
+                    let key = Earliest<Arrival>.Key(time: arrival.shown, row: arrival.patternStop)
+                    if rest.takes(arrival) {
+                        earliest.append(arrival, at: key)
+                    } else {
+                        told.append(arrival, at: key.reversed)
+                    }
+                }
         }
         var arrivals = earliest.sorted()
         if isReported {

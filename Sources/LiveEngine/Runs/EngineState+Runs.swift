@@ -11,24 +11,31 @@ extension EngineState {
         runs.reserveCapacity(places.count * 2)
         var known = Set<TripDay>(minimumCapacity: places.count * 2)
         var dated = Set<TripReference>()
-        // Two vehicles on one trip: one that still reports stands for it, the first of these, and one that names it before
-        // one that we put there. The other shows on the map alone.
-        for (isInferred, isStale) in [(false, false), (false, true), (true, false), (true, true)] {
-            for (vehicle, place) in places.enumerated()
-            where tracks[place].progress?.isInferred == isInferred && self.isStale(tracks[place], at: now) == isStale {
-                guard let run = trackedRun(of: tracks[place], vehicle: vehicle, forecast: forecast) else { continue }
-                if let trip = run.trip {
-                    guard known.insert(trip).inserted else { continue }
-                } else if let journey = tracks[place].datedJourney {
-                    guard dated.insert(journey).inserted else { continue }
-                }
-                runs.append(run)
+        // Two vehicles on one trip: the first of these stands for it, the other shows on the map alone.
+        for (vehicle, place) in byTrust(places, at: now) {
+            guard let run = trackedRun(of: tracks[place], vehicle: vehicle, forecast: forecast) else { continue }
+            if let trip = run.trip {
+                guard known.insert(trip).inserted else { continue }
+            } else if let journey = tracks[place].datedJourney {
+                guard dated.insert(journey).inserted else { continue }
             }
+            runs.append(run)
         }
         addNextRuns(to: &runs, of: places, known: &known, forecast: forecast)
         addAgencyRuns(to: &runs, known: &known, forecast: forecast)
         addUnseenRuns(to: &runs, known: known, at: now)
         return runs
+    }
+
+    /// Numbers of vehicles in the snapshot with the places of their tracks: those that name their trip before those that we
+    /// put there, and of both those that still report first.
+    private func byTrust(_ places: [Int], at now: Int64) -> [(vehicle: Int, place: Int)] {
+        var ranked = [[(vehicle: Int, place: Int)]](repeating: [], count: 4)
+        for (vehicle, place) in places.enumerated() {
+            guard let progress = tracks[place].progress else { continue }
+            ranked[(progress.isInferred ? 2 : 0) + (isStale(tracks[place], at: now) ? 1 : 0)].append((vehicle, place))
+        }
+        return Array(ranked.joined())
     }
 
     func forecast<Model: Predictor>(by predictor: Model, at now: Int64) -> RunForecast<Model> {

@@ -24,12 +24,14 @@ extension EngineState {
 
     /// Of several vehicles that name one trip the one that stands for it keeps it; nobody knows what the others do.
     private func leaveOnePerTrip(_ vehicles: inout [LiveVehicle], _ runs: [LiveRun]) {
-        var driver: [TripDay: Int] = [:]
-        for run in runs where !run.isUpcoming {
-            if let trip = run.trip, let vehicle = run.vehicle { driver[trip] = vehicle }
-        }
-        for number in vehicles.indices {
-            guard let trip = vehicles[number].match?.trip, let other = driver[trip], other != number else { continue }
+        let driven = runs.filter { !$0.isUpcoming && $0.vehicle != nil && $0.trip != nil }
+        var drives = [Bool](repeating: false, count: vehicles.count)
+        for run in driven { drives[run.vehicle ?? 0] = true }
+        let others = vehicles.indices.filter { !drives[$0] && vehicles[$0].match?.trip != nil }
+        guard !others.isEmpty else { return }
+        let trips = Set(driven.compactMap(\.trip))
+        for number in others {
+            guard let trip = vehicles[number].match?.trip, trips.contains(trip) else { continue }
             vehicles[number].match?.trip = nil
             vehicles[number].reading.trip?.tripID = nil
             vehicles[number].deviation = vehicles[number].reading.deviation

@@ -121,32 +121,31 @@ extension EngineState {
         (counts.withoutTrip, counts.unknownTrips, counts.unknownRoutes, counts.excess) = (0, 0, 0, 0)
         (counts.vehiclesNaming, counts.vehiclesKnown) = (0, 0)
         for reading in vehicles {
-            count(reading.trip, in: &counts)
-            guard let isKnown = reading.trip.flatMap(isKnown) else { continue }
+            guard let isKnown = count(reading.trip, in: &counts) else { continue }
             counts.vehiclesNaming += 1
             counts.vehiclesKnown += isKnown ? 1 : 0
         }
         feeds[feed]?.unplaced = counts
     }
 
-    /// Whether the timetable has the trip or the route; nil where none is named that it should have.
-    private func isKnown(_ reference: TripReference) -> Bool? {
-        guard ![.added, .unscheduled].contains(reference.relation) else { return nil }
-        if let id = reference.routeID { return timetable.route(id: id) != nil }
-        guard let id = reference.tripID, !timetable.trips.isEmpty else { return nil }
-        return timetable.trip(id: id) != nil
-    }
-
-    func count(_ reference: TripReference?, in counts: inout UnplacedCounts) {
+    /// - Returns: whether the timetable has the route, else the trip; nil where none is named that it should have.
+    @discardableResult
+    func count(_ reference: TripReference?, in counts: inout UnplacedCounts) -> Bool? {
         guard let reference, reference.tripID != nil || reference.routeID != nil else {
             counts.withoutTrip += 1
-            return
+            return nil
         }
+        var isKnown: Bool?
         // Where nothing has a trip, none can be missed.
-        if let id = reference.tripID, !timetable.trips.isEmpty, timetable.trip(id: id) == nil {
-            counts.unknownTrips += 1
+        if let id = reference.tripID, !timetable.trips.isEmpty {
+            isKnown = timetable.trip(id: id) != nil
+            if isKnown == false { counts.unknownTrips += 1 }
         }
-        if let id = reference.routeID, timetable.route(id: id) == nil { counts.unknownRoutes += 1 }
+        if let id = reference.routeID {
+            isKnown = timetable.route(id: id) != nil
+            if isKnown == false { counts.unknownRoutes += 1 }
+        }
+        return [.added, .unscheduled].contains(reference.relation) ? nil : isKnown
     }
 
     /// After the timetable changed: every vehicle is placed again where it was last seen.

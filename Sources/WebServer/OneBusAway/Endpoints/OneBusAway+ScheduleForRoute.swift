@@ -40,12 +40,10 @@ extension Timetable {
     ) -> (trips: [TripIndex], isCut: Bool) {
         // None has fewer stops than the shortest pattern, so no more trips than this are told.
         let shortest = patterns.map { stops(of: $0).count }.min() ?? 0
-        var earliest = Earliest<TripIndex>(OneBusAway.mostStopTimes / max(shortest, 1)) {
-            (self.tripStarts[$0.position], $0) < (self.tripStarts[$1.position], $1)
-        }
+        var earliest = Earliest<TripIndex>(OneBusAway.mostStopTimes / max(shortest, 1))
         for position in patterns.flatMap({ trips(of: $0) })
         where Int64(tripStarts[position]) >= from && calendar.runs(tripServices[position], on: date) {
-            earliest.append(TripIndex(position))
+            earliest.append(TripIndex(position), at: .init(time: Int64(tripStarts[position]), row: position))
         }
         let all = earliest.sorted()
         let told = OneBusAway.told(all) { stops(of: pattern(of: $0)).count }

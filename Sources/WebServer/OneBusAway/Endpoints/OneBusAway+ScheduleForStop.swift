@@ -60,9 +60,11 @@ private struct StopDay {
     /// - Parameter from: seconds of the service day.
     init(_ stop: StopIndex, on date: ServiceDate, from: Int64, in timetable: Timetable) {
         let places = [stop] + timetable.children(of: stop).map { timetable.stopChildren[$0] }
-        var earliest = Earliest<Call>(Self.mostCalls) { ($0.departure, $0.row) < ($1.departure, $1.row) }
+        var earliest = Earliest<Call>(Self.mostCalls)
         for row in places.flatMap({ timetable.calls(at: $0) }).map({ Int(timetable.stopCalls[$0]) }) {
-            Self.forEachCall(at: row, on: date, in: timetable) { if $0.departure >= from { earliest.append($0) } }
+            Self.forEachCall(at: row, on: date, in: timetable) { call in
+                if call.departure >= from { earliest.append(call, at: .init(time: call.departure, row: call.row)) }
+            }
         }
         let calls = earliest.sorted()
         isCut = earliest.isCut
