@@ -8,6 +8,7 @@ import yaml
 
 from support.contract import Contract
 from support.places import ROOT
+from support.waiting import eventually
 
 contract = Contract()
 ANSWERED = [each for each in contract.operations if "{" not in each.path]
@@ -31,11 +32,13 @@ def known(server):
     routes = server.json("/api/v1/routes")["routes"]
     route = max(routes, key=lambda route: route["vehicles"])
     stop = server.json(f"/api/v1/stops?route={quote(route['id'], safe='')}&limit=1")["stops"][0]
+    vehicle = eventually(lambda: server.json("/api/v1/vehicles")["vehicles"])[0]
     place = f"{stop['lat']:.4f},{stop['lon']:.4f}"
     today = datetime.fromtimestamp(server.json("/api/v1/time")["now"] / 1000, UTC).date().isoformat()
     box = f"{stop['lon'] - .1:.4f},{stop['lat'] - .1:.4f},{stop['lon'] + .1:.4f},{stop['lat'] + .1:.4f}"
     return {
         "agency": route["agency"], "route": route["id"], "routes": route["id"], "stop": stop["id"], "near": place,
+        "stops": stop["id"], "lines": route["id"], "vehicle": vehicle["id"],
         "radius": "800", "bbox": box, "query": stop["name"].split()[0], "limit": "20", "geometry": "true",
         "minutesBefore": "5", "minutesAfter": "60", "q": "new york", "origin": "dr5reg", "destination": "f25dvk", "date": "2016-07-29",
         "adults": "2", "children": "1", "seniors": "0", "currency": "CAD", "lang": "fr",
@@ -54,7 +57,7 @@ def good(operation, name, known) -> str:
 
 
 def path(operation, known) -> str:
-    kinds = {"/routes/": "route", "/stops/": "stop", "/agencies/": "agency", "/gtfs/": "agency"}
+    kinds = {"/routes/": "route", "/stops/": "stop", "/vehicles/": "vehicle", "/agencies/": "agency", "/gtfs/": "agency"}
     kind = next((kind for part, kind in kinds.items() if part in operation.path), "stop")
     return operation.path.replace("{id}", quote(known[kind], safe=":"))
 
@@ -65,7 +68,9 @@ def ask(server, operation, known, **query):
 
 
 def needed(operation, known) -> dict:
-    return {name: good(operation, name, known) for name, each in operation.query.items() if each.get("required")}
+    # Boards are of a place, unless stops are named.
+    wanted = {"near"} if operation.path == "/api/v1/boards" else set()
+    return {name: good(operation, name, known) for name, each in operation.query.items() if each.get("required") or name in wanted}
 
 
 @pytest.mark.parametrize("operation", [each for each in contract.operations if not streams(each)], ids=str)
