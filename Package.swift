@@ -117,7 +117,7 @@ let package = Package(
         .testTarget(
             name: "WebServerTests",
             dependencies: [
-                "WebServer", "LiveEngine", "TransitCore", "GTFSSchedule", "TestSupport", hummingbird,
+                "WebServer", "LiveEngine", "TransitCore", "GTFSSchedule", "Intercity", "TestSupport", hummingbird,
                 hummingbirdTesting, httpTypes,
                 lifecycle, logging, nioCore,
             ],

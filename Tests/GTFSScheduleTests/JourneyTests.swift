@@ -164,6 +164,24 @@ struct JourneyTests {
         let feed = TinyFeed(["stop_times.txt": times])
         #expect(throws: NoJourney.noRide) { try feed.ways(by: "2026-05-04T08:30:00-04:00") }
     }
+
+    @Test func `no more is looked through than may be`() throws {
+        let feed = TinyFeed([
+            "frequencies.txt": """
+            trip_id,start_time,end_time,headway_secs,exact_times
+            t1,00:00:00,08:00:00,1,1
+            """
+        ])
+        let timetable = try feed.compile().timetable
+        var question = JourneyQuestion(
+            from: Self.first, to: Self.third, arriveBy: epoch("2026-05-04T08:30:00-04:00"))
+        var effort = 0
+        #expect(try timetable.journeys(question, effort: &effort).count == 1)
+        #expect(effort > 10_000)
+        (effort, question.mostEffort) = (0, 5)
+        #expect(throws: NoJourney.tooMuch) { try timetable.journeys(question, effort: &effort) }
+        #expect((5...20).contains(effort))
+    }
 }
 
 private struct Missing: Error {}

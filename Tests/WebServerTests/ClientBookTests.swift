@@ -1,8 +1,10 @@
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Intercity
 import NIOCore
 import Testing
+import TransitCore
 
 @testable import WebServer
 
@@ -77,4 +79,64 @@ struct ClientBookTests {
             #expect(try await client.ask("/api/where/current-time.json").json["code"] as? Int == 429)
         }
     }
+
+    /// How many ways a client may ask for before it must wait.
+    private func journeys(_ timetable: Timetable) async throws -> Int {
+        var limits = ServerConfiguration.Limits()
+        limits.client = ClientLimits(workPerSecond: 1, workAtOnce: 1000)
+        let scene = try Scene()
+        scene.publish(timetable: timetable)
+        return try await scene.ask(ServerConfiguration(limits: limits)) { client async throws in
+            for number in 0..<100 {
+                let time = Int(Town.eight) + 4000 + number
+                let path = "/api/v1/journeys?start=45,-75&end=45,-74.98&arriveBy=\(time)&margin=0"
+                if try await client.ask(path).status == .tooManyRequests { return number }
+            }
+            return 100
+        }
+    }
+
+    @Test func `a way costs what is looked through for it`() async throws {
+        let small = try await journeys(Town.timetable())
+        let large = try await journeys(Town.timetable(everySecond: 9 * 3600))
+        #expect((2..<50).contains(small))
+        #expect((1...small / 2).contains(large))
+    }
+
+    @Test func `searches for coaches are held before they begin`() async throws {
+        var limits = ServerConfiguration.Limits()
+        limits.client = ClientLimits(searches: 1)
+        let supplier = SlowSupplier()
+        let desk = SearchDesk(suppliers: [supplier], clock: { 0 }, pause: Pause { _ in })
+        let service = IntercityService(desk: desk, logos: LogoShelf { _ in nil })
+        let path = "/api/v1/intercity/departures?origin=dr5reg&destination=f25dvk&date=2026-11-2"
+        try await Scene(intercity: service).listen(ServerConfiguration(port: 0, limits: limits)) {
+            client async throws in
+            let first = try RawConnection(
+                port: try #require(client.port), request: "GET \(path)1 HTTP/1.1\r\nHost: x\r\n\r\n")
+            await supplier.asked()
+            #expect(try await client.ask(path + "2").status == .tooManyRequests)
+            #expect(await desk.keptCount == 1)
+            supplier.answer()
+            try await first.read(until: "event: complete")
+            first.hangUp()
+        }
+    }
+}
+
+/// Says nothing until it is told to.
+private final class SlowSupplier: IntercitySupplier {
+    let id = "slow"
+    private let (questions, question) = AsyncStream.makeStream(of: Void.self)
+    private let (answers, answerer) = AsyncStream.makeStream(of: Void.self)
+
+    func search(_ query: IntercityQuery, found: @escaping @Sendable (SearchPage) -> Void) async -> SearchEnding {
+        question.yield()
+        for await _ in answers { break }
+        return .complete
+    }
+
+    func asked() async { for await _ in questions { break } }
+
+    func answer() { answerer.finish() }
 }

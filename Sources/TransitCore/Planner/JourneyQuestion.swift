@@ -10,6 +10,8 @@ package struct JourneyQuestion: Sendable {
     package var boardingTime: Int64 = 60
     /// Seconds before `arriveBy` from which on ways are looked for: who leaves earlier waits rather than travels.
     package var horizon: Int64 = 12 * 3600
+    /// Calls and stops that may be looked at: ten times what the buses of New York need.
+    package var mostEffort = 5_000_000
 
     package init(from start: Coordinate, to end: Coordinate, arriveBy: Int64) {
         self.start = start
@@ -27,6 +29,8 @@ package enum NoJourney: String, Error, Comparable, CaseIterable, Sendable {
     case notCovered
     /// No rides lead there in time.
     case noRide
+    /// The timetable has more trips than can be looked through.
+    case tooMuch
 
     package static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
 
@@ -36,6 +40,7 @@ package enum NoJourney: String, Error, Comparable, CaseIterable, Sendable {
         case .noStopNearStart: 1
         case .notCovered: 2
         case .noRide: 3
+        case .tooMuch: 4
         }
     }
 }

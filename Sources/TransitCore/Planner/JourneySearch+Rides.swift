@@ -8,7 +8,8 @@ extension JourneySearch {
         for stop in stops {
             for call in timetable.calls(at: stop) {
                 let pattern = timetable.patternStopPatterns[Int(timetable.stopCalls[call])]
-                guard !isSeen[pattern.position] else { continue }
+                effort += 1
+                guard !isSeen[pattern.position], !isTired else { continue }
                 isSeen[pattern.position] = true
                 board(pattern, &boarded)
             }
@@ -31,7 +32,10 @@ extension JourneySearch {
             var position = timetable.tripStarts.partitioningIndex(in: trips) {
                 dayStart + Int64($0) + longest > latestStart
             }
-            while position < trips.upperBound, dayStart + Int64(timetable.tripStarts[position]) <= question.arriveBy {
+            while position < trips.upperBound, dayStart + Int64(timetable.tripStarts[position]) <= question.arriveBy,
+                !isTired
+            {
+                effort += 1
                 if timetable.calendar.runs(timetable.tripServices[position], on: date) {
                     board(TripIndex(position), on: date, dayStart, rows, &boarded)
                 }
@@ -44,6 +48,7 @@ extension JourneySearch {
     private mutating func board(
         _ trip: TripIndex, on date: ServiceDate, _ dayStart: Int64, _ rows: Range<Int>, _ boarded: inout [StopIndex]
     ) {
+        effort += rows.count
         var off: (row: Int, arrival: Int64, spare: Int64, next: Standing)?
         for row in rows.reversed() {
             let (stop, flags) = (timetable.patternStopStops[row], timetable.patternStopFlags[row])

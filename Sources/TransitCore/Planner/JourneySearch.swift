@@ -33,6 +33,8 @@ struct JourneySearch {
     var standings: [Standing?]
     /// The latest known moment of leaving the start, epoch seconds: what leaves a stop before that is no better.
     var latestStart: Int64
+    /// Calls and stops looked at so far.
+    var effort = 0
 
     init(_ timetable: Timetable, _ question: JourneyQuestion) {
         self.timetable = timetable
@@ -50,13 +52,16 @@ struct JourneySearch {
         timetable.forEachServedStop(near: question.start, within: question.pace.farthest) { near.append(($0, $1)) }
         guard !near.isEmpty else { return found }
         var changed = standAroundEnd()
-        while boardings.count <= question.mostRides, !changed.isEmpty {
+        while boardings.count <= question.mostRides, !changed.isEmpty, !isTired {
             let boarded = board(at: changed)
             take(start(at: near), into: &found)
             changed = standAround(boarded)
         }
         return found
     }
+
+    /// Whether as much was looked at as may be: what is not found by now is not looked for.
+    var isTired: Bool { effort >= question.mostEffort }
 
     private mutating func take(_ journey: Journey?, into found: inout [Journey]) {
         guard let journey else { return }
@@ -90,9 +95,10 @@ struct JourneySearch {
         let round = boardings.count - 1
         var changed: [StopIndex] = []
         for target in boarded {
-            guard let leave = boardings[round][target.position]?.leave, let place = timetable.coordinate(of: target)
+            guard !isTired, let leave = boardings[round][target.position]?.leave,
+                let place = timetable.coordinate(of: target)
             else { continue }
-            timetable.forEachServedStop(near: place, within: question.pace.farthestTransfer) { stop, metres in
+            effort += timetable.forEachServedStop(near: place, within: question.pace.farthestTransfer) { stop, metres in
                 let time = leave - question.pace.seconds(metres)
                 guard time > standings[stop.position]?.time ?? latestStart else { return }
                 standings[stop.position] = Standing(time: time, to: target, metres: metres, rides: round)

@@ -20,17 +20,21 @@ extension Timetable {
 
     /// The stops around a place that at least one route serves, with their distances, in no particular order.
     /// - Parameter radius: metres.
+    /// - Returns: how many stops were looked at.
+    @discardableResult
     package func forEachServedStop(
         near place: Coordinate, within radius: Double, _ body: (StopIndex, Double) -> Void
-    ) {
+    ) -> Int {
         let reach = radius / metersPerDegree * 1.01
-        for position in band(from: place.latitude - reach, to: place.latitude + reach) {
+        let band = band(from: place.latitude - reach, to: place.latitude + reach)
+        for position in band {
             let stop = stopsByLatitude[position]
             guard stopKinds[stop.position] == 0, !calls(at: stop).isEmpty,
                 let distance = coordinate(of: stop)?.distance(to: place), distance <= radius
             else { continue }
             body(stop, distance)
         }
+        return band.count
     }
 
     /// The stops around a place that at least one route serves, the nearest first.

@@ -5,6 +5,7 @@ struct API: Sendable {
     let directory: TransitDirectory
     let configuration: ServerConfiguration
     let hub: StreamHub
+    let journeyDesk = JourneyDesk()
     /// nil where no supplier of coaches is configured.
     var intercity: IntercityService?
     /// nil where predictions are not measured.
@@ -26,18 +27,18 @@ struct API: Sendable {
             Endpoint("/api/v1/boards", boards, work: Work.search),
             Endpoint("/api/v1/search", search, work: Work.search),
             Endpoint("/api/v1/places", places, work: Work.search),
-            Endpoint("/api/v1/journeys", journeys, work: Work.journey),
+            Endpoint("/api/v1/journeys", journeys, work: Work.search),
             Endpoint("/api/v1/vehicles", vehicles),
             Endpoint("/api/v1/vehicles/{id}", vehicle),
             Endpoint("/api/v1/alerts", alerts),
             Endpoint("/api/v1/feeds", feeds),
             Endpoint("/api/v1/accuracy", accuracy, work: Work.search),
-            Endpoint("/api/v1/live", live, work: Work.stream),
+            Endpoint("/api/v1/live", live, work: Work.stream, holds: .streams),
             Endpoint("/api/v1/intercity/cities", intercityCities),
-            Endpoint("/api/v1/intercity/departures", intercityDepartures, work: Work.search),
+            Endpoint("/api/v1/intercity/departures", intercityDepartures, work: Work.search, holds: .searches),
             Endpoint("/api/v1/intercity/logos/{id}", intercityLogo),
-            Endpoint("/api/v1/agencies/{id}/timetable", timetable),
-            Endpoint("/gtfs/{id}.zip", feed),
+            Endpoint("/api/v1/agencies/{id}/timetable", timetable, holds: .downloads),
+            Endpoint("/gtfs/{id}.zip", feed, holds: .downloads),
             Endpoint("/api/v1/vaults/{id}", vault, writers: [.put: makeVault, .delete: deleteVault]),
             Endpoint("/api/v1/vaults/{id}/blobs/{blob}", nil, writers: [.put: putBlob]),
             Endpoint("/api/v1/time", time),

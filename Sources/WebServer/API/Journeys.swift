@@ -1,4 +1,5 @@
 import LiveEngine
+import Synchronization
 import TransitCore
 
 extension API {
@@ -8,9 +9,30 @@ extension API {
         let wish = JourneyWish(&call.query)
         try call.query.finish()
         let services = views.compactMap(\.moment.service)
-        return .later { () async throws(Problem) -> Answer in
-            .body(JourneyAnswer(wish, of: services).json, caching: .minute)
+        return .later { [journeyDesk] () async throws(Problem) -> Answer in
+            let answer = try await journeyDesk.answer(to: wish, of: services)
+            return .body(answer.json, caching: .minute, work: Work.journeys(answer.effort))
         }
+    }
+}
+
+/// Looks for one way after the other: whoever looks for many at once keeps no more than one processor from answering others.
+actor JourneyDesk {
+    /// Riders who wait.
+    private static let most = 64
+
+    private let waiting = Atomic<Int>(0)
+
+    nonisolated func answer(to wish: JourneyWish, of services: [AgencyService]) async throws(Problem) -> JourneyAnswer {
+        defer { waiting.subtract(1, ordering: .relaxed) }
+        guard waiting.add(1, ordering: .relaxed).newValue <= Self.most else {
+            throw .unavailable("As many ways are being looked for as this server can.", retryAfter: 3)
+        }
+        return await search(wish, services)
+    }
+
+    private func search(_ wish: JourneyWish, _ services: [AgencyService]) -> JourneyAnswer {
+        JourneyAnswer(wish, of: services)
     }
 }
 
@@ -51,12 +73,15 @@ struct JourneyAnswer {
     private(set) var found: [Found] = []
     /// Of the agency that came closest to a way.
     private(set) var reason: NoJourney?
+    /// Calls and stops looked at.
+    private(set) var effort = 0
 
     init(_ wish: JourneyWish, of services: [AgencyService]) {
         self.wish = wish
         for service in services {
             do throws(NoJourney) {
-                found += try service.timetable.journeys(wish.question).map { Found(journey: $0, service: service) }
+                found += try service.timetable.journeys(wish.question, effort: &effort)
+                    .map { Found(journey: $0, service: service) }
             } catch {
                 reason = reason.map { max($0, error) } ?? error
             }

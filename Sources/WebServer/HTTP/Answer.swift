@@ -4,10 +4,12 @@ import Synchronization
 
 /// What an endpoint hands back.
 enum Answer: Sendable {
-    /// - Parameter look: to be noted whenever this is given, from the cache too.
+    /// - Parameters:
+    ///   - look: to be noted whenever this is given, from the cache too.
+    ///   - work: beyond what its endpoint costs; see ``Work``.
     case body(
         [UInt8], type: ContentType = .json, caching: Caching = .revalidate, freshness: Freshness = .once,
-        look: StopLook? = nil)
+        look: StopLook? = nil, work: Double = 0)
     /// It is done, and there is nothing to say of it.
     case done(HTTPResponse.Status)
     case events(Subscription)

@@ -12,12 +12,16 @@ struct Endpoint: Sendable {
     let writers: [HTTPRequest.Method: Handler]
     /// What making an answer costs, its bytes apart.
     let work: Double
+    /// What of the client's is held while it is answered; taken before anything is done.
+    let holds: ClientBook.Good?
     private let segments: [Substring]
 
     init(
-        _ path: String, _ reader: Handler?, writers: [HTTPRequest.Method: Handler] = [:], work: Double = Work.answer
+        _ path: String, _ reader: Handler?, writers: [HTTPRequest.Method: Handler] = [:], work: Double = Work.answer,
+        holds: ClientBook.Good? = nil
     ) {
         self.work = work
+        self.holds = holds
         self.path = path
         self.reader = reader
         self.writers = writers

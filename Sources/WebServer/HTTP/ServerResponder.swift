@@ -73,11 +73,12 @@ struct ServerResponder: HTTPResponder {
             return Self.response(to: request, known, at: now)
         }
         if !hasKey { clients?.charge(sender.client, endpoints[number].work) }
+        let place = try place(at: endpoints[number], for: sender.client)
         switch try await handler(&call).settled {
-        case .body(let bytes, let type, let caching, let freshness, let look):
+        case .body(let bytes, let type, let caching, let freshness, let look, let work):
             look?.note(at: now)
             let representation = Representation(bytes, type: type, caching: caching, for: .anyone)
-            if !hasKey { clients?.charge(sender.client, Work.bytes(bytes.count)) }
+            if !hasKey { clients?.charge(sender.client, work + Work.bytes(bytes.count)) }
             if freshness.holds(at: now) {
                 let entry = AnswerCache.Entry(
                     representation: representation, freshness: freshness, endpoint: number, look: look)
@@ -87,19 +88,21 @@ struct ServerResponder: HTTPResponder {
         case .done(let status):
             return Self.response(status)
         case .events(let subscription):
-            let place = try clients?.place(.streams, for: sender.client)
             return EventStreamResponse.response(to: request, subscription, place, channel: context.channel)
         case .search(let listener):
-            let place = try clients?.place(.streams, for: sender.client)
             return SearchStreamResponse.response(to: request, listener, place, channel: context.channel)
         case .download(let download):
-            let place = try clients?.place(.downloads, for: sender.client)
             return try await DownloadResponse.response(
                 to: request, download, downloads, place, channel: context.channel)
         case .later:
             // What is settled is not one of these.
             throw .unavailable("There is no answer yet.", retryAfter: 1)
         }
+    }
+
+    private func place(at endpoint: Endpoint, for client: ClientNetwork) throws(Problem) -> ClientBook.Place? {
+        guard let good = endpoint.holds else { return nil }
+        return try clients?.place(good, for: client)
     }
 
     private func match(_ path: String) -> (Int, [Substring])? {

@@ -23,7 +23,7 @@ struct MetricsResponder: HTTPResponder {
                 sender: Sender(
                     request: request,
                     client: TrustedProxies().client(of: request, peer: context.channel.remoteAddress), at: now))
-            guard case .body(let bytes, let type, let caching, _, _) = try reader(&call) else {
+            guard case .body(let bytes, let type, let caching, _, _, _) = try reader(&call) else {
                 throw .notFound("There is nothing at this address.")
             }
             let answer = Representation(bytes, type: type, caching: caching, for: .anyone)

@@ -2,7 +2,9 @@ import WebServer
 import Yams
 
 extension ConfigurationReader {
-    private static let limitKeys: Set = ["streams", "connections", "downloads", "work_per_second", "work_at_once"]
+    private static let limitKeys: Set = [
+        "streams", "searches", "connections", "downloads", "work_per_second", "work_at_once",
+    ]
 
     /// What one client may have.
     /// - Returns: nil for `limits: none`.
@@ -15,6 +17,7 @@ extension ConfigurationReader {
             limits[keyPath: limit] = Int(number)
         }
         take("streams", \.streams)
+        take("searches", \.searches)
         take("connections", \.connections)
         take("downloads", \.downloads)
         take("work_per_second", \.workPerSecond)

@@ -14,6 +14,7 @@ final class Scene: Sendable {
     let timetable: Timetable
     private let accuracy: AccuracyDesk?
     private let vault: VaultDesk?
+    private let intercity: IntercityService?
     private let time = Mutex(Town.eight)
     private let sequence = Atomic<UInt64>(0)
 
@@ -21,10 +22,11 @@ final class Scene: Sendable {
 
     init(
         _ description: AgencyDescription = town, isReady: Bool = true, accuracy: AccuracyDesk? = nil,
-        vault: VaultDesk? = nil
+        vault: VaultDesk? = nil, intercity: IntercityService? = nil
     ) throws {
         self.accuracy = accuracy
         self.vault = vault
+        self.intercity = intercity
         entry = AgencyEntry(
             description,
             schedule: ScheduleStatus(isReady ? .ready : .loading))
@@ -81,7 +83,7 @@ final class Scene: Sendable {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return buildApplication(
-            configuration, directory: directory, accuracy: accuracy, vault: vault, clock: { [self] in now },
-            stopwatch: { 0 }, logger: logger)
+            configuration, directory: directory, intercity: intercity, accuracy: accuracy, vault: vault,
+            clock: { [self] in now }, stopwatch: { 0 }, logger: logger)
     }
 }

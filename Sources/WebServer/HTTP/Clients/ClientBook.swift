@@ -4,13 +4,13 @@ import Synchronization
 final class ClientBook: Sendable {
     /// What a client can have several of at once.
     enum Good: Int, CaseIterable, Sendable {
-        case streams, downloads
+        case streams, searches, downloads
     }
 
     private struct Client {
         var work: Allowance
         /// By ``Good``.
-        var held = [0, 0]
+        var held = Good.allCases.map { _ in 0 }
         var isHolding: Bool { held.contains { $0 > 0 } }
     }
 
@@ -93,6 +93,7 @@ final class ClientBook: Sendable {
     private func limit(of good: Good) -> Int {
         switch good {
         case .streams: limits.streams
+        case .searches: limits.searches
         case .downloads: limits.downloads
         }
     }

@@ -1,7 +1,9 @@
 /// What one client may have of the server: an address, behind which a whole campus may sit, or a network of 64 bits in IPv6.
 package struct ClientLimits: Sendable, Equatable {
-    /// Live streams and searches for coaches at once.
+    /// Live streams at once.
     package var streams: Int
+    /// Searches for coaches at once.
+    package var searches: Int
     /// Connections at once. A proxy has as many as there are.
     package var connections: Int
     /// Timetables and feeds that are sent at once.
@@ -12,10 +14,11 @@ package struct ClientLimits: Sendable, Equatable {
     package var workAtOnce: Int
 
     package init(
-        streams: Int = 1000, connections: Int = 2000, downloads: Int = 16, workPerSecond: Int = 5000,
-        workAtOnce: Int = 50_000
+        streams: Int = 1000, searches: Int = 12, connections: Int = 2000, downloads: Int = 16,
+        workPerSecond: Int = 5000, workAtOnce: Int = 50_000
     ) {
         self.streams = streams
+        self.searches = searches
         self.connections = connections
         self.downloads = downloads
         self.workPerSecond = workPerSecond
@@ -33,8 +36,9 @@ enum Work {
     static let search = 50.0
     /// A stream's first state.
     static let stream = 50.0
-    /// A way through the timetable.
-    static let journey = 500.0
+    /// A way through timetables.
+    /// - Parameter effort: calls and stops looked at.
+    static func journeys(_ effort: Int) -> Double { Double(effort) / 400 }
     /// To write and compress a body.
     static func bytes(_ count: Int) -> Double { Double(count) / 2048 }
 }
