@@ -15,6 +15,7 @@ from support.local_server import LocalServer, QuietHandler
 from support.places import DEMO_CITY
 from support.protobuf import field, message, vehicle
 from support.server import Server
+from support.town import reported
 
 from measure import resident
 
@@ -26,14 +27,6 @@ agencies:
     kind: gtfs
     schedule: {{source: {DEMO_CITY}, dates: repeating}}
     simulate: true
-"""
-HOSTILE = """
-  - id: {name}
-    name: {name}
-    kind: gtfs
-    schedule: {{source: {city}, dates: repeating}}
-    realtime:
-      buses: {{url: {url}/{name}, interval: 1, kind: {kind}}}
 """
 TAME = {"/siri": b"<Siri><ServiceDelivery><VehicleMonitoringDelivery/></ServiceDelivery></Siri>"}
 
@@ -79,8 +72,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder, Upstreams() as upstreams:
         feeds = [("vehicles", "gtfs-rt"), ("updates", "gtfs-rt"), ("siri", "siri")]
         hostile = "".join(
-            HOSTILE.format(name=name, kind=kind, city=DEMO_CITY, url=upstreams.url).replace(
-                "interval: 1,", "interval: 1," if kind == "gtfs-rt" else "") for name, kind in feeds)
+            reported(name, DEMO_CITY, f"{upstreams.url}/{name}", kind, interval=1 if kind == "gtfs-rt" else 30) for name, kind in feeds)
         with Server(Path(folder), HEALTHY + hostile, now=None) as server:
             stops = [stop["id"] for stop in server.json(
                 "/api/v1/stops?agency=healthy&near=-16.92,145.77&radius=5000&limit=100")["stops"]]

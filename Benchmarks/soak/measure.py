@@ -17,6 +17,7 @@ from support.local_server import LocalServer, QuietHandler
 from support.places import DEMO_CITY
 from support.protobuf import message, vehicle
 from support.server import Server
+from support.town import reported
 
 SIMULATED = """
   - id: city{number}
@@ -24,14 +25,6 @@ SIMULATED = """
     kind: gtfs
     schedule: {{source: {city}, dates: repeating}}
     simulate: {{seed: {number}, interval: 5}}
-"""
-REPORTED = """
-  - id: city{number}
-    name: City {number}
-    kind: gtfs
-    schedule: {{source: {city}, dates: repeating}}
-    realtime:
-      buses: {{url: {url}/buses-{number}.pb, interval: 2}}
 """
 # Seconds that a page stays.
 STAY = 60
@@ -102,9 +95,9 @@ def slope(points: list[tuple[float, float]]) -> float:
 def main():
     agencies, streams, minutes = (int(number) for number in (sys.argv[1:] + ["8", "500", "120"][len(sys.argv) - 1:]))
     with tempfile.TemporaryDirectory() as folder, Buses() as buses:
-        kinds = [SIMULATED, REPORTED]
         cities = "".join(
-            kinds[number % 2].format(number=number, city=DEMO_CITY, url=buses.url) for number in range(agencies))
+            reported(f"city{number}", DEMO_CITY, f"{buses.url}/buses-{number}.pb", interval=2) if number % 2
+            else SIMULATED.format(number=number, city=DEMO_CITY) for number in range(agencies))
         with Server(Path(folder), f"basemap: none\nagencies:{cities}", now=None) as server:
             process, end = server.serving, time.monotonic() + minutes * 60
             threading.Thread(target=lambda: asyncio.run(pages(server.port, agencies, streams, end)), daemon=True).start()

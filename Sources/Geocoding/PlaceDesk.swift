@@ -31,13 +31,18 @@ package actor PlaceDesk {
     private let geocoder: Geocoder
     private let transport: any ProviderTransport
     private let gate: RequestGate
+    private let work: WorkPlace
     private var entries: [PlaceQuestion: Entry] = [:]
     private var asking = 0
 
-    package init(geocoder: Geocoder, transport: any ProviderTransport, gate: RequestGate) {
+    /// - Parameter work: where the geocoder's answers are read.
+    package init(
+        geocoder: Geocoder, transport: any ProviderTransport, gate: RequestGate, work: WorkPlace = .unwatched("places")
+    ) {
         self.geocoder = geocoder
         self.transport = transport
         self.gate = gate
+        self.work = work
     }
 
     /// - Parameter now: epoch seconds.
@@ -65,12 +70,14 @@ package actor PlaceDesk {
     }
 
     private nonisolated func ask(_ question: PlaceQuestion) async -> Result<[FoundPlace], FeedError> {
-        await gate.pass { [geocoder, transport] in
-            do throws(FeedError) {
-                return .success(
-                    try geocoder.places(in: try await transport.body(geocoder.path(question), for: "places")))
-            } catch {
-                return .failure(error)
+        await gate.pass { [geocoder, transport, work] in
+            await work.run { () async -> Result<[FoundPlace], FeedError> in
+                do throws(FeedError) {
+                    return .success(
+                        try geocoder.places(in: try await transport.body(geocoder.path(question), for: "places")))
+                } catch {
+                    return .failure(error)
+                }
             }
         }
     }

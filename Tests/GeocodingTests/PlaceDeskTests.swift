@@ -1,4 +1,5 @@
 import Feeds
+import Foundation
 import Synchronization
 import Testing
 import TransitCore
@@ -34,6 +35,35 @@ import TransitCore
         }
         upstream.body = Self.elm
         #expect(try await desk.places(PlaceQuestion("elm", language: "en"), now: 1).map(\.name) == ["Elm Street"])
+    }
+
+    @Test func `an answer over which the server ended is not read again, and others are`() async throws {
+        let journal = FileManager.default.temporaryDirectory.appending(path: "headsign-" + UUID().uuidString).path
+        defer { unlink(journal) }
+        @Sendable func place() throws -> WorkPlace {
+            let journal = try #require(WorkJournal(path: journal, version: "1") { 1000 })
+            return WorkPlace(FeedID(agency: WorkPlace.places, name: "nominatim"), journal: journal)
+        }
+        // The journal's next reader comes while the first one's answer is in work.
+        let elm = Array(Self.elm.utf8)
+        let next = try await place().run {
+            _ = try? FeedResponse(at: 0, path: "/", status: 200, body: elm).hasBody()
+            return try? place()
+        }
+        let upstream = Upstream(Self.elm)
+        let desk = PlaceDesk(
+            geocoder: .nominatim, transport: upstream, gate: RequestGate { .now }, work: try #require(next))
+        do throws(PlaceDesk.Trouble) {
+            _ = try await desk.places(PlaceQuestion("elm", language: "en"), now: 0)
+            Issue.record("it was read")
+        } catch {
+            guard case .failed(.heldBack) = error else {
+                Issue.record("\(error)")
+                return
+            }
+        }
+        upstream.body = Self.elm + " "
+        #expect(try await desk.places(PlaceQuestion("elm", language: "en"), now: 1).count == 1)
     }
 
     @Test func `a crowd is told to come back`() async {

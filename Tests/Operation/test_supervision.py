@@ -17,18 +17,10 @@ from support.events import Events
 from support.places import HEADSIGN
 from support.protobuf import message, vehicle
 from support.server import Server
-from support.town import write_feed
+from support.town import reported, write_feed
 from support.upstream import Upstream
 from support.waiting import eventually
 
-TOWN = """
-  - id: {id}
-    name: {id}
-    kind: gtfs
-    schedule: {{source: {feed}, dates: repeating}}
-    realtime:
-      buses: {{url: {url}, interval: 1}}
-"""
 # So many that reading them takes a while, on any machine.
 MANY = 300_000
 
@@ -40,9 +32,9 @@ def upstream():
         yield upstream
 
 
-def configuration(folder: Path, upstream, settings: str = "") -> str:
+def configuration(folder: Path, upstream, settings: str = "", schedule: str | None = None, interval: float = 1) -> str:
     feed = write_feed(folder / "town.zip")
-    agencies = [TOWN.format(id=name, feed=feed, url=f"{upstream.url}/{name}.pb") for name in ["good", "bad"]]
+    agencies = [reported(name, schedule or feed, f"{upstream.url}/{name}.pb", interval=interval) for name in ["good", "bad"]]
     return f"{settings}\nbasemap: none\nagencies:{''.join(agencies)}"
 
 
@@ -141,6 +133,17 @@ def test_a_body_that_takes_too_long_is_held_back(tmp_path, upstream):
         before = server.serving
         time.sleep(2)
         assert server.serving == before
+
+
+def test_what_waited_for_the_first_timetable_is_held_back_as_well(tmp_path, upstream):
+    upstream.answers["/bad.pb"] = (200, many_buses())
+    text = configuration(tmp_path, upstream, schedule=f"{upstream.url}/town.zip", interval=3600)
+    with Server(tmp_path, text, now=None) as server:
+        eventually(lambda: (status(server, "bad") or {}).get("state") == "ok", 60)
+        eventually(lambda: not bodies_in_work(tmp_path / "data"))
+        upstream.answers["/town.zip"] = (200, (tmp_path / "town.zip").read_bytes())
+        end_at_work(server.serving, tmp_path / "data", signal.SIGKILL)
+        eventually(lambda: error_of(server, "bad").get("kind") == "heldBack", 60)
 
 
 def test_riders_have_a_snapshot_again_within_three_seconds(tmp_path, upstream):

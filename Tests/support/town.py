@@ -16,6 +16,20 @@ FEED = {
                     "daily,1,1,1,1,1,1,1,20260101,20261231\n",
 }
 
+AGENCY = """
+  - id: {id}
+    name: {id}
+    kind: gtfs
+    schedule: {{source: "{schedule}", dates: repeating}}
+    realtime:
+      buses: {{url: "{url}", kind: {kind}, interval: {interval}}}
+"""
+
+
+def reported(id: str, schedule: Path | str, url: str, kind: str = "gtfs-rt", interval: float = 1) -> str:
+    """An agency of the configuration, with a timetable and one feed, `buses`."""
+    return AGENCY.format(id=id, schedule=schedule, url=url, kind=kind, interval=interval)
+
 
 def write_feed(path: Path, **changes: str) -> Path:
     """Writes the feed as a zip, with the text of some files replaced; as an operator does, whole and at once."""

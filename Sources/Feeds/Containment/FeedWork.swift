@@ -12,7 +12,7 @@ package final class FeedWork: Sendable {
     private let feed: FeedID
     private let adapter: String
     private let journal: WorkJournal?
-    private let ticket = Mutex<WorkJournal.Ticket?>(nil)
+    private let open = Mutex<(body: UInt64, ticket: WorkJournal.Ticket?)?>(nil)
 
     /// - Parameter adapter: what reads the bodies; another one may be able to read what this one cannot.
     package init(_ feed: FeedID, adapter: String = "", journal: WorkJournal?, asksAnew: Bool = false) {
@@ -25,18 +25,25 @@ package final class FeedWork: Sendable {
     /// - Throws: `heldBack`
     func begin(_ body: [UInt8]) throws(FeedError) {
         guard let journal, !body.isEmpty else { return }
-        let next = try journal.begin(feed, fingerprint(of: body))
-        let last = ticket.withLock { ticket in
-            defer { ticket = next }
-            return ticket
+        let fingerprint = fingerprint(of: body)
+        let next = try journal.begin(feed, fingerprint)
+        let last = open.withLock { open in
+            defer { open = (fingerprint, next) }
+            return open
         }
-        if let last { journal.end(last) }
+        if let last = last?.ticket { journal.end(last) }
     }
 
     /// Nothing of it is in work any more.
     package func end() {
-        let last = ticket.withLock { $0.take() }
-        if let last { journal?.end(last) }
+        let last = open.withLock { $0.take() }
+        if let last = last?.ticket { journal?.end(last) }
+    }
+
+    /// The body that is in work, where its reading can be put to use only later; nil if there is none.
+    package var postponed: PostponedWork? {
+        guard let journal, let body = open.withLock({ $0?.body }) else { return nil }
+        return PostponedWork(feed: feed, body: body, journal: journal)
     }
 
     private func fingerprint(of body: [UInt8]) -> UInt64 {
@@ -47,5 +54,21 @@ package final class FeedWork: Sendable {
         name.withUnsafeBytes { whole.update($0) }
         withUnsafeBytes(of: checksum.value) { whole.update($0) }
         return whole.value
+    }
+}
+
+/// A body that was read before what it says can be put to use. It stands in the journal again while that is done.
+package struct PostponedWork: Sendable {
+    let feed: FeedID
+    /// Its fingerprint.
+    let body: UInt64
+    let journal: WorkJournal
+
+    /// - Returns: nil, with nothing done, if the body is held back by now.
+    package func run<Result>(_ use: () -> Result) -> Result? {
+        let ticket: WorkJournal.Ticket?
+        do throws(FeedError) { ticket = try journal.begin(feed, body) } catch { return nil }
+        defer { if let ticket { journal.end(ticket) } }
+        return use()
     }
 }

@@ -12,18 +12,21 @@ package struct BusbudSupplier: IntercitySupplier {
     private let transport: any ProviderTransport
     private let settings: SearchPolling.Settings
     private let gate: RequestGate
+    private let work: WorkPlace
     private let pause: Pause
 
     /// - Parameters:
     ///   - transport: sends the headers that the API demands.
     ///   - gate: shared by all searches.
+    ///   - work: where its answers are read.
     package init(
         transport: any ProviderTransport, settings: SearchPolling.Settings = SearchPolling.Settings(),
-        gate: RequestGate, pause: Pause = .real
+        gate: RequestGate, work: WorkPlace = .unwatched(Self.id), pause: Pause = .real
     ) {
         self.transport = transport
         self.settings = settings
         self.gate = gate
+        self.work = work
         self.pause = pause
     }
 
@@ -35,12 +38,11 @@ package struct BusbudSupplier: IntercitySupplier {
         var step = SearchPolling.first
         while case .ask(let index, let wait) = step {
             await pause.milliseconds(wait)
-            let answer = await gate.pass { await page(decoder, at: Self.path(query, index: index)) }
+            let path = Self.path(query, index: index)
+            let answer = await gate.pass { await work.run { await page(decoder, at: path, found) } }
             if Task.isCancelled { return .cancelled }
             switch answer {
-            case .success(let page):
-                found(page)
-                step = polling.answered(page)
+            case .success(let page): step = polling.answered(page)
             case .failure(let error):
                 step = polling.failed(error)
             }
@@ -49,11 +51,15 @@ package struct BusbudSupplier: IntercitySupplier {
         return .cancelled
     }
 
-    private func page(_ decoder: BusbudDecoder, at path: ProviderPath) async -> Result<SearchPage, FeedError> {
+    private func page(
+        _ decoder: BusbudDecoder, at path: ProviderPath, _ found: @Sendable (SearchPage) -> Void
+    ) async -> Result<SearchPage, FeedError> {
         // Whoever waited at the gate for a rider who left need not ask any more.
         guard !Task.isCancelled else { return .success(SearchPage()) }
         do throws(FeedError) {
-            return .success(try decoder.page(try await transport.body(path, for: Self.id)))
+            let page = try decoder.page(try await transport.body(path, for: Self.id))
+            if !Task.isCancelled { found(page) }
+            return .success(page)
         } catch {
             return .failure(error)
         }

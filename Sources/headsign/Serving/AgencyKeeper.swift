@@ -13,7 +13,7 @@ actor AgencyKeeper {
     /// What was learned before this start.
     private var memories: (trajectories: [Trajectory], calibration: Calibration?) = ([], nil)
     /// What feeds said before there was a timetable to place it in: each one's newest.
-    private var waiting: [String: (reading: FeedReading, at: Int64)] = [:]
+    private var waiting: [String: (reading: FeedReading, at: Int64, work: PostponedWork?)] = [:]
     private var statuses: [String: FeedStatus] = [:]
     private var schedule = ScheduleStatus(.loading)
     /// The order in which feeds are shown: the operator's.
@@ -46,7 +46,7 @@ actor AgencyKeeper {
 
     func receive(_ reading: FeedReading, from feed: String, at now: Int64) {
         guard let published = engine?.apply(reading, from: feed, at: now) else {
-            waiting[feed] = (reading, now)
+            waiting[feed] = (reading, now, FeedWork.current?.postponed)
             return
         }
         publish(published)
@@ -59,7 +59,9 @@ actor AgencyKeeper {
         memories = ([], nil)
         var published = fresh.tick(at: now)
         for (feed, said) in waiting.sorted(by: { $0.key < $1.key }) {
-            published = fresh.apply(said.reading, from: feed, at: said.at)
+            // Where it would crash the server, it must be known which it was.
+            let use = { fresh.apply(said.reading, from: feed, at: said.at) }
+            published = (said.work.map { $0.run(use) } ?? use()) ?? published
         }
         waiting = [:]
         engine = fresh

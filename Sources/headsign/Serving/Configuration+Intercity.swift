@@ -7,10 +7,10 @@ import WebServer
 // From what an operator wrote to the desk where riders' searches are taken.
 extension Configuration.Intercity {
     func service(
-        _ directory: TransitDirectory, _ client: HTTPClient, _ clock: any EpochClock
+        _ directory: TransitDirectory, _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> WorkPlace
     ) throws(Failure) -> IntercityService {
         var suppliers: [any IntercitySupplier] = []
-        if let busbud { suppliers.append(try busbud.supplier(client, clock)) }
+        if let busbud { suppliers.append(try busbud.supplier(client, clock, work)) }
         if let unknown = timetables.first(where: { directory[$0] == nil }) {
             throw Failure(.badConfiguration, "intercity: timetables: there is no agency \"\(unknown)\"")
         }
@@ -41,7 +41,9 @@ extension Configuration.Intercity.Busbud {
     /// More than any answer has.
     private static let limits = HTTPLimits(bytes: 8_000_000, seconds: 20)
 
-    fileprivate func supplier(_ client: HTTPClient, _ clock: any EpochClock) throws(Failure) -> BusbudSupplier {
+    fileprivate func supplier(
+        _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> WorkPlace
+    ) throws(Failure) -> BusbudSupplier {
         let headers = [
             HTTPEndpoint.Field(name: "Accept", value: BusbudSupplier.accept),
             HTTPEndpoint.Field(name: "X-Busbud-Token", value: token),
@@ -52,7 +54,7 @@ extension Configuration.Intercity.Busbud {
             return BusbudSupplier(
                 transport: transport,
                 settings: SearchPolling.Settings(interval: Int64(interval * 1000), mostTries: tries),
-                gate: RequestGate { ContinuousClock.now })
+                gate: RequestGate { ContinuousClock.now }, work: work(BusbudSupplier.id))
         } catch {
             throw Failure(.badConfiguration, error.message)
         }

@@ -56,10 +56,12 @@ struct ServingPlan: Sendable {
         let vault = configuration.vault.map { limits in
             VaultService(desk: VaultDesk(VaultStore(file), limits: limits), clock: clock, logger: logger)
         }
+        let asked = AskedThreads(journal)
         let application = buildApplication(
             serverConfiguration, directory: directory,
-            intercity: try configuration.intercity?.service(directory, client, clock), accuracy: accuracy.desk,
-            placeSearch: try configuration.geocoder?.search(client, clock), vault: vault?.desk,
+            intercity: try configuration.intercity?.service(directory, client, clock, asked.coaches),
+            accuracy: accuracy.desk,
+            placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.desk,
             incidents: { journal.map { ServerIncidents($0) } ?? ServerIncidents() },
             clock: { Double(clock.now) / 1000 },
             onRunning: { port in Terminal.say("Headsign: http://\(host):\(port)") }, logger: logger)
@@ -68,7 +70,8 @@ struct ServingPlan: Sendable {
             // Stopped last to first: scores and what was learned are written when all else has stopped.
             configuration: Self.lifecycle(
                 [accuracy, experience, application] + vaults + services as [any ServiceLifecycle.Service], logger))
-        Watchdog(services.map { $0.thread }, journal: journal, deadline: configuration.server.deadline).start()
+        Watchdog(services.map { $0.thread } + asked.threads, journal: journal, deadline: configuration.server.deadline)
+            .start()
         do {
             try await group.run()
         } catch is CancellationError {

@@ -68,6 +68,37 @@ struct FeedWorkTests {
         let (_, other) = await look([1, 2, 4], words)
         #expect(other?.state == .ok)
     }
+
+    @Test func `a reading that waits is in work again when it is put to use, and not if that ended the server`() throws
+    {
+        let words = PlainWords()
+        let journal = WorkJournal(words, version: "1") { 1000 }
+        let work = FeedWork(id, adapter: "nothing", journal: journal)
+        #expect(work.postponed == nil)
+        try work.begin([1, 2, 3])
+        let waiting = try #require(work.postponed)
+        work.end()
+        #expect(journal.openCount == 0 && work.postponed == nil)
+        #expect(waiting.run { journal.openCount } == 1)
+        #expect(journal.openCount == 0)
+        // The server ends while it is put to use.
+        let next = waiting.run { WorkJournal(words, version: "1") { 1000 } }
+        #expect(throws: FeedError.self) {
+            try FeedWork(id, adapter: "nothing", journal: next).begin([1, 2, 3])
+        }
+        let again = PostponedWork(feed: waiting.feed, body: waiting.body, journal: try #require(next))
+        #expect(again.run { true } == nil)
+    }
+
+    @Test func `an answer that riders asked for is in work until it has been put to use`() async throws {
+        let journal = WorkJournal(PlainWords(), version: "1") { 1000 }
+        let place = WorkPlace(FeedID(agency: WorkPlace.coaches, name: "some"), journal: journal)
+        let open = await place.run { () -> Int in
+            _ = try? FeedResponse(at: 0, path: "/", status: 200, body: [1]).hasBody()
+            return journal.openCount
+        }
+        #expect(open == 1 && journal.openCount == 0)
+    }
 }
 
 private final class PlainWords: WordStore {

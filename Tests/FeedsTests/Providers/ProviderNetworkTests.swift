@@ -1,3 +1,4 @@
+import Foundation
 import GTFSSchedule
 import Testing
 import TransitCore
@@ -28,6 +29,39 @@ struct ProviderNetworkTests {
     private func compiled(_ network: ProviderNetwork) throws -> (Timetable, NetworkReport) {
         let (file, report) = try network.compile()
         return (try Timetable(TimetableBytes(copying: file)), report)
+    }
+
+    private struct Told: Provider {
+        let town: ProviderNetwork
+
+        func network() async throws(FeedError) -> ProviderNetwork {
+            for number: UInt8 in 0..<3 {
+                _ = try FeedResponse(at: 0, path: "/", status: 200, body: [number]).hasBody()
+            }
+            return town
+        }
+
+        var feeds: [ProviderFeed] { [] }
+        var departures: (any DepartureSource)? { nil }
+    }
+
+    @Test func `the newest answer is in work until the timetable that is made of them is in use`() async throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "headsign-" + UUID().uuidString).path
+        defer { unlink(path) }
+        func journal() throws -> WorkJournal { try #require(WorkJournal(path: path, version: "1") { 1000 }) }
+        let id = FeedID(agency: "campus", name: "schedule")
+        let (first, source) = (try journal(), NetworkSchedule(Told(town: town)))
+        let work = FeedWork(id, journal: first)
+        guard case .new = try await FeedWork.$current.withValue(work, operation: { try await source.check() }) else {
+            Issue.record("nothing new")
+            return
+        }
+        #expect(first.openCount == 1)
+        // The server ends here, before the timetable is in use: the next one leaves that network alone.
+        let next = FeedWork(id, journal: try journal())
+        await #expect(throws: FeedError.self) {
+            try await FeedWork.$current.withValue(next) { try await source.check() }
+        }
     }
 
     @Test func `a network becomes a timetable without trips`() throws {
