@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import Foundation
+import NIOCore
 import Testing
 
 @testable import Feeds
@@ -49,7 +50,7 @@ struct OutwardRuleTests {
         from: String, to: String, isPermitted: Bool
     ) async throws {
         let (from, to) = (try #require(URL(string: from)), try #require(URL(string: to)))
-        #expect(await rule.permits(to, from: from) == isPermitted)
+        #expect(await (rule.way(to: to, from: from) != nil) == isPermitted)
     }
 
     private static let client = FeedHTTPClient.make()
@@ -84,5 +85,40 @@ struct OutwardRuleTests {
         #expect(server.requests.isEmpty)
         #expect(try await error(server.address) == nil)
         try await server.stop()
+    }
+
+    @Test func `a name that leads elsewhere after it was looked at is not followed there`() async throws {
+        let secret = try await TestServer { _, _ in TestServer.answer(200, body: [5]) }
+        let port = secret.port
+        let server = try await TestServer { _, _ in
+            TestServer.answer(302, ["Location: http://localhost:\(port)/secret"])
+        }
+        // An address that is outside by the rule, and that nobody has: IPv6's discard prefix, RFC 6666.
+        let nowhere = IPAddress([1] + [UInt8](repeating: 0, count: 14) + [1])
+        var get = HTTPGet(
+            client: Self.client, endpoint: try HTTPEndpoint(server.address),
+            limits: HTTPLimits(bytes: 1000, seconds: 2))
+        get.addresses = { _ in [nowhere] }
+        let asked = get
+        await #expect(throws: FeedError.self) {
+            try await asked.withinTime { try await asked.response(HTTPValidators()) { _ in true } }
+        }
+        #expect(server.requests.count == 1 && secret.requests.isEmpty)
+        try await server.stop()
+        try await secret.stop()
+    }
+
+    @Test func `a host is asked at the address that was looked at, by its own name`() async throws {
+        let server = try await TestServer { _, _ in TestServer.answer(200, body: [5]) }
+        let client = FeedHTTPClient.make(pinning: "town.example", to: IPAddress([127, 0, 0, 1]))
+        let url = "http://town.example:\(server.port)/feed"
+        _ = try await client.execute(HTTPClientRequest(url: url), timeout: .seconds(5))
+        #expect(server.requests.first?.headers["host"] == "town.example:\(server.port)")
+        try await client.shutdown()
+        try await server.stop()
+    }
+
+    @Test(arguments: ["93.184.216.34", "2606:2800:220:1::1"]) func `an address is written as it is read`(text: String) {
+        #expect(IPAddress.all(of: text).first?.text == text)
     }
 }

@@ -4,12 +4,21 @@ import NIOCore
 package enum FeedHTTPClient {
     /// The client that feeds are fetched with. Redirects and compression are left to us, so that keys do not travel to
     /// other hosts and no body unpacks without bounds. Whoever makes it shuts it down.
-    package static func make() -> HTTPClient {
+    package static func make() -> HTTPClient { HTTPClient(eventLoopGroupProvider: .singleton, configuration: usual) }
+
+    /// One that finds a host at an address, whatever the host's name leads to. Certificates are held to the name.
+    static func make(pinning host: String, to address: IPAddress) -> HTTPClient {
+        var configuration = usual
+        configuration.dnsOverride = [host: address.text]
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+
+    private static var usual: HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout = HTTPClient.Configuration.Timeout(connect: .seconds(10), read: .seconds(20))
         configuration.decompression = .disabled
         // A closed port is known at once; when to try again is the poller's to decide.
         configuration.connectionPool.retryConnectionEstablishment = false
-        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        return configuration
     }
 }

@@ -11,25 +11,62 @@ struct HTTPGet: Sendable {
     let client: HTTPClient
     let endpoint: HTTPEndpoint
     let limits: HTTPLimits
+    var addresses: @Sendable (String) -> [IPAddress] = { IPAddress.all(of: $0) }
 
-    /// The head of the answer, with its body still to come.
-    func response(_ validators: HTTPValidators) async throws -> HTTPClientResponse {
-        let rule = OutwardRule(namedHost: endpoint.isNamedByOperator ? endpoint.host : nil)
+    private enum Step<Result> {
+        case done(Result)
+        case sentOn(to: URL)
+    }
+
+    /// - Parameter use: takes the head of the answer, and its body as it comes.
+    func response<Result>(
+        _ validators: HTTPValidators, _ use: (HTTPClientResponse) async throws -> Result
+    ) async throws -> Result {
+        let rule = OutwardRule(namedHost: endpoint.isNamedByOperator ? endpoint.host : nil, addresses: addresses)
         var url = endpoint.url
-        if !endpoint.isNamedByOperator {
-            guard await rule.permits(url) else { throw FeedError.redirectedAstray }
-        }
+        var way = endpoint.isNamedByOperator ? OutwardRule.Way.named : await rule.way(to: url)
         for _ in 0...Self.mostRedirects {
-            let response = try await client.execute(
-                request(url, validators), timeout: .seconds(Int64(limits.seconds)))
-            guard [301, 302, 303, 307, 308].contains(response.status.code) else { return response }
-            guard let location = response.headers.first(name: "location"),
-                let target = URL(string: location, relativeTo: url)?.absoluteURL
-            else { throw FeedError.rejected(status: Int(response.status.code)) }
-            guard await rule.permits(target, from: url) else { throw FeedError.redirectedAstray }
-            url = target
+            guard let permitted = way else { throw FeedError.redirectedAstray }
+            let step = try await asking(url, permitted) { client in
+                try await ask(client, url, validators, use)
+            }
+            switch step {
+            case .done(let result): return result
+            case .sentOn(let target):
+                way = await rule.way(to: target, from: url)
+                url = target
+            }
         }
         throw FeedError.redirectedTooOften
+    }
+
+    /// Asks a host that the configuration does not name at the very address that was looked at: its name may lead elsewhere
+    /// by now.
+    private func asking<Result>(
+        _ url: URL, _ way: OutwardRule.Way, _ body: (HTTPClient) async throws -> Result
+    ) async throws -> Result {
+        guard case .outside(let address) = way, let host = url.host else { return try await body(client) }
+        let pinned = FeedHTTPClient.make(pinning: host, to: address)
+        do {
+            let result = try await body(pinned)
+            try? await pinned.shutdown()
+            return result
+        } catch {
+            try? await pinned.shutdown()
+            throw error
+        }
+    }
+
+    private func ask<Result>(
+        _ client: HTTPClient, _ url: URL, _ validators: HTTPValidators,
+        _ use: (HTTPClientResponse) async throws -> Result
+    ) async throws -> Step<Result> {
+        let response = try await client.execute(request(url, validators), timeout: .seconds(Int64(limits.seconds)))
+        guard [301, 302, 303, 307, 308].contains(response.status.code) else { return .done(try await use(response)) }
+        guard let location = response.headers.first(name: "location"),
+            let target = URL(string: location, relativeTo: url)?.absoluteURL
+        else { throw FeedError.rejected(status: Int(response.status.code)) }
+        return .sentOn(to: target)
     }
 
     private func request(_ url: URL, _ validators: HTTPValidators) -> HTTPClientRequest {

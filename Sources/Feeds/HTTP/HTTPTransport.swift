@@ -30,7 +30,14 @@ package final class HTTPTransport: FeedTransport {
     private static func answer(
         _ get: HTTPGet, _ validators: HTTPValidators, at: Int64
     ) async throws -> (FeedResponse, HTTPValidators) {
-        let response = try await get.response(validators)
+        try await get.response(validators) { response in
+            try await Self.answer(get, response, validators, at: at)
+        }
+    }
+
+    private static func answer(
+        _ get: HTTPGet, _ response: HTTPClientResponse, _ validators: HTTPValidators, at: Int64
+    ) async throws -> (FeedResponse, HTTPValidators) {
         var answer = FeedResponse(
             at: at, path: get.endpoint.shownPath, status: Int(response.status.code),
             contentType: response.headers.first(name: "content-type"), retryAfter: retryAfter(response.headers),

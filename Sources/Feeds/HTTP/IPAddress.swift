@@ -35,6 +35,17 @@ struct IPAddress: Equatable {
         }
     }
 
+    /// As it is written.
+    var text: String {
+        var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        guard inet_ntop(bytes.count == 16 ? AF_INET6 : AF_INET, bytes, &buffer, socklen_t(buffer.count)) != nil else {
+            return ""
+        }
+        return buffer.withUnsafeBufferPointer {
+            String(decoding: $0.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        }
+    }
+
     /// Anybody's, and not this machine's, a private network's, or that of a cloud's inner services.
     /// Source: the special-purpose registries of RFC 6890, without what is public in them.
     var isPublic: Bool {

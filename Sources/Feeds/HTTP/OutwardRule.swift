@@ -12,22 +12,32 @@ struct OutwardRule: Sendable {
         self.addresses = addresses
     }
 
-    /// Whether an answer may send on from one address to another.
-    func permits(_ target: URL, from url: URL) async -> Bool {
-        guard let scheme = target.scheme?.lowercased(), scheme == "https" || scheme == "http" && url.isPlain else {
-            return false
-        }
-        return await permits(target)
+    /// How to get somewhere.
+    enum Way: Equatable {
+        /// To the host that the configuration names, wherever that is.
+        case named
+        /// To this address and to no other.
+        case outside(IPAddress)
     }
 
-    /// Whether an address lies outside, or on the host that the configuration names.
-    func permits(_ target: URL) async -> Bool {
-        guard let host = target.host?.lowercased(), !host.isEmpty else { return false }
-        if host == namedHost { return true }
+    /// - Returns: nil where an answer may not send on from one address to another.
+    func way(to target: URL, from url: URL) async -> Way? {
+        guard let scheme = target.scheme?.lowercased(), scheme == "https" || scheme == "http" && url.isPlain else {
+            return nil
+        }
+        return await way(to: target)
+    }
+
+    /// - Returns: nil for an address that lies neither outside nor on the host that the configuration names.
+    func way(to target: URL) async -> Way? {
+        guard let host = target.host?.lowercased(), !host.isEmpty else { return nil }
+        if host == namedHost { return .named }
         let found = await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [addresses] in continuation.resume(returning: addresses(host)) }
         }
-        return !found.isEmpty && found.allSatisfy(\.isPublic)
+        guard found.allSatisfy(\.isPublic) else { return nil }
+        // The resolver's first is the one that this machine reaches best.
+        return found.first.map { .outside($0) }
     }
 }
 

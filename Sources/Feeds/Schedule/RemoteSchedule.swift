@@ -40,13 +40,14 @@ package final class RemoteSchedule: ScheduleSource {
     package func check() async throws(FeedError) -> ScheduleCheck {
         let known = validators()
         let status = try await get.withinTime { [get, candidate] in
-            let response = try await get.response(known)
-            guard response.status == .ok else { return FeedResponse(response, get.endpoint) }
-            try await Download.store(response, in: candidate, limit: get.limits.bytes)
-            let note = Note(address: get.endpoint.shownPath, validators: HTTPValidators(response.headers))
-            // Without the note the next check downloads once more, no harm done.
-            try? JSONEncoder().encode(note).write(to: Self.noteFile(of: candidate), options: .atomic)
-            return FeedResponse(response, get.endpoint)
+            try await get.response(known) { response in
+                guard response.status == .ok else { return FeedResponse(response, get.endpoint) }
+                try await Download.store(response, in: candidate, limit: get.limits.bytes)
+                let note = Note(address: get.endpoint.shownPath, validators: HTTPValidators(response.headers))
+                // Without the note the next check downloads once more, no harm done.
+                try? JSONEncoder().encode(note).write(to: Self.noteFile(of: candidate), options: .atomic)
+                return FeedResponse(response, get.endpoint)
+            }
         }
         _ = try status.hasBody()
         return try compare()
