@@ -85,6 +85,9 @@ package struct DatabaseFile: Sendable {
         guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size > 0 else {
             return
         }
+        if WriteAheadLog(of: path)?.isDamaged ?? false {
+            throw StorageError.damaged(path: path, reason: "confirmed changes in its journal cannot be read")
+        }
         var configuration = GRDB.Configuration()
         configuration.readonly = true
         let connection = try DatabaseQueue(path: path, configuration: configuration)

@@ -1,0 +1,96 @@
+import Foundation
+
+/// SQLite's journal beside the file, as it lies on the disk. SQLite reads it up to the first frame whose sums do not agree and
+/// drops the rest without a word, as that is what a cut short write leaves. What cannot be a cut short write is damage.
+///
+/// Source: https://sqlite.org/fileformat2.html#the_write_ahead_log
+struct WriteAheadLog {
+    private static let headSize = 32
+    private static let frameHeadSize = 24
+
+    private let bytes: Data
+    private let pageSize: Int
+    /// Sums are over words of this order.
+    private let isBigEndian: Bool
+
+    /// - Returns: nil where there is no journal, or an empty one.
+    init?(of path: String) {
+        guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path + "-wal"), options: .alwaysMapped),
+            bytes.count > Self.headSize + Self.frameHeadSize
+        else { return nil }
+        self.bytes = bytes
+        let size = Int(Self.number(bytes, 8))
+        pageSize = (512...65_536).contains(size) && size & (size - 1) == 0 ? size : 4096
+        isBigEndian = Self.number(bytes, 0) & 1 == 1
+    }
+
+    /// Whether something is lost that was confirmed: each transaction is on the disk as a whole before the next one begins, so
+    /// where one follows, those before it must be sound.
+    var isDamaged: Bool {
+        guard let first = firstUnsound else { return false }
+        // Frames of another generation were taken over into the file long ago.
+        let salts = isHeadSound ? salts(16) : salts(Self.headSize + 8)
+        guard let last = (first..<frameCount).last(where: { self.salts(start(of: $0) + 8) == salts }),
+            let end = (first...last).first(where: isCommit)
+        else { return false }
+        return last > end
+    }
+
+    private var frameCount: Int { (bytes.count - Self.headSize) / frameSize }
+    private var frameSize: Int { Self.frameHeadSize + pageSize }
+
+    private func start(of frame: Int) -> Int { Self.headSize + frame * frameSize }
+
+    private func isCommit(_ frame: Int) -> Bool { Self.number(bytes, start(of: frame) + 4) != 0 }
+
+    private func salts(_ place: Int) -> UInt64 {
+        UInt64(Self.number(bytes, place)) << 32 | UInt64(Self.number(bytes, place + 4))
+    }
+
+    private var isHeadSound: Bool {
+        var sums = Sums()
+        add(0..<24, to: &sums)
+        return sums.isAt(24, in: bytes)
+    }
+
+    /// The first frame of this generation that SQLite does not take; nil if it takes them all.
+    private var firstUnsound: Int? {
+        guard isHeadSound else { return 0 }
+        var sums = Sums()
+        add(0..<24, to: &sums)
+        for frame in 0..<frameCount {
+            let start = start(of: frame)
+            guard salts(start + 8) == salts(16) else { return frame }
+            add(start..<start + 8, to: &sums)
+            add(start + Self.frameHeadSize..<start + frameSize, to: &sums)
+            guard sums.isAt(start + 16, in: bytes) else { return frame }
+        }
+        return nil
+    }
+
+    private struct Sums {
+        var first: UInt32 = 0
+        var second: UInt32 = 0
+
+        func isAt(_ place: Int, in bytes: Data) -> Bool {
+            WriteAheadLog.number(bytes, place) == first && WriteAheadLog.number(bytes, place + 4) == second
+        }
+    }
+
+    private func add(_ range: Range<Int>, to sums: inout Sums) {
+        bytes.withUnsafeBytes { bytes in
+            for place in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+                let (one, other) = (
+                    bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self),
+                    bytes.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self)
+                )
+                sums.first &+= (isBigEndian ? UInt32(bigEndian: one) : UInt32(littleEndian: one)) &+ sums.second
+                sums.second &+= (isBigEndian ? UInt32(bigEndian: other) : UInt32(littleEndian: other)) &+ sums.first
+            }
+        }
+    }
+
+    fileprivate static func number(_ bytes: Data, _ place: Int) -> UInt32 {
+        bytes.withUnsafeBytes { UInt32(bigEndian: $0.loadUnaligned(fromByteOffset: place, as: UInt32.self)) }
+    }
+}
