@@ -9,7 +9,7 @@ struct LineWays {
         /// Along the line, and beside it.
         var distance: Double
         var offset: Double
-        /// Of the cheapest way that leads there: how far its fixes are beside the line.
+        /// Of the cheapest way that leads there: how far its fixes are beside the line, and how far it faces from it.
         var cost: Double
         fileprivate var origin: Int?
     }
@@ -28,10 +28,13 @@ struct LineWays {
 
     /// - Parameters:
     ///   - fixes: oldest first.
+    ///   - heading: where the vehicle faces at the newest, as a vector of length 1: before it has moved, nothing else tells
+    ///     the two ways of an out-and-back line apart.
     ///   - reach: metres beside the line within which a fix is on it; one that is not counts as much.
     ///   - topSpeed: metres per second.
     init(
-        _ fixes: [TimedPlace], along line: LineProjector, reach: Double, topSpeed: Double, on pattern: PatternIndex
+        _ fixes: [TimedPlace], heading: PlanePoint? = nil, along line: LineProjector, reach: Double, topSpeed: Double,
+        on pattern: PatternIndex
     ) {
         self.pattern = pattern
         self.fixes = fixes
@@ -43,7 +46,9 @@ struct LineWays {
         for (number, fix) in fixes.enumerated() {
             starts.append(steps.count)
             places.removeAll(keepingCapacity: true)
-            line.places(of: fix.place, heading: nil, in: 0...max(line.length, 0), reach: reach, into: &places)
+            line.places(
+                of: fix.place, heading: number == fixes.count - 1 ? heading : nil, in: 0...max(line.length, 0),
+                reach: reach, into: &places)
             let from = starts[max(number - Self.mostMissing - 1, 0)]
             let earlier = from..<steps.count
             for place in places {
@@ -57,7 +62,7 @@ struct LineWays {
                     let cost = before.cost + reach * Double(number - before.fix - 1)
                     if cost < step.cost { (step.cost, step.origin) = (cost, origin) }
                 }
-                step.cost += place.offset
+                step.cost += place.cost
                 steps.append(step)
             }
         }

@@ -31,7 +31,8 @@ extension Matcher {
             guard handicap < bestCost else { continue }
             let placement = Placement(pattern, in: &network, settings: settings)
             let ways = LineWays(
-                fixes, along: placement.line, reach: placement.reach, topSpeed: placement.topSpeed, on: pattern)
+                fixes, heading: fix.heading, along: placement.line, reach: placement.reach,
+                topSpeed: placement.topSpeed, on: pattern)
             for step in ways.newest {
                 let distance = ways.steps[step].distance
                 var cost = ways.steps[step].cost + handicap

@@ -42,6 +42,22 @@ import TransitCore
         #expect(abs(try #require(try engine.vehicle("7").match).distance - along) < 15)
     }
 
+    @Test(arguments: [(Float(90), 1500.0), (270, 2510)], [(String?.some("any"), nil), (nil, "1")])
+    func `so does the first fix of a provider without a timetable, which names a trip or a line`(
+        _ way: (bearing: Float, along: Double), _ named: (trip: String?, route: String?)
+    ) throws {
+        var engine = EngineState(timetable: try outAndBackTown(hasTrips: false))
+        var reading = bus("7", 1500, 5, at: "8:10", trip: named.trip, route: "1", bearing: way.bearing)
+        reading.trip?.routeID = "1"
+        engine.watch(reading)
+        #expect(abs(try #require(try engine.vehicle("7").match).distance - way.along) < 15)
+        // It goes on as it faces.
+        reading.at = at("8:11")
+        reading.position = TinyNetwork.coordinate(way.bearing == 90 ? 1700 : 1300, 5)
+        engine.watch(reading)
+        #expect(abs(try #require(try engine.vehicle("7").match).distance - way.along - 200) < 15)
+    }
+
     @Test(arguments: [("8:07", 1500.0), ("8:13", 2510)])
     func `without a bearing the clock says which passage it is`(time: String, along: Double) throws {
         var engine = EngineState(timetable: try outAndBackTown())
