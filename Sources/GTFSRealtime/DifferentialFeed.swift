@@ -1,4 +1,4 @@
-package import TransitCore
+import TransitCore
 
 /// Makes whole feeds of one that sends only what has changed (incrementality DIFFERENTIAL).
 ///

@@ -40,6 +40,20 @@ struct ExperienceStoreTests {
         #expect(kept.count == 12 && kept[0].date == Self.day.advanced(by: -11))
     }
 
+    @Test func `of trips whose ids never end the oldest go`() async throws {
+        let folder = ScratchFolder()
+        let store = ExperienceStore(try DatabaseFile(folder: folder.path), mostOfAgency: 100)
+        try await store.add([trip(1, back: 50)], agency: "village")
+        for day in (0..<30).reversed() {
+            try await store.add((0..<10).map { trip(UInt64(day * 10 + $0), back: Int32(day)) }, agency: "town")
+            #expect(try await store.experience(of: "town").trajectories.count <= 100)
+        }
+        let kept = try await store.experience(of: "town").trajectories
+        #expect(kept.count >= 75 && Set(kept.suffix(70).map(\.date)).count == 7)
+        #expect(kept.last?.date == Self.day)
+        #expect(try await store.experience(of: "village").trajectories.count == 1)
+    }
+
     @Test func `the newest calibration counts`() async throws {
         var calibration = Calibration()
         try await store.keep(calibration, agency: "town")

@@ -9,10 +9,15 @@ package struct History: Sendable {
     private var timetable: Timetable?
     /// Trips that ended since they were last taken, to be kept on disk.
     private var fresh: [Trajectory] = []
+    /// Calls that are kept of all lines: those of some 50,000 trips. Trips whose ids change teach nothing, and add up.
+    private let mostCalls: Int
+    private(set) var keptCalls = 0
     /// More trips than this wait for nobody: whoever keeps no history does not take them.
     private static let mostFresh = 20_000
 
-    package init() {}
+    package init(mostCalls: Int = 2_000_000) {
+        self.mostCalls = mostCalls
+    }
 
     /// Goes on with a timetable: what was learned stays with the lines that are still the same.
     mutating func prepare(for timetable: Timetable) {
@@ -61,6 +66,26 @@ package struct History: Sendable {
     private mutating func remember(_ trajectory: Trajectory) {
         let identity = trajectory.key.line
         guard let timetable, let pattern = patterns[identity] else { return }
-        lines[identity, default: LineHistory(of: pattern, in: timetable)].add(trajectory)
+        var line = lines.removeValue(forKey: identity) ?? LineHistory(of: pattern, in: timetable)
+        keptCalls -= line.trips.isEmpty ? 0 : line.keptCalls
+        line.add(trajectory)
+        keptCalls += line.keptCalls
+        lines[identity] = line
+        if keptCalls > mostCalls { makeRoom() }
+    }
+
+    /// A quarter at once, so that it is seldom: lines that the timetable does not have, then the trips seen longest ago.
+    private mutating func makeRoom() {
+        lines = lines.filter { patterns[$0.key] != nil }
+        keptCalls = lines.values.reduce(0) { $0 + $1.keptCalls }
+        let days = Set(lines.values.flatMap(\.days))
+        var surplus = keptCalls - mostCalls / 4 * 3
+        for day in days.sorted() where surplus > 0 {
+            for identity in lines.keys where surplus > 0 {
+                surplus -= lines[identity]?.forgetTrips(of: day, calls: surplus) ?? 0
+            }
+        }
+        lines = lines.filter { !$0.value.trips.isEmpty }
+        keptCalls = lines.values.reduce(0) { $0 + $1.keptCalls }
     }
 }

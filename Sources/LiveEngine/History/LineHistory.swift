@@ -29,6 +29,22 @@ struct LineHistory: Sendable {
         slopes = DeviationSlopes(stopCount: distances.count)
     }
 
+    /// What it takes of what an agency's history may keep: a call for each stop of each trip, and what is known of the line.
+    var keptCalls: Int { (trips.count + 3) * stopCount }
+
+    /// Those on which any of its trips was seen last, since 1970.
+    var days: Set<Int32> { Set(trips.values.map(\.lastDay)) }
+
+    /// Drops trips that were last seen on a day, until they have as many calls.
+    /// - Returns: how many they had.
+    mutating func forgetTrips(of day: Int32, calls: Int) -> Int {
+        let most = calls / max(stopCount, 1) + 1
+        let names = trips.lazy.filter { $0.value.lastDay == day }.prefix(most).map(\.key)
+        let forgotten = Array(names)
+        for name in forgotten { trips[name] = nil }
+        return forgotten.count * stopCount
+    }
+
     mutating func add(_ trajectory: Trajectory) {
         guard trajectory.arrivals.count == stopCount else { return }
         if let trip = trips[trajectory.key.name] { slopes.learn(trajectory, usual: trip) }
@@ -50,9 +66,7 @@ struct LineHistory: Sendable {
 
     /// A quarter at once, so that it is seldom.
     private mutating func forgetOldest() {
-        let byAge = trips.sorted {
-            ($0.value.dates.last?.daysSince1970 ?? 0) < ($1.value.dates.last?.daysSince1970 ?? 0)
-        }
+        let byAge = trips.sorted { $0.value.lastDay < $1.value.lastDay }
         for (name, _) in byAge.prefix(Self.mostTrips / 4) { trips[name] = nil }
     }
 

@@ -27,6 +27,8 @@ struct TripHistory: Sendable {
     }
 
     var dayCount: Int { dates.count }
+    /// On which it was seen last, since 1970.
+    var lastDay: Int32 { dates.last?.daysSince1970 ?? 0 }
 
     func arrival(_ day: Int, _ place: Int) -> Double? { Self.time(arrivals[day * stopCount + place]) }
     func departure(_ day: Int, _ place: Int) -> Double? { Self.time(departures[day * stopCount + place]) }

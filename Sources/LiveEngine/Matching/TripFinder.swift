@@ -3,9 +3,17 @@ package import TransitCore
 /// Finds the trip and day that a reading speaks of.
 package struct TripFinder: Sendable {
     package let timetable: Timetable
+    /// Of each frequency-based trip its runs by start, as rows of the trips' columns.
+    private let runs: [StringIndex: [UInt32]]
 
     package init(_ timetable: Timetable) {
         self.timetable = timetable
+        var runs: [StringIndex: [UInt32]] = [:]
+        // Trips come by pattern and start, and all runs of one are on one pattern.
+        for position in timetable.trips where timetable.tripFlags[position].contains(.hasRuns) {
+            runs[timetable.tripIDs[position], default: []].append(UInt32(position))
+        }
+        self.runs = runs
     }
 
     /// The trip a reference names by its id, or by route, direction and start; nil if it names none that we know.
@@ -82,13 +90,17 @@ package struct TripFinder: Sendable {
 
     /// Where only the headway is promised, providers give starts of their own.
     private func nearestRun(of trip: TripIndex, to start: Int32) -> TripIndex {
-        var best = trip
-        for position in timetable.trips(of: timetable.pattern(of: trip))
-        where timetable.tripIDs[position] == timetable.tripIDs[trip.position] {
-            let distance = abs(Int64(timetable.tripStarts[position]) - Int64(start))
-            if distance < abs(Int64(timetable.tripStarts[best.position]) - Int64(start)) { best = TripIndex(position) }
+        guard let runs = runs[timetable.tripIDs[trip.position]] else { return trip }
+        func begin(_ number: Int) -> Int64 { Int64(timetable.tripStarts[Int(runs[number])]) }
+        var (first, after) = (0, runs.count)
+        while first < after {
+            let middle = (first + after) / 2
+            if begin(middle) < Int64(start) { first = middle + 1 } else { after = middle }
         }
-        return best
+        // Of two that are as near the earlier one.
+        let around = [after - 1, after].filter { runs.indices.contains($0) }
+        let best = around.min { abs(begin($0) - Int64(start)) < abs(begin($1) - Int64(start)) }
+        return best.map { TripIndex(Int(runs[$0])) } ?? trip
     }
 
     /// The given date, or that among yesterday's, today's and tomorrow's whose trip is nearest to now.

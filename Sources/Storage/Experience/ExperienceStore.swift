@@ -10,9 +10,12 @@ package struct ExperienceStore: ExperienceArchive {
     static let longestMemory: Int32 = 120
 
     private let file: DatabaseFile
+    /// Trips and days that are kept of one agency: those of 30,000 trips.
+    private let mostOfAgency: Int
 
-    package init(_ file: DatabaseFile) {
+    package init(_ file: DatabaseFile, mostOfAgency: Int = 400_000) {
         self.file = file
+        self.mostOfAgency = mostOfAgency
     }
 
     package func add(_ trajectories: [Trajectory], agency: String) async throws {
@@ -31,7 +34,21 @@ package struct ExperienceStore: ExperienceArchive {
                     key.name.days.rawValue, trajectory.date.daysSince1970, trajectory.knownStops, trajectory.times,
                 ])
             }
+            try makeRoom(in: database, agency)
         }
+    }
+
+    /// Where ids change with every day there is no end of trips: the oldest go.
+    private func makeRoom(in database: Database, _ agency: String) throws {
+        let kept = try Int.fetchOne(
+            database, sql: "SELECT count(*) FROM trajectory WHERE agency = ?", arguments: [agency])
+        guard let kept, kept > mostOfAgency else { return }
+        try database.execute(
+            sql: """
+                DELETE FROM trajectory WHERE (agency, line, trip, days, day) IN (
+                    SELECT agency, line, trip, days, day FROM trajectory WHERE agency = ? ORDER BY day LIMIT ?)
+                """,
+            arguments: [agency, kept - mostOfAgency / 4 * 3])
     }
 
     package func keep(_ calibration: Calibration, agency: String) async throws {

@@ -124,6 +124,30 @@ import TransitCore
         let starts = engine.snapshot.vehicles.map { $0.match?.trip.map { timetable.tripStarts[$0.trip.position] } }
         #expect(starts == [seconds("8:10"), seconds("8:00")])
     }
+
+    @Test(arguments: [
+        ("7:00", "8:00"), ("8:04", "8:00"), ("8:15", "8:10"), ("8:16", "8:20"), ("9:00", "8:30"), ("47:00", "8:30"),
+    ])
+    func `a start that no run has means the nearest one of that trip`(told: String, start: String) throws {
+        var town = TinyNetwork()
+        town.stop("A", 0, 0)
+        town.stop("B", 6000, 0)
+        town.route("1")
+        let line = town.pattern("1", ["A", "B"], along: [(0, 0), (6000, 0)])
+        for start in ["8:00", "8:10", "8:20", "8:30"] {
+            town.trip("every ten", on: line, at: start, minutes: [0, 30], flags: .hasRuns)
+        }
+        for start in ["8:04", "8:15", "8:16"] {
+            town.trip("other", on: line, at: start, minutes: [0, 30], flags: .hasRuns)
+        }
+        let finder = TripFinder(try town.timetable)
+        var reference = TripReference(tripID: "every ten")
+        reference.startTime = seconds(told)
+        reference.startDate = TinyNetwork.day
+        let found = try #require(finder.tripDay(for: reference, at: at("8:15")))
+        #expect(finder.timetable.tripStarts[found.trip.position] == seconds(start))
+        #expect(finder.timetable.string(finder.timetable.tripIDs[found.trip.position]) == "every ten")
+    }
 }
 
 @Suite struct `On the way to the first stop` {
