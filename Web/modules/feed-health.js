@@ -15,9 +15,12 @@ const told = new Map();
  * @param {any[] | undefined} agencies @returns {boolean} whether announcements come otherwise than before
  */
 export function hearHealth(agencies) {
-    const before = JSON.stringify([...told.values()].map(({ notices }) => notices.state));
-    for (const one of agencies ?? []) told.set(one.agency, one);
-    return before !== JSON.stringify([...told.values()].map(({ notices }) => notices.state));
+    let isOther = false;
+    for (const one of agencies ?? []) {
+        if (told.get(one.agency)?.notices.state !== one.notices.state) isOther = true;
+        told.set(one.agency, one);
+    }
+    return isOther;
 }
 
 /** @param {string} agency @param {Part} part @returns {PartHealth} */
