@@ -2,6 +2,9 @@
  * Keeps the page's files on the device, so that it starts without a connection. A set of files is kept whole or not at all:
  * each is compared with the hash that `/site-files.json` gives. A page gets all its files from the set it began with; a newer
  * set is taken into use by the next page that begins.
+ *
+ * Files that only some riders use are not waited for at first: each joins its set when it is asked for, and all of them when the
+ * page rests, so that a glance costs what is looked at.
  */
 
 const LIST = '/site-files.json';
@@ -28,6 +31,7 @@ scope.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(
 scope.addEventListener('message', (/** @type {any} */ event) => {
     // A look that is under way may have begun before there was something to see.
     if (event.data === 'update') event.waitUntil(Promise.resolve(updating).catch(() => {}).then(update).catch(() => {}));
+    if (event.data === 'all') event.waitUntil(Promise.resolve(updating).catch(() => {}).then(complete).catch(() => {}));
     if (event.data === 'newer?') event.waitUntil(answer(event.source));
 });
 
@@ -56,7 +60,25 @@ async function begin(event) {
 /** A file of the set that the asking page began with. */
 async function part(event, pathname) {
     const { current, pins } = await state();
-    return await kept(pins[event.clientId] ?? current, pathname) ?? fetch(event.request);
+    const version = pins[event.clientId] ?? current;
+    return await kept(version, pathname) ?? await added(version, pathname) ?? fetch(event.request);
+}
+
+/** A file of a set that was not waited for. @param {string | undefined} version @param {string} pathname */
+async function added(version, pathname) {
+    const list = await (await kept(version, LIST))?.json();
+    const file = list?.files.find((/** @type {any} */ { path }) => path === pathname);
+    if (!file || !await caches.has(nameOf(list.version))) return undefined;
+    const response = await fetched(file);
+    await (await caches.open(nameOf(list.version))).put(pathname, response.clone());
+    return response;
+}
+
+/** Fetches what the set in use was not waiting for. */
+async function complete() {
+    const { current } = await state();
+    const list = await (await kept(current, LIST))?.json();
+    for (const { path } of list?.files ?? []) if (!await kept(current, path)) await added(current, path);
 }
 
 /** Asks without opening, as that would make again what is given up. @param {string | undefined} version @param {string} pathname */
@@ -150,7 +172,9 @@ async function fetchSet(list, current) {
         for (let file = waiting.pop(); file; file = waiting.pop()) {
             // What an attempt that broke off has left is as good as new: it was compared before it was kept.
             if (await cache.match(file.path)) continue;
-            await cache.put(file.path, await older(file) ?? await fetched(file));
+            const isWanted = isForAll(file, list.files) || await kept(current, file.path);
+            const response = await older(file) ?? (isWanted ? await fetched(file) : await stored(file));
+            if (response) await cache.put(file.path, response);
         }
     };
     try {
@@ -163,6 +187,16 @@ async function fetchSet(list, current) {
     await cache.put(LIST, new Response(JSON.stringify(list)));
 }
 
+/** Whether a set is of no use without a file. @param {any} file @param {any[]} files */
+function isForAll({ path, later }, files) {
+    const spoken = (/** @type {string} */ words) => navigator.languages.some((tag) => tag.toLowerCase().split('-')[0] === languageOf(words));
+    if (languageOf(path) === undefined) return !later;
+    return spoken(path) || !files.some((one) => spoken(one.path));
+}
+
+/** @param {string} path of a file */
+const languageOf = (path) => /^\/words\/(\w+)(\.later)?\.json$/.exec(path)?.[1]?.replace('index', '') || undefined;
+
 /** Finds files that have not changed since the current set. @param {any} list @param {string | undefined} current */
 async function reusable(list, current) {
     const before = await (await kept(current, LIST))?.json();
@@ -170,9 +204,22 @@ async function reusable(list, current) {
     return async ({ path, hash }) => (hashes.get(path) === hash ? kept(current, path) : undefined);
 }
 
-/** @param {{path: string, hash: string}} file */
-async function fetched({ path, hash }) {
-    const response = await fetch(path, { cache: 'no-cache' });
+/** The file as the browser has it already, which costs nothing, else as the server has it. @param {{path: string, hash: string}} file */
+async function fetched(file) {
+    return await stored(file) ?? await checked(await fetch(file.path, { cache: 'no-cache' }), file);
+}
+
+/** What the browser itself has stored, if it is the file of this version. @param {{path: string, hash: string}} file */
+async function stored(file) {
+    try {
+        return await checked(await fetch(file.path, { cache: 'only-if-cached', mode: 'same-origin' }), file);
+    } catch {
+        return undefined;
+    }
+}
+
+/** @param {Response} response @param {{path: string, hash: string}} file */
+async function checked(response, { path, hash }) {
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     const content = await response.arrayBuffer();
     if (await sha256(content) !== hash) throw new Error(`${path} is not the file of this version.`);

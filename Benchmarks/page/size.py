@@ -11,7 +11,7 @@ def compressed(paths) -> int:
     return sum(len(gzip.compress(path.read_bytes(), 6)) for path in paths if path.is_file())
 
 
-own = [path for path in WEB.rglob("*") if "vendor" not in path.parts]
+own = [path for path in WEB.rglob("*") if not {"vendor", "joined"} & set(path.parts)]
 vendor = [path for path in (WEB / "vendor").glob("*") if path.suffix in (".js", ".css")]
 print(json.dumps({"benchmark": "page: its own files (kB, gzip)", "value": round(compressed(own) / 1000, 1)}))
 print(json.dumps({"benchmark": "page: with MapLibre (kB, gzip)", "value": round(compressed(own + vendor) / 1000, 1)}))

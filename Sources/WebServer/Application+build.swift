@@ -76,7 +76,8 @@ func responder(
         endpoints: endpoints + (configuration.metrics.port == nil ? [metricsEndpoint] : []),
         metricsEndpoint: metricsEndpoint,
         site: SiteFolder(
-            folder: configuration.siteFolder, contentSecurityPolicy: policy, reloads: configuration.reloadsSite),
+            folder: configuration.siteFolder, contentSecurityPolicy: policy, reloads: configuration.reloadsSite,
+            joins: configuration.joinsSite),
         cache: AnswerCache(limit: configuration.limits.cache), metrics: metrics,
         downloads: DownloadSlots(limit: configuration.limits.downloads), gate: KeyGate(configuration.keys),
         clients: clients, proxies: TrustedProxies(configuration.proxies), clock: clock, stopwatch: stopwatch)

@@ -10,6 +10,8 @@ package struct ServerConfiguration: Sendable {
     package var siteFolder: String?
     /// The page's files are looked at again at every request; for whoever works on the page.
     package var reloadsSite: Bool
+    /// The page's modules and styles are served joined, where they lie so beside their sources.
+    package var joinsSite: Bool
     /// The text of `api/openapi.yaml`; nil answers 404.
     package var contract: [UInt8]?
     package var basemap: Basemap
@@ -22,7 +24,8 @@ package struct ServerConfiguration: Sendable {
 
     package init(
         host: String = "127.0.0.1", port: Int = 8080, version: String = "", language: String = "en",
-        siteFolder: String? = nil, reloadsSite: Bool = false, contract: [UInt8]? = nil, basemap: Basemap = Basemap(),
+        siteFolder: String? = nil, reloadsSite: Bool = false, joinsSite: Bool = true, contract: [UInt8]? = nil,
+        basemap: Basemap = Basemap(),
         limits: Limits = Limits(), keys: [AccessKey] = [], proxies: [String] = [],
         metrics: MetricsAccess = MetricsAccess()
     ) {
@@ -32,6 +35,7 @@ package struct ServerConfiguration: Sendable {
         self.language = language
         self.siteFolder = siteFolder
         self.reloadsSite = reloadsSite
+        self.joinsSite = joinsSite
         self.contract = contract
         self.basemap = basemap
         self.limits = limits

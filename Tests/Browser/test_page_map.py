@@ -151,3 +151,41 @@ def test_simulated_buses_are_called_so_everywhere(page):
         page.goto(f"/#/{place}")
         expect(page.locator("#simulated")).to_have_text("Simulated buses. Not real service.")
         expect(page.locator("#simulated")).to_be_in_viewport()
+
+
+LANES = """async (count) => {
+    const [{ lanes }, { Line }] = await Promise.all([import('/modules/map/lanes.js'), import('/modules/line.js')]);
+    const street = new Line(Float64Array.from([44.23, -76.49, 44.23, -76.47]), 1590);
+    const routes = Array.from({ length: count }, (_, number) => ({ id: `r:${number}`, lines: [street] }));
+    return lanes(routes).map(({ lane }) => lane);
+}"""
+
+
+def test_few_lines_of_a_street_lie_side_by_side_and_many_share_their_width(phone, town):
+    phone.goto("/")
+    assert phone.evaluate(LANES, 3) == [-1, 0, 1]
+    many = phone.evaluate(LANES, 30)
+    assert len(set(many)) == 30
+    assert max(map(abs, many)) <= 2.5
+    assert set(phone.evaluate(LANES, 300)) == {0}
+
+
+WIDEST = """async () => {
+    const map = (await import('/modules/map/current.js')).openMap.value.map;
+    const outputs = (value) => (Array.isArray(value) && value[0] === 'interpolate' ? value.slice(3).filter((_, place) => place % 2) : [value]);
+    const metres = (zoom) => (40_075_017 * Math.cos(44.23 * Math.PI / 180)) / 512 / 2 ** zoom;
+    const lines = map.getStyle().layers.filter(({ type }) => type === 'line');
+    const offset = lines.find(({ paint }) => paint['line-offset']).paint['line-offset'];
+    const steps = offset.slice(3);
+    const aside = steps.flatMap((zoom, place) => (place % 2 ? [] : [(steps[place + 1]?.at?.(-1) ?? 0) * metres(zoom)]));
+    return { widths: lines.flatMap(({ paint }) => outputs(paint['line-width'] ?? 1)), aside };
+}"""
+
+
+def test_no_line_is_so_wide_that_drawing_it_takes_long(desktop, town):
+    desktop.goto("/")
+    wait_until(desktop, "async () => (await import('/modules/map/current.js')).openMap.value?.map.getStyle().layers.some(({ id }) => id.startsWith('lit '))")
+    widths = desktop.evaluate(WIDEST)
+    assert max(widths["widths"]) <= 16
+    # Two and a half lanes beside the middle, in metres on the ground, however far the map is.
+    assert max(widths["aside"]) * 2.5 <= 500

@@ -40,7 +40,7 @@ def page(open_page, own):
     return page
 
 
-def until(page, condition, seconds=15):
+def until(page, condition, seconds=45):
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, "it did not come to that"
@@ -50,6 +50,12 @@ def until(page, condition, seconds=15):
 def until_kept(page, key):
     """Until an answer of the server's is on the device."""
     until(page, lambda: page.evaluate("async (key) => Boolean(await (await import('/modules/kept.js')).kept(key))", key))
+
+
+def until_whole(page):
+    """Until the device has all of the page, as once the rider keeps something on it."""
+    for name in ["rider", "timetable"]:
+        until(page, lambda: page.evaluate("async (path) => Boolean(await caches.match(path))", f"/core/{name}.wasm"))
 
 
 def start(page, place=""):
@@ -97,6 +103,7 @@ def test_a_cold_start_without_a_server_takes_less_than_a_second(page, own, pictu
     until_kept(page, "network")
     page.goto("/#/card")
     with_card(page)
+    until_whole(page)
     page.close()
     own.stop()
     took = []
@@ -184,6 +191,7 @@ def keep_agency(page):
     expect(button).to_contain_text("kB")
     button.click()
     expect(page.locator(".keep")).to_contain_text("Timetable kept on this device")
+    until_whole(page)
 
 
 def test_an_agency_that_is_kept_shows_its_timetable_for_stops_that_were_never_seen(page, own, picture, axe):

@@ -139,3 +139,56 @@ def test_a_server_without_a_list_wants_nothing_kept(page, site):
     until(page, lambda: page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0)
     site.files = version("two")
     assert start(page) == "two two"
+
+
+@pytest.fixture
+def glanced(open_page, site):
+    """A page that has been looked at for a moment, of a site of which one file need not be waited for."""
+    site.later = {"/later.js"}
+    page = open_page(site.url, service_workers="allow")
+    page.watch.expect(r"503|404|ERR_FAILED")
+    page.goto("/")
+    until(page, lambda: page.evaluate(STATE).get("current"))
+    return page
+
+
+def test_a_glance_does_not_fetch_what_was_not_looked_at(glanced, site):
+    assert "/same.js" in site.asked
+    assert "/later.js" not in site.asked
+    site.failing = {"/", "/first.js", "/same.js", "/site-files.json"}
+    assert start(glanced) == "one one"
+
+
+def test_what_is_looked_at_later_is_kept_from_then_on(glanced, site):
+    start(glanced)
+    assert glanced.evaluate(LATER) == "one"
+    site.failing = {"/", "/first.js", "/later.js", "/same.js", "/site-files.json"}
+    assert start(glanced) == "one one"
+    assert glanced.evaluate(LATER) == "one"
+
+
+def test_a_page_that_rests_has_all_of_it_kept(glanced, site):
+    start(glanced)
+    glanced.evaluate("() => navigator.serviceWorker.controller.postMessage('all')")
+    until(glanced, lambda: "/later.js" in site.asked)
+    glanced.wait_for_timeout(300)
+    site.failing = {"/", "/first.js", "/later.js", "/same.js", "/site-files.json"}
+    assert start(glanced) == "one one"
+    assert glanced.evaluate(LATER) == "one"
+
+
+def test_what_comes_later_is_never_of_another_version(glanced, site):
+    start(glanced)
+    site.files = version("two")
+    assert glanced.evaluate("async () => import('/later.js').then(({ later }) => later, () => 'none')") == "none"
+
+
+def test_a_newer_version_has_at_once_what_the_older_one_had(glanced, site):
+    start(glanced)
+    assert glanced.evaluate(LATER) == "one"
+    site.files = version("two")
+    glanced.evaluate(UPDATE)
+    until(glanced, lambda: glanced.evaluate(STATE).get("next"))
+    site.failing = {"/later.js"}
+    assert start(glanced) == "two two"
+    assert glanced.evaluate(LATER) == "two"

@@ -43,7 +43,7 @@ def known(server):
         "minutesBefore": "5", "minutesAfter": "60", "q": "new york", "origin": "dr5reg", "destination": "f25dvk", "date": "2016-07-29",
         "adults": "2", "children": "1", "seniors": "0", "currency": "CAD", "lang": "fr",
         "from": today, "to": today, "days": "30", "horizon": "3-6", "by": "route",
-        "start": place, "end": place, "arriveBy": "1790000000", "margin": "10", "key": "any",
+        "start": place, "end": place, "arriveBy": "1790000000", "margin": "10", "key": "any", "version": "1-abc",
     }
 
 

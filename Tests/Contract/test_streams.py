@@ -63,3 +63,23 @@ def test_changes_lead_to_what_a_new_reader_sees(server):
         assert vehicles == {vehicle["id"]: vehicle for vehicle in fresh.data["vehicles"]}
     else:
         assert vehicles.keys() & {vehicle["id"] for vehicle in fresh.data["vehicles"]}
+
+
+def test_a_stream_is_compressed_for_whoever_takes_that_and_says_the_same(server):
+    """Read as it comes: each event is there whole before the next one is sent."""
+    path = "/api/v1/live?agency=cairns"
+    with Events(server, path) as plain, Events(server, path, gzip=True) as packed:
+        pairs = [(next(plain), next(packed)) for _ in range(4)]
+    by_id = {event.id: event.text for event, _ in pairs}
+    shared = [event for _, event in pairs if event.id in by_id]
+    assert len(shared) >= 3
+    assert all(event.text == by_id[event.id] for event in shared if event.name == "change")
+
+
+def test_a_compressed_stream_takes_a_fraction(server):
+    events = Events(server, "/api/v1/live?agency=cairns", gzip=True)
+    with events as stream:
+        text = sum(len(next(stream).text) for _ in range(3))
+    assert events.answer.getheader("Content-Encoding") == "gzip"
+    assert events.answer.getheader("Vary") == "Accept-Encoding"
+    assert events.received < text / 3

@@ -38,7 +38,7 @@ struct AnswerKeyTests {
         }
         let server = ServerResponder(
             endpoints: [endpoint], metricsEndpoint: endpoint,
-            site: SiteFolder(folder: nil, contentSecurityPolicy: "", reloads: false),
+            site: SiteFolder(folder: nil, contentSecurityPolicy: "", reloads: false, joins: true),
             cache: AnswerCache(limit: 1 << 20), metrics: Metrics(endpoints: ["/number"]),
             downloads: DownloadSlots(limit: 1), gate: nil, clients: nil, proxies: TrustedProxies(),
             clock: { scene.now }, stopwatch: { 0 })

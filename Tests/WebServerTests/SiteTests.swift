@@ -75,6 +75,7 @@ struct SiteTests {
             #expect(files.map { $0["path"] as? String } == ["/index.html", "/vendor/map.js"])
             #expect(files.first?["hash"] as? String == SHA256.hex(of: "page".utf8))
             #expect(files.first?["bytes"] as? Int == 4)
+            #expect(files.allSatisfy { $0["later"] == nil })
             let again = try await list(ServerConfiguration(siteFolder: site))
             #expect(again["version"] as? String == first["version"] as? String)
             let hosts = ServerConfiguration.Basemap(hosts: ["https://tiles.example.org"])
@@ -84,6 +85,75 @@ struct SiteTests {
             try Data("better page".utf8).write(to: URL(fileURLWithPath: site + "/index.html"))
             let changed = try await list(ServerConfiguration(siteFolder: site))
             #expect(changed["version"] as? String != first["version"] as? String)
+        }
+    }
+
+    /// Leaves joined files of the present sources beside them.
+    private func join(_ site: String) throws {
+        let hashes = ["index.html", "modules/main.js", "styles/app.css"].map { name in
+            "/\(name) \(SHA256.hex(of: FileManager.default.contents(atPath: site + "/" + name) ?? Data()))\n"
+        }
+        let folder = site + "/joined/" + SHA256.hex(of: hashes.joined().utf8).prefix(16)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data("joined page".utf8).write(to: URL(fileURLWithPath: folder + "/index.html"))
+        try Data("all of it".utf8).write(to: URL(fileURLWithPath: folder + "/main.js"))
+    }
+
+    private func addSources(_ site: String) throws {
+        for name in ["modules/main.js", "styles/app.css"] {
+            let file = URL(fileURLWithPath: site + "/" + name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(name.utf8).write(to: file)
+        }
+    }
+
+    @Test func `a joined page is served in its sources' place, to be kept for good`() async throws {
+        try await withSite { site in
+            try addSources(site)
+            try join(site)
+            try await Scene().ask(ServerConfiguration(siteFolder: site)) { client async throws in
+                #expect(try await client.ask("/").text == "joined page")
+                #expect(try await client.ask("/").headers[.cacheControl] == "no-cache")
+                let paths = try await client.ask("/site-files.json").list("files").compactMap { $0["path"] as? String }
+                let script = try #require(paths.first { $0.hasSuffix("/main.js") })
+                #expect(paths == ["/index.html", script, "/vendor/map.js"])
+                let answer = try await client.ask(script)
+                #expect(answer.text == "all of it")
+                #expect(answer.headers[.cacheControl] == "public, max-age=31536000, immutable")
+            }
+        }
+    }
+
+    @Test(arguments: [true, false]) func `what was joined from other sources is not served`(changed: Bool) async throws
+    {
+        try await withSite { site in
+            try addSources(site)
+            try join(site)
+            if changed { try Data("newer".utf8).write(to: URL(fileURLWithPath: site + "/modules/main.js")) }
+            // Unchanged, but they are wanted one by one.
+            let configuration = ServerConfiguration(siteFolder: site, joinsSite: changed)
+            try await Scene().ask(configuration) { client async throws in
+                #expect(try await client.ask("/").text == "page")
+                let paths = try await client.ask("/site-files.json").list("files").compactMap { $0["path"] as? String }
+                #expect(paths == ["/index.html", "/modules/main.js", "/styles/app.css", "/vendor/map.js"])
+            }
+        }
+    }
+
+    @Test func `what only some riders use need not be waited for`() async throws {
+        try await withSite { site in
+            for name in ["words/index.json", "words/fr.json", "core/core.wasm", "core/rider.wasm"] {
+                let file = URL(fileURLWithPath: site + "/" + name)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(name.utf8).write(to: file)
+            }
+            let files = try await Scene().ask(ServerConfiguration(siteFolder: site)) {
+                try await $0.ask("/site-files.json").list("files")
+            }
+            let later = files.filter { $0["later"] as? Bool == true }.compactMap { $0["path"] as? String }
+            #expect(later == ["/core/rider.wasm", "/words/fr.json"])
         }
     }
 

@@ -142,7 +142,7 @@ struct TopicTests {
         #expect(try join(.routes(["town:1"]), after: first.first?.id).1.map(\.kind) == ["snapshot"])
     }
 
-    @Test func `all streams of a topic share one encoding`() async throws {
+    @Test func `all streams of a topic share one encoding, and one compression of it`() async throws {
         publish([bus("7", route: 0)])
         let (one, first) = try join(.routes(["town:1", "town:2"]))
         let (other, second) = try join(.routes(["town:1", "town:2"]))
@@ -154,7 +154,9 @@ struct TopicTests {
             return
         }
         let places = [mine, yours].map { events in
-            events[0].bytes.withUnsafeReadableBytes { UInt(bitPattern: $0.baseAddress) }
+            [events[0].text.plain, events[0].text.gzip.blocks].map { bytes in
+                bytes.withUnsafeReadableBytes { UInt(bitPattern: $0.baseAddress) }
+            }
         }
         #expect(places[0] == places[1])
     }
@@ -186,7 +188,7 @@ struct Told {
     let json: [String: Any]
 
     init(_ event: StreamEvent) throws {
-        let lines = String(buffer: event.bytes).split(separator: "\n").map(String.init)
+        let lines = String(buffer: event.text.plain).split(separator: "\n").map(String.init)
         try #require(lines.count == 3)
         id = String(lines[0].dropFirst("id: ".count))
         kind = String(lines[1].dropFirst("event: ".count))

@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -18,14 +19,20 @@ class Event:
 
 
 class Events:
-    """`with Events(server, "/api/v1/live?…") as events: next(events)`; comments are stepped over."""
+    """`with Events(server, "/api/v1/live?…") as events: next(events)`; comments are stepped over.
 
-    def __init__(self, server, path: str, last: str | None = None, seconds: float = 30):
+    `gzip`: takes it compressed. `received`: bytes of the body so far.
+    """
+
+    def __init__(self, server, path: str, last: str | None = None, seconds: float = 30, gzip: bool = False):
         self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=seconds)
         headers = {"Accept": "text/event-stream"} | ({"Last-Event-ID": last} if last else {})
+        headers |= {"Accept-Encoding": "gzip"} if gzip else {}
         self.connection.request("GET", path, headers=headers)
         self.answer = self.connection.getresponse()
         assert self.answer.status == 200, self.answer.read(500)
+        self.gzip = zlib.decompressobj(16 + zlib.MAX_WBITS) if self.answer.getheader("Content-Encoding") == "gzip" else None
+        self.received = 0
 
     def __enter__(self) -> Iterator[Event]:
         return self.events()
@@ -33,13 +40,20 @@ class Events:
     def __exit__(self, *_):
         self.connection.close()
 
+    def lines(self) -> Iterator[bytes]:
+        rest = b""
+        while chunk := self.answer.read1(1 << 16):
+            self.received += len(chunk)
+            *lines, rest = (rest + (self.gzip.decompress(chunk) if self.gzip else chunk)).split(b"\n")
+            yield from lines
+
     def events(self) -> Iterator[Event]:
         fields = {}
-        while line := self.answer.readline():
-            name, _, value = line.decode().rstrip("\r\n").partition(":")
+        for line in self.lines():
+            name, _, value = line.decode().rstrip("\r").partition(":")
             if name:
                 fields.setdefault(name, []).append(value.removeprefix(" "))
-            elif line == b"\n":
+            elif not line:
                 if "data" in fields:
                     yield Event(*(fields.get(key, [""])[0] for key in ("event", "id")), "\n".join(fields["data"]))
                 fields = {}

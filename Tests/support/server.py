@@ -8,7 +8,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from support.places import DEMO_CITY, HEADSIGN
+from support.places import DEMO_CITY, HEADSIGN, JOINED_SITE
 
 # A Wednesday morning in Cairns, when most routes run.
 NOW = "2026-11-18T08:30:00+10:00"
@@ -49,7 +49,9 @@ def free_port() -> int:
 class Server:
     """`with Server(folder) as server: server.get("/api/v1/routes")`"""
 
-    def __init__(self, folder: Path, configuration: str = DEMO, now: str | None = NOW, arguments: list[str] = []):
+    def __init__(self, folder: Path, configuration: str = DEMO, now: str | None = NOW, arguments: list[str] = [],
+                 joined: bool = False):
+        """`joined`: with the page's modules in few files, as `scripts/join-page` leaves them. Tests look into the modules."""
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
@@ -57,6 +59,7 @@ class Server:
         config.write_text(configuration)
         self.command = [HEADSIGN, "serve", "--config", config, "--data", folder / "data", "--port", str(self.port)]
         self.command += ["--now", now] if now else []
+        self.command += ["--unjoined-site"] if JOINED_SITE.exists() and not joined else []
         self.command += arguments
 
     def __enter__(self) -> "Server":

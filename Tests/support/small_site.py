@@ -22,15 +22,16 @@ def version(name: str) -> dict[str, str]:
 
 
 class SmallSite(LocalServer):
-    """`site.files` is what is served, `site.failing` what is not, `site.wrong` what comes damaged, `site.asked` what was asked for."""
+    """`site.files` is what is served, `site.failing` what is not, `site.wrong` what comes damaged, `site.later` what need not be waited for, `site.asked` what was asked for."""
 
     def __init__(self):
         self.files = version("one")
-        self.failing, self.wrong, self.asked = set(), set(), []
+        self.failing, self.wrong, self.later, self.asked = set(), set(), set(), []
         self.has_list = True
 
     def list(self) -> str:
         files = [{"path": path, "hash": hashlib.sha256(text.encode()).hexdigest(), "bytes": len(text)}
+                 | ({"later": True} if path in self.later else {})
                  for path, text in self.files.items()]
         return json.dumps({"version": hashlib.sha256(str(files).encode()).hexdigest()[:16], "policy": "", "files": files})
 

@@ -8,11 +8,15 @@ import { ask } from './api.js';
 const KEY = 'headsign.clock';
 /** Milliseconds that the server may take to tell the time, before the last one known is good enough. */
 const PATIENCE = 2000;
-/** Milliseconds: a device that is right within these has nothing to remember. */
-const NOTABLE = 2000;
 
-/** Milliseconds the server is ahead; the last known one, for a start without a connection. */
-let offset = remembered();
+/** Milliseconds the server is ahead; the last known one, for a start that does not wait. */
+let offset = remembered() ?? 0;
+
+/** Settled once the time is known, from an earlier visit or now. */
+export async function startClock() {
+    const coming = setClock();
+    if (remembered() === undefined) await coming;
+}
 
 /** Epoch seconds, with fraction. */
 export const now = () => (Date.now() + offset) / 1000;
@@ -23,8 +27,7 @@ export async function setClock() {
     try {
         const answer = await ask('time', {}, AbortSignal.timeout(PATIENCE));
         offset = answer.now - (sent + Date.now()) / 2;
-        if (Math.abs(offset) < NOTABLE) localStorage.removeItem(KEY);
-        else localStorage.setItem(KEY, String(Math.round(offset)));
+        localStorage.setItem(KEY, String(Math.round(offset)));
     } catch {
         // Without an answer the last offset stays; without storage it lasts as long as the page.
     }
@@ -43,8 +46,9 @@ export function everySecond(tick) {
 
 function remembered() {
     try {
-        return Number(localStorage.getItem(KEY)) || 0;
+        const text = localStorage.getItem(KEY);
+        return text === null ? undefined : Number(text) || 0;
     } catch {
-        return 0;
+        return undefined;
     }
 }

@@ -89,6 +89,15 @@ export async function forgetAll() {
     await deleteDatabase('headsign');
 }
 
+/** Whether the rider has a journal on this device; browsers that do not tell may have one. @returns {Promise<boolean>} */
+export async function hasJournal() {
+    try {
+        return (await indexedDB.databases()).some(({ name }) => name === 'headsign.rider');
+    } catch {
+        return true;
+    }
+}
+
 /** Settles once it is gone, or will be as soon as nobody uses it. @param {string} name @returns {Promise<void>} */
 export const deleteDatabase = (name) => new Promise((resolve) => {
     try {

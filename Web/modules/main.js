@@ -3,7 +3,7 @@
  * @module
  */
 import { currentBus } from './chosen-bus.js';
-import { everySecond, setClock } from './clock.js';
+import { everySecond, setClock, startClock } from './clock.js';
 import { drawControls } from './controls.js';
 import { loadIcons } from './dom.js';
 import { beside, onDraw, redraw, wide } from './draw.js';
@@ -13,6 +13,7 @@ import { liveData, startLive } from './live-data.js';
 import { here, locateIfAllowed } from './location.js';
 import { openMap } from './map/current.js';
 import { MapView } from './map/view.js';
+import { hasJournal } from './kept.js';
 import { loadMotion } from './motion.js';
 import { loadNetwork, network, refreshService } from './network.js';
 import { preferences } from './preferences.js';
@@ -26,7 +27,7 @@ import { loadSite, site } from './site.js';
 import { drawStage, isOnMap, openStage, sheet, tendPage } from './stage.js';
 import { loadLaterViews, savesData, whenIdle } from './views/later.js';
 import { refreshList } from './views/list.js';
-import { currentBoard } from './views/stop.js';
+import { currentBoard, firstBoard } from './views/stop.js';
 import { later, loadWords, t } from './words.js';
 
 /** Seconds between two looks at how many buses run. */
@@ -37,6 +38,8 @@ const RETRY = 4;
 const NEAR = 15.5;
 /** Seconds between two settings of the clock. */
 const CLOCK = 600;
+/** Milliseconds that the map waits for a board. */
+const BOARD = 3000;
 
 /** @type {MapView | undefined} */
 let view;
@@ -49,8 +52,8 @@ export const currentView = () => view;
 async function start() {
     openFirst();
     applyTheme();
-    const known = loadSite();
-    await Promise.all([loadWords(known.then(() => site.language)), known, loadIcons(), setClock()]);
+    const known = loadSite(() => (view?.restyle(), redraw()));
+    await Promise.all([loadWords(known.then(() => site.language)), known, loadIcons(), startClock()]);
     nameShell();
     new Search(/** @type {HTMLElement} */ (document.getElementById('finder')));
     // The journal takes longer than the page that shows it: they come at once.
@@ -99,7 +102,14 @@ function openFirst() {
     if (/^#?\/?$/.test(location.hash) && opens.length > 0) replaceBy(mapOf(opens));
 }
 
+/** Making a map takes a phone's whole attention for a while: the board that the address asks for is painted first. */
+async function paintBoard() {
+    const painted = firstBoard.then(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, BOARD))]);
+}
+
 async function startMap() {
+    await paintBoard();
     const buses = liveData.value.buses;
     const container = /** @type {HTMLElement} */ (document.getElementById('map'));
     if (buses) view = await MapView.open(container, buses, { onBus, onStop, onNothing, onMoved });
@@ -167,9 +177,9 @@ const OWN = new Set(['card', 'trips', 'trip', 'edit']);
 
 const openMine = () => void later(() => import('./rider/mine.js')).then(({ mine }) => mine()).catch(() => {});
 
-/** Names of groups, the order of routes and what other devices prefer are the journal's. */
-function openMineAtRest() {
-    if (!savesData()) whenIdle(openMine);
+/** Names of groups, the order of routes and what other devices prefer are the journal's, where there is one. */
+async function openMineAtRest() {
+    if (!savesData() && await hasJournal()) whenIdle(openMine);
 }
 
 let approaching = false;

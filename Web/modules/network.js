@@ -52,7 +52,7 @@ export function refreshNetwork() {
 
 async function askNetwork() {
     try {
-        const [{ agencies }, { at, routes, health }] = await Promise.all([ask('agencies'), ask('routes', { geometry: true })]);
+        const [{ agencies }, { at, routes, health }] = await Promise.all([ask('agencies'), ask('routes')]).then(withLines);
         lines.clear();
         hearHealth(health);
         take({ at, agencies, routes }, 'ready');
@@ -61,6 +61,21 @@ async function askNetwork() {
         network.value = { ...network.value, state: network.value.routes.size ? 'kept' : 'failed' };
         throw error;
     }
+}
+
+/**
+ * Adds the routes' lines. Those of a version of the timetable are asked for under an address of their own, which the browser has
+ * to ask for once; where an agency has no such version all come with the routes.
+ * @param {any[]} answers agencies, routes
+ */
+async function withLines([{ agencies }, answer]) {
+    const timetabled = agencies.filter((/** @type {Agency} */ { schedule }) => schedule.state === 'ready');
+    if (timetabled.some((/** @type {Agency} */ { schedule }) => !schedule.file)) return [{ agencies }, await ask('routes', { geometry: true })];
+    const all = await Promise.all(timetabled.map((/** @type {Agency} */ { id, schedule }) =>
+        ask(resource('agencies', id, '/lines'), { version: schedule.file.version })));
+    const lines = new Map(all.flatMap(({ routes }) => routes.map((/** @type {Route} */ { id, geometry }) => [id, geometry])));
+    const routes = answer.routes.map((/** @type {Route} */ route) => ({ ...route, geometry: lines.get(route.id) }));
+    return [{ agencies }, { ...answer, routes }];
 }
 
 /** How many buses run, and each route's service, without the lines again. */
@@ -112,9 +127,15 @@ export function linesOf(id) {
 /** @type {Map<string, Promise<Stop[]>>} */
 const stopsByRoute = new Map();
 
+/** What stands in a timetable and nowhere else is asked for under its version, so that the browser asks once. @param {string} id of a route */
+function versionOf(id) {
+    const agency = agencyOf(id);
+    return agency?.schedule.file ? { agency: agency.id, version: agency.schedule.file.version } : {};
+}
+
 /** The stops a route serves; asked for once. @param {string} id @returns {Promise<Stop[]>} */
 export function stopsOf(id) {
-    const asked = stopsByRoute.get(id) ?? askOrRecall('stops', { route: id, limit: 500 }).then((answer) => answer.stops);
+    const asked = stopsByRoute.get(id) ?? askOrRecall('stops', { route: id, limit: 500, ...versionOf(id) }).then((answer) => answer.stops);
     stopsByRoute.set(id, asked);
     asked.catch(() => stopsByRoute.delete(id));
     return asked;

@@ -36,6 +36,8 @@ export class Sheet {
     /** @param {Height} height */
     set height(height) {
         if (height === this.#height) return;
+        // One that opens is there at once: growing, it would push what stands in it.
+        this.element.classList.toggle('moving', this.#height !== 'closed');
         this.#height = height;
         this.element.dataset.height = height;
         this.element.hidden = height === 'closed';

@@ -12,11 +12,39 @@
 /** @type {Site} */
 export const site = { basemap: { style: null, dark: null, satellite: null }, simulated: false, version: '' };
 
-export async function loadSite() {
+const KEY = 'headsign.site';
+
+/**
+ * Settled once it is known: who was here before begins with what was set then.
+ * @param {() => void} changed it is not what it was
+ */
+export async function loadSite(changed) {
+    const before = remembered();
+    if (before) take(before);
+    const coming = askSite(before, changed);
+    if (!before) await coming;
+}
+
+/** @param {any} before @param {() => void} changed */
+async function askSite(before, changed) {
     try {
         const answer = await (await fetch('/site.json')).json();
-        Object.assign(site, answer, { isKnown: true, basemap: { ...site.basemap, ...answer.basemap } });
+        take(answer);
+        if (JSON.stringify(answer) === JSON.stringify(before)) return;
+        localStorage.setItem(KEY, JSON.stringify(answer));
+        if (before) changed();
     } catch {
-        // Without it the network itself is the map.
+        // Without it the network itself is the map; without storage it is asked for again.
+    }
+}
+
+/** @param {any} answer */
+const take = (answer) => void Object.assign(site, answer, { isKnown: true, basemap: { style: null, dark: null, satellite: null, ...answer.basemap } });
+
+function remembered() {
+    try {
+        return JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    } catch {
+        return null;
     }
 }

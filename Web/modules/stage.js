@@ -40,7 +40,8 @@ let callWaits = false;
 
 export function openStage() {
     sheet = new Sheet(element('tray'));
-    sheet.height = 'peek';
+    // As the first view wants it, so that nothing moves at the start.
+    sheet.height = fillsTray(place.value.page) ? 'half' : 'peek';
     place.subscribe(arrive);
     arrive();
 }

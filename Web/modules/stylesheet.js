@@ -10,7 +10,8 @@ const asked = new Map();
 
 /** @param {string} name of the file @returns {Promise<any>} settled when they are there, or do not come */
 export function stylesheet(name) {
-    const coming = asked.get(name) ?? load(name);
+    // A page whose files are joined has all of them.
+    const coming = asked.get(name) ?? (document.querySelector('link[data-whole]') ? Promise.resolve() : load(name));
     asked.set(name, coming);
     return coming;
 }

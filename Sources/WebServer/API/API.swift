@@ -20,6 +20,7 @@ struct API: Sendable {
         [
             Endpoint("/api/v1/stops/{id}/arrivals", arrivals),
             Endpoint("/api/v1/agencies", agencies),
+            Endpoint("/api/v1/agencies/{id}/lines", lines),
             Endpoint("/api/v1/routes", routes),
             Endpoint("/api/v1/routes/{id}", route),
             Endpoint("/api/v1/stops", stops),

@@ -6,13 +6,10 @@ extension API {
     /// `GET /api/v1/agencies/{id}/timetable`: the compiled file, as ``TimetableFormat`` describes it.
     func timetable(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
-        let entry = try agency(call.parameters[0])
-        guard let service = entry.moment.service else {
-            throw .unavailable("The timetable is not ready yet.", retryAfter: 5)
-        }
+        let (view, service) = try timetabled(call.parameters[0])
         return .download(
             Download(
-                type: .binary, name: entry.description.id + ".timetable", version: service.timetable.fileVersion,
+                type: .binary, name: view.entry.description.id + ".timetable", version: service.timetable.fileVersion,
                 plain: Download.Content(service.timetable)
             ) { [network = service.network] in
                 network.packedTimetable.map { Download.Content($0) }
@@ -27,6 +24,15 @@ extension API {
         return .download(
             Download(
                 type: .zip, name: entry.description.id + ".zip", version: file.version, plain: Download.Content(file)))
+    }
+
+    /// An agency whose timetable is there.
+    func timetabled(_ id: String) throws(Problem) -> (AgencyView, AgencyService) {
+        let view = AgencyView(try agency(id))
+        guard let service = view.moment.service else {
+            throw .unavailable("The timetable is not ready yet.", retryAfter: 5)
+        }
+        return (view, service)
     }
 
     private func agency(_ id: String) throws(Problem) -> AgencyEntry {

@@ -2,12 +2,13 @@ import LiveEngine
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/stops?near=&radius=&bbox=&query=&route=&agency=&ids=&after=&limit=`
+    /// `GET /api/v1/stops?near=&radius=&bbox=&query=&route=&agency=&ids=&after=&limit=&version=`
     func stops(_ call: inout Call) throws(Problem) -> Answer {
         let views = views(&call.query)
         let search = StopSearch(&call.query)
         let last = call.query.text("after")
         let limit = call.query.integer("limit", in: 1...5000, default: 200)
+        let version = call.query.text("version")
         try call.query.finish()
         var found = views.compactMap(\.moment.service).flatMap { search.stops(of: $0) }
         if search.near != nil { found.sort { ($0.distance ?? 0) < ($1.distance ?? 0) } }
@@ -19,7 +20,9 @@ extension API {
             json.member("limitExceeded", rest.count > limit)
             if rest.count > limit { json.member("next", told.last.map(\.id)) }
         }
-        return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: call.now))
+        let present = views.count == 1 ? views[0].moment.service?.timetable.fileVersion : nil
+        let caching = version != nil && version == present ? Caching.forever : .minute
+        return .body(json.bytes, caching: caching, freshness: Freshness(views, now: call.now))
     }
 
     private static func rest(

@@ -82,5 +82,7 @@ enum Caching: String, Sendable {
     case revalidate = "no-cache"
     case minute = "public, max-age=60"
     case day = "public, max-age=86400"
+    /// Under an address that changes with what stands there.
+    case forever = "public, max-age=31536000, immutable"
     case never = "no-store"
 }

@@ -10,11 +10,18 @@ struct SiteFiles {
     let policy: String
     private let files: [(path: String, hash: String, size: Int)]
 
+    /// What only some riders use, or a system and no page: devices need not wait for it.
+    private static func isForSome(_ path: String) -> Bool {
+        let isLanguage = path.hasPrefix("/words/") && path != "/words/index.json"
+        return isLanguage || path.hasSuffix(".png") || path == "/vendor/qrcode.js"
+            || ["/core/rider.wasm", "/core/timetable.wasm"].contains(path)
+    }
+
     init(_ files: [String: SiteFolder.File], policy: String) {
         self.policy = policy
-        self.files = files.filter { $0.key != Self.worker }.sorted { $0.key < $1.key }.map { path, file in
-            let body = file.representation.plain.body
-            return (path, SHA256.hex(of: body.readableBytesView), body.readableBytes)
+        let needed = files.filter { path, _ in path != Self.worker && !JoinedSite.isSpare(path, besides: files.keys) }
+        self.files = needed.sorted { $0.key < $1.key }.map { path, file in
+            (path, file.hash, file.representation.size)
         }
     }
 
@@ -28,6 +35,7 @@ struct SiteFiles {
                     json.member("path", file.path)
                     json.member("hash", file.hash)
                     json.member("bytes", file.size)
+                    if Self.isForSome(file.path) { json.member("later", true) }
                 }
             }
         }

@@ -1,11 +1,20 @@
 import Foundation
+import NIOCore
 import Synchronization
 
 /// The page's files, read once. A request's path is a key in this table and never a path of the file system.
 final class SiteFolder: Sendable {
     struct File: Sendable {
         let representation: Representation
+        /// SHA-256 of the content, hexadecimal.
+        let hash: String
         let modified: Date
+
+        init(_ representation: Representation, modified: Date) {
+            self.representation = representation
+            self.modified = modified
+            hash = SHA256.hex(of: representation.plain.body.readableBytesView)
+        }
     }
 
     private let folder: String?
@@ -14,22 +23,27 @@ final class SiteFolder: Sendable {
     private let reloads: Bool
     private let files: Mutex<[String: File]>
 
-    /// - Parameter folder: nil for a server without a page.
-    init(folder: String?, contentSecurityPolicy: String, reloads: Bool) {
+    /// - Parameters:
+    ///   - folder: nil for a server without a page.
+    ///   - joins: serves modules and styles joined, where somebody has joined them.
+    init(folder: String?, contentSecurityPolicy: String, reloads: Bool, joins: Bool) {
         self.folder = folder
         self.reloads = reloads
         policy = contentSecurityPolicy
-        var found = Self.read(folder, policy: contentSecurityPolicy, known: [:])
+        let found = Self.read(folder, policy: contentSecurityPolicy, known: [:])
         // Files that may change at any moment are not for keeping: then there is no list, and devices keep none.
-        if !reloads, !found.isEmpty { found[SiteFiles.path] = Self.list(found, policy: contentSecurityPolicy) }
-        files = Mutex(found)
+        let isKept = !reloads && !found.isEmpty
+        files = Mutex(isKept ? Self.kept(found, policy: contentSecurityPolicy, joins: joins) : found)
     }
 
-    private static func list(_ files: [String: File], policy: String) -> File {
+    private static func kept(_ found: [String: File], policy: String, joins: Bool) -> [String: File] {
+        let version = joins ? JoinedSite.version(of: found.mapValues(\.hash)) : nil
+        var files = JoinedSite.taken(from: found, version: version)
         let list = Representation(
             SiteFiles(files, policy: policy).body, type: .json, caching: .revalidate,
             for: .page(contentSecurityPolicy: policy))
-        return File(representation: list, modified: .distantPast)
+        files[SiteFiles.path] = File(list, modified: .distantPast)
+        return files
     }
 
     /// - Parameter path: as in the request, beginning with a slash.
@@ -61,12 +75,20 @@ final class SiteFolder: Sendable {
                 files["/" + name] = file
             } else if let content = FileManager.default.contents(atPath: path) {
                 let representation = Representation(
-                    Array(content), type: type, caching: pieces.first == "vendor" ? .day : .revalidate,
+                    Array(content), type: type, caching: caching(of: type, in: pieces.first),
                     for: .page(contentSecurityPolicy: policy))
-                files["/" + name] = File(representation: representation, modified: modified)
+                files["/" + name] = File(representation, modified: modified)
             }
         }
         return files
+    }
+
+    private static func caching(of type: ContentType, in folder: Substring?) -> Caching {
+        switch (folder, type) {
+        case ("vendor", _): .day
+        case ("joined", .javaScript), ("joined", .css): .forever
+        default: .revalidate
+        }
     }
 }
 

@@ -3,11 +3,11 @@ import Hummingbird
 import NIOCore
 import ServiceLifecycle
 
-/// A subscription as `text/event-stream`.
+/// A subscription as `text/event-stream`, compressed for whoever takes that.
 enum EventStreamResponse {
     /// How long a browser waits before it comes back, in milliseconds, and then a comment, as some proxies wait for one.
-    static let opening = ByteBuffer(string: "retry: 2000\n\n")
-    static let heartbeat = ByteBuffer(string: ":\n\n")
+    static let opening = StreamText("retry: 2000\n\n")
+    static let heartbeat = StreamText(":\n\n")
 
     static let headers: HTTPFields = {
         var headers = Audience.anyone.headers
@@ -18,10 +18,19 @@ enum EventStreamResponse {
         return headers
     }()
 
+    private static func headers(packed: Bool) -> HTTPFields {
+        var headers = headers
+        headers[.vary] = "Accept-Encoding"
+        headers[.contentEncoding] = packed ? "gzip" : nil
+        return headers
+    }
+
     /// - Parameter place: held as long as the stream goes on.
     static func response(
         to request: Request, _ subscription: Subscription, _ place: ClientBook.Place?, channel: any Channel
     ) -> Response {
+        let packed = ServerResponder.acceptsGzip(request)
+        let headers = headers(packed: packed)
         guard request.method != .head else { return Response(status: .ok, headers: headers) }
         let mailbox = subscription.mailbox
         mailbox.onDeath { channel.close(promise: nil) }
@@ -29,11 +38,12 @@ enum EventStreamResponse {
             status: .ok, headers: headers,
             body: ResponseBody { writer in
                 defer { withExtendedLifetime(place) {} }
+                var wire = EventWire(packed: packed)
                 // The server waits for its connections when it shuts down, and a stream ends only if it is told to.
                 try await withGracefulShutdownHandler {
                     try await request.body.consumeWithInboundCloseHandler { _ in
                         try await subscription.forEachDelivery { outputs in
-                            try await writer.write(contentsOf: outputs.map { Self.bytes($0) })
+                            try await writer.write(contentsOf: wire.bytes(of: outputs))
                         }
                     } onInboundClosed: {
                         mailbox.close()
@@ -41,15 +51,37 @@ enum EventStreamResponse {
                 } onGracefulShutdown: {
                     mailbox.close()
                 }
+                if let end = wire.end { try await writer.write(end) }
                 try await writer.finish(nil)
             })
     }
+}
 
-    private static func bytes(_ output: StreamOutput) -> ByteBuffer {
-        switch output {
-        case .opening: opening
-        case .event(let event): event.bytes
-        case .heartbeat: heartbeat
+/// Outputs as one reader is sent them, at once and whole: nothing waits in it.
+struct EventWire {
+    private var gzip: GzipStream?
+    private var hasBegun = false
+
+    init(packed: Bool) {
+        gzip = packed ? GzipStream() : nil
+    }
+
+    mutating func bytes(of outputs: [StreamOutput]) -> [ByteBuffer] {
+        guard gzip != nil else { return outputs.map(\.text.plain) }
+        defer { hasBegun = true }
+        return (hasBegun ? [] : [GzipStream.head]) + outputs.compactMap { gzip?.add($0.text.gzip) }
+    }
+
+    /// What a reader is sent when all is said; nil where that is nothing.
+    var end: ByteBuffer? { hasBegun ? gzip?.tail : nil }
+}
+
+extension StreamOutput {
+    fileprivate var text: StreamText {
+        switch self {
+        case .opening: EventStreamResponse.opening
+        case .event(let event): event.text
+        case .heartbeat: EventStreamResponse.heartbeat
         }
     }
 }

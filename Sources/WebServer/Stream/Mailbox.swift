@@ -96,7 +96,7 @@ final class Mailbox: Sendable {
 
     private static func keep(_ event: StreamEvent, in state: inout State) {
         guard !state.lostEvents, !state.isClosed else { return }
-        state.size += event.bytes.readableBytes
+        state.size += event.size
         if state.size > mostBytes || state.events.count >= mostEvents {
             state.lostEvents = true
             state.events = []

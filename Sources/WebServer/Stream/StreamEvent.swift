@@ -8,7 +8,7 @@ struct StreamEvent: Sendable {
 
     /// Counts a topic's changes; a snapshot has the number of the last change in it.
     let sequence: UInt64
-    let bytes: ByteBuffer
+    let text: StreamText
 
     init(_ kind: Kind, sequence: UInt64, topic: String, json: [UInt8]) {
         self.sequence = sequence
@@ -17,6 +17,8 @@ struct StreamEvent: Sendable {
         buffer.writeString("id: \(topic)-\(sequence)\nevent: \(kind.rawValue)\ndata: ")
         buffer.writeBytes(json)
         buffer.writeString("\n\n")
-        bytes = buffer
+        text = StreamText(buffer)
     }
+
+    var size: Int { text.plain.readableBytes }
 }

@@ -73,9 +73,9 @@ struct TopicState {
 
     private mutating func remember(_ event: StreamEvent) {
         recent.append(event)
-        recentSize += event.bytes.readableBytes
+        recentSize += event.size
         while recent.count > Self.mostRecent || recentSize > Self.mostRecentBytes, !recent.isEmpty {
-            recentSize -= recent.removeFirst().bytes.readableBytes
+            recentSize -= recent.removeFirst().size
         }
     }
 

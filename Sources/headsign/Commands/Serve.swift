@@ -48,6 +48,9 @@ struct Serve: AsyncParsableCommand {
     @Flag(help: "Look at the page's files again at every request, for whoever works on them.")
     var reloadSite = false
 
+    @Flag(help: "Serve the page's modules one by one as they are written, joined or not.")
+    var unjoinedSite = false
+
     @Flag(help: "Do not watch over the server: whatever started it does, or a debugger.")
     var noSupervisor = false
 
@@ -84,7 +87,7 @@ struct Serve: AsyncParsableCommand {
             configuration.server.host = host ?? configuration.server.host
             let plan = ServingPlan(
                 configuration: configuration, data: data, site: site, reloadsSite: reloadSite,
-                clock: clock(recordings))
+                joinsSite: !unjoinedSite, clock: clock(recordings))
             try await plan.run()
         }
     }

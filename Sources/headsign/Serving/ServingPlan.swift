@@ -16,6 +16,7 @@ struct ServingPlan: Sendable {
     let data: String
     let site: String
     let reloadsSite: Bool
+    let joinsSite: Bool
     let clock: any EpochClock
 
     func run() async throws {
@@ -100,7 +101,7 @@ struct ServingPlan: Sendable {
     private var serverConfiguration: ServerConfiguration {
         ServerConfiguration(
             host: configuration.server.host, port: configuration.server.port, version: Version.current,
-            language: configuration.server.language, siteFolder: site, reloadsSite: reloadsSite,
+            language: configuration.server.language, siteFolder: site, reloadsSite: reloadsSite, joinsSite: joinsSite,
             contract: FileManager.default.contents(atPath: Assets.folder("api/openapi.yaml")).map { Array($0) },
             basemap: ServerConfiguration.Basemap(configuration.basemap),
             limits: ServerConfiguration.Limits(

@@ -19,8 +19,8 @@ export const lineString = (properties, coordinates) => feature(properties, { typ
 export const lineStrings = (properties, lines) =>
     feature(properties, { type: 'MultiLineString', coordinates: lines.map(({ points }) => pairs(points)) });
 
-/** @param {Float64Array} points latitude, longitude, … */
-function pairs(points) {
+/** @param {Float64Array} points latitude, longitude, … @returns {number[][]} */
+export function pairs(points) {
     const made = [];
     for (let i = 0; i < points.length; i += 2) made.push([points[i + 1], points[i]]);
     return made;

@@ -19,7 +19,7 @@ export function plainStyle(colours) {
     const style = {
         version: 8,
         sources: /** @type {any} */ ({}),
-        layers: /** @type {any[]} */ ([{ id: 'ground', type: 'background', paint: { 'background-color': colours.ground } }]),
+        layers: /** @type {any[]} */ ([{ id: 'ground', type: 'background', paint: { 'background-color': colours.land } }]),
     };
     const { satellite } = site.basemap;
     if (preferences.value.satellite && satellite) {

@@ -1,9 +1,12 @@
 /**
  * Lines that share a street run side by side, in the order of the route list. Each route's shapes are cut into pieces of
  * the same lane; what another shape of the same route has drawn already is left out.
+ *
+ * Where many share a street they move together, and more routes than anybody could follow lie one over the other.
  * @module
  */
 import { latitudeOf, longitudeOf } from '../line.js';
+import { pairs } from './features.js';
 
 /** Metres between two samples of a line. */
 const STEP = 30;
@@ -13,6 +16,10 @@ const STREET = 45;
 const WOBBLE = 4;
 /** A piece shorter than this many samples keeps the lane of the one before it. */
 const SHORT = 5;
+/** So many lines lie side by side at most; where there are more they share that width. */
+const MOST_LANES = 6;
+/** More lit routes than this are drawn as they run. */
+const MOST_ROUTES = 40;
 /** Cosine of the angle up to which two lines run along each other. */
 const ALONG = 0.85;
 
@@ -24,6 +31,7 @@ const ALONG = 0.85;
  *     the right of the way; ids: all routes of the street, with the first of them only
  */
 export function lanes(routes) {
+    if (routes.length > MOST_ROUTES) return routes.flatMap(asTheyRun);
     const streets = new Grid();
     const world = worldAt(routes);
     const position = (/** @type {Sample} */ sample) => [longitudeOf(sample.x / world), latitudeOf(sample.y / world)];
@@ -34,6 +42,9 @@ export function lanes(routes) {
             points: samples.map(position),
         }))));
 }
+
+/** @param {{id: string, lines: import('../line.js').Line[]}} route */
+const asTheyRun = ({ id, lines }) => lines.map(({ points }) => ({ id, lane: 0, ids: [id], points: pairs(points) }));
 
 /** Samples by place. */
 class Grid {
@@ -151,7 +162,8 @@ function placeOf(sample, streets) {
     if (beside.size === 1) return { lane: 0, orders: [sample.order], at: sample };
     const orders = [...beside.keys()].sort((a, b) => a - b);
     const first = /** @type {Sample} */ (beside.get(orders[0]));
-    const lane = orders.indexOf(sample.order) - (orders.length - 1) / 2;
+    const spread = Math.min(1, (MOST_LANES - 1) / (orders.length - 1));
+    const lane = (orders.indexOf(sample.order) - (orders.length - 1) / 2) * spread;
     const along = first.dx * sample.dx + first.dy * sample.dy >= 0;
     return { lane: along ? lane : -lane, orders, at: first };
 }

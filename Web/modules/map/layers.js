@@ -1,5 +1,5 @@
 /**
- * The layers of the network: land around it, every line muted, the lit ones cased in their colours, stops, names, the rider.
+ * The layers of the network: every line muted, the lit ones cased in their colours, stops, names, the rider.
  * @module
  */
 
@@ -25,19 +25,15 @@ const nothing = { type: 'FeatureCollection', features: [] };
 /** A width that grows with the zoom up to its full size. @param {number} full */
 const width = (full) => ['interpolate', ['linear'], ['zoom'], 9, full * 0.45, 12.5, full * 0.8, 14, full];
 
-/** How far land reaches around a line: about as far on the ground at every zoom. */
-const shore = ['interpolate', ['exponential', 2], ['zoom'], 9, 14, 16, 900];
-
-/** Side by side: a line, its edges and a pixel of ground. */
+/** Side by side: a line, its edges and a pixel of ground. Seen from afar, where that would be wider than a street by far, one over the other. */
 const lanesOf = (/** @type {number} */ width) => ['*', ['get', 'lane'], width];
-const offset = ['interpolate', ['linear'], ['zoom'], 9, lanesOf(4.2), 12.5, lanesOf(7.6), 14, lanesOf(9.5)];
+const offset = ['interpolate', ['linear'], ['zoom'], 10, 0, 12.5, lanesOf(7.6), 14, lanesOf(9.5)];
 
 const round = { 'line-cap': 'round', 'line-join': 'round' };
 
-/** @param {any} map @param {import('./palette.js').Palette} colours @param {boolean} plain nothing lies below */
-export function addLayers(map, colours, plain) {
+/** @param {any} map @param {import('./palette.js').Palette} colours */
+export function addLayers(map, colours) {
     for (const id of SOURCES) map.addSource(id, { type: 'geojson', data: nothing, ...(id === 'network' ? { tolerance: 0.5 } : {}) });
-    if (plain) line(map, 'land', 'network', { 'line-color': colours.land, 'line-width': shore });
     line(map, 'network', 'network', { 'line-color': colours.road, 'line-width': width(3.5) });
     circle(map, 'stops-muted', 'stops', {
         'circle-radius': ['interpolate', ['linear'], ['zoom'], 13, 1.5, 16, 4], 'circle-color': colours.ground,

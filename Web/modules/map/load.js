@@ -5,7 +5,8 @@
 
 /** @returns {Promise<any>} the library, or undefined */
 export async function loadMapLibrary() {
-    if (!webgl()) return undefined;
+    // Whether it can be drawn with is found out by drawing: a canvas to try it on would cost as much again.
+    if (!('WebGL2RenderingContext' in globalThis)) return undefined;
     const style = document.createElement('link');
     Object.assign(style, { rel: 'stylesheet', href: '/vendor/maplibre-gl.css' });
     document.head.prepend(style);
@@ -19,12 +20,4 @@ export async function loadMapLibrary() {
         return undefined;
     }
     return /** @type {any} */ (globalThis).maplibregl;
-}
-
-function webgl() {
-    try {
-        return Boolean(document.createElement('canvas').getContext('webgl2'));
-    } catch {
-        return false;
-    }
 }

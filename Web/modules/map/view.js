@@ -40,8 +40,6 @@ export class MapView {
     movedByRider = false;
     /** Whether the style takes our layers. */
     #ready = false;
-    /** Whether nothing but land lies below them. */
-    #plain = true;
     /** The basemap asked for last. @type {Promise<any> | undefined} */
     #coming;
     /** What is drawn now: the routes' geometries, the lit routes. @type {any[] | undefined} */
@@ -126,24 +124,23 @@ export class MapView {
     async restyle() {
         this.colours = palette();
         this.buses.colours = this.colours;
-        this.#lay(plainStyle(this.colours), true);
+        this.#lay(plainStyle(this.colours));
         const light = getComputedStyle(document.documentElement).colorScheme === 'light';
         const coming = basemapStyle(light);
         this.#coming = coming;
         const style = await coming;
-        if (style && this.#coming === coming) this.#lay(style, false);
+        if (style && this.#coming === coming) this.#lay(style);
     }
 
-    /** @param {any} style @param {boolean} plain */
-    #lay(style, plain) {
+    /** @param {any} style */
+    #lay(style) {
         this.#ready = false;
-        this.#plain = plain;
         this.map.setStyle(style, { diff: false });
     }
 
     /** A new style has come, and has nothing of ours yet. */
     #furnish() {
-        addLayers(this.map, this.colours, this.#plain);
+        addLayers(this.map, this.colours);
         this.#ready = true;
         this.#drawn = undefined;
         this.update();

@@ -9,6 +9,9 @@ import { t } from '../words.js';
 /** Milliseconds between two looks for a newer version, while the page stays open. */
 const BETWEEN = 3_600_000;
 
+/** Milliseconds after which a page is more than a glance, and all of it is kept. */
+const GLANCE = 60_000;
+
 let lookedAt = Date.now();
 
 /** Does nothing where the browser cannot, or where the rider saves data and has not installed the page. */
@@ -20,6 +23,7 @@ export async function keepPage() {
     // What was said before anybody listened is lost.
     worker.controller?.postMessage('newer?');
     document.addEventListener('visibilitychange', () => look(worker));
+    setTimeout(keepWhole, GLANCE);
     // Whoever has one looks for its successor by itself; asked for again, one that goes would stay.
     if (worker.controller) return;
     try {
@@ -27,6 +31,12 @@ export async function keepPage() {
     } catch {
         // Without room or without a list of files the page works as long as there is a connection.
     }
+}
+
+/** Has all of the page kept, also what was not looked at yet: for who stays, or keeps something of their own here. */
+export async function keepWhole() {
+    const { active } = await navigator.serviceWorker?.ready ?? {};
+    active?.postMessage('all');
 }
 
 /** @param {ServiceWorkerContainer} worker */

@@ -6,6 +6,7 @@ import { address, resource } from '../api.js';
 import { now } from '../clock.js';
 import { database } from '../kept.js';
 import { download } from './download.js';
+import { keepWhole } from './start.js';
 import { loadTimetableCore } from './timetable-core.js';
 
 /** @typedef {{version: string, bytes: number, repeating: boolean, at: number}} Kept `at`: when it was fetched, epoch seconds */
@@ -45,6 +46,7 @@ export async function keepTimetable(agency, signal, onProgress) {
         store.put(kept, about(agency.id));
     });
     opened.delete(agency.id);
+    keepWhole();
     return kept;
 }
 

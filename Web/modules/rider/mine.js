@@ -5,6 +5,7 @@
 import { notify } from '../announce.js';
 import { deleteDatabase, forgetAll } from '../kept.js';
 import { Observable } from '../observable.js';
+import { keepWhole } from '../offline/start.js';
 import { t } from '../words.js';
 import { riderCore } from './load.js';
 import { Rider } from './rider.js';
@@ -51,6 +52,7 @@ async function begin() {
     own.value = { rider, isKept: deviceStore !== undefined, trouble };
     followOtherTabs(rider);
     share(own, perform);
+    if (deviceStore) keepWhole();
     import('../vault/meetings.js').then(({ begin }) => begin()).catch(() => {});
     return rider;
 }

@@ -1,6 +1,6 @@
 /**
  * Views that are not needed at the start: each comes when it is first opened, and all of them once the page rests, so
- * that they are there without a connection too.
+ * that they are there without a connection too. What a view has to `prepare` waits until it is opened.
  * @module
  */
 import { redraw } from '../draw.js';
@@ -46,12 +46,25 @@ export class Later {
         const again = this.#attempts > 0 ? `?again=${this.#attempts}` : '';
         this.#attempts += 1;
         try {
-            this.module = await later(() => import(`./${this.name}.js${again}`));
+            const module = await this.#import(again);
+            await module.prepare?.();
+            this.module = module;
         } catch {
             this.#error = { status: 0 };
             this.#coming = undefined;
         }
         redraw();
+    }
+
+    /** @param {string} again @returns {Promise<any>} */
+    #import(again) {
+        return later(() => import(`./${this.name}.js${again}`));
+    }
+
+    /** Has the module fetched, before anybody opens it. */
+    async bring() {
+        const module = await this.#import('');
+        if (!module.prepare) this.module ??= module;
     }
 
     /** What stands in the view's place until it has come. @param {() => void} again */
@@ -68,5 +81,5 @@ export const whenIdle = (work) => void (window.requestIdleCallback ?? ((/** @typ
 
 /** Asks for every view that was not asked for; riders who save data get each when they open it. */
 export function loadLaterViews() {
-    if (!savesData()) for (const view of all) whenIdle(() => void (view.untried && view.load()));
+    if (!savesData()) for (const view of all) whenIdle(() => void (view.untried && view.bring().catch(() => {})));
 }

@@ -11,14 +11,20 @@ import { edges, forget, keyOf, remind, reminders, watchReminders } from '../remi
 import { riderCore } from '../rider/load.js';
 import { locale, t } from '../words.js';
 
-const { reminderChoices, reminderVerdict } = await riderCore();
+/** @type {Awaited<ReturnType<typeof riderCore>>} */
+let core;
+
+/** To be done before the first of all else here. */
+export async function prepare() {
+    core = await riderCore();
+}
 
 // They are kept while another tab is in front, too.
 setInterval(watchReminders, 1000);
 reminders.subscribe(() => redraw());
 
 /** Minutes before the earliest at which it may come. @param {any} arrival */
-const choices = (arrival) => reminderChoices(edges(arrival).early - now()).map((seconds) => seconds / 60);
+const choices = (arrival) => core.reminderChoices(edges(arrival).early - now()).map((seconds) => seconds / 60);
 
 /** Buses one can choose from. */
 const BUSES = 8;
@@ -47,7 +53,7 @@ function form(board, arrivals, moment, close) {
     const submit = (/** @type {Event} */ event) => {
         event.preventDefault();
         const field = /** @type {HTMLFormElement} */ (event.target).elements.namedItem('minutes');
-        remind(board, arrival, codeOf(moment.route(arrival.route)), Number(/** @type {HTMLSelectElement} */ (field).value), reminderVerdict);
+        remind(board, arrival, codeOf(moment.route(arrival.route)), Number(/** @type {HTMLSelectElement} */ (field).value), core.reminderVerdict);
         close();
     };
     return h('form', { class: 'box reminder-form', key: 'reminder', onsubmit: submit },

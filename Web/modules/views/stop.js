@@ -51,13 +51,22 @@ const MANY_LINES = 4;
 
 const reminderView = new Later('reminder');
 
+/** Settled once the open stop has a board to show, or none will come. @type {Promise<void>} */
+export let firstBoard = Promise.resolve();
+
 /** @param {string} id */
-export async function enterStop(id) {
+export function enterStop(id) {
     Object.assign(stop, { id, board: undefined, error: undefined, offline: undefined, offlineAt: 0, timetable: false, further: false, reminding: false });
-    askBoard();
+    firstBoard = Promise.race([askBoard(), showKept(id)]);
     findNeighbours(id);
+    redraw();
+}
+
+/** What was known at an earlier visit. @param {string} id @returns {Promise<void>} settled only if there is that */
+async function showKept(id) {
     const before = await kept(`board ${id}`);
-    if (before && stop.id === id && !stop.board && before.at <= now()) stop.board = before;
+    if (!before || stop.id !== id || before.at > now()) return new Promise(() => {});
+    stop.board ??= before;
     redraw();
 }
 

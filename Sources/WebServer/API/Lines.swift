@@ -1,0 +1,26 @@
+import TransitCore
+
+extension API {
+    /// `GET /api/v1/agencies/{id}/lines?version=`: how the routes run, which changes with the timetable alone.
+    func lines(_ call: inout Call) throws(Problem) -> Answer {
+        let wanted = call.query.text("version")
+        try call.query.finish()
+        let (view, service) = try timetabled(call.parameters[0])
+        let version = service.timetable.fileVersion
+        var json = JSONWriter(capacity: 64 << 10)
+        json.object { json in
+            json.member("version", version)
+            json.member("routes", array: service.timetable.routesInOrder) { json, route in
+                json.object { json in
+                    json.key("id")
+                    json.identifier(route, in: service)
+                    json.key("geometry")
+                    json.raw(service.network.geometry(of: route))
+                }
+            }
+        }
+        return .body(
+            json.bytes, caching: wanted == version ? .forever : .revalidate,
+            freshness: Freshness([view], now: call.now))
+    }
+}
