@@ -117,7 +117,8 @@ let package = Package(
         .testTarget(
             name: "WebServerTests",
             dependencies: [
-                "WebServer", "LiveEngine", "TransitCore", "GTFSSchedule", "Intercity", "TestSupport", "CZlib", hummingbird,
+                "WebServer", "LiveEngine", "TransitCore", "GTFSSchedule", "Intercity", "TestSupport", "CZlib",
+                hummingbird,
                 hummingbirdTesting, httpTypes,
                 lifecycle, logging, nioCore,
             ],
