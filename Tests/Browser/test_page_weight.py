@@ -74,17 +74,6 @@ def test_a_first_visit_is_light_and_a_second_costs_next_to_nothing(rider, joined
         assert wire.received - before <= 30_000
 
 
-def test_a_board_is_there_soon_on_a_slow_phone(rider, joined, stop):
-    open_tab = rider(joined.url)
-    page = open_tab()
-    first = visit(page, address("stop", stop), 12)
-    page.close()
-    again = visit(open_tab(), address("stop", stop), 8)
-    # The bars are 2 and 0.8 seconds; a machine with much else to do and without a graphics card takes longer.
-    assert first["board"] <= 4000
-    assert again["board"] <= 2000
-
-
 LINES = """() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/lines?')).map(({ transferSize }) => transferSize)"""
 
 

@@ -11,7 +11,6 @@ extension API {
         let stops = call.query.list("stops", maximum: Self.mostNamed)
         let lines = call.query.list("lines", maximum: Self.mostNamed)
         let limit = call.query.integer("limit", in: 1...20, default: 8)
-        if near == nil, stops == nil { call.query.complain("near", "latitude,longitude in degrees, or stops=") }
         try call.query.finish()
         let views = directory.entries.map { AgencyView($0) }
         var desk = BoardDesk(views, near: near, now: call.now)

@@ -10,7 +10,7 @@ import { t } from '../words.js';
 const BETWEEN = 3_600_000;
 
 /** Milliseconds after which a page is more than a glance, and all of it is kept. */
-const GLANCE = 60_000;
+const GLANCE = 20_000;
 
 let lookedAt = Date.now();
 
