@@ -51,7 +51,9 @@ export class Camera {
 
     /** @param {any} options */
     #ease(options) {
-        this.map.easeTo({ padding: this.#padding, ...options, ...this.#motion() });
+        // Before anything is known to cover the map it has no padding; it does not bear one that is undefined.
+        const padding = this.#padding ? { padding: this.#padding } : {};
+        this.map.easeTo({ ...padding, ...options, ...this.#motion() });
     }
 
     #motion() {
