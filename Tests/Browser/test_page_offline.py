@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import subprocess
 import time
 from datetime import datetime
 
@@ -22,10 +23,13 @@ BOARDS = json.loads((ROOT / "Tests/Fixtures/scheduled-boards.json").read_text())
 
 
 @pytest.fixture
-def own(tmp_path):
+def own(tmp_path, request):
     """A server of one test's own, with a page whose files may change."""
+    joined = request.node.get_closest_marker("joined") is not None
+    if joined:
+        subprocess.run([ROOT / "scripts/join-page"], check=True)
     shutil.copytree(ROOT / "Web", tmp_path / "site")
-    with Server(tmp_path, arguments=["--site", str(tmp_path / "site")]) as running:
+    with Server(tmp_path, arguments=["--site", str(tmp_path / "site")], joined=joined) as running:
         running.site = tmp_path / "site"
         yield running
 
@@ -95,6 +99,7 @@ DRAWN = """(parts) => new MutationObserver((_, observer) => {
 }).observe(document, { childList: true, subtree: true })"""
 
 
+@pytest.mark.joined
 @pytest.mark.parametrize("address, parts", [
     ("", ["#nav ul a", "#toggles .chip-toggle"]),
     ("card", ["#nav ul a", ".fare .rides"]),

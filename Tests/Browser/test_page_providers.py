@@ -372,7 +372,7 @@ def test_later_views_are_there_without_a_connection(page):
     page.watch.expect("failed|console|net::ERR")
     page.goto("/")
     page.wait_for_function("""() => performance.getEntriesByType('resource').filter(({ name, responseEnd }) =>
-        responseEnd > 0 && /views\\/(about|bus|notices|reminder|route|routes)\\.js$|rider\\.wasm$/.test(name)).length === 7""")
+        responseEnd > 0 && /views\\/(about|bus|notices|reminder|route|routes)\\.js$/.test(name)).length === 6""")
     loaded(page)
     page.context.set_offline(True)
     page.evaluate("location.hash = '/about'")
