@@ -191,6 +191,7 @@ def test_what_is_shown_is_asked_for_anew_by_key_and_by_press(desktop, town):
 def test_a_list_that_is_pulled_down_is_asked_for_anew(phone, town):
     phone.goto("/#/routes")
     expect(phone.locator("#page .row").first).to_be_visible()
+    eventually(lambda: phone.wait_for_timeout(50) or asked(town, "/alerts"))
     before = asked(town, "/alerts")
     pull_down(phone, 200, 60)
     assert asked(town, "/alerts") == before

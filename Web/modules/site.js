@@ -31,7 +31,8 @@ async function askSite(before, changed) {
         const answer = await (await fetch('/site.json')).json();
         take(answer);
         if (JSON.stringify(answer) === JSON.stringify(before)) return;
-        localStorage.setItem(KEY, JSON.stringify(answer));
+        // With the page itself, where the device keeps that.
+        navigator.serviceWorker?.ready.then(() => localStorage.setItem(KEY, JSON.stringify(answer))).catch(() => {});
         if (before) changed();
     } catch {
         // Without it the network itself is the map; without storage it is asked for again.
