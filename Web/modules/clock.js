@@ -4,6 +4,7 @@
  * @module
  */
 import { ask } from './api.js';
+import { keepWithPage } from './kept.js';
 
 const KEY = 'headsign.clock';
 /** Milliseconds that the server may take to tell the time, before the last one known is good enough. */
@@ -27,9 +28,9 @@ export async function setClock() {
     try {
         const answer = await ask('time', {}, AbortSignal.timeout(PATIENCE));
         offset = answer.now - (sent + Date.now()) / 2;
-        localStorage.setItem(KEY, String(Math.round(offset)));
+        keepWithPage(KEY, String(Math.round(offset)));
     } catch {
-        // Without an answer the last offset stays; without storage it lasts as long as the page.
+        // Without an answer the last offset stays; where nothing is kept it lasts as long as the page.
     }
 }
 

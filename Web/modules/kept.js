@@ -89,6 +89,11 @@ export async function forgetAll() {
     await deleteDatabase('headsign');
 }
 
+/** Remembers a word for the next start, with the page itself; where the device keeps no page nothing is left on it. @param {string} key @param {string} word */
+export function keepWithPage(key, word) {
+    navigator.serviceWorker?.ready.then(() => localStorage.setItem(key, word)).catch(() => {});
+}
+
 /** Whether the rider has a journal on this device; browsers that do not tell may have one. @returns {Promise<boolean>} */
 export async function hasJournal() {
     try {

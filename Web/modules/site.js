@@ -2,6 +2,7 @@
  * What the operator has set for the page.
  * @module
  */
+import { keepWithPage } from './kept.js';
 
 /**
  * @typedef {{basemap: {style: string | null, dark: string | null,
@@ -31,8 +32,7 @@ async function askSite(before, changed) {
         const answer = await (await fetch('/site.json')).json();
         take(answer);
         if (JSON.stringify(answer) === JSON.stringify(before)) return;
-        // With the page itself, where the device keeps that.
-        navigator.serviceWorker?.ready.then(() => localStorage.setItem(KEY, JSON.stringify(answer))).catch(() => {});
+        keepWithPage(KEY, JSON.stringify(answer));
         if (before) changed();
     } catch {
         // Without it the network itself is the map; without storage it is asked for again.
