@@ -21,8 +21,12 @@ def site():
 @pytest.fixture
 def page(open_page, site):
     """A page that has been kept: its next start needs no server."""
+    return kept(open_page, site, r"503|404")
+
+
+def kept(open_page, site, troubles):
     page = open_page(site.url, service_workers="allow")
-    page.watch.expect(r"503|404")
+    page.watch.expect(troubles)
     page.goto("/")
     until(page, lambda: page.evaluate(STATE).get("current"))
     return page
@@ -145,11 +149,7 @@ def test_a_server_without_a_list_wants_nothing_kept(page, site):
 def glanced(open_page, site):
     """A page that has been looked at for a moment, of a site of which one file need not be waited for."""
     site.later = {"/later.js"}
-    page = open_page(site.url, service_workers="allow")
-    page.watch.expect(r"503|404|ERR_FAILED")
-    page.goto("/")
-    until(page, lambda: page.evaluate(STATE).get("current"))
-    return page
+    return kept(open_page, site, r"503|404|ERR_FAILED")
 
 
 def test_a_glance_does_not_fetch_what_was_not_looked_at(glanced, site):
