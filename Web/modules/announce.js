@@ -23,15 +23,30 @@ export function sayAgain(kind, text, manner) {
     say(kind, text, manner);
 }
 
+/** Milliseconds that a message stands. */
+const STANDS = 4000;
 /** @type {number | undefined} */
 let timer;
+/** What happened while another message stood. @type {string[]} */
+let waiting = [];
 
-/** Shows and says a short message. @param {string} text */
+/** Shows and says a short answer to what the rider did, at once. @param {string} text */
 export function notify(text) {
     const plate = /** @type {HTMLElement} */ (document.getElementById('message'));
     plate.textContent = text;
     plate.hidden = false;
     clearTimeout(timer);
-    timer = setTimeout(() => (plate.hidden = true), 4000);
+    timer = setTimeout(() => {
+        plate.hidden = true;
+        timer = undefined;
+        const next = waiting.shift();
+        if (next !== undefined) notify(next);
+    }, STANDS);
     sayAgain('message', text);
+}
+
+/** Shows and says what happened by itself, after the messages that stand or wait. @param {string} text */
+export function notifyLater(text) {
+    if (timer === undefined) notify(text);
+    else waiting.push(text);
 }

@@ -234,7 +234,7 @@ function drawMap() {
     showIdle();
     const covered = wide.matches || !isOnMap(place.value.page) ? 0 : sheet.covered;
     document.documentElement.style.setProperty('--covered', `${covered}px`);
-    if (!view) return;
+    if (!view || (!wide.matches && !isOnMap(place.value.page))) return;
     view.camera.padding = mapPadding(covered);
     view.chooseStop(board?.stop ?? shownSpot());
     view.chooseBus(place.value.bus, currentBus());

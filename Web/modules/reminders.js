@@ -2,7 +2,7 @@
  * "Tell me before my bus comes": reminders for arrivals, looked after while the page is open.
  * @module
  */
-import { notify } from './announce.js';
+import { notify, notifyLater } from './announce.js';
 import { ask, resource } from './api.js';
 import { comes, timeOf } from './arrival.js';
 import { now } from './clock.js';
@@ -78,7 +78,7 @@ function learn(board) {
 /** @param {Reminder} reminder @param {string} text */
 function tell(reminder, text) {
     forget(reminder.key);
-    notify(text);
+    notifyLater(text);
     navigator.vibrate?.([200, 100, 200]);
     if ('Notification' in globalThis && Notification.permission === 'granted') new Notification(text, { tag: reminder.key });
 }

@@ -4,7 +4,8 @@
  * @module
  */
 import { h, icon, render } from './dom.js';
-import { network, route } from './network.js';
+import { onDraw } from './draw.js';
+import { route } from './network.js';
 import { chip, routesOf } from './parts.js';
 import { prefer, preferences } from './preferences.js';
 import { go } from './router.js';
@@ -50,8 +51,8 @@ export class Search {
         element.addEventListener('focusout', (event) => {
             if (!element.contains(/** @type {Node | null} */ (event.relatedTarget))) this.close();
         });
-        // The rider may have been faster than the agencies' names and the lines' colours.
-        network.subscribe(() => this.#rows.length > 0 && this.#open && this.#show());
+        // The rider may have been faster than the agencies' names, the lines' colours and the minutes.
+        onDraw(() => this.#open && this.#showRows());
         // A press on a row must not take the focus from the field before the click arrives.
         this.list.addEventListener('pointerdown', (event) => event.preventDefault());
         // The rider may have been faster than this script.
@@ -119,8 +120,12 @@ export class Search {
         this.list.hidden = !open;
         this.note.hidden = !this.#open || this.#words === '';
         render(this.note, this.#words);
-        render(this.list, open ? this.#rows.map((row, index) => this.#option(row, index)) : []);
+        this.#showRows();
         this.list.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+    }
+
+    #showRows() {
+        render(this.list, this.#open ? this.#rows.map((row, index) => this.#option(row, index)) : []);
     }
 
     /** @param {Row} row @param {number} index */

@@ -23,6 +23,8 @@ const LAYOUTS = [
 const COLOURS = ['line-a', 'line-b', 'line-c', 'line-d'];
 /** Twice as many with those that stand on their heads. */
 const DRAWINGS = 2 * LAYOUTS.length;
+/** In every order of the colours, with all stops or one less. */
+const KINDS = DRAWINGS * 24 * 2;
 
 /** A number that stays with the id. @param {string} id */
 const numberOf = (id) => [...id].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261);
@@ -34,9 +36,21 @@ function inOrder(things, number) {
     return [things[place], ...inOrder(things.filter((_, index) => index !== place), Math.floor(number / things.length))];
 }
 
-/** @param {string} id of the card */
-export function cardArt(id) {
-    const number = numberOf(id);
+/** The drawing that its id gives, or the next one that no older card has. @param {string} id @param {string[]} ids of all cards */
+function kindOf(id, ids) {
+    const taken = new Set();
+    let kind = 0;
+    for (const one of [...ids.filter((other) => other < id).sort().slice(-KINDS / 2), id]) {
+        kind = numberOf(one) % KINDS;
+        while (taken.has(kind)) kind = (kind + 1) % KINDS;
+        taken.add(kind);
+    }
+    return kind;
+}
+
+/** @param {string} id of the card @param {string[]} ids of all cards */
+export function cardArt(id, ids) {
+    const number = kindOf(id, ids);
     const drawing = number % DRAWINGS;
     const { lines, meeting: [x, y, width, height], halts } = LAYOUTS[drawing % LAYOUTS.length];
     const colours = inOrder(COLOURS, Math.floor(number / DRAWINGS));

@@ -29,23 +29,23 @@ export class CardFace {
         this.#swipe.onRisen = redraw;
     }
 
-    /** @param {any} card of the core's overview @param {boolean} canRide whether it can be dragged */
-    show(card, canRide) {
+    /** @param {any} card of the core's overview @param {boolean} canRide whether it can be dragged @param {any[]} cards all there are */
+    show(card, canRide, cards) {
         this.#swipe.isOff = !canRide;
         // What flies through the turnstile is the card as it was.
         if (this.#swipe.isFlying) return;
         this.#card.setAttribute('aria-label', card.name);
-        this.#draw(card.id);
+        this.#draw(card.id, cards.map(({ id }) => id));
         render(this.#behind, h('b', { class: 'num' }, money(-card.fare, card)), h('span', { class: 'label' }, t('card.letGo')));
         render(this.#printed, ...printed(card));
     }
 
-    /** @param {string} id */
-    #draw(id) {
+    /** @param {string} id @param {string[]} ids */
+    #draw(id, ids) {
         if (id === this.#drawn) return;
         this.#drawn = id;
         this.#card.querySelector('.art')?.remove();
-        this.#card.prepend(cardArt(id));
+        this.#card.prepend(cardArt(id, ids));
     }
 }
 

@@ -6,14 +6,16 @@ import { h, render } from '../dom.js';
 import { say } from '../announce.js';
 import { t } from '../words.js';
 import { closeEndsMapIn } from './ends-map.js';
-import { noFilter, passes, sorted } from './order.js';
+import { factsOf, noFilter, passes, sorted } from './order.js';
 import { offerDetails, offerRow } from './row.js';
 
 /** @typedef {import('./order.js').Order} Order */
 /** @typedef {import('./search.js').CoachSearch} CoachSearch */
 
-/** Rows brought to their places in one frame. */
-const BATCH = 30;
+/** Rows of a screen: these come at once. */
+const SCREENFUL = 10;
+/** Milliseconds in which rows are moved in one frame; the browser takes twice as long for their layout. */
+const WORK = 2;
 
 export class OfferList {
     /** @type {Map<string, HTMLElement>} */
@@ -25,6 +27,10 @@ export class OfferList {
     #search;
     /** @type {Map<string, any> | undefined} */
     #offers;
+    /** As long as neither the offers nor the filter change. @type {import('./order.js').Facts | undefined} */
+    #facts;
+    /** Of those shown. @type {any[]} */
+    passing = [];
 
     constructor() {
         this.element = h('ul', { class: 'offers', key: 'offers', lasting: true });
@@ -41,17 +47,18 @@ export class OfferList {
         return (this.#offers?.size ?? 0) - this.#shown.length;
     }
 
-    get all() {
+    get #all() {
         return [...(this.#offers?.values() ?? [])];
     }
 
-    /** Who runs it. @param {any} offer @returns {string} */
-    nameOf(offer) {
-        return this.#search?.operators.get(offer.operator)?.name ?? t('coaches.noOperator');
+    /** What stands over the rows. */
+    get facts() {
+        return (this.#facts ??= factsOf(this.#all, this.passing));
     }
 
-    get passing() {
-        return this.#shown.filter((offer) => passes(offer, this.filter));
+    /** @param {string} operator its id @returns {string} */
+    nameOf(operator) {
+        return this.#search?.operators.get(operator)?.name ?? t('coaches.noOperator');
     }
 
     /** @param {CoachSearch} search */
@@ -61,12 +68,13 @@ export class OfferList {
         if (isNew) this.#rows.clear();
         this.#search = search;
         this.#offers = search.offers;
+        this.#facts = undefined;
         if (first || this.order === 'departure') this.arrange();
     }
 
     /** Everything in its place, what waited included. */
     arrange() {
-        this.#shown = sorted(this.all, this.order);
+        this.#shown = sorted(this.#all, this.order);
         this.#place();
     }
 
@@ -105,28 +113,42 @@ export class OfferList {
     /** Shows the rows that pass, in their order. */
     #place() {
         cancelAnimationFrame(this.#frame);
-        this.#fill(this.passing, 0);
+        this.#facts = undefined;
+        this.passing = this.#shown.filter((offer) => passes(offer, this.filter));
+        let moves = SCREENFUL;
+        const next = this.#fill(0, () => moves-- > 0);
+        // The next frame is that of what stands over the rows.
+        this.#frame = requestAnimationFrame(() => this.#goOn(next));
         this.onChange();
     }
 
+    /** Brings the other rows to their places, in each frame as many as there is time for. @param {number} first */
+    #goOn(first) {
+        this.#frame = requestAnimationFrame(() => {
+            const until = performance.now() + WORK;
+            const next = this.#fill(first, () => performance.now() < until);
+            if (next < this.passing.length || next < this.element.children.length) this.#goOn(next);
+        });
+    }
+
     /**
-     * Brings a screenful of rows to their places, and the next ones in the next frame; those that do not pass go at last. To move
-     * hundreds at once would take longer than a frame.
-     * @param {any[]} offers @param {number} first
+     * Brings rows to their places; those that do not pass go at last.
+     * @param {number} first @param {() => boolean} goesOn asked before each move @returns {number} of rows in their places
      */
-    #fill(offers, first) {
+    #fill(first, goesOn) {
         const focused = document.activeElement;
-        const end = first + BATCH;
+        let next = first;
         let cursor = this.element.children[first] ?? null;
-        for (const offer of offers.slice(first, end)) {
+        for (; next < this.passing.length && goesOn(); next += 1) {
+            const offer = this.passing[next];
             const row = this.#rows.get(offer.id) ?? this.#row(offer);
             if (row === cursor) cursor = cursor.nextElementSibling;
             else this.element.insertBefore(row, cursor);
         }
-        if (end < offers.length) this.#frame = requestAnimationFrame(() => this.#fill(offers, end));
-        else while (this.element.children.length > offers.length) this.element.lastElementChild?.remove();
+        while (next === this.passing.length && this.element.children.length > next && goesOn()) this.element.lastElementChild?.remove();
         // To be moved takes the keyboard's focus from a row.
         if (focused instanceof HTMLElement && focused !== document.activeElement && this.element.contains(focused)) focused.focus({ preventScroll: true });
+        return next;
     }
 
     /** @param {any} offer */

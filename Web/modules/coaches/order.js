@@ -16,14 +16,40 @@ export const TIMES = /** @type {const} */ ({ night: 0, morning: 5, afternoon: 12
 /** @returns {Filter} that lets all through */
 export const noFilter = () => ({ operators: new Set(), times: new Set(), isDirect: false, most: undefined });
 
+/** Each hour's part of the day. */
+const PARTS = Array.from({ length: 24 }, (_, hour) => Object.entries(TIMES).filter(([, start]) => hour >= start).at(-1)?.[0] ?? 'night');
+
 /** @param {Offer} offer @returns {string} */
-export function timeOf(offer) {
-    const hour = Number(offer.departure.local.slice(11, 13));
-    return Object.entries(TIMES).filter(([, start]) => hour >= start).at(-1)?.[0] ?? 'night';
+const timeOf = (offer) => PARTS[Number(offer.departure.local.slice(11, 13))] ?? 'night';
+
+/**
+ * What stands over the rows, found once for all who draw it.
+ * @typedef {object} Facts
+ * @property {number} count all offers
+ * @property {number} direct those without a change
+ * @property {string[]} currencies that of most offers first
+ * @property {Price[]} limits round prices that part the offers
+ * @property {string[]} times the parts of the day at which any leaves
+ * @property {string[]} operators
+ * @property {{cheapest?: Offer, fastest?: Offer}} best of those that pass
+ */
+
+/** @param {Offer[]} offers @param {Offer[]} passing @returns {Facts} */
+export function factsOf(offers, passing) {
+    const leaving = new Set(offers.map(timeOf));
+    return {
+        count: offers.length,
+        direct: offers.filter(({ transfers }) => transfers === 0).length,
+        currencies: currenciesOf(offers),
+        limits: limits(offers),
+        times: Object.keys(TIMES).filter((time) => leaving.has(time)),
+        operators: [...new Set(offers.map(({ operator }) => operator).filter(Boolean))],
+        best: best(passing),
+    };
 }
 
 /** The currencies of the prices, that of most offers first. @param {Offer[]} offers @returns {string[]} */
-export function currenciesOf(offers) {
+function currenciesOf(offers) {
     const counts = new Map();
     for (const { price } of offers) if (price) counts.set(price.currency, (counts.get(price.currency) ?? 0) + 1);
     return [...counts].sort(([one, count], [other, others]) => others - count || (one < other ? -1 : 1)).map(([currency]) => currency);
@@ -56,7 +82,7 @@ export const passes = (offer, { operators, times, isDirect, most }) =>
     && (!isDirect || offer.transfers === 0) && (!most || (offer.price?.currency === most.currency && valueOf(offer.price) <= valueOf(most)));
 
 /** Round prices that part the offers, in the currency that most of them have. @param {Offer[]} offers @returns {Price[]} */
-export function limits(offers) {
+function limits(offers) {
     const [currency] = currenciesOf(offers);
     const prices = offers.flatMap(({ price }) => (price?.currency === currency ? price : []));
     const values = prices.map(valueOf).sort((one, other) => one - other);
@@ -75,8 +101,18 @@ function roundUp(value) {
  * The best of those shown. Prices in different currencies cannot be compared: then there is no cheapest.
  * @param {Offer[]} offers @returns {{cheapest?: Offer, fastest?: Offer}}
  */
-export function best(offers) {
-    const timed = offers.filter((offer) => offer.duration);
-    const cheapest = currenciesOf(offers).length === 1 ? sorted(offers.filter((offer) => offer.price), 'price')[0] : undefined;
-    return { cheapest, fastest: sorted(timed, 'duration')[0] };
+function best(offers) {
+    const cheapest = currenciesOf(offers).length === 1 ? least(offers.filter((offer) => offer.price), 'price') : undefined;
+    return { cheapest, fastest: least(offers.filter((offer) => offer.duration), 'duration') };
+}
+
+/** The first of equals by departure. @param {Offer[]} offers @param {Order} order @returns {Offer | undefined} */
+function least(offers, order) {
+    /** @type {Offer | undefined} */
+    let found;
+    for (const offer of offers) {
+        const gain = found ? rank(found, order) - rank(offer, order) || found.departure.at - offer.departure.at : 1;
+        if (gain > 0) found = offer;
+    }
+    return found;
 }

@@ -8,7 +8,7 @@ import { listed, t } from '../words.js';
 import { clockTime } from '../format.js';
 import { cityName } from './city-name.js';
 import { clockText, durationText, priceText, roundPriceText } from './format.js';
-import { best, currenciesOf, limits, ORDERS, timeOf, TIMES } from './order.js';
+import { ORDERS } from './order.js';
 
 /** @typedef {import('./list.js').OfferList} OfferList */
 /** @typedef {import('./search.js').CoachSearch} CoachSearch */
@@ -18,18 +18,17 @@ let isOpen = false;
 
 /** Order and filters, in one row that scrolls. @param {OfferList} list @returns {any[]} */
 export function tools(list) {
-    const offers = list.all;
-    const direct = offers.filter(({ transfers }) => transfers === 0).length;
-    const prices = limits(offers);
+    const { count, direct, limits } = list.facts;
+    const filters = folded(list);
     return [
         h('select', { class: 'fchip', key: 'order', 'aria-label': t('coaches.sortBy'), onchange: (/** @type {any} */ { target }) => list.sort(target.value) },
             ORDERS.map((order) => h('option', { value: order, selected: order === list.order }, t(`coaches.by.${order}`)))),
-        (list.filter.isDirect || (direct > 0 && direct < offers.length)) && flag('direct', list.filter.isDirect, t('coaches.direct'), () => list.narrow({ isDirect: !list.filter.isDirect })),
-        ...prices.map((most) => {
+        (list.filter.isDirect || (direct > 0 && direct < count)) && flag('direct', list.filter.isDirect, t('coaches.direct'), () => list.narrow({ isDirect: !list.filter.isDirect })),
+        ...limits.map((most) => {
             const on = list.filter.most?.amount === most.amount;
             return flag(`most ${most.amount}`, on, t('coaches.upTo', { price: roundPriceText(most) }), () => list.narrow({ most: on ? undefined : most }));
         }),
-        folded(list).length > 0 && h('button', { type: 'button', class: 'fchip', key: 'more', 'aria-expanded': String(isOpen), onclick: () => toggleMore(list) },
+        filters.length > 0 && h('button', { type: 'button', class: 'fchip', key: 'more', 'aria-expanded': String(isOpen), onclick: () => toggleMore(list) },
             icon('sort'), t('coaches.filters'), chosen(list) > 0 && h('b', { class: 'num' }, String(chosen(list)))),
     ];
 }
@@ -48,18 +47,16 @@ export const moreFilters = (list) => isOpen && h('div', { class: 'fchips wrapped
 
 /** @param {OfferList} list */
 function folded(list) {
-    const offers = list.all;
-    const times = Object.keys(TIMES).filter((time) => offers.some((offer) => timeOf(offer) === time));
-    const operators = [...new Map(offers.filter((offer) => offer.operator).map((offer) => [offer.operator, list.nameOf(offer)]))];
+    const { times, operators } = list.facts;
     return [
         ...(times.length > 1 ? times.map((time) => chip(list, 'times', time, t(`coaches.time.${time}`))) : []),
-        ...(operators.length > 1 ? operators.map(([id, name]) => chip(list, 'operators', id, name)) : []),
+        ...(operators.length > 1 ? operators.map((id) => chip(list, 'operators', id, list.nameOf(id))) : []),
     ];
 }
 
 /** Said where prices are sorted that cannot be compared. @param {OfferList} list */
-export const incomparable = (list) => list.order === 'price' && currenciesOf(list.all).length > 1
-    && h('p', { class: 'small quiet', key: 'incomparable' }, t('coaches.incomparable', { currencies: listed(currenciesOf(list.all)) }));
+export const incomparable = (list) => list.order === 'price' && list.facts.currencies.length > 1
+    && h('p', { class: 'small quiet', key: 'incomparable' }, t('coaches.incomparable', { currencies: listed(list.facts.currencies) }));
 
 /** @param {OfferList} list @param {'operators' | 'times'} kind @param {string} value @param {string} words */
 function chip(list, kind, value, words) {
@@ -101,7 +98,7 @@ function until(expires, city) {
 
 /** The cheapest and the fastest of those shown. @param {OfferList} list */
 export function glance(list) {
-    const { cheapest, fastest } = best(list.passing);
+    const { cheapest, fastest } = list.facts.best;
     const plate = (/** @type {string} */ key, /** @type {any} */ offer, /** @type {string} */ value) => offer
         && h('button', { type: 'button', class: 'best', key, onclick: () => list.reveal(offer) }, h('span', { class: 'small quiet' }, t(`coaches.${key}`), ' ', t('coaches.at', { time: clockText(offer.departure.local) })), h('b', { class: 'num' }, value));
     return h('div', { class: 'glance', key: 'glance' },

@@ -2,7 +2,7 @@
  * Tells, once per visit, that a bus of the routes on the map comes near the rider.
  * @module
  */
-import { notify } from '../announce.js';
+import { notifyLater } from '../announce.js';
 import { now } from '../clock.js';
 import { latitudeOf, longitudeOf } from '../line.js';
 import { liveData, litRoutes } from '../live-data.js';
@@ -51,6 +51,6 @@ function tell(vehicle) {
     const line = route(vehicle.route);
     const headsign = destinationOf(vehicle.headsign, line);
     const text = t(headsign ? 'approach.near' : 'approach.nearAlone', { code: codeOf(line), headsign });
-    notify(text);
+    notifyLater(text);
     if (document.hidden && 'Notification' in globalThis && Notification.permission === 'granted') new Notification(text, { tag: `approach ${vehicle.id}` });
 }

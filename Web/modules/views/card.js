@@ -72,7 +72,7 @@ const names = (cards, card) => cards.length > 1 && h('nav', { class: 'card-names
 /** @param {import('../rider/rider.js').Rider} rider @param {any} card */
 function cardView(rider, card) {
     const isReady = card.entries > 0;
-    face.show(card, isReady);
+    face.show(card, isReady, rider.overview.cards);
     render(pay, ...(isReady ? toRide(card) : toBegin(card)));
     return [
         stand, expiry(card), history(rider, card),
@@ -98,7 +98,7 @@ const toBegin = (card) => [h('p', { class: 'tip', key: 'tip' }, t('card.tip')), 
 
 /** @param {import('../rider/rider.js').Rider} rider @param {any} card that is there already, still without its balance */
 function firstCard(rider, card) {
-    face.show({ id: '', balance: 0, ridesLeft: 0, ...usualCard(rider), ...card }, false);
+    face.show({ id: '', balance: 0, ridesLeft: 0, ...usualCard(rider), ...card }, false, rider.overview.cards);
     render(pay, neededForm(NEW, () => firstForm(closeForm, made, () => usualCard(rider))));
     return [stand, h('p', { class: 'quiet', key: 'first' }, keptWhere('card.firstWhy'))];
 }

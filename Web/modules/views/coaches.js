@@ -144,7 +144,7 @@ function results() {
         h('div', { class: 'fchips sorting', role: 'group', 'aria-label': t('coaches.sortAndFilter') },
             h('button', { type: 'button', class: 'fchip change', key: 'change', 'aria-expanded': String(changing), onclick: change },
                 icon('edit'), hidden(t('coaches.changeSearch'), ': '), `${dayShort(query.date)} · ${travellers(query)}`),
-            ...(list.all.length > 0 ? tools(list) : [])));
+            ...(list.facts.count > 0 ? tools(list) : [])));
 }
 
 function change() {

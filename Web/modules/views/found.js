@@ -29,8 +29,8 @@ export async function offer(signal, show) {
     let around = [];
     const draw = () => show([nearMe(), ...own(), ...around, ...recent()]);
     draw();
-    // The minutes of what is at hand.
-    hand.load().then(() => hand.module?.tend()).then(draw);
+    // The minutes of what is at hand; the rows are drawn again when these come.
+    hand.load();
     const place = riderInReach() && near();
     if (!place) return;
     try {
