@@ -49,6 +49,7 @@ def rider(chromium):
         context.close()
 
 
+@pytest.mark.timed
 @pytest.mark.parametrize(["link", "looks"], [*((link, PHONE) for link in LINKS), ("stop", DESKTOP), ("route", DESKTOP)])
 def test_nothing_moves_once_it_is_there(open_page, joined, stop, link, looks):
     page = open_page(joined.url, **looks)
@@ -56,6 +57,7 @@ def test_nothing_moves_once_it_is_there(open_page, joined, stop, link, looks):
     assert seen["shift"] <= 0.05, seen["shifts"]
 
 
+@pytest.mark.timed
 def test_a_first_visit_is_light_and_a_second_costs_next_to_nothing(rider, joined, stop):
     with Wire(joined.url) as wire:
         open_tab = rider(wire.url)
