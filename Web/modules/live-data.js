@@ -152,7 +152,7 @@ function follow() {
     routesStream = held(routesStream, routesQuery());
     const stop = place.value.page === 'stop' ? place.value.id : undefined;
     if (stop !== liveData.value.board?.stop.id) liveData.value.board = undefined;
-    stopStream = held(stopStream, stop ? { stop } : undefined);
+    stopStream = held(stopStream, stop ? { stop, withoutVehicles: 'true' } : undefined);
 }
 
 /** @returns {import('./live.js').Query} */

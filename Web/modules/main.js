@@ -38,8 +38,9 @@ const RETRY = 4;
 const NEAR = 15.5;
 /** Seconds between two settings of the clock. */
 const CLOCK = 600;
-/** Milliseconds that the map waits for a board. */
+/** Milliseconds that the map and the stream of buses wait for a board. */
 const BOARD = 3000;
+const STREAM = 1000;
 
 /** @type {MapView | undefined} */
 let view;
@@ -72,6 +73,8 @@ async function start() {
     matchMedia('(prefers-contrast: more)').addEventListener('change', () => view?.restyle());
 
     await Promise.all([loadMotion(), loadNetwork().catch(() => {})]);
+    // The lines of a board are lit: the stream of buses is opened once for all of them.
+    await paintBoard(STREAM);
     await startLive();
     loadIdle();
     await startMap();
@@ -103,13 +106,13 @@ function openFirst() {
 }
 
 /** Making a map takes a phone's whole attention for a while: the board that the address asks for is painted first. */
-async function paintBoard() {
+async function paintBoard(/** @type {number} */ patience) {
     const painted = firstBoard.then(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-    await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, BOARD))]);
+    await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, patience))]);
 }
 
 async function startMap() {
-    await paintBoard();
+    await paintBoard(BOARD);
     const buses = liveData.value.buses;
     const container = /** @type {HTMLElement} */ (document.getElementById('map'));
     if (buses) view = await MapView.open(container, buses, { onBus, onStop, onNothing, onMoved });

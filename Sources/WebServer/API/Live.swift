@@ -1,11 +1,11 @@
 extension API {
-    /// `GET /api/v1/live?routes= | stop= | bbox= | agency=`
+    /// `GET /api/v1/live?routes= | stop= | bbox= | agency=`, with a stop also `withoutVehicles=`
     func live(_ call: inout Call) throws(Problem) -> Answer {
         let scopes = Self.scopes(&call.query, directory: directory)
         if scopes.count > 1 { call.query.complain("routes", "only one of routes, stop, bbox and agency") }
         try call.query.finish()
         let scope = scopes.first ?? .agencies(directory.entries.map(\.description.id))
-        if case .stop(let id) = scope { _ = try stop(id) }
+        if case .stop(let id, _) = scope { _ = try stop(id) }
         guard let subscription = hub.subscription(to: scope, lastEventID: call.lastEventID) else {
             throw .unavailable("There are as many live streams as this server allows.", retryAfter: 10)
         }
@@ -16,7 +16,8 @@ extension API {
     private static func scopes(_ query: inout QueryReader, directory: TransitDirectory) -> [StreamScope] {
         var scopes: [StreamScope] = []
         if let routes = query.list("routes", maximum: 200) { scopes.append(.routes(Set(routes).sorted())) }
-        if let stop = query.text("stop") { scopes.append(.stop(stop)) }
+        let withoutVehicles = query.flag("withoutVehicles")
+        if let stop = query.text("stop") { scopes.append(.stop(stop, withoutVehicles: withoutVehicles)) }
         if let area = query.area("bbox") { scopes.append(.area(area.onGrid)) }
         if let agencies = agencyIDs(&query, in: directory) {
             scopes.append(.agencies(Set(agencies).sorted()))

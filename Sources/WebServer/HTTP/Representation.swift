@@ -4,18 +4,30 @@ import NIOCore
 import Synchronization
 import TransitCore
 
-/// A body with all its headers: made once, sent often, compressed when somebody first asks for that.
+/// A body with all its headers: made once, sent often, compressed when somebody first asks for that or, with Brotli, beforehand.
 final class Representation: Sendable {
     struct Variant: Sendable {
         let headers: HTTPFields
         let body: ByteBuffer
+
+        init(_ bytes: [UInt8], encoding: String?, headers: HTTPFields) {
+            var headers = headers
+            headers[.contentEncoding] = encoding
+            headers[.contentLength] = String(bytes.count)
+            self.headers = headers
+            body = ByteBuffer(bytes: bytes)
+        }
     }
 
     let plain: Variant
     let entityTag: String
     private let gzipped: Mutex<Variant??>
+    private let brotli: Variant?
 
-    init(_ bytes: [UInt8], type: ContentType, caching: Caching, for audience: Audience) {
+    /// - Parameter brotli: the same bytes in that form, where somebody has made it.
+    init(
+        _ bytes: [UInt8], type: ContentType, caching: Caching, for audience: Audience, brotli: [UInt8]? = nil
+    ) {
         var checksum = Checksum()
         bytes.withUnsafeBytes { checksum.update($0) }
         // Weak: the plain and the compressed form share it.
@@ -27,18 +39,22 @@ final class Representation: Sendable {
         // A body that would not shrink has one form only.
         gzipped = Mutex(type.isCompressible && bytes.count >= 512 ? .none : .some(nil))
         if type.isCompressible { headers[.vary] = "Accept-Encoding" }
-        headers[.contentLength] = String(bytes.count)
-        plain = Variant(headers: headers, body: ByteBuffer(bytes: bytes))
+        plain = Variant(bytes, encoding: nil, headers: headers)
+        self.brotli = brotli.map { Variant($0, encoding: "br", headers: headers) }
     }
 
-    /// The compressed form; nil if it is not worth it.
-    var gzip: Variant? {
+    /// The smallest form that a client takes.
+    /// - Parameter accepts: whether it takes a coding, by its name in `Accept-Encoding`.
+    func variant(_ accepts: (String) -> Bool) -> Variant {
+        if let brotli, accepts("br") { return brotli }
+        return accepts("gzip") ? gzip ?? plain : plain
+    }
+
+    /// nil if it is not worth it.
+    private var gzip: Variant? {
         if let known = gzipped.withLock({ $0 }) { return known }
-        let made = plain.body.withUnsafeReadableBytes { Gzip.compress($0) }.map { bytes in
-            var headers = plain.headers
-            headers[.contentEncoding] = "gzip"
-            headers[.contentLength] = String(bytes.count)
-            return Variant(headers: headers, body: ByteBuffer(bytes: bytes))
+        let made = plain.body.withUnsafeReadableBytes { Gzip.compress($0) }.map {
+            Variant($0, encoding: "gzip", headers: plain.headers)
         }
         gzipped.withLock { $0 = .some(made) }
         return made

@@ -15,7 +15,7 @@ extension ServerResponder {
         if let known = request.headers[.ifNoneMatch], matches(known, representation.entityTag) {
             return Response(status: .notModified, headers: notModified(representation.plain.headers))
         }
-        let variant = acceptsGzip(request) ? representation.gzip ?? representation.plain : representation.plain
+        let variant = representation.variant { accepts($0, request) }
         // The length stays in the answer to HEAD, as it would be in that to GET.
         let body = request.method == .head ? ResponseBody() : ResponseBody(byteBuffer: variant.body)
         return Response(status: .ok, headers: variant.headers, body: body)
@@ -71,11 +71,14 @@ extension ServerResponder {
         }
     }
 
-    static func acceptsGzip(_ request: Request) -> Bool {
+    static func acceptsGzip(_ request: Request) -> Bool { accepts("gzip", request) }
+
+    /// - Parameter coding: as `Accept-Encoding` names it.
+    private static func accepts(_ coding: String, _ request: Request) -> Bool {
         guard let accepted = request.headers[.acceptEncoding] else { return false }
         return accepted.split(separator: ",").contains { item in
             let pieces = item.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
-            guard pieces.first == "gzip" || pieces.first == "*" else { return false }
+            guard pieces.first == coding || pieces.first == "*" else { return false }
             guard let quality = pieces.dropFirst().first(where: { $0.hasPrefix("q=") }) else { return true }
             return (Double(quality.dropFirst(2)) ?? 0) > 0
         }

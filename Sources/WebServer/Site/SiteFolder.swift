@@ -76,11 +76,18 @@ final class SiteFolder: Sendable {
             } else if let content = FileManager.default.contents(atPath: path) {
                 let representation = Representation(
                     Array(content), type: type, caching: caching(of: type, in: pieces.first),
-                    for: .page(contentSecurityPolicy: policy))
+                    for: .page(contentSecurityPolicy: policy), brotli: brotli(path, since: modified))
                 files["/" + name] = File(representation, modified: modified)
             }
         }
         return files
+    }
+
+    /// What `scripts/join-page` has laid beside a file; nil if the file has changed since.
+    private static func brotli(_ path: String, since modified: Date) -> [UInt8]? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path + ".br")
+        guard let made = attributes?[.modificationDate] as? Date, made >= modified else { return nil }
+        return FileManager.default.contents(atPath: path + ".br").map { Array($0) }
     }
 
     private static func caching(of type: ContentType, in folder: Substring?) -> Caching {

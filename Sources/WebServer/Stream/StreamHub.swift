@@ -165,7 +165,7 @@ final class StreamHub: Service {
 
     /// Whoever listens to a stop looks at its board all the time.
     private func noteLook(at scope: StreamScope) {
-        guard case .stop(let id) = scope, let entry = scope.entries(of: directory).first,
+        guard case .stop(let id, _) = scope, let entry = scope.entries(of: directory).first,
             entry.description.asksForDepartures, let service = entry.moment.service,
             let stop = service.stop(named: id)
         else { return }

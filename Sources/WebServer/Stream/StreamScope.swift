@@ -7,7 +7,8 @@ enum StreamScope: Hashable, Sendable {
     case agencies([String])
     /// Routes by id, in order.
     case routes([String])
-    case stop(String)
+    /// Its board and, unless the caller has them already, the vehicles of its routes.
+    case stop(String, withoutVehicles: Bool = false)
     case area(Area)
 
     /// Which agencies can have a part in it.
@@ -15,7 +16,7 @@ enum StreamScope: Hashable, Sendable {
         switch self {
         case .agencies(let ids): ids.compactMap { directory[$0] }
         case .routes(let ids): Self.entries(of: ids, in: directory)
-        case .stop(let id): Self.entries(of: [id], in: directory)
+        case .stop(let id, _): Self.entries(of: [id], in: directory)
         case .area: directory.entries
         }
     }
@@ -49,10 +50,10 @@ struct LocalScope {
             let found = service.routes(named: ids)
             (routes, area, stop) = (found, nil, nil)
             alerts = .routes(found)
-        case .stop(let id):
+        case .stop(let id, let withoutVehicles):
             stop = service.stop(named: id)
             area = nil
-            routes = stop.map { Set(service.network.routes(at: $0)) } ?? []
+            routes = withoutVehicles ? [] : stop.map { Set(service.network.routes(at: $0)) } ?? []
             alerts = .of(route: nil, stop: id, in: service)
         }
     }
@@ -61,7 +62,7 @@ struct LocalScope {
     func shows(anyOf changed: Set<StopIndex>) -> Bool { !changed.isEmpty && !stops.isDisjoint(with: changed) }
 
     private static func stops(_ scope: StreamScope, in service: AgencyService) -> Set<StopIndex> {
-        guard case .stop(let id) = scope, let stop = service.stop(named: id) else { return [] }
+        guard case .stop(let id, _) = scope, let stop = service.stop(named: id) else { return [] }
         return service.timetable.stopWithRelatives(stop)
     }
 

@@ -6,8 +6,9 @@ import { ask } from '../api.js';
 import { stopsOf } from '../network.js';
 import { point } from './features.js';
 
-/** From this zoom on all stops in view are asked for. */
+/** From this zoom on all stops in view are asked for; before, those of lit routes from that one on, where they can be seen. */
 const ALL_FROM = 13.5;
+const LIT_FROM = 12;
 
 export class KnownStops {
     /** @type {Map<string, any>} */
@@ -24,8 +25,14 @@ export class KnownStops {
         return this.#stops.get(id);
     }
 
-    async findInView() {
-        if (this.map.getZoom() < ALL_FROM) return;
+    /** @param {string[]} routes the lit ones */
+    findInView(routes) {
+        const zoom = this.map.getZoom();
+        if (zoom >= ALL_FROM) this.#findAll();
+        else if (zoom >= LIT_FROM) this.findOf(routes);
+    }
+
+    async #findAll() {
         const bounds = this.map.getBounds();
         const sides = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
         try {

@@ -104,7 +104,7 @@ export class MapView {
         this.map.on('mousemove', (/** @type {any} */ event) => this.#hover(event.point));
         this.map.on('movestart', (/** @type {any} */ { originalEvent }) => (this.movedByRider ||= originalEvent !== undefined));
         this.map.on('moveend', () => {
-            this.stops.findInView();
+            this.stops.findInView(this.#lit);
             this.handlers.onMoved();
         });
     }
@@ -176,7 +176,7 @@ export class MapView {
         this.#set('lit', pieces.map(({ id, lane, ids, points }) =>
             lineString({ route: id, lane, codes: ids.length ? `codes:${JSON.stringify(ids)}` : '', ...looks(id) }, points)));
         lightRoutes(this.map, lit.map((id) => ({ id, pattern: looks(id).pattern })), this.colours);
-        this.stops.findOf(lit);
+        this.stops.findInView(lit);
         this.#showStops();
     }
 
@@ -238,6 +238,7 @@ export class MapView {
         const lines = boundsOf(lit);
         const stops = lines ?? boundsOfPlaces(this.stops.of(lit));
         this.#fitsStops = lit.length > 0 && !stops;
+        if (this.#fitsStops) this.stops.findOf(lit);
         this.camera.fit(lines ?? stops ?? areaOf(agencies));
     }
 
