@@ -29,6 +29,13 @@ struct DatabaseFileTests {
         #expect(try file.pool.write { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
     }
 
+    @Test func `what is kept of the file in memory has an end, for writers and for readers`() throws {
+        let file = try DatabaseFile(folder: folder.path)
+        // Negative: kibibytes.
+        #expect(try file.pool.read { try Int.fetchOne($0, sql: "PRAGMA cache_size") } == -256)
+        #expect(try file.pool.write { try Int.fetchOne($0, sql: "PRAGMA cache_size") } == -256)
+    }
+
     @Test func `migrations are added one after the other, and what was written stays`() throws {
         let old = try DatabaseFile(folder: folder.path, migrations: [notes])
         try old.pool.write { try $0.execute(sql: "INSERT INTO note VALUES ('kept')") }
