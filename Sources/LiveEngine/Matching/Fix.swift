@@ -13,8 +13,13 @@ struct Fix: Sendable {
     var stopID: String?
     var stopSequence: UInt32?
     var isAtStop: Bool
+    /// Where it was seen before, if it has come from there.
+    private(set) var origin: TimedPlace?
     /// How far along its trip it was under the timetable before this one, metres.
     var heldDistance: Double?
+
+    /// Metres that a standing vehicle may seem to move.
+    private static let jitter = 15.0
 
     /// - Parameter previous: the last fix of the same vehicle, whose direction stands in for a missing bearing.
     init(_ reading: VehicleReading, at: Int64, previous: (coordinate: Coordinate, at: Int64)?) {
@@ -30,8 +35,9 @@ struct Fix: Sendable {
         }
         guard let previous, at > previous.at else { return }
         let moved = LocalPlane(at: previous.coordinate).point(coordinate).length
+        if moved > Self.jitter { origin = TimedPlace(place: previous.coordinate, at: previous.at) }
         if speed == nil { speed = moved / Double(at - previous.at) }
-        if heading == nil, moved > 15 {
+        if heading == nil, moved > Self.jitter {
             let way = LocalPlane(at: previous.coordinate).point(coordinate)
             heading = way * (1 / moved)
         }

@@ -17,9 +17,15 @@ extension Matcher {
                 return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: times))
             }
         }
+        let isNewTrip = isRenamed && previous != nil || previous?.isAtTerminal ?? false
+        let match = anew(
+            on: patterns, route: route, fix: fix, reference: reference, isNewTrip: isNewTrip, taken: taken,
+            in: &network)
+        guard match.progress == nil, reference.direction != nil else { return match }
+        // It goes the other way than its provider says.
         return anew(
-            on: patterns, route: route, fix: fix, reference: reference,
-            isNewTrip: isRenamed && previous != nil || previous?.isAtTerminal ?? false, taken: taken, in: &network)
+            on: finder.patterns(of: route, direction: nil), route: route, fix: fix, reference: reference,
+            isNewTrip: isNewTrip, taken: taken, in: &network)
     }
 
     private func anew(

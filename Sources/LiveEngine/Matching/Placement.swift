@@ -37,7 +37,8 @@ struct Placement: Sendable {
         }
     }
 
-    /// The place of a vehicle seen on this line for the first time, or again after straying from it.
+    /// The place of a vehicle seen on this line for the first time, or again after straying from it; nil also if it drives
+    /// against the line.
     ///
     /// - Parameters:
     ///   - held: how far it had come, if it is the same trip.
@@ -46,7 +47,9 @@ struct Placement: Sendable {
         of fix: Fix, trip: TripTimes?, held: Double?, isNewTrip: Bool
     ) -> LinePlace? {
         let hints = hintedRanges(fix)
+        let origins = origins(of: fix)
         return best(of: fix, in: 0...max(line.length, 0)) { place in
+            if goesAgainst(place, fix, from: origins) { return .infinity }
             var cost = 0.0
             if let trip { cost += Self.cost(ofDeviation: Double(fix.at) - trip.time(atDistance: place.distance)) }
             if let held = held ?? fix.heldDistance {

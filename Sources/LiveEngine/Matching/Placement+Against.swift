@@ -1,0 +1,28 @@
+import TransitCore
+
+extension Placement {
+    /// Metres by which a vehicle must have come back along a line to drive against it.
+    private static var backwards: Double { 30 }
+
+    /// Where on the line a vehicle was when it was seen before.
+    func origins(of fix: Fix) -> [LinePlace] {
+        guard let origin = fix.origin else { return [] }
+        var places: [LinePlace] = []
+        line.places(of: origin.place, heading: nil, in: 0...max(line.length, 0), reach: reach, into: &places)
+        return places
+    }
+
+    /// Whether a vehicle drives against the line at a place: it faces against it, and it came from further along and cannot
+    /// have come from before. Such a one is on the way to its first stop, or on its way back under the name of the trip before.
+    ///
+    /// - Parameter origins: where on the line it was before.
+    func goesAgainst(_ place: LinePlace, _ fix: Fix, from origins: [LinePlace]) -> Bool {
+        guard let origin = fix.origin, place.penalty > LinePlace.againstHeading / 2 else { return false }
+        let farthest = Double(fix.at - origin.at) * topSpeed + Self.backwards
+        let ways = origins.map { place.distance - $0.distance }
+        // Around a loop it comes to the beginning from the end.
+        let forwards = goesRound ? ways + ways.map { $0 + line.length } : ways
+        return ways.contains { $0 < -Self.backwards && $0 > -farthest }
+            && !forwards.contains { $0 >= -Self.backwards && $0 <= farthest }
+    }
+}
