@@ -76,4 +76,7 @@ package struct Arrival: Sendable, Equatable {
 
     /// The time it is sorted by and shown with, epoch seconds.
     package var shown: Int64 { predicted?.shown ?? scheduled ?? 0 }
+
+    /// Its place on a board.
+    var key: Earliest<Arrival>.Key { Earliest<Arrival>.Key(time: shown, row: patternStop) }
 }

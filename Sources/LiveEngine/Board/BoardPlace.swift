@@ -44,8 +44,8 @@ struct BoardRest {
 
     mutating func takes(_ arrival: Arrival) -> Bool {
         guard let place else { return true }
-        let key = (arrival.shown, arrival.patternStop)
-        guard key == (place.time, place.row) else { return key > (place.time, place.row) }
+        let (key, last) = (arrival.key, Earliest<Arrival>.Key(time: place.time, row: place.row))
+        guard key == last else { return key > last }
         seen += 1
         return seen > place.count
     }

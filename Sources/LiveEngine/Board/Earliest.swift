@@ -22,15 +22,23 @@ package struct Earliest<Element> {
     /// More came than wanted.
     package private(set) var isCut = false
     private var elements: [Element] = []
-    private var keys: [Key] = []
+    /// The keys of the elements, in their order.
+    private var entries: [Entry] = []
+    private var isInOrder = true
+
+    private struct Entry {
+        let key: Key
+        let place: Int
+    }
 
     package init(_ limit: Int) {
         self.limit = max(limit, 0)
     }
 
     package mutating func append(_ element: Element, at key: Key) {
+        if let last = entries.last, key < last.key { isInOrder = false }
+        entries.append(Entry(key: key, place: elements.count))
         elements.append(element)
-        keys.append(key)
         // Twice as many, without adding to a limit that may be as large as numbers go.
         if elements.count >= Self.fewest, elements.count / 2 >= limit { cut() }
     }
@@ -45,9 +53,14 @@ package struct Earliest<Element> {
     }
 
     private mutating func cut() {
-        let order = keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.prefix(limit)
-        isCut = isCut || order.count < elements.count
-        elements = order.map { elements[$0] }
-        keys = order.map { keys[$0] }
+        if !isInOrder {
+            entries.sort { ($0.key, $0.place) < ($1.key, $1.place) }
+            elements = entries.prefix(limit).map { elements[$0.place] }
+        }
+        guard entries.count > limit || !isInOrder else { return }
+        isCut = isCut || entries.count > limit
+        elements.removeLast(max(elements.count - limit, 0))
+        entries = elements.indices.map { Entry(key: entries[$0].key, place: $0) }
+        isInOrder = true
     }
 }

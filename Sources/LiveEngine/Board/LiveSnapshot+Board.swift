@@ -19,11 +19,10 @@ extension LiveSnapshot {
         for row in rows {
             BoardRow(snapshot: self, row: row, from: from, to: to, since: max(from, place?.time ?? from))
                 .forEach { arrival in
-                    let key = Earliest<Arrival>.Key(time: arrival.shown, row: arrival.patternStop)
                     if rest.takes(arrival) {
-                        earliest.append(arrival, at: key)
+                        earliest.append(arrival, at: arrival.key)
                     } else {
-                        told.append(arrival, at: key.reversed)
+                        told.append(arrival, at: arrival.key.reversed)
                     }
                 }
         }
@@ -31,7 +30,7 @@ extension LiveSnapshot {
         if isReported {
             arrivals = told.sorted().reversed() + arrivals
             merge(at: stop, into: &arrivals, window: from..<max(from, to))
-            arrivals.sort(by: Arrival.isEarlier)
+            arrivals.sort { $0.key < $1.key }
             rest = BoardRest(after: place)
             arrivals.removeAll { !rest.takes($0) }
         }
@@ -143,10 +142,6 @@ private struct BoardRow {
 }
 
 extension Arrival {
-    fileprivate static func isEarlier(_ one: Arrival, _ other: Arrival) -> Bool {
-        (one.shown, one.patternStop) < (other.shown, other.patternStop)
-    }
-
     fileprivate mutating func overlay(_ run: LiveRun, _ predicted: PredictedCall, place: Int) {
         status = predicted.isSkipped ? .skipped : .live
         if !predicted.isSkipped { self.predicted = predicted }
