@@ -5,26 +5,35 @@ extension EngineState {
     /// speaks of, and those that should be seen and are not.
     ///
     /// - Parameter places: of the tracks whose vehicles are shown, in the snapshot's order.
-    mutating func makeRuns(_ places: [Int], at now: Int64) -> [LiveRun] {
+    /// - Returns: the runs, and the vehicles that are on a trip for which another stands.
+    mutating func makeRuns(_ places: [Int], at now: Int64) -> (runs: [LiveRun], doubles: [Int]) {
         let forecast = forecast(by: predictor, at: now)
         var runs: [LiveRun] = []
         runs.reserveCapacity(places.count * 2)
         var known = Set<TripDay>(minimumCapacity: places.count * 2)
         var dated = Set<TripReference>()
+        var doubles: [Int] = []
         // Two vehicles on one trip: the first of these stands for it, the other shows on the map alone.
         for (vehicle, place) in byTrust(places, at: now) {
-            guard let run = trackedRun(of: tracks[place], vehicle: vehicle, forecast: forecast) else { continue }
+            guard let run = trackedRun(of: tracks[place], vehicle: vehicle, forecast: forecast) else {
+                doubles.append(vehicle)
+                continue
+            }
             if let trip = run.trip {
-                guard known.insert(trip).inserted else { continue }
+                guard known.insert(trip).inserted else {
+                    doubles.append(vehicle)
+                    continue
+                }
             } else if let journey = tracks[place].datedJourney {
                 guard dated.insert(journey).inserted else { continue }
             }
             runs.append(run)
         }
+        doubles.removeAll { tracks[places[$0]].progress?.trip.map { !known.contains($0) } ?? true }
         addNextRuns(to: &runs, of: places, known: &known, forecast: forecast)
         addAgencyRuns(to: &runs, known: &known, forecast: forecast)
         addUnseenRuns(to: &runs, known: known, at: now)
-        return runs
+        return (runs, doubles)
     }
 
     /// Numbers of vehicles in the snapshot with the places of their tracks: those that name their trip before those that we

@@ -3,13 +3,13 @@ import TransitCore
 extension EngineState {
     mutating func makeSnapshot(sequence: UInt64, at now: Int64) -> LiveSnapshot {
         let places = tracks.indices.filter { tracks[$0].isVisible }
-        var runs = makeRuns(places, at: now)
+        var (runs, doubles) = makeRuns(places, at: now)
         var vehicles = places.map { vehicle(of: tracks[$0], at: now) }
         for run in runs {
             guard let number = run.vehicle, !run.isUpcoming else { continue }
             vehicles[number].follow(run, in: timetable)
         }
-        leaveOnePerTrip(&vehicles, runs)
+        for number in doubles { vehicles[number].leaveTrip() }
         for run in runs where run.isUpcoming && run.trip == nil {
             if let number = run.vehicle { vehicles[number].lookBeyondTheEnd(run, in: timetable) }
         }
@@ -20,22 +20,6 @@ extension EngineState {
             timetable: timetable, sequence: sequence, at: now, vehicles: vehicles, runs: runs, alerts: alerts,
             routeStatus: routeStatus(under: alerts, at: now), departures: departures,
             answeredStops: Set(saidOfStops.values.flatMap { $0.values.compactMap(\.stop) }))
-    }
-
-    /// Of several vehicles that name one trip the one that stands for it keeps it; nobody knows what the others do.
-    private func leaveOnePerTrip(_ vehicles: inout [LiveVehicle], _ runs: [LiveRun]) {
-        let driven = runs.filter { !$0.isUpcoming && $0.vehicle != nil && $0.trip != nil }
-        var drives = [Bool](repeating: false, count: vehicles.count)
-        for run in driven { drives[run.vehicle ?? 0] = true }
-        let others = vehicles.indices.filter { !drives[$0] && vehicles[$0].match?.trip != nil }
-        guard !others.isEmpty else { return }
-        let trips = Set(driven.compactMap(\.trip))
-        for number in others {
-            guard let trip = vehicles[number].match?.trip, trips.contains(trip) else { continue }
-            vehicles[number].match?.trip = nil
-            vehicles[number].reading.trip?.tripID = nil
-            vehicles[number].deviation = vehicles[number].reading.deviation
-        }
     }
 
     private func vehicle(of track: Track, at now: Int64) -> LiveVehicle {
@@ -62,6 +46,13 @@ extension EngineState {
 }
 
 extension LiveVehicle {
+    /// Of several vehicles that name one trip the one that stands for it keeps it; nobody knows what the others do.
+    fileprivate mutating func leaveTrip() {
+        match?.trip = nil
+        reading.trip?.tripID = nil
+        deviation = reading.deviation
+    }
+
     /// Stops ahead that the map needs to move the vehicle until the next report.
     private static var knots: Int { 6 }
 

@@ -33,7 +33,8 @@ package struct TripUpdateReading: Sendable, Equatable {
     }
 }
 
-/// What a provider predicts for one call of a trip.
+/// What a provider predicts for one call of a trip. Feeds hold a hundred thousand of these, so that they are put together
+/// where they will be, not copied there.
 @frozen package struct StopTimeReading: Sendable, Equatable {
     @frozen package enum Relation: UInt8, Sendable {
         case scheduled, skipped, noData, unscheduled
@@ -48,7 +49,7 @@ package struct TripUpdateReading: Sendable, Equatable {
         /// Seconds around the time, 0 where the provider is sure.
         package var uncertainty: Int32?
 
-        @inlinable package init(time: Int64? = nil, delay: Int32? = nil, uncertainty: Int32? = nil) {
+        @inlinable @inline(__always) package init(time: Int64? = nil, delay: Int32? = nil, uncertainty: Int32? = nil) {
             self.time = time
             self.delay = delay
             self.uncertainty = uncertainty
@@ -61,7 +62,7 @@ package struct TripUpdateReading: Sendable, Equatable {
     package var departure: Event?
     package var relation: Relation
 
-    @inlinable package init(
+    @inlinable @inline(__always) package init(
         stopID: String? = nil, stopSequence: UInt32? = nil, arrival: Event? = nil, departure: Event? = nil,
         relation: Relation = .scheduled
     ) {
