@@ -45,6 +45,21 @@ import TransitCore
 }
 
 @Suite struct `Finding the trip` {
+    /// Six kilometres, gone along every ten minutes from eight o'clock by runs of one trip, and at other times by those of
+    /// another.
+    private func townWithRuns(ofOther starts: [String] = []) -> TinyNetwork {
+        var town = TinyNetwork()
+        town.stop("A", 0, 0)
+        town.stop("B", 6000, 0)
+        town.route("1")
+        let line = town.pattern("1", ["A", "B"], along: [(0, 0), (6000, 0)])
+        for start in ["8:00", "8:10", "8:20", "8:30"] {
+            town.trip("every ten", on: line, at: start, minutes: [0, 30], flags: .hasRuns)
+        }
+        for start in starts { town.trip("other", on: line, at: start, minutes: [0, 30], flags: .hasRuns) }
+        return town
+    }
+
     @Test func `route, direction and start name a trip`() throws {
         var engine = EngineState(timetable: try straightTown())
         var reading = bus("7", 500, 0, at: "8:33", route: "1", direction: 0)
@@ -108,15 +123,7 @@ import TransitCore
     }
 
     @Test func `runs of one frequency-based trip are told apart by start, or by where the bus is`() throws {
-        var town = TinyNetwork()
-        town.stop("A", 0, 0)
-        town.stop("B", 6000, 0)
-        town.route("1")
-        let line = town.pattern("1", ["A", "B"], along: [(0, 0), (6000, 0)])
-        for start in ["8:00", "8:10", "8:20", "8:30"] {
-            town.trip("every ten", on: line, at: start, minutes: [0, 30], flags: .hasRuns)
-        }
-        let timetable = try town.timetable
+        let timetable = try townWithRuns().timetable
         var engine = EngineState(timetable: timetable)
         var named = bus("7", 1000, 0, at: "8:20", trip: "every ten")
         named.trip?.startTime = seconds("8:10")
@@ -129,18 +136,7 @@ import TransitCore
         ("7:00", "8:00"), ("8:04", "8:00"), ("8:15", "8:10"), ("8:16", "8:20"), ("9:00", "8:30"), ("47:00", "8:30"),
     ])
     func `a start that no run has means the nearest one of that trip`(told: String, start: String) throws {
-        var town = TinyNetwork()
-        town.stop("A", 0, 0)
-        town.stop("B", 6000, 0)
-        town.route("1")
-        let line = town.pattern("1", ["A", "B"], along: [(0, 0), (6000, 0)])
-        for start in ["8:00", "8:10", "8:20", "8:30"] {
-            town.trip("every ten", on: line, at: start, minutes: [0, 30], flags: .hasRuns)
-        }
-        for start in ["8:04", "8:15", "8:16"] {
-            town.trip("other", on: line, at: start, minutes: [0, 30], flags: .hasRuns)
-        }
-        let finder = TripFinder(try town.timetable)
+        let finder = TripFinder(try townWithRuns(ofOther: ["8:04", "8:15", "8:16"]).timetable)
         var reference = TripReference(tripID: "every ten")
         reference.startTime = seconds(told)
         reference.startDate = TinyNetwork.day
