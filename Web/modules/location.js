@@ -9,6 +9,8 @@ import { Observable } from './observable.js';
 export const here = new Observable({
     /** `unknown` until asked, `refused` by the rider or the device, `asking`, `known`. */
     state: /** @type {'unknown' | 'asking' | 'known' | 'refused'} */ ('unknown'),
+    /** It comes without a press: the rider has allowed it before. */
+    isAllowed: false,
     /** @type {Position | undefined} */
     position: undefined,
 });
@@ -18,7 +20,7 @@ let watch;
 
 /** Asks the device; the browser asks the rider. */
 export function locate() {
-    if (!navigator.geolocation) return void (here.value = { state: 'refused', position: undefined });
+    if (!navigator.geolocation) return void (here.value = { state: 'refused', isAllowed: false, position: undefined });
     if (here.value.state !== 'known') here.value = { ...here.value, state: 'asking' };
     watch ??= navigator.geolocation.watchPosition(found, lost, { enableHighAccuracy: true, maximumAge: 15_000 });
 }
@@ -27,7 +29,9 @@ export function locate() {
 export async function locateIfAllowed() {
     try {
         const permission = await navigator.permissions.query({ name: 'geolocation' });
-        if (permission.state === 'granted') locate();
+        if (permission.state !== 'granted') return;
+        here.value = { ...here.value, isAllowed: true };
+        locate();
     } catch {
         // Without the permissions API the rider presses the button.
     }
@@ -45,6 +49,7 @@ function found({ coords }) {
     if (Math.abs(coords.latitude) < 0.01 && Math.abs(coords.longitude) < 0.01) return;
     here.value = {
         state: 'known',
+        isAllowed: true,
         position: { lat: coords.latitude, lon: coords.longitude, accuracy: coords.accuracy },
     };
 }
@@ -54,5 +59,5 @@ function lost(error) {
     if (error.code !== error.PERMISSION_DENIED && here.value.position) return;
     if (watch !== undefined) navigator.geolocation.clearWatch(watch);
     watch = undefined;
-    here.value = { state: 'refused', position: undefined };
+    here.value = { state: 'refused', isAllowed: false, position: undefined };
 }

@@ -60,6 +60,7 @@ async function start() {
     // The journal takes longer than the page that shows it: they come at once.
     if (OWN.has(place.value.page)) openMine();
     openStage();
+    locateIfAllowed();
     listenToKeys(() => view);
     whenIdle(() => void later(() => import('./pull.js')).catch(() => {}));
     for (const source of [network, liveData, preferences, here, glance]) source.subscribe(() => redraw());
@@ -78,7 +79,6 @@ async function start() {
     await startLive();
     loadIdle();
     await startMap();
-    locateIfAllowed();
     refreshNotices();
     loadLaterViews();
     openMineAtRest();
@@ -123,7 +123,10 @@ async function startMap() {
     if (view) view.buses.onChosen = placeCall;
     openMap.value = view;
     redraw();
-    requestAnimationFrame(() => place.value.page === 'map' && view?.fit());
+    requestAnimationFrame(() => {
+        if (place.value.page === 'map') view?.fit();
+        follow();
+    });
     let empty = network.value.routes.size === 0;
     network.subscribe(() => {
         view?.update();

@@ -12,6 +12,7 @@ import { Sheet } from './sheet.js';
 import { nameOfShown } from './shown.js';
 import { Later } from './views/later.js';
 import { listBody, listHead } from './views/list.js';
+import { ROOM } from './views/states.js';
 import { currentBoard, enterStop, stopBody, stopHead } from './views/stop.js';
 import { t } from './words.js';
 
@@ -171,7 +172,7 @@ function drawTray(bus) {
 function showTray(view, title, height, closed) {
     if (view.module) return sheet.show(view.module.head(), view.module.body(height));
     sheet.show(
-        [h('div', {}, h('h2', { id: 'tray-title' }, title)), squareLink('close', t('close'), closed)],
+        [h('div', {}, h('h2', { id: 'tray-title' }, title), h('p', { class: 'label' }, ROOM)), squareLink('close', t('close'), closed)],
         [view.waiting(() => (view === busView ? view.load() : enterLater(place.value)))]);
 }
 

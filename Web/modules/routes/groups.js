@@ -18,13 +18,13 @@ const order = new OrderList('groups-order', (ids, from, to) => perform(commands.
 export function groupsView(ordering) {
     const all = groups().map((group) => ({ ...group, name: group.name }));
     const shown = ordering ? all : passing(all);
-    if (shown.length === 0 && !own.value.rider) return null;
     return h('section', { key: 'groups', 'aria-labelledby': 'groups' },
         h('div', { class: 'section' }, h('h2', { id: 'groups' }, t('groups.title')),
-            own.value.rider && h('a', { class: 'btn plain', href: hrefOf('group') }, icon('plus'), t('group.new'))),
+            h('a', { class: 'btn plain', href: hrefOf('group') }, icon('plus'), t('group.new'))),
         ordering ? order.view(shown.map((group) => ({ id: group.id, name: group.name, row: orderRow(group) })))
             : h('ul', { class: 'rows groups' }, shown.map(row)),
-        all.length === 0 && h('p', { class: 'quiet' }, t('groups.empty')));
+        // Until the journal has come it only keeps its place.
+        all.length === 0 && h('p', { class: own.value.rider ? 'quiet' : 'quiet unseen' }, t('groups.empty')));
 }
 
 /** @param {import('../shown.js').Group} group */

@@ -10,7 +10,7 @@ import { redraw } from '../draw.js';
 import { hasFavourites } from '../favourites.js';
 import { distance, when } from '../format.js';
 import { latitudeOf, longitudeOf, metresBetween } from '../line.js';
-import { busesWords, health, liveData, troubled } from '../live-data.js';
+import { busesWords, health, liveData, shownRoutesAnswered, troubled } from '../live-data.js';
 import { here, rounded } from '../location.js';
 import { inServiceFirst, nameIfSeveral, network, route, stopsOf, zoneOf } from '../network.js';
 import { chip, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts.js';
@@ -20,7 +20,7 @@ import { share } from '../share.js';
 import { agenciesOf, nameOfShown, shownRoutes } from '../shown.js';
 import { t } from '../words.js';
 import { Later } from './later.js';
-import { asking, callButton, empty, failure, missingTimetables, trouble } from './states.js';
+import { callButton, empty, failure, missingTimetables, rowsToCome, trouble } from './states.js';
 
 /** The rider's favourites with their minutes. */
 export const hand = new Later('hand');
@@ -28,6 +28,8 @@ export const hand = new Later('hand');
 /** Stops at first, and after "more". */
 const FEW = 5;
 const MANY = 40;
+/** Milliseconds that a page which begins waits for the rider's place. */
+const LOCATING = 4000;
 
 const list = {
     /** @type {any[] | undefined} */
@@ -48,6 +50,7 @@ const list = {
 export async function refreshList(middle) {
     const from = riderInReach() ?? middle;
     if (!from) return;
+    if (isLocating() && !list.stops) return void setTimeout(() => list.stops ?? refreshList(middle), LOCATING - performance.now());
     const near = rounded(from);
     const question = `${near} ${place.value.only ? shownRoutes() : ''}`;
     if (question === list.question && !list.error) return;
@@ -65,6 +68,9 @@ export async function refreshList(middle) {
     }
     redraw();
 }
+
+/** Whether the rider's place is about to come: stops around another one would be gone at once. */
+const isLocating = () => here.value.state === 'asking' && here.value.isAllowed && performance.now() < LOCATING;
 
 /** The stops of the routes that are shown alone, the nearest first. @param {{lat: number, lon: number}} from */
 async function stopsAlone(from) {
@@ -92,11 +98,10 @@ export function listBody() {
         ...troubles(),
         noBuses(),
         ...atHand(),
-        here.value.state !== 'known' && locationButton(),
+        here.value.state !== 'known' && !here.value.isAllowed && locationButton(),
         h('h3', { class: 'section-title', key: 'stops-title' }, t(riderInReach() ? 'list.stops' : 'list.stopsMiddle')),
         stops(),
-        h('h3', { class: 'section-title', key: 'buses-title' }, t('list.moving')),
-        buses(),
+        ...(list.stops || list.error ? buses() : []),
     ];
 }
 
@@ -131,7 +136,7 @@ function troubles() {
 function noBuses() {
     const shown = shownRoutes();
     const known = agenciesOf(shown).every((id) => health(id).state === 'live');
-    if (!known || liveData.value.buses?.byId.size || shown.length === 0) return null;
+    if (!known || !shownRoutesAnswered() || liveData.value.buses?.byId.size || shown.length === 0) return null;
     const routes = routesOf(shown);
     const next = Math.min(...routes.map((one) => one.nextDeparture ?? Infinity));
     const start = Number.isFinite(next) && t('buses.startAt', { when: when(next, zoneOf(shown[0]), now()) });
@@ -140,7 +145,7 @@ function noBuses() {
 
 function stops() {
     if (list.error && !list.stops) return failure(list.error, () => refreshList(list.from), t('list.noStops'));
-    if (!list.stops) return asking(list.askedAt, t('asking.stops'));
+    if (!list.stops) return rowsToCome('stops to come', FEW, list.askedAt, t('asking.stops'));
     if (list.stops.length === 0) return h('p', { class: 'quiet', key: 'stops' }, t('list.noStops'));
     const ordered = inServiceFirst(list.stops);
     const shown = list.all ? ordered : ordered.slice(0, FEW);
@@ -164,7 +169,10 @@ export const stopRow = (stop) => h('li', { key: stop.id }, h('a', { class: 'row'
             h('span', { class: 'small quiet' }, nameIfSeveral(stop.id)))),
     stop.distance !== undefined && h('span', { class: 'label quiet num-plain' }, distance(stop.distance))));
 
-function buses() {
+/** Below the stops, when these are there. @returns {any[]} */
+const buses = () => [h('h3', { class: 'section-title', key: 'buses-title' }, t('list.moving')), moving()];
+
+function moving() {
     const all = [...(liveData.value.buses?.byId.values() ?? [])];
     if (all.length === 0) return h('p', { class: 'quiet', key: 'buses' }, `${busesWords(0)}.`);
     const from = list.from;

@@ -18,7 +18,7 @@ import { settle } from '../rider/favour.js';
 import { go, hrefOf, spotOf } from '../router.js';
 import { stylesheet } from '../stylesheet.js';
 import { t } from '../words.js';
-import { asking, callButton, empty, failure, trouble, updated } from './states.js';
+import { ROOM, asking, callButton, empty, failure, trouble, updated } from './states.js';
 
 await stylesheet('around');
 
@@ -44,7 +44,7 @@ export function head() {
     const spot = spotOf();
     return [
         h('div', {}, h('h2', { id: 'tray-title' }, spot ? t('near.of', { name: spot.name }) : t('list.near')),
-            boards.answer?.boards.length > 0 && h('p', { class: 'label quiet' }, t(isOffline() ? 'byTimetable' : 'near.what'))),
+            h('p', { class: 'label quiet' }, boards.answer?.boards.length > 0 ? t(isOffline() ? 'byTimetable' : 'near.what') : ROOM)),
         squareButton('close', t('close'), { onclick: () => go('map') }),
     ];
 }

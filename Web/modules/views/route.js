@@ -10,7 +10,7 @@ import { h } from '../dom.js';
 import { redraw } from '../draw.js';
 import { bookmark } from '../favourites.js';
 import { clockTime, when } from '../format.js';
-import { health, isOffline, light, liveData } from '../live-data.js';
+import { health, isOffline, light, liveData, shownRoutesAnswered } from '../live-data.js';
 import { agencyOf, nameIfSeveral, route as known, routeWithStops, zoneOf } from '../network.js';
 import { concerns } from '../notices.js';
 import { action, actionLink, codeOf, colours, markOf, nameOf, serviceView, squareButton, statusOf, statusView, wholeNameOf } from '../parts.js';
@@ -22,7 +22,7 @@ import { chosenRoutes, showRoute } from '../shown.js';
 import { stylesheet } from '../stylesheet.js';
 import { t } from '../words.js';
 import { busRow } from './list.js';
-import { asking, byTimetable, callButton, empty, failure, notices, trouble, updated, zoneNote } from './states.js';
+import { asking, byTimetable, callButton, empty, failure, notices, rowsToCome, trouble, updated, zoneNote } from './states.js';
 
 await stylesheet('route');
 
@@ -155,6 +155,7 @@ function running(route) {
             h('ul', { class: 'rows' }, buses.map((bus) => busRow(bus.vehicle, undefined))));
     }
     const { state } = health(route.agency);
+    if (route.vehicles > 0 && !shownRoutesAnswered() && (state === 'live' || state === 'opening')) return busesToCome(route);
     if (state === 'none' && route.running) return byTimetable();
     if (state !== 'live' && state !== 'none') return null;
     const start = route.nextDeparture && when(route.nextDeparture, zoneOf(route.id), now());
@@ -162,6 +163,9 @@ function running(route) {
     const key = route.running ? 'route.noneSeen' : start ? 'route.startAgain' : 'route.notToday';
     return empty('running', 'h2', t('buses.none'), t(key, { code: codeOf(route), when: start }), callButton(agencyOf(route.id)));
 }
+
+/** Those that the list of routes has counted. @param {any} route */
+const busesToCome = (route) => h('section', { key: 'running' }, h('h2', { class: 'section-title' }, t('list.moving')), rowsToCome('to-come', route.vehicles, open.askedAt, t('asking.buses')));
 
 /** @param {any} answer */
 function stops(answer) {

@@ -19,6 +19,20 @@ export function asking(since, words) {
         h('div', { class: 'ghost' }), h('div', { class: 'ghost' }), h('div', { class: 'ghost' }));
 }
 
+/** The room of a line that is about to come. */
+export const ROOM = '\u00a0';
+
+/**
+ * The room of rows that are about to come, so that nothing moves when they do; after a while it is seen, and said.
+ * @param {string} key @param {number} count @param {number} since `performance.now()` of the question @param {string} words
+ */
+export function rowsToCome(key, count, since, words) {
+    const isLate = performance.now() - since >= PATIENCE;
+    return h('div', { class: 'asking', 'aria-busy': 'true', key },
+        h('ul', { class: 'rows' }, Array.from({ length: count }, () => h('li', { class: isLate ? 'to-come ghost' : 'to-come' }))),
+        isLate && h('p', { class: 'label quiet', role: 'status' }, words));
+}
+
 /**
  * Nothing can be shown because the question failed.
  * @param {any} error @param {() => void} again @param {string} missing the words for a thing that does not exist

@@ -22,7 +22,7 @@ import { go, hrefOf, linkTo } from '../router.js';
 import { directionsTo, share, streetView } from '../share.js';
 import { later, t } from '../words.js';
 import { Later } from './later.js';
-import { asking, byTimetable, callButton, empty, failure, notices, trouble, updated, zoneNote } from './states.js';
+import { ROOM, asking, byTimetable, callButton, empty, failure, notices, trouble, updated, zoneNote } from './states.js';
 
 /** Beyond this many seconds a board is old, and says so. */
 const OLD = 75;
@@ -119,7 +119,7 @@ async function askBoard() {
 /** @returns {any[]} */
 export function stopHead() {
     const board = currentBoard();
-    if (!board) return [h('div', {}, h('h2', { id: 'tray-title' }, t('stop.opening'))), closeButton()];
+    if (!board) return [h('div', {}, h('h2', { id: 'tray-title' }, t('stop.opening')), h('p', { class: 'label facts' }, ROOM)), closeButton()];
     const position = here.value.position;
     const parts = [busesOn(board)];
     const agency = nameIfSeveral(board.stop.id);
