@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.page_town import route, stop
-from support.waiting import wait_until
+from support.waiting import eventually, wait_until
 
 pytestmark = pytest.mark.usefixtures("town")
 HERE = {"latitude": 44.24, "longitude": -76.49}
@@ -260,7 +260,7 @@ LIT = "async () => (await import('/modules/live-data.js')).litRoutes()"
 def test_the_lines_of_the_open_stop_are_lit_and_go_out_with_it(page, town):
     opened(page, "/#/stop/vale:401")
     wait_until(page, f"async () => (await ({LIT})()).includes('vale:7')")
-    assert any("vale:7" in query.get("routes", []) for query in town.streams)
+    eventually(lambda: page.evaluate("1") and any("vale:7" in query.get("routes", []) for query in town.streams))
     page.keyboard.press("Escape")
     wait_until(page, f"async () => !(await ({LIT})()).includes('vale:7')")
 

@@ -165,6 +165,16 @@ def test_a_feed_that_fails_makes_its_rows_doubtful_at_once(page, town):
     expect(tray).not_to_contain_text("Live")
 
 
+def test_a_chosen_bus_is_not_live_while_its_feed_fails(page, town):
+    feed = next(one for one in town.feeds if (one["agency"], one["kind"]) == ("ridge", "vehiclePositions"))
+    feed |= {"state": "failing"}
+    chosen = next(one for one in town.vehicles if one["agency"] == "ridge")
+    page.goto(f"/#/list?bus={chosen['id']}")
+    shown = page.locator("#tray .status, #call .status").first
+    expect(shown).to_contain_text("old")
+    expect(shown).not_to_contain_text("Live")
+
+
 def test_the_agencys_own_departures_stand_in_while_buses_are_not_known(page, town):
     town.boards["ridge:oak"] = {
         "live": {"state": "failing", "since": int(time.time()) - 20, "departures": {"state": "live"}}, "arrivals": buses(4)}

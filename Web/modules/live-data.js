@@ -129,6 +129,9 @@ export function health(agency) {
 const busesOf = (agency) => (network.value.agencies.get(agency)?.live === false
     ? { state: /** @type {const} */ ('none'), since: undefined } : partHealth(agency, 'positions'));
 
+/** A vehicle as far as it is known: while its agency's feed fails it is where it was last seen. @param {Record<string, any>} vehicle */
+export const asKnownNow = (vehicle) => (['failing', 'stale'].includes(busesOf(vehicle.agency).state) ? { ...vehicle, stale: true } : vehicle);
+
 /** Whether nobody answers, so that nothing here is live. */
 export const isOffline = () => health().state === 'offline';
 

@@ -9,7 +9,7 @@ import { busName, chosen, currentBus, present } from '../chosen-bus.js';
 import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
 import { clockTime, compass, speed } from '../format.js';
-import { liveData } from '../live-data.js';
+import { asKnownNow, liveData } from '../live-data.js';
 import { nameIfSeveral, route, zoneOf } from '../network.js';
 import { actionLink, action, busTitle, chip, codeOf, colours, destinationOf, markOf, nameOf, seatsView, seenAge, squareLink, statusOf, statusView } from '../parts.js';
 import { hrefOf, linkTo, withBus } from '../router.js';
@@ -25,7 +25,7 @@ export function head() {
         h('div', { class: 'bus-title' },
             chip(line, 'big'),
             h('div', {}, h('h2', { id: 'tray-title' }, busName()),
-                h('p', { class: 'label quiet next-line' }, statusView(statusOf(bus, now()))))),
+                h('p', { class: 'label quiet next-line' }, statusView(statusOf(asKnownNow(bus), now()))))),
         closeButton(),
     ];
 }
@@ -81,7 +81,7 @@ function facts(bus, withStatus) {
         [t('bus.speed'), bus.speed !== undefined && !bus.stale && speed(bus.speed)],
         [t('bus.state'), ['layover', 'offRoute', 'unmatched'].includes(bus.state) && t(`bus.state.${bus.state}`)],
     ];
-    const status = statusOf(bus, now());
+    const status = statusOf(asKnownNow(bus), now());
     say('bus', [t('route.spoken', { code: codeOf(line) }), destinationOf(bus.headsign, line), status.words].filter(Boolean).join(', '));
     return h('div', { key: 'facts' },
         withStatus && h('p', {}, statusView(status)),

@@ -10,7 +10,7 @@ import { redraw } from '../draw.js';
 import { hasFavourites } from '../favourites.js';
 import { distance, when } from '../format.js';
 import { latitudeOf, longitudeOf, metresBetween } from '../line.js';
-import { busesWords, health, liveData, shownRoutesAnswered, troubled } from '../live-data.js';
+import { asKnownNow, busesWords, health, liveData, shownRoutesAnswered, troubled } from '../live-data.js';
 import { here, rounded } from '../location.js';
 import { inServiceFirst, nameIfSeveral, network, route, stopsOf, zoneOf } from '../network.js';
 import { chip, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts.js';
@@ -188,7 +188,7 @@ export function busRow(vehicle, far, ...more) {
     return h('li', { key: vehicle.id }, h('a', { class: 'row', href: withBus(vehicle.id) },
         chip(line),
         h('span', {}, h('b', { class: 'where' }, vehicle.headsign || nameOf(line) || t('bus.noRoute')),
-            h('span', { class: 'meta' }, statusView(statusOf(vehicle, now())),
+            h('span', { class: 'meta' }, statusView(statusOf(asKnownNow(vehicle), now())),
                 more.map((words) => words && h('span', { class: 'small quiet' }, words)),
                 vehicle.nextStop && h('span', { class: 'small quiet' }, t('bus.nextIs', { name: vehicle.nextStop.name })))),
         far !== undefined && h('span', { class: 'label quiet num-plain' }, distance(far))));
