@@ -186,7 +186,7 @@ const directions = (route) => h('div', { class: 'seg', role: 'group', 'aria-labe
     route.directions.map((/** @type {any} */ direction, /** @type {number} */ index) => h('button', {
         type: 'button', 'aria-pressed': String(index === open.direction),
         onclick: () => { Object.assign(open, { direction: index, nextAt: 0 }); redraw(); tend(); },
-    }, t('to', { place: direction.headsigns[0] ?? String(index + 1) }))));
+    }, direction.headsigns[0] ?? String(index + 1))));
 
 /** @param {any} stop @param {number | undefined} direction @param {number} index */
 function stopOnLine(stop, direction, index) {
