@@ -197,6 +197,9 @@ def test_a_route_without_a_short_name_says_its_name_once(page, town):
     town.boards["ridge:oak"] = {"arrivals": [one | {"headsign": "Northwood"} for one in buses(4)]}
     page.goto("/#/stop/ridge:oak")
     assert re.match(r"Route Northwood, \d+ minutes", page.locator("#tray .plate").get_attribute("aria-label"))
+    chosen = next(one for one in town.vehicles if one["route"] == "ridge:BL")
+    page.goto(f"/#/list?bus={chosen['id']}")
+    expect(page.get_by_text(re.compile("Route #BL · .*ago"))).to_be_attached()
 
 
 def test_an_agency_without_a_timetable_says_why(page, town, axe, picture, request):

@@ -86,12 +86,15 @@ function facts(bus, withStatus) {
     return h('div', { key: 'facts' },
         withStatus && h('p', {}, statusView(status)),
         h('dl', { class: 'facts-list' }, rows.filter(([, value]) => value).map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))),
-        h('p', { class: 'small quiet' }, present() ? `${busTitle(bus)} · ${seenAge(bus.seenAt, now())}` : t('bus.gone')));
+        h('p', { class: 'small quiet' }, present() ? [busTitle(bus), routeNumber(line), seenAge(bus.seenAt, now())].filter(Boolean).join(' · ') : t('bus.gone')));
 }
 
 /** Counted, or as seats, or both. @param {any} bus */
 const peopleOn = (bus) => (bus.onBoard !== undefined || bus.seats !== undefined) &&
     [bus.onBoard !== undefined && h('span', {}, t('bus.onBoard', { count: bus.onBoard })), seatsView(bus)];
+
+/** Where its name does not tell it from others, the agency's own number does. @param {any} line */
+const routeNumber = (line) => line && !line.shortName && t('bus.routeNumber', { id: line.id.slice(line.id.indexOf(':') + 1) });
 
 /** As it is drawn: along its line, else as the feed says. @param {any} bus @returns {number | undefined} */
 const headingOf = (bus) => bus.bearing ?? liveData.value.buses?.byId.get(bus.id)?.heading;
