@@ -10,7 +10,13 @@ package final class AgencyEntry: Sendable {
     /// The same as the moment's, to be read without taking it.
     let revision = Atomic<UInt64>(0)
     private let feedFile = Mutex<StoredFile?>(nil)
-    private let observer = Mutex<(@Sendable (PendingChanges) -> Void)?>(nil)
+    private let observer = Mutex<Observer?>(nil)
+
+    /// A function by itself would be wrapped once more each time that it is taken out of a generic place such as a lock: a
+    /// server would call through ever more layers, until its stack ends.
+    private struct Observer: Sendable {
+        let tell: @Sendable (PendingChanges) -> Void
+    }
 
     package init(_ description: AgencyDescription, schedule: ScheduleStatus = ScheduleStatus(.loading)) {
         self.description = description
@@ -63,7 +69,7 @@ package final class AgencyEntry: Sendable {
     /// Calls back after every publication that streams should hear of,
     /// on the publisher's thread.
     func observe(_ body: @escaping @Sendable (PendingChanges) -> Void) {
-        observer.withLock { $0 = body }
+        observer.withLock { $0 = Observer(tell: body) }
     }
 
     private func change(_ body: (AgencyMoment) -> AgencyMoment) {
@@ -74,6 +80,6 @@ package final class AgencyEntry: Sendable {
     }
 
     private func notify(_ changes: PendingChanges) {
-        observer.withLock { $0 }?(changes)
+        observer.withLock { $0 }?.tell(changes)
     }
 }

@@ -1,0 +1,21 @@
+import Synchronization
+import Testing
+
+@testable import WebServer
+
+struct ObserverTests {
+    /// It was called through two more layers at every publication, until the stack ended.
+    @Test func `whoever hears of publications is called as directly after thousands as after the first`() throws {
+        let scene = try Scene()
+        let depths = Mutex<[UInt]>([])
+        scene.entry.observe { _ in
+            var here: UInt8 = 0
+            let depth = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+            depths.withLock { $0.append(depth) }
+        }
+        for _ in 0..<2000 { scene.publish() }
+        let seen = depths.withLock { $0 }
+        #expect(seen.count == 2000)
+        #expect(Set(seen).count == 1)
+    }
+}
