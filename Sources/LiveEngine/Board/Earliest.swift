@@ -28,14 +28,21 @@ package struct Earliest<Element> {
 
     private struct Entry {
         let key: Key
-        let place: Int
+        var place: Int
     }
+
+    /// Elements for which there is room from the first on.
+    private static var usual: Int { 16 }
 
     package init(_ limit: Int) {
         self.limit = max(limit, 0)
     }
 
-    package mutating func append(_ element: Element, at key: Key) {
+    package mutating func append(_ element: consuming Element, at key: Key) {
+        if entries.isEmpty {
+            entries.reserveCapacity(Self.usual)
+            elements.reserveCapacity(Self.usual)
+        }
         if let last = entries.last, key < last.key { isInOrder = false }
         entries.append(Entry(key: key, place: elements.count))
         elements.append(element)
@@ -53,14 +60,27 @@ package struct Earliest<Element> {
     }
 
     private mutating func cut() {
-        if !isInOrder {
-            entries.sort { ($0.key, $0.place) < ($1.key, $1.place) }
-            elements = entries.prefix(limit).map { elements[$0.place] }
+        if !isInOrder { sort() }
+        let surplus = entries.count - limit
+        guard surplus > 0 else { return }
+        isCut = true
+        elements.removeLast(surplus)
+        entries.removeLast(surplus)
+    }
+
+    /// Each element changes places until it is where its key is: none is copied.
+    private mutating func sort() {
+        entries.sort { ($0.key, $0.place) < ($1.key, $1.place) }
+        for start in entries.indices {
+            var hole = start
+            while entries[hole].place != start {
+                let next = entries[hole].place
+                elements.swapAt(hole, next)
+                entries[hole].place = hole
+                hole = next
+            }
+            entries[hole].place = hole
         }
-        guard entries.count > limit || !isInOrder else { return }
-        isCut = isCut || entries.count > limit
-        elements.removeLast(max(elements.count - limit, 0))
-        entries = elements.indices.map { Entry(key: entries[$0].key, place: $0) }
         isInOrder = true
     }
 }

@@ -11,6 +11,7 @@ extension LiveSnapshot {
         at stop: StopIndex, from: Int64, to: Int64, after place: BoardPlace? = nil, limit: Int = .max
     ) -> Board {
         let rows = timetable.callRows(at: stop)
+        let places = timetable.places(of: stop)
         // A line may come every second: no more is held than is shown, and what providers may move onto the board.
         let isReported = !departures.isEmpty
         var earliest = Earliest<Arrival>(isReported ? max(limit, Self.mostReported) : limit)
@@ -18,18 +19,19 @@ extension LiveSnapshot {
         var rest = BoardRest(after: place)
         for row in rows {
             BoardRow(snapshot: self, row: row, from: from, to: to, since: max(from, place?.time ?? from))
-                .forEach { arrival in
+                .forEach { (arrival: consuming Arrival) in
+                    let key = arrival.key
                     if rest.takes(arrival) {
-                        earliest.append(arrival, at: arrival.key)
+                        earliest.append(arrival, at: key)
                     } else {
-                        told.append(arrival, at: arrival.key.reversed)
+                        told.append(arrival, at: key.reversed)
                     }
                 }
         }
         var arrivals = earliest.sorted()
         if isReported {
             arrivals = told.sorted().reversed() + arrivals
-            merge(at: stop, into: &arrivals, window: from..<max(from, to))
+            merge(at: places, into: &arrivals, window: from..<max(from, to))
             arrivals.sort { $0.key < $1.key }
             rest = BoardRest(after: place)
             arrivals.removeAll { !rest.takes($0) }
@@ -39,8 +41,8 @@ extension LiveSnapshot {
         let routes = timetable.routes(ofRows: rows)
         var board = Board(
             stop: stop, at: at, arrivals: arrivals, routes: routes, vehicles: vehicles(onAny: routes),
-            alerts: alerts(at: timetable.places(of: stop), routes: routes), headways: headways(at: stop),
-            isAnswered: timetable.places(of: stop).contains { answeredStops.contains($0) })
+            alerts: alerts(at: places, routes: routes), headways: headways(at: places),
+            isAnswered: !answeredStops.isEmpty && places.contains { answeredStops.contains($0) })
         if exceeded { board.next = BoardPlace(behind: arrivals, after: place) }
         return board
     }
@@ -48,17 +50,17 @@ extension LiveSnapshot {
     /// Rows that providers' reports are laid over, where fewer are shown.
     private static let mostReported = 1000
 
-    private func merge(at stop: StopIndex, into arrivals: inout [Arrival], window: Range<Int64>) {
-        let reports = timetable.places(of: stop).compactMap { place in departures[place].map { (place, $0) } }
+    private func merge(at places: [StopIndex], into arrivals: inout [Arrival], window: Range<Int64>) {
+        let reports = places.compactMap { place in departures[place].map { (place, $0) } }
         guard !reports.isEmpty else { return }
         var merge = DepartureMerge(arrivals, of: self, window: window)
         for (place, report) in reports { merge.add(report, of: place) }
         arrivals = merge.arrivals
     }
 
-    private func headways(at stop: StopIndex) -> [StopHeadway] {
+    private func headways(at places: [StopIndex]) -> [StopHeadway] {
         guard !departures.isEmpty else { return [] }
-        return timetable.places(of: stop).flatMap { departures[$0]?.headways ?? [] }
+        return places.flatMap { departures[$0]?.headways ?? [] }
     }
 
     private func alerts(at stops: [StopIndex], routes: [RouteIndex]) -> [Int] {
@@ -90,7 +92,7 @@ private struct BoardRow {
     private var place: Int { row - timetable.stops(of: pattern).lowerBound }
     private var isLast: Bool { timetable.isLastStop(row) }
 
-    func forEach(_ body: (Arrival) -> Void) {
+    func forEach(_ body: (consuming Arrival) -> Void) {
         let (place, isLast) = (place, isLast)
         timetable.forEachCall(ofPatternStop: row, from: since - Self.latest, to: to + Self.earliest) { call in
             if let arrival = arrival(of: call, place: place, isLast: isLast) { body(arrival) }

@@ -143,8 +143,10 @@ extension EngineState {
     }
 
     func isStale(_ track: Track, at now: Int64) -> Bool {
+        // Nearly all are fresh, whatever the rhythm of their feed.
+        guard now - track.seenAt > settings.staleAfter else { return false }
         let rhythm = 3 * (feeds[track.feed]?.interval ?? 0)
-        return now - track.seenAt > max(settings.staleAfter, min(rhythm, settings.vanishAfter))
+        return now - track.seenAt > min(rhythm, settings.vanishAfter)
     }
 }
 

@@ -145,7 +145,7 @@ extension EngineState {
             isKnown = timetable.route(id: id) != nil
             if isKnown == false { counts.unknownRoutes += 1 }
         }
-        return [.added, .unscheduled].contains(reference.relation) ? nil : isKnown
+        return reference.relation == .added || reference.relation == .unscheduled ? nil : isKnown
     }
 
     /// After the timetable changed: every vehicle is placed again where it was last seen.
