@@ -247,6 +247,27 @@ def test_search_and_the_stops_near_by_work_offline_where_an_agency_is_kept(page,
     expect(page.locator("#tray .rows .where").first).to_be_visible()
 
 
+def test_the_boards_near_by_are_chosen_offline_as_the_server_chooses_them(page, own):
+    stop = stop_with_departures(own)
+    asked = lambda: page.evaluate("""async (near) => {
+        const { ask } = await import('/modules/api.js');
+        return ask('boards', { near });
+    }""", [stop["lat"], stop["lon"]])
+    keep_agency(page)
+    theirs = asked()["boards"]
+    own.stop()
+    start(page)
+    expect(page.locator("#freshness")).to_have_text("Offline")
+    ours = asked()["boards"]
+    assert ours[0]["stop"]["id"] == theirs[0]["stop"]["id"]
+    assert ours[0]["stop"]["distance"] == theirs[0]["stop"]["distance"]
+    rides = [[(one["route"], one.get("direction", one["headsign"])) for one in board["arrivals"]] for board in ours]
+    # Two buses of a line and direction, at its nearest stop alone.
+    assert all(board.count(ride) <= 2 for board in rides for ride in board)
+    assert sum(len(set(board)) for board in rides) == len({ride for board in rides for ride in board})
+    assert not any(one["lastStop"] for board in ours for one in board["arrivals"])
+
+
 def test_what_is_kept_can_be_deleted(page, own):
     keep_agency(page)
     page.get_by_role("button", name="Delete from this device").click()

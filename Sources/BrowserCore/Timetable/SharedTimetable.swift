@@ -29,6 +29,20 @@ final class SharedTimetable {
         return true
     }
 
+    /// The same with the next buses of each line alone.
+    func shortBoard(_ id: [UInt8], from: Int64, to: Int64) -> Bool {
+        guard let stop = timetable.stop(id: id) else { return false }
+        let board = timetable.shortBoard(at: stop, from: from, to: to)
+        reply.set(board.json(of: timetable, agency: agency, at: from).bytes)
+        return true
+    }
+
+    func shortBoards(around place: Coordinate, nearest: Double, from: Int64, to: Int64, limit: Int) {
+        let answer = timetable.shortBoardsJSON(
+            around: place, nearest: nearest, from: from, to: to, limit: limit, agency: agency)
+        reply.set(answer.bytes)
+    }
+
     func search(_ text: [UInt8], limit: Int) {
         let query = String(decoding: text, as: UTF8.self)
         reply.set(timetable.searchJSON(query, limit: limit, agency: agency).bytes)

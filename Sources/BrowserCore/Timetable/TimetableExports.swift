@@ -54,6 +54,28 @@ func timetableBoard(
     return isThere ? 1 : 0
 }
 
+/// Leaves a stop's short board as the reply; see ``Timetable/shortBoard(at:from:to:)``. As ``timetableBoard`` otherwise.
+@_expose(wasm, "timetableShortBoard")
+@_cdecl("headsign_timetable_short_board")
+func timetableShortBoard(
+    pointer: UnsafeMutableRawPointer, id: UnsafePointer<UInt8>, count: Int32, from: Double, to: Double
+) -> Int32 {
+    timetable(at: pointer).shortBoard(bytes(id, count), from: whole(from), to: whole(to)) ? 1 : 0
+}
+
+/// Leaves the short boards around a place as the reply, the nearest first.
+/// - Parameter nearest: metres to the nearest stop, of this agency or of another.
+@_expose(wasm, "timetableBoardsAround")
+@_cdecl("headsign_timetable_boards_around")
+func timetableBoardsAround(
+    pointer: UnsafeMutableRawPointer, latitude: Double, longitude: Double, nearest: Double, from: Double, to: Double,
+    limit: Int32
+) {
+    let place = Coordinate(latitude: latitude, longitude: longitude)
+    timetable(at: pointer).shortBoards(
+        around: place, nearest: nearest, from: whole(from), to: whole(to), limit: max(Int(limit), 0))
+}
+
 /// Leaves the routes and stops that riders may mean by `count` bytes of text as the reply; see ``Timetable/search(_:limit:)``.
 @_expose(wasm, "timetableSearch")
 @_cdecl("headsign_timetable_search")

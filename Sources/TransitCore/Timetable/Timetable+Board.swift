@@ -44,8 +44,10 @@ extension Timetable {
 
     /// The rows of the pattern stops' columns that are calls at a stop or, of a station, at its stops; each once.
     package func callRows(at stop: StopIndex) -> [Int] {
+        let places = places(of: stop)
+        guard places.count > 1 else { return calls(at: stop).map { Int(stopCalls[$0]) } }
         var seen: Set<UInt32> = []
-        return places(of: stop).flatMap { calls(at: $0).map { stopCalls[$0] } }
+        return places.flatMap { calls(at: $0).map { stopCalls[$0] } }
             .compactMap { seen.insert($0).inserted ? Int($0) : nil }
     }
 

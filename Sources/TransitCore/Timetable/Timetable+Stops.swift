@@ -7,6 +7,14 @@ extension Timetable {
         band(from: south, to: north).map { stopsByLatitude[$0] }.filter { stopKinds[$0.position] == 0 }
     }
 
+    /// The station that a stop, an entrance or a place in one belongs to.
+    package func station(of stop: StopIndex) -> StopIndex? {
+        var place = stop
+        // A boarding area lies on a platform, which lies in a station.
+        for _ in 0..<3 where stopParents[place.position].rawValue != .max { place = stopParents[place.position] }
+        return place != stop && stopKinds[place.position] == 1 ? place : nil
+    }
+
     /// Positions in `stopsByLatitude`.
     private func band(from south: Double, to north: Double) -> Range<Int> {
         let (south, north) = (max(south, -90), min(north, 90))

@@ -71,14 +71,6 @@ extension Timetable {
         }
     }
 
-    /// The station that a stop, an entrance or a place in one belongs to.
-    func station(of stop: StopIndex) -> StopIndex? {
-        var place = stop
-        // A boarding area lies on a platform, which lies in a station.
-        for _ in 0..<3 where stopParents[place.position].rawValue != .max { place = stopParents[place.position] }
-        return place != stop && stopKinds[place.position] == 1 ? place : nil
-    }
-
     /// Where buses go that can be boarded at a stop or in a station: each once, those of most trips first.
     func headsigns(at stop: StopIndex, most: Int) -> [StringIndex] {
         var trips: [StringIndex: Int] = [:]

@@ -21,17 +21,6 @@ struct BoardDesk {
     /// Ids of stops and lines of which there is no board.
     private(set) var missing: [String] = []
 
-    /// Buses of one line and direction.
-    fileprivate static let mostOfLine = 2
-    /// Metres to a stop that is near; where there is none, those are that are hardly farther than the nearest.
-    private static let nearby = 1500.0
-    /// Metres beyond which no stop is of use.
-    private static let farthest = 20_000.0
-    /// Stops of each agency that are looked at.
-    private static let mostLooked = 40
-    /// Stops that are told of though nothing leaves there, where nothing leaves anywhere.
-    private static let mostEmpty = 3
-
     init(_ views: [AgencyView], near: Coordinate?, now: Double) {
         self.views = views
         self.near = near
@@ -41,19 +30,16 @@ struct BoardDesk {
     /// The stops around the rider, the nearest first. Each line and direction stands at its nearest stop alone.
     mutating func addNearest(limit: Int) {
         guard let near else { return }
-        var told: Set<Ride> = []
-        var empty: [Found] = []
+        var nearest = NearestBoards<Found, Ride>(limit: limit)
         let places = places(around: near)
-        // What lies farther off tells nothing to who has a stop at hand.
-        let reach = max(Self.nearby, (places.first?.distance ?? 0) * 1.5)
-        for place in places where boards.count < limit && place.distance <= reach {
+        let reach = BoardsAround.reach(nearest: places.first?.distance ?? 0)
+        for place in places where !nearest.isFull && place.distance <= reach {
             var found = board(at: place)
             let isServed = !found.board.arrivals.isEmpty || !found.board.headways.isEmpty
-            let rides = found.keepOnly { !told.contains($0) }
-            told.formUnion(rides)
-            if !rides.isEmpty { boards.append(found) } else if !isServed { empty.append(found) }
+            let rides = found.keepOnly(nearest.isNew)
+            nearest.add(found, rides: rides, isServed: isServed)
         }
-        if boards.isEmpty { boards = Array(empty.prefix(min(limit, Self.mostEmpty))) }
+        boards = nearest.boards
     }
 
     mutating func addStop(_ id: String) {
@@ -97,16 +83,12 @@ extension BoardDesk {
         let distance: Double
     }
 
-    /// Stops and stations of all agencies. A station is as near as the nearest of its stops.
+    /// Stops and stations of all agencies.
     private func places(around near: Coordinate) -> [Place] {
         let all = views.flatMap { view -> [Place] in
             guard let service = view.moment.service else { return [] }
-            var seen: Set<StopIndex> = []
-            let stops = service.timetable.servedStops(near: near, radius: Self.farthest, limit: Self.mostLooked)
-            return stops.compactMap { stop, distance in
-                let place = service.timetable.station(of: stop) ?? stop
-                guard seen.insert(place).inserted else { return nil }
-                return Place(view: view, service: service, stop: place, distance: distance)
+            return service.timetable.placesToBoard(around: near).map { stop, distance in
+                Place(view: view, service: service, stop: stop, distance: distance)
             }
         }
         return all.sorted { $0.distance < $1.distance }
@@ -125,7 +107,7 @@ extension BoardDesk {
                 }
             }
             return places.min { ($0.distance, $0.stop) < ($1.distance, $1.stop) }
-        }.filter { $0.distance <= Self.farthest }
+        }.filter { $0.distance <= BoardsAround.farthest }
     }
 
     private func board(at place: Place, where isWanted: (Ride) -> Bool = { _ in true }) -> Found {
@@ -177,23 +159,19 @@ extension BoardDesk.Found {
     /// - Returns: the rides that are left.
     @discardableResult
     fileprivate mutating func keepOnly(_ isWanted: (BoardDesk.Ride) -> Bool) -> Set<BoardDesk.Ride> {
-        var counts: [BoardDesk.Ride: Int] = [:]
+        var next = NextBuses<BoardDesk.Ride>()
         board.arrivals = board.arrivals.filter { arrival in
             let ride = ride(arrival)
-            guard !arrival.isLastStop, isWanted(ride), counts[ride, default: 0] < BoardDesk.mostOfLine else {
-                return false
-            }
-            counts[ride, default: 0] += 1
-            return true
+            return isWanted(ride) && next.takes(ride, isLastStop: arrival.isLastStop)
         }
         board.headways = board.headways.filter { headway in
             let ride = ride(headway)
             guard isWanted(ride) else { return false }
-            counts[ride, default: 0] += 1
+            next.note(ride)
             return true
         }
         board.next = nil
-        return Set(counts.keys)
+        return next.rides
     }
 
     private func ride(_ arrival: Arrival) -> BoardDesk.Ride {

@@ -3,14 +3,12 @@
  * @module
  */
 import { now } from '../clock.js';
-import { askKept, keptBoard } from './timetables.js';
+import { askKept, fromNow, keptShortBoard } from './timetables.js';
 
-/** Metres within which a stop is near, how many are told of, and how far ahead, minutes. */
-const NEARBY = 1500;
+/** How many stops are told of unless somebody says, and how far ahead, minutes; metres beyond which none is looked for. */
 const MOST = 6;
 const AHEAD = 90;
-/** Buses of one line and direction. */
-const MOST_OF_LINE = 2;
+const FARTHEST = 20_000;
 
 /**
  * @param {string} path below /api/v1/ @param {Record<string, any>} query
@@ -30,31 +28,34 @@ export async function answerFor(path, query) {
 
 /** @param {any} near @param {number} radius metres @param {number} limit @returns {Promise<any[] | undefined>} */
 async function stopsNear(near, radius, limit) {
-    const [lat, lon] = [near].flat().join().split(',').map(Number);
-    const found = await askKept((timetable) => timetable.near(lat, lon, radius, limit));
-    if (found.length > 0) return found.flat().sort((one, other) => one.distance - other.distance).slice(0, limit);
+    const found = await askKept((timetable) => timetable.near(...place(near), radius, limit));
+    if (found.length > 0) return byDistance(found.flat(), (stop) => stop).slice(0, limit);
 }
 
 /** Short boards by the timetable alone. @param {Record<string, any>} query */
-async function boardsFor({ near, stops }) {
-    const wanted = stops ? stops.map((/** @type {string} */ id) => ({ id })) : await stopsNear(near, NEARBY, MOST);
-    if (!wanted) return undefined;
-    const found = await Promise.all(wanted.map(async (/** @type {any} */ stop) => shortened(await keptBoard(stop.id, AHEAD), stop.distance)));
-    const missing = wanted.filter((/** @type {any} */ _, /** @type {number} */ place) => !found[place]).map((/** @type {any} */ { id }) => id);
-    return missing.length < wanted.length ? { at: now(), boards: found.filter(Boolean), missing, byDevice: true } : undefined;
+async function boardsFor({ near, stops, limit = MOST }) {
+    const found = stops ? await Promise.all(stops.map((/** @type {string} */ id) => keptShortBoard(id, AHEAD))) : await boardsAround(near, limit);
+    if (!found || (stops && !found.some(Boolean))) return undefined;
+    const missing = stops?.filter((/** @type {string} */ _, /** @type {number} */ number) => !found[number]) ?? [];
+    const boards = found.filter(Boolean).map((/** @type {any} */ board) => ({ ...board, live: { state: 'none' } }));
+    return { at: now(), boards, missing, byDevice: true };
 }
 
-/** @param {any} board @param {number | undefined} distance */
-function shortened(board, distance) {
-    if (!board) return undefined;
-    const counts = new Map();
-    const arrivals = board.arrivals.filter((/** @type {any} */ { route, direction, headsign, lastStop }) => {
-        const ride = `${route} ${direction ?? headsign}`;
-        counts.set(ride, (counts.get(ride) ?? 0) + 1);
-        return !lastStop && counts.get(ride) <= MOST_OF_LINE;
-    });
-    return { ...board, stop: { ...board.stop, distance }, arrivals, live: { state: 'none' }, alerts: [] };
+/** @param {any} near @param {number} limit @returns {Promise<any[] | undefined>} */
+async function boardsAround(near, limit) {
+    const [nearest] = await stopsNear(near, FARTHEST, 1) ?? [];
+    if (!nearest) return undefined;
+    const found = (await askKept((timetable) => timetable.boardsAround(...place(near), nearest.distance, ...fromNow(AHEAD), limit))).flat();
+    // Where something leaves, of an agency of which nothing does nobody wants to know.
+    const served = found.filter(({ arrivals }) => arrivals.length > 0);
+    return byDistance(served.length > 0 ? served : found, ({ stop }) => stop).slice(0, limit);
 }
+
+/** Latitude and longitude. @param {any} near @returns {[number, number]} */
+const place = (near) => /** @type {[number, number]} */ ([near].flat().join().split(',').map(Number));
+
+/** @param {any[]} rows @param {(row: any) => {distance: number}} stop */
+const byDistance = (rows, stop) => rows.sort((one, other) => stop(one).distance - stop(other).distance);
 
 /** The best of each agency, then the second of each, as the server does. @param {any[][]} lists */
 const inTurns = (lists) => Array.from({ length: Math.max(...lists.map((list) => list.length)) }, (_, place) =>

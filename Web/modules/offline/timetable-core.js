@@ -64,6 +64,22 @@ class TimetableFile {
         return found ? this.#reply() : undefined;
     }
 
+    /** A stop's board with the next buses of each line alone. @param {string} stop @param {number} from @param {number} to @returns {any} */
+    shortBoard(stop, from, to) {
+        const found = withBytes(this.#exports, stop, (id, count) => this.#exports.timetableShortBoard(this.#pointer, id, count, from, to));
+        return found ? this.#reply() : undefined;
+    }
+
+    /**
+     * The same of the stops around a place, the nearest first.
+     * @param {number} lat @param {number} lon @param {number} nearest metres to the nearest stop, of any agency
+     * @param {number} from @param {number} to @param {number} limit @returns {any[]}
+     */
+    boardsAround(lat, lon, nearest, from, to, limit) {
+        this.#exports.timetableBoardsAround(this.#pointer, lat, lon, nearest, from, to, limit);
+        return this.#reply().boards;
+    }
+
     /** Routes and stops by what riders type. @param {string} text @param {number} limit @returns {any[]} */
     search(text, limit) {
         withBytes(this.#exports, text, (start, count) => this.#exports.timetableSearch(this.#pointer, start, count, limit));

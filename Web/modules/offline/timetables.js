@@ -64,10 +64,18 @@ export async function forgetTimetable(agency) {
  * @param {string} stop @param {number} minutes how far ahead
  * @returns {Promise<any>} nothing where none is kept, or where it does not know the stop
  */
-export function keptBoard(stop, minutes) {
+export const keptBoard = (stop, minutes) => askOf(stop, (timetable, id) => timetable.board(id, ...fromNow(minutes)));
+
+/** The same with the next buses of each line alone. @param {string} stop @param {number} minutes @returns {Promise<any>} */
+export const keptShortBoard = (stop, minutes) => askOf(stop, (timetable, id) => timetable.shortBoard(id, ...fromNow(minutes)));
+
+/** Epoch seconds. @param {number} minutes */
+export const fromNow = (minutes) => [Math.floor(now()), Math.floor(now()) + minutes * 60];
+
+/** @param {string} stop @param {(timetable: any, id: string) => any} question */
+function askOf(stop, question) {
     const colon = stop.indexOf(':');
-    return asked(stop.slice(0, colon), (timetable) =>
-        timetable.board(stop.slice(colon + 1), Math.floor(now()), Math.floor(now()) + minutes * 60));
+    return asked(stop.slice(0, colon), (timetable) => question(timetable, stop.slice(colon + 1)));
 }
 
 /** Asks the timetable of every agency that is kept. @template T @param {(timetable: any) => T} question @returns {Promise<T[]>} */

@@ -1,0 +1,127 @@
+// Short boards for one rider: which stops around it are told of, and which buses of each. The same on the server and in a browser
+// without a connection.
+
+/// Which stops are near.
+package enum BoardsAround {
+    /// Metres to a stop that is near; where there is none, those are that are hardly farther than the nearest.
+    private static var nearby: Double { 1500 }
+    /// Metres beyond which no stop is of use.
+    package static var farthest: Double { 20_000 }
+    /// Stops of each agency that are looked at.
+    package static var mostLooked: Int { 40 }
+    /// Stops that are told of though nothing leaves there, where nothing leaves anywhere.
+    fileprivate static var mostEmpty: Int { 3 }
+
+    /// Metres to the farthest stop that is told of: what lies beyond tells nothing to who has a stop at hand.
+    package static func reach(nearest: Double) -> Double { max(nearby, nearest * 1.5) }
+}
+
+/// Leaves the next buses of each line and direction that can be boarded: nobody boards where all end.
+package struct NextBuses<Ride: Hashable> {
+    /// Buses of one line and direction.
+    private static var mostOfLine: Int { 2 }
+
+    private var counts: [Ride: Int] = [:]
+
+    package init() {}
+
+    /// Those of which a bus was left.
+    package var rides: Set<Ride> { Set(counts.keys) }
+
+    /// To be asked in the order of a board.
+    package mutating func takes(_ ride: Ride, isLastStop: Bool) -> Bool {
+        guard !isLastStop, counts[ride, default: 0] < Self.mostOfLine else { return false }
+        note(ride)
+        return true
+    }
+
+    /// Something else tells of a ride, as a headway does.
+    package mutating func note(_ ride: Ride) {
+        counts[ride, default: 0] += 1
+    }
+}
+
+/// Chooses boards around a rider, the nearest stop's first. Each line and direction stands at its nearest stop alone.
+package struct NearestBoards<Board, Ride: Hashable> {
+    private let limit: Int
+    private var told: Set<Ride> = []
+    private var chosen: [Board] = []
+    private var empty: [Board] = []
+
+    package init(limit: Int) {
+        self.limit = max(limit, 0)
+    }
+
+    package var isFull: Bool { chosen.count >= limit }
+
+    package func isNew(_ ride: Ride) -> Bool { !told.contains(ride) }
+
+    /// - Parameters:
+    ///   - rides: that are new and of which the board tells.
+    ///   - isServed: anything leaves there, new or not.
+    package mutating func add(_ board: Board, rides: Set<Ride>, isServed: Bool) {
+        told.formUnion(rides)
+        if !rides.isEmpty { chosen.append(board) } else if !isServed { empty.append(board) }
+    }
+
+    package var boards: [Board] {
+        chosen.isEmpty ? Array(empty.prefix(min(limit, BoardsAround.mostEmpty))) : chosen
+    }
+}
+
+extension Timetable {
+    /// A line and which way: GTFS's direction, or else where it says it goes.
+    private struct Ride: Hashable {
+        let route: RouteIndex
+        let direction: UInt8?
+        let headsign: StringIndex?
+    }
+
+    /// A stop's short board by the timetable alone.
+    package func shortBoard(at stop: StopIndex, from: Int64, to: Int64) -> ScheduledBoard {
+        shortBoard(at: stop, from: from, to: to) { _ in true }.board
+    }
+
+    /// The short boards around a place by the timetable alone, the nearest first.
+    /// - Parameter nearest: metres to the nearest stop, of this agency or of another.
+    package func shortBoards(
+        around place: Coordinate, nearest: Double, from: Int64, to: Int64, limit: Int
+    ) -> [(board: ScheduledBoard, distance: Double)] {
+        var boards = NearestBoards<(board: ScheduledBoard, distance: Double), Ride>(limit: limit)
+        let reach = BoardsAround.reach(nearest: nearest)
+        for (stop, distance) in placesToBoard(around: place) where !boards.isFull && distance <= reach {
+            let found = shortBoard(at: stop, from: from, to: to, where: boards.isNew)
+            boards.add((found.board, distance), rides: found.rides, isServed: found.isServed)
+        }
+        return boards.boards
+    }
+
+    /// Stops, or their stations, that buses serve. A station is as near as the nearest of its stops.
+    package func placesToBoard(around place: Coordinate) -> [(stop: StopIndex, distance: Double)] {
+        var seen: Set<StopIndex> = []
+        return servedStops(near: place, radius: BoardsAround.farthest, limit: BoardsAround.mostLooked)
+            .map { (stop: station(of: $0.stop) ?? $0.stop, distance: $0.distance) }
+            .filter { seen.insert($0.stop).inserted }
+    }
+
+    private func shortBoard(
+        at stop: StopIndex, from: Int64, to: Int64, where isWanted: (Ride) -> Bool
+    ) -> (board: ScheduledBoard, rides: Set<Ride>, isServed: Bool) {
+        var board = scheduledBoard(at: stop, from: from, to: to)
+        let isServed = !board.calls.isEmpty
+        var next = NextBuses<Ride>()
+        board.calls = board.calls.filter { call in
+            let ride = ride(call)
+            return isWanted(ride) && next.takes(ride, isLastStop: isLastStop(call.patternStop))
+        }
+        return (board, next.rides, isServed)
+    }
+
+    private func ride(_ call: ScheduledCall) -> Ride {
+        let pattern = patternStopPatterns[call.patternStop]
+        let direction = direction(of: pattern)
+        return Ride(
+            route: patternRoutes[pattern.position], direction: direction,
+            headsign: direction == nil ? headsign(ofRow: call.patternStop, trip: call.trip) : nil)
+    }
+}

@@ -1,0 +1,72 @@
+import Testing
+import TransitCore
+
+/// What a rider is told of the stops around by a timetable alone.
+@Suite struct `Short boards` {
+    /// The street of ``straightTown()``, in both directions, and a line from far away that ends at B.
+    private func town() throws -> Timetable {
+        var town = TinyNetwork()
+        for (number, id) in ["A", "B", "C", "D", "E"].enumerated() { town.stop(id, Double(number) * 1000, 0) }
+        town.stop("X", 1000, 500)
+        town.stop("far", 1000, 9000)
+        town.route("1")
+        town.route("2")
+        let street = town.pattern("1", ["A", "B", "C", "D", "E"])
+        let back = town.pattern("1", ["E", "D", "C", "B", "A"], direction: 1)
+        let other = town.pattern("2", ["far", "X", "B"])
+        for hour in 8...12 {
+            town.trip("out \(hour)", on: street, at: "\(hour):00", minutes: [0, 5, 10, 15, 20])
+            town.trip("back \(hour)", on: back, at: "\(hour):30", minutes: [0, 5, 10, 15, 20])
+            town.trip("other \(hour)", on: other, at: "\(hour):10", minutes: [0, 20, 25])
+        }
+        return try town.timetable
+    }
+
+    private func told(
+        _ timetable: Timetable, _ x: Double, _ y: Double, nearest: Double? = nil, limit: Int = 8
+    ) -> [String: [String]] {
+        let place = TinyNetwork.coordinate(x, y)
+        let first = timetable.placesToBoard(around: place).first?.distance ?? 0
+        let boards = timetable.shortBoards(
+            around: place, nearest: nearest ?? first, from: at("8:00"), to: at("13:00"), limit: limit)
+        return Dictionary(
+            uniqueKeysWithValues: boards.map { found in
+                (
+                    timetable.string(timetable.stopIDs[found.board.stop.position]),
+                    found.board.calls.map { timetable.string(timetable.tripIDs[$0.trip.position]) }
+                )
+            })
+    }
+
+    @Test func `of each line and direction the next two buses stand at its nearest stop alone`() throws {
+        #expect(
+            try told(town(), 1000, 10) == ["B": ["out 8", "back 8", "out 9", "back 9"], "X": ["other 8", "other 9"]])
+    }
+
+    @Test func `nobody boards where all end`() throws {
+        let timetable = try town()
+        let board = timetable.shortBoard(at: try timetable.stop("B"), from: at("8:00"), to: at("13:00"))
+        #expect(board.calls.count == 4)
+        #expect(board.calls.allSatisfy { !timetable.isLastStop($0.patternStop) })
+    }
+
+    @Test func `where none is near, those are told of that are hardly farther than the nearest`() throws {
+        let timetable = try town()
+        #expect(told(timetable, 1000, -4000).keys.sorted() == ["B", "X"])
+        // Another agency's stop is at hand.
+        #expect(told(timetable, 1000, -4000, nearest: 100).isEmpty)
+    }
+
+    @Test func `no more are told of than are wanted`() throws {
+        #expect(try told(town(), 1000, 10, limit: 1).keys.sorted() == ["B"])
+        #expect(try told(town(), 1000, 10, limit: 0).isEmpty)
+    }
+
+    @Test func `where nothing leaves, three stops at most say so`() throws {
+        let timetable = try town()
+        let boards = timetable.shortBoards(
+            around: TinyNetwork.coordinate(1000, 10), nearest: 10, from: at("20:00"), to: at("21:00"), limit: 8)
+        #expect(!boards.isEmpty && boards.count <= 3)
+        #expect(boards.allSatisfy { $0.board.calls.isEmpty })
+    }
+}
