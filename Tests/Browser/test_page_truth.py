@@ -243,3 +243,61 @@ def test_lines_are_not_asked_for_again_while_an_agency_has_no_timetable(desktop,
     expect(desktop.get_by_role("region", name="Vale Transit")).to_be_visible()
     expect(told).to_have_count(0)
     assert len([one for one in town.asked if "geometry" in one]) == 1
+
+
+def test_a_timetable_alone_is_said_once_and_by_the_clock(page, town):
+    town.agencies = town.agencies[1:]
+    town.agencies[0] |= {"live": False}
+    town.routes, town.vehicles, town.feeds = [one for one in town.routes if one["agency"] == "vale"], [], []
+    now = int(time.time())
+    row = {"route": "vale:7", "headsign": "Harbour", "status": "scheduled", "punctuality": "unknown", "lastStop": False}
+    town.boards["vale:401"] = {"live": {"state": "none"}, "arrivals": [row | {"id": "t1", "scheduled": now + 1240}]}
+    page.goto("/#/route/vale:7")
+    expect(page.locator("#page .line .eta").first).to_have_text(re.compile(r"^\d?\d:\d\d$"))
+    assert page.locator("#page").inner_text().count("By the timetable") == 1
+    page.goto("/#/list")
+    tray = page.locator("#tray")
+    expect(tray.get_by_role("heading", name="Stops")).to_be_visible()
+    assert tray.inner_text().count("by the timetable") == 1
+    expect(tray.get_by_role("heading", name="Buses", exact=True)).to_have_count(0)
+
+
+def test_live_times_without_positions_are_neither_the_timetable_nor_no_buses(page, town):
+    town.feeds = [one for one in town.feeds if one["agency"] != "vale"] + [town.feed("vale", "tripUpdates")]
+    town.agencies, town.vehicles = town.agencies[1:], []
+    town.routes = [one | {"vehicles": 0} for one in town.routes if one["agency"] == "vale"]
+    town.boards["vale:401"] = {"vehicles": 0, "arrivals": [LIVE | {"id": "a", "route": "vale:7", "predicted": int(time.time()) + 400}]}
+    for place, part in (("list", "#tray"), ("stop/vale:401", "#tray"), ("route/vale:7", "#page"), ("map/vale:7", "#tray")):
+        page.goto(f"/#/{place}")
+        expect(page.locator(part)).to_contain_text("Times are live; buses are not shown")
+        for words in ("No buses", "timetable", "Trying again"):
+            expect(page.locator(part)).not_to_contain_text(words)
+    expect(page.locator("#idle")).to_be_hidden()
+    page.goto("/#/routes")
+    expect(page.locator("#page .row").first).to_contain_text("Harbour")
+    expect(page.locator("#page")).not_to_contain_text("No buses")
+
+
+@pytest.mark.parametrize("schedule, words", [
+    ({"state": "failed", "message": "There is no readable file at /gtfs.zip.", "reason": "missing"}, "check the address of its schedule"),
+    ({"state": "failed", "message": "The provider refuses the key or headers (HTTP 401).", "reason": "unauthorized"}, "check the key and headers"),
+    ({"state": "failed", "message": "The answer is not a zip archive: at byte 0.", "reason": "unreadable"}, "headsign import"),
+    ({"state": "loading"}, "The timetable is being read."),
+])
+def test_without_any_timetable_the_reason_and_what_to_do_are_in_sight(page, town, schedule, words, picture, request, axe):
+    town.agencies = [town.agencies[1] | {"schedule": schedule}]
+    town.routes, town.stops, town.vehicles = [], [], []
+    page.goto("/")
+    tray = page.locator("#tray")
+    told = tray.locator(".banner").filter(has_text="Vale Transit has no timetable yet.")
+    expect(told).to_contain_text(schedule.get("message", words))
+    expect(told).to_contain_text(words)
+    expect(told).to_be_in_viewport()
+    expect(page.locator("#tray-title + p")).to_have_text("No timetable yet")
+    expect(page.locator("#freshness")).to_be_hidden()
+    for untrue in ("Asking for buses", "No stops", "No buses"):
+        expect(tray).not_to_contain_text(untrue)
+    picture(page, f"{request.node.name}")
+    axe(page)
+    page.goto("/#/near")
+    expect(tray.locator(".banner")).to_contain_text(words)

@@ -5,7 +5,7 @@
 import { say } from './announce.js';
 import { h, render } from './dom.js';
 import { redraw } from './draw.js';
-import { health, liveData, shownRoutesAnswered } from './live-data.js';
+import { health, liveData, shownRoutesAnswered, tellsBuses } from './live-data.js';
 import { agencyOf, network } from './network.js';
 import { codeOf, routesOf, squareButton } from './parts.js';
 import { place } from './router.js';
@@ -39,7 +39,7 @@ export function watchIdle() {
 /** Whether it is known that none of the route's buses runs. @param {string} id */
 function isIdle(id) {
     const agency = agencyOf(id);
-    if (!agency?.live || health(agency.id).state !== 'live') return false;
+    if (!agency || !tellsBuses(agency.id) || health(agency.id).state !== 'live') return false;
     return ![...(liveData.value.buses?.byId.values() ?? [])].some((bus) => bus.vehicle.route === id);
 }
 

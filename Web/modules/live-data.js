@@ -8,7 +8,7 @@ import { asOld, Buses } from './fleet.js';
 import { partHealth } from './feed-health.js';
 import { forgetOld, keep, kept } from './kept.js';
 import { LiveStream } from './live.js';
-import { doubtNetwork, network, refreshNetwork } from './network.js';
+import { doubtNetwork, lacksLines, network, refreshNetwork } from './network.js';
 import { Observable } from './observable.js';
 import { preferences } from './preferences.js';
 import { place } from './router.js';
@@ -125,9 +125,14 @@ export function health(agency) {
     return { state: parts.some((part) => part.state === 'unknown') ? 'opening' : 'none', since };
 }
 
-/** How an agency tells where its buses are; one without any feed has nothing to tell. @param {string} agency */
-const busesOf = (agency) => (network.value.agencies.get(agency)?.live === false
-    ? { state: /** @type {const} */ ('none'), since: undefined } : partHealth(agency, 'positions'));
+/** Whether an agency has a feed that tells where its buses are, as far as is known. @param {string} agency */
+export const tellsBuses = (agency) => network.value.agencies.get(agency)?.live !== false && partHealth(agency, 'positions').state !== 'none';
+
+/** How an agency tells where its buses are, else when they come; one without any feed has nothing to tell. @param {string} agency */
+function busesOf(agency) {
+    if (network.value.agencies.get(agency)?.live === false) return { state: /** @type {const} */ ('none'), since: undefined };
+    return partHealth(agency, tellsBuses(agency) ? 'positions' : 'predictions');
+}
 
 /** A vehicle as far as it is known: while its agency's feed fails it is where it was last seen. @param {Record<string, any>} vehicle */
 export const asKnownNow = (vehicle) => (['failing', 'stale'].includes(busesOf(vehicle.agency).state) ? { ...vehicle, stale: true } : vehicle);
@@ -138,8 +143,11 @@ export const isOffline = () => health().state === 'offline';
 /** How many buses are on the map, or that this is not known. @param {number} count */
 export function busesWords(count) {
     const { state } = health();
-    if ((count > 0 && state !== 'offline') || state === 'live') return t('list.buses', { count });
+    if (state !== 'offline' && lacksLines()) return t('list.noTimetable');
+    const isTold = agenciesOf(shownRoutes()).some(tellsBuses);
+    if ((count > 0 && state !== 'offline') || (state === 'live' && isTold)) return t('list.buses', { count });
     if (state === 'none') return t('list.byTimetable');
+    if (state === 'live') return t('list.timesOnly');
     return t(state === 'opening' ? 'asking.buses' : 'list.busesUnknown');
 }
 

@@ -105,6 +105,9 @@ const asDoubted = ({ vehicles, running, ...route }) => ({ ...route, service: 'un
 /** @param {string} id @returns {Route | undefined} */
 export const route = (id) => network.value.routes.get(id);
 
+/** Whether the server has answered, and knows no line: no agency has a timetable. */
+export const lacksLines = () => network.value.state === 'ready' && network.value.routes.size === 0;
+
 /** The agency of a route's, stop's or bus's id. @param {string} id @returns {Agency | undefined} */
 export const agencyOf = (id) => network.value.agencies.get(id.split(':', 1)[0]);
 

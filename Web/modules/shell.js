@@ -8,7 +8,7 @@ import { wide } from './draw.js';
 import { clockTime } from './format.js';
 import { glance } from './glance.js';
 import { busesWords, health, liveData } from './live-data.js';
-import { nameIfSeveral, network, route, zoneOf } from './network.js';
+import { lacksLines, nameIfSeveral, network, route, zoneOf } from './network.js';
 import { chip, codeOf, nameOf } from './parts.js';
 import { unseen } from './notices.js';
 import { refresh } from './refresh.js';
@@ -97,7 +97,8 @@ function drawFreshness() {
     const state = health();
     const agency = state.agency ?? [...network.value.agencies.keys()][0] ?? '';
     const age = Math.max(0, Math.round(now() - liveData.value.at));
-    chip.hidden = !(wide.matches || state.state === 'offline' || state.state === 'failing' || state.state === 'stale');
+    // What there is none of is not fresh.
+    chip.hidden = (lacksLines() && state.state !== 'offline') || !(wide.matches || state.state === 'offline' || state.state === 'failing' || state.state === 'stale');
     chip.dataset.state = state.state;
     const time = state.since === undefined ? '' : clockTime(state.since, zoneOf(agency));
     const words = state.state === 'live' ? t('fresh.live', { age: t('duration.secondsShort', { count: age }) })

@@ -6,6 +6,7 @@ import { busName, currentBus, enterBus } from './chosen-bus.js';
 import { h, render } from './dom.js';
 import { redraw, wide } from './draw.js';
 import { light } from './live-data.js';
+import { lacksLines, network } from './network.js';
 import { squareLink } from './parts.js';
 import { hrefOf, place, withBus } from './router.js';
 import { Sheet } from './sheet.js';
@@ -44,7 +45,13 @@ export function openStage() {
     // As the first view wants it, so that nothing moves at the start.
     sheet.height = fillsTray(place.value.page) ? 'half' : 'peek';
     place.subscribe(arrive);
+    network.subscribe(raise);
     arrive();
+}
+
+/** Where there is nothing to see on the map, the tray says why. */
+function raise() {
+    if (lacksLines() && place.value.page === 'map' && sheet.height === 'peek') sheet.height = 'half';
 }
 
 function arrive() {

@@ -10,9 +10,9 @@ import { redraw } from '../draw.js';
 import { hasFavourites } from '../favourites.js';
 import { distance, when } from '../format.js';
 import { latitudeOf, longitudeOf, metresBetween } from '../line.js';
-import { asKnownNow, busesWords, health, liveData, shownRoutesAnswered, troubled } from '../live-data.js';
+import { asKnownNow, busesWords, health, liveData, shownRoutesAnswered, tellsBuses, troubled } from '../live-data.js';
 import { here, rounded } from '../location.js';
-import { inServiceFirst, nameIfSeveral, network, route, stopsOf, zoneOf } from '../network.js';
+import { inServiceFirst, lacksLines, nameIfSeveral, network, route, stopsOf, zoneOf } from '../network.js';
 import { chip, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts.js';
 import { riderInReach } from '../region.js';
 import { go, hrefOf, mapOf, place, withBus } from '../router.js';
@@ -97,11 +97,20 @@ export function listBody() {
         ...missingTimetables(network.value.agencies.values()),
         ...troubles(),
         noBuses(),
+        ...(lacksLines() ? [] : whatThereIs()),
+    ];
+}
+
+/** @returns {any[]} */
+function whatThereIs() {
+    // The head has said it already.
+    const hasBuses = agenciesOf(shownRoutes()).some(tellsBuses) || liveData.value.buses?.byId.size;
+    return [
         ...atHand(),
         here.value.state !== 'known' && !here.value.isAllowed && locationButton(),
         h('h3', { class: 'section-title', key: 'stops-title' }, t(riderInReach() ? 'list.stops' : 'list.stopsMiddle')),
         stops(),
-        ...(list.stops || list.error ? buses() : []),
+        ...(hasBuses && (list.stops || list.error) ? buses() : []),
     ];
 }
 
@@ -135,7 +144,7 @@ function troubles() {
 /** That no bus of the routes on the map runs, and when they start again. */
 function noBuses() {
     const shown = shownRoutes();
-    const known = agenciesOf(shown).every((id) => health(id).state === 'live');
+    const known = agenciesOf(shown).every((id) => tellsBuses(id) && health(id).state === 'live');
     if (!known || !shownRoutesAnswered() || liveData.value.buses?.byId.size || shown.length === 0) return null;
     const routes = routesOf(shown);
     const next = Math.min(...routes.map((one) => one.nextDeparture ?? Infinity));

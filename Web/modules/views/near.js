@@ -12,13 +12,13 @@ import { openMap } from '../map/current.js';
 import { areaOf } from '../map/bounds.js';
 import { Boards } from '../near/boards.js';
 import { boardView } from '../near/rides.js';
-import { network, zoneOf } from '../network.js';
+import { lacksLines, network, zoneOf } from '../network.js';
 import { squareButton } from '../parts.js';
 import { settle } from '../rider/favour.js';
 import { go, hrefOf, spotOf } from '../router.js';
 import { stylesheet } from '../stylesheet.js';
 import { t } from '../words.js';
-import { ROOM, asking, callButton, empty, failure, trouble, updated } from './states.js';
+import { ROOM, asking, callButton, empty, failure, missingTimetables, trouble, updated } from './states.js';
 
 await stylesheet('around');
 
@@ -52,6 +52,7 @@ export function head() {
 /** @returns {any[]} */
 export function body() {
     const place = middle();
+    if (lacksLines()) return missingTimetables(network.value.agencies.values());
     if (!place) return unlocated();
     tend();
     if (!boards.answer && boards.error) return [failure(boards.error, () => tend(true), t('near.none')), otherWays()];

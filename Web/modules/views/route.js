@@ -10,7 +10,7 @@ import { h } from '../dom.js';
 import { redraw } from '../draw.js';
 import { bookmark } from '../favourites.js';
 import { clockTime, when } from '../format.js';
-import { health, isOffline, light, liveData, shownRoutesAnswered } from '../live-data.js';
+import { health, isOffline, light, liveData, shownRoutesAnswered, tellsBuses } from '../live-data.js';
 import { agencyOf, nameIfSeveral, route as known, routeWithStops, zoneOf } from '../network.js';
 import { concerns } from '../notices.js';
 import { action, actionLink, codeOf, colours, markOf, nameOf, serviceView, squareButton, statusOf, statusView, wholeNameOf } from '../parts.js';
@@ -22,7 +22,7 @@ import { chosenRoutes, showRoute } from '../shown.js';
 import { stylesheet } from '../stylesheet.js';
 import { t } from '../words.js';
 import { busRow } from './list.js';
-import { asking, byTimetable, callButton, empty, failure, notices, rowsToCome, trouble, updated, zoneNote } from './states.js';
+import { asking, callButton, empty, failure, notices, rowsToCome, trouble, updated, zoneNote } from './states.js';
 
 await stylesheet('route');
 
@@ -43,6 +43,8 @@ const open = {
     /** The same for a route that runs at intervals. @type {Map<string, any>} */
     headways: new Map(),
     nextAt: 0,
+    /** Stops at which nothing is live. @type {Set<string>} */
+    timetabled: new Set(),
     /** @type {AbortController | undefined} */
     abort: undefined,
 };
@@ -51,7 +53,7 @@ const open = {
 export async function enter(id) {
     open.abort?.abort();
     Object.assign(open, { id, answer: undefined, error: undefined, askedAt: performance.now() });
-    Object.assign(open, { direction: 0, next: new Map(), headways: new Map(), nextAt: 0 });
+    Object.assign(open, { direction: 0, next: new Map(), headways: new Map(), nextAt: 0, timetabled: new Set() });
     light('page', id);
     if (!id) return;
     open.abort = new AbortController();
@@ -82,6 +84,7 @@ export async function tend() {
 /** @param {string} stop @param {string} id @param {AbortSignal | undefined} signal */
 async function askStop(stop, id, signal) {
     const board = await ask(resource('stops', stop, '/arrivals'), { minutesAfter: 120 }, signal);
+    open.timetabled[board.live.state === 'none' ? 'add' : 'delete'](stop);
     for (const headway of board.headways ?? []) if (headway.route === id) open.headways.set(`${stop} ${headway.direction ?? ''}`, headway);
     const own = board.arrivals.filter((/** @type {any} */ one) => one.route === id && comes(one));
     for (const { direction } of own) {
@@ -143,6 +146,7 @@ function head(route) {
 function busesOn(route) {
     const { state } = health(route.agency);
     if (state === 'none') return t('byTimetable');
+    if (state === 'live' && !tellsBuses(route.agency)) return t('list.timesOnly');
     const known = route.vehicles > 0 || (route.vehicles !== undefined && state === 'live');
     return known ? t('buses.running', { count: route.vehicles }) : t(state === 'opening' ? 'asking.buses' : 'list.busesUnknown');
 }
@@ -156,8 +160,9 @@ function running(route) {
     }
     const { state } = health(route.agency);
     if (route.vehicles > 0 && !shownRoutesAnswered() && (state === 'live' || state === 'opening')) return busesToCome(route);
-    if (state === 'none' && route.running) return byTimetable();
-    if (state !== 'live' && state !== 'none') return null;
+    // The head has said that it is by the timetable.
+    if (state === 'none' && route.running) return null;
+    if ((state !== 'live' && state !== 'none') || (state === 'live' && !tellsBuses(route.agency) && route.running)) return null;
     const start = route.nextDeparture && when(route.nextDeparture, zoneOf(route.id), now());
     // It should run, and nobody sees a bus of it.
     const key = route.running ? 'route.noneSeen' : start ? 'route.startAgain' : 'route.notToday';
@@ -191,11 +196,11 @@ const directions = (route) => h('div', { class: 'seg', role: 'group', 'aria-labe
 /** @param {any} stop @param {number | undefined} direction @param {number} index */
 function stopOnLine(stop, direction, index) {
     if (!stop) return null;
-    const offline = isOffline();
-    const [next, after] = asKnown(open.next.get(`${stop.id} ${direction}`) ?? [], now(), { clockOnly: offline, isOld: now() - open.nextAt > 75 });
+    const clockOnly = isOffline() || open.timetabled.has(stop.id);
+    const [next, after] = asKnown(open.next.get(`${stop.id} ${direction}`) ?? [], now(), { clockOnly, isOld: now() - open.nextAt > 75 });
     const headway = !next && (open.headways.get(`${stop.id} ${direction ?? ''}`) ?? open.headways.get(`${stop.id} `));
     const often = headway && headwayView(headway, now(), zoneOf(stop.id));
-    const figure = next && countdown(next, now(), zoneOf(stop.id), offline);
+    const figure = next && countdown(next, now(), zoneOf(stop.id), clockOnly);
     return h('li', { key: `${index} ${stop.id}` }, h('a', { class: 'row', href: hrefOf('stop', stop.id) },
         h('span', { class: 'bead' }),
         h('span', {}, h('span', { class: 'where' }, stop.name),

@@ -6,7 +6,7 @@ import { now } from '../clock.js';
 import { h, icon } from '../dom.js';
 import { redraw } from '../draw.js';
 import { when } from '../format.js';
-import { health, isOffline } from '../live-data.js';
+import { health, isOffline, tellsBuses } from '../live-data.js';
 import { loadNetwork, nameIfSeveral, network } from '../network.js';
 import { chip, codeOf, nameOf, serviceView, squareButton } from '../parts.js';
 import { preferences } from '../preferences.js';
@@ -86,10 +86,7 @@ function sections(shown) {
     if (routes.size === 0) {
         if (state === 'failed') return [failure({ status: 0 }, () => void loadNetwork().catch(() => {}), t('routes.none'))];
         if (state === 'loading') return [asking(askedAt, t('asking.routes'))];
-        const reading = [...agencies.values()].some((agency) => agency.schedule.state === 'loading');
-        return [
-            empty('empty', 'h2', t('routes.empty'), reading && t('schedule.loading'), [...agencies.values()].map(callButton)),
-        ];
+        return [empty('empty', 'h2', t('routes.empty'), false, [...agencies.values()].map(callButton))];
     }
     if (shown.length === 0) return [h('p', { class: 'quiet', key: 'none' }, noneWords())];
     const chosen = new Set(chosenRoutes());
@@ -107,7 +104,7 @@ function section(agency, theirs, chosen) {
     const troubled = state.agency && trouble(state, now(), agency.timeZone, { name: nameIfSeveral(`${agency.id}:`), of: 'buses' });
     const unknown = troubled || network.value.state !== 'ready';
     return h('section', { key: agency.id, 'aria-label': agency.name },
-        h('div', { class: 'section' }, h('h2', {}, agency.name), agency.live && !unknown && h('span', { class: 'label quiet' }, t('buses', { count: live }))),
+        h('div', { class: 'section' }, h('h2', {}, agency.name), tellsBuses(agency.id) && !unknown && h('span', { class: 'label quiet' }, t('buses', { count: live }))),
         troubled,
         !running && !isSearching() && !unknown && empty('none', 'h3', t('routes.notRunning'), startAgain(agency, theirs), callButton(agency)),
         inSections(agency, theirs).map(({ name, routes }) => h('section', { key: name || ' ', 'aria-label': name || undefined },
@@ -148,7 +145,7 @@ function startAgain(agency, theirs) {
 
 /** @param {any} route @param {boolean} on @param {string} timeZone */
 function routeRow(route, on, timeZone) {
-    const unknown = network.value.state !== 'ready' || health(route.agency).state === 'failing' || !network.value.agencies.get(route.agency)?.live;
+    const unknown = network.value.state !== 'ready' || health(route.agency).state === 'failing' || !tellsBuses(route.agency);
     const buses = route.vehicles > 0 && !unknown ? t('buses', { count: route.vehicles })
         : route.nextDeparture ? t('routes.next', { when: when(route.nextDeparture, timeZone, now()) }) : unknown ? '' : t('buses', { count: 0 });
     return h('li', { key: route.id, class: 'split' },

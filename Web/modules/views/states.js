@@ -95,11 +95,25 @@ export const empty = (key, level, title, why, ...actions) =>
 /** That nothing is live, and nothing wrong with that. */
 export const byTimetable = () => h('p', { class: 'label quiet', key: 'by-timetable' }, t('byTimetable'));
 
-/** Why agencies have no timetable, and when it is looked for again. @param {Iterable<any>} agencies */
-export const missingTimetables = (agencies) => [...agencies].filter(({ schedule }) => schedule.state === 'failed')
-    .map(({ id, name, schedule: { message, nextAttempt }, timeZone }) => h('div', { key: `timetable ${id}`, role: 'status' },
-        banner('delayed', 'offline', t('timetable.missing', { name }),
-            [message, nextAttempt && t('timetable.next', { time: clockTime(nextAttempt, timeZone) })].filter(Boolean).join(' '))));
+/** Which agencies have no timetable, and why. @param {Iterable<any>} agencies */
+export const missingTimetables = (agencies) => [...agencies].filter(({ schedule }) => schedule.state !== 'ready')
+    .map(({ id, name, schedule }) => h('div', { key: `timetable ${id}`, role: 'status' }, schedule.state === 'failed'
+        ? banner('delayed', 'offline', t('timetable.missing', { name }), whyMissing(schedule))
+        : banner('unknown', 'unknown', t('timetable.missing', { name }), t('schedule.loading'))));
+
+/** The reason, when it is looked for again, and what the operator can do. @param {any} schedule */
+const whyMissing = ({ message, nextAttempt, reason }) => [
+    // No timetable has said yet whose clock it would be by.
+    message, nextAttempt && t('timetable.next', { time: clockTime(nextAttempt) }), reason && !passing.has(reason) && t(`timetable.do.${toCheck[reason] ?? 'file'}`),
+].filter(Boolean).join(' ');
+
+/** What goes by itself. */
+const passing = new Set(['rateLimited', 'unavailable']);
+/** What is wrong by the kind of the error; else it is the file. */
+const toCheck = /** @type {Record<string, string>} */ ({
+    unauthorized: 'key', badAddress: 'address', unreachable: 'address', timedOut: 'address', rejected: 'address', missing: 'address',
+    redirectedTooOften: 'address', redirectedAstray: 'address',
+});
 
 /** Whose clock the times here are by, where the device has another. @param {string} timeZone @param {number} now */
 export function zoneNote(timeZone, now) {

@@ -13,7 +13,7 @@ import { bookmark } from '../favourites.js';
 import { distance } from '../format.js';
 import { keep, kept } from '../kept.js';
 import { metresBetween } from '../line.js';
-import { health, isOffline, isStreamed, light, liveData } from '../live-data.js';
+import { health, isOffline, isStreamed, light, liveData, tellsBuses } from '../live-data.js';
 import { here } from '../location.js';
 import { agencyOf, nameIfSeveral, network, route, zoneOf } from '../network.js';
 import { action, actionLink, chip, nameOf, squareButton, wholeNameOf } from '../parts.js';
@@ -173,6 +173,7 @@ function lineFilter(board) {
 /** How many buses are on its routes, where somebody tells. @param {any} board */
 function busesOn(board) {
     if (!isOffline() && board.live.state === 'none') return t('byTimetable');
+    if (!isOffline() && board.live.state === 'live' && !tellsBuses(board.stop.id.split(':', 1)[0])) return t('list.timesOnly');
     const known = !isOffline() && (board.vehicles > 0 || board.live.state === 'live');
     return known ? t('stop.buses', { count: board.vehicles }) : t('list.busesUnknown');
 }
