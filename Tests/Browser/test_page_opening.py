@@ -225,7 +225,7 @@ def test_titles_and_buttons_have_room_on_a_narrow_phone_in_french(open_page, tow
 
 def test_a_code_of_many_letters_leaves_room_for_the_name(phone, town):
     for one in town.routes:
-        one["shortName"] = "BURSLEY-BAITS NIGHT"
+        one |= {"mark": "BURSLEY-BAITS NIGHT", "label": "BURSLEY-BAITS NIGHT"}
     phone.goto("/#/routes")
     name = phone.locator("#page .row .where").first
     expect(name).to_be_visible()

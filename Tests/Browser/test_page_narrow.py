@@ -1,0 +1,84 @@
+"""Little room: long codes, the smallest phone, the longer language, clocks of twelve hours and letters twice as large."""
+
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from test_page_contrast import TRIP, arrivals
+
+pytestmark = pytest.mark.usefixtures("town")
+# Words over each other, words that leave the screen, and words that are broken letter by letter.
+TROUBLES = """() => {
+    const boxes = [];
+    const found = [];
+    const range = document.createRange();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    // What scrolls sideways may go on there.
+    const scrolls = '#toggles, .chips, .fchips, .nav, .message, .maplibregl-map, .vh, option, label:has(+ input)';
+    while (walker.nextNode()) {
+        const { currentNode: node, currentNode: { parentElement: owner } } = walker;
+        const words = node.data.trim();
+        if (words === '' || owner.closest(scrolls) || !owner.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        range.selectNodeContents(node);
+        const own = [...range.getClientRects()].filter(({ width, height }) => width > 2 && height > 2);
+        const seen = own.filter((box) => {
+            const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+            return top && (owner.contains(top) || top.contains(owner));
+        });
+        // What ends in three dots ends on the screen.
+        const isCut = getComputedStyle(owner).textOverflow === 'ellipsis';
+        if (!isCut && seen.some(({ left, right }) => left < -1 || right > innerWidth + 1)) found.push(`outside: ${words}`);
+        // A long word may go over two lines.
+        if (new Set(own.map(({ top }) => Math.round(top))).size > words.split(/[\\s\\-–]+/).length + 1) found.push(`broken: ${words}`);
+        boxes.push(...seen.map((box) => ({ box, words, owner })));
+    }
+    for (const [index, one] of boxes.entries()) {
+        for (const other of boxes.slice(index + 1)) {
+            const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+            const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+            if (one.owner !== other.owner && width > 2 && height > 0.4 * Math.min(one.box.height, other.box.height)) found.push(`over each other: ${one.words} / ${other.words}`);
+        }
+    }
+    return found;
+}"""
+VIEWS = ["stop/ridge:oak", "full", "stop/vale:401", "near", "bus/ridge:21", "routes", "route/ridge:BL", "trips", "notices", "edit"]
+
+
+@pytest.fixture
+def town(town):
+    now = int(time.time()) // 60 * 60
+    for one, code in zip(town.routes, ["Crosstown Express", "M101-SBS"]):
+        one |= {"label": code, "mark": code, "shortName": code}
+    rows = arrivals(now)
+    late = [row | {"scheduled": now + 5400, "predicted": now + 6100 + 60 * number, "deviation": 700, "punctuality": "late"}
+            for number, row in enumerate(rows[:3])]
+    town.boards["ridge:oak"] = {"arrivals": rows + late, "headways": [{"route": "ridge:WL", "seconds": 600, "next": now}]}
+    town.boards["vale:401"] = {"live": {"state": "none"}, "arrivals": [
+        rows[5] | {"route": "vale:7", "headsign": "Harbour Gate via Long Meadow", "scheduled": now + 2400 * number} for number in (1, 2, 3)]}
+    return town
+
+
+@pytest.mark.parametrize("width, locale, size", [(320, "fr-CA", 100), (320, "en-US", 100), (390, "en-US", 200), (320, "fr-CA", 200)])
+def test_words_keep_to_themselves_and_to_the_screen(open_page, town, width, locale, size, picture, request):
+    page = open_page(town.url, viewport={"width": width, "height": 900}, locale=locale, permissions=["geolocation"],
+                     geolocation={"latitude": 44.24, "longitude": -76.49})
+    page.add_init_script(f"document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '{size}%'))")
+    page.emulate_media(reduced_motion="reduce")
+    page.goto("/#/")
+    expect(page.locator("#toggles .chip-toggle").first).to_be_attached()
+    trip = page.evaluate(TRIP)
+    found = []
+    for view in [*VIEWS, trip]:
+        if view == "full":
+            page.locator("#tray .handle").click()
+        else:
+            page.evaluate("(view) => (location.hash = `#/${view}`)", view)
+        expect(page.locator("#page h1:visible, #tray h2:visible").first).to_be_visible()
+        expect(page.locator(".asking:visible")).to_have_count(0)
+        page.wait_for_timeout(400)
+        troubles = page.evaluate(TROUBLES)
+        found += [f"{view}: {one}" for one in troubles]
+        if troubles:
+            picture(page, f"narrow-{width}-{size}-{view}")
+    assert found == [], "\n".join(found)
