@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from support import contrast
 from support.busbud_upstream import DATE, MONTREAL, NEW_YORK, BusbudUpstream, Script, departure, many
 from support.places import DEMO_CITY
 from support.server import Server
@@ -427,3 +428,51 @@ def test_a_search_is_saved_and_stays_among_the_others(phone, upstream, axe):
     phone.goto("/#/coaches")
     expect(phone.get_by_role("heading", name="Looked for lately")).to_be_visible()
     expect(phone.get_by_role("heading", name="Saved searches")).to_have_count(0)
+
+
+def test_a_city_out_of_reach_is_found_where_riders_search(open_page, coaches, upstream, axe, picture, request):
+    page = open_page(coaches.url, **PHONE)
+    page.watch.expect(r"logos/busbud|404")
+    page.goto("/")
+    page.locator("#query").fill("montreal")
+    row = page.get_by_role("option", name=re.compile("Coaches to Montréal"))
+    expect(row).to_contain_text("Quebec, Canada")
+    picture(page, request.node.name)
+    axe(page)
+    row.click()
+    expect(page.locator("#page h1")).to_have_text("Coaches")
+    expect(page.get_by_role("combobox", name="To")).to_have_value("Montréal")
+    expect(page.locator("#page")).not_to_contain_text("f25dvk")
+    picture(page, f"{request.node.name}-form")
+    # What runs here needs no coach.
+    page.goto("/")
+    page.locator("#query").fill("cairns")
+    expect(page.get_by_role("option").first).to_be_visible()
+    page.wait_for_timeout(500)
+    expect(page.get_by_role("option", name=re.compile("Coaches to Cairns"))).to_have_count(0)
+
+
+def test_a_rider_whom_no_line_reaches_is_told_of_coaches(phone):
+    phone.context.grant_permissions(["geolocation"])
+    phone.context.set_geolocation({"latitude": 48.2, "longitude": 16.37})
+    phone.goto("/#/near")
+    expect(phone.locator("#tray")).to_contain_text("No stops near here")
+    phone.locator("#tray").get_by_role("link", name="Coaches to other cities").click()
+    expect(phone.locator("#page h1")).to_have_text("Coaches")
+    phone.goto("/#/trips")
+    expect(phone.locator("#page").get_by_role("link", name="Coaches to other cities")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_every_word_of_the_results_stands_out_from_its_ground(open_page, chromium, coaches, upstream, scheme):
+    page = open_page(coaches.url, **PHONE | {"viewport": {"width": 390, "height": 1600}}, device_scale_factor=2, color_scheme=scheme)
+    page.watch.expect(r"logos/busbud|404")
+    contrast.prepare(page)
+    page.goto(place(upstream, Script([OFFERS])))
+    expect(rows(page)).to_have_count(3)
+    rows(page).first.get_by_role("button").first.click()
+    expect(rows(page).first.get_by_role("link", name="Book")).to_be_visible()
+    contrast.still(page)
+    count, weak = contrast.weak(page, page.context.new_page())
+    assert count > 100
+    assert weak == [], "\n".join(weak)

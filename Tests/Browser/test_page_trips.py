@@ -239,10 +239,12 @@ def test_a_line_that_does_not_go_there_is_not_offered(page):
 def test_a_place_that_no_line_reaches_is_said_at_once(page, town):
     town.stops.append(stop("vale:900", "Amarillo", 35.2, -101.83, []))
     town.alerts = []
+    town.site = town.site | {"coaches": True}
     page.goto("/#/edit")
     choose(page, "Start", "Oak", row=1)
     choose(page, "End", "Amarillo")
     expect(page.locator("#page .form")).to_contain_text("No line goes from within 1.2 mi of the start to within 1.2 mi of the end.")
+    expect(page.locator("#page").get_by_role("link", name="Coaches to other cities")).to_have_attribute("href", "#/coaches")
     page.get_by_role("checkbox", name="Harbour").click()
     page.get_by_role("button", name="Save the trip").click()
     expect(page.locator("#message")).to_contain_text("None of its lines goes there.")

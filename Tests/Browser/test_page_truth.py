@@ -253,6 +253,7 @@ def test_a_timetable_alone_is_said_once_and_by_the_clock(page, town):
     row = {"route": "vale:7", "headsign": "Harbour", "status": "scheduled", "punctuality": "unknown", "lastStop": False}
     town.boards["vale:401"] = {"live": {"state": "none"}, "arrivals": [row | {"id": "t1", "scheduled": now + 1240}]}
     page.goto("/#/route/vale:7")
+    expect(page.locator("#page")).to_contain_text("By the timetable")
     expect(page.locator("#page .line .eta").first).to_have_text(re.compile(r"^\d?\d:\d\d$"))
     assert page.locator("#page").inner_text().count("By the timetable") == 1
     page.goto("/#/list")

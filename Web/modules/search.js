@@ -19,8 +19,8 @@ const RECENT = 5;
 const MOST_LINES = 5;
 
 /**
- * @typedef {{kind: 'stop' | 'route' | 'near', id?: string, name: string, code?: string, glyph?: string, lines?: string[], detail?: () => string, recent?: boolean}} Row
- *     `near` opens the stops around a place, without an id those around the rider; `recent`: it is not put among those again
+ * @typedef {{kind: 'stop' | 'route' | 'near' | 'coaches', id?: string, name: string, code?: string, glyph?: string, lines?: string[], detail?: () => string, recent?: boolean}} Row
+ *     `near` opens the stops around a place, without an id those around the rider; `coaches` a search for them; `recent`: it is not put among those again
  */
 
 const found = new Later('found');

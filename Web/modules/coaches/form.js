@@ -62,6 +62,9 @@ export function fill(query, [from, to]) {
     tongue.value = query.lang;
 }
 
+/** @param {any} city */
+export const fillDestination = (city) => destination.set(city);
+
 export function turn() {
     const [from, to] = [origin.chosen, destination.chosen];
     origin.set(to);

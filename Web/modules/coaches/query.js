@@ -25,6 +25,12 @@ export const MOST = 9;
 export const hrefOfSearch = ({ origin, destination, date, adults, children, seniors, currency, lang }) =>
     `#/coaches/${origin}/${destination}/${date}/${adults}-${children}-${seniors}/${currency}/${lang}`;
 
+/** The address of a search that lacks all but where to. @param {{geohash: string}} city */
+export const coachesTo = ({ geohash }) => `to/${geohash}`;
+
+/** Where such an address leads to. @param {string | undefined} id */
+export const destinationOf = (id) => /^to\/(\w{5,9})$/.exec(id ?? '')?.[1];
+
 /** @param {string | undefined} id the address after `#/coaches/` @returns {Query | undefined} */
 export function queryOf(id) {
     const [, origin, destination, date, adults, children, seniors, currency, lang] =

@@ -3,6 +3,7 @@
  * @module
  */
 import { notify, say } from '../announce.js';
+import { ask } from '../api.js';
 import { h, hidden, icon } from '../dom.js';
 import { redraw } from '../draw.js';
 import { place } from '../router.js';
@@ -12,10 +13,10 @@ import { site } from '../site.js';
 import { stylesheet } from '../stylesheet.js';
 import { t } from '../words.js';
 import { cityName } from '../coaches/city-name.js';
-import { fill, form, turn, whenSearched } from '../coaches/form.js';
+import { fill, fillDestination, form, turn, whenSearched } from '../coaches/form.js';
 import { dayShort, dayText } from '../coaches/format.js';
 import { OfferList } from '../coaches/list.js';
-import { example, exampleCities, hrefOfSearch, queryOf } from '../coaches/query.js';
+import { destinationOf, example, exampleCities, hrefOfSearch, queryOf } from '../coaches/query.js';
 import { isSaved, knownSearches, rememberSearch } from '../coaches/recent.js';
 import { failureView, glance, incomparable, moreFilters, progress, tools } from '../coaches/results.js';
 import { CoachSearch } from '../coaches/search.js';
@@ -40,9 +41,17 @@ function look(query) {
 /** @param {string | undefined} id the search in the address */
 export function enter(id) {
     const query = queryOf(id);
+    const city = destinationOf(id);
+    if (city && site.coaches) goTo(city);
     if (!query || !site.coaches) return leave();
     if (search && hrefOfSearch(search.query) === hrefOfSearch(query)) return;
     begin(query);
+}
+
+/** Of a search that begins elsewhere, only where to is known. @param {string} geohash */
+async function goTo(geohash) {
+    const { cities } = await ask('intercity/cities', { q: geohash, limit: 1 });
+    if (cities.length > 0 && destinationOf(place.value.id) === geohash) fillDestination(cities[0]);
 }
 
 function leave() {
@@ -83,7 +92,7 @@ export function page() {
     if (place.value.page === 'coaches' && search && !queryOf(place.value.id)) leave();
     if (!site.isKnown) return [bar(t('coaches.title')), empty(t('coaches.notKnown'), t('coaches.notKnownWhy'))];
     if (!site.coaches) return [bar(t('coaches.title')), empty(t('coaches.noSupplier'), t('coaches.noSupplierWhy'))];
-    if (!search) return [bar(t('coaches.title')), card(), form, ...known()];
+    if (!search) return [bar(t('coaches.title')), !destinationOf(place.value.id) && card(), form, ...known()];
     if (search.expired && !document.hidden) search.again();
     return [results(), changing && form, ...found()];
 }

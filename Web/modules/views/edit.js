@@ -24,7 +24,7 @@ import { Proposals } from '../trips/proposals.js';
 import { placeName, savedTrip, titleOf } from '../trips/saved.js';
 import { walkChoice, walkWords } from '../trips/walk.js';
 import { listed, t } from '../words.js';
-import { empty } from './states.js';
+import { coachesLink, empty } from './states.js';
 
 await stylesheet('trips');
 
@@ -40,6 +40,7 @@ const lines = new RouteTicks('trip-lines-filter', takeLines);
 const proposals = new Proposals();
 /** What the chosen lines have to do with the ends. */
 const fit = h('p', { class: 'label', role: 'status' });
+const farther = h('div', { class: 'buttons' });
 /** What is still missing, after an attempt to save. */
 const missing = h('p', { class: 'label trouble', role: 'alert' });
 const ways = { start: h('p', { class: 'buttons' }), end: h('p', { class: 'buttons' }) };
@@ -54,7 +55,7 @@ const form = h('form', { class: 'form', key: 'form', lasting: true, novalidate: 
     coachNote,
     h('p', { class: 'small quiet' }, site.places ? t('place.how', { source: site.places }) : t('place.stopsOnly')),
     walk,
-    fit,
+    fit, farther,
     ticks,
     h('p', { class: 'field' }, h('label', { class: 'label quiet', for: name.id }, t('trip.name')), name, nameWhy),
     missing,
@@ -140,6 +141,7 @@ function updatedForm() {
     lines.proposed = new Map([...proposals.found ?? []].map(([id, ride]) => [id, rideWords(ride)]));
     render(walk, walkChoice());
     render(fit, fitWords());
+    render(farther, proposals.found?.size === 0 && coachesLink());
     render(ticks, lines.view(t('trip.lines')));
     render(nameWhy, t('trip.nameWhy', { name: titleOf({ ...draftEnds(), coach }) }));
     return form;

@@ -3,8 +3,11 @@
  * @module
  */
 import { ask } from '../api.js';
+import { countryName } from '../coaches/format.js';
+import { coachesTo } from '../coaches/query.js';
 import { distance } from '../format.js';
 import { favourites } from '../favourites.js';
+import { metresBetween } from '../line.js';
 import { near, rounded } from '../location.js';
 import { openMap } from '../map/current.js';
 import { inServiceFirst, nameIfSeveral, route } from '../network.js';
@@ -19,6 +22,9 @@ import { hand } from './list.js';
 const NEAREST = 4;
 /** Letters from which on the server looks for addresses. */
 const FEWEST = 3;
+/** Cities that are offered to go to, and how far they are at least, metres. */
+const CITIES = 2;
+const OUT_OF_REACH = 40_000;
 
 /** @typedef {import('../search.js').Row} Row */
 /** @typedef {(rows: Row[], words?: string) => void} Show */
@@ -47,12 +53,13 @@ export async function offer(signal, show) {
 export async function find(query, signal, show) {
     const place = here();
     const addresses = settled(findAddresses(query, place, signal));
+    const cities = settled(findCities(query, place, signal));
     const known = await settled(findByName(query, place, signal));
     if (known.rows.length > 0) show(known.rows);
-    const more = await addresses;
-    const rows = [...known.rows, ...more.rows];
+    const more = [...(await addresses).rows, ...(await cities).rows];
+    const rows = [...known.rows, ...more];
     if (rows.length === 0) show([], t(known.failed ? 'search.failed' : 'search.none', { query }));
-    else if (more.rows.length > 0) show(rows);
+    else if (more.length > 0) show(rows);
 }
 
 /** @param {...(string | false | undefined)} parts */
@@ -76,6 +83,18 @@ async function findAddresses(query, place, signal) {
     const { places } = await ask('places', { q: query, near: place, lang: language }, signal);
     return places.map((/** @type {any} */ { name, address, lat, lon }) => ({
         kind: 'near', id: spotId({ name, lat, lon }), name, detail: () => (address === name ? '' : address),
+    }));
+}
+
+/** Cities that are too far for a bus, where the operator has coaches. @param {string} query @param {any} place @param {AbortSignal} signal @returns {Promise<Row[]>} */
+async function findCities(query, place, signal) {
+    if (!site.coaches || query.length < FEWEST) return [];
+    const { cities } = await ask('intercity/cities', { q: query, limit: CITIES }, signal);
+    const [lat, lon] = (place ?? []).map(Number);
+    const isFar = (/** @type {any} */ city) => !place || metresBetween({ lat, lon }, city) > OUT_OF_REACH;
+    return cities.filter((/** @type {any} */ city) => !city.near && isFar(city)).map((/** @type {any} */ city) => ({
+        kind: 'coaches', id: coachesTo(city), glyph: 'coach', name: t('search.coaches', { city: city.name }),
+        detail: () => [city.region, city.country && countryName(city.country)].filter(Boolean).join(', '),
     }));
 }
 

@@ -18,7 +18,7 @@ import { settle } from '../rider/favour.js';
 import { go, hrefOf, spotOf } from '../router.js';
 import { stylesheet } from '../stylesheet.js';
 import { t } from '../words.js';
-import { ROOM, asking, callButton, empty, failure, missingTimetables, trouble, updated } from './states.js';
+import { ROOM, asking, callButton, coachesLink, empty, failure, missingTimetables, trouble, updated } from './states.js';
 
 await stylesheet('around');
 
@@ -79,7 +79,8 @@ function unlocated() {
 /** For riders whose place is of no help. */
 const otherWays = () => h('div', { class: 'buttons', key: 'ways' },
     h('button', { type: 'button', class: 'btn', onclick: search }, icon('search'), t('near.search')),
-    h('a', { class: 'btn', href: hrefOf('list') }, icon('list'), t('near.onMap')));
+    h('a', { class: 'btn', href: hrefOf('list') }, icon('list'), t('near.onMap')),
+    coachesLink());
 
 const search = () => document.getElementById('query')?.focus();
 

@@ -6,6 +6,8 @@ import { h, icon } from '../dom.js';
 import { age, clockTime, otherZone } from '../format.js';
 import { retryLive, worstFirst } from '../live-data.js';
 import { banner, conditionOf, phoneLink } from '../parts.js';
+import { hrefOf } from '../router.js';
+import { site } from '../site.js';
 import { t } from '../words.js';
 
 /** Milliseconds before waiting shows at all. */
@@ -124,6 +126,9 @@ export function zoneNote(timeZone, now) {
 /** When what stands here was made. @param {number} seconds ago @param {string} [note] */
 export const updated = (seconds, note) => h('p', { class: 'small quiet updated', key: 'updated' },
     [t('updated', { age: age(seconds) }), note].filter(Boolean).join(' · '));
+
+/** Where no line goes, a coach may. */
+export const coachesLink = () => site.coaches && h('a', { class: 'btn', href: hrefOf('coaches'), key: 'coaches' }, icon('coach'), t('coaches.elsewhere'));
 
 /** @param {Record<string, any> | undefined} agency */
 export const callButton = (agency) => agency?.phone &&

@@ -28,7 +28,7 @@ import { deleteTrip, linesOfTrip, savedTrips, titleOf } from '../trips/saved.js'
 import { asOfClosed, lamp, openedNotices } from '../trips/status.js';
 import { keptWhere } from '../vault/between.js';
 import { t } from '../words.js';
-import { trouble } from './states.js';
+import { coachesLink, trouble } from './states.js';
 
 /** @typedef {import('../trips/saved.js').Trip} Trip */
 
@@ -129,4 +129,5 @@ const nothing = () => h('div', { class: 'empty', key: 'empty' },
     h('p', { class: 'quiet' }, t('trips.emptyWhy')),
     h('a', { class: 'btn primary tall wide', href: hrefOf('edit') }, icon('plus'), t('trips.save')),
     h('a', { class: 'btn wide', href: hrefOf('pick', 'start'), onclick: pickBothEnds }, icon('map'), t('trips.pick')),
+    coachesLink(),
     h('p', { class: 'small quiet' }, keptWhere('trips.onlyHere')));
