@@ -48,7 +48,8 @@ PARTS = """([TEXT, LARGE, GLYPH]) => {
     const seen = (box, owner) => {
         if (box.width < 3 || box.height < 3 || box.bottom > innerHeight || box.top < 0) return false;
         const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-        return Boolean(top) && (owner.contains(top) || top.contains(owner) && !top.matches('dialog'));
+        // A picture may lie over letters that stand in for it.
+        return Boolean(top) && !top.matches('img') && (owner.contains(top) || top.contains(owner));
     };
     const off = (one) => one.closest(':disabled, [aria-disabled=true], .maplibregl-canvas-container');
     const add = (box, owner, need, what) => {
