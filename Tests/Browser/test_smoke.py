@@ -14,7 +14,9 @@ def busy_stop(server):
 def test_the_map_is_drawn_and_says_that_its_buses_are_simulated(page, axe, picture, request):
     page.goto("/")
     expect(page.locator(".maplibregl-canvas")).to_be_visible()
-    expect(page.locator("#simulated")).to_be_visible()
+    simulated = page.locator("#simulated")
+    expect(simulated).to_be_visible()
+    assert simulated.evaluate("(plate) => plate.scrollWidth <= plate.clientWidth && plate.clientWidth > 150")
     expect(page.locator("#map-none")).to_be_hidden()
     page.wait_for_timeout(2000)
     axe(page)

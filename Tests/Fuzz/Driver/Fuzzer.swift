@@ -5,7 +5,7 @@ import Glibc
 private let target: FuzzTarget = {
     let name = getenv("FUZZ_TARGET").map { String(cString: $0) } ?? ""
     guard let target = FuzzTarget.all.first(where: { $0.name == name }) else {
-        fputs("There is no fuzz target \"\(name)\".\n", stderr)
+        print("There is no fuzz target \"\(name)\".")
         exit(64)
     }
     return target
