@@ -6,7 +6,7 @@ package struct LiveVehicle: Sendable, Equatable {
         case moving, stopped
         /// Between two trips, or before the first.
         case layover
-        /// On a known route but away from its line.
+        /// On a known route but away from its line, or driving against it.
         case offRoute
         /// Nobody knows on which route.
         case unmatched

@@ -41,26 +41,27 @@ extension EngineState {
         _ place: Int, with reading: VehicleReading, from feed: String, seenAt: Int64, at now: Int64,
         taken: inout Set<TripDay>
     ) {
-        let held = tracks[place]
         // Of two feeds that speak of one vehicle the later report counts.
-        guard held.feed == feed || !held.isVisible || seenAt > held.seenAt else { return }
+        guard tracks[place].feed == feed || !tracks[place].isVisible || seenAt > tracks[place].seenAt else { return }
         tracks[place].missingSince = nil
         // A report from before the last one, out of order, says nothing.
-        guard seenAt >= held.seenAt else { return }
-        var track = held
+        guard seenAt >= tracks[place].seenAt else { return }
+        // A track holds much: it is taken out and put back once.
+        var track = tracks[place]
+        let previous = track.sighting
+        let isNews =
+            seenAt > previous.at || reading.position != previous.position || reading.trip != track.reading.trip
         track.feed = feed
-        track.missingSince = nil
         track.reading = reading
         track.seenAt = seenAt
         track.heardAt = now
-        let isNews =
-            seenAt > held.seenAt || reading.position != held.reading.position || reading.trip != held.reading.trip
-        tracks[place] = isNews ? matched(track, previous: held, taken: &taken) : track
+        tracks[place] = isNews ? matched(track, previous: previous, taken: &taken) : track
     }
 
-    private mutating func matched(_ track: Track, previous: Track?, taken: inout Set<TripDay>) -> Track {
-        var track = track
-        let last = previous.map { (coordinate: $0.reading.position, at: $0.seenAt) }
+    private mutating func matched(
+        _ track: consuming Track, previous: Track.Sighting?, taken: inout Set<TripDay>
+    ) -> Track {
+        let last = previous.map { (coordinate: $0.position, at: $0.at) }
         var fix = Fix(track.reading, at: track.seenAt, previous: last)
         if previous == nil { fix.heldDistance = track.progress?.distance }
         let reference = track.reading.trip ?? agencyRuns.trip(ofVehicle: track.id)

@@ -28,15 +28,29 @@ struct Track: Sendable {
         trail.append(fix)
     }
 
+    /// What its next report is held against.
+    struct Sighting {
+        let position: Coordinate
+        /// Epoch seconds.
+        let at: Int64
+        let tripID: String?
+        let progress: Progress?
+    }
+
+    var sighting: Sighting {
+        Sighting(position: reading.position, at: seenAt, tripID: reading.trip?.tripID, progress: progress)
+    }
+
     /// Its provider names another trip than before.
-    func isRenamed(since previous: Track?) -> Bool {
-        guard let now = reading.trip?.tripID, let before = previous?.reading.trip?.tripID else { return false }
+    func isRenamed(since previous: Sighting?) -> Bool {
+        guard let now = reading.trip?.tripID, let before = previous?.tripID else { return false }
         return now != before
     }
 
     /// Another line, or far back on its own, is another round.
     mutating func countRound(since previous: Progress?, in timetable: Timetable) {
         guard let now = progress, let before = previous else { return }
+        guard now.pattern != before.pattern || now.distance < before.distance else { return }
         let length = timetable.length(of: timetable.patternShapes[now.pattern.position])
         if now.pattern != before.pattern || now.distance < before.distance - length / 2 { round += 1 }
     }
