@@ -37,6 +37,20 @@ def test_every_bus_of_the_board_is_a_row_in_either_order(page, town):
     expect(tray.locator(".brow .mins")).to_have_count(5)
 
 
+def test_a_bus_that_ends_here_does_not_head_the_board(page, town):
+    ends, goes = buses(2, 9)
+    town.boards["ridge:oak"] = {"arrivals": [ends | {"lastStop": True, "headsign": "Depot"}, goes]}
+    page.goto("/#/stop/ridge:oak")
+    tray = page.locator("#tray")
+    expect(tray.locator(".plate")).to_contain_text("Blue Loop")
+    expect(tray.locator(".dep")).to_contain_text("Ends here")
+    town.boards["ridge:oak"] = {"arrivals": [ends | {"lastStop": True, "headsign": "Depot"}]}
+    page.reload()
+    expect(tray.locator(".dep")).to_contain_text("Ends here")
+    expect(tray.locator(".plate")).to_have_count(0)
+    assert tray.locator(".next-line").text_content() == "No departures soon"
+
+
 def test_any_lap_of_a_loop_can_be_chosen_for_a_reminder(phone, town):
     laps = [LIVE | {"id": f"ridge:BL@oak.1/bus:21.{round}", "vehicle": "ridge:21", "predicted": int(time.time()) + minutes * 60 + 20}
             for round, minutes in enumerate((6, 26))]

@@ -38,8 +38,8 @@ export const upcoming = (arrivals, now) => arrivals.filter((arrival) => timeOf(a
 /** Whether it stops here at all. @param {Arrival} arrival */
 export const comes = (arrival) => arrival.status !== 'canceled' && arrival.status !== 'skipped';
 
-/** The next bus to board; where all end here, the next to arrive. @param {Arrival[]} arrivals in the order of time */
-export const nextOf = (arrivals) => arrivals.find((arrival) => comes(arrival) && !arrival.lastStop) ?? arrivals.find(comes);
+/** The next bus to board; none where all end here. @param {Arrival[]} arrivals in the order of time */
+export const nextOf = (arrivals) => arrivals.find((arrival) => comes(arrival) && !arrival.lastStop);
 
 /**
  * The figure and its unit: minutes, `Now` under one, the clock time from 60 minutes on or where nothing is live.
