@@ -153,6 +153,15 @@ def test_a_first_card_costs_what_the_agency_says(town, open_page):
     expect_rides(page, "4", "CA$6.00")
 
 
+def test_of_several_agencies_the_riders_own_says_what_a_first_card_is(town, open_page):
+    town.agencies[0]["fare"] = {"amount": 2, "currency": "USD", "card": "Ridge Pass"}
+    town.agencies[1] |= {"fare": {"amount": 1.5, "currency": "CAD", "card": "Vale Pass"}, "area": {"west": -60.5, "south": 46.1, "east": -60.4, "north": 46.2}}
+    page = open_page(town.url, locale="en-US", permissions=["geolocation"], geolocation={"latitude": 46.15, "longitude": -60.45}, **PHONE)
+    opened(page)
+    expect(page.locator(".fare .name")).to_have_text("Vale Pass")
+    expect(page.locator(".fare .balance")).to_have_text("CA$0.00")
+
+
 def test_what_is_typed_stays_when_the_agency_is_heard_of_later(town, open_page):
     town.agencies[0]["fare"] = {"amount": 2, "currency": "USD", "card": "Ridge Pass"}
     page = open_page(town.url, locale="en-US", **PHONE)

@@ -4,6 +4,7 @@
  */
 import { h, icon } from '../dom.js';
 import { network } from '../network.js';
+import { homeAgencies } from '../region.js';
 import { perform } from '../rider/mine.js';
 import { commands, questions } from '../rider/rider.js';
 import { offerUndo, withdrawUndo } from '../rider/undo.js';
@@ -16,10 +17,12 @@ import { pay } from './turnstile.js';
 
 /** @typedef {{name: string, currency: string, digits: number, fare: number}} Beginning what the form of a new card begins with; minor units */
 
-/** What an agency says that its riders pay with, else what the core takes for usual. @param {import('../rider/rider.js').Rider} rider @returns {Beginning} */
+/** What an agency says that its riders pay with, of several the one where the rider is, else what the core takes for usual. @param {import('../rider/rider.js').Rider} rider @returns {Beginning} */
 export function usualCard(rider) {
     const usual = rider.ask(questions.usualCard());
-    const fare = [...network.value.agencies.values()].find((agency) => agency.fare)?.fare;
+    const { agencies } = network.value;
+    const [home] = homeAgencies([...agencies.values()].flatMap(({ id, fare }) => (fare ? id : [])));
+    const fare = agencies.get(home)?.fare;
     if (!fare) return usual;
     const digits = digitsOf(fare.currency);
     return { name: fare.card ?? usual.name, currency: fare.currency, digits, fare: Math.round(fare.amount * 10 ** digits) };
