@@ -1,6 +1,7 @@
 """Without a connection: the page starts, says what it knows and how old that is, and shows the timetable kept on the device."""
 
 import json
+import re
 import shutil
 import subprocess
 import time
@@ -266,6 +267,51 @@ def test_the_boards_near_by_are_chosen_offline_as_the_server_chooses_them(page, 
     assert all(board.count(ride) <= 2 for board in rides for ride in board)
     assert sum(len(set(board)) for board in rides) == len({ride for board in rides for ride in board})
     assert not any(one["lastStop"] for board in ours for one in board["arrivals"])
+
+
+def stand(page, stop: dict):
+    page.context.grant_permissions(["geolocation"])
+    page.context.set_geolocation({"latitude": stop["lat"], "longitude": stop["lon"]})
+
+
+def test_near_me_and_favourites_go_by_the_timetable_on_the_device(page, own, picture, axe):
+    stop = stop_with_departures(own)
+    stand(page, stop)
+    keep_agency(page)
+    at_stop(page, stop)
+    page.get_by_role("button", name="Keep at hand").click()
+    expect(page.locator("#message")).to_have_text("Kept at hand.")
+    own.stop()
+    tray = page.locator("#tray")
+    for place, first in (("near", "Near you"), ("list", "At hand")):
+        start(page, place)
+        expect(tray.get_by_role("heading", name=first, exact=True)).to_be_visible()
+        board = tray.locator(".around").filter(has_text=stop["name"]).first
+        expect(board.locator(".dep").first).to_contain_text("Timetable only")
+        expect(board.locator(".dep .num").first).to_have_text(re.compile(r"^\d?\d:\d\d$"))
+        expect(tray.locator(".banner").first).to_contain_text("Offline")
+        expect(tray).not_to_contain_text("likely")
+        picture(page, f"offline-{place}")
+        axe(page)
+
+
+def test_without_a_timetable_on_the_device_near_me_and_favourites_say_that_they_are_offline(page, own, picture):
+    stop = stop_with_departures(own)
+    stand(page, stop)
+    at_stop(page, stop)
+    page.get_by_role("button", name="Keep at hand").click()
+    expect(page.locator("#message")).to_have_text("Kept at hand.")
+    until_whole(page)
+    own.stop()
+    tray = page.locator("#tray")
+    start(page, "list")
+    expect(tray.locator(".around")).to_contain_text(stop["name"])
+    expect(tray.get_by_role("status").filter(has_text="Offline")).to_be_visible()
+    expect(tray).not_to_contain_text("No departures")
+    start(page, "near")
+    expect(tray.get_by_role("alert")).to_be_visible()
+    expect(tray).not_to_contain_text("No stops near here")
+    picture(page, "offline-near-unknown")
 
 
 def test_what_is_kept_can_be_deleted(page, own):

@@ -82,6 +82,43 @@ def test_changes_made_without_a_connection_meet_and_agree(paired):
     assert (shown["name"], shown["balance"]) == ("Mine", 2500 - 2 * 275)
 
 
+def at_hand(device) -> list[str]:
+    """The favourites as the tray of the map names them."""
+    device.page.goto("/#/list")
+    expect(device.page.get_by_role("heading", name="At hand", exact=True)).to_be_visible()
+    return sorted(device.page.locator("#tray .around h3 .where").all_text_contents())
+
+
+def press_bookmark(device, stop: dict, words: str):
+    device.page.goto(f"/#/stop/{stop['id']}")
+    expect(device.page.locator("#tray-title")).to_have_text(stop["name"])
+    # What changes them comes when it is wanted.
+    device.page.evaluate("import('/modules/rider/favour.js')")
+    device.page.context.set_offline(True)
+    device.page.get_by_role("button", name=words).click()
+    expect(device.page.locator("#message")).to_contain_text("at hand")
+
+
+def test_favourites_chosen_apart_are_put_together_and_go_together(paired, server):
+    one, other, _ = paired
+    named = {stop["name"]: stop for stop in server.json("/api/v1/stops?near=-16.9206,145.7781&radius=2000&limit=20")["stops"]}
+    both, first, second = list(named.values())[:3]
+    for each, own in ((one, first), (other, second)):
+        for stop in (own, both):
+            press_bookmark(each, stop, "Keep at hand")
+            each.page.context.set_offline(stop is both)
+    for each in (one, other):
+        each.page.context.set_offline(False)
+    agree(one, other)
+    for each in (one, other):
+        eventually(lambda: at_hand(each) == sorted([both["name"], first["name"], second["name"]]))
+    press_bookmark(other, first, "At hand: keep no more")
+    other.page.context.set_offline(False)
+    agree(other, one)
+    for each in (one, other):
+        eventually(lambda: at_hand(each) == sorted([both["name"], second["name"]]))
+
+
 def test_a_third_device_that_joins_later_gets_all(paired, device):
     one, other, link = paired
     card = one.new_card()
