@@ -1,6 +1,8 @@
 """Little room: long codes, the smallest phone, the longer language, clocks of twelve hours and letters twice as large."""
 
 import time
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import expect
@@ -45,6 +47,13 @@ TROUBLES = """() => {
 VIEWS = ["stop/ridge:oak", "full", "stop/vale:401", "near", "bus/ridge:21", "routes", "route/ridge:BL", "trips", "notices", "edit"]
 
 
+def quarter_to_one() -> int:
+    """The next 12:45 PM, which takes the most room of all times."""
+    now = datetime.now(ZoneInfo("America/Toronto"))
+    noon = now.replace(hour=12, minute=45, second=0, microsecond=0)
+    return int((noon if noon > now else noon + timedelta(days=1)).timestamp())
+
+
 @pytest.fixture
 def town(town):
     now = int(time.time()) // 60 * 60
@@ -55,7 +64,7 @@ def town(town):
             for number, row in enumerate(rows[:3])]
     town.boards["ridge:oak"] = {"arrivals": rows + late, "headways": [{"route": "ridge:WL", "seconds": 600, "next": now}]}
     town.boards["vale:401"] = {"live": {"state": "none"}, "arrivals": [
-        rows[5] | {"route": "vale:7", "headsign": "Harbour Gate via Long Meadow", "scheduled": now + 2400 * number} for number in (1, 2, 3)]}
+        rows[5] | {"route": "vale:7", "headsign": "Harbour Gate via Long Meadow", "scheduled": quarter_to_one() + 2400 * number} for number in range(3)]}
     return town
 
 
