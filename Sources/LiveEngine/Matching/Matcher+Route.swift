@@ -21,7 +21,7 @@ extension Matcher {
         let match = anew(
             on: patterns, route: route, fix: fix, reference: reference, isNewTrip: isNewTrip, taken: taken,
             in: &network)
-        guard match.progress == nil, reference.direction != nil else { return match }
+        guard match.progress == nil, reference.direction != nil, fix.origin != nil else { return match }
         // It goes the other way than its provider says.
         return anew(
             on: finder.patterns(of: route, direction: nil), route: route, fix: fix, reference: reference,

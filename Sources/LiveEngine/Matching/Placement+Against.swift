@@ -12,12 +12,14 @@ extension Placement {
         return places
     }
 
-    /// Whether a vehicle drives against the line at a place: it faces against it, and it came from further along and cannot
+    func facesAgainst(_ place: LinePlace) -> Bool { place.penalty > LinePlace.againstHeading / 2 }
+
+    /// Whether a vehicle that faces against the line at a place also drives against it: it came from further along and cannot
     /// have come from before. Such a one is on the way to its first stop, or on its way back under the name of the trip before.
     ///
     /// - Parameter origins: where on the line it was before.
     func goesAgainst(_ place: LinePlace, _ fix: Fix, from origins: [LinePlace]) -> Bool {
-        guard let origin = fix.origin, place.penalty > LinePlace.againstHeading / 2 else { return false }
+        guard let origin = fix.origin else { return false }
         let farthest = Double(fix.at - origin.at) * topSpeed + Self.backwards
         let ways = origins.map { place.distance - $0.distance }
         // Around a loop it comes to the beginning from the end.

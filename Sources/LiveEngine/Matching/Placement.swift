@@ -46,10 +46,11 @@ struct Placement: Sendable {
     func first(
         of fix: Fix, trip: TripTimes?, held: Double?, isNewTrip: Bool
     ) -> LinePlace? {
-        let hints = hintedRanges(fix)
-        let origins = origins(of: fix)
+        // Most lines are nowhere near.
+        lazy var hints = hintedRanges(fix)
+        lazy var origins = origins(of: fix)
         return best(of: fix, in: 0...max(line.length, 0)) { place in
-            if goesAgainst(place, fix, from: origins) { return .infinity }
+            if facesAgainst(place), goesAgainst(place, fix, from: origins) { return .infinity }
             var cost = 0.0
             if let trip { cost += Self.cost(ofDeviation: Double(fix.at) - trip.time(atDistance: place.distance)) }
             if let held = held ?? fix.heldDistance {
