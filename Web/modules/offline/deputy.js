@@ -34,6 +34,7 @@ async function stopsNear(near, radius, limit) {
 
 /** Short boards by the timetable alone. @param {Record<string, any>} query */
 async function boardsFor({ near, stops, limit = MOST }) {
+    if (!stops && !near) return undefined;
     const found = stops ? await Promise.all(stops.map((/** @type {string} */ id) => keptShortBoard(id, AHEAD))) : await boardsAround(near, limit);
     if (!found || (stops && !found.some(Boolean))) return undefined;
     const missing = stops?.filter((/** @type {string} */ _, /** @type {number} */ number) => !found[number]) ?? [];
