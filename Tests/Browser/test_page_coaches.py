@@ -211,7 +211,6 @@ def test_the_form_names_what_is_missing_and_finds_cities(phone, upstream, axe):
     expect(phone.get_by_role("link", name=re.compile("New York → Montréal.*2 adults"))).to_be_visible()
 
 
-@pytest.mark.timed
 def test_the_first_offers_are_seen_within_200_ms(phone, upstream):
     address = place(upstream, Script([many(30), many(60)], delay=1))
     phone.goto("/#/coaches")
@@ -268,7 +267,6 @@ FRAMES = """async () => {
 }"""
 
 
-@pytest.mark.timed
 def test_five_hundred_are_sorted_and_filtered_without_a_dropped_frame(phone, upstream):
     phone.goto(place(upstream, Script([many(500)])))
     expect(rows(phone)).to_have_count(500)

@@ -100,7 +100,6 @@ DRAWN = """(parts) => new MutationObserver((_, observer) => {
 }).observe(document, { childList: true, subtree: true })"""
 
 
-@pytest.mark.timed
 @pytest.mark.joined
 @pytest.mark.parametrize("address, parts", [
     ("", ["#nav ul a", "#toggles .chip-toggle"]),

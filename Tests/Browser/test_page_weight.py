@@ -55,7 +55,6 @@ def rider(chromium):
         context.close()
 
 
-@pytest.mark.timed
 @pytest.mark.parametrize(["link", "looks"], [*((link, PHONE) for link in LINKS), *((link, DESKTOP) for link in LINKS[:6])])
 def test_nothing_moves_once_it_is_there(open_page, joined, stop, link, looks):
     place = {"latitude": stop["lat"], "longitude": stop["lon"]}
@@ -64,7 +63,6 @@ def test_nothing_moves_once_it_is_there(open_page, joined, stop, link, looks):
     assert seen["shift"] <= 0.05, seen["shifts"]
 
 
-@pytest.mark.timed
 def test_a_first_visit_is_light_and_a_second_costs_next_to_nothing(rider, quiet):
     stop = stop_with_departures(quiet)
     with Wire(quiet.url) as wire:
