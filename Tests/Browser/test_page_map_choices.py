@@ -67,6 +67,7 @@ def test_the_map_goes_to_where_the_rider_is(here):
     here.goto("/")
     button = here.get_by_role("button", name="My location")
     expect(button).to_have_attribute("aria-pressed", "true")
+    wait_until(here, f"async () => ({MAP}) !== undefined")
     here.evaluate(f"async () => ({MAP}).jumpTo({{ center: [-76.3, 44.4], zoom: 12 }})")
     button.click()
     wait_until(here, f"async () => {{ const map = {MAP}; return !map.isMoving() && map.getBounds().contains([-76.4905, 44.2401]); }}")

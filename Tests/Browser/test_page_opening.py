@@ -149,6 +149,22 @@ def test_a_bus_on_the_desktop_has_street_view_and_the_keyboard(desktop, town, na
     expect(row).to_be_focused()
 
 
+SWAPPED = """async () => {
+    const { h, render } = await import('/modules/dom.js');
+    const list = document.querySelector('#tray').appendChild(document.createElement('ul'));
+    const show = (...keys) => render(list, keys.map((key) => h('li', { key }, h('a', { href: '#/' }, key))));
+    show('one', 'two');
+    list.querySelector('[data-key=two] a').focus();
+    show('two', 'one');
+    return document.activeElement.textContent;
+}"""
+
+
+def test_what_has_the_keyboard_keeps_it_when_it_is_moved(desktop, town):
+    desktop.goto("/")
+    assert desktop.evaluate(SWAPPED) == "two"
+
+
 def test_closing_a_stop_gives_the_keyboard_back(desktop, town):
     desktop.goto("/")
     row = desktop.locator("[data-key=stops] a").first

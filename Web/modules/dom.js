@@ -71,7 +71,10 @@ export const hidden = (...children) => h('span', { class: 'vh' }, ...children);
  * @param {...(Child | Child[])} children
  */
 export function render(parent, ...children) {
+    const focused = document.activeElement;
     reconcile(parent, nodes(children));
+    // To be moved takes the keyboard's focus from an element.
+    if (focused instanceof HTMLElement && focused !== document.activeElement && parent.contains(focused)) focused.focus({ preventScroll: true });
 }
 
 /** @param {any[]} children @returns {Node[]} */

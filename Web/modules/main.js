@@ -139,6 +139,7 @@ async function startMap() {
     network.subscribe(() => refreshList(middle()));
     here.subscribe(follow);
     for (const source of [here, preferences]) source.subscribe(watchForBuses);
+    watchForBuses();
     for (const source of [preferences, place, network]) source.subscribe(showClosest);
     preferences.subscribe(() => view?.update());
 }
