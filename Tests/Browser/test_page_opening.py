@@ -151,7 +151,7 @@ def test_a_bus_on_the_desktop_has_street_view_and_the_keyboard(desktop, town, na
 
 SWAPPED = """async () => {
     const { h, render } = await import('/modules/dom.js');
-    const list = document.querySelector('#tray').appendChild(document.createElement('ul'));
+    const list = document.body.appendChild(document.createElement('ul'));
     const show = (...keys) => render(list, keys.map((key) => h('li', { key }, h('a', { href: '#/' }, key))));
     show('one', 'two');
     list.querySelector('[data-key=two] a').focus();
