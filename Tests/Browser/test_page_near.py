@@ -219,6 +219,8 @@ def test_rows_of_one_name_differ_by_their_lines_and_where_they_go(phone, town, m
         return found
     monkeypatch.setattr(town, "answer", searched)
     opened(phone)
+    # The middle of the map is what is near.
+    wait_until(phone, "async () => (await import('/modules/map/current.js')).openMap.value !== undefined")
     phone.get_by_role("combobox").fill("oak")
     rows = phone.get_by_role("option")
     expect(rows.nth(0)).to_contain_text(re.compile("BL.*WL.*to Campus, Hill", re.DOTALL))
