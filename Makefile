@@ -44,4 +44,4 @@ bench:
 	@scripts/bench
 
 clean:
-	rm -rf .build .cache/core Web/core/*.wasm
+	rm -rf .build .cache/core Web/core/*.wasm Web/core/*.br

@@ -105,8 +105,11 @@ function openFirst() {
     if (/^#?\/?$/.test(location.hash) && opens.length > 0) replaceBy(mapOf(opens));
 }
 
-/** Making a map takes a phone's whole attention for a while: the board that the address asks for is painted first. */
-async function paintBoard(/** @type {number} */ patience) {
+/**
+ * Making a map takes a phone's whole attention for a while: the board that the address asks for is painted first.
+ * @param {number} patience milliseconds
+ */
+async function paintBoard(patience) {
     const painted = firstBoard.then(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, patience))]);
 }

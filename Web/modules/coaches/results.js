@@ -18,8 +18,7 @@ let isOpen = false;
 
 /** Order and filters, in one row that scrolls. @param {OfferList} list @returns {any[]} */
 export function tools(list) {
-    const { count, direct, limits } = list.facts;
-    const filters = folded(list);
+    const { count, direct, limits, times, operators } = list.facts;
     return [
         h('select', { class: 'fchip', key: 'order', 'aria-label': t('coaches.sortBy'), onchange: (/** @type {any} */ { target }) => list.sort(target.value) },
             ORDERS.map((order) => h('option', { value: order, selected: order === list.order }, t(`coaches.by.${order}`)))),
@@ -28,7 +27,7 @@ export function tools(list) {
             const on = list.filter.most?.amount === most.amount;
             return flag(`most ${most.amount}`, on, t('coaches.upTo', { price: roundPriceText(most) }), () => list.narrow({ most: on ? undefined : most }));
         }),
-        filters.length > 0 && h('button', { type: 'button', class: 'fchip', key: 'more', 'aria-expanded': String(isOpen), onclick: () => toggleMore(list) },
+        (times.length > 1 || operators.length > 1) && h('button', { type: 'button', class: 'fchip', key: 'more', 'aria-expanded': String(isOpen), onclick: () => toggleMore(list) },
             icon('sort'), t('coaches.filters'), chosen(list) > 0 && h('b', { class: 'num' }, String(chosen(list)))),
     ];
 }
