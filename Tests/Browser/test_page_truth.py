@@ -113,9 +113,9 @@ def test_an_agency_without_notices_is_not_told_to_run_well(page, town):
 def test_whose_clock_it_is_is_said_where_the_device_has_another(open_page, town, zone, words):
     town.boards["ridge:oak"] = {"arrivals": buses(3, 75)}
     page = open_page(town.url, **PHONE, timezone_id=zone)
-    for place in ("#/stop/ridge:oak", "#/route/ridge:BL"):
+    for place, content in (("#/stop/ridge:oak", "#tray .plate"), ("#/route/ridge:BL", "#page .line")):
         page.goto(f"/{place}")
-        expect(page.locator("#tray .plate, #page .line").first).to_be_visible()
+        expect(page.locator(content).first).to_be_visible()
         expect(page.locator("[data-key=zone]:visible")).to_have_text([words] if words else [])
 
 
