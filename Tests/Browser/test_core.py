@@ -12,7 +12,7 @@ MOTION = json.loads((ROOT / "Tests/Fixtures/motion.json").read_text())
 
 PLAY = """
 async ({ reports, steps }) => {
-    const { loadCore } = await import('/Web/modules/core.js');
+    const { loadCore } = await import('/Web/modules/live/core.js');
     const fleet = (await loadCore()).createFleet(1);
     let next = 0;
     return steps.map(({ now }) => {
@@ -40,7 +40,7 @@ def test_vehicles_move_as_written_down(page, case):
 
 
 def test_polylines_are_decoded_as_far_as_they_are_whole(page):
-    decode = "async text => Array.from((await (await import('/Web/modules/core.js')).loadCore()).decodePolyline(text))"
+    decode = "async text => Array.from((await (await import('/Web/modules/live/core.js')).loadCore()).decodePolyline(text))"
     whole = [38.5, -120.2, 40.7, -120.95, 43.252, -126.453]
     assert page.evaluate(decode, "_p~iF~ps|U_ulLnnqC_mqNvxq`@") == whole
     assert page.evaluate(decode, "_p~iF~ps|U_ulLnnqC_mqNvx") == whole[:4]
@@ -49,7 +49,7 @@ def test_polylines_are_decoded_as_far_as_they_are_whole(page):
 
 def test_a_fleet_grows_and_forgets(page):
     places = page.evaluate("""async () => {
-        const fleet = (await (await import('/Web/modules/core.js')).loadCore()).createFleet(1);
+        const fleet = (await (await import('/Web/modules/live/core.js')).loadCore()).createFleet(1);
         const knots = Array.from({ length: 500 }, (_, index) => [index, index]);
         fleet.report(1000, { length: 5000, reportDistance: 0, reportTime: 0, knots }, 100);
         const before = fleet.step(100);

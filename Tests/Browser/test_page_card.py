@@ -172,7 +172,7 @@ def test_what_is_typed_stays_when_the_agency_is_heard_of_later(town, open_page):
     page.get_by_label("Balance on it now").fill("6")
     page.get_by_label("Balance on it now").blur()
     held[0].continue_()
-    wait_until(page, "async () => (await import('/modules/network.js')).network.value.agencies.size > 0")
+    wait_until(page, "async () => (await import('/modules/server/network.js')).network.value.agencies.size > 0")
     expect(page.get_by_label("Balance on it now")).to_have_value("6")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".fare .name")).to_have_text("Ridge Pass")
@@ -570,7 +570,7 @@ def test_no_message_hides_the_way_back(page):
     swipe(page)
     page.get_by_role("button", name="Undo the last entry").click()
     expect(page.locator(".undo")).to_be_in_viewport(ratio=1)
-    page.evaluate("async () => (await import('/modules/announce.js')).notify('A message of some length, as they are')")
+    page.evaluate("async () => (await import('/modules/dom/announce.js')).notify('A message of some length, as they are')")
     undo, message = page.locator(".undo").bounding_box(), page.locator("#message").bounding_box()
     assert message["y"] + message["height"] <= undo["y"] or message["y"] >= undo["y"] + undo["height"]
 

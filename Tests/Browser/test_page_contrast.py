@@ -69,7 +69,7 @@ def lens(chromium):
     context.close()
 
 
-MESSAGE = "async () => (await import('/modules/announce.js')).notify('A message of some words')"
+MESSAGE = "async () => (await import('/modules/dom/announce.js')).notify('A message of some words')"
 
 
 @pytest.mark.parametrize("size, views", [("phone", VIEWS), ("desktop", WIDE)], ids=["phone", "desktop"])

@@ -72,7 +72,7 @@ def test_messages_stand_one_above_the_other_and_clear_of_the_strip(simulated, op
     page.goto("/#/")
     expect(page.locator("#simulated")).to_be_visible()
     boxes = page.evaluate("""async () => {
-        const { notify } = await import('/modules/announce.js');
+        const { notify } = await import('/modules/dom/announce.js');
         notify('A message of some length, as they are');
         const other = document.createElement('aside');
         other.className = 'message newer';

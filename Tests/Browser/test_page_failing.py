@@ -34,8 +34,8 @@ agencies:
 """
 # The page's clock goes as fast as ours, the server's faster: it is set before each look.
 TRIP = """async ([line, from, to]) => {
-    const { setClock } = await import('/modules/clock.js');
-    const { later } = await import('/modules/words.js');
+    const { setClock } = await import('/modules/server/clock.js');
+    const { later } = await import('/modules/reading/words.js');
     const { perform } = await later(() => import('/modules/rider/mine.js'));
     const { commands } = await import('/modules/rider/rider.js');
     setInterval(setClock, 300);
@@ -140,7 +140,7 @@ def aged(page, server, opened):
     def same():
         words = re.search(r"Newer notices do not come. Last checked (\d+) (s|min) ago", opened.inner_text())
         said = words and int(words[1]) * (60 if words[2] == "min" else 1)
-        age = page.evaluate("async () => (await import('/modules/clock.js')).now()") - notices(server)["at"]
+        age = page.evaluate("async () => (await import('/modules/server/clock.js')).now()") - notices(server)["at"]
         page.wait_for_timeout(100)
         return said is not None and age > 20 and abs(said - age) <= (60 if words[2] == "min" else 6)
 

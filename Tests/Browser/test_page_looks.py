@@ -117,16 +117,16 @@ def imported(name: str, known: set[str]) -> set[str]:
 
 
 # The motion's module is asked for by the start itself, so that a browser without WebAssembly starts too.
-FIRST = imported("main.js", {"core.js"})
+FIRST = imported("main.js", {"live/core.js"})
 VIEWS = {name for file in MODULES.rglob("*.js") for name in re.findall(r"new Later\('(\w+)'\)", file.read_text())}
 # The rider's own things have a module of the core to themselves.
 RIDER = {"rider/mine.js", "rider/favour.js", "rider/approaching.js", "vault/meetings.js"}
 # What works without a connection comes at the end, or when there is none.
 OFFLINE = {"offline/start.js", "offline/timetables.js", "offline/deputy.js"}
 # What a finger does beside the page's own.
-GESTURES = {"pull.js"}
+GESTURES = {"shell/pull.js"}
 # What only some stops and some riders want.
-SELDOM = {"neighbours.js", "closest.js", "idle.js"}
+SELDOM = {"board/neighbours.js", "near/closest.js", "shell/idle.js"}
 LATER = set().union(*(imported(name, set()) for name in RIDER | OFFLINE | GESTURES | SELDOM | {f"views/{name}.js" for name in VIEWS})) - FIRST
 # What only an installed page needs.
 INSTALLED = {WEB / "worker.js", WEB / "manifest.webmanifest", *(WEB / "icons").glob("*.png"), WEB / "icons/maskable.svg"}

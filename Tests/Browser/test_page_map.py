@@ -27,7 +27,7 @@ def test_the_map_draws_buses_that_move(page, picture, request):
     open_map(page)
     expect(page.locator("#tray")).to_contain_text(re.compile(r"\d+ bus(es)? on the map"))
     places = """async () => {
-        const { liveData } = await import('/modules/live-data.js');
+        const { liveData } = await import('/modules/live/live-data.js');
         return [...liveData.value.buses.byId.values()].map((bus) => [bus.vehicle.id, bus.x, bus.y]);
     }"""
     before = dict((id, (x, y)) for id, x, y in page.evaluate(places))
@@ -81,7 +81,7 @@ def test_a_bus_opens_a_call_out_on_a_wide_screen_and_the_stop_stays(desktop, rid
 def test_tapping_a_bus_opens_it(page):
     open_map(page)
     found = wait_until(page, """async () => {
-        const { liveData } = await import('/modules/live-data.js');
+        const { liveData } = await import('/modules/live/live-data.js');
         return [...(liveData.value.buses?.byId.values() ?? [])].find((bus) => bus.vehicle.headsign)?.vehicle.id;
     }""")
     page.goto(f"/#/bus/{found}")
@@ -154,7 +154,7 @@ def test_simulated_buses_are_called_so_everywhere(page):
 
 
 LANES = """async (count) => {
-    const [{ lanes }, { Line }] = await Promise.all([import('/modules/map/lanes.js'), import('/modules/line.js')]);
+    const [{ lanes }, { Line }] = await Promise.all([import('/modules/map/lanes.js'), import('/modules/map/line.js')]);
     const street = new Line(Float64Array.from([44.23, -76.49, 44.23, -76.47]), 1590);
     const routes = Array.from({ length: count }, (_, number) => ({ id: `r:${number}`, lines: [street] }));
     return lanes(routes).map(({ lane }) => lane);

@@ -57,9 +57,9 @@ def marked(page, stops: list[str]):
 
 def test_the_closest_stop_of_each_route_is_marked_once_wanted(here):
     here.goto("/#/map/ridge:BL,ridge:GL")
-    wait_until(here, "async () => (await import('/modules/location.js')).here.value.position !== undefined")
+    wait_until(here, "async () => (await import('/modules/near/location.js')).here.value.position !== undefined")
     marked(here, [])
-    here.evaluate("async () => (await import('/modules/preferences.js')).prefer({ closestStops: true })")
+    here.evaluate("async () => (await import('/modules/rider/preferences.js')).prefer({ closestStops: true })")
     marked(here, ["ridge:elm", "ridge:oak"])
 
 

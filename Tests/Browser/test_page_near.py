@@ -158,7 +158,7 @@ def test_a_favourite_that_was_taken_away_comes_back_where_it_stood(phone):
     expect(phone.locator("#message")).to_have_text("No longer at hand.")
     phone.get_by_role("button", name="Keep at hand").click()
     expect(phone.get_by_role("button", name="At hand: keep no more")).to_be_visible()
-    names = "async () => (await import('/modules/favourites.js')).favourites().stops.map(({ name }) => name)"
+    names = "async () => (await import('/modules/rider/favourites.js')).favourites().stops.map(({ name }) => name)"
     assert phone.evaluate(names) == ["Oak Hall", "Elm Walk"]
 
 
@@ -256,7 +256,7 @@ def busy(town):
     return "/#/stop/ridge:hub"
 
 
-LIT = "async () => (await import('/modules/live-data.js')).litRoutes()"
+LIT = "async () => (await import('/modules/live/live-data.js')).litRoutes()"
 
 
 def test_the_lines_of_the_open_stop_are_lit_and_go_out_with_it(page, town):

@@ -54,7 +54,7 @@ def until(page, condition, seconds=45):
 
 def until_kept(page, key):
     """Until an answer of the server's is on the device."""
-    until(page, lambda: page.evaluate("async (key) => Boolean(await (await import('/modules/kept.js')).kept(key))", key))
+    until(page, lambda: page.evaluate("async (key) => Boolean(await (await import('/modules/server/kept.js')).kept(key))", key))
 
 
 def until_whole(page):
@@ -174,7 +174,7 @@ def test_lines_and_announcements_are_not_known_to_be_well(page, own, picture, ax
 
 def test_buses_of_a_connection_that_is_lost_are_old_ones(page, own):
     expect(page.locator("#toggles .chip-toggle").first).to_be_visible()
-    old = """async () => [...(await import('/modules/live-data.js')).liveData.value.buses.byId.values()].map(({ vehicle }) => vehicle.stale === true)"""
+    old = """async () => [...(await import('/modules/live/live-data.js')).liveData.value.buses.byId.values()].map(({ vehicle }) => vehicle.stale === true)"""
     until(page, lambda: page.evaluate(old))
     own.stop()
     until(page, lambda: page.evaluate(old) and all(page.evaluate(old)))
@@ -232,7 +232,7 @@ def test_search_and_the_stops_near_by_work_offline_where_an_agency_is_kept(page,
     stop = stop_with_departures(own)
     word = stop["name"].split()[0]
     asked = lambda: page.evaluate("""async ([word, near]) => {
-        const { ask } = await import('/modules/api.js');
+        const { ask } = await import('/modules/server/api.js');
         const ids = (list) => list.map(({ stop, route, id }) => id ?? stop?.id ?? route.id);
         return [ids((await ask('search', { query: word, limit: 12 })).results), ids((await ask('stops', { near, radius: 900, limit: 12 })).stops)];
     }""", [word, [stop["lat"], stop["lon"]]])
@@ -250,7 +250,7 @@ def test_search_and_the_stops_near_by_work_offline_where_an_agency_is_kept(page,
 def test_the_boards_near_by_are_chosen_offline_as_the_server_chooses_them(page, own):
     stop = stop_with_departures(own)
     asked = lambda: page.evaluate("""async (near) => {
-        const { ask } = await import('/modules/api.js');
+        const { ask } = await import('/modules/server/api.js');
         return ask('boards', { near });
     }""", [stop["lat"], stop["lon"]])
     keep_agency(page)
@@ -325,7 +325,7 @@ def test_what_is_kept_can_be_deleted(page, own):
 def test_a_newer_timetable_is_offered_and_takes_the_place_of_the_old_one(page):
     keep_agency(page)
     page.evaluate("""async () => {
-        const { network } = await import('/modules/network.js');
+        const { network } = await import('/modules/server/network.js');
         network.value.agencies.get('cairns').schedule.file.version = 'another';
         network.tell();
     }""")

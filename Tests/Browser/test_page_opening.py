@@ -112,7 +112,7 @@ def test_units_are_those_of_the_region(open_page, town, locale, metric):
 def test_hours_are_the_devices(open_page, town, locale, half):
     page = open_page(town.url, **DESKTOP | {"locale": locale})
     page.goto("/")
-    words = page.evaluate("async () => (await import('/modules/format.js')).clockTime(1700000000, 'America/Toronto')")
+    words = page.evaluate("async () => (await import('/modules/reading/format.js')).clockTime(1700000000, 'America/Toronto')")
     assert ("PM" in words) == half
 
 
@@ -150,7 +150,7 @@ def test_a_bus_on_the_desktop_has_street_view_and_the_keyboard(desktop, town, na
 
 
 SWAPPED = """async () => {
-    const { h, render } = await import('/modules/dom.js');
+    const { h, render } = await import('/modules/dom/dom.js');
     const list = document.body.appendChild(document.createElement('ul'));
     const show = (...keys) => render(list, keys.map((key) => h('li', { key }, h('a', { href: '#/' }, key))));
     show('one', 'two');

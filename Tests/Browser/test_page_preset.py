@@ -42,7 +42,7 @@ def test_four_campus_routes_are_seen_at_once_and_a_bus_and_a_stop_are_tapped(pag
     expect(told.get_by_text("There are no GL buses running.")).to_be_visible()
     expect(told.get_by_role("link", name="Call CATA")).to_be_visible()
     wait_until(page, """async () => {
-        const { liveData } = await import('/modules/live-data.js');
+        const { liveData } = await import('/modules/live/live-data.js');
         return liveData.value.buses.byId.size === 4;
     }""")
     picture(page, request.node.name)

@@ -14,7 +14,7 @@ from support.waiting import loaded, wait_until
 pytestmark = pytest.mark.usefixtures("town")
 LOOPS = ["ridge:BL", "ridge:WL", "ridge:GL"]
 ON_MAP = """async () => {
-    const { liveData, litRoutes } = await import('/modules/live-data.js');
+    const { liveData, litRoutes } = await import('/modules/live/live-data.js');
     return { buses: [...liveData.value.buses.byId.keys()], lit: litRoutes() };
 }"""
 
@@ -25,7 +25,7 @@ def map_of(*routes: str) -> str:
 
 def answered(page):
     """Waits until the buses of all routes on the map are known: whether none run is told then."""
-    wait_until(page, "async () => (await import('/modules/live-data.js')).shownRoutesAnswered()")
+    wait_until(page, "async () => (await import('/modules/live/live-data.js')).shownRoutesAnswered()")
 
 
 def pictured(page, picture, request, axe):
@@ -111,7 +111,7 @@ def test_ids_keep_their_signs_in_the_address(page, town):
 def test_a_stop_opened_there_keeps_the_routes(page):
     page.goto(map_of("ridge:BL"))
     page.locator("#toggles .chip").wait_for()
-    page.evaluate("async () => (await import('/modules/router.js')).go('stop', 'ridge:oak')")
+    page.evaluate("async () => (await import('/modules/shell/router.js')).go('stop', 'ridge:oak')")
     expect(page.locator("#tray-title")).to_have_text("Oak Hall")
     expect(page).to_have_url(re.compile(r"#/stop/ridge:oak\?map=ridge:BL$"))
     assert page.evaluate(ON_MAP)["lit"] == ["ridge:BL"]
@@ -137,9 +137,9 @@ def test_routes_without_a_bus_are_told_once(page, town, picture, request, axe):
     pictured(page, picture, request, axe)
     plate.get_by_role("button", name="Close").click()
     expect(plate).to_be_hidden()
-    page.evaluate("async () => { window.before = (await import('/modules/live-data.js')).liveData.value; }")
+    page.evaluate("async () => { window.before = (await import('/modules/live/live-data.js')).liveData.value; }")
     town.tell()
-    wait_until(page, "async () => (await import('/modules/live-data.js')).liveData.value !== before")
+    wait_until(page, "async () => (await import('/modules/live/live-data.js')).liveData.value !== before")
     expect(plate).to_be_hidden()
 
 

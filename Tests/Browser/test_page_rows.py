@@ -14,7 +14,7 @@ from support.waiting import eventually
 
 # What the API says and what stands on the page, at one moment.
 LOOK = """async (path) => {
-    const { now } = await import('/modules/clock.js');
+    const { now } = await import('/modules/server/clock.js');
     const words = (part, names) => part.querySelector(names)?.textContent.trim().replace(/\\s+/g, ' ') ?? '';
     const board = await (await fetch(path)).json();
     const { agencies } = await (await fetch('/api/v1/agencies')).json();
@@ -145,7 +145,7 @@ def section_rows(told) -> Counter:
 
 
 def in_order(page, order: str):
-    page.evaluate("""async (order) => (await import('/modules/preferences.js')).prefer({ boardOrder: order, boardOrderWide: order })""", order)
+    page.evaluate("""async (order) => (await import('/modules/rider/preferences.js')).prefer({ boardOrder: order, boardOrderWide: order })""", order)
 
 
 @pytest.mark.parametrize("kind", BOARDS)

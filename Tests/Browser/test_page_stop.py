@@ -104,7 +104,7 @@ def test_the_last_board_is_there_when_the_server_is_not(phone, stop):
     phone.watch.expect("failed|answered|console")
     at_stop(phone, stop)
     wait_until(phone, """async (stop) => {
-        const { kept } = await import('/modules/kept.js');
+        const { kept } = await import('/modules/server/kept.js');
         return await kept(`board ${stop}`) && await kept('network');
     }""", stop["id"])
     phone.context.route("**/api/**", lambda route: route.abort("connectionrefused"))

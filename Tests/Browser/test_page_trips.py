@@ -113,7 +113,7 @@ def test_what_is_typed_stays_while_the_page_draws_itself(phone):
     field.fill("Oak")
     expect(phone.get_by_role("option")).to_have_count(2)
     phone.evaluate("""async () => {
-        const { redraw } = await import('/modules/draw.js');
+        const { redraw } = await import('/modules/dom/draw.js');
         for (let frame = 0; frame < 20; frame += 1) {
             redraw();
             await new Promise(requestAnimationFrame);

@@ -236,7 +236,7 @@ def test_an_agency_without_a_timetable_says_why(page, town, axe, picture, reques
     expect(page.locator("#page .banner").filter(has_text=why)).to_be_visible()
 
 
-ASK_AGAIN = "async () => (await import('/modules/network.js')).refreshService()"
+ASK_AGAIN = "async () => (await import('/modules/server/network.js')).refreshService()"
 
 
 def test_lines_are_not_asked_for_again_while_an_agency_has_no_timetable(desktop, town):

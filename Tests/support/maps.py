@@ -4,8 +4,8 @@ from support.waiting import eventually
 
 
 PLACE = """async (id) => {
-    const { latitudeOf, longitudeOf } = await import('/modules/line.js');
-    const { liveData } = await import('/modules/live-data.js');
+    const { latitudeOf, longitudeOf } = await import('/modules/map/line.js');
+    const { liveData } = await import('/modules/live/live-data.js');
     const { currentView } = await import('/modules/main.js');
     const bus = liveData.value.buses?.byId.get(id);
     const { map } = currentView() ?? {};

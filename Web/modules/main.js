@@ -2,33 +2,33 @@
  * The start of the page: words, then the network, then the map, then live data; each shows as soon as it is there.
  * @module
  */
-import { currentBus } from './chosen-bus.js';
-import { everySecond, setClock, startClock } from './clock.js';
-import { drawControls } from './controls.js';
-import { loadIcons } from './dom.js';
-import { beside, onDraw, redraw, wide } from './draw.js';
-import { glance } from './glance.js';
-import { listenToKeys } from './keys.js';
-import { liveData, startLive } from './live-data.js';
-import { here, locateIfAllowed } from './location.js';
+import { currentBus } from './bus/chosen-bus.js';
+import { loadIcons } from './dom/dom.js';
+import { beside, onDraw, redraw, wide } from './dom/draw.js';
+import { liveData, startLive } from './live/live-data.js';
+import { loadMotion } from './live/motion.js';
+import { refreshNotices } from './live/notices.js';
 import { openMap } from './map/current.js';
 import { MapView } from './map/view.js';
-import { hasJournal } from './kept.js';
-import { loadMotion } from './motion.js';
-import { loadNetwork, network, refreshService } from './network.js';
-import { preferences } from './preferences.js';
-import { refreshNotices } from './notices.js';
-import { go, mapOf, place, replaceBy, spotOf, withBus } from './router.js';
-import { homeAgencies, riderInReach } from './region.js';
-import { Search } from './search.js';
-import { drawShell, mapSentence, nameShell } from './shell.js';
-import { chooseAtFirst } from './shown.js';
-import { loadSite, site } from './site.js';
-import { drawStage, isOnMap, openStage, sheet, tendPage } from './stage.js';
+import { here, locateIfAllowed } from './near/location.js';
+import { homeAgencies, riderInReach } from './near/region.js';
+import { later, loadWords, t } from './reading/words.js';
+import { preferences } from './rider/preferences.js';
+import { chooseAtFirst } from './routes/shown.js';
+import { everySecond, setClock, startClock } from './server/clock.js';
+import { hasJournal } from './server/kept.js';
+import { loadNetwork, network, refreshService } from './server/network.js';
+import { loadSite, site } from './server/site.js';
+import { drawControls } from './shell/controls.js';
+import { glance } from './shell/glance.js';
+import { listenToKeys } from './shell/keys.js';
+import { go, mapOf, place, replaceBy, spotOf, withBus } from './shell/router.js';
+import { Search } from './shell/search.js';
+import { drawShell, mapSentence, nameShell } from './shell/shell.js';
+import { drawStage, isOnMap, openStage, sheet, tendPage } from './shell/stage.js';
 import { loadLaterViews, savesData, whenIdle } from './views/later.js';
 import { refreshList } from './views/list.js';
 import { currentBoard, firstBoard } from './views/stop.js';
-import { later, loadWords, t } from './words.js';
 
 /** Seconds between two looks at how many buses run. */
 const SERVICE = 30;
@@ -62,7 +62,7 @@ async function start() {
     openStage();
     locateIfAllowed();
     listenToKeys(() => view);
-    whenIdle(() => void later(() => import('./pull.js')).catch(() => {}));
+    whenIdle(() => void later(() => import('./shell/pull.js')).catch(() => {}));
     for (const source of [network, liveData, preferences, here, glance]) source.subscribe(() => redraw());
     onDraw(drawShell);
     onDraw(drawStage);
@@ -93,7 +93,7 @@ let idle;
 
 /** What tells that nothing runs; after the streams, which follow the same changes. */
 async function loadIdle() {
-    idle = await later(() => import('./idle.js')).catch(() => undefined);
+    idle = await later(() => import('./shell/idle.js')).catch(() => undefined);
     if (!idle) return;
     for (const source of [place, network, liveData]) source.subscribe(idle.watchIdle);
     idle.watchIdle();
@@ -231,7 +231,7 @@ let closest;
 /** The nearest stops of lit routes, for riders who want them marked. */
 async function showClosest() {
     if (!closest && !preferences.value.closestStops) return;
-    closest ??= await later(() => import('./closest.js')).catch(() => undefined);
+    closest ??= await later(() => import('./near/closest.js')).catch(() => undefined);
     const coming = closest?.closestStops();
     view?.showClosest(closest?.knownClosest() ?? []);
     await coming;

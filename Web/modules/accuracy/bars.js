@@ -2,10 +2,10 @@
  * How often the shown time was right, for riders: one bar for each span of minutes, and what is compared with it.
  * @module
  */
-import { h } from '../dom.js';
-import { t } from '../words.js';
+import { h } from '../dom/dom.js';
+import { label, picture, s } from '../dom/svg.js';
+import { t } from '../reading/words.js';
 import { at, inHundred, minutesOf, nameOfModel, sentenceOf } from './figures.js';
-import { label, picture, s } from '../svg.js';
 
 const ROW = 40;
 const [LEFT, RIGHT, WIDTH] = [64, 300, 344];

@@ -2,10 +2,10 @@
  * For operators: every method beside ours, how far off each was, and whether our intervals keep what they promise.
  * @module
  */
-import { h } from '../dom.js';
-import { locale, t } from '../words.js';
+import { h } from '../dom/dom.js';
+import { keyMark, label, mark, picture, s } from '../dom/svg.js';
+import { locale, t } from '../reading/words.js';
 import { at, inHundred, minutesOf, nameOfModel, told } from './figures.js';
-import { keyMark, label, mark, picture, s } from '../svg.js';
 
 /** What the interval is meant to hold. */
 const NOMINAL = 0.8;

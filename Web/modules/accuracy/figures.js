@@ -2,7 +2,7 @@
  * Figures as riders say them.
  * @module
  */
-import { has, listed, t } from '../words.js';
+import { has, listed, t } from '../reading/words.js';
 
 /** A share as so many in a hundred. @param {number} share */
 export const inHundred = (share) => Math.round(share * 100);

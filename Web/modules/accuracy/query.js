@@ -2,7 +2,7 @@
  * What the accuracy page is asked to show, as it stands in the address: `#/accuracy/30~route~town:1`.
  * @module
  */
-import { hrefOf } from '../router.js';
+import { hrefOf } from '../shell/router.js';
 
 /** @typedef {'agency' | 'route' | 'stop'} Kind */
 /** @typedef {{days: number, kind?: Kind, id?: string}} Query without a kind: the first agency */

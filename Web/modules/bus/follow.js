@@ -2,12 +2,12 @@
  * The map goes with a bus, until the rider moves it or lets go of the bus.
  * @module
  */
-import { everySecond } from '../clock.js';
-import { redraw } from '../draw.js';
-import { latitudeOf, longitudeOf } from '../line.js';
-import { liveData } from '../live-data.js';
+import { redraw } from '../dom/draw.js';
+import { liveData } from '../live/live-data.js';
 import { openMap } from '../map/current.js';
-import { place } from '../router.js';
+import { latitudeOf, longitudeOf } from '../map/line.js';
+import { everySecond } from '../server/clock.js';
+import { place } from '../shell/router.js';
 
 /** The zoom at which a bus is followed, at least. */
 const CLOSE = 14.5;

@@ -2,18 +2,18 @@
  * The stops before a bus, with the minutes to each, and how long until it is at the stop that the rider looks at.
  * @module
  */
-import { say } from '../announce.js';
-import { ask, resource } from '../api.js';
-import { countdown } from '../arrival.js';
-import { now } from '../clock.js';
-import { h } from '../dom.js';
-import { redraw } from '../draw.js';
-import { clockTime } from '../format.js';
-import { isOffline } from '../live-data.js';
-import { zoneOf } from '../network.js';
-import { hrefOf, place } from '../router.js';
-import { stylesheet } from '../stylesheet.js';
-import { t } from '../words.js';
+import { countdown } from '../board/arrival.js';
+import { say } from '../dom/announce.js';
+import { h } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { isOffline } from '../live/live-data.js';
+import { clockTime } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { ask, resource } from '../server/api.js';
+import { now } from '../server/clock.js';
+import { zoneOf } from '../server/network.js';
+import { hrefOf, place } from '../shell/router.js';
 import { asking } from '../views/states.js';
 
 await stylesheet('journey');

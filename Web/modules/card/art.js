@@ -2,7 +2,7 @@
  * What is printed on the card: lines that bend together, and one that meets them. Each card has a drawing of its own.
  * @module
  */
-import { s } from '../svg.js';
+import { s } from '../dom/svg.js';
 
 /** How the lines lie at the left of a card of 358 × 216: three together and the fourth, where they meet, and three stops. */
 const LAYOUTS = [

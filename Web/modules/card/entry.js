@@ -2,7 +2,7 @@
  * An entry of a card's history in words.
  * @module
  */
-import { t } from '../words.js';
+import { t } from '../reading/words.js';
 import { money } from './money.js';
 
 /** "−$2.75", "+$20.00", "to $10.50". @param {any} entry @param {any} card */

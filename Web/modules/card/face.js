@@ -2,10 +2,10 @@
  * The card as it is drawn, and its way through the turnstile. It draws itself, so that nothing takes it out of the rider's hand.
  * @module
  */
-import { h, hidden, icon, render } from '../dom.js';
-import { redraw } from '../draw.js';
-import { calendarDay } from '../format.js';
-import { t } from '../words.js';
+import { h, hidden, icon, render } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { calendarDay } from '../reading/format.js';
+import { t } from '../reading/words.js';
 import { cardArt } from './art.js';
 import { money } from './money.js';
 import { Swipe } from './swipe.js';

@@ -2,9 +2,9 @@
  * Forms of the card: fields by name, and what the core has against them.
  * @module
  */
-import { h, render } from '../dom.js';
+import { h, render } from '../dom/dom.js';
+import { t } from '../reading/words.js';
 import { own } from '../rider/mine.js';
-import { t } from '../words.js';
 
 /**
  * @typedef {object} Field

@@ -2,13 +2,13 @@
  * What can be filled in about a card: its money, its properties, a new one.
  * @module
  */
-import { h, icon } from '../dom.js';
-import { network } from '../network.js';
-import { homeAgencies } from '../region.js';
+import { h, icon } from '../dom/dom.js';
+import { homeAgencies } from '../near/region.js';
+import { t } from '../reading/words.js';
 import { perform } from '../rider/mine.js';
 import { commands, questions } from '../rider/rider.js';
 import { offerUndo, withdrawUndo } from '../rider/undo.js';
-import { t } from '../words.js';
+import { network } from '../server/network.js';
 import { amountInput, CardForm, input } from './form.js';
 import { currencies, digitsOf, typed, usualCurrencies } from './money.js';
 import { pay } from './turnstile.js';

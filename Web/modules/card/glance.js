@@ -2,8 +2,8 @@
  * Tells the navigation what is on the card that the rider has at hand.
  * @module
  */
-import { glance } from '../glance.js';
-import { t } from '../words.js';
+import { t } from '../reading/words.js';
+import { glance } from '../shell/glance.js';
 import { cardAtHand } from './chosen.js';
 import { money } from './money.js';
 

@@ -2,13 +2,13 @@
  * A card's entries, the newest first; each opens to be deleted, and the balance follows. A finger slides it away.
  * @module
  */
-import { h, icon } from '../dom.js';
-import { redraw } from '../draw.js';
+import { h, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { behindRow, sliding } from '../parts/slide.js';
+import { t } from '../reading/words.js';
 import { perform } from '../rider/mine.js';
 import { commands, questions } from '../rider/rider.js';
 import { offerUndo } from '../rider/undo.js';
-import { behindRow, sliding } from '../slide.js';
-import { t } from '../words.js';
 import { dayAndTime } from './days.js';
 import { amountOf, entryWords } from './entry.js';
 import { money } from './money.js';

@@ -2,7 +2,7 @@
  * The one form that is open on the card's page.
  * @module
  */
-import { redraw } from '../draw.js';
+import { redraw } from '../dom/draw.js';
 
 /** @typedef {import('./form.js').CardForm} CardForm */
 

@@ -2,7 +2,7 @@
  * Dragging the card left: it follows the finger, and beyond a threshold it rides.
  * @module
  */
-import { pull, THRESHOLD } from '../pointer.js';
+import { pull, THRESHOLD } from '../dom/pointer.js';
 
 /** Degrees at the threshold. */
 const TILT = 2;

@@ -2,13 +2,13 @@
  * The turnstile: a ride, and what its display says to it.
  * @module
  */
-import { sayAgain } from '../announce.js';
-import { h } from '../dom.js';
-import { redraw } from '../draw.js';
+import { sayAgain } from '../dom/announce.js';
+import { h } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { t } from '../reading/words.js';
 import { own, perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
 import { withdrawUndo } from '../rider/undo.js';
-import { t } from '../words.js';
 import { money } from './money.js';
 
 /** Milliseconds that the display is lit. */

@@ -2,10 +2,10 @@
  * What was done last with a card, whatever it was, and the way back from it.
  * @module
  */
+import { t } from '../reading/words.js';
 import { perform } from '../rider/mine.js';
 import { commands, questions } from '../rider/rider.js';
 import { offerRedo } from '../rider/undo.js';
-import { t } from '../words.js';
 import { entryWords } from './entry.js';
 
 /** @typedef {{event: string, what: 'entry' | 'deletion' | 'edit' | 'removal', card: string, entry?: string, kind?: string, amount?: number}} Deed */

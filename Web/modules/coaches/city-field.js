@@ -2,10 +2,10 @@
  * A field for a city, by name or geohash.
  * @module
  */
-import { ask } from '../api.js';
-import { ComboField } from '../combo-field.js';
-import { h } from '../dom.js';
-import { locale, t } from '../words.js';
+import { h } from '../dom/dom.js';
+import { ComboField } from '../parts/combo-field.js';
+import { locale, t } from '../reading/words.js';
+import { ask } from '../server/api.js';
 import { cityName } from './city-name.js';
 import { countryName } from './format.js';
 
@@ -14,7 +14,7 @@ import { countryName } from './format.js';
 /** @param {City} city */
 const surroundings = (city) => [city.region, city.country && countryName(city.country)].filter(Boolean).join(', ');
 
-/** @type {import('../combo-field.js').Source<City>} */
+/** @type {import('../parts/combo-field.js').Source<City>} */
 const cities = {
     async ask(text, signal, show) {
         const { cities } = await ask('intercity/cities', { q: text, limit: 8 }, signal);

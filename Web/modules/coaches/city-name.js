@@ -2,8 +2,8 @@
  * What a city is called; a place that has no name but its geohash, by the nearest city.
  * @module
  */
-import { distance } from '../format.js';
-import { t } from '../words.js';
+import { distance } from '../reading/format.js';
+import { t } from '../reading/words.js';
 
 /** @param {Record<string, any> | undefined} city @returns {string} nothing until it is known */
 export const cityName = (city) => (city?.near ? t('coaches.nearPlace', { distance: distance(city.near.distance), place: city.near.name }) : city?.name ?? '');

@@ -3,14 +3,14 @@
  * draw only so many.
  * @module
  */
-import { h } from '../dom.js';
-import { wide } from '../draw.js';
+import { h } from '../dom/dom.js';
+import { wide } from '../dom/draw.js';
 import { boundsOfPlaces } from '../map/bounds.js';
 import { openMap } from '../map/current.js';
 import { basemapStyle, hasBasemap, plainStyle } from '../map/ground.js';
 import { palette } from '../map/palette.js';
-import { place } from '../router.js';
-import { t } from '../words.js';
+import { t } from '../reading/words.js';
+import { place } from '../shell/router.js';
 
 /** @typedef {{name: string, lat: number, lon: number}} Place */
 

@@ -3,14 +3,14 @@
  * else drawn as they lie to each other.
  * @module
  */
-import { h, render } from '../dom.js';
-import { wide } from '../draw.js';
-import { distance } from '../format.js';
-import { metresBetween } from '../line.js';
+import { h, render } from '../dom/dom.js';
+import { wide } from '../dom/draw.js';
+import { s } from '../dom/svg.js';
 import { hasBasemap, hasSatellite } from '../map/ground.js';
-import { directionsTo } from '../share.js';
-import { s } from '../svg.js';
-import { t } from '../words.js';
+import { metresBetween } from '../map/line.js';
+import { distance } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { directionsTo } from '../shell/share.js';
 import { openEndsMap } from './ends-map.js';
 
 const [WIDTH, HEIGHT, MARGIN] = [320, 160, 28];

@@ -2,7 +2,7 @@
  * Server-sent events of one answer, read so that its status and its errors can be told apart.
  * @module
  */
-import { address, RequestError } from '../api.js';
+import { address, RequestError } from '../server/api.js';
 
 /**
  * @param {string} path @param {Record<string, any>} query

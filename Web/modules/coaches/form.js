@@ -2,9 +2,9 @@
  * What a rider looks for: from where to where, when, how many, in which money and language.
  * @module
  */
-import { h, icon, render } from '../dom.js';
-import { squareButton } from '../parts.js';
-import { language, languages, t } from '../words.js';
+import { h, icon, render } from '../dom/dom.js';
+import { squareButton } from '../parts/parts.js';
+import { language, languages, t } from '../reading/words.js';
 import { CityField } from './city-field.js';
 import { CURRENCIES, dayFrom, MOST } from './query.js';
 

@@ -2,7 +2,7 @@
  * Prices, clock times and durations of coaches. Clocks are those of the cities, whatever the device's.
  * @module
  */
-import { locale, t } from '../words.js';
+import { locale, t } from '../reading/words.js';
 
 /** @type {Map<string, any>} */
 const formats = new Map();

@@ -2,9 +2,9 @@
  * The rows. Each is made once and then only moved, those in sight first, so that no frame is long however many there are.
  * @module
  */
-import { h, render } from '../dom.js';
-import { say } from '../announce.js';
-import { t } from '../words.js';
+import { say } from '../dom/announce.js';
+import { h, render } from '../dom/dom.js';
+import { t } from '../reading/words.js';
 import { closeEndsMapIn } from './ends-map.js';
 import { factsOf, noFilter, passes, sorted } from './order.js';
 import { offerDetails, offerRow } from './row.js';

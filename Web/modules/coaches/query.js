@@ -2,7 +2,7 @@
  * What a rider looks for, as an address: `#/coaches/<from>/<to>/<day>/<adults>-<children>-<seniors>/<currency>/<language>`.
  * @module
  */
-import { language } from '../words.js';
+import { language } from '../reading/words.js';
 
 /** @typedef {{origin: string, destination: string, date: string, adults: number, children: number, seniors: number, currency: string, lang: string}} Query */
 

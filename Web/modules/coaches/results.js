@@ -2,10 +2,10 @@
  * What stands over the rows: order, filters, progress, the best at a glance, and what went wrong.
  * @module
  */
-import { h, icon } from '../dom.js';
-import { banner } from '../parts.js';
-import { listed, t } from '../words.js';
-import { clockTime } from '../format.js';
+import { h, icon } from '../dom/dom.js';
+import { banner } from '../parts/parts.js';
+import { clockTime } from '../reading/format.js';
+import { listed, t } from '../reading/words.js';
 import { cityName } from './city-name.js';
 import { clockText, durationText, priceText, roundPriceText } from './format.js';
 import { ORDERS } from './order.js';

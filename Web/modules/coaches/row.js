@@ -2,10 +2,10 @@
  * One coach: its row, and what is behind it.
  * @module
  */
-import { resource } from '../api.js';
-import { h, icon } from '../dom.js';
+import { h, icon } from '../dom/dom.js';
 import { LeaveSection } from '../journeys/leave.js';
-import { has, listed, t } from '../words.js';
+import { has, listed, t } from '../reading/words.js';
+import { resource } from '../server/api.js';
 import { cityName } from './city-name.js';
 import { endsView } from './ends.js';
 import { clockParts, clockText, durationText, priceParts, priceText } from './format.js';

@@ -2,9 +2,9 @@
  * One search: what it has found so far, whether it goes on, and how it ended.
  * @module
  */
-import { RequestError } from '../api.js';
-import { now } from '../clock.js';
-import { Observable } from '../observable.js';
+import { Observable } from '../dom/observable.js';
+import { RequestError } from '../server/api.js';
+import { now } from '../server/clock.js';
 import { readEvents } from './events.js';
 
 /** @typedef {import('./query.js').Query} Query */

@@ -2,11 +2,11 @@
  * When to leave to be somewhere in time, as the server finds it by the timetable.
  * @module
  */
-import { askOrRecall } from '../answers.js';
-import { address } from '../api.js';
-import { now } from '../clock.js';
-import { rounded } from '../location.js';
-import { Observable } from '../observable.js';
+import { Observable } from '../dom/observable.js';
+import { rounded } from '../near/location.js';
+import { askOrRecall } from '../server/answers.js';
+import { address } from '../server/api.js';
+import { now } from '../server/clock.js';
 
 /** @typedef {{lat: number, lon: number}} Point */
 /** @typedef {{start: Point, end: Point, arriveBy: number}} Wish `arriveBy` in epoch seconds */

@@ -2,18 +2,18 @@
  * When to leave for a coach: from where the rider says, and saved as a trip if they like.
  * @module
  */
-import { notify, say } from '../announce.js';
-import { now } from '../clock.js';
-import { h, icon, render } from '../dom.js';
-import { here, locate } from '../location.js';
-import { codeOf } from '../parts.js';
+import { notify, say } from '../dom/announce.js';
+import { h, icon, render } from '../dom/dom.js';
+import { here, locate } from '../near/location.js';
+import { codeOf } from '../parts/parts.js';
+import { t } from '../reading/words.js';
 import { openJournal } from '../rider/journal.js';
 import { own, perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
-import { PlaceField } from '../trips/places.js';
+import { now } from '../server/clock.js';
 import { hrefOfTrip } from '../trips/parts.js';
+import { PlaceField } from '../trips/places.js';
 import { placeName, savedTrips, titleOf } from '../trips/saved.js';
-import { t } from '../words.js';
 import { JourneyFinder } from './finder.js';
 import { journeysView, leaveTime, stillPossible } from './view.js';
 

@@ -2,15 +2,15 @@
  * Ways to be somewhere in time: when to leave, each leg, and what is to spare; or why there is none.
  * @module
  */
-import { now } from '../clock.js';
 import { durationText } from '../coaches/format.js';
-import { h } from '../dom.js';
-import { clockTime, dayTime, distance } from '../format.js';
-import { zoneOf } from '../network.js';
-import { banner, chip, codeOf } from '../parts.js';
-import { hrefOf } from '../router.js';
+import { h } from '../dom/dom.js';
+import { banner, chip, codeOf } from '../parts/parts.js';
+import { clockTime, dayTime, distance } from '../reading/format.js';
+import { listed, t } from '../reading/words.js';
+import { now } from '../server/clock.js';
+import { zoneOf } from '../server/network.js';
+import { hrefOf } from '../shell/router.js';
 import { asking, empty, failure, updated } from '../views/states.js';
-import { listed, t } from '../words.js';
 
 /** @typedef {import('./finder.js').JourneyFinder} JourneyFinder */
 

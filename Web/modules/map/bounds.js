@@ -2,7 +2,7 @@
  * Which part of the world to show.
  * @module
  */
-import { linesOf, network } from '../network.js';
+import { linesOf, network } from '../server/network.js';
 
 /** @typedef {[[number, number], [number, number]]} Bounds south-west and north-east, longitude first */
 

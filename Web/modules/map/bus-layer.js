@@ -2,10 +2,10 @@
  * The buses, on a canvas of their own above the map. The map has no tilt and no turn, so a place is a shift and a scale.
  * @module
  */
-import { now } from '../clock.js';
-import { age } from '../format.js';
-import { route } from '../network.js';
-import { markOf } from '../parts.js';
+import { markOf } from '../parts/parts.js';
+import { age } from '../reading/format.js';
+import { now } from '../server/clock.js';
+import { route } from '../server/network.js';
 import { BusSprites, HALF, SMALL, WIDE } from './bus-sprites.js';
 
 /** More buses in view than this lose their codes and shrink. */
@@ -21,18 +21,18 @@ const TAP = 22;
  */
 
 export class BusLayer {
-    /** @type {WeakMap<import('../fleet.js').Bus, Look>} */
+    /** @type {WeakMap<import('../live/fleet.js').Bus, Look>} */
     #looks = new WeakMap();
     #drawnAt = 0;
     #still = matchMedia('(prefers-reduced-motion: reduce)');
     /** @type {string | undefined} */
     chosen;
-    /** Buses in view at the last drawing, with their pixels. @type {{bus: import('../fleet.js').Bus, x: number, y: number}[]} */
+    /** Buses in view at the last drawing, with their pixels. @type {{bus: import('../live/fleet.js').Bus, x: number, y: number}[]} */
     inView = [];
     /** Told where the chosen bus is, while one is chosen. @type {((at: {x: number, y: number} | undefined) => void) | undefined} */
     onChosen;
 
-    /** @param {any} map @param {import('../fleet.js').Buses} buses @param {import('./palette.js').Palette} colours */
+    /** @param {any} map @param {import('../live/fleet.js').Buses} buses @param {import('./palette.js').Palette} colours */
     constructor(map, buses, colours) {
         this.map = map;
         this.buses = buses;
@@ -104,7 +104,7 @@ export class BusLayer {
         }
     }
 
-    /** @param {{bus: import('../fleet.js').Bus, x: number, y: number}} seen @param {boolean} small @param {number} time */
+    /** @param {{bus: import('../live/fleet.js').Bus, x: number, y: number}} seen @param {boolean} small @param {number} time */
     #drawBus({ bus, x, y }, small, time) {
         const { context } = this;
         const ratio = devicePixelRatio;
@@ -125,7 +125,7 @@ export class BusLayer {
         context.setTransform(1, 0, 0, 1, 0, 0);
     }
 
-    /** The pictures of a bus; found again only when something about it has changed. @param {import('../fleet.js').Bus} bus @param {boolean} small @returns {Look} */
+    /** The pictures of a bus; found again only when something about it has changed. @param {import('../live/fleet.js').Bus} bus @param {boolean} small @returns {Look} */
     #lookOf(bus, small) {
         const { sprites, palette } = this;
         const pointed = bus.heading !== undefined;

@@ -2,7 +2,7 @@
  * The map that is open, for views that come later and put something of their own on it.
  * @module
  */
-import { Observable } from '../observable.js';
+import { Observable } from '../dom/observable.js';
 
 /** Told when it opens and whenever it has moved. */
 export const openMap = new Observable(/** @type {import('./view.js').MapView | undefined} */ (undefined));

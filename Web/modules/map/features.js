@@ -15,7 +15,7 @@ export const point = (properties, { lat, lon }) => feature(properties, { type: '
 /** @param {any} properties @param {number[][]} coordinates */
 export const lineString = (properties, coordinates) => feature(properties, { type: 'LineString', coordinates });
 
-/** @param {any} properties @param {import('../line.js').Line[]} lines */
+/** @param {any} properties @param {import('./line.js').Line[]} lines */
 export const lineStrings = (properties, lines) =>
     feature(properties, { type: 'MultiLineString', coordinates: lines.map(({ points }) => pairs(points)) });
 

@@ -2,8 +2,8 @@
  * What lies under the network: the operator's basemap where there is one and it answers, else plain land.
  * @module
  */
-import { preferences } from '../preferences.js';
-import { site } from '../site.js';
+import { preferences } from '../rider/preferences.js';
+import { site } from '../server/site.js';
 
 /** Milliseconds a basemap's style may take. */
 const PATIENCE = 6000;

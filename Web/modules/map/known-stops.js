@@ -2,8 +2,8 @@
  * The stops the map knows: those of lit routes, and all in view once streets can be told apart.
  * @module
  */
-import { ask } from '../api.js';
-import { stopsOf } from '../network.js';
+import { ask } from '../server/api.js';
+import { stopsOf } from '../server/network.js';
 import { point } from './features.js';
 
 /** From this zoom on all stops in view are asked for; before, those of lit routes from that one on, where they can be seen. */

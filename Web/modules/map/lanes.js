@@ -5,8 +5,8 @@
  * Where many share a street they move together, and more routes than anybody could follow lie one over the other.
  * @module
  */
-import { latitudeOf, longitudeOf } from '../line.js';
 import { pairs } from './features.js';
+import { latitudeOf, longitudeOf } from './line.js';
 
 /** Metres between two samples of a line. */
 const STEP = 30;
@@ -26,7 +26,7 @@ const ALONG = 0.85;
 /** @typedef {{x: number, y: number, dx: number, dy: number, order: number}} Sample metres, and the direction as a unit vector */
 
 /**
- * @param {{id: string, lines: import('../line.js').Line[]}[]} routes in the order of the list
+ * @param {{id: string, lines: import('./line.js').Line[]}[]} routes in the order of the list
  * @returns {{id: string, lane: number, ids: string[], points: number[][]}[]} lane: 0 in the middle, in lines' widths to
  *     the right of the way; ids: all routes of the street, with the first of them only
  */
@@ -43,7 +43,7 @@ export function lanes(routes) {
         }))));
 }
 
-/** @param {{id: string, lines: import('../line.js').Line[]}} route */
+/** @param {{id: string, lines: import('./line.js').Line[]}} route */
 const asTheyRun = ({ id, lines }) => lines.map(({ points }) => ({ id, lane: 0, ids: [id], points: pairs(points) }));
 
 /** Samples by place. */
@@ -79,7 +79,7 @@ const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 /** @param {number} column @param {number} row */
 const cell = (column, row) => column * 4_194_304 + row;
 
-/** Metres per unit of the world's plane where these routes run. @param {{lines: Iterable<import('../line.js').Line>}[]} routes */
+/** Metres per unit of the world's plane where these routes run. @param {{lines: Iterable<import('./line.js').Line>}[]} routes */
 function worldAt(routes) {
     const [line] = routes.flatMap(({ lines }) => [...lines]);
     return 40_030_000 * Math.cos(((line?.points[0] ?? 0) * Math.PI) / 180);
@@ -87,7 +87,7 @@ function worldAt(routes) {
 
 /**
  * A route's pieces, each part of a street once.
- * @param {Iterable<import('../line.js').Line>} lines @param {number} order @param {Grid} streets @param {number} world
+ * @param {Iterable<import('./line.js').Line>} lines @param {number} order @param {Grid} streets @param {number} world
  * @returns {Sample[][]}
  */
 function own(lines, order, streets, world) {
@@ -109,7 +109,7 @@ function own(lines, order, streets, world) {
     return pieces.filter((piece) => piece.length > 1);
 }
 
-/** Points at even distances, corners kept. @param {import('../line.js').Line} line @param {number} order @param {number} world @returns {Sample[]} */
+/** Points at even distances, corners kept. @param {import('./line.js').Line} line @param {number} order @param {number} world @returns {Sample[]} */
 function sampled(line, order, world) {
     const samples = [];
     for (let i = 1; i < line.xs.length; i++) {

@@ -2,13 +2,13 @@
  * The map: the network, the lit routes, the stops, the rider and the buses.
  * @module
  */
-import { wide } from '../draw.js';
-import { litRoutes } from '../live-data.js';
-import { linesOf, network, route } from '../network.js';
-import { markOf, routesOf } from '../parts.js';
-import { homeAgencies } from '../region.js';
-import { place } from '../router.js';
-import { agenciesOf } from '../shown.js';
+import { wide } from '../dom/draw.js';
+import { litRoutes } from '../live/live-data.js';
+import { homeAgencies } from '../near/region.js';
+import { markOf, routesOf } from '../parts/parts.js';
+import { agenciesOf } from '../routes/shown.js';
+import { linesOf, network, route } from '../server/network.js';
+import { place } from '../shell/router.js';
 import { areaOf, boundsOf, boundsOfPlaces } from './bounds.js';
 import { BusLayer } from './bus-layer.js';
 import { Camera } from './camera.js';
@@ -62,7 +62,7 @@ export class MapView {
     #fitsStops = false;
 
     /**
-     * @param {HTMLElement} container @param {import('../fleet.js').Buses} buses @param {Handlers} handlers
+     * @param {HTMLElement} container @param {import('../live/fleet.js').Buses} buses @param {Handlers} handlers
      * @returns {Promise<MapView | undefined>} nothing where no map can be drawn
      */
     static async open(container, buses, handlers) {
@@ -75,7 +75,7 @@ export class MapView {
         }
     }
 
-    /** @param {any} library @param {HTMLElement} container @param {import('../fleet.js').Buses} buses @param {Handlers} handlers */
+    /** @param {any} library @param {HTMLElement} container @param {import('../live/fleet.js').Buses} buses @param {Handlers} handlers */
     constructor(library, container, buses, handlers) {
         this.colours = palette();
         this.handlers = handlers;

@@ -2,10 +2,10 @@
  * Short boards of several stops, asked for in one question and again while they are looked at.
  * @module
  */
-import { ask } from '../api.js';
-import { now } from '../clock.js';
-import { redraw } from '../draw.js';
-import { isOffline } from '../live-data.js';
+import { redraw } from '../dom/draw.js';
+import { isOffline } from '../live/live-data.js';
+import { ask } from '../server/api.js';
+import { now } from '../server/clock.js';
 
 /** Seconds between two questions, and while a provider has not been heard yet. */
 const ASKING = 15;

@@ -2,20 +2,20 @@
  * A short board on the page: the stop, and where one can go from it with the minutes to the next two buses.
  * @module
  */
-import { asKnown, comes, countdown, headwaysAlone, sentence } from '../arrival.js';
-import { headwayRows, rideRow } from '../board.js';
-import { now } from '../clock.js';
-import { h, icon } from '../dom.js';
-import { distance } from '../format.js';
-import { isOffline } from '../live-data.js';
-import { nameIfSeveral, route, zoneOf } from '../network.js';
-import { hrefOf } from '../router.js';
-import { t } from '../words.js';
+import { asKnown, comes, countdown, headwaysAlone, sentence } from '../board/arrival.js';
+import { headwayRows, rideRow } from '../board/board.js';
+import { h, icon } from '../dom/dom.js';
+import { isOffline } from '../live/live-data.js';
+import { distance } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { now } from '../server/clock.js';
+import { nameIfSeveral, route, zoneOf } from '../server/network.js';
+import { hrefOf } from '../shell/router.js';
 
 /** @param {any} board */
 export const clockOnly = (board) => isOffline() || board.live.state === 'none';
 
-/** @param {any} board @returns {import('../board.js').Moment} */
+/** @param {any} board @returns {import('../board/board.js').Moment} */
 const momentOf = (board) => ({
     now: now(), timeZone: zoneOf(board.stop.id), clockOnly: clockOnly(board),
     route: (id) => route(id) ?? board.routes.find((/** @type {any} */ one) => one.id === id),
@@ -53,7 +53,7 @@ function nothing(board) {
     return t(state === 'failing' || departures?.state === 'failing' ? 'stop.unknown' : 'stop.nothing');
 }
 
-/** @param {any[]} arrivals of one line and direction @param {import('../board.js').Moment} moment */
+/** @param {any[]} arrivals of one line and direction @param {import('../board/board.js').Moment} moment */
 function rideView([first, ...others], moment) {
     const next = others.find(comes);
     const then = next && countdown(next, moment.now, moment.timeZone, moment.clockOnly);

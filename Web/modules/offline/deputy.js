@@ -2,7 +2,7 @@
  * Answers in the server's place, while nobody else does: what timetables on the device know of stops and routes.
  * @module
  */
-import { now } from '../clock.js';
+import { now } from '../server/clock.js';
 import { askKept, fromNow, keptShortBoard } from './timetables.js';
 
 /** How many stops are told of unless somebody says, and how far ahead, minutes; metres beyond which none is looked for. */

@@ -2,13 +2,13 @@
  * "Keep this agency offline": its size first, then how far it is, then what is kept and how to be rid of it.
  * @module
  */
-import { say } from '../announce.js';
-import { now } from '../clock.js';
-import { h, icon } from '../dom.js';
-import { redraw } from '../draw.js';
-import { age } from '../format.js';
-import { network } from '../network.js';
-import { locale, t } from '../words.js';
+import { say } from '../dom/announce.js';
+import { h, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { age } from '../reading/format.js';
+import { locale, t } from '../reading/words.js';
+import { now } from '../server/clock.js';
+import { network } from '../server/network.js';
 import { forgetTimetable, keepTimetable, keptTimetable } from './timetables.js';
 
 /**

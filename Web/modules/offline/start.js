@@ -2,9 +2,9 @@
  * Has the page kept on the device, and says calmly when a newer version is there. The rule is in `/worker.js`.
  * @module
  */
-import { say } from '../announce.js';
-import { h, icon, hidden } from '../dom.js';
-import { t } from '../words.js';
+import { say } from '../dom/announce.js';
+import { h, icon, hidden } from '../dom/dom.js';
+import { t } from '../reading/words.js';
 
 /** Milliseconds between two looks for a newer version, while the page stays open. */
 const BETWEEN = 3_600_000;

@@ -2,7 +2,7 @@
  * The part of the core that reads a timetable file: which buses leave a stop is decided by the same code as on the server.
  * @module
  */
-import { instantiate } from '../core.js';
+import { instantiate } from '../live/core.js';
 
 /** Fetches and starts it. @param {string | URL} [url] */
 export async function loadTimetableCore(url = new URL('../../core/timetable.wasm', import.meta.url)) {

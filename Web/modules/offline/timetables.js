@@ -2,9 +2,9 @@
  * Timetable files on the device: each lies there whole or not at all, with what was said of it.
  * @module
  */
-import { address, resource } from '../api.js';
-import { now } from '../clock.js';
-import { database } from '../kept.js';
+import { address, resource } from '../server/api.js';
+import { now } from '../server/clock.js';
+import { database } from '../server/kept.js';
 import { download } from './download.js';
 import { keepWhole } from './start.js';
 import { loadTimetableCore } from './timetable-core.js';

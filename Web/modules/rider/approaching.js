@@ -2,16 +2,16 @@
  * Tells, once per visit, that a bus of the routes on the map comes near the rider.
  * @module
  */
-import { notifyLater } from '../announce.js';
-import { now } from '../clock.js';
-import { latitudeOf, longitudeOf } from '../line.js';
-import { liveData, litRoutes } from '../live-data.js';
-import { here } from '../location.js';
-import { route } from '../network.js';
-import { codeOf, destinationOf } from '../parts.js';
-import { preferences } from '../preferences.js';
-import { t } from '../words.js';
+import { notifyLater } from '../dom/announce.js';
+import { liveData, litRoutes } from '../live/live-data.js';
+import { latitudeOf, longitudeOf } from '../map/line.js';
+import { here } from '../near/location.js';
+import { codeOf, destinationOf } from '../parts/parts.js';
+import { t } from '../reading/words.js';
+import { now } from '../server/clock.js';
+import { route } from '../server/network.js';
 import { riderCore } from './load.js';
+import { preferences } from './preferences.js';
 
 /** Seconds between two looks. */
 const LOOKING = 5;

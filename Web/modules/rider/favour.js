@@ -2,8 +2,8 @@
  * Making something a favourite, and none again.
  * @module
  */
-import { notify } from '../announce.js';
-import { t } from '../words.js';
+import { notify } from '../dom/announce.js';
+import { t } from '../reading/words.js';
 import { commands } from './commands.js';
 import { perform } from './mine.js';
 

@@ -2,9 +2,9 @@
  * How a view looks while the rider's journal is being read, and when that fails.
  * @module
  */
-import { redraw } from '../draw.js';
+import { redraw } from '../dom/draw.js';
+import { t } from '../reading/words.js';
 import { asking, failure } from '../views/states.js';
-import { t } from '../words.js';
 import { mine, own } from './mine.js';
 
 const state = { askedAt: 0, /** @type {any} */ error: undefined };

@@ -2,11 +2,11 @@
  * What is the rider's on this device, one for the whole page: `await mine()` gives it, `own` tells of every change.
  * @module
  */
-import { notify } from '../announce.js';
-import { deleteDatabase, forgetAll } from '../kept.js';
-import { Observable } from '../observable.js';
+import { notify } from '../dom/announce.js';
+import { Observable } from '../dom/observable.js';
 import { keepWhole } from '../offline/start.js';
-import { t } from '../words.js';
+import { t } from '../reading/words.js';
+import { deleteDatabase, forgetAll } from '../server/kept.js';
 import { riderCore } from './load.js';
 import { Rider } from './rider.js';
 import { share } from './shared.js';

@@ -4,14 +4,14 @@
  * @module
  */
 import { showGlance } from '../card/glance.js';
-import { network } from '../network.js';
-import { keep, preferences, SHARED } from '../preferences.js';
-import { provided, setGroups } from '../shown.js';
+import { provided, setGroups } from '../routes/shown.js';
+import { network } from '../server/network.js';
 import { commands } from './commands.js';
+import { keep, preferences, SHARED } from './preferences.js';
 
 /** @typedef {import('./mine.js').Own} Own */
 
-/** @type {import('../observable.js').Observable<Own>} */
+/** @type {import('../dom/observable.js').Observable<Own>} */
 let own;
 /** @type {(command: Uint8Array) => Promise<any>} */
 let perform;

@@ -2,13 +2,13 @@
  * All that is the rider's, as a whole: to take along as a file, to take in from one, to erase.
  * @module
  */
-import { notify } from '../announce.js';
-import { askFirst } from '../ask-first.js';
-import { h, icon } from '../dom.js';
-import { redraw } from '../draw.js';
-import { banner } from '../parts.js';
+import { notify } from '../dom/announce.js';
+import { h, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { askFirst } from '../parts/ask-first.js';
+import { banner } from '../parts/parts.js';
+import { t } from '../reading/words.js';
 import { keptWhere } from '../vault/between.js';
-import { t } from '../words.js';
 import { eraseMine, mine } from './mine.js';
 import { troubles } from './troubles.js';
 

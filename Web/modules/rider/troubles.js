@@ -2,10 +2,10 @@
  * What keeps the rider's own things from being kept, said plainly where they are shown.
  * @module
  */
-import { h } from '../dom.js';
-import { banner } from '../parts.js';
-import { site } from '../site.js';
-import { t } from '../words.js';
+import { h } from '../dom/dom.js';
+import { banner } from '../parts/parts.js';
+import { t } from '../reading/words.js';
+import { site } from '../server/site.js';
 import { own } from './mine.js';
 
 /** Banners, none where all is well. @returns {Node[]} */

@@ -2,12 +2,12 @@
  * The way back from what was just deleted, or forth to what was just undone: it stays until something else is done or another page is opened.
  * @module
  */
-import { sayAgain } from '../announce.js';
-import { h, icon } from '../dom.js';
-import { redraw } from '../draw.js';
-import { place } from '../router.js';
-import { stylesheet } from '../stylesheet.js';
-import { t } from '../words.js';
+import { sayAgain } from '../dom/announce.js';
+import { h, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { t } from '../reading/words.js';
+import { place } from '../shell/router.js';
 import { commands } from './commands.js';
 import { perform } from './mine.js';
 

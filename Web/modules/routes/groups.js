@@ -2,15 +2,15 @@
  * Groups of routes in the list: each opens as one map.
  * @module
  */
-import { h, icon } from '../dom.js';
-import { OrderList } from '../order-list.js';
-import { chip, routesOf } from '../parts.js';
+import { h, icon } from '../dom/dom.js';
+import { OrderList } from '../parts/order-list.js';
+import { chip, routesOf } from '../parts/parts.js';
+import { t } from '../reading/words.js';
 import { own, perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
-import { hrefOf, mapOf } from '../router.js';
-import { groups } from '../shown.js';
-import { t } from '../words.js';
+import { hrefOf, mapOf } from '../shell/router.js';
 import { passing } from './scopes.js';
+import { groups } from './shown.js';
 
 const order = new OrderList('groups-order', (ids, from, to) => perform(commands.move('groups', ids, from, to)));
 
@@ -27,17 +27,17 @@ export function groupsView(ordering) {
         all.length === 0 && h('p', { class: own.value.rider ? 'quiet' : 'quiet unseen' }, t('groups.empty')));
 }
 
-/** @param {import('../shown.js').Group} group */
+/** @param {import('./shown.js').Group} group */
 const row = (group) => h('li', { key: group.id, class: 'split' },
     h('a', { class: 'group', href: mapOf(group.routes) },
         h('span', {}, h('b', { class: 'where' }, group.name, opensFirst(group.id)), codes(group)),
         icon('map')),
     own.value.rider && h('a', { class: 'square', href: hrefOf('group', group.id) }, icon('edit'), h('span', { class: 'vh' }, t('group.edit.name', { name: group.name }))));
 
-/** @param {import('../shown.js').Group} group */
+/** @param {import('./shown.js').Group} group */
 const orderRow = (group) => h('span', { class: 'what' }, h('b', { class: 'where' }, group.name), codes(group));
 
-/** @param {import('../shown.js').Group} group */
+/** @param {import('./shown.js').Group} group */
 const codes = ({ routes }) => h('span', { class: 'meta chips' }, routesOf(routes).map((one) => chip(one, 'small')));
 
 /** A mark on what opens at the start. @param {string} id of a route or a group */

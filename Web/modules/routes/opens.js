@@ -2,11 +2,11 @@
  * The button that makes a route or a group what the page opens with, or no longer.
  * @module
  */
-import { notify } from '../announce.js';
-import { action } from '../parts.js';
+import { notify } from '../dom/announce.js';
+import { action } from '../parts/parts.js';
+import { t } from '../reading/words.js';
 import { perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
-import { t } from '../words.js';
 
 /** Setting one clears the other. @param {{route: string} | {group: string}} what @param {boolean} on @param {string} name */
 export function opensButton(what, on, name) {

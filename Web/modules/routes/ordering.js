@@ -2,9 +2,9 @@
  * Routes in the rider's order: as they are shown, and while they are being put in it.
  * @module
  */
-import { h } from '../dom.js';
-import { OrderList } from '../order-list.js';
-import { chip, nameOf, serviceView } from '../parts.js';
+import { h } from '../dom/dom.js';
+import { OrderList } from '../parts/order-list.js';
+import { chip, nameOf, serviceView } from '../parts/parts.js';
 import { own, perform } from '../rider/mine.js';
 import { commands, questions } from '../rider/rider.js';
 

@@ -2,11 +2,11 @@
  * Searching the list of routes: what their codes or names contain, do not contain, or are.
  * @module
  */
-import { h, icon } from '../dom.js';
-import { redraw } from '../draw.js';
-import { squareButton } from '../parts.js';
-import { filtered } from '../ticks.js';
-import { t } from '../words.js';
+import { h, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { squareButton } from '../parts/parts.js';
+import { filtered } from '../parts/ticks.js';
+import { t } from '../reading/words.js';
 
 const SCOPES = /** @type {const} */ (['contains', 'excludes', 'matches']);
 

@@ -2,8 +2,8 @@
  * Says what was added to a trip, each in its step.
  * @module
  */
-import { notify } from '../announce.js';
-import { listed, t } from '../words.js';
+import { notify } from '../dom/announce.js';
+import { listed, t } from '../reading/words.js';
 
 /** @param {'start' | 'end'} end @param {string} name */
 export const sayAdded = (end, name) => notify(t(`trip.added.${end}`, { name }));

@@ -2,10 +2,10 @@
  * Where the lines of a trip are boarded on the way from its start to its end.
  * @module
  */
-import { keep, kept } from '../kept.js';
-import { routeWithStops } from '../network.js';
 import { mine } from '../rider/mine.js';
 import { questions } from '../rider/rider.js';
+import { keep, kept } from '../server/kept.js';
+import { routeWithStops } from '../server/network.js';
 import { farthest } from './walk.js';
 
 /** @typedef {import('./saved.js').Trip} Trip */

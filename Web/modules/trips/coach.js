@@ -2,14 +2,14 @@
  * A saved trip that ends at a coach: which, and when to leave for it.
  * @module
  */
-import { now } from '../clock.js';
-import { h, icon } from '../dom.js';
-import { redraw } from '../draw.js';
-import { dayTime } from '../format.js';
+import { h, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
 import { JourneyFinder } from '../journeys/finder.js';
 import { journeysView, leaveTime, stillPossible } from '../journeys/view.js';
-import { site } from '../site.js';
-import { t } from '../words.js';
+import { dayTime } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { now } from '../server/clock.js';
+import { site } from '../server/site.js';
 
 /** @typedef {import('./saved.js').Trip} Trip */
 

@@ -2,12 +2,12 @@
  * The next buses of the trips that are looked at, where each line is boarded.
  * @module
  */
-import { ask, resource } from '../api.js';
-import { asKnown, comes, timeOf } from '../arrival.js';
-import { now } from '../clock.js';
-import { redraw } from '../draw.js';
-import { keep, kept } from '../kept.js';
-import { isOffline } from '../live-data.js';
+import { asKnown, comes, timeOf } from '../board/arrival.js';
+import { redraw } from '../dom/draw.js';
+import { isOffline } from '../live/live-data.js';
+import { ask, resource } from '../server/api.js';
+import { now } from '../server/clock.js';
+import { keep, kept } from '../server/kept.js';
 import { boardingsOf } from './boarding.js';
 import { statuses } from './saved.js';
 import { farthest } from './walk.js';

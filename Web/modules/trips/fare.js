@@ -3,10 +3,10 @@
  * @module
  */
 import { money } from '../card/money.js';
-import { h, icon } from '../dom.js';
+import { h, icon } from '../dom/dom.js';
+import { t } from '../reading/words.js';
 import { own } from '../rider/mine.js';
-import { hrefOf } from '../router.js';
-import { t } from '../words.js';
+import { hrefOf } from '../shell/router.js';
 
 /** Each card with its answer; where there is none, the way to one. */
 export function fareView() {

@@ -2,10 +2,10 @@
  * The ends of a trip on the map, and the cross-hair under which a place is picked.
  * @module
  */
-import { h } from '../dom.js';
+import { h } from '../dom/dom.js';
 import { boundsOfPlaces } from '../map/bounds.js';
 import { openMap } from '../map/current.js';
-import { t } from '../words.js';
+import { t } from '../reading/words.js';
 
 /** @typedef {import('../rider/arguments.js').Place} Place */
 

@@ -2,14 +2,14 @@
  * Looking for a place by its name or address: stops of the timetable at once, addresses where the operator has a geocoder.
  * @module
  */
-import { ask } from '../api.js';
-import { ComboField } from '../combo-field.js';
-import { h, icon } from '../dom.js';
-import { distance } from '../format.js';
-import { near } from '../location.js';
-import { nameIfSeveral } from '../network.js';
-import { site } from '../site.js';
-import { language, t } from '../words.js';
+import { h, icon } from '../dom/dom.js';
+import { near } from '../near/location.js';
+import { ComboField } from '../parts/combo-field.js';
+import { distance } from '../reading/format.js';
+import { language, t } from '../reading/words.js';
+import { ask } from '../server/api.js';
+import { nameIfSeveral } from '../server/network.js';
+import { site } from '../server/site.js';
 
 /** @typedef {import('../rider/arguments.js').Place} Place */
 /** @typedef {Place & {kind?: 'stop' | 'address', detail?: string}} Found */
@@ -17,7 +17,7 @@ import { language, t } from '../words.js';
 /** Letters from which on the server looks for addresses. */
 const FEWEST = 3;
 
-/** @type {import('../combo-field.js').Source<Found>} */
+/** @type {import('../parts/combo-field.js').Source<Found>} */
 const places = {
     async ask(text, signal, show) {
         const coming = site.places && text.length >= FEWEST ? ask('places', { q: text, near: near(), lang: language }, signal) : { places: [] };

@@ -3,9 +3,9 @@
  * core finds a ride on.
  * @module
  */
-import { ask } from '../api.js';
-import { redraw } from '../draw.js';
-import { rounded } from '../location.js';
+import { redraw } from '../dom/draw.js';
+import { rounded } from '../near/location.js';
+import { ask } from '../server/api.js';
 import { boarding } from './boarding.js';
 import { farthest } from './walk.js';
 

@@ -2,15 +2,15 @@
  * How the lines of a trip run: a lamp that opens what is announced for them.
  * @module
  */
-import { noticeBanner } from '../board.js';
-import { now } from '../clock.js';
-import { h, icon } from '../dom.js';
-import { redraw } from '../draw.js';
-import { partHealth } from '../feed-health.js';
-import { age } from '../format.js';
-import { network } from '../network.js';
-import { conditionOf, lookOf } from '../parts.js';
-import { t } from '../words.js';
+import { noticeBanner } from '../board/board.js';
+import { h, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { partHealth } from '../live/feed-health.js';
+import { conditionOf, lookOf } from '../parts/parts.js';
+import { age } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { now } from '../server/clock.js';
+import { network } from '../server/network.js';
 import { isServerHeard, noticesOf, titleOf } from './saved.js';
 
 /** @typedef {import('./saved.js').Trip} Trip */
@@ -64,7 +64,7 @@ function asOf(trips) {
         silent.map(({ id }) => h('p', { key: id }, t('notices.noneTold', { name: network.value.agencies.get(id)?.name ?? id }))));
 }
 
-/** @param {import('../feed-health.js').PartHealth[]} told */
+/** @param {import('../live/feed-health.js').PartHealth[]} told */
 function ageWords(told) {
     const times = told.map(({ at }) => at ?? 0);
     if (Math.min(...times) === 0) return t('trip.noticesUnknown');

@@ -2,10 +2,10 @@
  * How far the rider walks to a stop or from one: what is nearer than that is near.
  * @module
  */
-import { distance } from '../format.js';
-import { choice } from '../parts.js';
-import { prefer, preferences } from '../preferences.js';
-import { t } from '../words.js';
+import { choice } from '../parts/parts.js';
+import { distance } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { prefer, preferences } from '../rider/preferences.js';
 
 /** Metres in a straight line: from a few minutes to an hour. */
 export const WALKS = [500, 1000, 2000, 4000];

@@ -2,8 +2,8 @@
  * How it stands between this device and the rider's others.
  * @module
  */
-import { Observable } from '../observable.js';
-import { t } from '../words.js';
+import { Observable } from '../dom/observable.js';
+import { t } from '../reading/words.js';
 
 /**
  * - `unread`: not known yet; `unable`: nothing can be kept or sealed here; `off`: not paired

@@ -2,12 +2,12 @@
  * The pairing's link for another device: as a code for its camera, and as text.
  * @module
  */
-import { s } from '../svg.js';
-import { notify } from '../announce.js';
-import { h } from '../dom.js';
-import { redraw } from '../draw.js';
-import { share } from '../share.js';
-import { t } from '../words.js';
+import { notify } from '../dom/announce.js';
+import { h } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { s } from '../dom/svg.js';
+import { t } from '../reading/words.js';
+import { share } from '../shell/share.js';
 import { pairingLink } from './link.js';
 
 /** Light modules around the code that cameras need. */

@@ -3,9 +3,9 @@
  * Offline it waits without complaint; tabs take turns.
  * @module
  */
-import { site } from '../site.js';
-import { mine } from '../rider/mine.js';
 import { riderCore } from '../rider/load.js';
+import { mine } from '../rider/mine.js';
+import { site } from '../server/site.js';
 import { between } from './between.js';
 import { Exchange, Unkept } from './exchange.js';
 import { newKey } from './link.js';

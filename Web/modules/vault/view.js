@@ -2,14 +2,14 @@
  * "Between devices": how it stands, another device's link, and the end of it.
  * @module
  */
-import { askFirst, closeQuestion } from '../ask-first.js';
-import { notify } from '../announce.js';
-import { h, icon } from '../dom.js';
-import { redraw } from '../draw.js';
-import { age } from '../format.js';
-import { banner } from '../parts.js';
-import { go } from '../router.js';
-import { t } from '../words.js';
+import { notify } from '../dom/announce.js';
+import { h, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { askFirst, closeQuestion } from '../parts/ask-first.js';
+import { banner } from '../parts/parts.js';
+import { age } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { go } from '../shell/router.js';
 import { between } from './between.js';
 import { codeView, hideCode, showCode } from './code.js';
 import { keyFrom, textOf } from './link.js';

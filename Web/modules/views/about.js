@@ -2,22 +2,22 @@
  * Preferences, where the data comes from, and how well it comes.
  * @module
  */
-import { ask } from '../api.js';
-import { now } from '../clock.js';
-import { h } from '../dom.js';
-import { redraw } from '../draw.js';
-import { age, calendarDay, units } from '../format.js';
-import { network } from '../network.js';
-import { choice, phoneLink } from '../parts.js';
+import { h } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { stylesheet } from '../dom/stylesheet.js';
 import { keepView, refreshKept } from '../offline/keep-view.js';
-import { prefer, preferences, THEMES } from '../preferences.js';
-import { hrefOf } from '../router.js';
+import { choice, phoneLink } from '../parts/parts.js';
+import { age, calendarDay, units } from '../reading/format.js';
+import { has, language, languages, t } from '../reading/words.js';
+import { prefer, preferences, THEMES } from '../rider/preferences.js';
 import { thingsView } from '../rider/things.js';
-import { site } from '../site.js';
-import { stylesheet } from '../stylesheet.js';
+import { ask } from '../server/api.js';
+import { now } from '../server/clock.js';
+import { network } from '../server/network.js';
+import { site } from '../server/site.js';
+import { hrefOf } from '../shell/router.js';
 import { keptWhere } from '../vault/between.js';
 import { betweenView, enterBetween } from '../vault/view.js';
-import { has, language, languages, t } from '../words.js';
 
 // Switches come with the list of routes.
 await Promise.all(['about', 'routes'].map(stylesheet));

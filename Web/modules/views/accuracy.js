@@ -2,23 +2,23 @@
  * Are our times right? For riders first, then for whoever runs the buses.
  * @module
  */
-import { say } from '../announce.js';
-import { address, ask } from '../api.js';
-import { now } from '../clock.js';
-import { h } from '../dom.js';
-import { redraw } from '../draw.js';
-import { age, calendarDay, clockTime } from '../format.js';
-import { network, zoneOf } from '../network.js';
-import { banner, choice, codeOf, nameOf, squareButton, squareLink } from '../parts.js';
-import { hrefOf } from '../router.js';
-import { share } from '../share.js';
-import { t } from '../words.js';
 import { rightBars } from '../accuracy/bars.js';
 import { errors, intervals, rightTable } from '../accuracy/compare.js';
 import { inHundred, nameOfModel } from '../accuracy/figures.js';
 import { agencyIn, hrefOfQuery, queryOf, spansOf } from '../accuracy/query.js';
+import { say } from '../dom/announce.js';
+import { h } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { banner, choice, codeOf, nameOf, squareButton, squareLink } from '../parts/parts.js';
+import { age, calendarDay, clockTime } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { address, ask } from '../server/api.js';
+import { now } from '../server/clock.js';
+import { network, zoneOf } from '../server/network.js';
+import { hrefOf } from '../shell/router.js';
+import { share } from '../shell/share.js';
 import { asking, empty, failure, updated } from './states.js';
-import { stylesheet } from '../stylesheet.js';
 
 await Promise.all(['accuracy', 'ledger'].map(stylesheet));
 

@@ -2,19 +2,19 @@
  * The chosen bus: in the tray on a phone, as a call-out on the map on a wide screen. It says what its provider knows.
  * @module
  */
-import { say } from '../announce.js';
+import { busName, chosen, currentBus, present } from '../bus/chosen-bus.js';
 import { follow, isFollowed } from '../bus/follow.js';
 import { stopsAhead, yours } from '../bus/journey.js';
-import { busName, chosen, currentBus, present } from '../chosen-bus.js';
-import { now } from '../clock.js';
-import { h, icon } from '../dom.js';
-import { clockTime, compass, speed } from '../format.js';
-import { asKnownNow, liveData } from '../live-data.js';
-import { nameIfSeveral, route, zoneOf } from '../network.js';
-import { actionLink, action, busTitle, chip, codeOf, colours, destinationOf, markOf, nameOf, seatsView, seenAge, squareLink, statusOf, statusView } from '../parts.js';
-import { hrefOf, linkTo, withBus } from '../router.js';
-import { share, streetView } from '../share.js';
-import { t } from '../words.js';
+import { say } from '../dom/announce.js';
+import { h, icon } from '../dom/dom.js';
+import { asKnownNow, liveData } from '../live/live-data.js';
+import { actionLink, action, busTitle, chip, codeOf, colours, destinationOf, markOf, nameOf, seatsView, seenAge, squareLink, statusOf, statusView } from '../parts/parts.js';
+import { clockTime, compass, speed } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { now } from '../server/clock.js';
+import { nameIfSeveral, route, zoneOf } from '../server/network.js';
+import { hrefOf, linkTo, withBus } from '../shell/router.js';
+import { share, streetView } from '../shell/share.js';
 
 /** @returns {any[]} */
 export function head() {

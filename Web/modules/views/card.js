@@ -10,18 +10,18 @@ import { money } from '../card/money.js';
 import { closeForm, formOf, isMaking, isMakingAnother, leaveForm, neededForm, NEW, openForm } from '../card/open-form.js';
 import { display, ride } from '../card/turnstile.js';
 import { lastDeed, undoLast, undoWords } from '../card/undoing.js';
-import { h, icon, render } from '../dom.js';
-import { calendarDay } from '../format.js';
-import { squareButton } from '../parts.js';
-import { preferences } from '../preferences.js';
+import { h, icon, render } from '../dom/dom.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { squareButton } from '../parts/parts.js';
+import { calendarDay } from '../reading/format.js';
+import { t } from '../reading/words.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { own } from '../rider/mine.js';
+import { preferences } from '../rider/preferences.js';
 import { troubles } from '../rider/troubles.js';
 import { redo, undoPlate } from '../rider/undo.js';
-import { go, hrefOf, place } from '../router.js';
-import { stylesheet } from '../stylesheet.js';
+import { go, hrefOf, place } from '../shell/router.js';
 import { keptWhere } from '../vault/between.js';
-import { t } from '../words.js';
 
 await Promise.all(['card', 'ledger'].map(stylesheet));
 

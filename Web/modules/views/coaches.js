@@ -2,16 +2,6 @@
  * Coaches from city to city: what to look for, and what was found, as it comes.
  * @module
  */
-import { notify, say } from '../announce.js';
-import { ask } from '../api.js';
-import { h, hidden, icon } from '../dom.js';
-import { redraw } from '../draw.js';
-import { place } from '../router.js';
-import { banner, squareButton, squareLink } from '../parts.js';
-import { share } from '../share.js';
-import { site } from '../site.js';
-import { stylesheet } from '../stylesheet.js';
-import { t } from '../words.js';
 import { cityName } from '../coaches/city-name.js';
 import { fill, fillDestination, form, turn, whenSearched } from '../coaches/form.js';
 import { dayShort, dayText } from '../coaches/format.js';
@@ -20,6 +10,16 @@ import { destinationOf, example, exampleCities, hrefOfSearch, queryOf } from '..
 import { isSaved, knownSearches, rememberSearch } from '../coaches/recent.js';
 import { failureView, glance, incomparable, moreFilters, progress, tools } from '../coaches/results.js';
 import { CoachSearch } from '../coaches/search.js';
+import { notify, say } from '../dom/announce.js';
+import { h, hidden, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { banner, squareButton, squareLink } from '../parts/parts.js';
+import { t } from '../reading/words.js';
+import { ask } from '../server/api.js';
+import { site } from '../server/site.js';
+import { place } from '../shell/router.js';
+import { share } from '../shell/share.js';
 
 await Promise.all(['coaches', 'leave'].map(stylesheet));
 

@@ -2,20 +2,21 @@
  * Making or changing a saved trip: from where, to where, with which lines, and what it is called.
  * @module
  */
-import { notify } from '../announce.js';
-import { h, icon, render } from '../dom.js';
-import { redraw } from '../draw.js';
-import { distance } from '../format.js';
-import { here } from '../location.js';
-import { network, route } from '../network.js';
-import { codeOf, squareButton } from '../parts.js';
+import { notify } from '../dom/announce.js';
+import { h, icon, render } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { here } from '../near/location.js';
+import { codeOf, squareButton } from '../parts/parts.js';
+import { RouteTicks } from '../parts/ticks.js';
+import { distance } from '../reading/format.js';
+import { listed, t } from '../reading/words.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
-import { back, go, hrefOf, place } from '../router.js';
-import { site } from '../site.js';
-import { stylesheet } from '../stylesheet.js';
-import { RouteTicks } from '../ticks.js';
+import { network, route } from '../server/network.js';
+import { site } from '../server/site.js';
+import { back, go, hrefOf, place } from '../shell/router.js';
 import { sayAdded, sayLines } from '../trips/added.js';
 import { changeDraft, draftOf, dropDraft, openDraft } from '../trips/draft.js';
 import { frame, showEnds } from '../trips/on-map.js';
@@ -23,7 +24,6 @@ import { PlaceField } from '../trips/places.js';
 import { Proposals } from '../trips/proposals.js';
 import { placeName, savedTrip, titleOf } from '../trips/saved.js';
 import { walkChoice, walkWords } from '../trips/walk.js';
-import { listed, t } from '../words.js';
 import { coachesLink, empty } from './states.js';
 
 await stylesheet('trips');

@@ -2,21 +2,21 @@
  * What the search field finds and offers: places near the rider, what is at hand, what was picked lately, and whatever is called so.
  * @module
  */
-import { ask } from '../api.js';
 import { countryName } from '../coaches/format.js';
 import { coachesTo } from '../coaches/query.js';
-import { distance } from '../format.js';
-import { favourites } from '../favourites.js';
-import { metresBetween } from '../line.js';
-import { near, rounded } from '../location.js';
 import { openMap } from '../map/current.js';
-import { inServiceFirst, nameIfSeveral, route } from '../network.js';
-import { codeOf, nameOf } from '../parts.js';
-import { preferences } from '../preferences.js';
-import { riderInReach } from '../region.js';
-import { spotId } from '../router.js';
-import { site } from '../site.js';
-import { language, t } from '../words.js';
+import { metresBetween } from '../map/line.js';
+import { near, rounded } from '../near/location.js';
+import { riderInReach } from '../near/region.js';
+import { codeOf, nameOf } from '../parts/parts.js';
+import { distance } from '../reading/format.js';
+import { language, t } from '../reading/words.js';
+import { favourites } from '../rider/favourites.js';
+import { preferences } from '../rider/preferences.js';
+import { ask } from '../server/api.js';
+import { inServiceFirst, nameIfSeveral, route } from '../server/network.js';
+import { site } from '../server/site.js';
+import { spotId } from '../shell/router.js';
 import { hand } from './list.js';
 
 const NEAREST = 4;
@@ -26,7 +26,7 @@ const FEWEST = 3;
 const CITIES = 2;
 const OUT_OF_REACH = 40_000;
 
-/** @typedef {import('../search.js').Row} Row */
+/** @typedef {import('../shell/search.js').Row} Row */
 /** @typedef {(rows: Row[], words?: string) => void} Show */
 
 /** Before anything is typed. @param {AbortSignal} signal @param {Show} show */

@@ -2,20 +2,20 @@
  * One group of routes: what it is called, which routes are in it and in which order, and whether the page opens with it.
  * @module
  */
-import { notify } from '../announce.js';
-import { h, icon, render } from '../dom.js';
-import { redraw } from '../draw.js';
-import { OrderList } from '../order-list.js';
-import { action, chip, nameOf, routesOf, squareButton } from '../parts.js';
+import { notify } from '../dom/announce.js';
+import { h, icon, render } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { OrderList } from '../parts/order-list.js';
+import { action, chip, nameOf, routesOf, squareButton } from '../parts/parts.js';
+import { RouteTicks } from '../parts/ticks.js';
+import { listed, t } from '../reading/words.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { own, perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
 import { troubles } from '../rider/troubles.js';
 import { offerUndo } from '../rider/undo.js';
-import { back, go, mapOf, place } from '../router.js';
 import { opensButton } from '../routes/opens.js';
-import { RouteTicks } from '../ticks.js';
-import { listed, t } from '../words.js';
+import { back, go, mapOf, place } from '../shell/router.js';
 import { empty } from './states.js';
 
 /** @typedef {{id: string, name: string, provided: boolean, routes: string[]}} Group */

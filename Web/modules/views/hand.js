@@ -2,17 +2,17 @@
  * What the rider has at hand, with the minutes to the next buses: above the list of the map, and in the search field.
  * @module
  */
-import { h, icon } from '../dom.js';
-import { favourites } from '../favourites.js';
-import { isOffline } from '../live-data.js';
-import { near } from '../location.js';
+import { h, icon } from '../dom/dom.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { isOffline } from '../live/live-data.js';
 import { Boards } from '../near/boards.js';
+import { near } from '../near/location.js';
 import { boardView, glanceOf } from '../near/rides.js';
-import { nameIfSeveral, route } from '../network.js';
-import { chip, nameOf } from '../parts.js';
-import { hrefOf, spotId } from '../router.js';
-import { stylesheet } from '../stylesheet.js';
-import { t } from '../words.js';
+import { chip, nameOf } from '../parts/parts.js';
+import { t } from '../reading/words.js';
+import { favourites } from '../rider/favourites.js';
+import { nameIfSeveral, route } from '../server/network.js';
+import { hrefOf, spotId } from '../shell/router.js';
 
 await stylesheet('around');
 
@@ -21,7 +21,7 @@ const MOST = 12;
 
 const boards = new Boards();
 
-/** @typedef {import('../favourites.js').Favourite} Favourite */
+/** @typedef {import('../rider/favourites.js').Favourite} Favourite */
 
 /** Asks for the next buses, unless that was done a moment ago. */
 export function tend(again = false) {
@@ -71,7 +71,7 @@ export function view() {
     ];
 }
 
-/** @param {'home' | 'work'} spot @param {import('../favourites.js').Place} place */
+/** @param {'home' | 'work'} spot @param {import('../rider/favourites.js').Place} place */
 const spotLink = (spot, place) => h('a', { class: 'btn', href: hrefOf('near', spotId({ ...place, name: t(spot) })) }, icon(spot), t(spot));
 
 /** @param {Favourite} stop */

@@ -3,8 +3,8 @@
  * that they are there without a connection too. What a view has to `prepare` waits until it is opened.
  * @module
  */
-import { redraw } from '../draw.js';
-import { later, t } from '../words.js';
+import { redraw } from '../dom/draw.js';
+import { later, t } from '../reading/words.js';
 import { asking, failure } from './states.js';
 
 /** @type {Later[]} */

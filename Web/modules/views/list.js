@@ -3,22 +3,22 @@
  * tray while nothing is chosen.
  * @module
  */
-import { ask } from '../api.js';
-import { now } from '../clock.js';
-import { h, icon } from '../dom.js';
-import { redraw } from '../draw.js';
-import { hasFavourites } from '../favourites.js';
-import { distance, when } from '../format.js';
-import { latitudeOf, longitudeOf, metresBetween } from '../line.js';
-import { asKnownNow, busesWords, health, liveData, shownRoutesAnswered, tellsBuses, troubled } from '../live-data.js';
-import { here, rounded } from '../location.js';
-import { inServiceFirst, lacksLines, nameIfSeveral, network, route, stopsOf, zoneOf } from '../network.js';
-import { chip, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts.js';
-import { riderInReach } from '../region.js';
-import { go, hrefOf, mapOf, place, withBus } from '../router.js';
-import { share } from '../share.js';
-import { agenciesOf, nameOfShown, shownRoutes } from '../shown.js';
-import { t } from '../words.js';
+import { h, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { asKnownNow, busesWords, health, liveData, shownRoutesAnswered, tellsBuses, troubled } from '../live/live-data.js';
+import { latitudeOf, longitudeOf, metresBetween } from '../map/line.js';
+import { here, rounded } from '../near/location.js';
+import { riderInReach } from '../near/region.js';
+import { chip, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts/parts.js';
+import { distance, when } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { hasFavourites } from '../rider/favourites.js';
+import { agenciesOf, nameOfShown, shownRoutes } from '../routes/shown.js';
+import { ask } from '../server/api.js';
+import { now } from '../server/clock.js';
+import { inServiceFirst, lacksLines, nameIfSeveral, network, route, stopsOf, zoneOf } from '../server/network.js';
+import { go, hrefOf, mapOf, place, withBus } from '../shell/router.js';
+import { share } from '../shell/share.js';
 import { Later } from './later.js';
 import { callButton, empty, failure, missingTimetables, rowsToCome, trouble } from './states.js';
 

@@ -2,17 +2,17 @@
  * Announcements: the list with its full text.
  * @module
  */
-import { now } from '../clock.js';
-import { h, icon } from '../dom.js';
-import { partHealth } from '../feed-health.js';
-import { age, dayTime } from '../format.js';
-import { isOffline } from '../live-data.js';
-import { nameIfSeveral, network, zoneOf } from '../network.js';
-import { current, markSeen, notices, refreshNotices } from '../notices.js';
-import { banner, chip, conditionOf, lookOf, routesOf, squareButton } from '../parts.js';
-import { back, hrefOf, place } from '../router.js';
-import { stylesheet } from '../stylesheet.js';
-import { t, translated } from '../words.js';
+import { h, icon } from '../dom/dom.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { partHealth } from '../live/feed-health.js';
+import { isOffline } from '../live/live-data.js';
+import { current, markSeen, notices, refreshNotices } from '../live/notices.js';
+import { banner, chip, conditionOf, lookOf, routesOf, squareButton } from '../parts/parts.js';
+import { age, dayTime } from '../reading/format.js';
+import { t, translated } from '../reading/words.js';
+import { now } from '../server/clock.js';
+import { nameIfSeveral, network, zoneOf } from '../server/network.js';
+import { back, hrefOf, place } from '../shell/router.js';
 import { asking, empty, failure, trouble, updated } from './states.js';
 
 await stylesheet('notices');

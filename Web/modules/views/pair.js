@@ -2,12 +2,12 @@
  * What a link from another device opens: a question, before anything is put together.
  * @module
  */
-import { notify } from '../announce.js';
-import { h } from '../dom.js';
-import { banner } from '../parts.js';
-import { hrefOf, place, replaceBy } from '../router.js';
-import { stylesheet } from '../stylesheet.js';
-import { t } from '../words.js';
+import { notify } from '../dom/announce.js';
+import { h } from '../dom/dom.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { banner } from '../parts/parts.js';
+import { t } from '../reading/words.js';
+import { hrefOf, place, replaceBy } from '../shell/router.js';
 import { between } from '../vault/between.js';
 import { keyFrom } from '../vault/link.js';
 import { begin, isOffered, join } from '../vault/meetings.js';

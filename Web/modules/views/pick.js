@@ -2,18 +2,18 @@
  * Picking a place by moving the map under a cross-hair, or by tapping a stop.
  * @module
  */
-import { ask } from '../api.js';
-import { h } from '../dom.js';
-import { redraw } from '../draw.js';
-import { rounded } from '../location.js';
+import { h } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { stylesheet } from '../dom/stylesheet.js';
 import { openMap } from '../map/current.js';
-import { squareButton } from '../parts.js';
-import { back, hrefOf, place, replaceBy } from '../router.js';
-import { stylesheet } from '../stylesheet.js';
+import { rounded } from '../near/location.js';
+import { squareButton } from '../parts/parts.js';
+import { t } from '../reading/words.js';
+import { ask } from '../server/api.js';
+import { back, hrefOf, place, replaceBy } from '../shell/router.js';
 import { sayAdded } from '../trips/added.js';
 import { afterPicking, changeDraft, draftOf, openDraft } from '../trips/draft.js';
 import { showCross } from '../trips/on-map.js';
-import { t } from '../words.js';
 
 await stylesheet('trips');
 

@@ -2,14 +2,14 @@
  * Choosing a reminder in the tray: which bus, and how long before.
  * @module
  */
-import { comes, countdown, timeOf } from '../arrival.js';
-import { now } from '../clock.js';
-import { h, icon } from '../dom.js';
-import { redraw } from '../draw.js';
-import { codeOf, destinationOf } from '../parts.js';
-import { edges, forget, keyOf, remind, reminders, watchReminders } from '../reminders.js';
+import { comes, countdown, timeOf } from '../board/arrival.js';
+import { h, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { codeOf, destinationOf } from '../parts/parts.js';
+import { locale, t } from '../reading/words.js';
 import { riderCore } from '../rider/load.js';
-import { locale, t } from '../words.js';
+import { edges, forget, keyOf, remind, reminders, watchReminders } from '../rider/reminders.js';
+import { now } from '../server/clock.js';
 
 /** @type {Awaited<ReturnType<typeof riderCore>>} */
 let core;
@@ -34,7 +34,7 @@ let chosen = '';
 
 /**
  * The reminders of this stop, and the form for another while there is a way to close it.
- * @param {any} board @param {any[]} arrivals @param {import('../board.js').Moment} moment @param {() => void} [close]
+ * @param {any} board @param {any[]} arrivals @param {import('../board/board.js').Moment} moment @param {() => void} [close]
  */
 export function view(board, arrivals, moment, close) {
     const set = reminders.value.filter((reminder) => reminder.stop === board.stop.id);
@@ -46,7 +46,7 @@ export function view(board, arrivals, moment, close) {
     ];
 }
 
-/** @param {any} board @param {any[]} arrivals @param {import('../board.js').Moment} moment @param {() => void} close */
+/** @param {any} board @param {any[]} arrivals @param {import('../board/board.js').Moment} moment @param {() => void} close */
 function form(board, arrivals, moment, close) {
     if (arrivals.length === 0) return h('p', { class: 'box', key: 'reminder' }, t('reminder.none'));
     const arrival = arrivals.find((one) => keyOf(board.stop.id, one) === chosen) ?? arrivals[0];
@@ -72,7 +72,7 @@ const option = (value, words, selected) => h('option', { value, selected, key: v
 /** Five minutes where there is time for them. @param {any} arrival */
 const usual = (arrival) => Math.min(5, choices(arrival).at(-1) ?? 0);
 
-/** @param {any} arrival @param {import('../board.js').Moment} moment */
+/** @param {any} arrival @param {import('../board/board.js').Moment} moment */
 function nameOf(arrival, moment) {
     const { figure, unit } = countdown({ ...arrival, stale: false }, moment.now, moment.timeZone, timeOf(arrival) === arrival.scheduled && moment.clockOnly);
     const route = moment.route(arrival.route);

@@ -2,25 +2,25 @@
  * One route, in its colour: how it runs, its notices, its stops with the next bus at each.
  * @module
  */
-import { ask, resource } from '../api.js';
-import { asKnown, comes, countdown, headwayView, timeOf } from '../arrival.js';
-import { noticeBanner } from '../board.js';
-import { now } from '../clock.js';
-import { h } from '../dom.js';
-import { redraw } from '../draw.js';
-import { bookmark } from '../favourites.js';
-import { clockTime, when } from '../format.js';
-import { health, isOffline, light, liveData, shownRoutesAnswered, tellsBuses } from '../live-data.js';
-import { agencyOf, nameIfSeveral, route as known, routeWithStops, zoneOf } from '../network.js';
-import { concerns } from '../notices.js';
-import { action, actionLink, codeOf, colours, markOf, nameOf, serviceView, squareButton, statusOf, statusView, wholeNameOf } from '../parts.js';
-import { preferences } from '../preferences.js';
-import { back, hrefOf, linkTo } from '../router.js';
+import { asKnown, comes, countdown, headwayView, timeOf } from '../board/arrival.js';
+import { noticeBanner } from '../board/board.js';
+import { h } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { health, isOffline, light, liveData, shownRoutesAnswered, tellsBuses } from '../live/live-data.js';
+import { concerns } from '../live/notices.js';
+import { action, actionLink, codeOf, colours, markOf, nameOf, serviceView, squareButton, statusOf, statusView, wholeNameOf } from '../parts/parts.js';
+import { clockTime, when } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { bookmark } from '../rider/favourites.js';
+import { preferences } from '../rider/preferences.js';
 import { opensButton } from '../routes/opens.js';
-import { share } from '../share.js';
-import { chosenRoutes, showRoute } from '../shown.js';
-import { stylesheet } from '../stylesheet.js';
-import { t } from '../words.js';
+import { chosenRoutes, showRoute } from '../routes/shown.js';
+import { ask, resource } from '../server/api.js';
+import { now } from '../server/clock.js';
+import { agencyOf, nameIfSeveral, route as known, routeWithStops, zoneOf } from '../server/network.js';
+import { back, hrefOf, linkTo } from '../shell/router.js';
+import { share } from '../shell/share.js';
 import { busRow } from './list.js';
 import { asking, callButton, empty, failure, notices, rowsToCome, trouble, updated, zoneNote } from './states.js';
 

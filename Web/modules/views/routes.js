@@ -2,24 +2,24 @@
  * The list of routes: find one, see whether it runs, put it on the map.
  * @module
  */
-import { now } from '../clock.js';
-import { h, icon } from '../dom.js';
-import { redraw } from '../draw.js';
-import { when } from '../format.js';
-import { health, isOffline, tellsBuses } from '../live-data.js';
-import { loadNetwork, nameIfSeveral, network } from '../network.js';
-import { chip, codeOf, nameOf, serviceView, squareButton } from '../parts.js';
-import { preferences } from '../preferences.js';
+import { h, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { health, isOffline, tellsBuses } from '../live/live-data.js';
+import { chip, codeOf, nameOf, serviceView, squareButton } from '../parts/parts.js';
+import { tickRow } from '../parts/ticks.js';
+import { when } from '../reading/format.js';
+import { t } from '../reading/words.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { own } from '../rider/mine.js';
+import { preferences } from '../rider/preferences.js';
 import { undoPlate } from '../rider/undo.js';
-import { hrefOf, mapOf } from '../router.js';
 import { groupsView, opensFirst } from '../routes/groups.js';
 import { inRidersOrder, orderView } from '../routes/ordering.js';
 import { isSearching, noneWords, passing, scopes, searchField } from '../routes/scopes.js';
-import { chosenRoutes, showRoute } from '../shown.js';
-import { tickRow } from '../ticks.js';
-import { t } from '../words.js';
+import { chosenRoutes, showRoute } from '../routes/shown.js';
+import { now } from '../server/clock.js';
+import { loadNetwork, nameIfSeveral, network } from '../server/network.js';
+import { hrefOf, mapOf } from '../shell/router.js';
 import { asking, callButton, empty, failure, missingTimetables, trouble } from './states.js';
 
 const askedAt = performance.now();

@@ -2,13 +2,13 @@
  * How the page looks while it waits, when data is old, when something fails, when there is nothing.
  * @module
  */
-import { h, icon } from '../dom.js';
-import { age, clockTime, otherZone } from '../format.js';
-import { retryLive, worstFirst } from '../live-data.js';
-import { banner, conditionOf, phoneLink } from '../parts.js';
-import { hrefOf } from '../router.js';
-import { site } from '../site.js';
-import { t } from '../words.js';
+import { h, icon } from '../dom/dom.js';
+import { retryLive, worstFirst } from '../live/live-data.js';
+import { banner, conditionOf, phoneLink } from '../parts/parts.js';
+import { age, clockTime, otherZone } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { site } from '../server/site.js';
+import { hrefOf } from '../shell/router.js';
 
 /** Milliseconds before waiting shows at all. */
 const PATIENCE = 1500;
@@ -49,7 +49,7 @@ export function failure(error, again, missing) {
 
 /**
  * What is wrong with live data, and since when; nothing when all is well.
- * @param {import('../live-data.js').Health} health @param {number} now @param {string} timeZone
+ * @param {import('../live/live-data.js').Health} health @param {number} now @param {string} timeZone
  * @param {{name?: string, of?: 'departures' | 'buses' | 'said', timetable?: () => void, asTimetable?: boolean, timetableOnly?: boolean}} [more]
  *     whose trouble it is, where others go on; with what: departures, where buses are, or what the agency itself says of a stop;
  *     what shows clock times instead, or goes back; whether a timetable on the device stands in

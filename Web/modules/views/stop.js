@@ -2,25 +2,25 @@
  * The open stop: its name, its next bus, its board.
  * @module
  */
-import { say } from '../announce.js';
-import { ask, resource } from '../api.js';
-import { asKnown, comes, countdown, headwaysAlone, headwayView, nextOf, sentence } from '../arrival.js';
-import { headwayRows, headwaySections, noticeBanner, plate, rows, sections } from '../board.js';
-import { now } from '../clock.js';
-import { h, hidden, icon } from '../dom.js';
-import { redraw } from '../draw.js';
-import { bookmark } from '../favourites.js';
-import { distance } from '../format.js';
-import { keep, kept } from '../kept.js';
-import { metresBetween } from '../line.js';
-import { health, isOffline, isStreamed, light, liveData, tellsBuses } from '../live-data.js';
-import { here } from '../location.js';
-import { agencyOf, nameIfSeveral, network, route, zoneOf } from '../network.js';
-import { action, actionLink, chip, nameOf, squareButton, wholeNameOf } from '../parts.js';
-import { prefer, preferences } from '../preferences.js';
-import { go, hrefOf, linkTo } from '../router.js';
-import { directionsTo, share, streetView } from '../share.js';
-import { later, t } from '../words.js';
+import { asKnown, comes, countdown, headwaysAlone, headwayView, nextOf, sentence } from '../board/arrival.js';
+import { headwayRows, headwaySections, noticeBanner, plate, rows, sections } from '../board/board.js';
+import { say } from '../dom/announce.js';
+import { h, hidden, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { health, isOffline, isStreamed, light, liveData, tellsBuses } from '../live/live-data.js';
+import { metresBetween } from '../map/line.js';
+import { here } from '../near/location.js';
+import { action, actionLink, chip, nameOf, squareButton, wholeNameOf } from '../parts/parts.js';
+import { distance } from '../reading/format.js';
+import { later, t } from '../reading/words.js';
+import { bookmark } from '../rider/favourites.js';
+import { prefer, preferences } from '../rider/preferences.js';
+import { ask, resource } from '../server/api.js';
+import { now } from '../server/clock.js';
+import { keep, kept } from '../server/kept.js';
+import { agencyOf, nameIfSeveral, network, route, zoneOf } from '../server/network.js';
+import { go, hrefOf, linkTo } from '../shell/router.js';
+import { directionsTo, share, streetView } from '../shell/share.js';
 import { Later } from './later.js';
 import { ROOM, asking, byTimetable, callButton, empty, failure, notices, trouble, updated, zoneNote } from './states.js';
 
@@ -76,7 +76,7 @@ let neighbours;
 /** @param {string} id */
 async function findNeighbours(id) {
     if (network.value.agencies.size === 1) return;
-    neighbours ??= await later(() => import('../neighbours.js')).catch(() => undefined);
+    neighbours ??= await later(() => import('../board/neighbours.js')).catch(() => undefined);
     if (stop.id === id) neighbours?.askNeighbours(id);
 }
 
@@ -260,7 +260,7 @@ function footnote(board, arrivals, headways) {
     return updated(ageOf(board), headways.length > 0 || arrivals.some((arrival) => arrival.status === 'live') ? t('estimates') : '');
 }
 
-/** @param {any} board @returns {import('../board.js').Moment} */
+/** @param {any} board @returns {import('../board/board.js').Moment} */
 const momentOf = (board) => ({
     now: now(),
     timeZone: zoneOf(board.stop.id),
@@ -294,7 +294,7 @@ function troubles(board) {
 /** @param {any} board */
 const hasTimetable = (board) => board.arrivals.some((/** @type {any} */ arrival) => arrival.scheduled !== undefined);
 
-/** The page's own trouble first, then the feed's. @param {any} board @returns {import('../live-data.js').Health} */
+/** The page's own trouble first, then the feed's. @param {any} board @returns {import('../live/live-data.js').Health} */
 function boardHealth(board) {
     const mine = health();
     if (mine.state === 'offline') return { ...mine, since: board.at };
@@ -304,7 +304,7 @@ function boardHealth(board) {
     return ageOf(board) > OLD ? { state: 'stale', since: board.at } : { state: 'live' };
 }
 
-/** @param {any} next @param {any} board @param {import('../board.js').Moment} moment */
+/** @param {any} next @param {any} board @param {import('../board/board.js').Moment} moment */
 function announceNext(next, board, moment) {
     if (!next) return;
     // The interval changes too often to be told each time.
@@ -318,7 +318,7 @@ function toggleReminder() {
     redraw();
 }
 
-/** @param {any} board @param {any[]} arrivals @param {import('../board.js').Moment} moment */
+/** @param {any} board @param {any[]} arrivals @param {import('../board/board.js').Moment} moment */
 function remindersOf(board, arrivals, moment) {
     const close = () => { stop.reminding = false; redraw(); };
     if (reminderView.module) return reminderView.module.view(board, arrivals, moment, stop.reminding ? close : undefined);

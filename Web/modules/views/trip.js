@@ -2,19 +2,20 @@
  * One saved trip, on the map of its lines: how they run, the next buses that go there, the fare, the buses on their way.
  * @module
  */
-import { rows } from '../board.js';
-import { now } from '../clock.js';
-import { h, icon } from '../dom.js';
-import { distance } from '../format.js';
-import { metresBetween } from '../line.js';
-import { busesWords, health, liveData } from '../live-data.js';
-import { network, route, zoneOf } from '../network.js';
-import { refreshNotices } from '../notices.js';
-import { action, busTitle, chip, squareLink, wholeNameOf } from '../parts.js';
+import { rows } from '../board/board.js';
+import { h, icon } from '../dom/dom.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { busesWords, health, liveData } from '../live/live-data.js';
+import { refreshNotices } from '../live/notices.js';
+import { metresBetween } from '../map/line.js';
+import { action, busTitle, chip, squareLink, wholeNameOf } from '../parts/parts.js';
+import { distance } from '../reading/format.js';
+import { t } from '../reading/words.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { troubles } from '../rider/troubles.js';
-import { hrefOf, place, replaceBy } from '../router.js';
-import { stylesheet } from '../stylesheet.js';
+import { now } from '../server/clock.js';
+import { network, route, zoneOf } from '../server/network.js';
+import { hrefOf, place, replaceBy } from '../shell/router.js';
 import { coachView, tendCoaches } from '../trips/coach.js';
 import { departuresAt, departuresError, departuresOf, knowledgeOf, statusOfTrip, tendDepartures, wayOf } from '../trips/departures.js';
 import { fareView } from '../trips/fare.js';
@@ -23,7 +24,6 @@ import { ends, hrefOfTrip } from '../trips/parts.js';
 import { deleteTrip, linesOfTrip, savedTrip, titleOf } from '../trips/saved.js';
 import { lamp, openedNotices } from '../trips/status.js';
 import { walkWords } from '../trips/walk.js';
-import { t } from '../words.js';
 import { busRow } from './list.js';
 import { asking, empty, failure, trouble, updated, zoneNote } from './states.js';
 

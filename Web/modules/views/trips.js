@@ -2,24 +2,25 @@
  * Saved trips: how the lines of each run, and when the next bus leaves.
  * @module
  */
-import { countdown } from '../arrival.js';
-import { now } from '../clock.js';
-import { h, icon } from '../dom.js';
-import { redraw } from '../draw.js';
-import { when } from '../format.js';
-import { health } from '../live-data.js';
-import { network, zoneOf } from '../network.js';
-import { refreshNotices } from '../notices.js';
-import { OrderList } from '../order-list.js';
-import { chip, squareButton, squareLink } from '../parts.js';
+import { countdown } from '../board/arrival.js';
+import { h, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { health } from '../live/live-data.js';
+import { refreshNotices } from '../live/notices.js';
+import { OrderList } from '../parts/order-list.js';
+import { chip, squareButton, squareLink } from '../parts/parts.js';
+import { behindRow, sliding } from '../parts/slide.js';
+import { when } from '../reading/format.js';
+import { t } from '../reading/words.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
 import { troubles } from '../rider/troubles.js';
 import { undoPlate } from '../rider/undo.js';
-import { hrefOf } from '../router.js';
-import { behindRow, sliding } from '../slide.js';
-import { stylesheet } from '../stylesheet.js';
+import { now } from '../server/clock.js';
+import { network, zoneOf } from '../server/network.js';
+import { hrefOf } from '../shell/router.js';
 import { coachGlance, tendCoaches } from '../trips/coach.js';
 import { knowledgeOf, nextDeparture, statusOfTrip, tendDepartures, wayOf } from '../trips/departures.js';
 import { pickBothEnds } from '../trips/draft.js';
@@ -27,7 +28,6 @@ import { ends, hrefOfTrip } from '../trips/parts.js';
 import { deleteTrip, linesOfTrip, savedTrips, titleOf } from '../trips/saved.js';
 import { asOfClosed, lamp, openedNotices } from '../trips/status.js';
 import { keptWhere } from '../vault/between.js';
-import { t } from '../words.js';
 import { coachesLink, trouble } from './states.js';
 
 /** @typedef {import('../trips/saved.js').Trip} Trip */

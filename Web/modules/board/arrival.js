@@ -1,0 +1,135 @@
+/**
+ * What an arrival says at this moment: its minutes, its interval, its sentence. The times themselves are the server's.
+ * @module
+ */
+import { seatsWord, codeOf, destinationOf, spoken, statusOf } from '../parts/parts.js';
+import { clockTime } from '../reading/format.js';
+import { t } from '../reading/words.js';
+
+/** @typedef {Record<string, any>} Arrival */
+
+/** How long a bus stays on the board after its time, seconds. */
+const LINGER = 15;
+
+/** The time the board counts down to. @param {Arrival} arrival @returns {number} epoch seconds */
+export const timeOf = (arrival) => arrival.predicted ?? arrival.scheduled ?? 0;
+
+/** What the timetable alone says of it. @param {Arrival} arrival @returns {Arrival} */
+export function asTimetabled(arrival) {
+    if (arrival.status !== 'live' || arrival.scheduled === undefined) return arrival;
+    const { predicted, seats, occupancy, stale, deviation, low, high, ...rest } = arrival;
+    return { ...rest, status: 'scheduled', punctuality: 'unknown' };
+}
+
+/**
+ * What is still to come, as far as it may be believed: by the timetable alone, or from a board that is old.
+ * @param {Arrival[]} arrivals @param {number} now @param {{clockOnly: boolean, isOld: boolean}} doubt @returns {Arrival[]}
+ */
+export function asKnown(arrivals, now, { clockOnly, isOld }) {
+    const timetabled = clockOnly ? arrivals.map(asTimetabled).sort((a, b) => timeOf(a) - timeOf(b)) : arrivals;
+    const coming = upcoming(timetabled, now);
+    // What no timetable stands in for is as it was last seen.
+    return clockOnly || isOld ? coming.map((arrival) => (arrival.status === 'live' ? { ...arrival, stale: true } : arrival)) : coming;
+}
+
+/** Those still to come. @param {Arrival[]} arrivals @param {number} now */
+export const upcoming = (arrivals, now) => arrivals.filter((arrival) => timeOf(arrival) > now - LINGER);
+
+/** Whether it stops here at all. @param {Arrival} arrival */
+export const comes = (arrival) => arrival.status !== 'canceled' && arrival.status !== 'skipped';
+
+/** The next bus to board; none where all end here. @param {Arrival[]} arrivals in the order of time */
+export const nextOf = (arrivals) => arrivals.find((arrival) => comes(arrival) && !arrival.lastStop);
+
+/**
+ * The figure and its unit: minutes, `Now` under one, the clock time from 60 minutes on or where nothing is live.
+ * @param {Arrival} arrival @param {number} now @param {string} timeZone @param {boolean} [clockOnly]
+ * @returns {{figure: string, unit: string, words: string}}
+ */
+export function countdown(arrival, now, timeZone, clockOnly = false) {
+    const time = timeOf(arrival);
+    const minutes = Math.max(0, Math.floor((time - now) / 60));
+    if (clockOnly || minutes >= 60) {
+        const text = clockTime(time, timeZone);
+        return { figure: text, unit: '', words: t('at', { time: text }) };
+    }
+    const about = arrival.stale ? '~' : '';
+    if (minutes < 1) return { figure: `${about}${t('now')}`, unit: '', words: t('now') };
+    return { figure: `${about}${minutes}`, unit: t('unit.min'), words: t('duration.minutesLong', { count: minutes }) };
+}
+
+/**
+ * Between how many minutes it comes eight times in ten; nothing where that says no more than the minute itself.
+ * @param {Arrival} arrival @param {number} now
+ * @returns {{low: number, high: number} | undefined}
+ */
+export function interval(arrival, now) {
+    if (arrival.status !== 'live' || arrival.stale || arrival.low === undefined || arrival.high === undefined) return undefined;
+    const low = Math.max(0, Math.floor((arrival.low - now) / 60));
+    const high = Math.max(0, Math.ceil((arrival.high - now) / 60));
+    return high > low && timeOf(arrival) - now < 3600 ? { low, high } : undefined;
+}
+
+/** Whether it runs at intervals and not by the clock. @param {Arrival} arrival */
+export const byHeadway = (arrival) => arrival.headway !== undefined && arrival.predicted === undefined;
+
+/** @param {Arrival} arrival */
+export const headwayWords = (arrival) => every(arrival.headway);
+
+const minutesOf = (/** @type {number} */ seconds) => Math.max(1, Math.round(seconds / 60));
+
+/** "Every 10 minutes". @param {number} seconds */
+const every = (seconds) => t('every', { count: minutesOf(seconds) });
+
+/** "Then every 10 minutes", after buses that are counted down. @param {number} seconds */
+export const everyThen = (seconds) => t('every.then', { count: minutesOf(seconds) });
+
+/** How long after its time the next bus of a headway is still due, seconds. */
+const DUE = 60;
+
+/**
+ * What a headway says: that a bus is due, how often they come, when about the next does.
+ * @param {{seconds?: number, next?: number, words?: string}} headway `words` are the provider's own @param {number} now @param {string} timeZone
+ * @returns {{words: string, detail: string}}
+ */
+export function headwayView({ seconds, next, words }, now, timeZone) {
+    if (words) return { words, detail: '' };
+    const often = seconds === undefined ? '' : every(seconds);
+    if (next === undefined || next < now - DUE) return { words: often || t('headway.unknown'), detail: '' };
+    if (next < now + DUE) return { words: t('headway.due'), detail: often };
+    const about = t('headway.next', { time: clockTime(next, timeZone).replaceAll(' ', '\u00a0') });
+    return often ? { words: often, detail: about } : { words: about, detail: '' };
+}
+
+/**
+ * The headways of a board that stand alone: those of routes that no bus is counted down for.
+ * @param {any} board @param {Arrival[]} arrivals @returns {any[]}
+ */
+export const headwaysAlone = (board, arrivals) =>
+    (board.headways ?? []).filter((/** @type {any} */ one) => !arrivals.some((arrival) => isOf(arrival, one)));
+
+/** Whether an arrival is one of the buses that a headway promises. @param {Arrival} arrival @param {any} headway */
+export const isOf = (arrival, headway) => arrival.route === headway.route &&
+    (headway.direction === undefined || arrival.direction === undefined || headway.direction === arrival.direction) &&
+    (headway.direction !== undefined || headway.headsign === undefined || headway.headsign === arrival.headsign);
+
+/**
+ * The row as one sentence for a screen reader.
+ * @param {Arrival} arrival @param {Record<string, any> | undefined} route
+ * @param {number} now @param {string} timeZone @param {boolean} [clockOnly]
+ */
+export function sentence(arrival, route, now, timeZone, clockOnly = false) {
+    const likely = clockOnly ? undefined : interval(arrival, now);
+    const status = statusOf(arrival, now).words;
+    const parts = [t('route.spoken', { code: spoken(codeOf(route)) }), destinationOf(arrival.headsign, route)];
+    if (!comes(arrival)) parts.push(t('timetableAt', { time: clockTime(timeOf(arrival), timeZone) }), status);
+    else parts.push(
+        byHeadway(arrival) ? headwayWords(arrival) : countdown(arrival, now, timeZone, clockOnly).words,
+        likely ? t('likely.spoken', { low: likely.low, high: likely.high }) : '',
+        status,
+        arrival.lastStop ? t('endsHere') : '',
+        arrival.platform ? t('stop.platform', { code: arrival.platform }) : '',
+        arrival.seats === undefined ? '' : seatsWord(arrival),
+    );
+    return `${parts.filter(Boolean).join(', ')}.`;
+}

@@ -1,0 +1,198 @@
+/**
+ * A stop's departures: the plate of the next bus, rows by time, sections by route.
+ * @module
+ */
+import { h, hidden } from '../dom/dom.js';
+import { banner, chip, codeOf, colours, conditionOf, destinationOf, lookOf, markOf, nameOf, seatsView, statusOf, statusView } from '../parts/parts.js';
+import { clockTime, shortClockTime } from '../reading/format.js';
+import { t, translated } from '../reading/words.js';
+import { hrefOf, withBus } from '../shell/router.js';
+import { byHeadway, comes, countdown, everyThen, headwayView, headwayWords, interval, isOf, nextOf, sentence, timeOf } from './arrival.js';
+
+/** @typedef {Record<string, any>} Arrival */
+/** @typedef {Record<string, any>} Route */
+
+/**
+ * @typedef {object} Moment what the parts of a board share
+ * @property {number} now
+ * @property {string} timeZone
+ * @property {boolean} clockOnly nothing is live: no countdown
+ * @property {boolean} [whole] there is room for all that is known
+ * @property {(id: string) => Route | undefined} route
+ */
+
+/** @param {Arrival} arrival */
+const href = (arrival) => (arrival.vehicle ? withBus(arrival.vehicle) : hrefOf('route', arrival.route));
+
+/** The headsign plate. @param {Arrival} arrival @param {Moment} moment */
+export function plate(arrival, moment) {
+    const route = moment.route(arrival.route);
+    return h('a', {
+        class: 'plate', href: href(arrival), style: colours(route), key: 'plate',
+        'aria-label': sentence(arrival, route, moment.now, moment.timeZone, moment.clockOnly),
+    },
+    h('span', {},
+        h('span', { class: 'code' }, markOf(route)),
+        h('span', { class: 'to' }, arrival.headsign || nameOf(route)),
+        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now), true), endsHere(arrival), platform(arrival))),
+    eta(arrival, moment, true));
+}
+
+/** @param {Arrival} arrival @param {Moment} moment */
+export function row(arrival, moment) {
+    const route = moment.route(arrival.route);
+    return h('li', { key: arrival.id }, h('a', {
+        class: `dep ${comes(arrival) ? '' : 'off'}`, href: href(arrival),
+        'aria-label': sentence(arrival, route, moment.now, moment.timeZone, moment.clockOnly),
+    },
+    chip(route),
+    h('span', {},
+        h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
+        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), moment.whole && instead(arrival, moment.timeZone),
+            endsHere(arrival), platform(arrival), comes(arrival) && seatsView(arrival))),
+    eta(arrival, moment, false)));
+}
+
+/**
+ * The next bus of a ride, and when the one after it comes.
+ * @param {Arrival} arrival @param {Moment} moment @param {string | undefined} then @param {string} spoken
+ */
+export function rideRow(arrival, moment, then, spoken) {
+    const route = moment.route(arrival.route);
+    return h('li', { key: arrival.id }, h('a', { class: `dep ${comes(arrival) ? '' : 'off'}`, href: href(arrival), 'aria-label': spoken },
+        chip(route),
+        h('span', {},
+            h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
+            h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), platform(arrival), comes(arrival) && seatsView(arrival))),
+        eta(arrival, moment, false, then)));
+}
+
+/** The time expected instead of the timetable's. @param {Arrival} arrival @param {string} timeZone */
+function instead(arrival, timeZone) {
+    const shown = clockTime(timeOf(arrival), timeZone);
+    if (!comes(arrival) || arrival.scheduled === undefined || clockTime(arrival.scheduled, timeZone) === shown) return null;
+    return h('span', { class: 'small' }, clockView(arrival, timeZone, ''));
+}
+
+/** @param {Arrival} arrival */
+const endsHere = (arrival) => arrival.lastStop && h('span', { class: 'small' }, t('endsHere'));
+
+/** @param {Arrival} arrival */
+const platform = (arrival) => arrival.platform &&
+    h('span', { class: 'platform' }, t('stop.platform', { code: arrival.platform }));
+
+/**
+ * The figure at the right, with what is known about it below, or other words.
+ * @param {Arrival} arrival @param {Moment} moment @param {boolean} large @param {string} [words]
+ */
+function eta(arrival, moment, large, words) {
+    const { now, timeZone, clockOnly } = moment;
+    if (!comes(arrival)) return h('span', { class: 'eta' }, h('s', { class: 'gone' }, clockTime(timeOf(arrival), timeZone)));
+    if (byHeadway(arrival)) return h('span', { class: 'eta words' }, headwayWords(arrival));
+    const { figure, unit } = countdown(arrival, now, timeZone, clockOnly);
+    return h('span', { class: `eta ${unit ? '' : 'word'}` },
+        h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit), words ? h('small', {}, words) : below(arrival, moment, large));
+}
+
+/** @param {Arrival} arrival @param {Moment} moment @param {boolean} large */
+function below(arrival, { now, timeZone, clockOnly }, large) {
+    if (clockOnly) return null;
+    const likely = interval(arrival, now);
+    const range = likely && `${likely.low}–${likely.high}`;
+    if (range) return h('small', {}, large ? t('likely', { range }) : range);
+    if (arrival.stale) return h('small', {}, t('at', { time: clockTime(timeOf(arrival), timeZone) }));
+    if (arrival.status === 'live') return large && h('small', {}, t('estimate'));
+    return h('small', {}, t('notTracked'));
+}
+
+/** @param {Arrival[]} arrivals @param {Moment} moment */
+export const rows = (arrivals, moment) => h('ul', { class: 'deps', key: 'rows' }, arrivals.map((arrival) => row(arrival, moment)));
+
+/** Routes that come at intervals, as rows. @param {any[]} headways @param {Moment} moment */
+export const headwayRows = (headways, moment) => headways.length > 0 &&
+    h('ul', { class: 'deps', key: 'headways' }, headways.map((headway) => headwayRow(headway, moment)));
+
+/** @param {any} headway @param {Moment} moment */
+function headwayRow(headway, moment) {
+    const route = moment.route(headway.route);
+    const { words, detail } = headwayView(headway, moment.now, moment.timeZone);
+    return h('li', { key: headway.id }, h('a', { class: 'dep', href: hrefOf('route', headway.route) },
+        chip(route),
+        h('span', {}, h('span', { class: 'where' }, headway.headsign || nameOf(route))),
+        h('span', { class: 'eta words' }, words, detail && h('small', {}, detail))));
+}
+
+/** The same under the route's own colour. @param {any[]} headways @param {Moment} moment */
+export const headwaySections = (headways, moment) => headways.map((headway) => {
+    const route = moment.route(headway.route);
+    const { words, detail } = headwayView(headway, moment.now, moment.timeZone);
+    return h('section', { class: 'rt', key: headway.id, 'aria-label': titleOf(route, headway.headsign) },
+        heading(route, headway.headsign),
+        h('p', { class: 'brow head' }, h('b', {}, words), detail && h('span', { class: 'label quiet' }, detail)));
+});
+
+/** @param {Route | undefined} route @param {string | undefined} headsign */
+const heading = (route, headsign) => h('header', { style: colours(route) },
+    h('span', { class: 'code num' }, markOf(route)), h('h3', {}, headsign || nameOf(route)));
+
+/** @param {Route | undefined} route @param {string | undefined} headsign */
+const titleOf = (route, headsign) => `${codeOf(route)} ${destinationOf(headsign, route)}`.trim();
+
+/**
+ * One section per route and headsign, in the order of their next departures; where all end here, nobody boards: those come last.
+ * @param {Arrival[]} arrivals @param {Record<string, any>} board @param {Moment} moment
+ */
+export function sections(arrivals, board, moment) {
+    const groups = new Map();
+    for (const arrival of arrivals) {
+        const key = `${arrival.route} ${arrival.headsign}`;
+        groups.set(key, [...(groups.get(key) ?? []), arrival]);
+    }
+    const all = [...groups].map(([key, group]) => ({ key, group, ends: group.every((/** @type {Arrival} */ one) => one.lastStop) }));
+    return [...all.filter(({ ends }) => !ends), ...all.filter(({ ends }) => ends)]
+        .map(({ key, group }) => section(key, group, board, moment));
+}
+
+/** @param {string} key @param {Arrival[]} group @param {Record<string, any>} board @param {Moment} moment */
+function section(key, group, { alerts, headways = [] }, moment) {
+    const route = moment.route(group[0].route);
+    const headway = headways.find((/** @type {any} */ one) => one.seconds !== undefined && isOf(group[0], one));
+    const alert = alerts.find((/** @type {any} */ one) => one.routes.includes(group[0].route));
+    return h('section', { class: 'rt', key, 'aria-label': titleOf(route, group[0].headsign) },
+        heading(route, group[0].headsign),
+        alert && noticeBanner(alert, t(`service.${conditionOf(alert)}`)),
+        h('ul', {}, group.map((arrival) => boardRow(arrival, arrival === nextOf(group), route, moment)),
+            byHeadway(group[0]) ? h('li', { class: 'brow head' }, headwayWords(group[0]))
+                : headway && h('li', { class: 'brow head' }, everyThen(headway.seconds))));
+}
+
+/** @param {Arrival} arrival @param {boolean} lead @param {Route | undefined} route @param {Moment} moment */
+function boardRow(arrival, lead, route, moment) {
+    const { now, timeZone, clockOnly } = moment;
+    const { figure, unit } = countdown(arrival, now, timeZone, clockOnly);
+    return h('li', { key: arrival.id }, h('a', {
+        class: `brow ${lead ? 'lead' : ''} ${comes(arrival) ? '' : 'off'}`, href: href(arrival),
+        'aria-label': sentence(arrival, route, now, timeZone, clockOnly),
+    },
+    h('span', { class: `mins ${unit ? '' : 'word'}` },
+        comes(arrival) ? [h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit)] : h('b', {}, '–')),
+    h('span', { class: 'clock' }, clockView(arrival, timeZone, figure), endsHere(arrival), platform(arrival),
+        comes(arrival) && seatsView(arrival)),
+    statusView(statusOf(arrival, now))));
+}
+
+/**
+ * The time expected unless the figure says it already, and the timetable's struck through where it differs.
+ * @param {Arrival} arrival @param {string} timeZone @param {string} figure
+ */
+function clockView(arrival, timeZone, figure) {
+    const shown = clockTime(timeOf(arrival), timeZone);
+    if (!comes(arrival)) return h('s', {}, hidden(t('timetable')), ' ', shown);
+    const differs = arrival.scheduled !== undefined && clockTime(arrival.scheduled, timeZone) !== shown;
+    return [shown !== figure && h('b', { class: 'num' }, shown),
+        differs && [' ', h('s', {}, hidden(t('timetable'), ' '), shortClockTime(arrival.scheduled, timeZone))]];
+}
+
+/** @param {Record<string, any>} alert @param {string} title */
+export const noticeBanner = (alert, title) =>
+    banner(lookOf(conditionOf(alert)), conditionOf(alert), title, translated(alert.header), hrefOf('notices', alert.id));

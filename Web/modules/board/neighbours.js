@@ -1,0 +1,41 @@
+/**
+ * Stops of other agencies at the same place: on the map they may lie on each other, so each leads to the others.
+ * @module
+ */
+import { h, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { chip, routesOf } from '../parts/parts.js';
+import { t } from '../reading/words.js';
+import { ask, resource } from '../server/api.js';
+import { agencyOf, network } from '../server/network.js';
+import { hrefOf } from '../shell/router.js';
+
+/** Metres within which stops are one place. */
+const REACH = 75;
+
+/** @type {{id: string, stops: any[]}} */
+let found = { id: '', stops: [] };
+
+/** Asks what else stops where this stop is, where there are several agencies. @param {string} id */
+export async function askNeighbours(id) {
+    found = { id, stops: [] };
+    if (network.value.agencies.size === 1) return;
+    try {
+        const { stop } = await ask(resource('stops', id));
+        const { stops } = await ask('stops', { near: `${stop.lat},${stop.lon}`, radius: REACH, limit: 12 });
+        if (found.id !== id) return;
+        found.stops = stops.filter((/** @type {any} */ one) => one.agency !== stop.agency && one.routes.length > 0);
+    } catch {
+        // The stop itself says when nothing answers.
+    }
+    redraw();
+}
+
+/** The others, each with its agency. */
+export const neighboursView = () => found.stops.length > 0 && h('section', { key: 'neighbours', 'aria-labelledby': 'neighbours' },
+    h('h3', { class: 'section-title', id: 'neighbours' }, t('stop.alsoHere')),
+    h('ul', { class: 'rows' }, found.stops.map((stop) => h('li', { key: stop.id }, h('a', { class: 'row', href: hrefOf('stop', stop.id) },
+        icon('stop'),
+        h('span', {}, h('b', { class: 'where' }, stop.name), h('span', { class: 'meta chips' },
+            routesOf(stop.routes).slice(0, 6).map((one) => chip(one, 'small')),
+            h('span', { class: 'small quiet' }, agencyOf(stop.id)?.name))))))));

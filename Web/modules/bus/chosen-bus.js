@@ -1,0 +1,58 @@
+/**
+ * The chosen bus, as last seen.
+ * @module
+ */
+import { redraw } from '../dom/draw.js';
+import { light, liveData } from '../live/live-data.js';
+import { nameOf } from '../parts/parts.js';
+import { t } from '../reading/words.js';
+import { ask } from '../server/api.js';
+import { route } from '../server/network.js';
+
+export const chosen = {
+    /** @type {string | undefined} */
+    id: undefined,
+    /** The bus as last seen: it stays in sight when it leaves the feed. @type {any} */
+    vehicle: undefined,
+    missing: false,
+};
+
+/** @param {string | undefined} id */
+export async function enterBus(id) {
+    Object.assign(chosen, { id, vehicle: undefined, missing: false });
+    const vehicle = currentBus();
+    if (!id || vehicle) return lightRoute();
+    try {
+        const { vehicles } = await ask('vehicles', { agency: id.split(':', 1)[0] });
+        if (chosen.id !== id) return;
+        chosen.vehicle = vehicles.find((/** @type {any} */ one) => one.id === id);
+    } catch {
+        // The tray says that the bus is not in sight.
+    }
+    chosen.missing = !chosen.vehicle;
+    lightRoute();
+    redraw();
+}
+
+/** @returns {any} */
+export function currentBus() {
+    if (!chosen.id) return undefined;
+    const vehicle = liveData.value.buses?.byId.get(chosen.id)?.vehicle;
+    if (vehicle) chosen.vehicle = vehicle;
+    return chosen.vehicle;
+}
+
+/** Where it goes; where its provider does not tell that, its route. @returns {string | undefined} nothing until it is known */
+export function busName() {
+    const bus = currentBus();
+    return bus && (bus.headsign || nameOf(route(bus.route)) || (bus.route ? undefined : t('bus.noRoute')));
+}
+
+/** Whether the chosen bus is still reported. */
+export const present = () => chosen.id !== undefined && liveData.value.buses?.byId.has(chosen.id) === true;
+
+/** The chosen bus's route is drawn, whether or not the rider has switched it on. */
+function lightRoute() {
+    light('bus', chosen.vehicle?.route);
+}
+

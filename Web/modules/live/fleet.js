@@ -1,0 +1,110 @@
+/**
+ * The buses on the map: what the streams say of them, and where each one is at this moment.
+ * @module
+ */
+import { mercatorX, mercatorY } from '../map/line.js';
+import { linesOf } from '../server/network.js';
+import { createFleet } from './motion.js';
+
+/** Seconds a bus takes to appear where it jumped to. */
+const FADE = 0.24;
+
+/**
+ * @typedef {object} Bus
+ * @property {Record<string, any>} vehicle as the server reported it
+ * @property {number} index in the motion's arrays
+ * @property {import('../map/line.js').Line | undefined} line
+ * @property {number} x world 0…1
+ * @property {number} y
+ * @property {number | undefined} heading degrees clockwise from north
+ * @property {number} segment
+ * @property {number} alpha 0…1
+ */
+
+/** A bus of which nothing is heard any more: it stands where it was. @param {Record<string, any>} vehicle */
+export const asOld = ({ path, speed, ...vehicle }) => ({ ...vehicle, stale: true });
+
+export class Buses {
+    /** @type {Map<string, Bus>} */
+    byId = new Map();
+    #motion = createFleet();
+    /** @type {number[]} */
+    #free = [];
+    #stepped = 0;
+
+    /** Takes the vehicles of all streams; a bus that is in none has gone. @param {Map<string, any>[]} streams @param {number} now */
+    take(streams, now) {
+        const seen = new Map();
+        for (const vehicles of streams) {
+            for (const [id, vehicle] of vehicles) {
+                if (!(seen.get(id)?.seenAt > vehicle.seenAt)) seen.set(id, vehicle);
+            }
+        }
+        for (const [id, bus] of this.byId) if (!seen.has(id)) this.#remove(id, bus);
+        for (const vehicle of seen.values()) this.#report(vehicle, now);
+    }
+
+    /** Drops the others. @param {(vehicle: Record<string, any>) => boolean} wanted */
+    keep(wanted) {
+        for (const [id, bus] of this.byId) if (!wanted(bus.vehicle)) this.#remove(id, bus);
+    }
+
+    /** Shows all as they were last seen. @param {number} now */
+    doubt(now) {
+        for (const { vehicle } of this.byId.values()) this.#report(asOld(vehicle), now);
+    }
+
+    /** Moves every bus to where it is at `now`. @param {number} now */
+    step(now) {
+        const places = this.#motion.step(now);
+        const flags = this.#motion.flags;
+        const fade = (now - this.#stepped) / FADE;
+        this.#stepped = now;
+        for (const bus of this.byId.values()) {
+            const distance = places[bus.index];
+            if (flags[bus.index] & 1) bus.alpha = 0;
+            if (bus.alpha < 1) bus.alpha = Math.min(1, bus.alpha + fade);
+            if (bus.line && distance >= 0) bus.line.locate(distance, bus);
+        }
+    }
+
+    /** @param {Record<string, any>} vehicle @param {number} now */
+    #report(vehicle, now) {
+        const known = this.byId.get(vehicle.id);
+        if (known?.vehicle === vehicle) return;
+        const bus = known ?? this.#add(vehicle.id);
+        bus.vehicle = vehicle;
+        const line = vehicle.shape === undefined || !vehicle.route ? undefined : linesOf(vehicle.route).get(vehicle.shape);
+        if (line !== bus.line) bus.segment = 1;
+        bus.line = line && vehicle.distance !== undefined ? line : undefined;
+        if (bus.line) {
+            this.#motion.report(bus.index, {
+                shape: vehicle.shape,
+                length: bus.line.along[bus.line.along.length - 1],
+                speed: vehicle.speed,
+                reportDistance: vehicle.distance,
+                reportTime: vehicle.seenAt,
+                knots: vehicle.path ?? [],
+            }, now);
+        } else {
+            bus.x = mercatorX(vehicle.lon);
+            bus.y = mercatorY(vehicle.lat);
+            bus.heading = vehicle.bearing;
+        }
+    }
+
+    /** @param {string} id @returns {Bus} */
+    #add(id) {
+        const index = this.#free.pop() ?? this.byId.size;
+        const bus = { vehicle: {}, index, line: undefined, x: NaN, y: NaN, heading: undefined, segment: 1, alpha: 0 };
+        this.byId.set(id, bus);
+        return bus;
+    }
+
+    /** @param {string} id @param {Bus} bus */
+    #remove(id, bus) {
+        this.byId.delete(id);
+        this.#free.push(bus.index);
+        this.#motion.remove?.(bus.index);
+    }
+}

@@ -1,0 +1,59 @@
+/**
+ * What the agencies announce, and which of it the rider has not opened yet.
+ * @module
+ */
+import { redraw } from '../dom/draw.js';
+import { prefer, preferences } from '../rider/preferences.js';
+import { askOrRecall } from '../server/answers.js';
+import { place } from '../shell/router.js';
+import { hearHealth } from './feed-health.js';
+import { liveData, worstFirst } from './live-data.js';
+
+export const notices = {
+    /** Of all agencies, not only of the routes on the map. @type {any[] | undefined} */
+    alerts: undefined,
+    at: 0,
+    /** Whether they are those of an earlier visit, as nobody answers. */
+    recalled: false,
+    /** @type {any} */
+    error: undefined,
+    busy: false,
+    askedAt: 0,
+};
+
+export async function refreshNotices() {
+    Object.assign(notices, { busy: true, askedAt: performance.now() });
+    redraw();
+    try {
+        const { at, alerts, health, recalled } = await askOrRecall('alerts');
+        if (recalled === undefined) hearHealth(health);
+        Object.assign(notices, { at, alerts, recalled: recalled !== undefined, error: undefined });
+    } catch (error) {
+        notices.error = error;
+    }
+    notices.busy = false;
+    if (place.value.page === 'notices') markSeen();
+    redraw();
+}
+
+/** Opening the page is seeing what is on it. Notices that have ended are forgotten. */
+export function markSeen() {
+    const ids = current().map((alert) => alert.id);
+    if (ids.length > 0 || preferences.value.seenAlerts.length > 0) prefer({ seenAlerts: ids });
+}
+
+/** What agencies tell now, of all their routes that run here: the worst first. @returns {any[]} */
+export const current = () => {
+    const known = new Map((notices.alerts ?? []).map((alert) => [alert.id, alert]));
+    for (const alert of liveData.value.at > notices.at ? liveData.value.alerts : []) known.set(alert.id, alert);
+    return worstFirst([...known.values()].filter((alert) => !alert.elsewhere));
+};
+
+/** Whether a notice is for a route: for that route, or for all of its agency. @param {any} alert @param {string} route */
+export const concerns = (alert, route) => alert.routes.includes(route) || (alert.wholeAgency && route.startsWith(`${alert.agency}:`));
+
+/** @returns {number} */
+export function unseen() {
+    const seen = new Set(preferences.value.seenAlerts);
+    return current().filter((alert) => !seen.has(alert.id)).length;
+}

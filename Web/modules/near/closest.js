@@ -1,0 +1,39 @@
+/**
+ * The stop of each lit route that is nearest to the rider, when the rider wants them marked.
+ * @module
+ */
+import { litRoutes } from '../live/live-data.js';
+import { preferences } from '../rider/preferences.js';
+import { ask } from '../server/api.js';
+import { near } from './location.js';
+
+let asked = '';
+/** @type {Promise<void>} */
+let answered = Promise.resolve();
+/** By route. @type {Map<string, any>} */
+let found = new Map();
+
+/** Asks for what is not known, once. @returns {Promise<void>} */
+export function closestStops() {
+    const place = near();
+    const routes = preferences.value.closestStops && place ? litRoutes() : [];
+    const question = `${place} ${routes}`;
+    if (question !== asked) {
+        asked = question;
+        // Marks of routes that are no longer lit would be those of another map.
+        found = new Map(routes.flatMap((route) => (found.has(route) ? [[route, found.get(route)]] : [])));
+        answered = askFor(question, routes, place);
+    }
+    return answered;
+}
+
+/** What is known so far. @returns {any[]} */
+export const knownClosest = () => [...found.values()];
+
+/** @param {string} question @param {string[]} routes @param {any} place */
+async function askFor(question, routes, place) {
+    await Promise.allSettled(routes.map(async (route) => {
+        const { stops } = await ask('stops', { near: place, route, radius: 5000, limit: 1 });
+        if (question === asked && stops.length > 0) found.set(route, stops[0]);
+    }));
+}

@@ -1,0 +1,63 @@
+/**
+ * Where the rider is, once they have said so. It never leaves the page except in questions for what is near.
+ * @module
+ */
+import { Observable } from '../dom/observable.js';
+
+/** @typedef {{lat: number, lon: number, accuracy: number}} Position */
+
+export const here = new Observable({
+    /** `unknown` until asked, `refused` by the rider or the device, `asking`, `known`. */
+    state: /** @type {'unknown' | 'asking' | 'known' | 'refused'} */ ('unknown'),
+    /** It comes without a press: the rider has allowed it before. */
+    isAllowed: false,
+    /** @type {Position | undefined} */
+    position: undefined,
+});
+
+/** @type {number | undefined} */
+let watch;
+
+/** Asks the device; the browser asks the rider. */
+export function locate() {
+    if (!navigator.geolocation) return void (here.value = { state: 'refused', isAllowed: false, position: undefined });
+    if (here.value.state !== 'known') here.value = { ...here.value, state: 'asking' };
+    watch ??= navigator.geolocation.watchPosition(found, lost, { enableHighAccuracy: true, maximumAge: 15_000 });
+}
+
+/** Goes on where the rider has allowed it before. */
+export async function locateIfAllowed() {
+    try {
+        const permission = await navigator.permissions.query({ name: 'geolocation' });
+        if (permission.state !== 'granted') return;
+        here.value = { ...here.value, isAllowed: true };
+        locate();
+    } catch {
+        // Without the permissions API the rider presses the button.
+    }
+}
+
+/** As a query value. */
+export const near = () => rounded(here.value.position);
+
+/** To about ten metres: nobody needs to know better. @param {{lat: number, lon: number} | undefined} place */
+export const rounded = (place) => place && [place.lat.toFixed(4), place.lon.toFixed(4)];
+
+/** @param {GeolocationPosition} answer */
+function found({ coords }) {
+    // A device that does not know answers with the point where equator and meridian cross.
+    if (Math.abs(coords.latitude) < 0.01 && Math.abs(coords.longitude) < 0.01) return;
+    here.value = {
+        state: 'known',
+        isAllowed: true,
+        position: { lat: coords.latitude, lon: coords.longitude, accuracy: coords.accuracy },
+    };
+}
+
+/** @param {GeolocationPositionError} error */
+function lost(error) {
+    if (error.code !== error.PERMISSION_DENIED && here.value.position) return;
+    if (watch !== undefined) navigator.geolocation.clearWatch(watch);
+    watch = undefined;
+    here.value = { state: 'refused', isAllowed: false, position: undefined };
+}

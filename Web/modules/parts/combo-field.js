@@ -1,0 +1,160 @@
+/**
+ * A field with suggestions as one types. Nothing is taken until a row is chosen.
+ * @module
+ */
+import { h, render } from '../dom/dom.js';
+
+/** Milliseconds between the last letter and the question. */
+const PAUSE = 120;
+
+/**
+ * @template Row
+ * @typedef {object} Source
+ * @property {(text: string, signal: AbortSignal, show: (rows: Row[], words?: string) => void) => Promise<void>} ask shows
+ *     what there is, as it comes, with a sentence where something is to be said
+ * @property {(row: Row) => any} view what a row shows
+ * @property {(row: Row) => string} textOf what the field says once the row is chosen
+ * @property {() => string} failed the sentence when nothing answers
+ * @property {(row: Row, text: string) => boolean} [isNamed] whether the text names the row beyond doubt: then leaving the field takes it
+ */
+
+/** @template Row */
+export class ComboField {
+    /** @type {Row[]} */
+    #rows = [];
+    #active = -1;
+    /** @type {number | undefined} */
+    #timer;
+    /** @type {AbortController | undefined} */
+    #abort;
+
+    /** @param {string} id @param {string} label @param {Source<Row>} source */
+    constructor(id, label, source) {
+        this.source = source;
+        /** The row that was chosen. @type {Row | undefined} */
+        this.chosen = undefined;
+        /** Called with what was chosen, or nothing when it no longer is. @type {(row: Row | undefined) => void} */
+        this.onChange = () => {};
+        this.input = /** @type {HTMLInputElement} */ (h('input', {
+            id, type: 'text', role: 'combobox', autocomplete: 'off', spellcheck: 'false', 'aria-expanded': 'false',
+            'aria-controls': `${id}-list`, 'aria-autocomplete': 'list', 'aria-describedby': `${id}-note`,
+        }));
+        this.list = h('ul', { class: 'suggestions', id: `${id}-list`, role: 'listbox', 'aria-label': label, hidden: true });
+        this.note = h('p', { class: 'small', id: `${id}-note`, role: 'status' });
+        this.element = h('div', { class: 'combo-field', key: id, lasting: true }, h('label', { class: 'label quiet', for: id }, label), this.input, this.list, this.note);
+        this.input.addEventListener('input', () => this.#type());
+        this.input.addEventListener('focus', () => this.input.select());
+        this.input.addEventListener('keydown', (event) => this.#key(event));
+        /** Settled when nothing is being asked. @type {Promise<any>} */
+        this.settled = Promise.resolve();
+        this.input.addEventListener('blur', () => this.#leave());
+        // A press on a row must not take the focus from the field before the click arrives.
+        this.list.addEventListener('pointerdown', (event) => event.preventDefault());
+    }
+
+    /** What is typed in full need not be chosen. */
+    #leave() {
+        const text = this.input.value.trim();
+        const { isNamed } = this.source;
+        if (this.chosen !== undefined || text === '' || !isNamed) return this.#close();
+        const named = this.#rows.filter((row) => isNamed(row, text));
+        this.#close();
+        this.settled = named.length === 1 ? Promise.resolve(this.#take(named[0])) : this.#askByName(text, isNamed);
+    }
+
+    /** @param {string} text @param {(row: Row, text: string) => boolean} isNamed */
+    async #askByName(text, isNamed) {
+        const abort = (this.#abort = new AbortController());
+        await this.source.ask(text, abort.signal, (rows) => {
+            const named = rows.filter((row) => isNamed(row, text));
+            if (named.length === 1 && !abort.signal.aborted && this.chosen === undefined) this.#take(named[0]);
+        }).catch(() => {});
+    }
+
+    /** @param {Row | undefined} row */
+    set(row) {
+        this.chosen = row;
+        this.input.value = row === undefined ? '' : this.source.textOf(row);
+        this.complain('');
+        this.#close();
+    }
+
+    /** @param {string} words what is wrong; nothing if all is well */
+    complain(words) {
+        this.note.textContent = words;
+        this.input.setAttribute('aria-invalid', String(words !== ''));
+    }
+
+    #type() {
+        if (this.chosen !== undefined) this.onChange(undefined);
+        this.chosen = undefined;
+        clearTimeout(this.#timer);
+        this.#abort?.abort();
+        const text = this.input.value.trim();
+        if (text === '') this.#close();
+        else this.#timer = setTimeout(() => this.#ask(text), PAUSE);
+    }
+
+    /** @param {string} text */
+    async #ask(text) {
+        const abort = (this.#abort = new AbortController());
+        try {
+            await this.source.ask(text, abort.signal, (rows, words = '') => {
+                if (abort.signal.aborted) return;
+                this.complain(words);
+                this.#show(rows);
+            });
+        } catch {
+            if (!abort.signal.aborted) this.complain(this.source.failed());
+        }
+    }
+
+    /** A row that the rider stands on stays under them when others follow. @param {Row[]} rows */
+    #show(rows) {
+        const kept = rows[this.#active] !== undefined && JSON.stringify(rows[this.#active]) === JSON.stringify(this.#rows[this.#active]);
+        if (!kept) this.#active = -1;
+        this.#rows = rows;
+        this.#draw();
+    }
+
+    #close() {
+        clearTimeout(this.#timer);
+        this.#abort?.abort();
+        this.#show([]);
+    }
+
+    #draw() {
+        this.list.hidden = this.#rows.length === 0;
+        this.input.setAttribute('aria-expanded', String(!this.list.hidden));
+        if (this.#active >= 0) this.input.setAttribute('aria-activedescendant', `${this.input.id}-${this.#active}`);
+        else this.input.removeAttribute('aria-activedescendant');
+        render(this.list, this.#rows.map((row, index) => h('li', {
+            role: 'option', id: `${this.input.id}-${index}`, 'aria-selected': String(index === this.#active), onclick: () => this.#take(row),
+        }, this.source.view(row))));
+        this.list.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+    }
+
+    /** @param {Row} row */
+    #take(row) {
+        this.set(row);
+        this.onChange(row);
+    }
+
+    /** @param {KeyboardEvent} event */
+    #key(event) {
+        if (event.key === 'Escape' && this.#rows.length > 0) {
+            event.stopPropagation();
+            return this.#close();
+        }
+        if (event.key === 'Enter' && this.#active >= 0) {
+            event.preventDefault();
+            return this.#take(this.#rows[this.#active]);
+        }
+        const steps = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+        if (steps === 0 || this.#rows.length === 0) return;
+        event.preventDefault();
+        this.#active = (this.#active < 0 && steps < 0 ? -1 : this.#active + steps + this.#rows.length) % this.#rows.length;
+        if (this.#active < 0) this.#active = this.#rows.length - 1;
+        this.#draw();
+    }
+}

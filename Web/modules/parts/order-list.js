@@ -1,0 +1,156 @@
+/**
+ * A list whose rows the rider puts in order: by dragging the grip, with buttons, or with keys. Where a row is to stand is
+ * shown at once; the move itself is the core's.
+ * @module
+ */
+import { sayAgain } from '../dom/announce.js';
+import { h, hidden, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { follow } from '../dom/pointer.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { t } from '../reading/words.js';
+import { squareButton } from './parts.js';
+
+await stylesheet('routes');
+
+/** @typedef {{id: string, name: string, row: any}} Item */
+
+export class OrderList {
+    /** The row that is lifted, where it was and where it is. @type {{id: string, name: string, from: number, at: number} | undefined} */
+    #lifted;
+    /** As shown last. @type {Item[]} */
+    #items = [];
+
+    /**
+     * @param {string} id of the list on the page
+     * @param {(ids: string[], from: number, to: number) => Promise<any>} move `ids` as they are shown
+     */
+    constructor(id, move) {
+        this.id = id;
+        this.move = move;
+    }
+
+    /** @param {Item[]} items in the rider's order */
+    view(items) {
+        this.#items = items;
+        return h('div', { key: `order ${this.id}` },
+            h('p', { class: 'vh', id: `${this.id}-how` }, t('order.how')),
+            h('ol', { class: 'ordering', id: this.id }, this.#shown().map((item) => this.#row(item))));
+    }
+
+    /** With the lifted row where it is. */
+    #shown() {
+        const lifted = this.#lifted;
+        const item = this.#items.find(({ id }) => id === lifted?.id);
+        if (!lifted || !item) return this.#items;
+        const others = this.#items.filter((one) => one !== item);
+        return [...others.slice(0, lifted.at), item, ...others.slice(lifted.at)];
+    }
+
+    /** @param {Item} item */
+    #row(item) {
+        const at = this.#items.findIndex(({ id }) => id === item.id);
+        const lifted = this.#lifted?.id === item.id;
+        /** @param {string} glyph @param {string} words @param {number} to */
+        const step = (glyph, words, to) => squareButton(glyph, t(words, { name: item.name }), {
+            onclick: () => this.#moveNow(item, at, to), 'aria-disabled': String(to < 0 || to >= this.#items.length),
+        });
+        return h('li', { key: item.id, class: `item ${lifted ? 'lifted' : ''}` },
+            h('button', {
+                type: 'button', class: 'square grip', 'aria-describedby': `${this.id}-how`, 'aria-pressed': String(lifted),
+                onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, item, at),
+                onpointerdown: (/** @type {PointerEvent} */ event) => this.#drag(event, item, at),
+            }, hidden(t('order.move', { name: item.name })), icon('grip')),
+            item.row, step('up', 'order.up', at - 1), step('down', 'order.down', at + 1));
+    }
+
+    /** @param {Item} item @param {number} from @param {number} to */
+    async #moveNow(item, from, to) {
+        if (to < 0 || to >= this.#items.length) return;
+        const { refused } = (await this.move(this.#items.map(({ id }) => id), from, to)) ?? {};
+        if (!refused) this.#say('order.moved', item.name, to);
+        redraw();
+    }
+
+    /** @param {KeyboardEvent} event @param {Item} item @param {number} at */
+    #key(event, item, at) {
+        const steps = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+        const lifted = this.#lifted;
+        if (event.key === ' ' || event.key === 'Enter') lifted ? this.#drop() : this.#lift(item, at);
+        else if (lifted && event.key === 'Escape') this.#putBack();
+        else if (lifted && steps !== 0) this.#carry(lifted.at + steps);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+    }
+
+    /** @param {Item} item @param {number} at */
+    #lift(item, at) {
+        this.#lifted = { id: item.id, name: item.name, from: at, at };
+        this.#say('order.lifted', item.name, at);
+        redraw();
+    }
+
+    /** @param {number} to */
+    #carry(to) {
+        const lifted = this.#lifted;
+        if (!lifted || to === lifted.at || to < 0 || to >= this.#items.length) return;
+        lifted.at = to;
+        this.#say('order.at', lifted.name, to);
+        redraw();
+        this.#focus(lifted.id);
+    }
+
+    async #drop() {
+        const lifted = this.#lifted;
+        if (!lifted) return;
+        const { id, name, from, at } = lifted;
+        const { refused } = from === at ? {} : (await this.move(this.#items.map((item) => item.id), from, at)) ?? {};
+        this.#lifted = undefined;
+        this.#say(refused ? 'order.back' : 'order.moved', name, refused ? from : at);
+        redraw();
+        this.#focus(id);
+    }
+
+    #putBack() {
+        const lifted = this.#lifted;
+        this.#lifted = undefined;
+        if (!lifted) return;
+        this.#say('order.back', lifted.name, lifted.from);
+        redraw();
+        this.#focus(lifted.id);
+    }
+
+    /** The row goes where the pointer is, and the others make room. @param {PointerEvent} event @param {Item} item @param {number} at */
+    #drag(event, item, at) {
+        if (event.button !== 0) return;
+        follow(event, (now) => {
+            if (!this.#lifted && Math.abs(now.clientY - event.clientY) < 4) return;
+            if (!this.#lifted) this.#lift(item, at);
+            this.#carry(this.#placeAt(now.clientY));
+        }, (now) => (now.type === 'pointerup' ? this.#drop() : this.#putBack()));
+    }
+
+    /** How many of the other rows have their middle above. @param {number} y */
+    #placeAt(y) {
+        const rows = [.../** @type {HTMLElement} */ (document.getElementById(this.id)).children];
+        return rows.filter((row) => {
+            const { top, height } = row.getBoundingClientRect();
+            return !row.classList.contains('lifted') && top + height / 2 < y;
+        }).length;
+    }
+
+    /** A row that is moved in the page loses the keyboard: it gets it back in the frame that moves it. @param {string} id */
+    #focus(id) {
+        requestAnimationFrame(() => {
+            const row = document.getElementById(this.id)?.querySelector(`[data-key="${CSS.escape(id)}"]`);
+            /** @type {HTMLElement | null | undefined} */ (row?.querySelector('.grip'))?.focus({ preventScroll: true });
+            row?.scrollIntoView({ block: 'nearest' });
+        });
+    }
+
+    /** @param {string} words @param {string} name @param {number} at */
+    #say(words, name, at) {
+        sayAgain('order', t(words, { name, at: at + 1, total: this.#items.length }), 'assertive');
+    }
+}

@@ -1,0 +1,134 @@
+/**
+ * The small parts of which boards, trays and lists are made: chips, statuses, lamps, seats, banners.
+ * @module
+ */
+import { h, hidden, icon } from '../dom/dom.js';
+import { age } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { network } from '../server/network.js';
+
+/** @typedef {Record<string, any>} Route */
+
+/** A route's colours as custom properties; none where the feed gives no colour. @param {Route | undefined} route */
+export const colours = (route) => (route?.color ? { '--c': route.color, '--on': route.textColor } : {});
+
+/** What a route is called, in a word. @param {Route | undefined} route */
+export const codeOf = (route) => route?.label ?? '';
+
+/** The same in full. @param {Route | undefined} route */
+export const nameOf = (route) => route?.name ?? '';
+
+/** What stands on its signs and markers. @param {Route | undefined} route */
+export const markOf = (route) => route?.mark ?? '';
+
+/** Word and name where they differ. @param {Route | undefined} route */
+export const wholeNameOf = (route) => [...new Set([codeOf(route), nameOf(route)])].join(' ').trim();
+
+/** Where it goes, unless that is what the route is called. @param {string | undefined} headsign @param {Route | undefined} route */
+export const destinationOf = (headsign, route) => (headsign && headsign !== codeOf(route) && headsign !== nameOf(route) ? headsign : '');
+
+/** A code as it is spoken: letter by letter unless it is a word or a number. @param {string} code */
+export const spoken = (code) => (/^\p{Lu}{2,3}$/u.test(code) ? [...code].join(' ') : code);
+
+/** @param {Route | undefined} route @param {string} [size] */
+export const chip = (route, size = '') => h('span', {
+    class: `chip ${size} ${markOf(route).length > 4 ? 'long' : ''}`.trim(),
+    style: colours(route),
+}, markOf(route));
+
+/**
+ * Glyph and words of a bus against its timetable.
+ * @param {{punctuality: string, deviation?: number, stale?: boolean, status?: string, state?: string, seenAt?: number}} bus
+ * @param {number} now
+ * @returns {{look: string, glyph: string, words: string}}
+ */
+export function statusOf(bus, now) {
+    const unknown = { look: 'unknown', glyph: 'unknown' };
+    if (bus.status === 'canceled') return { look: 'late', glyph: 'canceled', words: t('status.canceled') };
+    if (bus.status === 'skipped') return { look: 'late', glyph: 'canceled', words: t('status.skipped') };
+    if (bus.status === 'notSeen') return { ...unknown, words: t('status.notSeen') };
+    if (bus.status === 'scheduled') return { ...unknown, words: t('status.scheduled') };
+    if (bus.stale && bus.seenAt === undefined) return { ...unknown, words: t('status.old') };
+    if (bus.stale && bus.seenAt) return { ...unknown, words: t('status.stale', { age: minutes(now - bus.seenAt) }) };
+    if (bus.punctuality === 'onTime') return { look: 'on-time', glyph: 'onTime', words: t('status.onTime') };
+    if (bus.punctuality === 'late' || bus.punctuality === 'early') {
+        const count = Math.round(Math.abs(bus.deviation ?? 0) / 60);
+        // A provider may say that a bus is late, but not by how much.
+        const words = t(`status.${bus.punctuality}${count > 0 ? '' : 'Somewhat'}`, { count });
+        return { look: bus.punctuality, glyph: bus.punctuality, words };
+    }
+    return { ...unknown, words: t(bus.state === 'layover' ? 'status.layover' : 'status.noTimetable') };
+}
+
+/** @param {{look: string, glyph: string, words: string}} status @param {boolean} [inherit] in the colour of the plate it is on */
+export const statusView = (status, inherit = false) =>
+    h('span', { class: `status ${inherit ? 'inherit' : status.look}` }, icon(`track-${status.glyph}`, 'track'), status.words);
+
+/** Three seats and a word; nothing when nothing is known. @param {{seats?: number, occupancy?: string}} bus */
+export const seatsView = (bus) => bus.seats !== undefined &&
+    h('span', { class: 'pips' }, icon(`seats-${bus.seats}`, 'seats'), seatsWord(bus));
+
+/** @param {{seats?: number, occupancy?: string}} bus */
+export const seatsWord = (bus) => t(bus.occupancy ? `occupancy.${bus.occupancy}` : `seats.${bus.seats}`);
+
+const looks = /** @type {Record<string, string>} */ ({ noService: 'no-service' });
+
+/** @param {string} service @returns {string} its class */
+export const lookOf = (service) => looks[service] ?? service;
+
+/** How a notice weighs on the service, as the core sees it. @param {Record<string, any>} alert @returns {string} */
+export const conditionOf = (alert) => alert.level;
+
+/** The service of a line, small: glyph and word. @param {string} service */
+export const serviceView = (service) =>
+    h('span', { class: `service ${lookOf(service)}` }, icon(service), t(`service.${service}`));
+
+/**
+ * @param {string} look
+ * @param {string} glyph
+ * @param {Node | string} title
+ * @param {Node | string} [text]
+ * @param {string} [href]
+ */
+export const banner = (look, glyph, title, text = '', href) => h(href ? 'a' : 'div', {
+    class: `banner ${look}`, href,
+}, icon(glyph), h('span', {}, h('b', {}, title), text), href && icon('forward'));
+
+/** @param {string} glyph @param {string} words @param {Record<string, any>} properties */
+export const squareButton = (glyph, words, properties) =>
+    h('button', { type: 'button', class: 'square', title: words, ...properties }, hidden(words), icon(glyph));
+
+/** "4 min" without "ago". @param {number} seconds */
+const minutes = (seconds) => t('duration.minutes', { count: Math.max(1, Math.floor(seconds / 60)) });
+
+/** What a vehicle is called. @param {any} bus */
+export const busTitle = (bus) => t('bus.title', { label: bus.label ?? bus.id.slice(bus.id.indexOf(':') + 1) });
+
+/** When the server saw this last. @param {number} seenAt @param {number} now */
+export const seenAge = (seenAt, now) => t('seen', { age: age(now - seenAt) });
+
+/** The routes of these ids, those the page knows. @param {string[]} ids @returns {Route[]} */
+export const routesOf = (ids) => ids.flatMap((id) => network.value.routes.get(id) ?? []);
+
+/**
+ * One of a few, as a segmented control with its name.
+ * @param {string} key @param {string} name @param {string[][]} options value and words @param {string} value
+ * @param {(value: string) => void} choose
+ */
+export const choice = (key, name, options, value, choose) => h('fieldset', { class: 'choice', key },
+    h('legend', { class: 'label quiet' }, name),
+    h('div', { class: 'seg' }, options.map(([option, words]) =>
+        h('button', { type: 'button', 'aria-pressed': String(option === value), onclick: () => choose(option) }, words))));
+
+/** A telephone number as a link's address. @param {string} number */
+export const phoneLink = (number) => `tel:${number.replace(/[^+\d]/g, '')}`;
+
+/** A button of a row of actions: glyph over word. @param {string} glyph @param {Node | string} words @param {Record<string, any>} properties */
+export const action = (glyph, words, properties) => h('button', { type: 'button', ...properties }, icon(glyph), words);
+
+/** The same as a link to elsewhere. @param {string} glyph @param {Node | string} words @param {Record<string, any>} properties */
+export const actionLink = (glyph, words, properties) =>
+    h('a', { target: '_blank', rel: 'noopener', ...properties }, icon(glyph), words);
+
+/** Back, close and the like of a page's bar, as a link. @param {string} glyph @param {string} words @param {string} href */
+export const squareLink = (glyph, words, href) => h('a', { class: 'square', href, title: words }, hidden(words), icon(glyph));

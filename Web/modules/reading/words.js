@@ -1,0 +1,87 @@
+/**
+ * Every word on the page comes from the tables of its language: `/words/<language>.json` has those of the first load,
+ * `/words/<language>.later.json` all others. A value is a text with `{placeholders}`, or an object of texts by plural category
+ * (and `=0`, `=1` …), chosen by the value of `count`.
+ * @module
+ */
+import { preferences } from '../rider/preferences.js';
+
+/** @type {Record<string, string | Record<string, string>>} */
+let table = {};
+let rules = new Intl.PluralRules('en');
+let numbers = new Intl.NumberFormat('en');
+
+/** The languages that have a table: code and own name. @type {{code: string, name: string}[]} */
+export let languages = [];
+/** The language of the words. */
+export let language = 'en';
+/** The locale of times, numbers and distances: the rider's own where it speaks the language of the words. */
+export let locale = 'en';
+
+/** @param {Promise<string | undefined>} otherwise the operator's language, for riders whose own has no table */
+export async function loadWords(otherwise) {
+    languages = await fetched('/words/index.json');
+    const known = (/** @type {string[]} */ tags) => tags.map(base).find((code) => languages.some((one) => one.code === code));
+    language = known([preferences.value.language, ...navigator.languages]) ?? known([(await otherwise) ?? '']) ?? languages[0].code;
+    locale = navigator.languages.find((tag) => base(tag) === language) ?? language;
+    table = await fetched(`/words/${language}.json`);
+    rules = new Intl.PluralRules(locale);
+    numbers = new Intl.NumberFormat(locale);
+    document.documentElement.lang = language;
+}
+
+/** @param {string} address */
+const fetched = async (address) => (await fetch(address)).json();
+
+/** @type {Promise<void> | undefined} */
+let rest;
+
+/**
+ * Gives a module that is not part of the first load. Its words come before it: some forms are made as their module comes.
+ * @template M @param {() => Promise<M>} load @returns {Promise<M>} refused when either does not come; ask again
+ */
+export async function later(load) {
+    rest ??= fetched(`/words/${language}.later.json`).then((words) => void Object.assign(table, words));
+    try {
+        await rest;
+        return await load();
+    } catch (error) {
+        rest = undefined;
+        throw error;
+    }
+}
+
+/**
+ * @param {string} key
+ * @param {Record<string, string | number>} [values] numbers are written in the locale's digits
+ */
+export function t(key, values = {}) {
+    let text = table[key] ?? key;
+    if (typeof text === 'object') {
+        const count = Number(values.count ?? 0);
+        text = text[`=${count}`] ?? text[rules.select(count)] ?? text.other;
+    }
+    return text.replace(/\{(\w+)\}/g, (_, name) => {
+        const value = values[name];
+        return typeof value === 'number' ? numbers.format(value) : String(value ?? '');
+    });
+}
+
+/** Whether there are words for it. @param {string} key */
+export const has = (key) => key in table;
+
+/** "BL, WL and GL" in the language's way. @param {string[]} items @param {'conjunction' | 'disjunction'} [type] */
+export const listed = (items, type = 'conjunction') => new Intl.ListFormat(locale, { type }).format(items);
+
+/**
+ * The text of an announcement in the rider's language, else without language, else in whichever there is.
+ * @param {Record<string, string> | undefined} texts
+ */
+export function translated(texts) {
+    if (!texts) return '';
+    const own = Object.keys(texts).find((tag) => tag && base(tag) === language);
+    return texts[own ?? ''] ?? texts.en ?? Object.values(texts)[0] ?? '';
+}
+
+/** @param {string} tag */
+const base = (tag) => tag.toLowerCase().split('-')[0];

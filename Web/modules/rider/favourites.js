@@ -1,0 +1,41 @@
+/**
+ * What the rider wants at hand: stops, lines, home and work, as the journal had them last. They are the journal's; what changes
+ * them comes when it is wanted.
+ * @module
+ */
+import { squareButton } from '../parts/parts.js';
+import { later, t } from '../reading/words.js';
+import { preferences } from './preferences.js';
+
+/** @typedef {import('./arguments.js').Place} Place */
+/** @typedef {{id: string, name: string}} Favourite */
+/** @typedef {{stops: Favourite[], lines: Favourite[], home?: Place, work?: Place}} Favourites */
+
+/** @type {Favourites} */
+const NONE = { stops: [], lines: [] };
+/** @type {{text: string, value: Favourites}} */
+let last = { text: '', value: NONE };
+
+/** @returns {Favourites} */
+export function favourites() {
+    const { favourites: text } = preferences.value;
+    if (text !== last.text) last = { text, value: { ...NONE, ...JSON.parse(text || '{}') } };
+    return last.value;
+}
+
+/** Whether there is anything to have at hand. */
+export const hasFavourites = () => preferences.value.favourites !== '';
+
+/** @typedef {'stop' | 'line'} Kind */
+
+/** @param {Kind} kind @param {string} id */
+const isFavourite = (kind, id) => favourites()[`${kind}s`].some((one) => one.id === id);
+
+/** The bookmark of a stop or a line. @param {Kind} kind @param {string} id @param {string} name */
+export function bookmark(kind, id, name) {
+    const isOne = isFavourite(kind, id);
+    return squareButton('bookmark', t(isOne ? 'favourite.remove' : 'favourite.add'), {
+        class: 'square bookmark', key: 'bookmark', 'aria-pressed': String(isOne),
+        onclick: () => later(() => import('./favour.js')).then(({ favour }) => favour(kind, id, isOne ? undefined : name)),
+    });
+}

@@ -1,0 +1,87 @@
+/**
+ * What the rider has chosen on this device. Kept in local storage, where it is at hand before anything is drawn; a browser that
+ * refuses storage keeps it for the visit. What all of the rider's devices share goes into the journal as soon as that is open.
+ * @module
+ */
+import { Observable } from '../dom/observable.js';
+
+const KEY = 'headsign.preferences';
+
+export const THEMES = ['dark', 'light', 'contrast', 'auto'];
+
+const defaults = {
+    /** One of THEMES; as the device until one is chosen. */
+    theme: 'auto',
+    /** A language of the word tables, or '' for the browser's. */
+    language: '',
+    /** `metric`, `imperial` (miles and feet), `british` (miles and yards), or '' for the locale's. */
+    units: '',
+    singleKeys: true,
+    closestStops: false,
+    groupsFirst: true,
+    approachAlerts: true,
+    satellite: false,
+    boardOrder: 'route',
+    /** Metres that the rider walks to a stop at most. */
+    walk: 2000,
+    /** The fare card that was looked at last. */
+    card: '',
+    /** The same beside the map, where the next bus stands on its plate already. */
+    boardOrderWide: 'time',
+    /** Routes drawn on the map; `null` until the rider or the page has chosen. @type {string[] | null} */
+    chosen: null,
+    /** Routes that have a toggle on the map. @type {string[]} */
+    shortlist: [],
+    /** Announcements the rider has opened. @type {string[]} */
+    seenAlerts: [],
+    /** What was picked in the search field, newest first. @type {{kind: string, id: string, name: string, code?: string}[]} */
+    recent: [],
+    /** Routes that the map opens with; the journal knows which route or group they are. @type {string[]} */
+    opens: [],
+    /** The rider's favourites as JSON, for those who are there before the journal is open; '' for none. */
+    favourites: '',
+    /** Those of SHARED that the journal has not got yet. @type {string[]} */
+    unsaved: [],
+};
+
+/** What all of the rider's devices share, by the journal's names. */
+export const SHARED = /** @type {const} */ (
+    ['theme', 'language', 'units', 'singleKeys', 'satellite', 'closestStops', 'groupsFirst', 'approachAlerts', 'boardOrder']);
+
+/** @typedef {typeof defaults} Preferences */
+
+/** @type {Observable<Preferences>} */
+export const preferences = new Observable({ ...defaults, ...read() });
+
+/** @param {Partial<Preferences>} changes */
+export function prefer(changes) {
+    const shared = SHARED.filter((name) => name in changes);
+    keep({ ...changes, unsaved: [...new Set([...preferences.value.unsaved, ...shared])] });
+}
+
+/** Without telling the journal: it knows. @param {Partial<Preferences>} changes */
+export function keep(changes) {
+    const next = { ...preferences.value, ...changes };
+    // What is as usual need not be kept, but what the journal has got must not be handed over again.
+    const own = Object.entries(next).filter(([name, value]) => String(value) !== String(/** @type {any} */ (defaults)[name]));
+    try {
+        if (own.length === 0) localStorage.removeItem(KEY);
+        else localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(own), unsaved: next.unsaved }));
+    } catch {
+        // Private windows may refuse; the choice then lasts as long as the page.
+    }
+    preferences.value = next;
+}
+
+/** What the page takes for itself, until the rider chooses something. @param {Partial<Preferences>} changes */
+export const suppose = (changes) => void (preferences.value = { ...preferences.value, ...changes });
+
+function read() {
+    try {
+        const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+        // From before there was a journal: all of it is new to that.
+        return { unsaved: SHARED.filter((name) => name in stored && stored[name] !== defaults[name]), ...stored };
+    } catch {
+        return {};
+    }
+}

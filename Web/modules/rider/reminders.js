@@ -1,0 +1,91 @@
+/**
+ * "Tell me before my bus comes": reminders for arrivals, looked after while the page is open.
+ * @module
+ */
+import { comes, timeOf } from '../board/arrival.js';
+import { notify, notifyLater } from '../dom/announce.js';
+import { Observable } from '../dom/observable.js';
+import { liveData } from '../live/live-data.js';
+import { t } from '../reading/words.js';
+import { ask, resource } from '../server/api.js';
+import { now } from '../server/clock.js';
+
+/** Seconds between two questions for the board of a stop that is not open. */
+const ASKING = 20;
+
+/**
+ * @typedef {object} Reminder
+ * @property {string} key of the arrival, with its stop
+ * @property {string} stop
+ * @property {string} stopName
+ * @property {string} code the route's
+ * @property {number} minutes before the arrival
+ * @property {any} arrival as last known
+ */
+
+export const reminders = new Observable(/** @type {Reminder[]} */ ([]));
+
+/** @typedef {(reminder: {lead: number, early: number, late: number, isCanceled: boolean}, now: number) => string} Decide */
+
+/** The core's, which comes with the form for a reminder. @type {Decide | undefined} */
+let decide;
+let askedAt = 0;
+
+/** An arrival on the boards of a stop. @param {string} stop @param {any} arrival */
+export const keyOf = (stop, arrival) => `${stop} ${arrival.id}`;
+
+/**
+ * Looks after it from now on.
+ * @param {any} board @param {any} arrival @param {string} code @param {number} minutes @param {Decide} by the core's verdict
+ */
+export function remind(board, arrival, code, minutes, by) {
+    const reminder = { key: keyOf(board.stop.id, arrival), stop: board.stop.id, stopName: board.stop.name, code, minutes, arrival };
+    decide = by;
+    reminders.value = [...reminders.value.filter(({ key }) => key !== reminder.key), reminder];
+    if ('Notification' in globalThis && Notification.permission === 'default') Notification.requestPermission();
+    notify(t('reminder.set', { minutes, code }));
+}
+
+/** @param {string} key */
+export const forget = (key) => void (reminders.value = reminders.value.filter((reminder) => reminder.key !== key));
+
+/** Between which times it comes, epoch seconds. @param {any} arrival */
+export const edges = (arrival) => ({ early: arrival.low ?? timeOf(arrival), late: arrival.high ?? timeOf(arrival) });
+
+/** Called every second. */
+export async function watchReminders() {
+    if (reminders.value.length === 0) return;
+    const { board } = liveData.value;
+    if (board) learn(board);
+    for (const reminder of reminders.value) {
+        const verdict = decide?.({ lead: reminder.minutes * 60, ...edges(reminder.arrival), isCanceled: !comes(reminder.arrival) }, now());
+        if (verdict && verdict !== 'wait') tell(reminder, words(verdict, reminder));
+    }
+    if (now() - askedAt < ASKING) return;
+    askedAt = now();
+    // The stream of the open stop rests while the page is hidden.
+    const streamed = document.hidden ? undefined : board?.stop.id;
+    const others = new Set(reminders.value.map(({ stop }) => stop).filter((stop) => stop !== streamed));
+    for (const stop of others) ask(resource('stops', stop, '/arrivals')).then(learn).catch(() => {});
+}
+
+/** @param {any} board */
+function learn(board) {
+    const known = new Map(board.arrivals.map((/** @type {any} */ arrival) => [keyOf(board.stop.id, arrival), arrival]));
+    for (const reminder of reminders.value) reminder.arrival = known.get(reminder.key) ?? reminder.arrival;
+}
+
+/** @param {Reminder} reminder @param {string} text */
+function tell(reminder, text) {
+    forget(reminder.key);
+    notifyLater(text);
+    navigator.vibrate?.([200, 100, 200]);
+    if ('Notification' in globalThis && Notification.permission === 'granted') new Notification(text, { tag: reminder.key });
+}
+
+/** @param {string} verdict @param {Reminder} reminder */
+function words(verdict, { arrival, code, stopName }) {
+    if (verdict !== 'tell') return t(verdict === 'tellCanceled' ? 'reminder.canceled' : 'reminder.gone', { code, stop: stopName });
+    const count = Math.max(0, Math.round((timeOf(arrival) - now()) / 60));
+    return t('reminder.now', { code, stop: stopName, count });
+}

@@ -1,0 +1,94 @@
+/**
+ * Which routes are on the map: those the address shows alone, else those the rider has switched on.
+ * @module
+ */
+import { homeAgencies, riderInReach } from '../near/region.js';
+import { codeOf, routesOf } from '../parts/parts.js';
+import { listed, t } from '../reading/words.js';
+import { prefer, preferences, suppose } from '../rider/preferences.js';
+import { network } from '../server/network.js';
+import { place } from '../shell/router.js';
+
+/** How many routes a first visit shows, and how many toggles it gets. */
+const FIRST = 4;
+const TOGGLES = 6;
+/** More routes than this are counted, not named. */
+const NAMED = 6;
+
+/** Routes switched on, in the order of the route list. @returns {string[]} */
+export function chosenRoutes() {
+    return known(preferences.value.chosen ?? []);
+}
+
+/** Routes the map shows. @returns {string[]} */
+export const shownRoutes = () => (place.value.only ? known(place.value.only) : chosenRoutes());
+
+/** The agencies of these routes; all where there are none. @param {string[]} routes @returns {string[]} */
+export function agenciesOf(routes) {
+    const own = new Set(routesOf(routes).map((route) => route.agency));
+    return [...network.value.agencies.keys()].filter((id) => own.size === 0 || own.has(id));
+}
+
+/** What the routes that are shown alone are called: as their group, else by their codes. @returns {string | undefined} */
+export function nameOfShown() {
+    if (!place.value.only) return undefined;
+    const shown = shownRoutes();
+    const group = groups().find(({ routes }) => routes.length === shown.length && routes.every((id) => shown.includes(id)));
+    if (group) return group.name;
+    if (shown.length === 0) return t(network.value.routes.size === 0 ? 'routes.title' : 'routes.noneKnown');
+    return shown.length > NAMED ? t('routes.several', { count: shown.length }) : listed(routesOf(shown).map(codeOf));
+}
+
+/** @typedef {{id: string, name: string, routes: string[], provided?: boolean}} Group */
+
+/** The rider's, as soon as the journal is open. @type {Group[] | undefined} */
+let ownGroups;
+
+/** @param {Group[]} groups in the rider's order */
+export const setGroups = (groups) => void (ownGroups = groups);
+
+/** The agencies' groups. @returns {Group[]} */
+export const provided = () => [...network.value.agencies.values()].flatMap((agency) => (agency.groups ?? [])
+    .map((/** @type {any} */ { id, name, routes }) => ({ id: `${agency.id} ${id}`, name, routes })));
+
+/** The rider's groups, or the agencies' until these are known, each with those of its routes that there are. @returns {Group[]} */
+export const groups = () => (ownGroups ?? provided())
+    .map((group) => ({ ...group, routes: ownGroups ? group.routes.filter((id) => network.value.routes.has(id)) : known(group.routes) }))
+    .filter((group) => group.routes.length > 0);
+
+/** Routes with a toggle, in the order of the route list. @returns {string[]} */
+export function toggles() {
+    return known([...preferences.value.shortlist, ...(preferences.value.chosen ?? [])]);
+}
+
+/** Those of these that there are, in the order of the route list. @param {string[]} ids @returns {string[]} */
+function known(ids) {
+    const wanted = new Set(ids);
+    return [...network.value.routes.keys()].filter((id) => wanted.has(id));
+}
+
+/** @param {string} id @param {boolean} on */
+export function showRoute(id, on) {
+    const chosen = new Set(preferences.value.chosen ?? []);
+    if (on) chosen.add(id);
+    else chosen.delete(id);
+    const shortlist = new Set([...preferences.value.shortlist, id]);
+    prefer({ chosen: [...chosen], shortlist: [...shortlist] });
+}
+
+/** What a first visit got, and whether it was known where the rider is. @type {{chosen: string[], located: boolean} | undefined} */
+let suggested;
+
+/** A first visit gets the busiest routes around the rider, or where most buses run; one that was here keeps its own. */
+export function chooseAtFirst() {
+    const { routes } = network.value;
+    const { chosen } = preferences.value;
+    const located = riderInReach() !== undefined;
+    const isSettled = String(chosen) !== String(suggested?.chosen) || suggested?.located || !located;
+    if (routes.size === 0 || (isSettled && (chosen?.length === 0 || chosen?.some((id) => routes.has(id))))) return;
+    const home = homeAgencies();
+    const drawn = [...routes.values()].filter(({ agency, geometry }) => geometry?.length && home.includes(agency));
+    const ids = drawn.sort((a, b) => (b.vehicles ?? 0) - (a.vehicles ?? 0)).map(({ id }) => id);
+    suggested = { chosen: ids.slice(0, FIRST), located };
+    suppose({ chosen: suggested.chosen, shortlist: ids.slice(0, TOGGLES) });
+}

@@ -1,0 +1,72 @@
+/**
+ * Asking the server. The shapes are those of `/api/openapi.yaml`.
+ * @module
+ */
+
+/** The server answered with an error, or (status 0) not at all. */
+export class RequestError extends Error {
+    /** @param {number} status @param {string} message */
+    constructor(status, message) {
+        super(message);
+        this.status = status;
+    }
+}
+
+/** Whether the last question reached nobody. */
+export const connection = { lost: false };
+
+/**
+ * @param {string} path below /api/v1/
+ * @param {Record<string, string | number | boolean | undefined | (string | number)[]>} [query]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export async function ask(path, query = {}, signal) {
+    let response;
+    try {
+        response = await fetch(address(path, query), { signal, headers: { Accept: 'application/json' } });
+    } catch (error) {
+        if (signal?.aborted) throw error;
+        connection.lost = true;
+        const answer = await deputy(path, query);
+        if (answer) return answer;
+        throw new RequestError(0, 'unreachable');
+    }
+    // What may have come from the browser's own store proves nothing.
+    if (response.headers.get('Cache-Control')?.startsWith('no')) connection.lost = false;
+    if (!response.ok) throw new RequestError(response.status, await problem(response));
+    return response.json();
+}
+
+/** What the device knows itself. @param {string} path @param {Record<string, any>} query */
+async function deputy(path, query) {
+    if (path !== 'search' && path !== 'stops' && path !== 'boards') return undefined;
+    try {
+        return await (await import('../offline/deputy.js')).answerFor(path, query);
+    } catch {
+        return undefined;
+    }
+}
+
+/**
+ * A list's values have commas between them; one within a value is encoded, so that the server can tell them apart.
+ * @param {string} path @param {Record<string, any>} [query]
+ */
+export function address(path, query = {}) {
+    const fields = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+    const text = fields.map(([key, value]) => `${key}=${[value].flat().map(encodeURIComponent).join(',')}`).join('&');
+    return `/api/v1/${path}${text ? `?${text}` : ''}`;
+}
+
+/** @param {string} kind @param {string} id @param {string} [rest] */
+export const resource = (kind, id, rest = '') => `${kind}/${encodeURIComponent(id)}${rest}`;
+
+/** @param {Response} response */
+async function problem(response) {
+    try {
+        const { title, detail } = await response.json();
+        return detail ?? title ?? '';
+    } catch {
+        return '';
+    }
+}

@@ -1,0 +1,65 @@
+/**
+ * "There are no BL, WL or GL buses running": told once when a map is opened, of those routes of which it is known.
+ * @module
+ */
+import { say } from '../dom/announce.js';
+import { h, render } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { health, liveData, shownRoutesAnswered, tellsBuses } from '../live/live-data.js';
+import { codeOf, routesOf, squareButton } from '../parts/parts.js';
+import { listed, t } from '../reading/words.js';
+import { agenciesOf, shownRoutes } from '../routes/shown.js';
+import { agencyOf, network } from '../server/network.js';
+import { callButton } from '../views/states.js';
+import { place } from './router.js';
+
+const visit = {
+    /** The routes of the address, as one word. @type {string | undefined} */
+    map: undefined,
+    told: false,
+    seen: false,
+    /** What the plate says: ids of routes without a bus. @type {string[]} */
+    routes: /** @type {string[]} */ ([]),
+};
+
+/** Looks whether there is something to tell, and whether what was told still holds. */
+export function watchIdle() {
+    const { page, only, bus } = place.value;
+    const map = String(only ?? '');
+    if (map !== visit.map && (page === 'map' || only)) Object.assign(visit, { map, told: false, seen: false, routes: [] });
+    if (visit.routes.some((id) => !isIdle(id))) visit.routes = [];
+    if (visit.told || bus || page !== 'map' || network.value.routes.size === 0) return;
+    const shown = shownRoutes();
+    if (!shownRoutesAnswered() || agenciesOf(shown).some((agency) => health(agency).state === 'opening')) return;
+    Object.assign(visit, { told: true, routes: shown.filter(isIdle) });
+    if (visit.routes.length > 0) say('idle', words());
+    redraw();
+}
+
+/** Whether it is known that none of the route's buses runs. @param {string} id */
+function isIdle(id) {
+    const agency = agencyOf(id);
+    if (!agency || !tellsBuses(agency.id) || health(agency.id).state !== 'live') return false;
+    return ![...(liveData.value.buses?.byId.values() ?? [])].some((bus) => bus.vehicle.route === id);
+}
+
+const words = () => t('buses.noneOf', { routes: listed(routesOf(visit.routes).map(codeOf), 'disjunction') });
+
+/** @param {HTMLElement} plate @returns {boolean} whether it is seen for the first time */
+export function drawIdle(plate) {
+    const { page, bus } = place.value;
+    const open = visit.routes.length > 0 && page === 'map' && !bus;
+    plate.hidden = !open;
+    if (!open) return false;
+    plate.setAttribute('aria-label', t('buses.none'));
+    render(plate, h('p', {}, words()), squareButton('close', t('close'), { onclick: close }),
+        agenciesOf(visit.routes).map((id) => callButton(network.value.agencies.get(id))));
+    const first = !visit.seen;
+    visit.seen = true;
+    return first;
+}
+
+function close() {
+    visit.routes = [];
+    redraw();
+}

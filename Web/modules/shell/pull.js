@@ -1,0 +1,40 @@
+/**
+ * Pulling a list down at its top asks anew. Comes when the page rests.
+ * @module
+ */
+import { icon, render } from '../dom/dom.js';
+import { t } from '../reading/words.js';
+import { refresh } from './refresh.js';
+
+/** Pixels after which a pull is told, and after which letting go asks anew. */
+const TOLD = 32;
+const FAR = 96;
+
+const plate = /** @type {HTMLElement} */ (document.getElementById('pull'));
+/** @type {{x: number, y: number} | undefined} */
+let from;
+let far = 0;
+const show = (/** @type {number} */ pulled) => {
+    far = pulled;
+    plate.hidden = far < TOLD;
+    plate.classList.toggle('reached', far >= FAR);
+    if (!plate.hidden) render(plate, icon('refresh'), t(far >= FAR ? 'refresh.letGo' : 'refresh.pull'));
+};
+addEventListener('touchstart', ({ target, touches }) => {
+    const list = /** @type {Element} */ (target).closest('.page, .tray-body');
+    const [{ clientX: x, clientY: y }] = touches;
+    from = list && list.scrollTop <= 0 && touches.length === 1 ? { x, y } : undefined;
+}, { passive: true });
+addEventListener('touchmove', ({ touches: [{ clientX: x, clientY: y }] }) => {
+    if (!from) return;
+    // Sideways is another gesture.
+    if (Math.abs(x - from.x) > Math.max(TOLD, y - from.y)) from = undefined;
+    show(from ? y - from.y : 0);
+}, { passive: true });
+for (const end of /** @type {const} */ (['touchend', 'touchcancel'])) {
+    addEventListener(end, () => {
+        if (from && far >= FAR && end === 'touchend') refresh();
+        from = undefined;
+        show(0);
+    });
+}

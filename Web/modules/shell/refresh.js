@@ -1,0 +1,18 @@
+/**
+ * Asking anew for all that is shown, when the rider wants it now.
+ * @module
+ */
+import { sayAgain } from '../dom/announce.js';
+import { retryLive } from '../live/live-data.js';
+import { refreshNotices } from '../live/notices.js';
+import { t } from '../reading/words.js';
+import { refreshService } from '../server/network.js';
+import { tendPage } from './stage.js';
+
+export function refresh() {
+    retryLive();
+    refreshService().catch(() => {});
+    refreshNotices();
+    tendPage();
+    sayAgain('refresh', t('refresh.done'));
+}

@@ -1,0 +1,116 @@
+/**
+ * Places on the page and their addresses: `#/stop/<id>`, `#/routes`, `#/route/<id>`, `#/notices`, `#/about`, `#/list`, `#/coaches/<search>`,
+ * `#/group/<id>` (or a new one), `#/trips`, `#/trip/<id>`, `#/edit/<trip>` (or a new one), `#/pick/<end>` for a place on the map, `#/card/<id>`,
+ * `#/accuracy/<what>`, `#/pair/<key>`, `#/near` and `#/near/<place>` for the stops around the rider or a place.
+ * A chosen bus goes with any place (`?bus=<id>`), or stands alone (`#/bus/<id>`). `#/map/<id>,<id>` shows these routes
+ * alone, of any agencies; what is opened from there keeps them (`#/stop/<id>?map=<id>,<id>`).
+ * @module
+ */
+import { Observable } from '../dom/observable.js';
+
+/** @typedef {'map' | 'list' | 'near' | 'stop' | 'routes' | 'route' | 'group' | 'trips' | 'trip' | 'edit' | 'pick' | 'notices' | 'about' | 'coaches' | 'card' | 'accuracy' | 'pair'} Page */
+/** @typedef {{page: Page, id?: string, bus?: string, only?: string[]}} Place `only`: routes the map shows alone */
+
+const pages = ['map', 'list', 'near', 'stop', 'routes', 'route', 'group', 'trips', 'trip', 'edit', 'pick', 'notices', 'about', 'coaches', 'card', 'accuracy', 'pair'];
+/** Those that lie on the map, and keep what it shows. */
+const onMap = ['map', 'list', 'near', 'stop', 'trip'];
+
+export const place = new Observable(read());
+
+/** How many places the rider has been to, so that Back knows whether there is one. */
+let depth = 0;
+
+addEventListener('hashchange', () => {
+    depth += 1;
+    place.value = read();
+});
+
+/**
+ * @param {Page | 'bus'} page @param {string} [id] @param {string} [bus]
+ * @param {string[]} [only] routes to show alone; without it those shown alone now
+ */
+export function hrefOf(page, id, bus, only = place.value.only) {
+    const alone = onMap.includes(page) && only?.length ? only.map(encoded).join(',') : '';
+    const query = [bus !== undefined && `bus=${encoded(bus)}`, alone && page !== 'map' && `map=${alone}`].filter(Boolean).join('&');
+    const suffix = query && `?${query}`;
+    if (page === 'map' && alone) return `#/map/${alone}${suffix}`;
+    if (page === 'map') return bus === undefined ? '#/' : `#/bus/${encoded(bus)}`;
+    return `#/${page}${id === undefined ? '' : `/${encoded(id)}`}${suffix}`;
+}
+
+/** The address of a map of these routes alone; of all without any. @param {string[]} routes */
+export const mapOf = (routes) => hrefOf('map', undefined, undefined, routes);
+
+/** @param {Page | 'bus'} page @param {string} [id] */
+export function go(page, id) {
+    location.hash = hrefOf(page, id).slice(1);
+}
+
+/** Goes there before anything else is done, so that the next key is that page's. @param {Page} page */
+export function goAtOnce(page) {
+    history.pushState(null, '', hrefOf(page));
+    depth += 1;
+    place.value = read();
+}
+
+/** Goes there in the place of the present one, which Back does not lead to. @param {string} href */
+export function replaceBy(href) {
+    history.replaceState(null, '', href);
+    place.value = read();
+}
+
+/** The address of the present place with a bus chosen, or with none. @param {string} [bus] */
+export function withBus(bus) {
+    const { page, id } = place.value;
+    return hrefOf(page, id, bus);
+}
+
+/** @typedef {{name: string, lat: number, lon: number}} Spot a place that has stops around it */
+
+/** @param {Spot} spot */
+export const spotId = ({ name, lat, lon }) => `${lat.toFixed(5)},${lon.toFixed(5)},${name}`;
+
+/** The place that the address names. @returns {Spot | undefined} */
+export function spotOf({ page, id } = place.value) {
+    const [lat, lon, ...name] = page === 'near' && id ? id.split(',') : [];
+    const spot = { name: name.join(','), lat: Number(lat), lon: Number(lon) };
+    return Math.abs(spot.lat) <= 90 && Math.abs(spot.lon) <= 180 ? spot : undefined;
+}
+
+/** To where the rider came from; to `otherwise` if that was elsewhere. @param {Page} [otherwise] */
+export function back(otherwise = 'map') {
+    if (depth > 0) history.back();
+    else go(otherwise);
+}
+
+/** A link that opens this place anywhere. @param {Page | 'bus'} page @param {string} id */
+export const linkTo = (page, id) => new URL(`/${hrefOf(page, id, undefined, [])}`, location.href).href;
+
+/** @returns {Place} */
+function read() {
+    const [, page, rest, query] = /^#\/([a-z]*)(?:\/([^?]*))?(?:\?(.*))?$/.exec(location.hash) ?? [];
+    const fields = new Map((query ?? '').split('&').map((field) => /** @type {[string, string]} */ (field.split('=', 2))));
+    const bus = decoded(fields.get('bus'));
+    if (page === 'bus' && rest) return { page: 'map', bus: decoded(rest) };
+    if (page === 'map') return { page, bus, only: list(rest) };
+    if (!pages.includes(page)) return { page: 'map' };
+    return { page: /** @type {Page} */ (page), id: decoded(rest), bus, only: onMap.includes(page) ? list(fields.get('map')) : undefined };
+}
+
+/** Colons stay readable; what separates ids does not. @param {string} id */
+const encoded = (id) => encodeURIComponent(id).replaceAll('%3A', ':');
+
+/** @param {string | undefined} text @returns {string[] | undefined} nothing where there is no id */
+function list(text) {
+    const ids = new Set((text ?? '').split(',').flatMap((id) => decoded(id) ?? []));
+    return ids.size > 0 ? [...ids] : undefined;
+}
+
+/** @param {string | undefined} text */
+function decoded(text) {
+    try {
+        return text ? decodeURIComponent(text) : undefined;
+    } catch {
+        return undefined;
+    }
+}

@@ -1,0 +1,31 @@
+/**
+ * Handing a place on: share sheet or clipboard, directions, street view.
+ * @module
+ */
+import { notify } from '../dom/announce.js';
+import { t } from '../reading/words.js';
+
+/** @param {string} title @param {string} url */
+export async function share(title, url) {
+    if (navigator.share) {
+        try {
+            await navigator.share({ title, url });
+            return;
+        } catch (error) {
+            if (/** @type {Error} */ (error).name === 'AbortError') return;
+        }
+    }
+    try {
+        await navigator.clipboard.writeText(url);
+        notify(t('share.copied'));
+    } catch {
+        notify(t('share.link', { url }));
+    }
+}
+
+/** @param {{lat: number, lon: number}} point */
+export const directionsTo = ({ lat, lon }) => `https://www.google.com/maps/dir/?api=1&destination=${lat},${lon}`;
+
+/** @param {{lat: number, lon: number, bearing?: number}} point facing the way the buses go */
+export const streetView = ({ lat, lon, bearing = 0 }) =>
+    `https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=${lat},${lon}&heading=${Math.round(bearing)}&pitch=-10`;

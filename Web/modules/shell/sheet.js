@@ -1,0 +1,122 @@
+/**
+ * The tray of the phone: three heights, a handle to tap, drag or step with the arrow keys. On a wide screen the same
+ * element is the panel and has no height of its own.
+ * @module
+ */
+import { hidden, render } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { t } from '../reading/words.js';
+
+/** @typedef {'closed' | 'peek' | 'half' | 'full'} Height */
+
+const heights = /** @type {Height[]} */ (['peek', 'half', 'full']);
+/** Pixels per millisecond beyond which a drag goes on by itself. */
+const FLING = 0.5;
+
+export class Sheet {
+    /** @type {Height} */
+    #height = 'closed';
+    #draggedAt = 0;
+
+    /** @param {HTMLElement} element with a `.handle`, a `.tray-head` and a `.tray-body` */
+    constructor(element) {
+        this.element = element;
+        this.handle = /** @type {HTMLButtonElement} */ (element.querySelector('.handle'));
+        this.head = /** @type {HTMLElement} */ (element.querySelector('.tray-head'));
+        this.body = /** @type {HTMLElement} */ (element.querySelector('.tray-body'));
+        this.handle.addEventListener('click', () => this.#cycle());
+        this.handle.addEventListener('keydown', (event) => this.#keys(event));
+        for (const part of [this.handle, this.head]) part.addEventListener('pointerdown', (event) => this.#drag(event));
+    }
+
+    get height() {
+        return this.#height;
+    }
+
+    /** @param {Height} height */
+    set height(height) {
+        if (height === this.#height) return;
+        // One that opens is there at once: growing, it would push what stands in it.
+        this.element.classList.toggle('moving', this.#height !== 'closed');
+        this.#height = height;
+        this.element.dataset.height = height;
+        this.element.hidden = height === 'closed';
+        if (height === 'peek') this.body.scrollTop = 0;
+        redraw();
+    }
+
+    /** @param {any[]} head @param {any[]} body */
+    show(head, body) {
+        render(this.handle, hidden(t(`tray.${this.#height}`)));
+        render(this.head, ...head);
+        render(this.body, ...body);
+    }
+
+    /** How much of the map the tray covers from below, in pixels. */
+    get covered() {
+        return this.#height === 'closed' ? 0 : this.element.offsetHeight;
+    }
+
+    #cycle() {
+        // The click that ends a drag is not a tap.
+        if (performance.now() - this.#draggedAt < 100) return;
+        this.height = heights[(heights.indexOf(this.#height) + 1) % heights.length];
+    }
+
+    /** @param {number} steps */
+    step(steps) {
+        const index = Math.min(Math.max(heights.indexOf(this.#height) + steps, 0), heights.length - 1);
+        this.height = heights[index];
+    }
+
+    /** @param {KeyboardEvent} event */
+    #keys(event) {
+        const steps = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+        if (steps === 0) return;
+        event.preventDefault();
+        this.step(steps);
+    }
+
+    /** @param {PointerEvent} down */
+    #drag(down) {
+        if (/** @type {Element} */ (down.target).closest('a, .tray-head button') || down.button !== 0) return;
+        const { element } = this;
+        const start = element.offsetHeight;
+        let last = { y: down.clientY, time: down.timeStamp };
+        let speed = 0;
+        let moved = false;
+        const move = (/** @type {PointerEvent} */ event) => {
+            if (!moved && Math.abs(event.clientY - down.clientY) < 6) return;
+            moved = true;
+            speed = (last.y - event.clientY) / Math.max(1, event.timeStamp - last.time);
+            last = { y: event.clientY, time: event.timeStamp };
+            element.classList.add('dragged');
+            element.style.height = `${start + down.clientY - event.clientY}px`;
+        };
+        const up = () => {
+            removeEventListener('pointermove', move);
+            removeEventListener('pointerup', up);
+            removeEventListener('pointercancel', up);
+            if (!moved) return;
+            const reached = element.offsetHeight;
+            element.classList.remove('dragged');
+            element.style.height = '';
+            this.#settle(reached, speed);
+            this.#draggedAt = performance.now();
+        };
+        addEventListener('pointermove', move);
+        addEventListener('pointerup', up);
+        addEventListener('pointercancel', up);
+    }
+
+    /** @param {number} reached pixels @param {number} speed pixels per millisecond, upwards */
+    #settle(reached, speed) {
+        const whole = /** @type {HTMLElement} */ (this.element.parentElement).clientHeight || innerHeight;
+        const places = [136, whole * 0.52, whole - 56];
+        let nearest = places.reduce((best, place, i) => (Math.abs(place - reached) < Math.abs(places[best] - reached) ? i : best), 0);
+        if (speed > FLING) nearest = Math.max(0, places.findIndex((place) => place > reached));
+        if (speed < -FLING) nearest = Math.max(0, places.findLastIndex((place) => place < reached));
+        if (heights[nearest] === this.#height) redraw();
+        this.height = heights[nearest];
+    }
+}

@@ -1,0 +1,117 @@
+/**
+ * What frames every view: navigation, announcements, route toggles, freshness, the notice of a simulation.
+ * @module
+ */
+import { h, hidden, icon, render } from '../dom/dom.js';
+import { wide } from '../dom/draw.js';
+import { busesWords, health, liveData } from '../live/live-data.js';
+import { unseen } from '../live/notices.js';
+import { chip, codeOf, nameOf } from '../parts/parts.js';
+import { clockTime } from '../reading/format.js';
+import { listed, t } from '../reading/words.js';
+import { chosenRoutes, nameOfShown, showRoute, shownRoutes, toggles } from '../routes/shown.js';
+import { now } from '../server/clock.js';
+import { lacksLines, nameIfSeveral, network, route, zoneOf } from '../server/network.js';
+import { site } from '../server/site.js';
+import { glance } from './glance.js';
+import { refresh } from './refresh.js';
+import { hrefOf, mapOf, place } from './router.js';
+
+const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** Words that never change while the page is open. */
+export function nameShell() {
+    element('query-label').textContent = t('search.label');
+    element('query').setAttribute('placeholder', t('search.label'));
+    render(/** @type {Element} */ (document.querySelector('.clear')), hidden(t('clear')), icon('close'));
+    element('nav').setAttribute('aria-label', t('nav.label'));
+    render(element('to-about'), hidden(t('nav.about')), icon('info'));
+    element('simulated').setAttribute('aria-label', t('simulated.label'));
+    element('menu').setAttribute('aria-label', t('layers'));
+}
+
+export function drawShell() {
+    drawNav();
+    drawBell();
+    drawToggles();
+    drawFreshness();
+    const simulated = site.simulated || [...network.value.agencies.values()].some((agency) => agency.simulated);
+    element('simulated').hidden = !simulated || !showsBuses();
+    render(element('simulated'), h('span', {}, t('simulated.notice')), ' ', h('span', { class: 'more' }, t('simulated.more')));
+}
+
+/** Pages of a phone on which no bus and no time of one stands. */
+const withoutBuses = new Set(['card', 'coaches', 'pair']);
+
+/** On a wide screen the map stands beside each page, and gives way to coaches alone. */
+const showsBuses = () => (wide.matches ? place.value.page !== 'coaches' : !withoutBuses.has(place.value.page));
+
+/** Which entry of the navigation a page belongs to. */
+const homes = {
+    map: 'map', list: 'map', near: 'map', stop: 'map', notices: 'map', routes: 'routes', route: 'routes', group: 'routes',
+    trips: 'trips', trip: 'trips', edit: 'trips', pick: 'trips', card: 'card', coaches: 'coaches', about: 'about', accuracy: 'about',
+};
+
+function drawNav() {
+    const current = homes[place.value.page];
+    const entry = (/** @type {'map' | 'routes' | 'trips' | 'card' | 'coaches' | 'about'} */ page, /** @type {string} */ glyph) => h('li', { class: `nav-${page}` },
+        h('a', { href: page === 'map' ? mapOf([]) : hrefOf(page), 'aria-current': current === page && 'page' }, icon(glyph), t(`nav.${page}`), page === 'card' && cardGlance()));
+    render(element('nav'),
+        h('a', { class: 'home', href: '#/' }, hidden('Headsign'), icon('mark', 'mark')),
+        h('ul', {}, entry('map', 'map'), entry('routes', 'routes'), entry('trips', 'bookmark'), entry('card', 'card'), site.coaches && entry('coaches', 'coach'), wide.matches && entry('about', 'info')));
+}
+
+/** How many rides are left, beside the card's name. */
+const cardGlance = () => glance.value && [h('span', { class: 'count', 'aria-hidden': 'true' }, glance.value.rides), hidden(glance.value.words)];
+
+function drawBell() {
+    const count = unseen();
+    render(element('bell'), icon('bell'), count > 0 && h('span', { class: 'count', 'aria-hidden': 'true' }, String(count)),
+        hidden(count > 0 ? t('notices.count', { count }) : t('notices.title')));
+}
+
+function drawToggles() {
+    const chosen = new Set(chosenRoutes());
+    const bar = element('toggles');
+    bar.setAttribute('role', 'group');
+    bar.setAttribute('aria-label', nameOfShown() ?? t('toggles'));
+    if (place.value.only) return render(bar, shownAlone());
+    render(bar, toggles().map((id) => h('button', {
+        type: 'button', class: 'chip-toggle', key: id, 'aria-pressed': String(chosen.has(id)), title: nameOf(route(id)),
+        onclick: () => showRoute(id, !chosen.has(id)),
+    }, chip(route(id)), hidden(nameOf(route(id))))),
+    h('a', { class: 'chip-toggle', href: '#/routes', title: t('toggles.more'), key: 'more' }, icon('plus'), hidden(t('toggles.more'))));
+}
+
+/** The way back to all, and the routes that are shown alone. */
+const shownAlone = () => [
+    h('a', { class: 'chip-toggle words', href: mapOf([]), key: 'all' }, icon('back'), t('map.allRoutes')),
+    shownRoutes().map((id) => h('a', { class: 'chip-toggle', href: hrefOf('route', id), key: `alone ${id}`, title: nameOf(route(id)) },
+        chip(route(id)), hidden(nameOf(route(id))))),
+];
+
+function drawFreshness() {
+    const chip = element('freshness');
+    chip.title = t('refresh');
+    chip.onclick = refresh;
+    const state = health();
+    const agency = state.agency ?? [...network.value.agencies.keys()][0] ?? '';
+    const age = Math.max(0, Math.round(now() - liveData.value.at));
+    // What there is none of is not fresh.
+    chip.hidden = (lacksLines() && state.state !== 'offline') || !(wide.matches || state.state === 'offline' || state.state === 'failing' || state.state === 'stale');
+    chip.dataset.state = state.state;
+    const time = state.since === undefined ? '' : clockTime(state.since, zoneOf(agency));
+    const words = state.state === 'live' ? t('fresh.live', { age: t('duration.secondsShort', { count: age }) })
+        : state.state === 'none' ? t('byTimetable') : state.state === 'stale' || state.state === 'failing' ? t(time ? 'fresh.from' : 'fresh.none', { time }) : t(`fresh.${state.state}`);
+    const whose = state.agency && nameIfSeveral(`${agency}:`);
+    render(chip, state.state !== 'live' && icon(state.state === 'opening' ? 'refresh' : state.state === 'stale' ? 'unknown' : 'offline'), whose ? `${whose}: ${words}` : words);
+}
+
+/** The map in one sentence, for those who cannot see it. @param {string | undefined} stopName */
+export function mapSentence(stopName) {
+    const codes = shownRoutes().map((id) => codeOf(route(id)));
+    const count = liveData.value.buses?.byId.size ?? 0;
+    const parts = [codes.length ? t('map.routes', { routes: listed(codes) }) : t('map.all'), busesWords(count)];
+    if (stopName) parts.unshift(t('map.stop', { name: stopName }));
+    return t('map.sentence', { what: parts.join('; ') });
+}

@@ -1,0 +1,204 @@
+/**
+ * Which view the place on the page calls for, and where it goes: tray, page, or call-out.
+ * @module
+ */
+import { busName, currentBus, enterBus } from '../bus/chosen-bus.js';
+import { h, render } from '../dom/dom.js';
+import { redraw, wide } from '../dom/draw.js';
+import { light } from '../live/live-data.js';
+import { squareLink } from '../parts/parts.js';
+import { t } from '../reading/words.js';
+import { nameOfShown } from '../routes/shown.js';
+import { lacksLines, network } from '../server/network.js';
+import { Later } from '../views/later.js';
+import { listBody, listHead } from '../views/list.js';
+import { ROOM } from '../views/states.js';
+import { currentBoard, enterStop, stopBody, stopHead } from '../views/stop.js';
+import { hrefOf, place, withBus } from './router.js';
+import { Sheet } from './sheet.js';
+
+const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** Views that take the whole screen of a phone. Each has a `page()`, may have `enter(id)`, and `tend()` for now and then. */
+const pages = /** @type {Partial<Record<import('./router.js').Page, Later>>} */ ({
+    routes: new Later('routes'), route: new Later('route'), notices: new Later('notices'), about: new Later('about'),
+    coaches: new Later('coaches'), group: new Later('group'), trips: new Later('trips'), edit: new Later('edit'), card: new Later('card'),
+    accuracy: new Later('accuracy'), pair: new Later('pair'),
+});
+/** Views that lie on the map, in the tray. Each has a `head()` and a `body(height)` instead of a `page()`. */
+const trays = /** @type {Partial<Record<import('./router.js').Page, Later>>} */ ({ trip: new Later('trip'), pick: new Later('pick'), near: new Later('near') });
+const laterView = (/** @type {import('./router.js').Page} */ page) => pages[page] ?? trays[page];
+const titles = /** @type {Record<string, string>} */ ({ route: 'routes', group: 'routes', edit: 'trips' });
+const busView = new Later('bus');
+
+/** @type {Sheet} */
+export let sheet;
+/** @type {import('./router.js').Place} */
+let before = { page: 'map' };
+/** What had the keyboard in the places that were left. @type {Map<string, Element>} */
+const left = new Map();
+/** Whether the keyboard goes to the call-out as soon as that is drawn. */
+let callWaits = false;
+
+export function openStage() {
+    sheet = new Sheet(element('tray'));
+    // As the first view wants it, so that nothing moves at the start.
+    sheet.height = fillsTray(place.value.page) ? 'half' : 'peek';
+    place.subscribe(arrive);
+    network.subscribe(raise);
+    arrive();
+}
+
+/** Where there is nothing to see on the map, the tray says why. */
+function raise() {
+    if (lacksLines() && place.value.page === 'map' && sheet.height === 'peek') sheet.height = 'half';
+}
+
+function arrive() {
+    const here = place.value;
+    const first = before === here;
+    const sameView = before.page === here.page && before.id === here.id;
+    const letGo = sameView && before.bus !== undefined && here.bus === undefined;
+    if (!first && document.activeElement) left.set(addressOf(before), document.activeElement);
+    callWaits = !first && wide.matches && here.bus !== undefined && here.bus !== before.bus;
+    if (!sameView || first || here.page !== 'map') enter(here, sameView && !first);
+    if (before.bus !== here.bus) chooseBus(here.bus);
+    const alone = here.only && String(here.only) !== String(before.only);
+    placeTray(here, sameView);
+    if (alone && here.page === 'map' && sheet.height === 'closed') sheet.height = 'peek';
+    before = here;
+    redraw();
+    requestAnimationFrame(() => requestAnimationFrame(() => focusOn(here, letGo, Boolean(alone))));
+}
+
+/** @param {string | undefined} id */
+function chooseBus(id) {
+    enterBus(id);
+    if (id) busView.load();
+}
+
+/** @param {import('./router.js').Place} here @param {boolean} again the same view as before */
+function enter(here, again) {
+    if (again) return;
+    if (here.page !== 'route') light('page');
+    if (here.page !== 'stop') light('stop');
+    if (here.page === 'stop' && here.id) enterStop(here.id);
+    if (laterView(here.page)) enterLater(here);
+}
+
+/** @param {import('./router.js').Place} here */
+async function enterLater(here) {
+    const view = laterView(here.page);
+    await view?.load();
+    if (place.value.page === here.page && place.value.id === here.id) view?.module?.enter?.(here.id);
+}
+
+/** What the open page asks for again and again. */
+export const tendPage = () => laterView(place.value.page)?.module?.tend?.();
+
+/** Whether the place lies on the map rather than over it. @param {import('./router.js').Page} page */
+export const isOnMap = (page) => !pages[page];
+
+/** @param {import('./router.js').Place} here @param {boolean} sameView */
+function placeTray(here, sameView) {
+    if (here.bus !== before.bus && here.bus) sheet.height = sheet.height === 'full' || sheet.height === 'closed' ? 'half' : sheet.height;
+    else if (fillsTray(here.page)) sheet.height = sameView && sheet.height !== 'closed' ? sheet.height : 'half';
+    else if (here.page === 'map' && !here.bus && (fillsTray(before.page) || before.bus)) sheet.height = 'closed';
+    if (here.bus && here.page === 'map' && sheet.height === 'peek') sheet.height = 'half';
+}
+
+/** @param {import('./router.js').Page} page */
+const fillsTray = (page) => page === 'stop' || page === 'list' || page in trays;
+
+let started = false;
+
+/**
+ * The keyboard follows what has opened, but not at the page's start.
+ * @param {import('./router.js').Place} here @param {boolean} letGo a bus was closed
+ * @param {boolean} alone a map of some routes alone has opened
+ */
+function focusOn(here, letGo, alone) {
+    if (!started) return void (started = true);
+    // The rider types already, or the call-out has it.
+    if (place.value !== here || element('finder').contains(document.activeElement) || (wide.matches && here.bus)) return;
+    if (letGo) giveBack(here);
+    else if (here.page in pages) /** @type {HTMLElement | null} */ (element('page').querySelector('h1'))?.focus();
+    else if (fillsTray(here.page) || here.bus) element('tray').focus({ preventScroll: true });
+    else if (alone) element('title').focus();
+    else giveBack(here);
+}
+
+/** To what had the keyboard when the rider was here before, or to what leads to the same. @param {import('./router.js').Place} here */
+function giveBack(here) {
+    const last = left.get(addressOf(here));
+    const href = last?.getAttribute('href');
+    const again = last?.isConnected ? last : href && element('stage').querySelector(`a[href="${CSS.escape(href)}"]`);
+    const isOf = again instanceof HTMLElement && again !== document.body && again.id !== 'query' && again.checkVisibility({ visibilityProperty: true });
+    const target = isOf ? again : element('title');
+    target.focus({ preventScroll: target === element('title') });
+}
+
+/** @param {import('./router.js').Place} at */
+const addressOf = ({ page, id, bus, only }) => hrefOf(page, id, bus, only ?? []);
+
+export function drawStage() {
+    const { page, bus } = place.value;
+    const view = pages[page];
+    const stage = element('app');
+    stage.dataset.view = view ? 'page' : 'map';
+    stage.dataset.page = page;
+    element('page').hidden = !view;
+    element('page').dataset.kind = page;
+    element('tray').hidden = Boolean(view) || (!wide.matches && sheet.height === 'closed');
+    element('title').hidden = Boolean(view);
+    if (view) render(element('page'), ...(view.module?.page() ?? waitingPage(view)));
+    else drawTray(Boolean(bus) && !wide.matches);
+    drawCall(wide.matches && Boolean(bus));
+    document.title = title();
+    element('title').textContent = nameOfShown() ?? t('map.title');
+}
+
+/** @param {Later} view */
+const waitingPage = (view) => [
+    h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t(`${titles[place.value.page] ?? place.value.page}.title`))),
+    view.waiting(() => enterLater(place.value)),
+];
+
+/** @param {boolean} bus */
+function drawTray(bus) {
+    const height = wide.matches ? 'wide' : sheet.height;
+    const view = trays[place.value.page];
+    if (bus) showTray(busView, busName() ?? t('bus.opening'), height, withBus(undefined));
+    else if (view) showTray(view, t(place.value.page === 'near' ? 'list.near' : `${place.value.page}.title`), height, hrefOf('map'));
+    else if (place.value.page === 'stop') sheet.show(stopHead(), stopBody(height));
+    else sheet.show(listHead(), listBody());
+    element('tray').dataset.kind = bus ? 'bus' : place.value.page;
+}
+
+/** @param {Later} view @param {string} title until it has come @param {string} height @param {string} closed where its close button leads */
+function showTray(view, title, height, closed) {
+    if (view.module) return sheet.show(view.module.head(), view.module.body(height));
+    sheet.show(
+        [h('div', {}, h('h2', { id: 'tray-title' }, title), h('p', { class: 'label' }, ROOM)), squareLink('close', t('close'), closed)],
+        [view.waiting(() => (view === busView ? view.load() : enterLater(place.value)))]);
+}
+
+/** @param {boolean} open */
+function drawCall(open) {
+    const parts = !open ? [] : busView.module?.callOut() ?? [busView.waiting(() => busView.load())];
+    element('call').hidden = parts.length === 0;
+    element('call').setAttribute('aria-label', [t('bus.label'), busName()].filter(Boolean).join(': '));
+    render(element('call'), ...parts);
+    if (!callWaits || parts.length === 0) return;
+    callWaits = false;
+    element('call').focus({ preventScroll: true });
+}
+
+/** The name of what is open, for the browser's tab and history. */
+function title() {
+    const { page } = place.value;
+    const heading = pages[page] ? element('page').querySelector('h1') : trays[page] && document.getElementById('tray-title');
+    const name = page === 'stop' ? currentBoard()?.stop.name
+        : heading ? heading.textContent : busName() ?? nameOfShown() ?? t('map.title');
+    return name ? `${name} · Headsign` : 'Headsign';
+}
