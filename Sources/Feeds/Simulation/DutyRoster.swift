@@ -19,7 +19,7 @@ struct DutyRoster {
 
     init(_ timetable: Timetable, on date: ServiceDate) {
         let trips = timetable.trips.map { TripIndex($0) }.filter {
-            timetable.calendar.runs(timetable.tripServices[$0.position], on: date)
+            timetable.runs($0.position, on: date)
         }
         let sorted = trips.sorted { (timetable.tripStarts[$0.position], $0) < (timetable.tripStarts[$1.position], $1) }
         var blocks: [BlockIndex: Int] = [:]

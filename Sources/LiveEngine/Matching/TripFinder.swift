@@ -51,34 +51,6 @@ package struct TripFinder: Sendable {
         return fitting.isEmpty ? all : fitting
     }
 
-    /// Trips of a pattern that are under way at a moment, give or take `slack` seconds.
-    package func forEachTrip(
-        of pattern: PatternIndex, underWayAt now: Int64, slack: Int64, _ body: (TripTimes, TripDay) -> Void
-    ) {
-        let trips = timetable.trips(of: pattern)
-        let stops = timetable.stops(of: pattern)
-        guard !trips.isEmpty, !stops.isEmpty else { return }
-        let longest = Int64(timetable.patternStopLatest[stops.upperBound - 1])
-        let lastStart = Int64(timetable.tripStarts[trips.upperBound - 1])
-        var date = timetable.zone.date(at: now - slack - lastStart - longest).advanced(by: -1)
-        let lastDate = timetable.zone.date(at: now + slack).advanced(by: 1)
-        while date <= lastDate {
-            defer { date = date.advanced(by: 1) }
-            guard timetable.calendar.covers(date) else { continue }
-            let dayStart = timetable.zone.start(of: date)
-            let low = now - slack - longest - dayStart
-            let high = now + slack - dayStart
-            var position = timetable.tripStarts.partitioningIndex(in: trips) { Int64($0) >= low }
-            while position < trips.upperBound, Int64(timetable.tripStarts[position]) <= high {
-                defer { position += 1 }
-                guard timetable.calendar.runs(timetable.tripServices[position], on: date) else { continue }
-                let trip = TripIndex(position)
-                let times = TripTimes(trip, pattern: pattern, dayStart: dayStart, in: timetable)
-                if times.end + slack >= now { body(times, TripDay(trip: trip, date: date)) }
-            }
-        }
-    }
-
     private func run(of trip: TripIndex, reference: TripReference, now: Int64) -> TripIndex {
         guard timetable.tripFlags[trip.position].contains(.hasRuns) else { return trip }
         if let start = reference.startTime {
@@ -115,7 +87,7 @@ package struct TripFinder: Sendable {
             let times = TripTimes(day, pattern: pattern, in: timetable)
             var cost = now < times.start ? times.start - now : max(now - times.end, 0)
             // A day without this service is right only if no other is near.
-            if !timetable.calendar.runs(timetable.tripServices[trip.position], on: day.date) { cost += 14 * 3600 }
+            if !timetable.runs(trip.position, on: day.date) { cost += 14 * 3600 }
             if cost < bestCost { (best, bestCost) = (day, cost) }
         }
         return best
@@ -131,7 +103,7 @@ package struct TripFinder: Sendable {
             while position < trips.upperBound, timetable.tripStarts[position] == start {
                 defer { position += 1 }
                 let day = day(of: TripIndex(position), reference: reference, now: now)
-                if timetable.calendar.runs(timetable.tripServices[position], on: day.date) { return day }
+                if timetable.runs(position, on: day.date) { return day }
                 best = best ?? day
             }
         }

@@ -18,14 +18,8 @@ struct UsualTrip: Sendable {
     }
 
     private func usualTime(at distance: Double, in timetable: Timetable) -> Double? {
-        let stops = timetable.stops(of: pattern)
-        let next = timetable.place(after: distance, in: stops)
-        guard next > 0 else { return history.usualDeparture(0) }
-        guard next < stops.count else { return history.usualArrival(stops.count - 1) }
-        guard let left = history.usualDeparture(next - 1), let comes = history.usualArrival(next) else { return nil }
-        let from = Double(timetable.patternStopDistances[stops.lowerBound + next - 1])
-        let to = Double(timetable.patternStopDistances[stops.lowerBound + next])
-        let share = to > from ? (distance - from) / (to - from) : 1
-        return left + max(comes - left, 0) * min(max(share, 0), 1)
+        timetable.time(
+            atDistance: distance, in: timetable.stops(of: pattern), departure: history.usualDeparture,
+            arrival: history.usualArrival)
     }
 }

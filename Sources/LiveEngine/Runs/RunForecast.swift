@@ -7,8 +7,6 @@ struct RunForecast<Model: Predictor>: Sendable {
     let settings: EngineSettings
     let now: Int64
 
-    /// Metres beyond a stop within which a vehicle still stands at it.
-    private static var atStop: Double { 20 }
     /// Metres per second of a bus without passengers.
     private static var approachSpeed: Double { 9 }
 
@@ -19,7 +17,7 @@ struct RunForecast<Model: Predictor>: Sendable {
         var ahead = RunAhead(
             timetable: timetable, pattern: progress.pattern,
             trip: progress.trip.map { TripTimes($0, pattern: progress.pattern, in: timetable) },
-            firstPlace: isWaiting ? 0 : timetable.place(after: progress.distance - Self.atStop, in: stops),
+            firstPlace: isWaiting ? 0 : timetable.nextPlace(ofVehicleAt: progress.distance, in: stops),
             distance: progress.distance, at: progress.at, isWaiting: isWaiting, pace: progress.pace)
         ahead.date = progress.trip?.date
         ahead.stoodFor = progress.stoodFor
@@ -211,21 +209,5 @@ extension Progress {
         let stops = timetable.stops(of: pattern)
         guard let first = stops.first, isAtTerminal else { return !isPlaced }
         return distance <= Double(timetable.patternStopDistances[first]) + 60
-    }
-}
-
-extension Timetable {
-    /// The trip that the same vehicle runs next on the same service day.
-    package func nextTrip(after day: TripDay) -> TripDay? {
-        let block = tripBlocks[day.trip.position]
-        guard block.position < blockIDs.count else { return nil }
-        let trips = range(blockTripStarts, block.position)
-        guard let here = trips.first(where: { blockTrips[$0] == day.trip }) else { return nil }
-        for position in (here + 1)..<max(trips.upperBound, here + 1) {
-            let trip = blockTrips[position]
-            // Blocks name the trips of all service days.
-            if calendar.runs(tripServices[trip.position], on: day.date) { return TripDay(trip: trip, date: day.date) }
-        }
-        return nil
     }
 }

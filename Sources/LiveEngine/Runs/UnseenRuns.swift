@@ -8,7 +8,7 @@ extension EngineState {
         let known = known.union(tracks.compactMap { $0.isVisible ? $0.progress?.trip : nil })
         for route in seenRoutes(at: now).sorted() {
             for pattern in timetable.patterns(of: route).map({ PatternIndex($0) }) {
-                matcher.finder.forEachTrip(of: pattern, underWayAt: now, slack: 0) { times, day in
+                timetable.forEachTrip(of: pattern, underWayAt: now) { times, day in
                     guard times.start + settings.notSeenAfter < now, !known.contains(day),
                         timetable.tripHeadways[day.trip.position] == 0
                     else { return }

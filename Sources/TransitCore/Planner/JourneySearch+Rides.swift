@@ -18,28 +18,17 @@ extension JourneySearch {
     }
 
     private mutating func board(_ pattern: PatternIndex, _ boarded: inout [StopIndex]) {
-        let (rows, trips) = (timetable.stops(of: pattern), timetable.trips(of: pattern))
-        guard !trips.isEmpty else { return }
-        let longest = Int64(timetable.patternStopLatest[rows.upperBound - 1])
-        let lastStart = Int64(timetable.tripStarts[trips.upperBound - 1])
-        // A day's trips may run long after it, and its service time may begin an hour before it.
-        var date = timetable.zone.date(at: latestStart - lastStart - longest).advanced(by: -1)
-        let lastDate = timetable.zone.date(at: question.arriveBy).advanced(by: 1)
-        while date <= lastDate {
-            defer { date = date.advanced(by: 1) }
-            guard timetable.calendar.covers(date) else { continue }
-            let dayStart = timetable.zone.start(of: date)
-            var position = timetable.tripStarts.partitioningIndex(in: trips) {
-                dayStart + Int64($0) + longest > latestStart
-            }
-            while position < trips.upperBound, dayStart + Int64(timetable.tripStarts[position]) <= question.arriveBy,
-                !isTired
-            {
+        let rows = timetable.stops(of: pattern)
+        guard let last = rows.last else { return }
+        // Whoever starts before this is everywhere too early.
+        let earliestStart = latestStart - Int64(timetable.patternStopLatest[last]) + 1
+        for day in timetable.serviceDays(of: pattern, from: earliestStart, to: question.arriveBy + 1) {
+            for position in day.trips {
+                guard !isTired else { return }
                 effort += 1
-                if timetable.calendar.runs(timetable.tripServices[position], on: date) {
-                    board(TripIndex(position), on: date, dayStart, rows, &boarded)
+                if timetable.runs(position, on: day.date) {
+                    board(TripIndex(position), on: day.date, day.start, rows, &boarded)
                 }
-                position += 1
             }
         }
     }

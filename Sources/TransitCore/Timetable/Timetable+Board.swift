@@ -37,6 +37,16 @@ extension Timetable {
         row == stops(of: patternStopPatterns[row]).upperBound - 1
     }
 
+    /// Whether riders may board at a row of the pattern stops' columns: the last stop is for leaving only.
+    package func canBoard(at row: Int) -> Bool {
+        !isLastStop(row) && !patternStopFlags[row].contains(.noPickup)
+    }
+
+    /// Whether riders may leave there, which at the first stop nobody can.
+    package func canLeave(at row: Int) -> Bool {
+        row > stops(of: patternStopPatterns[row]).lowerBound && !patternStopFlags[row].contains(.noDropOff)
+    }
+
     /// The stop itself and, of a station, everything in it.
     package func places(of stop: StopIndex) -> [StopIndex] {
         [stop] + children(of: stop).map { stopChildren[$0] }

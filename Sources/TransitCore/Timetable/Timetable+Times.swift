@@ -54,33 +54,18 @@ extension Timetable {
     package func forEachCall(ofPatternStop row: Int, from: Int64, to: Int64, _ body: (ScheduledCall) -> Void) {
         guard from < to else { return }
         let pattern = patternStopPatterns[row]
-        let trips = trips(of: pattern)
-        guard !trips.isEmpty else { return }
         let place = row - stops(of: pattern).lowerBound
         let earliest = Int64(patternStopEarliest[row])
         let latest = Int64(patternStopLatest[row])
-        // Service days whose trips may be here in the window: from those of trips that started long ago to today's.
-        let lastStart = Int64(tripStarts[trips.upperBound - 1])
-        var date = zone.date(at: from - lastStart - latest).advanced(by: -1)
-        let lastDate = zone.date(at: to).advanced(by: 1)
-        while date <= lastDate {
-            defer { date = date.advanced(by: 1) }
-            guard calendar.covers(date) else { continue }
-            let dayStart = zone.start(of: date)
-            let low = from - dayStart - latest
-            let high = to - dayStart - earliest
-            var position = tripStarts.partitioningIndex(in: trips) { Int64($0) >= low }
-            while position < trips.upperBound, Int64(tripStarts[position]) < high {
-                defer { position += 1 }
+        for day in serviceDays(of: pattern, from: from - latest, to: to - earliest) {
+            for position in day.trips {
                 let trip = TripIndex(position)
-                let departure = dayStart + Int64(departure(of: trip, at: place))
-                guard departure >= from, departure < to, calendar.runs(tripServices[position], on: date) else {
-                    continue
-                }
+                let departure = day.start + Int64(departure(of: trip, at: place))
+                guard departure >= from, departure < to, runs(position, on: day.date) else { continue }
                 body(
                     ScheduledCall(
-                        trip: trip, date: date, patternStop: row,
-                        arrival: dayStart + Int64(arrival(of: trip, at: place)), departure: departure))
+                        trip: trip, date: day.date, patternStop: row,
+                        arrival: day.start + Int64(arrival(of: trip, at: place)), departure: departure))
             }
         }
     }

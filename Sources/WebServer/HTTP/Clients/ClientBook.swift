@@ -1,4 +1,5 @@
 import Synchronization
+import TransitCore
 
 /// What each client uses of the server now. Clients are in memory alone, as long as they come.
 final class ClientBook: Sendable {

@@ -42,7 +42,7 @@ extension Timetable {
         let shortest = patterns.map { stops(of: $0).count }.min() ?? 0
         var earliest = Earliest<TripIndex>(OneBusAway.mostStopTimes / max(shortest, 1))
         for position in patterns.flatMap({ trips(of: $0) })
-        where Int64(tripStarts[position]) >= from && calendar.runs(tripServices[position], on: date) {
+        where Int64(tripStarts[position]) >= from && runs(position, on: date) {
             earliest.append(TripIndex(position), at: .init(time: Int64(tripStarts[position]), row: position))
         }
         let all = earliest.sorted()

@@ -81,7 +81,7 @@ private struct StopDay {
         let pattern = timetable.patternStopPatterns[row]
         let place = row - timetable.stops(of: pattern).lowerBound
         for position in timetable.trips(of: pattern)
-        where timetable.calendar.runs(timetable.tripServices[position], on: date) {
+        where timetable.runs(position, on: date) {
             let trip = TripIndex(position)
             body(
                 Call(trip: trip, row: row, place: place, departure: Int64(timetable.departure(of: trip, at: place))))

@@ -60,7 +60,7 @@ extension OneBusAway.Found {
     private func day(of trip: TripIndex, at now: Int64) -> TripDay {
         let today = timetable.zone.date(at: now)
         let days = [0, -1, 1].map { TripDay(trip: trip, date: today.advanced(by: $0)) }
-        let running = days.filter { timetable.calendar.runs(timetable.tripServices[trip.position], on: $0.date) }
+        let running = days.filter { timetable.runs(trip.position, on: $0.date) }
         return running.first { service.snapshot.run(of: $0)?.vehicle != nil }
             ?? running.first { timetable.isUnderWay($0, at: now) } ?? running.first ?? days[0]
     }

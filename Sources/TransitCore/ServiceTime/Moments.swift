@@ -2,18 +2,18 @@
 
 extension Int64 {
     /// Epoch seconds of the years 1 to 9999: beyond them no moment has a name.
-    static let namedMoments: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+    package static let namedMoments: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
     /// A moment in epoch seconds, or the nearest that has a name.
-    var namedMoment: Int64 {
+    package var namedMoment: Int64 {
         Swift.min(Swift.max(self, Self.namedMoments.lowerBound), Self.namedMoments.upperBound)
     }
 
     /// Epoch milliseconds of epoch seconds.
-    var milliseconds: Int64 { namedMoment * 1000 }
+    package var milliseconds: Int64 { namedMoment * 1000 }
 
     /// Seconds from another moment to this one.
-    func since(_ other: Int64) -> Int64 {
+    package func since(_ other: Int64) -> Int64 {
         let (difference, overflows) = subtractingReportingOverflow(other)
         return overflows ? (self < other ? .min : .max) : difference
     }
@@ -21,7 +21,7 @@ extension Int64 {
 
 extension BinaryInteger where Self: FixedWidthInteger {
     /// The nearest whole number; 0 for what is none.
-    init(clamping number: Double) {
+    package init(clamping number: Double) {
         let rounded = number.rounded()
         if rounded.isNaN {
             self = 0

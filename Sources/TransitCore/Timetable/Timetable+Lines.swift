@@ -1,10 +1,8 @@
-import TransitCore
-
 // Places along a shape.
 
 extension Timetable {
     /// Where the first line that calls at a stop goes there, in degrees clockwise from north; nil if none does.
-    func heading(at stop: StopIndex) -> Double? {
+    package func heading(at stop: StopIndex) -> Double? {
         guard let call = calls(at: stop).first else { return nil }
         let row = Int(stopCalls[call])
         return heading(
@@ -13,14 +11,14 @@ extension Timetable {
 
     /// Where a line goes at a distance from its start, in degrees clockwise from north; nil if it has no points.
     /// - Parameter distance: metres.
-    func heading(on shape: ShapeIndex, at distance: Double) -> Double? {
+    package func heading(on shape: ShapeIndex, at distance: Double) -> Double? {
         guard let end = stretch(of: shape, at: distance) else { return nil }
         return shapePoint(end - 1).bearing(to: shapePoint(end))
     }
 
     /// The place at a distance from a line's start; nil if it has no points.
     /// - Parameter distance: metres.
-    func place(on shape: ShapeIndex, at distance: Double) -> Coordinate? {
+    package func place(on shape: ShapeIndex, at distance: Double) -> Coordinate? {
         guard let end = stretch(of: shape, at: distance) else { return nil }
         let (from, to) = (shapePoint(end - 1), shapePoint(end))
         let (start, length) = (Double(shapeDistances[end - 1]), Double(shapeDistances[end] - shapeDistances[end - 1]))

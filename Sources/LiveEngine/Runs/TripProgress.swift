@@ -1,26 +1,25 @@
-import LiveEngine
-import TransitCore
+package import TransitCore
 
 /// How far a trip has come at a moment: as its vehicle tells, else as the timetable has it.
-struct TripProgress {
-    let course: Course
-    let pattern: PatternIndex
+package struct TripProgress {
+    package let course: Course
+    package let pattern: PatternIndex
     /// nil where nobody sees one.
-    let vehicle: LiveVehicle?
-    let run: LiveRun?
+    package let vehicle: LiveVehicle?
+    package let run: LiveRun?
     /// Metres along the pattern's shape.
-    let distance: Double
+    package let distance: Double
     /// The first stop still to come, counted from the pattern's first; the number of stops once it is over.
-    let nextPlace: Int
+    package let nextPlace: Int
     /// Seconds until the vehicle is there.
-    let nextOffset: Int64
+    package let nextOffset: Int64
     /// The moment, epoch seconds.
-    let at: Int64
+    package let at: Int64
 
     private let timetable: Timetable
 
     /// As far as the course's own vehicle is on it, or the timetable says.
-    init(of course: Course, in snapshot: LiveSnapshot, at now: Int64) {
+    package init(of course: Course, in snapshot: LiveSnapshot, at now: Int64) {
         let run = course.trip.flatMap { snapshot.run(of: $0) }
         if let vehicle = Self.vehicle(on: course, run: run, in: snapshot),
             let seen = TripProgress(of: vehicle, run: run, in: snapshot, at: now)
@@ -32,7 +31,7 @@ struct TripProgress {
     }
 
     /// nil if the vehicle is on no known pattern.
-    init?(of vehicle: LiveVehicle, in snapshot: LiveSnapshot, at now: Int64) {
+    package init?(of vehicle: LiveVehicle, in snapshot: LiveSnapshot, at now: Int64) {
         guard let course = Course(vehicle) else { return nil }
         self.init(of: vehicle, run: course.trip.flatMap { snapshot.run(of: $0) }, in: snapshot, at: now)
     }
@@ -51,9 +50,7 @@ struct TripProgress {
             nextPlace = next.patternStop - rows.lowerBound
             nextOffset = next.likely.map { $0.since(now) } ?? 0
         } else {
-            nextPlace =
-                timetable.patternStopDistances.partitioningIndex(in: rows) { Double($0) >= match.distance }
-                - rows.lowerBound
+            nextPlace = timetable.nextPlace(ofVehicleAt: match.distance, in: rows)
             nextOffset = 0
         }
     }
@@ -69,12 +66,11 @@ struct TripProgress {
             (distance, nextPlace, nextOffset) = (0, 0, 0)
             return
         }
-        let time = Double(now - timetable.zone.start(of: trip.date))
-        distance = timetable.distance(of: trip.trip, at: time)
-        let next = timetable.nextPlace(of: trip.trip, at: time)
+        let times = TripTimes(trip, pattern: pattern, in: timetable)
+        let next = times.place(at: now)
+        distance = times.distance(at: now)
         nextPlace = next
-        let hasNext = next < timetable.stops(of: pattern).count
-        nextOffset = hasNext ? Int64(clamping: Double(timetable.arrival(of: trip.trip, at: next)) - time) : 0
+        nextOffset = next < times.stops.count ? times.arrival(at: next).since(now) : 0
     }
 
     private static func vehicle(on course: Course, run: LiveRun?, in snapshot: LiveSnapshot) -> LiveVehicle? {
@@ -86,43 +82,42 @@ struct TripProgress {
 }
 
 extension TripProgress {
-    var isCanceled: Bool { run?.state == .canceled }
+    package var isCanceled: Bool { run?.state == .canceled }
 
-    var length: Double { timetable.length(of: timetable.patternShapes[pattern.position]) }
+    package var length: Double { timetable.length(of: timetable.patternShapes[pattern.position]) }
 
     /// The start of the course's service day, epoch seconds; today's for one without a trip.
-    var serviceDay: Int64 { timetable.zone.start(of: course.trip?.date ?? timetable.zone.date(at: at)) }
+    package var serviceDay: Int64 { timetable.zone.start(of: course.trip?.date ?? timetable.zone.date(at: at)) }
 
-    var place: Coordinate? {
+    package var place: Coordinate? {
         vehicle?.reading.position ?? timetable.place(on: timetable.patternShapes[pattern.position], at: distance)
     }
 
     /// Degrees clockwise from north.
-    var heading: Double? {
+    package var heading: Double? {
         vehicle?.reading.bearing.map { Double($0) }
             ?? timetable.heading(on: timetable.patternShapes[pattern.position], at: distance)
     }
 
     /// Between the first stop's time and the last's, or seen.
-    var isUnderWay: Bool {
+    package var isUnderWay: Bool {
         if vehicle != nil { return true }
-        guard let trip = course.trip else { return false }
-        let time = at - timetable.zone.start(of: trip.date)
-        return time >= Int64(timetable.departure(of: trip.trip, at: 0))
-            && nextPlace < timetable.stops(of: pattern).count
+        guard let times else { return false }
+        return at >= times.start && nextPlace < times.stops.count
     }
 
     /// Metres along the shape at which the timetable has it; nil without a trip.
-    var scheduledDistance: Double? {
-        guard let trip = course.trip else { return nil }
-        return timetable.distance(of: trip.trip, at: Double(at - timetable.zone.start(of: trip.date)))
+    package var scheduledDistance: Double? { times?.distance(at: at) }
+
+    private var times: TripTimes? {
+        course.trip.map { TripTimes($0, pattern: course.pattern(in: timetable), in: timetable) }
     }
 
-    var nextStop: StopIndex? { stop(at: nextPlace) }
+    package var nextStop: StopIndex? { stop(at: nextPlace) }
 
     /// The stop that is the fewest metres away along the line, and the seconds until the vehicle is there, negative for one
     /// that it has passed.
-    var closestStop: (stop: StopIndex, offset: Int64)? {
+    package var closestStop: (stop: StopIndex, offset: Int64)? {
         let rows = timetable.stops(of: pattern)
         guard !rows.isEmpty else { return nil }
         let (before, after) = (max(min(nextPlace, rows.count) - 1, 0), min(nextPlace, rows.count - 1))
@@ -133,13 +128,13 @@ extension TripProgress {
     }
 
     /// Metres along the line to the n-th stop; negative once it is passed.
-    func metres(to place: Int) -> Double {
+    package func metres(to place: Int) -> Double {
         Double(timetable.patternStopDistances[timetable.stops(of: pattern).lowerBound + place]) - distance
     }
 
     /// Stops and metres along the line to the n-th stop of its own course, negative once it is passed, or to one of a later
     /// course, beyond what is left of its own.
-    func way(to place: Int, of goal: Course) -> (stops: Int, metres: Double) {
+    package func way(to place: Int, of goal: Course) -> (stops: Int, metres: Double) {
         if goal == course { return (place - nextPlace, metres(to: place)) }
         let row = timetable.stops(of: goal.pattern(in: timetable)).lowerBound + place
         let stopsLeft = max(timetable.stops(of: pattern).count - nextPlace, 0)
@@ -147,9 +142,8 @@ extension TripProgress {
     }
 
     private func secondsByTimetable(to place: Int) -> Int64 {
-        guard let trip = course.trip?.trip else { return 0 }
-        let departure = Double(timetable.departure(of: trip, at: place))
-        return Int64(clamping: departure - timetable.time(of: trip, at: distance))
+        guard let times else { return 0 }
+        return Int64(clamping: Double(times.departure(at: place)) - times.time(atDistance: distance))
     }
 
     private func stop(at place: Int) -> StopIndex? {

@@ -1,43 +1,6 @@
 import LiveEngine
 import TransitCore
 
-/// What a vehicle is doing: one trip of the timetable, or going along a pattern that has none for it.
-enum Course: Hashable, Sendable {
-    case trip(TripDay)
-    case untimetabled(PatternIndex, vehicle: String)
-
-    init?(_ vehicle: LiveVehicle) {
-        guard let match = vehicle.match else { return nil }
-        self = match.trip.map { .trip($0) } ?? .untimetabled(match.pattern, vehicle: vehicle.id)
-    }
-
-    init(_ run: LiveRun, in snapshot: LiveSnapshot) {
-        self =
-            run.trip.map { .trip($0) }
-            ?? .untimetabled(run.pattern, vehicle: run.vehicle.map { snapshot.vehicles[$0].id } ?? "")
-    }
-
-    init(_ arrival: Arrival, in snapshot: LiveSnapshot) {
-        self =
-            arrival.trip.map { .trip($0) }
-            ?? .untimetabled(
-                snapshot.timetable.patternStopPatterns[arrival.patternStop],
-                vehicle: arrival.vehicle.map { snapshot.vehicles[$0].id } ?? "")
-    }
-
-    var trip: TripDay? {
-        guard case .trip(let trip) = self else { return nil }
-        return trip
-    }
-
-    func pattern(in timetable: Timetable) -> PatternIndex {
-        switch self {
-        case .trip(let trip): timetable.pattern(of: trip.trip)
-        case .untimetabled(let pattern, _): pattern
-        }
-    }
-}
-
 extension Course {
     /// Begins the ids of courses without a trip; a trip of the timetable with such an id goes first.
     private static let prefix = "live:"

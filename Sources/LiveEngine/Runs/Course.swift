@@ -1,0 +1,38 @@
+package import TransitCore
+
+/// What a vehicle is doing: one trip of the timetable, or going along a pattern that has none for it.
+package enum Course: Hashable, Sendable {
+    case trip(TripDay)
+    case untimetabled(PatternIndex, vehicle: String)
+
+    package init?(_ vehicle: LiveVehicle) {
+        guard let match = vehicle.match else { return nil }
+        self = match.trip.map { .trip($0) } ?? .untimetabled(match.pattern, vehicle: vehicle.id)
+    }
+
+    package init(_ run: LiveRun, in snapshot: LiveSnapshot) {
+        self =
+            run.trip.map { .trip($0) }
+            ?? .untimetabled(run.pattern, vehicle: run.vehicle.map { snapshot.vehicles[$0].id } ?? "")
+    }
+
+    package init(_ arrival: Arrival, in snapshot: LiveSnapshot) {
+        self =
+            arrival.trip.map { .trip($0) }
+            ?? .untimetabled(
+                snapshot.timetable.patternStopPatterns[arrival.patternStop],
+                vehicle: arrival.vehicle.map { snapshot.vehicles[$0].id } ?? "")
+    }
+
+    package var trip: TripDay? {
+        guard case .trip(let trip) = self else { return nil }
+        return trip
+    }
+
+    package func pattern(in timetable: Timetable) -> PatternIndex {
+        switch self {
+        case .trip(let trip): timetable.pattern(of: trip.trip)
+        case .untimetabled(let pattern, _): pattern
+        }
+    }
+}

@@ -1,0 +1,90 @@
+// The walk over service days: which trips of a pattern start when. Boards, matching and the planner all go by it.
+
+/// The service days on which trips of one pattern start within a span of time, in order.
+@frozen package struct ServiceDays: Sequence, IteratorProtocol, Sendable {
+    /// The trips that start within the span on one service day.
+    @frozen package struct Day: Sendable {
+        package let date: ServiceDate
+        /// When it starts, epoch seconds.
+        package let start: Int64
+        /// Rows of the trips' columns, by start, also of those that do not run on this day; not empty.
+        package let trips: Range<Int>
+
+        @inlinable init(date: ServiceDate, start: Int64, trips: Range<Int>) {
+            self.date = date
+            self.start = start
+            self.trips = trips
+        }
+    }
+
+    @usableFromInline let timetable: Timetable
+    /// Of the pattern.
+    @usableFromInline let trips: Range<Int>
+    @usableFromInline let from: Int64
+    @usableFromInline let to: Int64
+    @usableFromInline let last: ServiceDate
+    @usableFromInline var date: ServiceDate
+
+    @inlinable init(of trips: Range<Int>, from: Int64, to: Int64, in timetable: Timetable) {
+        self.timetable = timetable
+        self.trips = trips
+        self.from = from
+        self.to = to
+        // A day's trips may start long after it, and its service time begins an hour off midnight where clocks change.
+        let lastStart = trips.isEmpty ? 0 : Int64(timetable.tripStarts[trips.upperBound - 1])
+        date = timetable.zone.date(at: from - lastStart).advanced(by: -1)
+        last = timetable.zone.date(at: to).advanced(by: 1)
+    }
+
+    @inlinable package mutating func next() -> Day? {
+        guard !trips.isEmpty else { return nil }
+        while date <= last {
+            defer { date = date.advanced(by: 1) }
+            guard timetable.calendar.covers(date) else { continue }
+            let start = timetable.zone.start(of: date)
+            let (low, high) = (from - start, to - start)
+            let first = timetable.tripStarts.partitioningIndex(in: trips) { Int64($0) >= low }
+            var after = first
+            while after < trips.upperBound, Int64(timetable.tripStarts[after]) < high { after += 1 }
+            if after > first { return Day(date: date, start: start, trips: first..<after) }
+        }
+        return nil
+    }
+}
+
+extension Timetable {
+    /// The service days on which trips of a pattern start in `from ..< to` (epoch seconds); none if it has no trips.
+    @inlinable package func serviceDays(of pattern: PatternIndex, from: Int64, to: Int64) -> ServiceDays {
+        ServiceDays(of: trips(of: pattern), from: from, to: to, in: self)
+    }
+
+    /// Whether the service of a trip runs on a day.
+    /// - Parameter trip: a row of the trips' columns.
+    @inlinable package func runs(_ trip: Int, on date: ServiceDate) -> Bool {
+        calendar.runs(tripServices[trip], on: date)
+    }
+
+    /// Trips of a pattern that are under way at a moment (epoch seconds), give or take `slack` seconds: they have left their
+    /// first stop and have not come to their last.
+    package func forEachTrip(
+        of pattern: PatternIndex, underWayAt now: Int64, slack: Int64 = 0, _ body: (TripTimes, TripDay) -> Void
+    ) {
+        let stops = stops(of: pattern)
+        guard !stops.isEmpty else { return }
+        let longest = Int64(patternStopLatest[stops.upperBound - 1])
+        for day in serviceDays(of: pattern, from: now - slack - longest, to: now + slack + 1) {
+            for position in day.trips where runs(position, on: day.date) {
+                let trip = TripIndex(position)
+                let times = TripTimes(trip, pattern: pattern, dayStart: day.start, in: self)
+                if times.end + slack >= now { body(times, TripDay(trip: trip, date: day.date)) }
+            }
+        }
+    }
+
+    /// The trips of a pattern that should be under way at a moment, epoch seconds.
+    package func tripsUnderWay(on pattern: PatternIndex, at now: Int64) -> [TripDay] {
+        var found: [TripDay] = []
+        forEachTrip(of: pattern, underWayAt: now) { _, day in found.append(day) }
+        return found
+    }
+}

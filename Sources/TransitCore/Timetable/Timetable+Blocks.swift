@@ -1,0 +1,29 @@
+// The trips that one vehicle makes after the other.
+
+extension Timetable {
+    /// Nil where the feed has no blocks, or none for this trip.
+    package func block(of trip: TripIndex) -> BlockIndex? {
+        guard trip.position < tripBlocks.count, tripBlocks[trip.position].position < blockIDs.count else { return nil }
+        return tripBlocks[trip.position]
+    }
+
+    /// The trips that a trip's vehicle makes on a day, by start, and the trip's place among them; itself alone where the
+    /// feed has no blocks.
+    package func blockTrips(of trip: TripDay) -> (trips: [TripIndex], place: Int) {
+        guard let block = block(of: trip.trip) else { return ([trip.trip], 0) }
+        // Blocks name the trips of all service days.
+        let trips = range(blockTripStarts, block.position).map { blockTrips[$0] }
+            .filter { runs($0.position, on: trip.date) }
+        guard let place = trips.firstIndex(of: trip.trip) else { return ([trip.trip], 0) }
+        return (trips, place)
+    }
+
+    /// The trip that the same vehicle runs next on the same service day.
+    package func nextTrip(after day: TripDay) -> TripDay? {
+        guard let block = block(of: day.trip) else { return nil }
+        let trips = range(blockTripStarts, block.position)
+        guard let here = trips.first(where: { blockTrips[$0] == day.trip }) else { return nil }
+        return trips[(here + 1)...].first { runs(blockTrips[$0].position, on: day.date) }
+            .map { TripDay(trip: blockTrips[$0], date: day.date) }
+    }
+}
