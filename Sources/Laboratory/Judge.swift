@@ -15,11 +15,9 @@ package struct Prediction: Sendable, Equatable {
 
 /// Compares what models say with what happened.
 package struct Judge {
-    /// Predictions of arrivals further ahead are not looked at.
-    private static let farthest: Int64 = 1800
-
     package private(set) var cards: [Scorecard]
     private let truth: Truth
+    private var filter: PredictionFilter?
     private let modelsWithIntervals: [Bool]
     private let names: [String]
     private var arrivalNumbers: [ArrivalKey: [Int64: Int]] = [:]
@@ -36,38 +34,40 @@ package struct Judge {
     package mutating func judge(
         _ engine: EngineState, _ models: [Model], at now: Int64, record: ((Prediction) -> Void)? = nil
     ) {
+        let filter = filter(for: engine.timetable)
         for (number, model) in models.enumerated() {
             for forecast in model.forecasts(of: engine, at: now) {
                 let circumstance = engine.circumstance(of: forecast, at: now)
-                judge(forecast, circumstance, model: number, engine.timetable, at: now, record)
+                judge(forecast, circumstance, model: number, filter, at: now, record)
             }
         }
     }
 
     private mutating func judge(
-        _ forecast: Forecast, _ circumstance: Circumstance, model: Int, _ timetable: Timetable, at now: Int64,
+        _ forecast: Forecast, _ circumstance: Circumstance, model: Int, _ filter: PredictionFilter, at now: Int64,
         _ record: ((Prediction) -> Void)?
     ) {
-        let run = forecast.run
-        let stops = timetable.stops(of: run.pattern)
-        let route = timetable.patternRoutes[run.pattern.position]
+        let timetable = filter.timetable
+        let pattern = forecast.run.pattern
+        let route = timetable.patternRoutes[pattern.position]
         let routeID = timetable.string(timetable.routeIDs[route.position])
-        let direction = timetable.patternDirections[run.pattern.position]
-        var seen = Set<StopIndex>()
-        for (position, call) in run.calls.enumerated() where call.source != .noData && !call.isSkipped {
-            guard call.likely - now < Self.farthest else { return }
-            let stop = timetable.patternStopStops[stops.lowerBound + run.firstPlace + position]
-            // A loop comes to a stop twice: the first time is meant.
-            guard call.likely >= now - 60, seen.insert(stop).inserted else { continue }
+        for (stop, call) in filter.predictions(of: forecast.run, at: now) {
             let prediction = Prediction(
                 model: names[model],
                 key: ArrivalKey(
                     vehicle: forecast.vehicleID, trip: forecast.tripID ?? "",
                     stop: timetable.string(timetable.stopIDs[stop.position])),
-                routeID: routeID, direction: direction <= 1 ? direction : nil, madeAt: now, call: call)
+                routeID: routeID, direction: timetable.direction(of: pattern), madeAt: now, call: call)
             record?(prediction)
             score(prediction, circumstance, model: model)
         }
+    }
+
+    private mutating func filter(for timetable: Timetable) -> PredictionFilter {
+        if let filter, filter.timetable === timetable { return filter }
+        let made = PredictionFilter(timetable)
+        filter = made
+        return made
     }
 
     private mutating func score(_ prediction: Prediction, _ circumstance: Circumstance, model: Int) {

@@ -13,8 +13,8 @@ package struct Model: Sendable {
     }
 
     /// What riders are shown: our predictor, weighed with the agency's word where there is one.
-    package static let headsign = Model(name: "headsign", source: .shown)
-    package static let agency = Model(name: "agency", source: .agency)
+    package static let headsign = Model(name: PredictionLedger.shown, source: .shown)
+    package static let agency = Model(name: PredictionLedger.agency, source: .agency)
 
     private init(name: String, source: Source) {
         self.name = name
@@ -25,13 +25,10 @@ package struct Model: Sendable {
         self.init(name: name, source: .predictor(predictor))
     }
 
-    /// All that ours is measured against.
+    /// All that ours is measured against: what the running server measures itself against, and what learns as it goes.
     package static var baselines: [Model] {
-        [
-            Model("straight-line", StraightLine()), Model("schedule", ScheduleAlone()),
-            Model("deviation", DeviationForward()), Model("historical-mean", HistoricalMean()),
-            Model("kalman", KalmanPerSegment()), .agency,
-        ]
+        PredictionLedger.baselines.map { Model($0.name, $0.model) }
+            + [Model("historical-mean", HistoricalMean()), Model("kalman", KalmanPerSegment()), .agency]
     }
 
     func forecasts(of engine: EngineState, at now: Int64) -> [Forecast] {

@@ -60,14 +60,11 @@ extension Truth {
     /// Adds what an engine saw, under the ids of its provider.
     package mutating func add(_ passages: [Passage], of timetable: Timetable) {
         for passage in passages {
-            let stops = timetable.stops(of: passage.pattern)
-            let stop = timetable.patternStopStops[stops.lowerBound + passage.place]
-            let trip = passage.trip.map { timetable.string(timetable.tripIDs[$0.trip.position]) } ?? passage.tripID
+            let stop = timetable.stopIDs[passage.stop(in: timetable).position]
             add(
                 Arrival(at: passage.at, gap: passage.gap),
                 of: ArrivalKey(
-                    vehicle: passage.vehicle, trip: trip ?? "",
-                    stop: timetable.string(timetable.stopIDs[stop.position])))
+                    vehicle: passage.vehicle, trip: passage.tripName(in: timetable), stop: timetable.string(stop)))
         }
     }
 }

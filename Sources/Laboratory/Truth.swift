@@ -1,3 +1,5 @@
+import LiveEngine
+
 /// Which vehicle on which trip at which stop, in the provider's ids; an empty trip where none is known.
 package struct ArrivalKey: Hashable, Sendable {
     package var vehicle: String
@@ -42,7 +44,9 @@ package struct Truth: Sendable {
 
     /// The first arrival at or after a moment, at most half an hour later.
     package func next(of key: ArrivalKey, after moment: Int64) -> Arrival? {
-        guard let arrival = arrivals[key]?.first(where: { $0.at >= moment }), arrival.at - moment < 1800 else {
+        guard let arrival = arrivals[key]?.first(where: { $0.at >= moment }),
+            arrival.at - moment < PredictionFilter.farthest
+        else {
             return nil
         }
         return arrival

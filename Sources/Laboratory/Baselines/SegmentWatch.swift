@@ -42,16 +42,3 @@ extension RunAhead {
         }
     }
 }
-
-extension PredictedCall {
-    /// A baseline knows no uncertainty and shows what it thinks.
-    static func certain(_ time: Double) -> PredictedCall {
-        let time = Int64(time.rounded())
-        return PredictedCall(likely: time, low: time, high: time, departure: time, shown: time, source: .observed)
-    }
-
-    /// A model that cannot say anything of a stop.
-    static var none: PredictedCall {
-        PredictedCall(likely: 0, low: 0, high: 0, departure: 0, shown: 0, source: .noData)
-    }
-}

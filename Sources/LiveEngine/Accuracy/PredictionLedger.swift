@@ -9,19 +9,16 @@ package struct PredictionLedger: Sendable {
     package static let shown = "headsign"
     /// The agency's own predictions.
     package static let agency = "agency"
-    /// Predictions of arrivals further ahead are not kept, seconds.
-    static let farthest: Int64 = 1800
     /// Seconds after which an arrival that was not seen will not be seen any more: the longest gap between two fixes that
     /// still tell when a stop was passed, and the slowest feed's delay.
     static let patience: Int64 = 300
-    /// The longest gap between the fixes around an arrival that still tells when it was, seconds.
-    static let longestGap: Int64 = 180
 
     /// In the order in which samples number them.
     package let models: [String]
     private let baselines: [any Predictor]
     private let limit: Int
-    private var timetable: Timetable
+    private var filter: PredictionFilter
+    private var timetable: Timetable { filter.timetable }
     private typealias PendingRuns = [PendingRunKey: PendingRun]
     private var runs: PendingRuns = [:]
     private var pool = SamplePool()
@@ -37,7 +34,7 @@ package struct PredictionLedger: Sendable {
     package init(
         _ timetable: Timetable, baselines: [(name: String, model: any Predictor)] = [], limit: Int = 4_000_000
     ) {
-        self.timetable = timetable
+        filter = PredictionFilter(timetable)
         self.baselines = baselines.map(\.model)
         self.limit = limit
         models = [Self.shown, Self.agency] + baselines.map(\.name)
@@ -60,7 +57,7 @@ package struct PredictionLedger: Sendable {
     /// Scores what was predicted of the arrivals that the engine's last reading told of.
     package mutating func resolve(_ engine: EngineState) {
         use(engine.timetable)
-        for passage in engine.passages where passage.gap <= Self.longestGap { resolve(passage) }
+        for passage in engine.passages { resolve(passage) }
     }
 
     /// What has been scored since this was asked last.
@@ -77,26 +74,21 @@ extension PredictionLedger {
     }
 
     private mutating func keep(_ forecast: Forecast, of model: Int, at now: Int64) {
-        let run = forecast.run
-        // Nothing is kept of a run of which a model knows nothing, or nothing soon.
-        let soonest = run.calls.first { $0.isFigure }?.likely ?? .max
-        guard soonest < now + Self.farthest else { return }
-        let row = timetable.stops(of: run.pattern).lowerBound + run.firstPlace
-        let pending = place(of: forecast, at: now)
+        var pending: PendingRuns.Index?
         var hint = 0
-        for (position, call) in run.calls.enumerated() where call.isFigure {
-            guard call.likely - now < Self.farthest else { return }
-            guard call.likely >= now - 60 else { continue }
-            let place = runs.values[pending].place(of: timetable.patternStopStops[row + position], hint: hint)
+        for (stop, call) in filter.predictions(of: forecast.run, at: now) {
+            let run = pending ?? place(of: forecast, at: now)
+            pending = run
+            let place = runs.values[run].place(of: stop, hint: hint)
             hint = place + 1
-            keep(PredictionSample(call, by: model, at: now), ofStop: place, ofRun: pending)
+            keep(PredictionSample(call, by: model, at: now), ofStop: place, ofRun: run)
         }
     }
 
     private mutating func keep(
         _ sample: PredictionSample, ofStop place: Int, ofRun pending: PendingRuns.Index
     ) {
-        // A loop comes to a stop twice: the first time is meant.
+        // Where nobody names trips a vehicle's next run has the same name: the first time is meant.
         if let newest = pool.newest(of: runs.values[pending].stops[place].samples),
             newest.model == sample.model, newest.madeAt == sample.madeAt
         {
@@ -127,10 +119,8 @@ extension PredictionLedger {
 // What became of it.
 extension PredictionLedger {
     mutating func resolve(_ passage: Passage) {
-        let stops = timetable.stops(of: passage.pattern)
-        let stop = timetable.patternStopStops[stops.lowerBound + passage.place]
-        let trip = passage.trip.map { timetable.string(timetable.tripIDs[$0.trip.position]) } ?? passage.tripID
-        let key = PendingRunKey(vehicle: passage.vehicle, trip: trip ?? "")
+        let stop = passage.stop(in: timetable)
+        let key = PendingRunKey(vehicle: passage.vehicle, trip: passage.tripName(in: timetable))
         guard let pending = runs.index(forKey: key),
             let place = runs.values[pending].stops.firstIndex(where: { $0.stop == stop })
         else { return }
@@ -143,7 +133,7 @@ extension PredictionLedger {
 
     /// Gives up on what should have been seen by now.
     private mutating func expire(at now: Int64) {
-        let oldest = now - Self.farthest - Self.patience
+        let oldest = now - PredictionFilter.farthest - Self.patience
         forEachRun { ledger, pending in
             for place in ledger.runs.values[pending].stops.indices {
                 ledger.giveUp(ofStop: place, ofRun: pending) { $0.madeAt <= oldest }
@@ -208,11 +198,6 @@ extension PredictionLedger {
             }
             ledger.runs.values[pending].move(to: route, stops)
         }
-        timetable = newer
+        filter = PredictionFilter(newer)
     }
-}
-
-extension PredictedCall {
-    /// It says something.
-    fileprivate var isFigure: Bool { source != .noData && !isSkipped }
 }

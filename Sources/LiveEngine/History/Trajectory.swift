@@ -21,11 +21,6 @@ package struct Trajectory: Sendable, Equatable {
 }
 
 extension Trajectory {
-    /// Metres around a stop within which a vehicle is at it.
-    private static var reach: Double { 30 }
-    /// Seconds between two fixes beyond which nobody knows what happened between them, to learn from and to judge by.
-    static var longestGap: Int64 { 600 }
-    static var longestGapToJudge: Int64 { 180 }
     /// Metres per second of a bus that has just left, and the seconds it takes to get going.
     private static var leavingSpeed: Double { 7 }
     private static var startingUp: Double { 5 }
@@ -38,56 +33,26 @@ extension Trajectory {
         self.init(key: key, date: date, arrivals: [], departures: [])
         arrivals.reserveCapacity(stops.count)
         departures.reserveCapacity(stops.count)
-        var coming = 0
+        let observer = ArrivalObserver.learning
         var leaving = 0
-        for stop in stops {
-            while coming < fixes.count, fixes[coming].distance < stop - Self.reach { coming += 1 }
-            while leaving < fixes.count, fixes[leaving].distance <= stop + Self.reach { leaving += 1 }
-            let arrival = Self.arrival(at: stop, fixes, coming, longestGap: Self.longestGap)
-            let departure = Self.departure(from: stop, fixes, leaving)
+        for (stop, arrival) in zip(stops, observer.arrivals(at: stops, fixes)) {
+            while leaving < fixes.count, fixes[leaving].distance <= stop + observer.reach { leaving += 1 }
+            let departure = Self.departure(from: stop, fixes, leaving, observer)
             arrivals.append(arrival.map { Int32(clamping: $0 - dayStart) } ?? Self.unknown)
             // Who was not seen to leave may have left as it came, for all anybody knows.
             departures.append((departure ?? arrival).map { Int32(clamping: $0 - dayStart) } ?? Self.unknown)
         }
     }
 
-    /// - Parameter coming: the first fix that is not before the stop's surroundings.
-    private static func arrival(
-        at stop: Double, _ fixes: [Progress.Sample], _ coming: Int, longestGap: Int64
-    ) -> Int64? {
-        guard coming < fixes.count else { return nil }
-        let there = fixes[coming]
-        guard coming > 0 else { return there.distance <= stop + reach ? there.at : nil }
-        guard there.distance > stop else { return there.at }
-        return crossing(of: stop, from: fixes[coming - 1], to: there, longestGap: longestGap)
-    }
-
-    /// When a vehicle came to each stop, epoch seconds; nil where no two fixes are near enough to tell.
-    static func arrivals(at stops: [Double], _ fixes: [Progress.Sample]) -> [Int64?] {
-        var coming = 0
-        return stops.map { stop in
-            while coming < fixes.count, fixes[coming].distance < stop - reach { coming += 1 }
-            return arrival(at: stop, fixes, coming, longestGap: longestGapToJudge)
-        }
-    }
-
     /// - Parameter leaving: the first fix beyond the stop's surroundings.
-    private static func departure(from stop: Double, _ fixes: [Progress.Sample], _ leaving: Int) -> Int64? {
+    private static func departure(
+        from stop: Double, _ fixes: [Progress.Sample], _ leaving: Int, _ observer: ArrivalObserver
+    ) -> Int64? {
         guard leaving > 0, leaving < fixes.count else { return nil }
         let (last, next) = (fixes[leaving - 1], fixes[leaving])
-        guard last.distance >= stop - reach else {
-            return crossing(of: stop, from: last, to: next, longestGap: longestGap)
-        }
-        guard next.at - last.at <= longestGap else { return nil }
+        guard last.distance >= stop - observer.reach else { return observer.crossing(of: stop, from: last, to: next) }
+        guard next.at - last.at <= observer.longestGap else { return nil }
         let way = (next.distance - stop) / leavingSpeed + startingUp
         return max(next.at - Int64(way), last.at)
-    }
-
-    private static func crossing(
-        of stop: Double, from last: Progress.Sample, to next: Progress.Sample, longestGap: Int64
-    ) -> Int64? {
-        guard next.at - last.at <= longestGap, next.distance > last.distance else { return nil }
-        let share = (stop - last.distance) / (next.distance - last.distance)
-        return last.at + Int64(share * Double(next.at - last.at))
     }
 }

@@ -82,7 +82,7 @@ package struct LivePredictor: Predictor {
         guard trajectory.knownStops > 1 else { return nil }
         return FinishedTrip(
             vehicle: vehicle, name: trip.name, pattern: placed.pattern, trajectory: trajectory,
-            arrivals: Trajectory.arrivals(at: stops, placed.fixes))
+            arrivals: ArrivalObserver.correcting.arrivals(at: stops, placed.fixes))
     }
 }
 

@@ -77,17 +77,3 @@ package struct RunAhead: Sendable {
         timetable.patternStopFlags[stops.lowerBound + place].contains(.timepoint)
     }
 }
-
-/// A vehicle was seen to pass a stop.
-package struct Passage: Sendable, Equatable {
-    package var vehicle: String
-    package var pattern: PatternIndex
-    package var trip: TripDay?
-    /// The provider's id of the trip, also where no timetable knows it.
-    package var tripID: String?
-    package var place: Int
-    /// Epoch seconds, between the fixes before and after.
-    package var at: Int64
-    /// Seconds between these fixes.
-    package var gap: Int64
-}

@@ -1,14 +1,7 @@
-import Laboratory
 import LiveEngine
 import WebServer
 
 extension AgencyKeeper {
-    /// What ours is measured against while it runs. The laboratory's other two learn as they go: beginning anew with every
-    /// start, they would only make ours look better.
-    static var baselines: [(name: String, model: any Predictor)] {
-        [("straight-line", StraightLine()), ("schedule", ScheduleAlone()), ("deviation", DeviationForward())]
-    }
-
     /// Writes down what everybody predicts now.
     func samplePredictions(at now: Int64) {
         guard let engine else { return }

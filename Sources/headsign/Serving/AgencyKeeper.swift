@@ -65,7 +65,7 @@ actor AgencyKeeper {
         }
         waiting = [:]
         engine = fresh
-        ledger = PredictionLedger(timetable, baselines: Self.baselines)
+        ledger = PredictionLedger(timetable, baselines: PredictionLedger.baselines)
         publish(published)
     }
 

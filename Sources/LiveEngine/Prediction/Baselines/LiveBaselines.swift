@@ -1,5 +1,12 @@
-package import LiveEngine
 import TransitCore
+
+extension PredictionLedger {
+    /// What ours is measured against while it runs. Models that learn as they go are left to the laboratory: beginning anew with
+    /// every start, they would only make ours look better.
+    package static var baselines: [(name: String, model: any Predictor)] {
+        [("straight-line", StraightLine()), ("schedule", ScheduleAlone()), ("deviation", DeviationForward())]
+    }
+}
 
 /// The timetable, whatever happens.
 package struct ScheduleAlone: Predictor {
@@ -32,6 +39,9 @@ package struct DeviationForward: Predictor {
 
 /// The vehicle flies straight to each stop: what the original apps did.
 package struct StraightLine: Predictor {
+    /// Metres per second: 25 km/h.
+    private static let speed = 25 / 3.6
+
     package init() {}
 
     package func predict(_ run: RunAhead, into calls: inout [PredictedCall]) {
@@ -41,7 +51,20 @@ package struct StraightLine: Predictor {
                 calls.append(.none)
                 continue
             }
-            calls.append(.certain(Double(run.at) + position.distance(to: there) / StraightLineBaseline.speed))
+            calls.append(.certain(Double(run.at) + position.distance(to: there) / Self.speed))
         }
+    }
+}
+
+extension PredictedCall {
+    /// A baseline knows no uncertainty and shows what it thinks.
+    package static func certain(_ time: Double) -> PredictedCall {
+        let time = Int64(time.rounded())
+        return PredictedCall(likely: time, low: time, high: time, departure: time, shown: time, source: .observed)
+    }
+
+    /// A model that cannot say anything of a stop.
+    package static var none: PredictedCall {
+        PredictedCall(likely: 0, low: 0, high: 0, departure: 0, shown: 0, source: .noData)
     }
 }

@@ -1,0 +1,56 @@
+import LiveEngine
+import Testing
+import TransitCore
+
+/// Which predictions are scored, by the running server as by the laboratory.
+struct PredictionFilterTests {
+    private static let now: Int64 = 1_000_000
+
+    private func call(
+        in seconds: Int64, source: PredictedCall.Source = .observed, isSkipped: Bool = false
+    ) -> PredictedCall {
+        let time = Self.now + seconds
+        return PredictedCall(
+            likely: time, low: time, high: time, departure: time, shown: time, source: source, isSkipped: isSkipped)
+    }
+
+    /// The stops of `A B C D` in turn, or of a loop, of which something counts.
+    private func stops(_ calls: [PredictedCall], around: Bool = false, from first: Int = 0) throws -> [String] {
+        var town = TinyNetwork()
+        town.route("1")
+        for (number, id) in ["A", "B", "C", "D"].enumerated() { town.stop(id, Double(number) * 500, 0) }
+        let line = town.pattern("1", around ? ["A", "B", "C", "A", "D"] : ["A", "B", "C", "D"])
+        town.trip("t", on: line, at: "8:00", minutes: around ? [0, 1, 2, 3, 4] : [0, 1, 2, 3])
+        let timetable = try town.timetable
+        let run = LiveRun(
+            pattern: PatternIndex(0), trip: try timetable.tripDay("t"), state: .live, firstPlace: first, calls: calls)
+        return PredictionFilter(timetable).predictions(of: run, at: Self.now).map {
+            timetable.string(timetable.stopIDs[$0.stop.position])
+        }
+    }
+
+    @Test func `what is said of the next half hour counts`() throws {
+        #expect(try stops([call(in: 0), call(in: 600), call(in: 1799), call(in: 1800)]) == ["A", "B", "C"])
+    }
+
+    @Test func `what is due may come for another minute`() throws {
+        #expect(try stops([call(in: -61), call(in: -60), call(in: 5)]) == ["B", "C"])
+    }
+
+    @Test func `what is skipped or not known says nothing`() throws {
+        let calls = [call(in: 10, source: .noData), call(in: 20, isSkipped: true), call(in: 30, source: .agency)]
+        #expect(try stops(calls) == ["C"])
+        #expect(try stops([]) == [])
+    }
+
+    @Test func `calls begin at the stop that is next`() throws {
+        #expect(try stops([call(in: 10), call(in: 20)], from: 2) == ["C", "D"])
+    }
+
+    @Test func `a loop comes to a stop twice and the first time is meant`() throws {
+        let calls = [call(in: 10), call(in: 20), call(in: 30), call(in: 40), call(in: 50)]
+        #expect(try stops(calls, around: true) == ["A", "B", "C", "D"])
+        // Once the first time is over the second is the first.
+        #expect(try stops([call(in: -90)] + calls.dropFirst(), around: true) == ["B", "C", "A", "D"])
+    }
+}

@@ -1,0 +1,48 @@
+import Testing
+import TransitCore
+
+@testable import LiveEngine
+
+/// When a vehicle has come to a stop, by where it was seen along its line.
+struct ArrivalObserverTests {
+    private func seen(_ fixes: (distance: Double, at: Int64)...) -> [Progress.Sample] {
+        fixes.map { Progress.Sample(distance: $0.distance, at: $0.at) }
+    }
+
+    @Test(arguments: [ArrivalObserver.underWay, .correcting, .learning])
+    func `a stop passed between two fixes was come to at even pace`(observer: ArrivalObserver) {
+        #expect(observer.arrivals(at: [300, 500], seen((0, 1000), (600, 1120))) == [1060, 1100])
+    }
+
+    @Test(arguments: [(ArrivalObserver.underWay, Int64(180)), (.correcting, 180), (.learning, 600)])
+    func `two fixes too far apart tell nothing of what lies between`(observer: ArrivalObserver, gap: Int64) {
+        #expect(observer.arrivals(at: [300], seen((0, 0), (600, gap))) == [gap / 2])
+        #expect(observer.arrivals(at: [300], seen((0, 0), (600, gap + 1))) == [nil])
+    }
+
+    @Test
+    func `who stands just before a stop is there for those who see the whole trip, and not yet while it is under way`()
+    {
+        let fixes = seen((0, 0), (280, 60), (400, 120))
+        #expect(ArrivalObserver.learning.arrivals(at: [300], fixes) == [60])
+        #expect(ArrivalObserver.underWay.arrivals(at: [300], fixes) == [70])
+    }
+
+    @Test func `a vehicle that is seen at a stop is there, one first seen beyond it was never seen to come`() {
+        #expect(ArrivalObserver.underWay.arrivals(at: [300], seen((0, 0), (300, 60))) == [60])
+        #expect(ArrivalObserver.learning.arrivals(at: [300, 500], seen((320, 0), (400, 20))) == [0, nil])
+        #expect(ArrivalObserver.underWay.arrivals(at: [300], seen((320, 0), (400, 20))) == [nil])
+    }
+
+    @Test func `the engine tells of each stop as the observer does`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(bus("7", 800, 0, at: "8:04", trip: "t1"), bus("7", 1200, 0, at: "8:06", trip: "t1"))
+        let track = try #require(engine.tracks.first)
+        let stops = engine.timetable.stops(of: try #require(track.progress).pattern)
+        let distances = stops.map { Double(engine.timetable.patternStopDistances[$0]) }
+        let arrivals = ArrivalObserver.underWay.arrivals(at: distances, try #require(track.progress).samples)
+        #expect(engine.passages.map(\.at) == arrivals.compactMap { $0 })
+        #expect(engine.passages.map(\.place) == [1])
+        #expect(engine.passages.first?.tripName(in: engine.timetable) == "t1")
+    }
+}
