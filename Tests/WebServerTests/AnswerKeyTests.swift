@@ -51,6 +51,29 @@ struct AnswerKeyTests {
         #expect(made.value == 2)
     }
 
+    @Test func `a target is read once, until more is asked for`() throws {
+        let cache = AnswerCache(limit: 64 << 10)
+        let target = "/number?x=1&n=1"
+        func query(asking names: [String]) throws(Problem) -> QueryReader {
+            var query = QueryReader("x=1&n=1")
+            for name in names { _ = query.text(name) }
+            try query.finishLeavingRest()
+            return query
+        }
+        let entry = AnswerCache.Entry(
+            representation: Representation([0x31], type: .json, caching: .revalidate, for: .anyone), freshness: .until(10),
+            endpoint: 0)
+        cache.keep(entry, path: "/number", try query(asking: ["n"]))
+        #expect(cache.entry(for: target, now: 0) == nil)
+        let key = try #require(cache.key(of: 0, "/number", try query(asking: [])))
+        #expect(key == "/number?n=1")
+        #expect(cache.entry(for: key, readFrom: target, now: 0) != nil)
+        #expect(cache.entry(for: target, now: 0) != nil)
+        #expect(cache.entry(for: target, now: 11) == nil)
+        cache.keep(entry, path: "/other", try query(asking: ["n", "x"]))
+        #expect(cache.entry(for: target, now: 0) == nil)
+    }
+
     @Test func `a field that is not there is refused, whatever is kept`() async throws {
         try await Scene().ask { client async throws in
             #expect(try await client.ask("/api/v1/routes").status == .ok)

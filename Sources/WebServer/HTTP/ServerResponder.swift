@@ -69,7 +69,9 @@ struct ServerResponder: HTTPResponder {
             lastEventID: request.headers[.lastEventID], authorization: request.headers[.authorization],
             now: now, sender: sender)
         let path = AnswerKey.path(endpoints[number], call.parameters)
-        if isReading, let key = cache.key(of: number, path, call.query), let known = cache.entry(for: key, now: now) {
+        if isReading, let key = cache.key(of: number, path, call.query),
+            let known = cache.entry(for: key, readFrom: target, now: now)
+        {
             return Self.response(to: request, known, at: now)
         }
         if !hasKey { clients?.charge(sender.client, endpoints[number].work) }

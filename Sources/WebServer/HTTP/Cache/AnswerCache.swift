@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Answers by the parameters that mean something, as long as they are fresh. Bounded: when the newer half is full, the older
-/// half goes.
+/// Answers by the parameters that mean something, as long as they are fresh. Bounded.
 final class AnswerCache: Sendable {
     struct Entry: Sendable {
         let representation: Representation
@@ -13,9 +12,9 @@ final class AnswerCache: Sendable {
     }
 
     private struct State {
-        var newer: [String: Entry] = [:]
-        var older: [String: Entry] = [:]
-        var newerSize = 0
+        var entries: Halves<Entry>
+        /// Keys by targets that are written in another way, so that these are read once.
+        var aliases = Halves<String>(limit: 1 << 20)
         /// By the endpoint's number.
         var forms: [Int: Form] = [:]
     }
@@ -28,18 +27,33 @@ final class AnswerCache: Sendable {
         var leavesRest = false
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let limit: Int
 
     /// - Parameter limit: bytes of bodies, with what they take when compressed.
     init(limit: Int) {
         self.limit = limit
+        state = Mutex(State(entries: Halves(limit: limit / 2)))
     }
 
-    /// - Parameter key: of ``key(of:_:_:)``; many a target is its own key.
-    func entry(for key: String, now: Double) -> Entry? {
-        let found = state.withLock { $0.newer[key] ?? $0.older[key] }
+    /// - Parameter target: of a request, as it is written. Its answer is found by this alone where the target is its own key,
+    ///   or has been read before.
+    func entry(for target: String, now: Double) -> Entry? {
+        let found = state.withLock { state in
+            state.entries[target] ?? state.aliases[target].flatMap { state.entries[$0] }
+        }
         guard let found, found.freshness.holds(at: now) else { return nil }
+        return found
+    }
+
+    /// - Parameters:
+    ///   - key: of ``key(of:_:_:)``.
+    ///   - target: what was read to find the key.
+    func entry(for key: String, readFrom target: String, now: Double) -> Entry? {
+        guard let found = entry(for: key, now: now) else { return nil }
+        let size = target.utf8.count + key.utf8.count + 128
+        // Few are longer, and these would leave no room for others.
+        if size < 1024 { state.withLock { $0.aliases.set(target, key, size: size) } }
         return found
     }
 
@@ -61,16 +75,7 @@ final class AnswerCache: Sendable {
         let body = entry.representation.size
         let size = body + body / 4 + key.utf8.count + 512
         guard size <= limit / 4 else { return }
-        state.withLock { state in
-            if state.newerSize + size > limit / 2 {
-                state.older = state.newer
-                state.newer = [:]
-                state.newerSize = 0
-            }
-            // What it replaces still counts, so that a half that is all replacements turns as well.
-            state.newer[key] = entry
-            state.newerSize += size
-        }
+        state.withLock { $0.entries.set(key, entry, size: size) }
     }
 
     /// An answer depends on nothing that was not asked for when it was made. So a key of all that was ever asked for tells it
@@ -78,7 +83,10 @@ final class AnswerCache: Sendable {
     private func learn(_ query: QueryReader, of endpoint: Int) -> [String] {
         state.withLock { state in
             var form = state.forms[endpoint] ?? Form()
-            form.asked += query.asked.filter { !form.asked.contains($0) }
+            let new = query.asked.filter { !form.asked.contains($0) }
+            // A target may mean another key from now on.
+            if !new.isEmpty { state.aliases.removeAll() }
+            form.asked += new
             form.leavesRest = query.leavesRest
             state.forms[endpoint] = form
             return form.asked
