@@ -15,9 +15,13 @@ struct Supervisor {
     /// Names the supervisor's process to the server.
     private static let variable = "HEADSIGN_SUPERVISOR"
 
-    /// To find the names of all functions takes the runtime many seconds, in which riders would wait. Whoever wants them
-    /// sets the variable.
-    private static let backtraces = (name: "SWIFT_BACKTRACE", value: "enable=no")
+    /// What the server's environment has where it does not say otherwise.
+    private static let defaults = [
+        // To find the names of all functions takes the runtime many seconds, in which riders would wait.
+        "SWIFT_BACKTRACE": "enable=no",
+        // The C library makes up to eight arenas a processor, and each keeps some of what was freed in it.
+        "MALLOC_ARENA_MAX": "\(max(2, ProcessInfo.processInfo.activeProcessorCount))",
+    ]
 
     /// Where the journal is.
     let journal: String
@@ -120,7 +124,7 @@ struct Supervisor {
         let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         // A program that was replaced while it runs is still there under this name.
         let path = FileManager.default.isExecutableFile(atPath: program) ? program : "/proc/self/exe"
-        let environment = [backtraces.name: backtraces.value]
+        let environment = defaults
             .merging(ProcessInfo.processInfo.environment) { $1 }.merging([variable: "\(getpid())"]) { $1 }
         let arguments = CommandLine.arguments.map { strdup($0) } + [nil]
         let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
