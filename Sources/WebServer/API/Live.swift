@@ -16,8 +16,9 @@ extension API {
     private static func scopes(_ query: inout QueryReader, directory: TransitDirectory) -> [StreamScope] {
         var scopes: [StreamScope] = []
         if let routes = query.list("routes", maximum: 200) { scopes.append(.routes(Set(routes).sorted())) }
-        let withoutVehicles = query.flag("withoutVehicles")
-        if let stop = query.text("stop") { scopes.append(.stop(stop, withoutVehicles: withoutVehicles)) }
+        if let stop = query.text("stop") {
+            scopes.append(.stop(stop, withoutVehicles: query.flag("withoutVehicles")))
+        }
         if let area = query.area("bbox") { scopes.append(.area(area.onGrid)) }
         if let agencies = agencyIDs(&query, in: directory) {
             scopes.append(.agencies(Set(agencies).sorted()))
