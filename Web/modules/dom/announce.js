@@ -27,8 +27,9 @@ export function sayAgain(kind, text, manner) {
 const STANDS = 4000;
 /** @type {number | undefined} */
 let timer;
-/** What happened while another message stood. @type {string[]} */
+/** What happened while another message stood, the latest few. @type {string[]} */
 let waiting = [];
+const MOST_WAITING = 3;
 
 /** Shows and says a short answer to what the rider did, at once. @param {string} text */
 export function notify(text) {
@@ -48,5 +49,5 @@ export function notify(text) {
 /** Shows and says what happened by itself, after the messages that stand or wait. @param {string} text */
 export function notifyLater(text) {
     if (timer === undefined) notify(text);
-    else waiting.push(text);
+    else waiting = [...waiting, text].slice(-MOST_WAITING);
 }

@@ -6,8 +6,8 @@ import { metresBetween } from '../map/line.js';
 import { network } from '../server/network.js';
 import { here } from './location.js';
 
-/** Metres up to which areas belong together, and up to which a rider is where an agency runs. */
-const NEAR = 50_000;
+/** Metres up to which areas belong together, up to which a rider is where an agency runs, and beyond which one takes a coach. */
+export const IN_REACH = 50_000;
 
 /** @typedef {{west: number, south: number, east: number, north: number}} Area */
 
@@ -16,13 +16,13 @@ export function homeAgencies(ids) {
     const known = agencies().filter(({ id }) => !ids || ids.includes(id));
     const home = nearest(known) ?? liveliest(known);
     // An agency that has not told its area yet may be anywhere.
-    return known.filter(({ area }) => !area || !home?.area || gap(area, home.area) <= NEAR).map(({ id }) => id);
+    return known.filter(({ area }) => !area || !home?.area || gap(area, home.area) <= IN_REACH).map(({ id }) => id);
 }
 
 /** Where the rider is, if any bus of these agencies could come there. */
 export function riderInReach() {
     const { position } = here.value;
-    return position && agencies().some(({ area }) => !area || gap(area, areaAt(position)) <= NEAR) ? position : undefined;
+    return position && agencies().some(({ area }) => !area || gap(area, areaAt(position)) <= IN_REACH) ? position : undefined;
 }
 
 const agencies = () => [...network.value.agencies.values()];
@@ -32,7 +32,7 @@ function nearest(known) {
     const position = riderInReach();
     if (!position) return undefined;
     const far = (/** @type {any} */ { area }) => (area ? gap(area, areaAt(position)) : Infinity);
-    return known.toSorted((a, b) => far(a) - far(b)).find((one) => far(one) <= NEAR);
+    return known.toSorted((a, b) => far(a) - far(b)).find((one) => far(one) <= IN_REACH);
 }
 
 /** @param {any[]} known */

@@ -7,7 +7,7 @@ import { coachesTo } from '../coaches/query.js';
 import { openMap } from '../map/current.js';
 import { metresBetween } from '../map/line.js';
 import { near, rounded } from '../near/location.js';
-import { riderInReach } from '../near/region.js';
+import { IN_REACH, riderInReach } from '../near/region.js';
 import { codeOf, nameOf } from '../parts/parts.js';
 import { distance } from '../reading/format.js';
 import { language, t } from '../reading/words.js';
@@ -22,9 +22,8 @@ import { hand } from './list.js';
 const NEAREST = 4;
 /** Letters from which on the server looks for addresses. */
 const FEWEST = 3;
-/** Cities that are offered to go to, and how far they are at least, metres. */
+/** Cities that are offered to go to. */
 const CITIES = 2;
-const OUT_OF_REACH = 40_000;
 
 /** @typedef {import('../shell/search.js').Row} Row */
 /** @typedef {(rows: Row[], words?: string) => void} Show */
@@ -91,7 +90,7 @@ async function findCities(query, place, signal) {
     if (!site.coaches || query.length < FEWEST) return [];
     const { cities } = await ask('intercity/cities', { q: query, limit: CITIES }, signal);
     const [lat, lon] = (place ?? []).map(Number);
-    const isFar = (/** @type {any} */ city) => !place || metresBetween({ lat, lon }, city) > OUT_OF_REACH;
+    const isFar = (/** @type {any} */ city) => !place || metresBetween({ lat, lon }, city) > IN_REACH;
     return cities.filter((/** @type {any} */ city) => !city.near && isFar(city)).map((/** @type {any} */ city) => ({
         kind: 'coaches', id: coachesTo(city), glyph: 'coach', name: t('search.coaches', { city: city.name }),
         detail: () => [city.region, city.country && countryName(city.country)].filter(Boolean).join(', '),
