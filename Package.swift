@@ -87,7 +87,8 @@ let package = Package(
             name: "FuzzTests", dependencies: ["Feeds", "GTFSRealtime", "GTFSSchedule", "LiveEngine", "TransitCore"],
             path: "Tests/Fuzz", exclude: ["Driver", "corpus"], swiftSettings: strict),
         .testTarget(
-            name: "GTFSScheduleTests", dependencies: ["GTFSSchedule", "TransitCore", "CZip"], swiftSettings: strict),
+            name: "GTFSScheduleTests", dependencies: ["GTFSSchedule", "TransitCore", "TestSupport", "CZip"],
+            swiftSettings: strict),
         .testTarget(
             name: "GTFSRealtimeTests", dependencies: ["GTFSRealtime", "TransitCore", "TestSupport", protobuf],
             swiftSettings: strict),
@@ -109,10 +110,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "LaboratoryTests",
-            dependencies: ["Laboratory", "Feeds", "GTFSSchedule", "LiveEngine", "TransitCore"],
+            dependencies: ["Laboratory", "Feeds", "GTFSSchedule", "LiveEngine", "TransitCore", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "StorageTests", dependencies: ["Storage", "LiveEngine", "TransitCore", "WebServer", grdb],
+            name: "StorageTests", dependencies: ["Storage", "LiveEngine", "TransitCore", "TestSupport", "WebServer", grdb],
             swiftSettings: strict),
         .testTarget(
             name: "WebServerTests",

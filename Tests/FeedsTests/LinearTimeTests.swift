@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 import TransitCore
 
 @testable import Feeds
 
-/// Twice the input costs no more than three times the time: the best of several runs, of inputs made to be slow to read.
+/// Twice the input costs no more than three times the time, of inputs made to be slow to read.
 @Suite(.serialized) struct LinearTimeTests {
     struct Input: CustomTestStringConvertible, Sendable {
         var name: String
@@ -90,15 +91,7 @@ import TransitCore
     ]
 
     @Test(arguments: inputs) func `twice as much takes no more than three times as long`(input: Input) {
-        let (small, large) = (Array(input.body(4_000).utf8), Array(input.body(8_000).utf8))
-        let ratio = shortest(input, large) / max(shortest(input, small), 1e-4)
-        #expect(ratio <= 3.5, "\(ratio)")
-    }
-
-    /// The least disturbed of a few runs, in seconds.
-    private func shortest(_ input: Input, _ body: [UInt8]) -> Double {
-        let clock = ContinuousClock()
-        let times = (0..<4).map { _ in clock.measure { input.read(body) } / .seconds(1) }
-        return times.min() ?? 0
+        let growth = Growth.ofTwice(4_000, { Array(input.body($0).utf8) }, input.read)
+        #expect(growth <= 3, "\(growth)")
     }
 }

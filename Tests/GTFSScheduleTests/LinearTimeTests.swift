@@ -1,11 +1,10 @@
-import Foundation
+import TestSupport
 import Testing
 import TransitCore
 
 @testable import GTFSSchedule
 
-/// Twice the feed takes at most three times the time, whatever it is large in. The least of several runs is compared, in this
-/// process's own processor time.
+/// Twice the feed takes at most three times the time, whatever it is large in.
 @Suite(.serialized)
 struct LinearTimeTests {
     private static let shapes: [(name: String, feed: @Sendable (Int) -> TinyFeed)] = [
@@ -14,20 +13,8 @@ struct LinearTimeTests {
     ]
 
     @Test(arguments: shapes.indices) func `twice the feed takes at most three times as long`(number: Int) throws {
-        let feed = Self.shapes[number].feed
-        let single = try time(feed(400))
-        let double = try time(feed(800))
-        #expect(double <= 3 * max(single, 0.02), "\(Self.shapes[number].name): \(single) s, \(double) s")
-    }
-
-    private func time(_ feed: TinyFeed) throws -> Double {
-        var least = Double.infinity
-        for _ in 0..<3 {
-            let start = clock()
-            _ = try feed.compile(GTFSImport.Options())
-            least = min(least, Double(clock() - start) / Double(CLOCKS_PER_SEC))
-        }
-        return least
+        let growth = try Growth.ofTwice(400, Self.shapes[number].feed) { _ = try $0.compile(GTFSImport.Options()) }
+        #expect(growth <= 3, "\(Self.shapes[number].name): \(growth)")
     }
 
     private static let times = "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"

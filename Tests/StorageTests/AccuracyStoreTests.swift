@@ -110,18 +110,4 @@ struct AccuracyStoreTests {
         await #expect(throws: DatabaseError.self) { try await store.add(many, agency: "town") }
         #expect(try await store.answer(question()).rows.map(\.tally) == [tally(1)])
     }
-
-    /// The busiest minute of a city of a thousand vehicles must be written in a fraction of a second.
-    @Test func `a city's minute is written quickly`() async throws {
-        var minute = AccuracyScores()
-        for stop in 0..<1000 {
-            for model in ["headsign", "agency", "straight-line", "schedule", "deviation"] {
-                minute.add(tally(1), to: AccuracySubject(day: Self.day, model: model, place: .stop("stop \(stop)")))
-            }
-        }
-        try await store.add(minute, agency: "town")
-        let clock = ContinuousClock()
-        let written = try await clock.measure { try await store.add(minute, agency: "town") }
-        #expect(written < .seconds(2))
-    }
 }

@@ -66,8 +66,7 @@ struct InfoPointSpoiltTests {
 
     @Test func `random bytes crash nothing`() {
         var numbers = SeededNumbers(seed: 2015)
-        let end = ContinuousClock.now + .seconds(2)
-        while ContinuousClock.now < end {
+        for _ in 0..<300 {
             for document in Self.documents + [("trace", InfoPointTown.trace)] {
                 var body = Array(document.text.utf8)
                 for _ in 0..<Int.random(in: 1...6, using: &numbers) {

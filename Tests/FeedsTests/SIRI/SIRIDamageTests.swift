@@ -55,17 +55,13 @@ import TransitCore
     @Test func `random bytes do not crash it`() {
         var random = SeededNumbers(seed: 13)
         let body = SIRITown.body(situations: Self.situations)
-        let end = ContinuousClock.now + .seconds(1)
-        var rounds = 0
-        while ContinuousClock.now < end {
+        for round in 0..<500 {
             var damaged = body
             for _ in 0..<Int.random(in: 1...6, using: &random) {
                 damaged[Int.random(in: 0..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
             }
-            if rounds % 4 == 0 { damaged.removeLast(Int.random(in: 0..<damaged.count, using: &random)) }
+            if round % 4 == 0 { damaged.removeLast(Int.random(in: 0..<damaged.count, using: &random)) }
             _ = try? adapter.reading(from: damaged)
-            rounds += 1
         }
-        #expect(rounds > 10)
     }
 }

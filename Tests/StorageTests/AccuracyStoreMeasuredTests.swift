@@ -1,0 +1,28 @@
+import LiveEngine
+import TestSupport
+import Testing
+import TransitCore
+
+@testable import Storage
+
+@Suite(.enabled(if: Measuring.isWanted, "measures time")) struct AccuracyStoreMeasuredTests {
+    /// The busiest minute of a city of a thousand vehicles must be written in a fraction of a second.
+    @Test func `a city's minute is written in a fifth of a second`() async throws {
+        let folder = ScratchFolder()
+        let store = AccuracyStore(try DatabaseFile(folder: folder.path))
+        var tally = AccuracyTally()
+        tally.add(ScoredPrediction(madeAt: 1000, arrivedAt: 1240, shown: 1239, likely: 1239, interval: 1200...1300))
+        var minute = AccuracyScores()
+        for stop in 0..<1000 {
+            for model in ["headsign", "agency", "straight-line", "schedule", "deviation"] {
+                let subject = AccuracySubject(
+                    day: ServiceDate(year: 2026, month: 11, day: 20)!, model: model, place: .stop("stop \(stop)"))
+                minute.add(tally, to: subject)
+            }
+        }
+        try await store.add(minute, agency: "town")
+        let written = try await ContinuousClock().measure { try await store.add(minute, agency: "town") }
+        print("{\"benchmark\": \"storage: a city's minute of scores (ms)\", \"median\": \(written / .milliseconds(1))}")
+        #expect(written < .milliseconds(200))
+    }
+}
