@@ -113,7 +113,8 @@ let package = Package(
             dependencies: ["Laboratory", "Feeds", "GTFSSchedule", "LiveEngine", "TransitCore", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "StorageTests", dependencies: ["Storage", "LiveEngine", "TransitCore", "TestSupport", "WebServer", grdb],
+            name: "StorageTests",
+            dependencies: ["Storage", "LiveEngine", "TransitCore", "TestSupport", "WebServer", grdb],
             swiftSettings: strict),
         .testTarget(
             name: "WebServerTests",

@@ -37,7 +37,8 @@ struct `A whole city's buses` {
             let city = `A whole city's buses`()
             var engine = try city.engine()
             let body = try city.body()
-            let median = try Measuring.median("siri: citywide capture of \(body.count) bytes, decoded and applied (ms)") {
+            let median = try Measuring.median("siri: citywide capture of \(body.count) bytes, decoded and applied (ms)")
+            {
                 try city.tell(&engine, body, round: $0)
             }
             #expect(median < 150)

@@ -61,7 +61,8 @@ struct AnswerKeyTests {
             return query
         }
         let entry = AnswerCache.Entry(
-            representation: Representation([0x31], type: .json, caching: .revalidate, for: .anyone), freshness: .until(10),
+            representation: Representation([0x31], type: .json, caching: .revalidate, for: .anyone),
+            freshness: .until(10),
             endpoint: 0)
         cache.keep(entry, path: "/number", try query(asking: ["n"]))
         #expect(cache.entry(for: target, now: 0) == nil)

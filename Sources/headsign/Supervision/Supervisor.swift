@@ -124,7 +124,8 @@ struct Supervisor {
         let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         // A program that was replaced while it runs is still there under this name.
         let path = FileManager.default.isExecutableFile(atPath: program) ? program : "/proc/self/exe"
-        let environment = defaults
+        let environment =
+            defaults
             .merging(ProcessInfo.processInfo.environment) { $1 }.merging([variable: "\(getpid())"]) { $1 }
         let arguments = CommandLine.arguments.map { strdup($0) } + [nil]
         let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
