@@ -19,23 +19,26 @@ const ABREAST = 6;
  * @typedef {object} State
  * @property {string} [current] the version that pages begin with
  * @property {string} [next] a newer one, complete
- * @property {Record<string, string>} pins pages that began with an older version
+ * @property {Record<string, string | undefined>} pins pages that began with an older version
  */
 
-const scope = /** @type {any} */ (self);
+/** @typedef {{path: string, hash: string, later?: boolean}} PageFile one that `/site-files.json` names; `later`: not waited for */
+/** @typedef {{version: string, policy?: string, files: PageFile[]}} List */
+
+const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 const nameOf = (/** @type {string} */ version) => `headsign files ${version}`;
 
-scope.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(update().then(() => scope.skipWaiting())));
+scope.addEventListener('install', (event) => event.waitUntil(update().then(() => scope.skipWaiting())));
 
-scope.addEventListener('message', (/** @type {any} */ event) => {
+scope.addEventListener('message', (event) => {
     // A look that is under way may have begun before there was something to see.
     if (event.data === 'update') event.waitUntil(Promise.resolve(updating).catch(() => {}).then(update).catch(() => {}));
     if (event.data === 'all') event.waitUntil(Promise.resolve(updating).catch(() => {}).then(complete).catch(() => {}));
-    if (event.data === 'newer?') event.waitUntil(answer(event.source));
+    if (event.data === 'newer?' && event.source instanceof Client) event.waitUntil(answer(event.source));
 });
 
-scope.addEventListener('fetch', (/** @type {any} */ event) => {
+scope.addEventListener('fetch', (event) => {
     const { pathname, origin } = new URL(event.request.url);
     if (event.request.method !== 'GET' || origin !== location.origin) return;
     if (event.request.mode === 'navigate') {
@@ -49,7 +52,10 @@ scope.addEventListener('fetch', (/** @type {any} */ event) => {
     }
 });
 
-/** A page begins, with the newest set that is complete. */
+/**
+ * A page begins, with the newest set that is complete.
+ * @param {FetchEvent} event
+ */
 async function begin(event) {
     if ((await state()).next) await change(takeNext);
     const { current } = await state();
@@ -57,18 +63,24 @@ async function begin(event) {
     return await kept(current, '/index.html') ?? fetch(event.request);
 }
 
-/** A file of the set that the asking page began with. */
+/**
+ * A file of the set that the asking page began with.
+ * @param {FetchEvent} event @param {string} pathname
+ */
 async function part(event, pathname) {
     const { current, pins } = await state();
     const version = pins[event.clientId] ?? current;
     return await kept(version, pathname) ?? await added(version, pathname) ?? fetch(event.request);
 }
 
-/** A file of a set that was not waited for. @param {string | undefined} version @param {string} pathname */
+/**
+ * A file of a set that was not waited for.
+ * @param {string | undefined} version @param {string} pathname
+ */
 async function added(version, pathname) {
-    const list = await (await kept(version, LIST))?.json();
-    const file = list?.files.find((/** @type {any} */ { path }) => path === pathname);
-    if (!file || !await caches.has(nameOf(list.version))) return undefined;
+    const list = await keptList(version);
+    const file = list?.files.find(({ path }) => path === pathname);
+    if (!list || !file || !await caches.has(nameOf(list.version))) return undefined;
     const response = await fetched(file);
     await (await caches.open(nameOf(list.version))).put(pathname, response.clone());
     return response;
@@ -77,14 +89,23 @@ async function added(version, pathname) {
 /** Fetches what the set in use was not waiting for. */
 async function complete() {
     const { current } = await state();
-    const list = await (await kept(current, LIST))?.json();
+    const list = await keptList(current);
     for (const { path } of list?.files ?? []) if (!await kept(current, path)) await added(current, path);
 }
 
-/** Asks without opening, as that would make again what is given up. @param {string | undefined} version @param {string} pathname */
+/**
+ * Asks without opening, as that would make again what is given up.
+ * @param {string | undefined} version @param {string} pathname
+ */
 const kept = async (version, pathname) => (version === undefined ? undefined : caches.match(pathname, { cacheName: nameOf(version) }));
 
-/** The server's word if it comes soon, else its last one. */
+/** @param {string | undefined} version @returns {Promise<List | undefined>} */
+const keptList = async (version) => (await kept(version, LIST))?.json();
+
+/**
+ * The server's word if it comes soon, else its last one.
+ * @param {Request} request
+ */
 async function settings(request) {
     const answer = fetch(request).then(async (response) => {
         if (response.ok && !hasResigned) await (await caches.open(STATE)).put(SETTINGS, response.clone());
@@ -95,25 +116,33 @@ async function settings(request) {
     return soon ?? await caches.match(SETTINGS, { cacheName: STATE }) ?? answer;
 }
 
-const pause = (/** @type {number} */ time) => new Promise((resolve) => setTimeout(resolve, time));
+/** @param {number} time milliseconds @returns {Promise<undefined>} */
+const pause = (time) => new Promise((resolve) => setTimeout(() => resolve(undefined), time));
 
 /** @type {Promise<State> | undefined} */
 let known;
-/** Pages that have begun since this worker woke, which the browser may not list yet. @type {Set<string>} */
+/**
+ * Pages that have begun since this worker woke, which the browser may not list yet.
+ * @type {Set<string>}
+ */
 const begun = new Set();
 
 /** @returns {Promise<State>} */
 const state = () => (known ??= readState());
 
+/** @returns {Promise<State>} */
 async function readState() {
     const stored = await caches.match('/state', { cacheName: STATE });
     return stored ? stored.json() : { pins: {} };
 }
 
-/** @type {Promise<any>} */
+/** @type {Promise<void>} */
 let lastChange = Promise.resolve();
 
-/** One change after the other, each stored before it counts. @param {(state: State) => Promise<State> | State} body */
+/**
+ * One change after the other, each stored before it counts.
+ * @param {(state: State) => Promise<State> | State} body
+ */
 function change(body) {
     lastChange = lastChange.catch(() => {}).then(async () => {
         const next = await body(await state());
@@ -133,9 +162,9 @@ async function takeNext({ current, next, pins }) {
     return { current: next, pins: older };
 }
 
-/** @param {string[]} versions */
+/** @param {(string | undefined)[]} versions */
 async function forgetAllBut(versions) {
-    const wanted = new Set([STATE, ...versions.map(nameOf)]);
+    const wanted = new Set([STATE, ...versions.map((version) => nameOf(String(version)))]);
     const own = (await caches.keys()).filter((name) => name.startsWith('headsign files '));
     await Promise.all(own.filter((name) => !wanted.has(name)).map((name) => caches.delete(name)));
 }
@@ -154,6 +183,7 @@ async function look() {
     // A server that answers, but has no list, wants nothing kept: its files may change at any moment.
     if (response.status === 404 && response.headers.get('Content-Type')?.startsWith('application/problem+json')) return resign();
     if (!response.ok) throw new Error(`The list of files could not be fetched: ${response.status}`);
+    /** @type {List} */
     const list = await response.json();
     const { current, next } = await state();
     if (list.version === current) return change((before) => ({ ...before, next: undefined }));
@@ -163,7 +193,7 @@ async function look() {
     if (current) await tell({ newVersion: list.version });
 }
 
-/** @param {any} list @param {string | undefined} current */
+/** @param {List} list @param {string | undefined} current */
 async function fetchSet(list, current) {
     const cache = await caches.open(nameOf(list.version));
     const older = await reusable(list, current);
@@ -187,7 +217,10 @@ async function fetchSet(list, current) {
     await cache.put(LIST, new Response(JSON.stringify(list)));
 }
 
-/** Whether a set is of no use without a file. @param {any} file @param {any[]} files */
+/**
+ * Whether a set is of no use without a file.
+ * @param {PageFile} file @param {PageFile[]} files
+ */
 function isForAll({ path, later }, files) {
     const spoken = (/** @type {string} */ words) => navigator.languages.some((tag) => tag.toLowerCase().split('-')[0] === languageOf(words));
     if (languageOf(path) === undefined) return !later;
@@ -197,19 +230,29 @@ function isForAll({ path, later }, files) {
 /** @param {string} path of a file */
 const languageOf = (path) => /^\/words\/(\w+)(\.later)?\.json$/.exec(path)?.[1]?.replace('index', '') || undefined;
 
-/** Finds files that have not changed since the current set. @param {any} list @param {string | undefined} current */
+/**
+ * Finds files that have not changed since the current set.
+ * @param {List} list @param {string | undefined} current
+ * @returns {Promise<(file: PageFile) => Promise<Response | undefined>>}
+ */
 async function reusable(list, current) {
-    const before = await (await kept(current, LIST))?.json();
-    const hashes = new Map((before?.policy === list.policy ? before.files : []).map(({ path, hash }) => [path, hash]));
+    const before = await keptList(current);
+    const hashes = new Map((before && before.policy === list.policy ? before.files : []).map(({ path, hash }) => [path, hash]));
     return async ({ path, hash }) => (hashes.get(path) === hash ? kept(current, path) : undefined);
 }
 
-/** The file as the browser has it already, which costs nothing, else as the server has it. @param {{path: string, hash: string}} file */
+/**
+ * The file as the browser has it already, which costs nothing, else as the server has it.
+ * @param {{path: string, hash: string}} file
+ */
 async function fetched(file) {
     return await stored(file) ?? await checked(await fetch(file.path, { cache: 'no-cache' }), file);
 }
 
-/** What the browser itself has stored, if it is the file of this version. @param {{path: string, hash: string}} file */
+/**
+ * What the browser itself has stored, if it is the file of this version.
+ * @param {{path: string, hash: string}} file
+ */
 async function stored(file) {
     try {
         return await checked(await fetch(file.path, { cache: 'only-if-cached', mode: 'same-origin' }), file);
@@ -243,14 +286,17 @@ async function resign() {
     await Promise.all((await caches.keys()).filter((name) => name.startsWith('headsign files ') || name === STATE).map((name) => caches.delete(name)));
 }
 
-/** Tells a page that has only now begun to listen. @param {any} page */
+/**
+ * Tells a page that has only now begun to listen.
+ * @param {Client} page
+ */
 async function answer(page) {
     const { current, next, pins } = await state();
     const newVersion = next ?? (pins[page.id] && current);
     if (newVersion) page.postMessage({ newVersion });
 }
 
-/** @param {any} message to every open page */
+/** @param {{newVersion: string}} message to every open page */
 async function tell(message) {
     for (const client of await scope.clients.matchAll({ includeUncontrolled: true, type: 'window' })) client.postMessage(message);
 }

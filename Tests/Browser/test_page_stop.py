@@ -1,6 +1,7 @@
 """A stop: its tray, its board, what it hands on."""
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -74,6 +75,21 @@ def test_street_view_faces_the_way_of_the_buses_and_directions_lead_there(page, 
     street = tray.get_by_role("link", name="Street view").get_attribute("href")
     assert f"map_action=pano&viewpoint={place}&heading=" in street and street.endswith("&pitch=-10")
     assert tray.get_by_role("link", name="Directions").get_attribute("href").endswith(f"destination={place}")
+
+
+def test_of_a_stop_that_lies_nobody_knows_where_nothing_is_made_up(page, town):
+    town.stops.insert(0, {"id": "ridge:ash", "agency": "ridge", "name": "Ash", "routes": ["ridge:BL"]})
+    town.boards["ridge:ash"] = {"arrivals": [
+        {"route": "ridge:BL", "headsign": "Loop", "status": "scheduled", "punctuality": "unknown", "lastStop": False, "scheduled": int(time.time()) + 600}]}
+    page.goto("/#/map/ridge:BL")
+    rows = page.locator("#tray .rows .row[href^='#/stop']")
+    expect(rows).to_have_text([re.compile("Oak Hall.* mi$"), re.compile("^Ash.*Ridge Campus Buses$")])
+    page.goto("/#/stop/ridge:ash")
+    tray = page.locator("#tray")
+    expect(tray.locator(".plate")).to_be_visible()
+    expect(tray.get_by_role("button", name="Share")).to_be_visible()
+    expect(tray.get_by_role("link", name="Directions")).to_have_count(0)
+    expect(tray.get_by_role("link", name="Street view")).to_have_count(0)
 
 
 def test_share_copies_a_link_that_opens_the_stop(desktop, stop):

@@ -207,6 +207,16 @@ def test_a_trip_shows_its_way_its_buses_and_its_fare(page, town, axe, picture, r
     expect(page.locator(".trip-end")).to_have_count(0)
 
 
+def test_of_several_lines_from_one_stop_each_says_where_to_get_off(page, town):
+    for one in town.stops[2:]:
+        one["routes"].append("ridge:N")
+    save(page, lines=("Harbour", "North Road"))
+    page.get_by_role("link", name="Oak Hall – Harbour Gate · 7, N").click()
+    expect(page.locator("#tray .at-stop")).to_have_count(1)
+    expect(page.locator("#tray")).to_contain_text("7: Off at Harbour Gate")
+    expect(page.locator("#tray")).to_contain_text("N: Off at Harbour Gate")
+
+
 def test_the_fare_card_has_the_fare_or_says_what_is_missing(page, town, axe):
     save(page)
     page.evaluate("""async () => {

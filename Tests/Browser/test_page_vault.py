@@ -382,6 +382,11 @@ def test_a_server_without_vaults_says_so(open_page, town):
     expect(one.page.get_by_role("alert")).to_have_text("This server does not connect devices.")
 
 
+def test_a_link_belongs_to_the_page_that_it_is_made_on(desktop, town):
+    desktop.goto("/#/pair/short")
+    expect(desktop.locator("#nav [aria-current=page]")).to_have_text("About")
+
+
 @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_the_question_is_accessible(device, axe, picture, look):
     one = device(**look)

@@ -168,9 +168,9 @@ class PageTown(LocalServer):
         ids, place = [*named, *lines], None
         if "near" in query:
             place = tuple(map(float, ",".join(query["near"]).split(",")))
-        far = {id: place and round((abs(one["lat"] - place[0]) + abs(one["lon"] - place[1])) * 100_000) for id, one in known.items()}
+        far = {id: place and round((abs(one["lat"] - place[0]) + abs(one["lon"] - place[1])) * 100_000) for id, one in known.items() if "lat" in one}
         if not ids and "stops" not in query and "lines" not in query:
-            ids = sorted((id for id in known if far[id] < 1500), key=lambda id: far[id])
+            ids = sorted((id for id in far if far[id] < 1500), key=lambda id: far[id])
         boards = [self.board(id) | {"alerts": []} for id in ids if id in known]
         for board in boards:
             if place:
@@ -209,7 +209,7 @@ class PageTown(LocalServer):
                 if "near" in query:
                     lat, lon = map(float, ",".join(query["near"]).split(","))
                     reach = float(query["radius"][0]) / 100_000
-                    found = [one for one in found if abs(one["lat"] - lat) + abs(one["lon"] - lon) < reach]
+                    found = [one for one in found if "lat" in one and abs(one["lat"] - lat) + abs(one["lon"] - lon) < reach]
                 return {"stops": found}
             case ["stops", id]: return {"stop": next((one for one in self.stops if one["id"] == id), None)}
             case ["stops", id, "arrivals"]: return self.board(id) if any(one["id"] == id for one in self.stops) else None

@@ -88,7 +88,7 @@ async function start() {
     setInterval(setClock, CLOCK * 1000);
 }
 
-/** @type {any} */
+/** @type {typeof import('./shell/idle.js') | undefined} */
 let idle;
 
 /** What tells that nothing runs; after the streams, which follow the same changes. */
@@ -164,7 +164,7 @@ const middle = () => view?.camera.middle() ?? areaMiddle();
 /** @param {string} id */
 const onBus = (id) => void (isPicking() || (location.hash = withBus(id).slice(1)));
 
-/** @param {any} stop */
+/** @param {Page.Located} stop */
 const onStop = (stop) => (isPicking() ? view?.camera.reveal(stop, 16) : go('stop', stop.id));
 
 /** A tap beside everything lets go of the bus. */
@@ -225,7 +225,7 @@ function showSpot() {
     else if (place.value.page === 'near') toRider();
 }
 
-/** @type {any} */
+/** @type {typeof import('./near/closest.js') | undefined} */
 let closest;
 
 /** The nearest stops of lit routes, for riders who want them marked. */
@@ -264,7 +264,10 @@ function shownSpot() {
     return spot && { ...spot, id: place.value.id };
 }
 
-/** What lies over the map. @param {number} covered */
+/**
+ * What lies over the map.
+ * @param {number} covered
+ */
 function mapPadding(covered) {
     const told = plate.hidden ? 0 : plate.offsetHeight + 12;
     if (wide.matches) return { top: 72 + told, right: 16, bottom: 16, left: 16 };
@@ -275,7 +278,10 @@ function mapPadding(covered) {
 /** Between the call-out and the edges of the map, and between it and its bus. */
 const [CALL_TOP, CALL_BOTTOM] = [110, 52];
 
-/** The call-out goes with its bus, and waits in the corner while that is out of sight or no room is beside it. @param {{x: number, y: number} | undefined} at */
+/**
+ * The call-out goes with its bus, and waits in the corner while that is out of sight or no room is beside it.
+ * @param {{x: number, y: number} | undefined} at
+ */
 function placeCall(at) {
     const call = /** @type {HTMLElement} */ (document.getElementById('call'));
     const room = Number(view?.map.getContainer().clientHeight ?? 0);

@@ -10,10 +10,10 @@ import { at, inHundred, minutesOf, nameOfModel, sentenceOf } from './figures.js'
 const ROW = 40;
 const [LEFT, RIGHT, WIDTH] = [64, 300, 344];
 
-/** @param {any} own our result @param {any} other the result to compare with, if any @param {any[]} horizons as answered */
+/** @param {API.ModelAccuracy | undefined} own our result @param {API.ModelAccuracy | undefined} other the result to compare with, if any @param {API.Accuracy['horizons']} horizons as answered */
 export function rightBars(own, other, horizons) {
     const judged = horizons.filter((one) => one.latest !== undefined);
-    const known = judged.flatMap(({ id }) => (at(own, id)?.accurate === undefined ? [] : at(own, id)));
+    const known = judged.flatMap(({ id }) => (at(own, id)?.accurate === undefined ? [] : at(own, id) ?? []));
     return h('figure', { key: 'bars' },
         picture(WIDTH, judged.length * ROW, known.map(sentenceOf).join(' '), ...judged.flatMap(({ id }, row) => bar(row, id, at(own, id), at(other, id)))),
         other && h('figcaption', { class: 'small quiet key' },
@@ -21,7 +21,9 @@ export function rightBars(own, other, horizons) {
         h('ul', { class: 'sentences label' }, known.map((one) => h('li', {}, sentenceOf(one)))));
 }
 
-/** @param {number} row @param {string} id @param {any} own @param {any} other @returns {Node[]} */
+/** @typedef {import('./figures.js').Figures} Figures */
+
+/** @param {number} row @param {string} id @param {Figures | undefined} own @param {Figures | undefined} other @returns {Node[]} */
 function bar(row, id, own, other) {
     const y = row * ROW + ROW / 2;
     const place = (/** @type {number} */ share) => LEFT + share * (RIGHT - LEFT);

@@ -13,7 +13,10 @@ const NOMINAL = 0.8;
 const LEAST = 0.5;
 const [LEFT, RIGHT, WIDTH, ROW] = [64, 328, 344, 36];
 
-/** In the order in which they are shown. @param {any[]} results */
+/**
+ * In the order in which they are shown.
+ * @param {API.ModelAccuracy[]} results
+ */
 const sorted = (results) => {
     const order = ['headsign', 'agency', 'deviation', 'schedule', 'straight-line'];
     return [...results].sort((a, b) => (order.indexOf(a.model) + 99) % 99 - (order.indexOf(b.model) + 99) % 99);
@@ -28,26 +31,32 @@ const table = (key, name, heads, rows) => h('div', { class: 'wide-table', key, r
         h('thead', {}, h('tr', {}, heads.map((head, place) => h('th', { scope: 'col', class: place > 0 && `num${/^\d/.test(head) ? ' span' : ''}` }, head)))),
         h('tbody', {}, rows.map(([head, ...cells]) => h('tr', {}, h('th', { scope: 'row' }, head), cells.map((cell) => h('td', { class: 'num' }, cell)))))));
 
-/** How often each method was right. @param {any[]} results @param {any[]} horizons */
+/**
+ * How often each method was right.
+ * @param {API.ModelAccuracy[]} results @param {API.Accuracy['horizons']} horizons
+ */
 export function rightTable(results, horizons) {
     const judged = horizons.filter((one) => one.latest !== undefined);
     return table('right', t('accuracy.rightTable'), [t('accuracy.method'), t('accuracy.all'), ...judged.map(({ id }) => minutesOf(id))],
         sorted(results).map((one) => [nameOfModel(one.model), share(one.benchmark), ...judged.map(({ id }) => share(at(one, id)?.accurate))]));
 }
 
-/** How far off each method was. @param {any[]} results @param {any[]} horizons */
+/**
+ * How far off each method was.
+ * @param {API.ModelAccuracy[]} results @param {API.Accuracy['horizons']} horizons
+ */
 export function errors(results, horizons) {
     const all = sorted(results);
-    const worst = Math.max(60, ...all.flatMap((one) => one.horizons.map((/** @type {any} */ each) => each.meanAbsoluteError ?? 0)));
+    const worst = Math.max(60, ...all.flatMap((one) => one.horizons.map((each) => each.meanAbsoluteError ?? 0)));
     const step = [30, 60, 120, 300, 600, 1800].find((one) => worst / one <= 5) ?? 3600;
     const end = Math.ceil(worst / step) * step;
     const place = (/** @type {number} */ value) => LEFT + (value / end) * (RIGHT - LEFT);
     const height = horizons.length * ROW;
     const grid = Array.from({ length: end / step + 1 }, (_, number) => number * step);
-    const own = all.find(({ model }) => model === 'headsign')?.horizons.filter((/** @type {any} */ one) => one.meanAbsoluteError !== undefined) ?? [];
+    const own = all.find(({ model }) => model === 'headsign')?.horizons.filter((one) => one.meanAbsoluteError !== undefined) ?? [];
     return [
         h('figure', { key: 'errors' },
-            picture(WIDTH, height + 26, t('accuracy.errorsSpoken', { list: told(own, (one) => t('accuracy.seconds', { count: Math.round(one.meanAbsoluteError) })) }),
+            picture(WIDTH, height + 26, t('accuracy.errorsSpoken', { list: told(own, (one) => t('accuracy.seconds', { count: Math.round(one.meanAbsoluteError ?? NaN) })) }),
                 ...grid.flatMap((value) => [s('path', { class: 'grid', d: `M${place(value)} 0V${height}` }), label(place(value), height + 18, value === end ? t('accuracy.seconds', { count: value }) : String(value), 'ax', 'middle')]),
                 ...horizons.map(({ id }, row) => label(0, row * ROW + ROW / 2 + 5, minutesOf(id), 'ax big')),
                 ...all.toReversed().flatMap((one) => horizons.flatMap(({ id }, row) => {
@@ -60,9 +69,12 @@ export function errors(results, horizons) {
     ];
 }
 
-/** Whether four of five buses came within the interval. @param {any} own @param {any[]} horizons */
+/**
+ * Whether four of five buses came within the interval.
+ * @param {API.ModelAccuracy | undefined} own @param {API.Accuracy['horizons']} horizons
+ */
 export function intervals(own, horizons) {
-    const known = own?.horizons.filter((/** @type {any} */ one) => one.coverage !== undefined) ?? [];
+    const known = own?.horizons.filter((one) => one.coverage !== undefined) ?? [];
     if (known.length === 0) return [];
     const place = (/** @type {number} */ value) => LEFT + ((Math.max(value, LEAST) - LEAST) / (1 - LEAST)) * (RIGHT - LEFT);
     const height = horizons.length * ROW;
@@ -80,6 +92,6 @@ export function intervals(own, horizons) {
                     return coverage === undefined ? [] : [s('path', { class: 'stem', d: `M${place(NOMINAL)} ${y}H${place(coverage)}` }), mark('headsign', place(coverage), y)];
                 }))),
         table('interval-table', t('accuracy.intervalTable'), [t('accuracy.minutes'), t('accuracy.within'), t('accuracy.width'), t('accuracy.bias'), t('accuracy.count'), t('accuracy.unresolved')],
-            horizons.map(({ id }) => at(own, id)).map((one) => [minutesOf(one.id), share(one.coverage), seconds(one.width), seconds(one.bias), one.count.toLocaleString(locale), one.unresolved.toLocaleString(locale)])),
+            horizons.flatMap(({ id }) => at(own, id) ?? []).map((one) => [minutesOf(one.id), share(one.coverage), seconds(one.width), seconds(one.bias), one.count.toLocaleString(locale), one.unresolved.toLocaleString(locale)])),
     ];
 }

@@ -4,25 +4,42 @@
  */
 import { has, listed, t } from '../reading/words.js';
 
-/** A share as so many in a hundred. @param {number} share */
+/**
+ * A share as so many in a hundred.
+ * @param {number} share
+ */
 export const inHundred = (share) => Math.round(share * 100);
 
-/** "3–6 minutes ahead". @param {string} id of a horizon */
+/**
+ * "3–6 minutes ahead".
+ * @param {string} id of a horizon
+ */
 export const minutesOf = (id) => id.replace('-', '–');
 
 /** @param {string} model */
 export const nameOfModel = (model) => (has(`accuracy.model.${model}`) ? t(`accuracy.model.${model}`) : model);
 
-/** @param {any} result @param {string} id @returns {any} the figures of one horizon */
-export const at = (result, id) => result?.horizons.find((/** @type {any} */ one) => one.id === id);
+/** @typedef {API.ModelAccuracy['horizons'][number]} Figures of one horizon */
 
-/** Riders who would have missed the bus. @param {any} horizon */
-export const missed = (horizon) => 100 - inHundred(horizon.caught);
+/** @param {API.ModelAccuracy | undefined} result @param {string} id */
+export const at = (result, id) => result?.horizons.find((one) => one.id === id);
 
-/** Of 100 buses that we said … @param {any} horizon with figures */
+/**
+ * Riders who would have missed the bus.
+ * @param {Figures} horizon with figures
+ */
+export const missed = (horizon) => 100 - inHundred(horizon.caught ?? NaN);
+
+/**
+ * Of 100 buses that we said …
+ * @param {Figures} horizon with figures
+ */
 export const sentenceOf = (horizon) => t('accuracy.sentence', {
-    minutes: minutesOf(horizon.id), right: inHundred(horizon.accurate), missed: missed(horizon),
+    minutes: minutesOf(horizon.id), right: inHundred(horizon.accurate ?? NaN), missed: missed(horizon),
 });
 
-/** The whole plot in words. @param {any[]} horizons those with figures @param {(horizon: any) => string} words */
+/**
+ * The whole plot in words.
+ * @param {Figures[]} horizons those with figures @param {(horizon: Figures) => string} words
+ */
 export const told = (horizons, words) => listed(horizons.map((one) => `${minutesOf(one.id)}: ${words(one)}`));

@@ -11,7 +11,10 @@ import { hrefOf } from '../shell/router.js';
 export const SPANS = [1, 7, 30, 90];
 const KINDS = ['agency', 'route', 'stop'];
 
-/** Scores by stop are kept for fourteen days. @param {Query} query */
+/**
+ * Scores by stop are kept for fourteen days.
+ * @param {Query} query
+ */
 export const spansOf = ({ kind }) => (kind === 'stop' ? [1, 7, 14] : SPANS);
 
 /** @param {string | undefined} text @returns {Query} the last week of the first agency, for anything unreadable */
@@ -25,5 +28,8 @@ export function queryOf(text) {
 /** @param {Query} query */
 export const hrefOfQuery = ({ days, kind, id }) => hrefOf('accuracy', kind ? `${days}~${kind}~${id}` : String(days));
 
-/** The agency it is about; nothing where that is the first. @param {Query} query */
+/**
+ * The agency it is about; nothing where that is the first.
+ * @param {Query} query
+ */
 export const agencyIn = ({ kind, id }) => (kind === 'agency' ? id : id?.split(':')[0]);

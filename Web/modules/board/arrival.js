@@ -6,15 +6,22 @@ import { seatsWord, codeOf, destinationOf, spoken, statusOf } from '../parts/par
 import { clockTime } from '../reading/format.js';
 import { t } from '../reading/words.js';
 
-/** @typedef {Record<string, any>} Arrival */
+/** @typedef {API.Arrival} Arrival */
+/** @typedef {Pick<Arrival, 'predicted' | 'scheduled'> & {stale?: boolean}} Timed what is counted down: an arrival, or a call of a bus */
 
 /** How long a bus stays on the board after its time, seconds. */
 const LINGER = 15;
 
-/** The time the board counts down to. @param {Arrival} arrival @returns {number} epoch seconds */
+/**
+ * The time the board counts down to.
+ * @param {Timed} arrival @returns {number} epoch seconds
+ */
 export const timeOf = (arrival) => arrival.predicted ?? arrival.scheduled ?? 0;
 
-/** What the timetable alone says of it. @param {Arrival} arrival @returns {Arrival} */
+/**
+ * What the timetable alone says of it.
+ * @param {Arrival} arrival @returns {Arrival}
+ */
 export function asTimetabled(arrival) {
     if (arrival.status !== 'live' || arrival.scheduled === undefined) return arrival;
     const { predicted, seats, occupancy, stale, deviation, low, high, ...rest } = arrival;
@@ -32,18 +39,27 @@ export function asKnown(arrivals, now, { clockOnly, isOld }) {
     return clockOnly || isOld ? coming.map((arrival) => (arrival.status === 'live' ? { ...arrival, stale: true } : arrival)) : coming;
 }
 
-/** Those still to come. @param {Arrival[]} arrivals @param {number} now */
+/**
+ * Those still to come.
+ * @param {Arrival[]} arrivals @param {number} now
+ */
 export const upcoming = (arrivals, now) => arrivals.filter((arrival) => timeOf(arrival) > now - LINGER);
 
-/** Whether it stops here at all. @param {Arrival} arrival */
+/**
+ * Whether it stops here at all.
+ * @param {Arrival} arrival
+ */
 export const comes = (arrival) => arrival.status !== 'canceled' && arrival.status !== 'skipped';
 
-/** The next bus to board; none where all end here. @param {Arrival[]} arrivals in the order of time */
+/**
+ * The next bus to board; none where all end here.
+ * @param {Arrival[]} arrivals in the order of time
+ */
 export const nextOf = (arrivals) => arrivals.find((arrival) => comes(arrival) && !arrival.lastStop);
 
 /**
  * The figure and its unit: minutes, `Now` under one, the clock time from 60 minutes on or where nothing is live.
- * @param {Arrival} arrival @param {number} now @param {string} timeZone @param {boolean} [clockOnly]
+ * @param {Timed} arrival @param {number} now @param {string} timeZone @param {boolean} [clockOnly]
  * @returns {{figure: string, unit: string, words: string}}
  */
 export function countdown(arrival, now, timeZone, clockOnly = false) {
@@ -70,18 +86,27 @@ export function interval(arrival, now) {
     return high > low && timeOf(arrival) - now < 3600 ? { low, high } : undefined;
 }
 
-/** Whether it runs at intervals and not by the clock. @param {Arrival} arrival */
+/**
+ * Whether it runs at intervals and not by the clock.
+ * @param {Arrival} arrival
+ */
 export const byHeadway = (arrival) => arrival.headway !== undefined && arrival.predicted === undefined;
 
-/** @param {Arrival} arrival */
-export const headwayWords = (arrival) => every(arrival.headway);
+/** @param {Arrival} arrival one of which `byHeadway` is true */
+export const headwayWords = (arrival) => every(arrival.headway ?? 0);
 
 const minutesOf = (/** @type {number} */ seconds) => Math.max(1, Math.round(seconds / 60));
 
-/** "Every 10 minutes". @param {number} seconds */
+/**
+ * "Every 10 minutes".
+ * @param {number} seconds
+ */
 const every = (seconds) => t('every', { count: minutesOf(seconds) });
 
-/** "Then every 10 minutes", after buses that are counted down. @param {number} seconds */
+/**
+ * "Then every 10 minutes", after buses that are counted down.
+ * @param {number} seconds
+ */
 export const everyThen = (seconds) => t('every.then', { count: minutesOf(seconds) });
 
 /** How long after its time the next bus of a headway is still due, seconds. */
@@ -103,19 +128,22 @@ export function headwayView({ seconds, next, words }, now, timeZone) {
 
 /**
  * The headways of a board that stand alone: those of routes that no bus is counted down for.
- * @param {any} board @param {Arrival[]} arrivals @returns {any[]}
+ * @param {Page.Board} board @param {Arrival[]} arrivals @returns {API.Headway[]}
  */
 export const headwaysAlone = (board, arrivals) =>
-    (board.headways ?? []).filter((/** @type {any} */ one) => !arrivals.some((arrival) => isOf(arrival, one)));
+    (board.headways ?? []).filter((one) => !arrivals.some((arrival) => isOf(arrival, one)));
 
-/** Whether an arrival is one of the buses that a headway promises. @param {Arrival} arrival @param {any} headway */
+/**
+ * Whether an arrival is one of the buses that a headway promises.
+ * @param {Arrival} arrival @param {API.Headway} headway
+ */
 export const isOf = (arrival, headway) => arrival.route === headway.route &&
     (headway.direction === undefined || arrival.direction === undefined || headway.direction === arrival.direction) &&
     (headway.direction !== undefined || headway.headsign === undefined || headway.headsign === arrival.headsign);
 
 /**
  * The row as one sentence for a screen reader.
- * @param {Arrival} arrival @param {Record<string, any> | undefined} route
+ * @param {Arrival} arrival @param {Page.Sign | undefined} route
  * @param {number} now @param {string} timeZone @param {boolean} [clockOnly]
  */
 export function sentence(arrival, route, now, timeZone, clockOnly = false) {

@@ -9,8 +9,8 @@ import { t, translated } from '../reading/words.js';
 import { hrefOf, withBus } from '../shell/router.js';
 import { byHeadway, comes, countdown, everyThen, headwayView, headwayWords, interval, isOf, nextOf, sentence, timeOf } from './arrival.js';
 
-/** @typedef {Record<string, any>} Arrival */
-/** @typedef {Record<string, any>} Route */
+/** @typedef {API.Arrival} Arrival */
+/** @typedef {Page.Sign} Sign */
 
 /**
  * @typedef {object} Moment what the parts of a board share
@@ -18,13 +18,16 @@ import { byHeadway, comes, countdown, everyThen, headwayView, headwayWords, inte
  * @property {string} timeZone
  * @property {boolean} clockOnly nothing is live: no countdown
  * @property {boolean} [whole] there is room for all that is known
- * @property {(id: string) => Route | undefined} route
+ * @property {(id: string) => Sign | undefined} route
  */
 
 /** @param {Arrival} arrival */
 const href = (arrival) => (arrival.vehicle ? withBus(arrival.vehicle) : hrefOf('route', arrival.route));
 
-/** The headsign plate. @param {Arrival} arrival @param {Moment} moment */
+/**
+ * The headsign plate.
+ * @param {Arrival} arrival @param {Moment} moment
+ */
 export function plate(arrival, moment) {
     const route = moment.route(arrival.route);
     return h('a', {
@@ -67,7 +70,10 @@ export function rideRow(arrival, moment, then, spoken) {
         eta(arrival, moment, false, then)));
 }
 
-/** The time expected instead of the timetable's. @param {Arrival} arrival @param {string} timeZone */
+/**
+ * The time expected instead of the timetable's.
+ * @param {Arrival} arrival @param {string} timeZone
+ */
 function instead(arrival, timeZone) {
     const shown = clockTime(timeOf(arrival), timeZone);
     if (!comes(arrival) || arrival.scheduled === undefined || clockTime(arrival.scheduled, timeZone) === shown) return null;
@@ -108,11 +114,14 @@ function below(arrival, { now, timeZone, clockOnly }, large) {
 /** @param {Arrival[]} arrivals @param {Moment} moment */
 export const rows = (arrivals, moment) => h('ul', { class: 'deps', key: 'rows' }, arrivals.map((arrival) => row(arrival, moment)));
 
-/** Routes that come at intervals, as rows. @param {any[]} headways @param {Moment} moment */
+/**
+ * Routes that come at intervals, as rows.
+ * @param {API.Headway[]} headways @param {Moment} moment
+ */
 export const headwayRows = (headways, moment) => headways.length > 0 &&
     h('ul', { class: 'deps', key: 'headways' }, headways.map((headway) => headwayRow(headway, moment)));
 
-/** @param {any} headway @param {Moment} moment */
+/** @param {API.Headway} headway @param {Moment} moment */
 function headwayRow(headway, moment) {
     const route = moment.route(headway.route);
     const { words, detail } = headwayView(headway, moment.now, moment.timeZone);
@@ -122,7 +131,10 @@ function headwayRow(headway, moment) {
         h('span', { class: 'eta words' }, words, detail && h('small', {}, detail))));
 }
 
-/** The same under the route's own colour. @param {any[]} headways @param {Moment} moment */
+/**
+ * The same under the route's own colour.
+ * @param {API.Headway[]} headways @param {Moment} moment
+ */
 export const headwaySections = (headways, moment) => headways.map((headway) => {
     const route = moment.route(headway.route);
     const { words, detail } = headwayView(headway, moment.now, moment.timeZone);
@@ -131,42 +143,43 @@ export const headwaySections = (headways, moment) => headways.map((headway) => {
         h('p', { class: 'brow head' }, h('b', {}, words), detail && h('span', { class: 'label quiet' }, detail)));
 });
 
-/** @param {Route | undefined} route @param {string | undefined} headsign */
+/** @param {Sign | undefined} route @param {string | undefined} headsign */
 const heading = (route, headsign) => h('header', { style: colours(route) },
     h('span', { class: 'code num' }, markOf(route)), h('h3', {}, headsign || nameOf(route)));
 
-/** @param {Route | undefined} route @param {string | undefined} headsign */
+/** @param {Sign | undefined} route @param {string | undefined} headsign */
 const titleOf = (route, headsign) => `${codeOf(route)} ${destinationOf(headsign, route)}`.trim();
 
 /**
  * One section per route and headsign, in the order of their next departures; where all end here, nobody boards: those come last.
- * @param {Arrival[]} arrivals @param {Record<string, any>} board @param {Moment} moment
+ * @param {Arrival[]} arrivals @param {Page.Board} board @param {Moment} moment
  */
 export function sections(arrivals, board, moment) {
+    /** @type {Map<string, Arrival[]>} */
     const groups = new Map();
     for (const arrival of arrivals) {
         const key = `${arrival.route} ${arrival.headsign}`;
         groups.set(key, [...(groups.get(key) ?? []), arrival]);
     }
-    const all = [...groups].map(([key, group]) => ({ key, group, ends: group.every((/** @type {Arrival} */ one) => one.lastStop) }));
+    const all = [...groups].map(([key, group]) => ({ key, group, ends: group.every((one) => one.lastStop) }));
     return [...all.filter(({ ends }) => !ends), ...all.filter(({ ends }) => ends)]
         .map(({ key, group }) => section(key, group, board, moment));
 }
 
-/** @param {string} key @param {Arrival[]} group @param {Record<string, any>} board @param {Moment} moment */
+/** @param {string} key @param {Arrival[]} group @param {Page.Board} board @param {Moment} moment */
 function section(key, group, { alerts, headways = [] }, moment) {
     const route = moment.route(group[0].route);
-    const headway = headways.find((/** @type {any} */ one) => one.seconds !== undefined && isOf(group[0], one));
-    const alert = alerts.find((/** @type {any} */ one) => one.routes.includes(group[0].route));
+    const headway = headways.find((one) => one.seconds !== undefined && isOf(group[0], one));
+    const alert = alerts.find((one) => one.routes.includes(group[0].route));
     return h('section', { class: 'rt', key, 'aria-label': titleOf(route, group[0].headsign) },
         heading(route, group[0].headsign),
         alert && noticeBanner(alert, t(`service.${conditionOf(alert)}`)),
         h('ul', {}, group.map((arrival) => boardRow(arrival, arrival === nextOf(group), route, moment)),
             byHeadway(group[0]) ? h('li', { class: 'brow head' }, headwayWords(group[0]))
-                : headway && h('li', { class: 'brow head' }, everyThen(headway.seconds))));
+                : headway?.seconds !== undefined && h('li', { class: 'brow head' }, everyThen(headway.seconds))));
 }
 
-/** @param {Arrival} arrival @param {boolean} lead @param {Route | undefined} route @param {Moment} moment */
+/** @param {Arrival} arrival @param {boolean} lead @param {Sign | undefined} route @param {Moment} moment */
 function boardRow(arrival, lead, route, moment) {
     const { now, timeZone, clockOnly } = moment;
     const { figure, unit } = countdown(arrival, now, timeZone, clockOnly);
@@ -188,11 +201,12 @@ function boardRow(arrival, lead, route, moment) {
 function clockView(arrival, timeZone, figure) {
     const shown = clockTime(timeOf(arrival), timeZone);
     if (!comes(arrival)) return h('s', {}, hidden(t('timetable')), ' ', shown);
-    const differs = arrival.scheduled !== undefined && clockTime(arrival.scheduled, timeZone) !== shown;
+    const { scheduled } = arrival;
+    const differs = scheduled !== undefined && clockTime(scheduled, timeZone) !== shown;
     return [shown !== figure && h('b', { class: 'num' }, shown),
-        differs && [' ', h('s', {}, hidden(t('timetable'), ' '), shortClockTime(arrival.scheduled, timeZone))]];
+        differs && [' ', h('s', {}, hidden(t('timetable'), ' '), shortClockTime(scheduled, timeZone))]];
 }
 
-/** @param {Record<string, any>} alert @param {string} title */
+/** @param {API.Alert} alert @param {string} title */
 export const noticeBanner = (alert, title) =>
     banner(lookOf(conditionOf(alert)), conditionOf(alert), title, translated(alert.header), hrefOf('notices', alert.id));

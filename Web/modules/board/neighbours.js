@@ -4,6 +4,7 @@
  */
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
+import { isSomewhere } from '../near/location.js';
 import { chip, routesOf } from '../parts/parts.js';
 import { t } from '../reading/words.js';
 import { ask, resource } from '../server/api.js';
@@ -13,18 +14,22 @@ import { hrefOf } from '../shell/router.js';
 /** Metres within which stops are one place. */
 const REACH = 75;
 
-/** @type {{id: string, stops: any[]}} */
+/** @type {{id: string, stops: API.Stop[]}} */
 let found = { id: '', stops: [] };
 
-/** Asks what else stops where this stop is, where there are several agencies. @param {string} id */
+/**
+ * Asks what else stops where this stop is, where there are several agencies.
+ * @param {string} id
+ */
 export async function askNeighbours(id) {
     found = { id, stops: [] };
     if (network.value.agencies.size === 1) return;
     try {
         const { stop } = await ask(resource('stops', id));
+        if (!isSomewhere(stop)) return;
         const { stops } = await ask('stops', { near: `${stop.lat},${stop.lon}`, radius: REACH, limit: 12 });
         if (found.id !== id) return;
-        found.stops = stops.filter((/** @type {any} */ one) => one.agency !== stop.agency && one.routes.length > 0);
+        found.stops = stops.filter((one) => one.agency !== stop.agency && one.routes.length > 0);
     } catch {
         // The stop itself says when nothing answers.
     }

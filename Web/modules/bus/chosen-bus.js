@@ -12,7 +12,10 @@ import { route } from '../server/network.js';
 export const chosen = {
     /** @type {string | undefined} */
     id: undefined,
-    /** The bus as last seen: it stays in sight when it leaves the feed. @type {any} */
+    /**
+     * The bus as last seen: it stays in sight when it leaves the feed.
+     * @type {API.Vehicle | undefined}
+     */
     vehicle: undefined,
     missing: false,
 };
@@ -25,7 +28,7 @@ export async function enterBus(id) {
     try {
         const { vehicles } = await ask('vehicles', { agency: id.split(':', 1)[0] });
         if (chosen.id !== id) return;
-        chosen.vehicle = vehicles.find((/** @type {any} */ one) => one.id === id);
+        chosen.vehicle = vehicles.find((one) => one.id === id);
     } catch {
         // The tray says that the bus is not in sight.
     }
@@ -34,7 +37,7 @@ export async function enterBus(id) {
     redraw();
 }
 
-/** @returns {any} */
+/** @returns {API.Vehicle | undefined} */
 export function currentBus() {
     if (!chosen.id) return undefined;
     const vehicle = liveData.value.buses?.byId.get(chosen.id)?.vehicle;
@@ -42,10 +45,13 @@ export function currentBus() {
     return chosen.vehicle;
 }
 
-/** Where it goes; where its provider does not tell that, its route. @returns {string | undefined} nothing until it is known */
+/**
+ * Where it goes; where its provider does not tell that, its route.
+ * @returns {string | undefined} nothing until it is known
+ */
 export function busName() {
     const bus = currentBus();
-    return bus && (bus.headsign || nameOf(route(bus.route)) || (bus.route ? undefined : t('bus.noRoute')));
+    return bus && (bus.headsign || nameOf(route(bus.route ?? '')) || (bus.route ? undefined : t('bus.noRoute')));
 }
 
 /** Whether the chosen bus is still reported. */

@@ -12,13 +12,19 @@ import { place } from '../shell/router.js';
 /** The zoom at which a bus is followed, at least. */
 const CLOSE = 14.5;
 
-/** The bus. @type {string | undefined} */
+/**
+ * The bus.
+ * @type {string | undefined}
+ */
 let followed;
 
 /** @param {string} bus */
 export const isFollowed = (bus) => followed === bus;
 
-/** Follows it, or no more. @param {string} bus */
+/**
+ * Follows it, or no more.
+ * @param {string} bus
+ */
 export function follow(bus) {
     followed = followed === bus ? undefined : bus;
     if (openMap.value) openMap.value.movedByRider = false;

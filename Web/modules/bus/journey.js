@@ -29,7 +29,7 @@ const FEW = 6;
 const journey = {
     /** @type {string | undefined} */
     bus: undefined,
-    /** @type {any[] | undefined} */
+    /** @type {API.CallAhead[] | undefined} */
     calls: undefined,
     /** When these came, epoch seconds. */
     at: 0,
@@ -39,7 +39,10 @@ const journey = {
     all: false,
 };
 
-/** Asks for its stops, unless that was done a moment ago. @param {string} bus */
+/**
+ * Asks for its stops, unless that was done a moment ago.
+ * @param {string} bus
+ */
 async function tend(bus) {
     if (bus !== journey.bus) Object.assign(journey, { bus, calls: undefined, at: 0, triedAt: 0, failed: false, all: false, askedAt: performance.now() });
     if (now() - journey.triedAt < ASKING) return;
@@ -59,17 +62,26 @@ function tryAgain() {
     redraw();
 }
 
-/** What is still before it, each as an arrival is. @param {any} bus */
+/**
+ * What is still before it, each as an arrival is.
+ * @param {API.Vehicle} bus
+ */
 function callsOf(bus) {
     const isOld = bus.stale || isOffline() || now() - journey.at > OLD;
     return (journey.calls ?? []).map((call) => ({ ...call, status: call.predicted === undefined ? 'scheduled' : 'live', stale: isOld && call.predicted !== undefined }))
         .filter(({ predicted, scheduled = Infinity }) => (predicted ?? scheduled) > now() - LINGER);
 }
 
-/** Whether a call is at the open stop, or at one of its platforms. @param {any} call */
+/**
+ * Whether a call is at the open stop, or at one of its platforms.
+ * @param {API.CallAhead} call
+ */
 const isYours = ({ stop }) => place.value.page === 'stop' && [stop.id, stop.parent].includes(place.value.id);
 
-/** When it is at the rider's stop; nothing where no stop is open, or its stops are not known. @param {any} bus */
+/**
+ * When it is at the rider's stop; nothing where no stop is open, or its stops are not known.
+ * @param {API.Vehicle} bus
+ */
 export function yours(bus) {
     tend(bus.id).catch(() => {});
     if (place.value.page !== 'stop' || !journey.calls?.length) return null;
@@ -80,21 +92,23 @@ export function yours(bus) {
     return h('p', { class: 'yours', key: 'yours' }, words);
 }
 
-/** @param {any} call @param {any} bus @returns {{figure: string, unit: string, words: string}} */
+/** @typedef {API.CallAhead & {stale: boolean}} Call */
+
+/** @param {Call} call @param {API.Vehicle} bus @returns {{figure: string, unit: string, words: string}} */
 function timeOf(call, bus) {
     if (call.predicted === undefined && call.scheduled === undefined) return { figure: '–', unit: '', words: t('bus.timeUnknown') };
     const time = countdown(call, now(), zoneOf(bus.id), call.predicted === undefined);
     return time.unit ? { ...time, words: t('in', { time: time.words }) } : time;
 }
 
-/** @param {any} bus @param {number} [few] */
+/** @param {API.Vehicle} bus @param {number} [few] */
 export function stopsAhead(bus, few = FEW) {
     tend(bus.id).catch(() => {});
     return h('section', { class: 'ahead', key: 'ahead', 'aria-labelledby': 'ahead-title' },
         h('h3', { class: 'section-title', id: 'ahead-title' }, t('bus.ahead')), content(bus, few));
 }
 
-/** @param {any} bus @param {number} few */
+/** @param {API.Vehicle} bus @param {number} few */
 function content(bus, few) {
     if (!journey.calls && journey.failed) return [h('p', { class: 'label quiet', role: 'status' }, t('bus.aheadFailed')),
         h('button', { type: 'button', class: 'btn', onclick: tryAgain }, t('tryAgain'))];
@@ -117,7 +131,7 @@ function showAll() {
     redraw();
 }
 
-/** @param {any} call @param {any} bus */
+/** @param {Call} call @param {API.Vehicle} bus */
 function callView(call, bus) {
     const { figure, unit } = timeOf(call, bus);
     const { stop, scheduled, predicted, skipped } = call;

@@ -26,17 +26,26 @@ const DRAWINGS = 2 * LAYOUTS.length;
 /** In every order of the colours, with all stops or one less. */
 const KINDS = DRAWINGS * 24 * 2;
 
-/** A number that stays with the id. @param {string} id */
+/**
+ * A number that stays with the id.
+ * @param {string} id
+ */
 const numberOf = (id) => [...id].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261);
 
-/** One of the orders of some things. @template T @param {T[]} things @param {number} number @returns {T[]} */
+/**
+ * One of the orders of some things.
+ * @template T @param {T[]} things @param {number} number @returns {T[]}
+ */
 function inOrder(things, number) {
     if (things.length === 0) return [];
     const place = number % things.length;
     return [things[place], ...inOrder(things.filter((_, index) => index !== place), Math.floor(number / things.length))];
 }
 
-/** The drawing that its id gives, or the next one that no older card has. @param {string} id @param {string[]} ids of all cards */
+/**
+ * The drawing that its id gives, or the next one that no older card has.
+ * @param {string} id @param {string[]} ids of all cards
+ */
 function kindOf(id, ids) {
     const taken = new Set();
     let kind = 0;

@@ -4,7 +4,10 @@
  */
 import { keep, preferences } from '../rider/preferences.js';
 
-/** The one that is named, or that was looked at last, or the first. @param {any[]} cards @param {string} [id] @returns {any} */
+/**
+ * The one that is named, or that was looked at last, or the first.
+ * @param {Core.Card[]} cards @param {string} [id] @returns {Core.Card | undefined}
+ */
 export function cardAtHand(cards, id) {
     const called = (/** @type {string | undefined} */ name) => cards.find((card) => card.id === name);
     return called(id) ?? called(preferences.value.card) ?? cards[0];

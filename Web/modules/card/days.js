@@ -4,7 +4,10 @@
  */
 import { locale } from '../reading/words.js';
 
-/** "Today 8:02", "Yesterday 18:40", "Mon 3 Nov 17:55", with the year where it is another. @param {number} at milliseconds since 1970 @param {number} now */
+/**
+ * "Today 8:02", "Yesterday 18:40", "Mon 3 Nov 17:55", with the year where it is another.
+ * @param {number} at milliseconds since 1970 @param {number} now
+ */
 export function dayAndTime(at, now) {
     const [then, today] = [new Date(at), new Date(now)];
     const days = Math.round((midnight(then) - midnight(today)) / 86_400_000);

@@ -5,11 +5,17 @@
 import { t } from '../reading/words.js';
 import { money } from './money.js';
 
-/** "−$2.75", "+$20.00", "to $10.50". @param {any} entry @param {any} card */
+/**
+ * "−$2.75", "+$20.00", "to $10.50".
+ * @param {Pick<Core.Entry, 'kind' | 'amount'>} entry @param {Core.Card} card
+ */
 export function amountOf({ kind, amount }, card) {
     if (kind === 'adjustment') return t('card.to', { amount: money(amount, card) });
     return money(kind === 'ride' ? -amount : amount, card, 'always');
 }
 
-/** "Swipe −$2.75". @param {any} entry @param {any} card */
+/**
+ * "Swipe −$2.75".
+ * @param {Pick<Core.Entry, 'kind' | 'amount'>} entry @param {Core.Card} card
+ */
 export const entryWords = (entry, card) => `${t(`card.kind.${entry.kind}`)} ${amountOf(entry, card)}`;

@@ -16,7 +16,10 @@ const LONG = 8;
 export class CardFace {
     #printed = h('div', { class: 'in' });
     #card = h('div', { class: 'fare', role: 'group' }, this.#printed);
-    /** Whose drawing is on it. @type {string | undefined} */
+    /**
+     * Whose drawing is on it.
+     * @type {string | undefined}
+     */
     #drawn;
     #behind = h('div', { class: 'behind', 'aria-hidden': 'true' });
     #swipe;
@@ -29,7 +32,7 @@ export class CardFace {
         this.#swipe.onRisen = redraw;
     }
 
-    /** @param {any} card of the core's overview @param {boolean} canRide whether it can be dragged @param {any[]} cards all there are */
+    /** @param {Shown} card of the core's overview @param {boolean} canRide whether it can be dragged @param {Core.Card[]} cards all there are */
     show(card, canRide, cards) {
         this.#swipe.isOff = !canRide;
         // What flies through the turnstile is the card as it was.
@@ -49,7 +52,9 @@ export class CardFace {
     }
 }
 
-/** @param {any} card */
+/** @typedef {Core.UsualCard & Pick<Core.Card, 'id' | 'balance' | 'ridesLeft'> & Partial<Core.Card>} Shown a card, or one that is not made yet */
+
+/** @param {Shown} card */
 const printed = (card) => [
     h('div', {},
         h('p', { class: 'label paper-2 name' }, card.name),
@@ -62,15 +67,18 @@ const printed = (card) => [
         card.expires && h('p', { class: 'small paper-2' }, expiryWords(card))),
 ];
 
-/** "You have $25.00 on your Campus Pass. That’s 9 rides left with your current fare." @param {any} card */
+/**
+ * "You have $25.00 on your Campus Pass. That’s 9 rides left with your current fare."
+ * @param {Shown} card
+ */
 export const spoken = (card) => [
     t('card.have', { balance: money(card.balance, card), name: card.name }), t('card.ridesSpoken', { count: card.ridesLeft }),
 ].join(' ');
 
-/** @param {any} card one that expires */
+/** @param {Pick<Shown, 'expires' | 'expiry' | 'daysLeft'>} card one that expires */
 export function expiryWords(card) {
-    const date = calendarDay(card.expires);
-    if (card.expiry === 'soon') return t('card.expiresIn', { count: card.daysLeft });
+    const date = calendarDay(card.expires ?? '');
+    if (card.expiry === 'soon') return t('card.expiresIn', { count: card.daysLeft ?? 0 });
     return t(card.expiry === 'expired' ? 'card.expiredOn' : 'card.expiresOn', { date });
 }
 

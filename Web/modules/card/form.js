@@ -25,7 +25,10 @@ export class CardForm {
     #done;
     #trouble = h('p', { class: 'label trouble', role: 'alert' });
     element;
-    /** What was there before. @type {Values} */
+    /**
+     * What was there before.
+     * @type {Values}
+     */
     #before;
     #isSending = false;
     /** Whether it has been sent. */
@@ -34,7 +37,7 @@ export class CardForm {
     /**
      * @param {{title: string, fields: Field[], folded?: string, more?: HTMLElement[], isNeeded?: boolean}} content one that is needed
      *     cannot be given up; `folded` names the fields that are folded
-     * @param {(values: Values, changed: Values) => Promise<any>} send the core's reply to all values, or to those that are others now
+     * @param {(values: Values, changed: Values) => Promise<{refused?: string, fields?: string[]}>} send the core's reply to all values, or to those that are others now
      * @param {() => void} done when it took everything, or the rider gave up
      */
     constructor({ title, fields, folded = '', more = [], isNeeded = false }, send, done) {
@@ -81,7 +84,10 @@ export class CardForm {
         this.#show(reply.fields ?? [], reply.refused);
     }
 
-    /** Everything that is wrong at once; the first of it gets the keyboard. @param {string[]} wrong @param {string} refused */
+    /**
+     * Everything that is wrong at once; the first of it gets the keyboard.
+     * @param {string[]} wrong @param {string} refused
+     */
     #show(wrong, refused) {
         const fields = this.#fields.filter(({ name }) => wrong.includes(name));
         for (const { input } of this.#fields) input.removeAttribute('aria-invalid');
@@ -94,7 +100,10 @@ export class CardForm {
     }
 }
 
-/** Why, as well as that. @param {string} refused */
+/**
+ * Why, as well as that.
+ * @param {string} refused
+ */
 function reasonOf(refused) {
     return refused === 'notStored' ? t('card.refused.notStored', { reason: t(own.value.failure?.isFull ? 'mine.full' : 'mine.notStored') }) : t(`card.refused.${refused}`);
 }
@@ -107,8 +116,11 @@ function labelled({ name, label, input, hint }) {
         hint && h('p', { class: 'small quiet', id: `${input.id}-hint` }, hint));
 }
 
-/** @param {Record<string, any>} [properties] @returns {HTMLInputElement} */
-export const input = (properties) => /** @type {any} */ (h('input', { autocomplete: 'off', ...properties }));
+/** @param {Page.Properties} [properties] */
+export const input = (properties) => /** @type {HTMLInputElement} */ (h('input', { autocomplete: 'off', ...properties }));
 
-/** Where an amount is typed. @param {string} [value] */
+/**
+ * Where an amount is typed.
+ * @param {string} [value]
+ */
 export const amountInput = (value = '') => input({ inputmode: 'decimal', value });

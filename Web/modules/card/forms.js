@@ -15,9 +15,12 @@ import { pay } from './turnstile.js';
 
 /** @typedef {import('./form.js').Values} Values */
 
-/** @typedef {{name: string, currency: string, digits: number, fare: number}} Beginning what the form of a new card begins with; minor units */
+/** @typedef {Core.UsualCard} Beginning what the form of a new card begins with; minor units */
 
-/** What an agency says that its riders pay with, of several the one where the rider is, else what the core takes for usual. @param {import('../rider/rider.js').Rider} rider @returns {Beginning} */
+/**
+ * What an agency says that its riders pay with, of several the one where the rider is, else what the core takes for usual.
+ * @param {import('../rider/rider.js').Rider} rider @returns {Beginning}
+ */
 export function usualCard(rider) {
     const usual = rider.ask(questions.usualCard());
     const { agencies } = network.value;
@@ -28,13 +31,13 @@ export function usualCard(rider) {
     return { name: fare.card ?? usual.name, currency: fare.currency, digits, fare: Math.round(fare.amount * 10 ** digits) };
 }
 
-/** @param {any} card @param {() => void} done */
+/** @param {Core.Card} card @param {() => void} done */
 export const reloadForm = (card, done) => amountForm('reload', card, '', done);
 
-/** @param {any} card @param {() => void} done */
+/** @param {Core.Card} card @param {() => void} done */
 export const adjustForm = (card, done) => amountForm('adjust', card, card.entries > 0 ? typed(card.balance, card) : '', done);
 
-/** @param {'reload' | 'adjust'} kind @param {any} card @param {string} value @param {() => void} done */
+/** @param {'reload' | 'adjust'} kind @param {Core.Card} card @param {string} value @param {() => void} done */
 function amountForm(kind, card, value, done) {
     const amount = { name: 'amount', label: t(`card.${kind}Label`, { currency: card.currency }), input: amountInput(value), hint: t(`card.${kind}Hint`) };
     return new CardForm({ title: t(`card.${kind}`), fields: [amount], isNeeded: card.entries === 0 },
@@ -50,7 +53,10 @@ export function firstForm(done, made, usual) {
     return new CardForm({ title: t('card.first'), fields: [balance], isNeeded: true }, making(made, usual), done);
 }
 
-/** One more costs as much as the one at hand. @param {() => void} done @param {(id: string) => void} made @param {Beginning} begin */
+/**
+ * One more costs as much as the one at hand.
+ * @param {() => void} done @param {(id: string) => void} made @param {Beginning} begin
+ */
 export function anotherForm(done, made, begin) {
     const fields = [
         { name: 'name', label: t('card.name'), input: input({ value: begin.name }) },
@@ -63,23 +69,23 @@ export function anotherForm(done, made, begin) {
 
 /**
  * The card is made once, however often its balance is refused.
- * @param {(id: string) => void} made @param {() => Beginning} usual @returns {(values: Values) => Promise<any>}
+ * @param {(id: string) => void} made @param {() => Beginning} usual @returns {(values: Values) => Promise<Core.Reply>}
  */
 function making(made, usual) {
     /** @type {string | undefined} */
     let id;
     return async ({ amount, ...values }) => {
-        const { name, currency, fare } = { ...usual(), ...values };
+        const { name, currency, fare } = /** @type {Beginning} */ ({ ...usual(), ...values });
         const reply = await perform(commands.saveCard({ id, name, currency, digits: digitsOf(currency), fare }));
-        if (reply.refused) return reply;
-        id ??= String(reply.event);
-        const adjusted = await pay('adjust', id, amount);
-        if (!adjusted.refused) made(id);
+        if (reply.refused !== undefined) return reply;
+        const card = (id ??= reply.event);
+        const adjusted = await pay('adjust', card, amount);
+        if (!adjusted.refused) made(card);
         return adjusted;
     };
 }
 
-/** @param {any} card @param {() => void} done */
+/** @param {Core.Card} card @param {() => void} done */
 export function editForm(card, done) {
     const expires = input({ type: 'date', value: card.expires ?? '' });
     const fields = [
@@ -92,18 +98,19 @@ export function editForm(card, done) {
         { name: 'warningDays', label: t('card.warningDays'), input: countInput(card.warningDays) },
     ];
     const more = [
-        card.expires && h('button', { type: 'button', class: 'btn', onclick: () => removeExpiration(card, done) }, t('card.removeExpiration')),
+        ...(card.expires ? [h('button', { type: 'button', class: 'btn', onclick: () => removeExpiration(card, done) }, t('card.removeExpiration'))] : []),
         h('button', { type: 'button', class: 'btn', onclick: () => deleteCard(card, done) }, icon('delete'), t('card.delete')),
-    ].filter(Boolean);
+    ];
     return new CardForm({ title: t('card.edit'), fields, more }, (values, changed) => save(card, values, changed), done);
 }
 
 /**
  * Only what has changed: what another device changes meanwhile stays.
- * @param {any} card @param {Values} values @param {Values} changed
+ * @param {Core.Card} card @param {Values} values @param {Values} changed
  */
 async function save(card, values, changed) {
     if (Object.keys(changed).length === 0) return {};
+    /** @type {Partial<Values>} */
     const { number, numberLength, warningDays, currency } = changed;
     const reply = await perform(commands.saveCard({
         id: card.id, ...changed,
@@ -117,21 +124,24 @@ async function save(card, values, changed) {
     return reply;
 }
 
-/** @param {any} card @param {() => void} done */
+/** @param {Core.Card} card @param {() => void} done */
 async function removeExpiration(card, done) {
     const reply = await perform(commands.saveCard({ id: card.id, expires: null }));
     if (!reply.refused) done();
 }
 
-/** @param {any} card @param {() => void} done */
+/** @param {Core.Card} card @param {() => void} done */
 async function deleteCard(card, done) {
     const reply = await perform(commands.delete('card', card.id));
-    if (reply.refused) return;
+    if (reply.refused !== undefined) return;
     done();
     offerUndo(t('card.deleted', { name: card.name }), reply.event, card.id);
 }
 
-/** Those that are near at hand come first. @param {string} chosen */
+/**
+ * Those that are near at hand come first.
+ * @param {string} chosen
+ */
 function currencyChooser(chosen) {
     const usual = usualCurrencies([chosen, ...[...network.value.agencies.values()].map((agency) => agency.fare?.currency)]);
     const option = (/** @type {[string, string]} */ [code, words]) => h('option', { value: code, selected: code === chosen }, words);
@@ -139,5 +149,5 @@ function currencyChooser(chosen) {
     return /** @type {HTMLSelectElement} */ (h('select', {}, usual.map(option), h('optgroup', { label: t('card.otherCurrencies') }, others.map(option))));
 }
 
-/** @param {number | ''} value */
+/** @param {number | string} value */
 const countInput = (value) => input({ type: 'number', inputmode: 'numeric', min: 0, value });

@@ -10,7 +10,7 @@ import { money } from './money.js';
 /** More rides than these need not be counted at a glance. */
 const MOST = 99;
 
-/** @param {any[]} cards in the rider's order */
+/** @param {Core.Card[]} cards in the rider's order */
 export function showGlance(cards) {
     const card = cardAtHand(cards);
     const known = card && {

@@ -18,9 +18,12 @@ const PAGE = 20;
 
 let shown = PAGE;
 /** What was asked last: a history is long, and the page is drawn every second. */
-let last = { overview: undefined, card: '', shown: 0, entries: /** @type {any[]} */ ([]) };
+let last = { overview: /** @type {Core.Overview | undefined} */ (undefined), card: '', shown: 0, entries: /** @type {Core.Entry[]} */ ([]) };
 
-/** The entry whose row is open. @type {string | undefined} */
+/**
+ * The entry whose row is open.
+ * @type {string | undefined}
+ */
 let open;
 
 /** Only the newest are shown again. */
@@ -29,7 +32,7 @@ export function foldHistory() {
     open = undefined;
 }
 
-/** @param {import('../rider/rider.js').Rider} rider @param {any} card */
+/** @param {import('../rider/rider.js').Rider} rider @param {Core.Card} card */
 export function history(rider, card) {
     const entries = entriesOf(rider, card);
     if (entries.length === 0) return h('p', { class: 'quiet', key: 'history' }, t('card.noEntries'));
@@ -43,16 +46,19 @@ export function history(rider, card) {
             t('card.more', { count: card.entries - entries.length })));
 }
 
-/** @param {import('../rider/rider.js').Rider} rider @param {any} card @returns {any[]} */
+/** @param {import('../rider/rider.js').Rider} rider @param {Core.Card} card @returns {Core.Entry[]} */
 function entriesOf(rider, card) {
     const { overview } = rider;
     if (last.overview !== overview || last.card !== card.id || last.shown !== shown) {
-        last = { overview, card: card.id, shown, entries: rider.ask(questions.history(card.id, 0, shown)) };
+        last = { overview, card: card.id, shown, entries: rider.ask(questions.history(card.id, 0, shown)) ?? [] };
     }
     return last.entries;
 }
 
-/** An entry, and what can be done with it once it is open. @param {any} entry @param {any} card */
+/**
+ * An entry, and what can be done with it once it is open.
+ * @param {Core.Entry} entry @param {Core.Card} card
+ */
 function rows(entry, card) {
     const date = dayAndTime(entry.at, Date.now());
     const isOpen = entry.id === open;
@@ -74,12 +80,12 @@ function toggle(id) {
     redraw();
 }
 
-/** @param {any} entry @param {any} card @returns {Promise<boolean>} whether it is gone */
+/** @param {Core.Entry} entry @param {Core.Card} card @returns {Promise<boolean>} whether it is gone */
 async function remove(entry, card) {
-    const { event, refused } = await perform(commands.undo(entry.id));
-    if (refused) return false;
+    const reply = await perform(commands.undo(entry.id));
+    if (reply.refused !== undefined) return false;
     open = undefined;
-    offerUndo(t('card.entryDeleted', { entry: entryWords(entry, card) }), event, entry.id);
+    offerUndo(t('card.entryDeleted', { entry: entryWords(entry, card) }), reply.event, entry.id);
     return true;
 }
 

@@ -19,15 +19,24 @@ function format({ currency, digits }, options) {
     return known;
 }
 
-/** "$2.75", "−$2.75". @param {number} amount @param {Currency} card @param {'auto' | 'always'} [signDisplay] */
+/**
+ * "$2.75", "−$2.75".
+ * @param {number} amount @param {Currency} card @param {'auto' | 'always'} [signDisplay]
+ */
 export const money = (amount, card, signDisplay = 'auto') =>
     format(card, { style: 'currency', signDisplay }).format(amount / 10 ** card.digits).replace('-', '−');
 
-/** As it is typed: "2.75", or "2,75" where that is the way. @param {number} amount @param {Currency} card */
+/**
+ * As it is typed: "2.75", or "2,75" where that is the way.
+ * @param {number} amount @param {Currency} card
+ */
 export const typed = (amount, card) =>
     format(card, { style: 'decimal', signDisplay: 'auto', useGrouping: false, numberingSystem: 'latn' }).format(amount / 10 ** card.digits);
 
-/** The digits behind the point of a currency. @param {string} currency */
+/**
+ * The digits behind the point of a currency.
+ * @param {string} currency
+ */
 export const digitsOf = (currency) =>
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
@@ -40,6 +49,9 @@ function named(codes) {
 /** All currencies with their names, by code. */
 export const currencies = () => named(Intl.supportedValuesOf('currency'));
 
-/** These, and those that most cards have. @param {(string | undefined)[]} first */
+/**
+ * These, and those that most cards have.
+ * @param {(string | undefined)[]} first
+ */
 export const usualCurrencies = (first) =>
-    named([...new Set([...first, 'USD', 'CAD', 'EUR', 'GBP', 'AUD'])].filter((code) => code !== undefined));
+    named([...new Set([...first, 'USD', 'CAD', 'EUR', 'GBP', 'AUD'])].flatMap((code) => code ?? []));

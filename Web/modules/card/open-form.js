@@ -12,7 +12,10 @@ export const NEW = 'new';
 /** @type {{form: CardForm, of: string, opener: Element | null, isNeeded: boolean} | undefined} */
 let open;
 
-/** The form of a card that the rider has opened. @param {string} card */
+/**
+ * The form of a card that the rider has opened.
+ * @param {string} card
+ */
 export function formOf(card) {
     if (open?.isNeeded && open.of === card) open = undefined;
     return open?.of === card && open.form.element;
@@ -33,7 +36,10 @@ export const isMaking = () => open?.of === NEW && (open.form.isBegun || !open.is
 /** Whether that was asked for. */
 export const isMakingAnother = () => open?.of === NEW && !open.isNeeded;
 
-/** Opens a form, and takes the keyboard there. @param {string} card @param {CardForm} form */
+/**
+ * Opens a form, and takes the keyboard there.
+ * @param {string} card @param {CardForm} form
+ */
 export function openForm(card, form) {
     open = { form, of: card, opener: document.activeElement, isNeeded: false };
     redraw();
@@ -48,7 +54,10 @@ export function closeForm() {
     if (opener instanceof HTMLElement) requestAnimationFrame(() => opener.focus());
 }
 
-/** Another card's form does not stay. @param {string | undefined} card */
+/**
+ * Another card's form does not stay.
+ * @param {string | undefined} card
+ */
 export function leaveForm(card) {
     if (open?.of !== card) open = undefined;
 }

@@ -14,7 +14,10 @@ export class Swipe {
     isFlying = false;
     /** The card lies still. */
     isOff = false;
-    /** Called with whether letting go would ride. @type {(reached: boolean) => void} */
+    /**
+     * Called with whether letting go would ride.
+     * @type {(reached: boolean) => void}
+     */
     onReach = () => {};
     /** Called when a fresh card lies there. */
     onRisen = () => {};
@@ -41,7 +44,10 @@ export class Swipe {
         this.onReach(reached);
     }
 
-    /** To the turnstile. @param {number} x where it was let go */
+    /**
+     * To the turnstile.
+     * @param {number} x where it was let go
+     */
     async #go(x) {
         this.#isHeld = false;
         this.isFlying = true;

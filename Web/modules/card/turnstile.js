@@ -14,54 +14,67 @@ import { money } from './money.js';
 /** Milliseconds that the display is lit. */
 const LIT = 2000;
 
-/** What is lit, and of which state of the card it tells. @type {{lines: string[], card: string, state: string} | undefined} */
+/**
+ * What is lit, and of which state of the card it tells.
+ * @type {{lines: string[], card: string, state: string} | undefined}
+ */
 let lit;
 /** @type {number | undefined} */
 let timer;
 
-/** @param {string} id @returns {any} */
-const cardOf = (id) => own.value.rider?.overview.cards.find((/** @type {any} */ one) => one.id === id);
+/** @param {string} id */
+const cardOf = (id) => own.value.rider?.overview.cards.find((one) => one.id === id);
 
-/** Pays for a ride. @param {string} id of the card @returns {Promise<boolean>} whether the turnstile opens */
+/**
+ * Pays for a ride.
+ * @param {string} id of the card @returns {Promise<boolean>} whether the turnstile opens
+ */
 export async function ride(id) {
     const reply = await perform(commands.ride(id));
     const card = cardOf(id);
-    if (reply.refused === 'insufficientFare') refuse(reply.missing, card);
-    else if (!reply.refused) open(card);
+    if (card && reply.refused === 'insufficientFare') refuse(reply.missing, card);
+    else if (card && !reply.refused) open(card);
     if (!reply.refused) withdrawUndo();
     return !reply.refused;
 }
 
-/** @param {any} card */
+/** @param {Core.Card} card */
 function open(card) {
     light(card, t('turnstile.go'), money(card.balance, card), card.expiry === 'expired' && t('turnstile.expired'));
     sayBalance(card, card.expiry === 'expired' && t('card.expired'));
 }
 
-/** Says what is on the card now. @param {any} card @param {string | false} [more] */
+/**
+ * Says what is on the card now.
+ * @param {Core.Card} card @param {string | false} [more]
+ */
 function sayBalance(card, more = false) {
     const words = [t('card.updated', { balance: money(card.balance, card) }), t('card.ridesSpoken', { count: card.ridesLeft }), more];
     sayAgain('turnstile', words.filter(Boolean).join(' '));
 }
 
-/** Pays in, or sets the balance. @param {'reload' | 'adjust'} kind @param {string} id @param {string} amount as typed @returns {Promise<any>} the core's reply */
+/**
+ * Pays in, or sets the balance.
+ * @param {'reload' | 'adjust'} kind @param {string} id @param {string} amount as typed @returns {Promise<Core.Reply>}
+ */
 export async function pay(kind, id, amount) {
     const reply = await perform(commands[kind](id, amount));
     if (reply.refused) return reply;
     withdrawUndo();
-    sayBalance(cardOf(id));
+    const card = cardOf(id);
+    if (card) sayBalance(card);
     return reply;
 }
 
-/** @param {number} missing @param {any} card */
+/** @param {number} missing @param {Core.Card} card */
 function refuse(missing, card) {
     light(card, t('turnstile.insufficient'));
     sayAgain('turnstile', t('card.insufficient', { missing: money(missing, card) }), 'assertive');
 }
 
-/** @param {any} card @param {...(string | false)} words */
+/** @param {Core.Card} card @param {...(string | false)} words */
 function light(card, ...words) {
-    lit = { lines: words.filter((one) => one !== false), card: card.id, state: stateOf(card) };
+    lit = { lines: words.flatMap((one) => (one === false ? [] : one)), card: card.id, state: stateOf(card) };
     clearTimeout(timer);
     timer = setTimeout(() => {
         lit = undefined;
@@ -70,7 +83,7 @@ function light(card, ...words) {
     redraw();
 }
 
-/** @param {any} card */
+/** @param {Core.Card | undefined} card */
 const stateOf = (card) => `${card?.lastEntry} ${card?.balance}`;
 
 /** The display, while it is lit and the card is as it was: what is undone does not go. It is read out by itself. */

@@ -8,12 +8,12 @@ import { commands, questions } from '../rider/rider.js';
 import { offerRedo } from '../rider/undo.js';
 import { entryWords } from './entry.js';
 
-/** @typedef {{event: string, what: 'entry' | 'deletion' | 'edit' | 'removal', card: string, entry?: string, kind?: string, amount?: number}} Deed */
+/** @typedef {Core.Deed} Deed */
 
 /** What was asked last: the page is drawn every second. */
-let last = { overview: undefined, card: undefined, deed: /** @type {Deed | null} */ (null) };
+let last = { overview: /** @type {Core.Overview | undefined} */ (undefined), card: /** @type {string | undefined} */ (undefined), deed: /** @type {Deed | null} */ (null) };
 
-/** @param {import('../rider/rider.js').Rider} rider @param {any} [card] that is looked at @returns {Deed | null} */
+/** @param {import('../rider/rider.js').Rider} rider @param {Core.Card} [card] that is looked at @returns {Deed | null} */
 export function lastDeed(rider, card) {
     const { overview } = rider;
     if (last.overview !== overview || last.card !== card?.id) last = { overview, card: card?.id, deed: rider.ask(questions.lastDeed(card?.id)) };
@@ -23,10 +23,13 @@ export function lastDeed(rider, card) {
 /** @param {Deed} deed */
 export const undoWords = ({ what }) => t(`card.undo.${what}`);
 
-/** @param {import('../rider/rider.js').Rider} rider @param {any} [card] */
+/** @param {import('../rider/rider.js').Rider} rider @param {Core.Card} [card] */
 export async function undoLast(rider, card) {
     const deed = lastDeed(rider, card);
     if (!deed) return;
-    const { event, refused } = await perform(commands.undoLast(card?.id));
-    if (!refused) offerRedo(t(`card.undone.${deed.what}`, { entry: deed.kind && card ? entryWords(deed, card) : '' }), event, deed.entry ?? deed.card);
+    const reply = await perform(commands.undoLast(card?.id));
+    if (reply.refused !== undefined) return;
+    const { kind, amount } = deed;
+    const entry = kind && amount !== undefined && card ? entryWords({ kind, amount }, card) : '';
+    offerRedo(t(`card.undone.${deed.what}`, { entry }), reply.event, deed.entry ?? deed.card);
 }

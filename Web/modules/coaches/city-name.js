@@ -5,5 +5,5 @@
 import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';
 
-/** @param {Record<string, any> | undefined} city @returns {string} nothing until it is known */
+/** @param {Pick<API.City, 'name' | 'near'> | undefined} city @returns {string} nothing until it is known */
 export const cityName = (city) => (city?.near ? t('coaches.nearPlace', { distance: distance(city.near.distance), place: city.near.name }) : city?.name ?? '');

@@ -18,13 +18,19 @@ import { place } from '../shell/router.js';
 const STREETS = 15;
 const PADDING = { top: 36, bottom: 36, left: 60, right: 60 };
 
-/** The map that is open. @type {{picture: HTMLElement, isLarge: boolean, close: () => void} | undefined} */
+/**
+ * The map that is open.
+ * @type {{picture: HTMLElement, isLarge: boolean, close: () => void} | undefined}
+ */
 let open;
 
 // The large map is everybody's.
 place.subscribe(({ page }) => page !== 'coaches' && open?.isLarge && open.close());
 
-/** The library, once the page's own map has brought it. @returns {Promise<any>} */
+/**
+ * The library, once the page's own map has brought it.
+ * @returns {Promise<MapLibre.Library>}
+ */
 const library = () => new Promise((resolve) => {
     if (openMap.value) return resolve(openMap.value.library);
     const end = openMap.subscribe((view) => {
@@ -34,7 +40,10 @@ const library = () => new Promise((resolve) => {
     });
 });
 
-/** The ground to draw on; nothing where it does not come. @returns {Promise<any>} */
+/**
+ * The ground to draw on; nothing where it does not come.
+ * @returns {Promise<MapLibre.Style | undefined>}
+ */
 function ground() {
     const light = getComputedStyle(document.documentElement).colorScheme === 'light';
     return hasBasemap() ? basemapStyle(light) : Promise.resolve(plainStyle(palette()));
@@ -99,17 +108,23 @@ function openLarge({ map, library }, picture, start, end, onClose) {
     return { look: (/** @type {'both' | 'start' | 'end'} */ which) => look(map, which, { start, end }, bounds) };
 }
 
-/** Brings the drawing back where a map stands in what is closed. @param {HTMLElement} element */
+/**
+ * Brings the drawing back where a map stands in what is closed.
+ * @param {HTMLElement} element
+ */
 export const closeEndsMapIn = (element) => element.contains(open?.picture ?? null) && open?.close();
 
-/** @param {any} map @param {'both' | 'start' | 'end'} which @param {{start: Place, end: Place}} ends @param {any} bounds */
+/** @param {MapLibre.Map} map @param {'both' | 'start' | 'end'} which @param {{start: Place, end: Place}} ends @param {MapLibre.Bounds} bounds */
 function look(map, which, ends, bounds) {
     if (which === 'both') return map.fitBounds(bounds, { padding: PADDING, animate: false });
     const { lat, lon } = ends[which];
     map.jumpTo({ center: [lon, lat], zoom: STREETS });
 }
 
-/** A straight line of dots: not the road. @param {any} map @param {Place} start @param {Place} end */
+/**
+ * A straight line of dots: not the road.
+ * @param {MapLibre.Map} map @param {Place} start @param {Place} end
+ */
 function addWay(map, start, end) {
     if (map.getSource('way')) return;
     const coordinates = [start, end].map(({ lat, lon }) => [lon, lat]);
@@ -117,11 +132,11 @@ function addWay(map, start, end) {
     map.addLayer({ id: 'way', type: 'line', source: 'way', paint: { 'line-color': palette().ink, 'line-width': 3, 'line-dasharray': [0.7, 2] } });
 }
 
-/** @param {any} maps the library @param {any} map @param {string} which @param {Place} place */
+/** @param {MapLibre.Library} maps the library @param {MapLibre.Map} map @param {string} which @param {Place} place */
 function addEnd(maps, map, which, place) {
     const element = h('div', { class: `trip-end ${which}`, 'aria-hidden': 'true' }, h('span', {}, t(`coaches.look.${which}`)));
     return new maps.Marker({ element, anchor: 'center' }).setLngLat([place.lon, place.lat]).addTo(map);
 }
 
-/** @param {any} maps the library @param {any} map @param {Place} start @param {Place} end @returns {any[]} */
+/** @param {MapLibre.Library} maps the library @param {MapLibre.Map} map @param {Place} start @param {Place} end */
 const addEnds = (maps, map, start, end) => [addEnd(maps, map, 'start', start), addEnd(maps, map, 'end', end)];

@@ -18,7 +18,10 @@ const [WIDTH, HEIGHT, MARGIN] = [320, 160, 28];
 /** @typedef {{name: string, lat?: number, lon?: number}} Place */
 /** @typedef {{name: string, lat: number, lon: number}} Known */
 
-/** Nothing where a place is not known. @param {Place} from @param {Place} to */
+/**
+ * Nothing where a place is not known.
+ * @param {Place} from @param {Place} to
+ */
 export function endsView(from, to) {
     if (from.lat === undefined || to.lat === undefined) return null;
     const [start, end] = /** @type {[Known, Known]} */ ([from, to]);
@@ -48,7 +51,10 @@ async function showMap(picture, looks, start, end, words) {
     looks.hidden = false;
 }
 
-/** Metres from one to the other, east and north. @param {Known} from @param {Known} to */
+/**
+ * Metres from one to the other, east and north.
+ * @param {Known} from @param {Known} to
+ */
 function between(from, to) {
     const middle = ((from.lat + to.lat) / 2) * (Math.PI / 180);
     return { east: (to.lon - from.lon) * 111_195 * Math.cos(middle), north: (to.lat - from.lat) * 111_195 };

@@ -5,8 +5,8 @@
 import { address, RequestError } from '../server/api.js';
 
 /**
- * @param {string} path @param {Record<string, any>} query
- * @param {(name: string, data: any) => void} take
+ * @param {string} path @param {import('../server/api.js').Query} query
+ * @param {(name: string, data: unknown) => void} take
  * @param {AbortSignal} signal
  */
 export async function readEvents(path, query, take, signal) {
@@ -26,7 +26,7 @@ export async function readEvents(path, query, take, signal) {
     }
 }
 
-/** @param {string} event its lines @param {(name: string, data: any) => void} take */
+/** @param {string} event its lines @param {(name: string, data: unknown) => void} take */
 function deliver(event, take) {
     const fields = new Map(event.split('\n').map((line) => /** @type {[string, string]} */ (line.split(/: ?(.*)/s, 2))));
     const [name, data] = [fields.get('event'), fields.get('data')];

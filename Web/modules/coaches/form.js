@@ -52,7 +52,7 @@ export function whenSearched(body) {
     onSearch = body;
 }
 
-/** @param {Query} query @param {any[]} cities of its ends */
+/** @param {Query} query @param {(import('./city-field.js').City | undefined)[]} cities of its ends */
 export function fill(query, [from, to]) {
     origin.set(from);
     destination.set(to);
@@ -62,7 +62,7 @@ export function fill(query, [from, to]) {
     tongue.value = query.lang;
 }
 
-/** @param {any} city */
+/** @param {API.City} city */
 export const fillDestination = (city) => destination.set(city);
 
 export function turn() {
@@ -82,12 +82,12 @@ async function submit() {
         origin.chosen && origin.chosen.geohash === destination.chosen?.geohash && { field: destination.input, words: t('coaches.needOther') },
         !date.value && { field: date, words: t('coaches.needDate') },
         !(total >= 1 && total <= MOST && numbers.every((one) => one >= 0)) && { field: travellers.adults, words: t('coaches.needTravellers', { count: MOST }) },
-    ].filter((one) => one !== false && one !== undefined);
+    ].flatMap((one) => one || []);
     render(trouble, missing.map(({ words }) => words).join(' '));
     if (missing.length > 0) return missing[0].field.focus();
     const [adults, children, seniors] = numbers;
     onSearch({
-        origin: origin.chosen?.geohash, destination: destination.chosen?.geohash, date: date.value,
+        origin: origin.chosen?.geohash ?? '', destination: destination.chosen?.geohash ?? '', date: date.value,
         adults, children, seniors, currency: currency.value, lang: tongue.value,
     });
 }

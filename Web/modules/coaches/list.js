@@ -20,16 +20,25 @@ const WORK = 2;
 export class OfferList {
     /** @type {Map<string, HTMLElement>} */
     #rows = new Map();
-    /** In the order shown. @type {any[]} */
+    /**
+     * In the order shown.
+     * @type {API.Offer[]}
+     */
     #shown = [];
     #frame = 0;
     /** @type {CoachSearch | undefined} */
     #search;
-    /** @type {Map<string, any> | undefined} */
+    /** @type {Map<string, API.Offer> | undefined} */
     #offers;
-    /** As long as neither the offers nor the filter change. @type {import('./order.js').Facts | undefined} */
+    /**
+     * As long as neither the offers nor the filter change.
+     * @type {import('./order.js').Facts | undefined}
+     */
     #facts;
-    /** Of those shown. @type {any[]} */
+    /**
+     * Of those shown.
+     * @type {API.Offer[]}
+     */
     passing = [];
 
     constructor() {
@@ -103,7 +112,7 @@ export class OfferList {
         this.#place();
     }
 
-    /** @param {any} offer */
+    /** @param {API.Offer} offer */
     reveal(offer) {
         const row = this.#rows.get(offer.id);
         row?.scrollIntoView({ block: 'center' });
@@ -122,7 +131,10 @@ export class OfferList {
         this.onChange();
     }
 
-    /** Brings the other rows to their places, in each frame as many as there is time for. @param {number} first */
+    /**
+     * Brings the other rows to their places, in each frame as many as there is time for.
+     * @param {number} first
+     */
     #goOn(first) {
         this.#frame = requestAnimationFrame(() => {
             const until = performance.now() + WORK;
@@ -138,6 +150,7 @@ export class OfferList {
     #fill(first, goesOn) {
         const focused = document.activeElement;
         let next = first;
+        /** @type {Element | null} */
         let cursor = this.element.children[first] ?? null;
         for (; next < this.passing.length && goesOn(); next += 1) {
             const offer = this.passing[next];
@@ -151,7 +164,7 @@ export class OfferList {
         return next;
     }
 
-    /** @param {any} offer */
+    /** @param {API.Offer} offer */
     #row(offer) {
         const search = /** @type {CoachSearch} */ (this.#search);
         const more = h('div', {});

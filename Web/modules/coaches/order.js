@@ -3,7 +3,7 @@
  * @module
  */
 
-/** @typedef {Record<string, any>} Offer */
+/** @typedef {API.Offer} Offer */
 /** @typedef {'departure' | 'price' | 'duration'} Order */
 /** @typedef {{amount: number, currency: string, digits: number}} Price */
 /** @typedef {{operators: Set<string>, times: Set<string>, isDirect: boolean, most: Price | undefined}} Filter an empty set lets all through */
@@ -43,19 +43,25 @@ export function factsOf(offers, passing) {
         currencies: currenciesOf(offers),
         limits: limits(offers),
         times: Object.keys(TIMES).filter((time) => leaving.has(time)),
-        operators: [...new Set(offers.map(({ operator }) => operator).filter(Boolean))],
+        operators: [...new Set(offers.flatMap(({ operator }) => operator || []))],
         best: best(passing),
     };
 }
 
-/** The currencies of the prices, that of most offers first. @param {Offer[]} offers @returns {string[]} */
+/**
+ * The currencies of the prices, that of most offers first.
+ * @param {Offer[]} offers @returns {string[]}
+ */
 function currenciesOf(offers) {
     const counts = new Map();
     for (const { price } of offers) if (price) counts.set(price.currency, (counts.get(price.currency) ?? 0) + 1);
     return [...counts].sort(([one, count], [other, others]) => others - count || (one < other ? -1 : 1)).map(([currency]) => currency);
 }
 
-/** What cannot be compared comes last. @param {Offer} offer @param {Order} order */
+/**
+ * What cannot be compared comes last.
+ * @param {Offer} offer @param {Order} order
+ */
 function rank(offer, order) {
     if (order === 'price') return offer.price ? valueOf(offer.price) : Infinity;
     return order === 'duration' ? offer.duration ?? Infinity : offer.departure.at;
@@ -78,10 +84,13 @@ export function sorted(offers, order) {
 
 /** @param {Offer} offer @param {Filter} filter */
 export const passes = (offer, { operators, times, isDirect, most }) =>
-    (operators.size === 0 || operators.has(offer.operator)) && (times.size === 0 || times.has(timeOf(offer)))
+    (operators.size === 0 || operators.has(offer.operator ?? '')) && (times.size === 0 || times.has(timeOf(offer)))
     && (!isDirect || offer.transfers === 0) && (!most || (offer.price?.currency === most.currency && valueOf(offer.price) <= valueOf(most)));
 
-/** Round prices that part the offers, in the currency that most of them have. @param {Offer[]} offers @returns {Price[]} */
+/**
+ * Round prices that part the offers, in the currency that most of them have.
+ * @param {Offer[]} offers @returns {Price[]}
+ */
 function limits(offers) {
     const [currency] = currenciesOf(offers);
     const prices = offers.flatMap(({ price }) => (price?.currency === currency ? price : []));
@@ -91,7 +100,10 @@ function limits(offers) {
         .map((value) => ({ amount: value * 10 ** prices[0].digits, currency, digits: prices[0].digits }));
 }
 
-/** To one of the halves of its power of ten: 41.99 → 45, 7 → 7, 5800 → 6000. @param {number} value */
+/**
+ * To one of the halves of its power of ten: 41.99 → 45, 7 → 7, 5800 → 6000.
+ * @param {number} value
+ */
 function roundUp(value) {
     const step = Math.max(1, 10 ** Math.floor(Math.log10(Math.max(value, 1))) / 2);
     return Math.ceil(value / step) * step;
@@ -106,7 +118,10 @@ function best(offers) {
     return { cheapest, fastest: least(offers.filter((offer) => offer.duration), 'duration') };
 }
 
-/** The first of equals by departure. @param {Offer[]} offers @param {Order} order @returns {Offer | undefined} */
+/**
+ * The first of equals by departure.
+ * @param {Offer[]} offers @param {Order} order @returns {Offer | undefined}
+ */
 function least(offers, order) {
     /** @type {Offer | undefined} */
     let found;

@@ -6,7 +6,10 @@ import { language } from '../reading/words.js';
 
 /** @typedef {{origin: string, destination: string, date: string, adults: number, children: number, seniors: number, currency: string, lang: string}} Query */
 
-/** The search that is shown to whoever comes for the first time, for tomorrow. @returns {Query} */
+/**
+ * The search that is shown to whoever comes for the first time, for tomorrow.
+ * @returns {Query}
+ */
 export const example = () => ({
     origin: 'dr5reg', destination: 'f25dvk', date: dayFrom(1, new Date()), adults: 1, children: 0, seniors: 0, currency: 'USD', lang: language,
 });
@@ -25,10 +28,16 @@ export const MOST = 9;
 export const hrefOfSearch = ({ origin, destination, date, adults, children, seniors, currency, lang }) =>
     `#/coaches/${origin}/${destination}/${date}/${adults}-${children}-${seniors}/${currency}/${lang}`;
 
-/** The address of a search that lacks all but where to. @param {{geohash: string}} city */
+/**
+ * The address of a search that lacks all but where to.
+ * @param {{geohash: string}} city
+ */
 export const coachesTo = ({ geohash }) => `to/${geohash}`;
 
-/** Where such an address leads to. @param {string | undefined} id */
+/**
+ * Where such an address leads to.
+ * @param {string | undefined} id
+ */
 export const destinationOf = (id) => /^to\/(\w{5,9})$/.exec(id ?? '')?.[1];
 
 /** @param {string | undefined} id the address after `#/coaches/` @returns {Query | undefined} */
@@ -43,7 +52,10 @@ export function queryOf(id) {
     };
 }
 
-/** A day some days from a moment, on the device's calendar. @param {number} days @param {Date} from */
+/**
+ * A day some days from a moment, on the device's calendar.
+ * @param {number} days @param {Date} from
+ */
 export function dayFrom(days, from) {
     const day = new Date(from.getFullYear(), from.getMonth(), from.getDate() + days);
     return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

@@ -16,11 +16,14 @@ import { ORDERS } from './order.js';
 /** Whether the filters that are seldom wanted are open. */
 let isOpen = false;
 
-/** Order and filters, in one row that scrolls. @param {OfferList} list @returns {any[]} */
+/**
+ * Order and filters, in one row that scrolls.
+ * @param {OfferList} list @returns {Page.Child[]}
+ */
 export function tools(list) {
     const { count, direct, limits, times, operators } = list.facts;
     return [
-        h('select', { class: 'fchip', key: 'order', 'aria-label': t('coaches.sortBy'), onchange: (/** @type {any} */ { target }) => list.sort(target.value) },
+        h('select', { class: 'fchip', key: 'order', 'aria-label': t('coaches.sortBy'), onchange: (/** @type {Page.On<HTMLSelectElement>} */ { target }) => list.sort(/** @type {import('./order.js').Order} */ (target.value)) },
             ORDERS.map((order) => h('option', { value: order, selected: order === list.order }, t(`coaches.by.${order}`)))),
         (list.filter.isDirect || (direct > 0 && direct < count)) && flag('direct', list.filter.isDirect, t('coaches.direct'), () => list.narrow({ isDirect: !list.filter.isDirect })),
         ...limits.map((most) => {
@@ -41,7 +44,10 @@ function toggleMore(list) {
 /** @param {OfferList} list */
 const chosen = ({ filter }) => filter.operators.size + filter.times.size;
 
-/** Operators and times of the day, while they are open. @param {OfferList} list */
+/**
+ * Operators and times of the day, while they are open.
+ * @param {OfferList} list
+ */
 export const moreFilters = (list) => isOpen && h('div', { class: 'fchips wrapped', key: 'more', role: 'group', 'aria-label': t('coaches.filters') }, folded(list));
 
 /** @param {OfferList} list */
@@ -53,7 +59,10 @@ function folded(list) {
     ];
 }
 
-/** Said where prices are sorted that cannot be compared. @param {OfferList} list */
+/**
+ * Said where prices are sorted that cannot be compared.
+ * @param {OfferList} list
+ */
 export const incomparable = (list) => list.order === 'price' && list.facts.currencies.length > 1
     && h('p', { class: 'small quiet', key: 'incomparable' }, t('coaches.incomparable', { currencies: listed(list.facts.currencies) }));
 
@@ -66,7 +75,10 @@ function chip(list, kind, value, words) {
 const flag = (key, on, words, onclick) =>
     h('button', { type: 'button', class: 'fchip', key, 'aria-pressed': String(on), onclick }, on && icon('check'), words);
 
-/** How far the search has come. @param {CoachSearch} search @param {OfferList} list */
+/**
+ * How far the search has come.
+ * @param {CoachSearch} search @param {OfferList} list
+ */
 export function progress(search, list) {
     const { phase } = search.value;
     const count = search.offers.size;
@@ -86,22 +98,28 @@ function words({ value: { phase, renewing, end, origin } }, count) {
     if (phase === 'asking') return count > 0 ? t('coaches.departuresSoFar', { count }) : t('coaches.asking');
     if (phase === 'stopped') return t('coaches.stopped', { count });
     if (phase === 'failed') return t('coaches.departures', { count });
-    return `${t('coaches.departures', { count })} · ${end.partial ? t('coaches.partial') : until(end.expires, origin)}`;
+    return `${t('coaches.departures', { count })} · ${end?.partial ? t('coaches.partial') : until(end?.expires ?? 0, origin)}`;
 }
 
-/** On the city's clock, as all times here; the city is named where the device's clock is another. @param {number} expires @param {any} city */
+/**
+ * On the city's clock, as all times here; the city is named where the device's clock is another.
+ * @param {number} expires @param {API.City | undefined} city
+ */
 function until(expires, city) {
     const [here, there] = [Intl.DateTimeFormat().resolvedOptions().timeZone, city?.timeZone].map((zone) => clockTime(expires, zone));
     return t(here === there ? 'coaches.until' : 'coaches.untilThere', { time: there, city: cityName(city) });
 }
 
-/** The cheapest and the fastest of those shown. @param {OfferList} list */
+/**
+ * The cheapest and the fastest of those shown.
+ * @param {OfferList} list
+ */
 export function glance(list) {
     const { cheapest, fastest } = list.facts.best;
-    const plate = (/** @type {string} */ key, /** @type {any} */ offer, /** @type {string} */ value) => offer
+    const plate = (/** @type {string} */ key, /** @type {API.Offer | undefined} */ offer, /** @type {string} */ value) => offer
         && h('button', { type: 'button', class: 'best', key, onclick: () => list.reveal(offer) }, h('span', { class: 'small quiet' }, t(`coaches.${key}`), ' ', t('coaches.at', { time: clockText(offer.departure.local) })), h('b', { class: 'num' }, value));
     return h('div', { class: 'glance', key: 'glance' },
-        plate('cheapest', cheapest, cheapest ? priceText(cheapest.price) : ''), plate('fastest', fastest, fastest ? durationText(fastest.duration) : ''));
+        plate('cheapest', cheapest, cheapest?.price ? priceText(cheapest.price) : ''), plate('fastest', fastest, fastest?.duration ? durationText(fastest.duration) : ''));
 }
 
 /** What may go wrong between this server and the supplier, or before. */

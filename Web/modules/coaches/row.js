@@ -12,21 +12,26 @@ import { clockParts, clockText, durationText, priceParts, priceText } from './fo
 import { hrefOfSearch } from './query.js';
 
 /** @typedef {import('./search.js').CoachSearch} CoachSearch */
-/** @typedef {Record<string, any>} Offer */
+/** @typedef {API.Offer} Offer */
 
 /** Fewer seats than this are worth a word. */
 const FEW = 10;
 
-/** @param {CoachSearch} search @param {Offer} offer */
+/** @typedef {Pick<API.CoachPlace, 'name'> & Partial<API.CoachPlace>} Place where a coach stops; its city where no more is known */
+
+/** @param {CoachSearch} search @param {Offer} offer @returns {{from: Place, to: Place}} */
 const endsOf = (search, offer) => ({
-    from: search.places.get(offer.origin) ?? { name: cityName(search.value.origin) },
-    to: search.places.get(offer.destination) ?? { name: cityName(search.value.destination) },
+    from: search.places.get(offer.origin ?? '') ?? { name: cityName(search.value.origin) },
+    to: search.places.get(offer.destination ?? '') ?? { name: cityName(search.value.destination) },
 });
 
 /** @param {{value: string, small: boolean}[]} parts */
 const inSizes = (parts) => parts.map(({ value, small }) => (small ? h('small', {}, value) : value));
 
-/** A row with its details closed. @param {CoachSearch} search @param {Offer} offer @param {() => void} toggle */
+/**
+ * A row with its details closed.
+ * @param {CoachSearch} search @param {Offer} offer @param {() => void} toggle
+ */
 export function offerRow(search, offer, toggle) {
     const { from, to } = endsOf(search, offer);
     return h('button', { type: 'button', class: 'offer', 'aria-expanded': 'false', 'aria-label': sentence(search, offer), onclick: toggle },
@@ -36,7 +41,7 @@ export function offerRow(search, offer, toggle) {
             h('b', {}, nameOf(search, offer)), h('span', { class: 'quiet small' }, remarks(offer))), price(offer)));
 }
 
-/** @param {any} moment @param {number} [daysLater] */
+/** @param {API.CoachMoment} moment @param {number} [daysLater] */
 const clock = (moment, daysLater = 0) => h('b', { class: 'num' }, inSizes(clockParts(moment.local)),
     daysLater !== 0 && h('sup', { class: 'plus' }, `${daysLater > 0 ? '+' : '−'}${Math.abs(daysLater)}`));
 
@@ -49,18 +54,25 @@ const price = (offer) => h('span', { class: 'price' },
     offer.seats !== undefined && offer.seats < FEW && h('span', { class: 'small seats' }, t('coaches.seats', { count: offer.seats })));
 
 /** @param {CoachSearch} search @param {Offer} offer @returns {string} */
-const nameOf = (search, offer) => search.operators.get(offer.operator)?.name ?? t('coaches.noOperator');
+const nameOf = (search, offer) => operatorOf(search, offer)?.name ?? t('coaches.noOperator');
 
-/** Letters stand there until the picture has come. @param {CoachSearch} search @param {Offer} offer */
+/** @param {CoachSearch} search @param {Offer} offer */
+const operatorOf = (search, offer) => search.operators.get(offer.operator ?? '');
+
+/**
+ * Letters stand there until the picture has come.
+ * @param {CoachSearch} search @param {Offer} offer
+ */
 function logo(search, offer) {
     const name = nameOf(search, offer);
     const letters = name.split(/\s+/u).map((word) => [...word][0]).slice(0, 2).join('').toUpperCase();
     const plate = h('span', { class: 'mono', 'aria-hidden': 'true' }, letters);
-    if (!search.operators.get(offer.operator)?.logo) return plate;
+    const operator = operatorOf(search, offer);
+    if (!operator?.logo) return plate;
     const picture = /** @type {HTMLImageElement} */ (h('img', { alt: '', loading: 'lazy', decoding: 'async', width: 40, height: 40 }));
     picture.addEventListener('load', () => plate.classList.add('drawn'), { once: true });
     picture.addEventListener('error', () => picture.remove(), { once: true });
-    picture.src = `/api/v1/${resource('intercity/logos', offer.operator)}`;
+    picture.src = `/api/v1/${resource('intercity/logos', operator.id)}`;
     // A lazy picture is fetched only where it stands.
     plate.append(picture);
     return plate;
@@ -68,18 +80,21 @@ function logo(search, offer) {
 
 /** @param {Offer} offer */
 function remarks(offer) {
-    const first = offer.amenities.slice(0, 3).map((/** @type {string} */ one) => t(`coaches.has.${one}`));
+    const first = offer.amenities.slice(0, 3).map((one) => t(`coaches.has.${one}`));
     const changes = offer.transfers === undefined ? [] : [t('coaches.transfers', { count: offer.transfers })];
     return [...changes, ...(offer.class ? [offer.class] : []), ...first].join(' · ');
 }
 
-/** The row as one says it. @param {CoachSearch} search @param {Offer} offer */
+/**
+ * The row as one says it.
+ * @param {CoachSearch} search @param {Offer} offer
+ */
 function sentence(search, offer) {
     const { from, to } = endsOf(search, offer);
     const parts = [
         t('coaches.spoken', { leaves: clockText(offer.departure.local), from: from.name, to: to.name }),
         offer.arrival && t('coaches.spokenArrival', { time: clockText(offer.arrival.local) }),
-        offer.daysLater > 0 && t('coaches.daysLater', { count: offer.daysLater }),
+        (offer.daysLater ?? 0) > 0 && t('coaches.daysLater', { count: offer.daysLater ?? 0 }),
         offer.duration !== undefined && durationText(offer.duration), nameOf(search, offer),
         offer.price ? priceText(offer.price) : t('coaches.noPrice'),
         offer.seats !== undefined && offer.seats < FEW && t('coaches.seats', { count: offer.seats }), remarks(offer),
@@ -87,10 +102,13 @@ function sentence(search, offer) {
     return parts.filter(Boolean).join(', ');
 }
 
-/** What a rider wants to know before going. @param {CoachSearch} search @param {Offer} offer */
+/**
+ * What a rider wants to know before going.
+ * @param {CoachSearch} search @param {Offer} offer
+ */
 export function offerDetails(search, offer) {
     const { from, to } = endsOf(search, offer);
-    const operator = search.operators.get(offer.operator);
+    const operator = operatorOf(search, offer);
     return h('div', { class: 'offer-more' },
         h('div', { class: 'ends-named' }, end(t('coaches.leavesFrom'), from), end(t('coaches.arrivesAt'), to)),
         leave(search, offer, from),
@@ -102,28 +120,32 @@ export function offerDetails(search, offer) {
         operator?.url && h('a', { class: 'btn wide', href: operator.url, target: '_blank', rel: 'noopener noreferrer' }, operator.name));
 }
 
-/** Nothing where the coach's stop is not known. @param {CoachSearch} search @param {Offer} offer @param {any} from */
+/**
+ * Nothing where the coach's stop is not known.
+ * @param {CoachSearch} search @param {Offer} offer @param {Place} from
+ */
 function leave(search, offer, from) {
-    if (from.lat === undefined) return null;
+    if (from.lat === undefined || from.lon === undefined) return null;
     const coach = {
-        departure: offer.departure.at, zone: offer.departure.timeZone, operator: search.operators.get(offer.operator)?.name ?? '',
+        departure: offer.departure.at, zone: offer.departure.timeZone, operator: operatorOf(search, offer)?.name ?? '',
         destination: cityName(search.value.destination), search: hrefOfSearch(search.query).replace('#/coaches/', ''),
     };
     const stop = { name: from.name, address: (from.address ?? []).join(', '), lat: from.lat, lon: from.lon };
     return new LeaveSection(offer.id, coach, stop).element;
 }
 
-/** @param {string} words @param {any} place */
+/** @param {string} words @param {Place} place */
 const end = (words, place) => h('p', {}, h('span', { class: 'small quiet' }, words), h('b', {}, place.name),
-    (place.address ?? []).map((/** @type {string} */ line) => h('span', { class: 'label quiet' }, line)));
+    (place.address ?? []).map((line) => h('span', { class: 'label quiet' }, line)));
 
-/** @param {Offer} offer @param {any} operator */
+/** @param {Offer} offer @param {API.CoachOperator | undefined} operator */
 function facts(offer, operator) {
     const { terms = {} } = offer;
+    /** @type {(false | '' | undefined | [string, string])[]} */
     const rows = [
         offer.class && [t('coaches.class'), offer.class],
         offer.seats !== undefined && [t('coaches.seatsLeft'), String(offer.seats)],
-        offer.amenities.length > 0 && [t('coaches.onBoard'), listed(offer.amenities.map((/** @type {string} */ one) => t(`coaches.has.${one}`)))],
+        offer.amenities.length > 0 && [t('coaches.onBoard'), listed(offer.amenities.map((one) => t(`coaches.has.${one}`)))],
         offer.ticketTypes.length > 0 && [t('coaches.tickets'), listed(offer.ticketTypes.map(ticketWords))],
         terms.needsPrintedTicket !== undefined && [t('coaches.ticket'), t(terms.needsPrintedTicket ? 'coaches.printed' : 'coaches.onPhone')],
         terms.needsIdentification && [t('coaches.identification'), t('coaches.needed')],
@@ -133,18 +155,21 @@ function facts(offer, operator) {
         terms.checkedBags !== undefined && [t('coaches.checked'), bags(terms)],
         terms.extraBag && [t('coaches.extraBag'), priceText(terms.extraBag)],
         operator?.salesEnd !== undefined && [t('coaches.salesEnd'), t('coaches.before', { duration: durationText(operator.salesEnd) })],
-    ].filter((row) => row !== false && row !== undefined && row !== '');
-    return h('dl', { class: 'facts-list' }, rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
+    ];
+    return h('dl', { class: 'facts-list' }, rows.flatMap((row) => (row ? [row] : [])).map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
 }
 
-/** Kinds beyond the known ones go by their own name. @param {string} kind */
+/**
+ * Kinds beyond the known ones go by their own name.
+ * @param {string} kind
+ */
 const ticketWords = (kind) => (has(`coaches.ticket.${kind}`) ? t(`coaches.ticket.${kind}`) : kind.replaceAll('_', ' '));
 
 /** @param {boolean} possible @param {number | undefined} hours */
 const until = (possible, hours) => (!possible ? t('coaches.no')
     : hours ? t('coaches.before', { duration: durationText(hours * 3600) }) : t('coaches.yes'));
 
-/** @param {any} terms */
-const bags = (terms) => t('coaches.bags', { count: terms.checkedBags })
+/** @param {NonNullable<API.Offer['terms']>} terms */
+const bags = (terms) => t('coaches.bags', { count: terms.checkedBags ?? 0 })
     + (terms.bagKilograms ? `, ${t('coaches.kilograms', { count: terms.bagKilograms })}` : '');
 

@@ -6,7 +6,10 @@
 /** @type {Map<string, string>} */
 const said = new Map();
 
-/** Says a sentence when it differs from the last one of the same kind. @param {string} kind @param {string} text @param {'polite' | 'assertive'} [manner] */
+/**
+ * Says a sentence when it differs from the last one of the same kind.
+ * @param {string} kind @param {string} text @param {'polite' | 'assertive'} [manner]
+ */
 export function say(kind, text, manner = 'polite') {
     if (said.get(kind) === text) return;
     said.set(kind, text);
@@ -17,7 +20,10 @@ export function say(kind, text, manner = 'polite') {
     setTimeout(() => (region.textContent = text), 60);
 }
 
-/** Says it even if it was the last thing said. @param {string} kind @param {string} text @param {'polite' | 'assertive'} [manner] */
+/**
+ * Says it even if it was the last thing said.
+ * @param {string} kind @param {string} text @param {'polite' | 'assertive'} [manner]
+ */
 export function sayAgain(kind, text, manner) {
     said.delete(kind);
     say(kind, text, manner);
@@ -27,11 +33,17 @@ export function sayAgain(kind, text, manner) {
 const STANDS = 4000;
 /** @type {number | undefined} */
 let timer;
-/** What happened while another message stood, the latest few. @type {string[]} */
+/**
+ * What happened while another message stood, the latest few.
+ * @type {string[]}
+ */
 let waiting = [];
 const MOST_WAITING = 3;
 
-/** Shows and says a short answer to what the rider did, at once. @param {string} text */
+/**
+ * Shows and says a short answer to what the rider did, at once.
+ * @param {string} text
+ */
 export function notify(text) {
     const plate = /** @type {HTMLElement} */ (document.getElementById('message'));
     plate.textContent = text;
@@ -46,7 +58,10 @@ export function notify(text) {
     sayAgain('message', text);
 }
 
-/** Shows and says what happened by itself, after the messages that stand or wait. @param {string} text */
+/**
+ * Shows and says what happened by itself, after the messages that stand or wait.
+ * @param {string} text
+ */
 export function notifyLater(text) {
     if (timer === undefined) notify(text);
     else waiting = [...waiting, text].slice(-MOST_WAITING);

@@ -5,9 +5,12 @@
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** @typedef {Node | string | number | false | null | undefined} Child */
+/** @typedef {HTMLElement & {handlers?: Set<string>} & Record<string, unknown>} Handling an element with the names of its handlers */
 
-/** Elements that their view keeps. @type {WeakSet<Node>} */
+/**
+ * Elements that their view keeps.
+ * @type {WeakSet<Node>}
+ */
 const lasting = new WeakSet();
 
 /**
@@ -15,8 +18,8 @@ const lasting = new WeakSet();
  * `key` identifies an element among its siblings; one that is `lasting` is kept by its view and handed over again and again: it
  * stands on the page as it is, and no other becomes it. Everything else is an attribute; `false` and `undefined` leave it out.
  * @param {string} tag
- * @param {Record<string, any> | null} [properties]
- * @param {...(Child | Child[])} children
+ * @param {Page.Properties | null} [properties]
+ * @param {...Page.Child} children
  * @returns {HTMLElement}
  */
 export function h(tag, properties, ...children) {
@@ -24,10 +27,10 @@ export function h(tag, properties, ...children) {
     for (const [name, value] of Object.entries(properties ?? {})) {
         if (value === undefined || value === null || value === false) continue;
         if (name.startsWith('on')) setHandler(element, name, value);
-        else if (name === 'style') for (const [key, text] of Object.entries(value)) element.style.setProperty(key, text);
+        else if (name === 'style') for (const [key, text] of Object.entries(/** @type {Record<string, string>} */ (value))) element.style.setProperty(key, text);
         else if (name === 'key') element.dataset.key = String(value);
         else if (name === 'lasting') lasting.add(element);
-        else if (name === 'value') /** @type {any} */ (element).value = value;
+        else if (name === 'value') /** @type {Handling} */ (element).value = value;
         else element.setAttribute(name, value === true ? '' : String(value));
     }
     element.append(...nodes(children));
@@ -62,13 +65,16 @@ export async function loadIcons() {
     }
 }
 
-/** Text for screen readers only. @param {...(Child | Child[])} children */
+/**
+ * Text for screen readers only.
+ * @param {...Page.Child} children
+ */
 export const hidden = (...children) => h('span', { class: 'vh' }, ...children);
 
 /**
  * Makes the children of `parent` equal to `children`, keeping every element that can be kept.
  * @param {Element} parent
- * @param {...(Child | Child[])} children
+ * @param {...Page.Child} children
  */
 export function render(parent, ...children) {
     const focused = document.activeElement;
@@ -77,15 +83,16 @@ export function render(parent, ...children) {
     if (focused instanceof HTMLElement && focused !== document.activeElement && parent.contains(focused)) focused.focus({ preventScroll: true });
 }
 
-/** @param {any[]} children @returns {Node[]} */
+/** @param {readonly Page.Child[]} children @returns {Node[]} */
 function nodes(children) {
-    return children.flat(4)
+    return children.flat(/** @type {4} */ (4))
         .filter((child) => child !== false && child !== null && child !== undefined && child !== '')
         .map((child) => (child instanceof Node ? child : document.createTextNode(String(child))));
 }
 
-/** @param {any} element @param {string} name @param {any} handler */
-function setHandler(element, name, handler) {
+/** @param {HTMLElement} node @param {string} name @param {unknown} handler */
+function setHandler(node, name, handler) {
+    const element = /** @type {Handling} */ (node);
     element[name] = handler;
     (element.handlers ??= new Set()).add(name);
 }
@@ -93,6 +100,7 @@ function setHandler(element, name, handler) {
 /** @param {Element} parent @param {Node[]} wanted */
 function reconcile(parent, wanted) {
     const kept = new Set(wanted.map(keyOf));
+    /** @type {Map<string, Element>} */
     const keyed = new Map();
     for (const child of [...parent.children]) {
         const key = keyOf(child);
@@ -108,7 +116,7 @@ function reconcile(parent, wanted) {
         if (match && canBecome(match, node)) {
             if (match === cursor) cursor = cursor.nextSibling;
             else parent.insertBefore(match, cursor);
-            update(match, node);
+            update(/** @type {Handling} */ (match), /** @type {Handling} */ (node));
         } else {
             parent.insertBefore(node, cursor);
         }
@@ -120,14 +128,17 @@ function reconcile(parent, wanted) {
     }
 }
 
-/** A form that took another's place by taking its fields would leave that one empty. @param {Node} current @param {Node} wanted */
+/**
+ * A form that took another's place by taking its fields would leave that one empty.
+ * @param {Node} current @param {Node} wanted
+ */
 const canBecome = (current, wanted) => current === wanted
     || (current.nodeName === wanted.nodeName && !lasting.has(current) && !lasting.has(wanted));
 
-/** @param {any} node @returns {string | undefined} */
-const keyOf = (node) => node.dataset?.key;
+/** @param {Node} node */
+const keyOf = (node) => /** @type {Partial<HTMLElement>} */ (node).dataset?.key;
 
-/** @param {any} current @param {any} wanted */
+/** @param {Handling} current @param {Handling} wanted */
 function update(current, wanted) {
     // A part that draws itself is handed over as it stands.
     if (current === wanted) return;

@@ -5,10 +5,10 @@
  */
 import { h } from './dom.js';
 
-/** @type {Map<string, Promise<any>>} */
+/** @type {Map<string, Promise<unknown>>} */
 const asked = new Map();
 
-/** @param {string} name of the file @returns {Promise<any>} settled when they are there, or do not come */
+/** @param {string} name of the file @returns {Promise<unknown>} settled when they are there, or do not come */
 export function stylesheet(name) {
     // A page whose files are joined has all of them.
     const coming = asked.get(name) ?? (document.querySelector('link[data-whole]') ? Promise.resolve() : load(name));
@@ -16,7 +16,7 @@ export function stylesheet(name) {
     return coming;
 }
 
-/** @param {string} name @returns {Promise<any>} */
+/** @param {string} name @returns {Promise<unknown>} */
 const load = (name) => new Promise((resolve) => {
     const link = h('link', { rel: 'stylesheet', href: `/styles/${name}.css` });
     for (const event of ['load', 'error']) link.addEventListener(event, resolve, { once: true });

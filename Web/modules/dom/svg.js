@@ -12,14 +12,20 @@ export function s(tag, attributes, ...children) {
     return element;
 }
 
-/** A picture with one sentence that says the same. @param {number} width @param {number} height @param {string} sentence @param {...Node} parts */
+/**
+ * A picture with one sentence that says the same.
+ * @param {number} width @param {number} height @param {string} sentence @param {...Node} parts
+ */
 export const picture = (width, height, sentence, ...parts) =>
     s('svg', { class: 'plot', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': sentence }, ...parts);
 
 /** @param {number} x @param {number} y @param {string} text @param {string} [className] @param {string} [anchor] */
 export const label = (x, y, text, className = 'ax', anchor = 'start') => s('text', { x, y, class: className, 'text-anchor': anchor }, text);
 
-/** Marks that differ in form, not in colour alone: one for each model. @type {Record<string, (x: number, y: number) => Node>} */
+/**
+ * Marks that differ in form, not in colour alone: one for each model.
+ * @type {Record<string, (x: number, y: number) => Node>}
+ */
 const MARKS = {
     headsign: (x, y) => s('circle', { class: 'mark-own', cx: x, cy: y, r: 7 }),
     agency: (x, y) => s('circle', { class: 'mark-line', cx: x, cy: y, r: 5.5 }),
@@ -31,5 +37,8 @@ const MARKS = {
 /** @param {string} model @param {number} x @param {number} y */
 export const mark = (model, x, y) => (MARKS[model] ?? ((cx, cy) => s('path', { class: 'mark-line', d: `M${cx - 6} ${cy}h12` })))(x, y);
 
-/** The same beside its words. @param {string} model */
+/**
+ * The same beside its words.
+ * @param {string} model
+ */
 export const keyMark = (model) => s('svg', { class: 'key-mark', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, mark(model, 8, 8));

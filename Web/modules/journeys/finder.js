@@ -16,20 +16,27 @@ const GOOD = 600;
 
 const path = 'journeys';
 
+/**
+ * @typedef {object} Finding
+ * @property {'none' | 'asking' | 'known' | 'failed'} phase
+ * @property {number} since `performance.now()`
+ * @property {Page.Recalled<API.JourneyAnswer>} [answer] `recalled` where nobody answers now
+ * @property {unknown} [error]
+ */
+
+/** @extends {Observable<Finding>} */
 export class JourneyFinder extends Observable {
     #asked = '';
     #askedAt = 0;
 
     constructor() {
-        super({
-            phase: /** @type {'none' | 'asking' | 'known' | 'failed'} */ ('none'),
-            /** `performance.now()` */ since: 0,
-            /** `JourneyAnswer` of the API; `recalled` where nobody answers now. @type {any} */ answer: undefined,
-            /** @type {any} */ error: undefined,
-        });
+        super(/** @type {Finding} */ ({ phase: 'none', since: 0 }));
     }
 
-    /** Asks, unless that is known; what is known of the same wish stands until something newer comes. @param {Wish} wish */
+    /**
+     * Asks, unless that is known; what is known of the same wish stands until something newer comes.
+     * @param {Wish} wish
+     */
     async ask({ start, end, arriveBy }) {
         const query = { start: rounded(start), end: rounded(end), arriveBy };
         const wish = address(path, query);
@@ -37,12 +44,12 @@ export class JourneyFinder extends Observable {
         if (isSame && this.value.phase !== 'failed' && now() - this.#askedAt < GOOD) return;
         this.#asked = wish;
         this.#askedAt = now();
-        if (!isSame) this.value = { phase: 'asking', since: performance.now(), answer: undefined, error: undefined };
+        if (!isSame) this.value = { phase: /** @type {const} */ ('asking'), since: performance.now(), answer: undefined, error: undefined };
         try {
             const answer = await askOrRecall(path, query);
-            if (this.#asked === wish) this.value = { ...this.value, phase: 'known', answer, error: undefined };
+            if (this.#asked === wish) this.value = { ...this.value, phase: /** @type {const} */ ('known'), answer, error: undefined };
         } catch (error) {
-            if (this.#asked === wish) this.value = { ...this.value, phase: this.value.answer ? 'known' : 'failed', error };
+            if (this.#asked === wish) this.value = { ...this.value, phase: this.value.answer ? /** @type {const} */ ('known') : /** @type {const} */ ('failed'), error };
         }
     }
 }

@@ -25,7 +25,10 @@ const MOST_STARTS = 4;
 /** Milliseconds between two drawings: what is said of time is in minutes. */
 const BEAT = 15_000;
 
-/** Where the rider left from last time, so that the next coach need not be asked about again. @type {Place | undefined} */
+/**
+ * Where the rider left from last time, so that the next coach need not be asked about again.
+ * @type {Place | undefined}
+ */
 let lastStart;
 
 export class LeaveSection {
@@ -134,15 +137,18 @@ export class LeaveSection {
 
     /** The trip has the lines of all ways that were found. */
     async #save() {
-        const rides = (this.#finder.value.answer?.journeys ?? []).flatMap((/** @type {any} */ { legs }) => legs.filter((/** @type {any} */ { route }) => route));
-        const lines = new Map(rides.map((/** @type {any} */ { route }) => [route.id, { id: route.id, name: codeOf(route) }]));
+        const rides = (this.#finder.value.answer?.journeys ?? []).flatMap(({ legs }) => legs.flatMap(({ route }) => route ?? []));
+        const lines = new Map(rides.map((route) => [route.id, { id: route.id, name: codeOf(route) }]));
         const trip = { start: this.#field.place, end: this.stop, coach: this.coach, lines: [...lines.values()] };
         const { refused } = await perform(commands.saveTrip(trip));
         if (!refused) notify(t('trip.saved', { name: titleOf(trip) }));
     }
 }
 
-/** Where saved trips begin, each place once. @returns {Place[]} */
+/**
+ * Where saved trips begin, each place once.
+ * @returns {Place[]}
+ */
 function starts() {
     const places = new Map((savedTrips() ?? []).map(({ start }) => [placeName(start), start]));
     return [...places.values()].slice(0, MOST_STARTS);

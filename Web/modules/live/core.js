@@ -19,8 +19,8 @@
  * @param {string | URL} [url]
  */
 export async function loadCore(url = new URL('../../core/core.wasm', import.meta.url)) {
-    const exports = await instantiate(url);
-    const memory = /** @type {WebAssembly.Memory} */ (exports.memory);
+    const exports = /** @type {Core.Fleet} */ (await instantiate(url));
+    const { memory } = exports;
     return {
         /** @param {string} text @returns {Float64Array} latitude, longitude, latitude, … as far as the text is whole */
         decodePolyline: (text) => decodePolyline(exports, memory, text),
@@ -39,6 +39,7 @@ class Fleet {
     /** 1 for each vehicle that jumped in the last step: fade it out and in. Valid until the next call. */
     flags = new Uint8Array();
 
+    /** @param {Core.Fleet} exports @param {WebAssembly.Memory} memory @param {number} capacity */
     constructor(exports, memory, capacity) {
         this.#exports = exports;
         this.#memory = memory;
@@ -77,6 +78,7 @@ class Fleet {
         this.#exports.destroyFleet(this.#pointer);
     }
 
+    /** @param {[number, number][]} knots */
     #write(knots) {
         if (knots.length * 2 > this.#room) {
             this.#exports.deallocate(this.#knots);
@@ -88,6 +90,7 @@ class Fleet {
     }
 }
 
+/** @param {Core.Fleet} exports @param {WebAssembly.Memory} memory @param {string} text */
 function decodePolyline(exports, memory, text) {
     const input = exports.allocate(text.length);
     const output = exports.allocate(text.length * 8);
@@ -100,7 +103,7 @@ function decodePolyline(exports, memory, text) {
     return line;
 }
 
-/** @param {string | URL} url @returns {Promise<any>} the module's exports */
+/** @param {string | URL} url @returns {Promise<unknown>} the module's exports, as core.d.ts has them */
 export async function instantiate(url) {
     const response = await fetch(url);
     if (!response.ok) throw new Error(`The core could not be fetched: ${response.status}`);

@@ -3,16 +3,15 @@
  * @module
  */
 
-/** @typedef {'none' | 'unknown' | 'live' | 'stale' | 'failing'} PartState */
-/** @typedef {{state: PartState, at?: number, since?: number, message?: string}} PartHealth */
-/** @typedef {'positions' | 'predictions' | 'notices' | 'departures'} Part */
+/** @typedef {API.PartHealth} PartHealth */
+/** @typedef {keyof API.Health} Part */
 
-/** @type {Map<string, Record<string, any>>} */
+/** @type {Map<string, API.AgencyHealth>} */
 const told = new Map();
 
 /**
  * Takes over what the server says of some agencies.
- * @param {any[] | undefined} agencies @returns {boolean} whether announcements come otherwise than before
+ * @param {API.AgencyHealth[] | undefined} agencies @returns {boolean} whether announcements come otherwise than before
  */
 export function hearHealth(agencies) {
     let isOther = false;

@@ -11,7 +11,7 @@ const FADE = 0.24;
 
 /**
  * @typedef {object} Bus
- * @property {Record<string, any>} vehicle as the server reported it
+ * @property {API.Vehicle} vehicle as the server reported it
  * @property {number} index in the motion's arrays
  * @property {import('../map/line.js').Line | undefined} line
  * @property {number} x world 0…1
@@ -21,7 +21,10 @@ const FADE = 0.24;
  * @property {number} alpha 0…1
  */
 
-/** A bus of which nothing is heard any more: it stands where it was. @param {Record<string, any>} vehicle */
+/**
+ * A bus of which nothing is heard any more: it stands where it was.
+ * @param {API.Vehicle} vehicle
+ */
 export const asOld = ({ path, speed, ...vehicle }) => ({ ...vehicle, stale: true });
 
 export class Buses {
@@ -32,29 +35,42 @@ export class Buses {
     #free = [];
     #stepped = 0;
 
-    /** Takes the vehicles of all streams; a bus that is in none has gone. @param {Map<string, any>[]} streams @param {number} now */
+    /**
+     * Takes the vehicles of all streams; a bus that is in none has gone.
+     * @param {Map<string, API.Vehicle>[]} streams @param {number} now
+     */
     take(streams, now) {
+        /** @type {Map<string, API.Vehicle>} */
         const seen = new Map();
         for (const vehicles of streams) {
             for (const [id, vehicle] of vehicles) {
-                if (!(seen.get(id)?.seenAt > vehicle.seenAt)) seen.set(id, vehicle);
+                if (!((seen.get(id)?.seenAt ?? 0) > vehicle.seenAt)) seen.set(id, vehicle);
             }
         }
         for (const [id, bus] of this.byId) if (!seen.has(id)) this.#remove(id, bus);
         for (const vehicle of seen.values()) this.#report(vehicle, now);
     }
 
-    /** Drops the others. @param {(vehicle: Record<string, any>) => boolean} wanted */
+    /**
+     * Drops the others.
+     * @param {(vehicle: API.Vehicle) => boolean} wanted
+     */
     keep(wanted) {
         for (const [id, bus] of this.byId) if (!wanted(bus.vehicle)) this.#remove(id, bus);
     }
 
-    /** Shows all as they were last seen. @param {number} now */
+    /**
+     * Shows all as they were last seen.
+     * @param {number} now
+     */
     doubt(now) {
         for (const { vehicle } of this.byId.values()) this.#report(asOld(vehicle), now);
     }
 
-    /** Moves every bus to where it is at `now`. @param {number} now */
+    /**
+     * Moves every bus to where it is at `now`.
+     * @param {number} now
+     */
     step(now) {
         const places = this.#motion.step(now);
         const flags = this.#motion.flags;
@@ -68,16 +84,16 @@ export class Buses {
         }
     }
 
-    /** @param {Record<string, any>} vehicle @param {number} now */
+    /** @param {API.Vehicle} vehicle @param {number} now */
     #report(vehicle, now) {
         const known = this.byId.get(vehicle.id);
         if (known?.vehicle === vehicle) return;
-        const bus = known ?? this.#add(vehicle.id);
+        const bus = known ?? this.#add(vehicle);
         bus.vehicle = vehicle;
         const line = vehicle.shape === undefined || !vehicle.route ? undefined : linesOf(vehicle.route).get(vehicle.shape);
         if (line !== bus.line) bus.segment = 1;
-        bus.line = line && vehicle.distance !== undefined ? line : undefined;
-        if (bus.line) {
+        bus.line = vehicle.distance !== undefined ? line : undefined;
+        if (bus.line && vehicle.distance !== undefined) {
             this.#motion.report(bus.index, {
                 shape: vehicle.shape,
                 length: bus.line.along[bus.line.along.length - 1],
@@ -93,11 +109,11 @@ export class Buses {
         }
     }
 
-    /** @param {string} id @returns {Bus} */
-    #add(id) {
+    /** @param {API.Vehicle} vehicle @returns {Bus} */
+    #add(vehicle) {
         const index = this.#free.pop() ?? this.byId.size;
-        const bus = { vehicle: {}, index, line: undefined, x: NaN, y: NaN, heading: undefined, segment: 1, alpha: 0 };
-        this.byId.set(id, bus);
+        const bus = { vehicle, index, line: undefined, x: NaN, y: NaN, heading: undefined, segment: 1, alpha: 0 };
+        this.byId.set(vehicle.id, bus);
         return bus;
     }
 

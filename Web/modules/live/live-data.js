@@ -31,11 +31,14 @@ const MOST_ROUTES = 200;
 /** Told whenever a stream brought something. */
 export const liveData = new Observable({
     buses: /** @type {Buses | undefined} */ (undefined),
-    /** @type {any[]} */
+    /** @type {API.Alert[]} */
     alerts: [],
-    /** @type {any[]} */
+    /** @type {API.Feed[]} */
     feeds: [],
-    /** The open stop's departures, with the stop. @type {any} */
+    /**
+     * The open stop's departures, with the stop.
+     * @type {Page.Board | undefined}
+     */
     board: undefined,
     /** When the newest of it was made. */
     at: 0,
@@ -46,7 +49,7 @@ const extraRoutes = new Observable(/** @type {Record<string, string[]>} */ ({}))
 
 /** @param {'bus' | 'page' | 'stop'} owner @param {...(string | undefined)} routes */
 export function light(owner, ...routes) {
-    const known = routes.filter((route) => route !== undefined);
+    const known = routes.flatMap((route) => route ?? []);
     if (String(extraRoutes.value[owner] ?? '') !== String(known)) extraRoutes.value = { ...extraRoutes.value, [owner]: known };
 }
 
@@ -125,22 +128,34 @@ export function health(agency) {
     return { state: parts.some((part) => part.state === 'unknown') ? 'opening' : 'none', since };
 }
 
-/** Whether an agency has a feed that tells where its buses are, as far as is known. @param {string} agency */
+/**
+ * Whether an agency has a feed that tells where its buses are, as far as is known.
+ * @param {string} agency
+ */
 export const tellsBuses = (agency) => network.value.agencies.get(agency)?.live !== false && partHealth(agency, 'positions').state !== 'none';
 
-/** How an agency tells where its buses are, else when they come; one without any feed has nothing to tell. @param {string} agency */
+/**
+ * How an agency tells where its buses are, else when they come; one without any feed has nothing to tell.
+ * @param {string} agency
+ */
 function busesOf(agency) {
     if (network.value.agencies.get(agency)?.live === false) return { state: /** @type {const} */ ('none'), since: undefined };
     return partHealth(agency, tellsBuses(agency) ? 'positions' : 'predictions');
 }
 
-/** A vehicle as far as it is known: while its agency's feed fails it is where it was last seen. @param {Record<string, any>} vehicle */
+/**
+ * A vehicle as far as it is known: while its agency's feed fails it is where it was last seen.
+ * @param {API.Vehicle} vehicle
+ */
 export const asKnownNow = (vehicle) => (['failing', 'stale'].includes(busesOf(vehicle.agency).state) ? { ...vehicle, stale: true } : vehicle);
 
 /** Whether nobody answers, so that nothing here is live. */
 export const isOffline = () => health().state === 'offline';
 
-/** How many buses are on the map, or that this is not known. @param {number} count */
+/**
+ * How many buses are on the map, or that this is not known.
+ * @param {number} count
+ */
 export function busesWords(count) {
     const { state } = health();
     if (state !== 'offline' && lacksLines()) return t('list.noTimetable');
@@ -151,7 +166,10 @@ export function busesWords(count) {
     return t(state === 'opening' ? 'asking.buses' : 'list.busesUnknown');
 }
 
-/** Each agency whose routes are shown and whose live data is not well. @returns {{agency: string, health: Health}[]} */
+/**
+ * Each agency whose routes are shown and whose live data is not well.
+ * @returns {{agency: string, health: Health}[]}
+ */
 export const troubled = () => agenciesOf(shownRoutes())
     .map((agency) => ({ agency, health: health(agency) }))
     .filter(({ health }) => health.state === 'failing' || health.state === 'stale');
@@ -178,8 +196,8 @@ function routesQuery() {
 
 /** Whether a vehicle belongs on the map: any, unless the address shows some routes alone. */
 function isShown() {
-    const lit = place.value.only && new Set(litRoutes());
-    return (/** @type {Record<string, any>} */ vehicle) => !lit || lit.has(vehicle.route);
+    const lit = place.value.only && new Set(/** @type {(string | undefined)[]} */ (litRoutes()));
+    return (/** @type {API.Vehicle} */ vehicle) => !lit || lit.has(vehicle.route);
 }
 
 /** @param {LiveStream | undefined} stream @param {import('./live.js').Query | undefined} query */
@@ -212,13 +230,23 @@ function collect() {
     if (now() - keptAt > KEEPING) keepLive();
 }
 
-/** As the core ranks them. @param {any[]} alerts */
+/**
+ * As the core ranks them.
+ * @param {API.Alert[]} alerts
+ */
 export const worstFirst = (alerts) => [...alerts].sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
 
-/** Whether the stream of the open stop is there: then its board is what the server would say now. @param {any} board */
+/**
+ * Whether the stream of the open stop is there: then its board is what the server would say now.
+ * @param {Page.Board} board
+ */
 export const isStreamed = (board) => stopStream?.value.connection === 'open' && stopStream.value.board?.stop.id === board.stop.id;
 
-/** By id, the last one of each. @param {(any[] | undefined)[]} lists @returns {any[]} */
+/**
+ * By id, the last one of each.
+ * @template {{id: string}} One
+ * @param {(One[] | undefined)[]} lists @returns {One[]}
+ */
 const merged = (lists) => [...new Map(lists.flatMap((list) => list ?? []).map((one) => [one.id, one])).values()];
 
 function keepLive() {
@@ -232,8 +260,8 @@ function keepLive() {
 async function showKept() {
     const before = await kept('live');
     if (!before || now() - before.at > 86400 || before.at > now()) return;
-    const vehicles = before.vehicles.map((/** @type {any} */ vehicle) => [vehicle.id, asOld(vehicle)]);
-    liveData.value.buses?.take([new Map(vehicles)], now());
+    const vehicles = new Map(before.vehicles.map((/** @type {API.Vehicle} */ vehicle) => [vehicle.id, asOld(vehicle)]));
+    liveData.value.buses?.take([vehicles], now());
     liveData.value = { ...liveData.value, alerts: before.alerts, at: before.at };
 }
 

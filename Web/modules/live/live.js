@@ -8,13 +8,25 @@ import { address } from '../server/api.js';
 import { refreshService } from '../server/network.js';
 import { hearHealth } from './feed-health.js';
 
-/** @typedef {Record<string, any>} Vehicle */
+/** @typedef {API.Vehicle} Vehicle */
 
 /** @typedef {Record<string, string | (string | number)[]>} Query */
+
+/**
+ * What a stream has told so far.
+ * @typedef {object} Told
+ * @property {'opening' | 'open' | 'lost'} connection `opening` until the first answer, `lost` while there is none
+ * @property {number} at
+ * @property {Map<string, Vehicle>} vehicles
+ * @property {API.Alert[]} [alerts]
+ * @property {API.Feed[]} [feeds]
+ * @property {API.Board} [board]
+ */
 
 /** How long without any event until the connection is doubted, milliseconds. */
 const SILENCE = 90_000;
 
+/** @extends {Observable<Told>} */
 export class LiveStream extends Observable {
     /** @type {EventSource | undefined} */
     #source;
@@ -24,19 +36,7 @@ export class LiveStream extends Observable {
 
     /** @param {Query} query */
     constructor(query) {
-        super({
-            /** `opening` until the first answer, `lost` while there is none. */
-            connection: /** @type {'opening' | 'open' | 'lost'} */ ('opening'),
-            at: 0,
-            /** @type {Map<string, Vehicle>} */
-            vehicles: new Map(),
-            /** @type {any[] | undefined} */
-            alerts: undefined,
-            /** @type {any[] | undefined} */
-            feeds: undefined,
-            /** @type {any} */
-            board: undefined,
-        });
+        super(/** @type {Told} */ ({ connection: 'opening', at: 0, vehicles: new Map() }));
         this.query = query;
         this.open();
     }
@@ -58,17 +58,18 @@ export class LiveStream extends Observable {
         this.#source = undefined;
     }
 
-    /** @param {any} event @param {boolean} whole */
+    /** @param {API.StreamChange} event @param {boolean} whole a snapshot's is a change of everything */
     #take(event, whole) {
+        /** @type {Told} */
         const state = this.value;
-        const vehicles = whole ? new Map() : state.vehicles;
+        const vehicles = whole ? /** @type {Map<string, Vehicle>} */ (new Map()) : state.vehicles;
         for (const vehicle of event.vehicles ?? []) vehicles.set(vehicle.id, vehicle);
         for (const id of event.gone ?? []) vehicles.delete(id);
         // How lines run depends on whether announcements come.
         if (event.health && hearHealth(event.health)) refreshService().catch(() => {});
         this.#watch();
         this.value = {
-            connection: 'open',
+            connection: /** @type {const} */ ('open'),
             at: event.at,
             vehicles,
             alerts: event.alerts ?? state.alerts,
@@ -78,7 +79,7 @@ export class LiveStream extends Observable {
     }
 
     #lose() {
-        if (this.value.connection !== 'lost') this.value = { ...this.value, connection: 'lost' };
+        if (this.value.connection !== 'lost') this.value = { ...this.value, connection: /** @type {const} */ ('lost') };
         if (this.#source?.readyState !== EventSource.CLOSED) return;
         const pause = Math.min(60, 2 ** ++this.#failures) * (0.75 + Math.random() / 2);
         clearTimeout(this.#timer);

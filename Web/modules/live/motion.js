@@ -6,8 +6,7 @@
 
 /**
  * @typedef {object} Fleet
- * @property {(index: number, report: {shape: number, length: number, reportDistance: number, reportTime: number, knots: number[][]},
- *     now: number) => void} report
+ * @property {(index: number, report: import('./core.js').Report, now: number) => void} report
  * @property {(now: number) => Float64Array} step metres along the line per index; NaN: not on a line
  * @property {Uint8Array} flags 1: the bus jumped in the last step
  * @property {(index: number) => void} [remove]
@@ -51,7 +50,10 @@ function standingFleet() {
     };
 }
 
-/** Google's encoding with five digits. @param {string} text */
+/**
+ * Google's encoding with five digits.
+ * @param {string} text
+ */
 function decodePolyline(text) {
     const points = [];
     const sum = [0, 0];

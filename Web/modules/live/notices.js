@@ -10,12 +10,15 @@ import { hearHealth } from './feed-health.js';
 import { liveData, worstFirst } from './live-data.js';
 
 export const notices = {
-    /** Of all agencies, not only of the routes on the map. @type {any[] | undefined} */
+    /**
+     * Of all agencies, not only of the routes on the map.
+     * @type {API.Alert[] | undefined}
+     */
     alerts: undefined,
     at: 0,
     /** Whether they are those of an earlier visit, as nobody answers. */
     recalled: false,
-    /** @type {any} */
+    /** @type {Page.Failure | undefined} */
     error: undefined,
     busy: false,
     askedAt: 0,
@@ -29,7 +32,7 @@ export async function refreshNotices() {
         if (recalled === undefined) hearHealth(health);
         Object.assign(notices, { at, alerts, recalled: recalled !== undefined, error: undefined });
     } catch (error) {
-        notices.error = error;
+        notices.error = /** @type {Page.Failure} */ (error);
     }
     notices.busy = false;
     if (place.value.page === 'notices') markSeen();
@@ -42,14 +45,20 @@ export function markSeen() {
     if (ids.length > 0 || preferences.value.seenAlerts.length > 0) prefer({ seenAlerts: ids });
 }
 
-/** What agencies tell now, of all their routes that run here: the worst first. @returns {any[]} */
+/**
+ * What agencies tell now, of all their routes that run here: the worst first.
+ * @returns {API.Alert[]}
+ */
 export const current = () => {
     const known = new Map((notices.alerts ?? []).map((alert) => [alert.id, alert]));
     for (const alert of liveData.value.at > notices.at ? liveData.value.alerts : []) known.set(alert.id, alert);
     return worstFirst([...known.values()].filter((alert) => !alert.elsewhere));
 };
 
-/** Whether a notice is for a route: for that route, or for all of its agency. @param {any} alert @param {string} route */
+/**
+ * Whether a notice is for a route: for that route, or for all of its agency.
+ * @param {API.Alert} alert @param {string} route
+ */
 export const concerns = (alert, route) => alert.routes.includes(route) || (alert.wholeAgency && route.startsWith(`${alert.agency}:`));
 
 /** @returns {number} */

@@ -6,10 +6,13 @@ import { linesOf, network } from '../server/network.js';
 
 /** @typedef {[[number, number], [number, number]]} Bounds south-west and north-east, longitude first */
 
-/** The areas of these agencies together, or of all; the inhabited world while there are none. @param {string[]} [ids] @returns {Bounds} */
+/**
+ * The areas of these agencies together, or of all; the inhabited world while there are none.
+ * @param {string[]} [ids] @returns {Bounds}
+ */
 export function areaOf(ids) {
     const agencies = [...network.value.agencies.values()].filter(({ id }) => !ids || ids.includes(id));
-    const areas = agencies.map((agency) => agency.area).filter(Boolean);
+    const areas = agencies.flatMap((agency) => agency.area ?? []);
     if (areas.length === 0) return [[-180, -60], [180, 75]];
     return [
         [Math.min(...areas.map((area) => area.west)), Math.min(...areas.map((area) => area.south))],
@@ -17,13 +20,19 @@ export function areaOf(ids) {
     ];
 }
 
-/** Around the lines of these routes; nothing where they have none. @param {string[]} ids @returns {Bounds | undefined} */
+/**
+ * Around the lines of these routes; nothing where they have none.
+ * @param {string[]} ids @returns {Bounds | undefined}
+ */
 export function boundsOf(ids) {
     const lines = ids.flatMap((id) => [...linesOf(id).values()]);
     return around(lines.flatMap(({ points }) => [...points]));
 }
 
-/** Around these places. @param {{lat: number, lon: number}[]} places @returns {Bounds | undefined} */
+/**
+ * Around these places.
+ * @param {{lat: number, lon: number}[]} places @returns {Bounds | undefined}
+ */
 export const boundsOfPlaces = (places) => around(places.flatMap(({ lat, lon }) => [lat, lon]));
 
 /** @param {number[]} points latitude, longitude, … @returns {Bounds | undefined} */

@@ -16,7 +16,7 @@ const PACE = 33;
 const TAP = 22;
 
 /**
- * @typedef {{vehicle: any, small: boolean, pointed: boolean, sprites: BusSprites,
+ * @typedef {{vehicle: API.Vehicle, small: boolean, pointed: boolean, sprites: BusSprites,
  *     drop: HTMLCanvasElement, crowd: (heading: number) => HTMLCanvasElement, label: HTMLCanvasElement}} Look
  */
 
@@ -27,12 +27,18 @@ export class BusLayer {
     #still = matchMedia('(prefers-reduced-motion: reduce)');
     /** @type {string | undefined} */
     chosen;
-    /** Buses in view at the last drawing, with their pixels. @type {{bus: import('../live/fleet.js').Bus, x: number, y: number}[]} */
+    /**
+     * Buses in view at the last drawing, with their pixels.
+     * @type {{bus: import('../live/fleet.js').Bus, x: number, y: number}[]}
+     */
     inView = [];
-    /** Told where the chosen bus is, while one is chosen. @type {((at: {x: number, y: number} | undefined) => void) | undefined} */
+    /**
+     * Told where the chosen bus is, while one is chosen.
+     * @type {((at: {x: number, y: number} | undefined) => void) | undefined}
+     */
     onChosen;
 
-    /** @param {any} map @param {import('../live/fleet.js').Buses} buses @param {import('./palette.js').Palette} colours */
+    /** @param {MapLibre.Map} map @param {import('../live/fleet.js').Buses} buses @param {import('./palette.js').Palette} colours */
     constructor(map, buses, colours) {
         this.map = map;
         this.buses = buses;
@@ -41,7 +47,9 @@ export class BusLayer {
         this.canvas.setAttribute('aria-hidden', 'true');
         map.getCanvasContainer().append(this.canvas);
         this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
-        this.colours = colours;
+        this.palette = colours;
+        this.sprites = new BusSprites(colours, devicePixelRatio);
+        this.size = { width: 0, height: 0 };
         this.resize();
         map.on('resize', () => this.resize());
         map.on('render', () => map.isMoving() && this.draw());
@@ -64,7 +72,10 @@ export class BusLayer {
         this.draw();
     }
 
-    /** The bus under a finger, the nearest first. @param {{x: number, y: number}} point */
+    /**
+     * The bus under a finger, the nearest first.
+     * @param {{x: number, y: number}} point
+     */
     at({ x, y }) {
         const near = this.inView.map(({ bus, x: bx, y: by }) => ({ bus, far: Math.hypot(bx - x, by - y) }));
         return near.filter(({ far }) => far <= TAP).sort((a, b) => a.far - b.far)[0]?.bus;
@@ -125,13 +136,16 @@ export class BusLayer {
         context.setTransform(1, 0, 0, 1, 0, 0);
     }
 
-    /** The pictures of a bus; found again only when something about it has changed. @param {import('../live/fleet.js').Bus} bus @param {boolean} small @returns {Look} */
+    /**
+     * The pictures of a bus; found again only when something about it has changed.
+     * @param {import('../live/fleet.js').Bus} bus @param {boolean} small @returns {Look}
+     */
     #lookOf(bus, small) {
         const { sprites, palette } = this;
         const pointed = bus.heading !== undefined;
         const known = this.#looks.get(bus);
         if (known && known.vehicle === bus.vehicle && known.small === small && known.pointed === pointed && known.sprites === sprites) return known;
-        const line = route(bus.vehicle.route);
+        const line = route(bus.vehicle.route ?? '');
         const drop = { fill: line?.color ?? palette.control, small, stale: bus.vehicle.stale, pointed };
         const look = {
             vehicle: bus.vehicle, small, pointed, sprites, drop: sprites.drop({ ...drop, small: false }), crowd: sprites.crowd({ ...drop, small: true }),

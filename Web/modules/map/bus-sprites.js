@@ -29,13 +29,19 @@ export class BusSprites {
         this.ratio = ratio;
     }
 
-    /** Pointing north. @param {Drop} drop */
+    /**
+     * Pointing north.
+     * @param {Drop} drop
+     */
     drop(drop) {
         const key = `${drop.fill} ${drop.stale} ${drop.pointed}`;
         return this.#sprite(key, (context) => this.#drawDrop(context, drop));
     }
 
-    /** A small one, by its heading. @param {Drop} drop @returns {(heading: number) => HTMLCanvasElement} */
+    /**
+     * A small one, by its heading.
+     * @param {Drop} drop @returns {(heading: number) => HTMLCanvasElement}
+     */
     crowd(drop) {
         const key = `small ${drop.fill} ${drop.stale} ${drop.pointed}`;
         const known = this.#crowds.get(key);
@@ -53,12 +59,18 @@ export class BusSprites {
         return made;
     }
 
-    /** The code, upright, and the seats under it. @param {string} code @param {string} ink @param {number | undefined} seats */
+    /**
+     * The code, upright, and the seats under it.
+     * @param {string} code @param {string} ink @param {number | undefined} seats
+     */
     label(code, ink, seats) {
         return this.#sprite(`${code} ${ink} ${seats}`, (context) => drawLabel(context, code, ink, seats));
     }
 
-    /** The age under an old position. @param {string} text */
+    /**
+     * The age under an old position.
+     * @param {string} text
+     */
     age(text) {
         return this.#sprite(`age ${text}`, (context) => {
             context.font = `400 13px ${FONT}`;

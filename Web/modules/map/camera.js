@@ -14,7 +14,7 @@ export class Camera {
     /** @type {Padding | undefined} */
     #padding;
 
-    /** @param {any} map */
+    /** @param {MapLibre.Map} map */
     constructor(map) {
         this.map = map;
     }
@@ -29,7 +29,10 @@ export class Camera {
         else if (!this.map.isMoving()) this.#ease({});
     }
 
-    /** Brings a place into the middle of what can be seen. @param {{lat: number, lon: number}} place @param {number} zoom at least */
+    /**
+     * Brings a place into the middle of what can be seen.
+     * @param {{lat: number, lon: number}} place @param {number} zoom at least
+     */
     reveal({ lat, lon }, zoom) {
         this.#ease({ center: [lon, lat], zoom: Math.max(this.map.getZoom(), zoom) });
     }
@@ -49,7 +52,7 @@ export class Camera {
         return { lat, lon: lng };
     }
 
-    /** @param {any} options */
+    /** @param {MapLibre.CameraOptions} options */
     #ease(options) {
         // Before anything is known to cover the map it has no padding; it does not bear one that is undefined.
         const padding = this.#padding ? { padding: this.#padding } : {};

@@ -3,19 +3,21 @@
  * @module
  */
 
-/** @param {any[]} features */
+/** @typedef {Record<string, unknown>} Properties */
+
+/** @param {MapLibre.Feature[]} features @returns {MapLibre.FeatureCollection} */
 export const collection = (features) => ({ type: 'FeatureCollection', features });
 
-/** @param {any} properties @param {any} geometry */
+/** @param {Properties} properties @param {MapLibre.Geometry} geometry @returns {MapLibre.Feature} */
 const feature = (properties, geometry) => ({ type: 'Feature', properties, geometry });
 
-/** @param {any} properties @param {{lat: number, lon: number}} place */
+/** @param {Properties} properties @param {{lat: number, lon: number}} place */
 export const point = (properties, { lat, lon }) => feature(properties, { type: 'Point', coordinates: [lon, lat] });
 
-/** @param {any} properties @param {number[][]} coordinates */
+/** @param {Properties} properties @param {number[][]} coordinates */
 export const lineString = (properties, coordinates) => feature(properties, { type: 'LineString', coordinates });
 
-/** @param {any} properties @param {import('./line.js').Line[]} lines */
+/** @param {Properties} properties @param {import('./line.js').Line[]} lines */
 export const lineStrings = (properties, lines) =>
     feature(properties, { type: 'MultiLineString', coordinates: lines.map(({ points }) => pairs(points)) });
 

@@ -14,12 +14,16 @@ export let basemapFailed = false;
 export const hasBasemap = () => Boolean(site.basemap.style || site.basemap.dark);
 export const hasSatellite = () => Boolean(site.basemap.satellite);
 
-/** Land and nothing else, or the satellite's pictures. @param {import('./palette.js').Palette} colours @returns {any} a style */
+/**
+ * Land and nothing else, or the satellite's pictures.
+ * @param {import('./palette.js').Palette} colours @returns {MapLibre.Style}
+ */
 export function plainStyle(colours) {
+    /** @type {MapLibre.Style} */
     const style = {
         version: 8,
-        sources: /** @type {any} */ ({}),
-        layers: /** @type {any[]} */ ([{ id: 'ground', type: 'background', paint: { 'background-color': colours.land } }]),
+        sources: {},
+        layers: [{ id: 'ground', type: 'background', paint: { 'background-color': colours.land } }],
     };
     const { satellite } = site.basemap;
     if (preferences.value.satellite && satellite) {
@@ -29,14 +33,17 @@ export function plainStyle(colours) {
     return style;
 }
 
-/** The operator's basemap, if one is wanted and answers. @param {boolean} light @returns {Promise<any>} a style, or nothing */
+/**
+ * The operator's basemap, if one is wanted and answers.
+ * @param {boolean} light @returns {Promise<MapLibre.Style | undefined>}
+ */
 export async function basemapStyle(light) {
     const { style, dark } = site.basemap;
     const wanted = light ? style : dark ?? style;
     const plain = document.documentElement.dataset.theme === 'contrast' || (preferences.value.satellite && hasSatellite());
     if (!wanted || plain) return undefined;
     try {
-        const response = await fetch(wanted, { signal: AbortSignal.timeout(PATIENCE) });
+        const response = await fetch(wanted, { signal: /** @type {Browser.Signals} */ (AbortSignal).timeout(PATIENCE) });
         if (!response.ok) throw new Error(String(response.status));
         const answer = await response.json();
         basemapFailed = false;

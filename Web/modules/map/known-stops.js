@@ -10,11 +10,17 @@ import { point } from './features.js';
 const ALL_FROM = 13.5;
 const LIT_FROM = 12;
 
+/**
+ * Nothing is where equator and meridian cross.
+ * @param {API.Stop} stop @returns {stop is Page.Located}
+ */
+const liesSomewhere = (stop) => Boolean(stop.lat || stop.lon);
+
 export class KnownStops {
-    /** @type {Map<string, any>} */
+    /** @type {Map<string, Page.Located>} */
     #stops = new Map();
 
-    /** @param {any} map @param {() => void} changed */
+    /** @param {MapLibre.Map} map @param {() => void} changed */
     constructor(map, changed) {
         this.map = map;
         this.changed = changed;
@@ -48,23 +54,32 @@ export class KnownStops {
         for (const route of routes) stopsOf(route).then((stops) => this.#add(stops)).catch(() => {});
     }
 
-    /** Points, those on lit routes marked. @param {string[]} routes the lit ones @param {boolean} alone without the others */
+    /**
+     * Points, those on lit routes marked.
+     * @param {string[]} routes the lit ones @param {boolean} alone without the others
+     */
     features(routes, alone) {
         const lit = new Set(this.of(routes));
         const served = [...this.#stops.values()].filter((stop) => (alone ? lit.has(stop) : stop.routes.length > 0));
         return served.map((stop) => point({ id: stop.id, name: stop.name, lit: lit.has(stop) }, stop));
     }
 
-    /** Those of these routes that are known. @param {string[]} routes @returns {any[]} */
+    /**
+     * Those of these routes that are known.
+     * @param {string[]} routes @returns {Page.Located[]}
+     */
     of(routes) {
         const wanted = new Set(routes);
-        return [...this.#stops.values()].filter((stop) => stop.routes.some((/** @type {string} */ id) => wanted.has(id)));
+        return [...this.#stops.values()].filter((stop) => stop.routes.some((id) => wanted.has(id)));
     }
 
-    /** A stop without a place has none. @param {any[]} stops */
+    /**
+     * A stop without a place has none.
+     * @param {API.Stop[]} stops
+     */
     #add(stops) {
         const before = this.#stops.size;
-        for (const stop of stops) if (stop.lat || stop.lon) this.#stops.set(stop.id, stop);
+        for (const stop of stops) if (liesSomewhere(stop)) this.#stops.set(stop.id, stop);
         if (this.#stops.size !== before) this.changed();
     }
 }

@@ -59,7 +59,10 @@ class Grid {
         else this.#cells.set(key, [sample]);
     }
 
-    /** Those on the same street that go the same way or back. @param {Sample} sample */
+    /**
+     * Those on the same street that go the same way or back.
+     * @param {Sample} sample
+     */
     * along(sample) {
         const column = Math.floor(sample.x / STREET);
         const row = Math.floor(sample.y / STREET);
@@ -79,7 +82,10 @@ const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 /** @param {number} column @param {number} row */
 const cell = (column, row) => column * 4_194_304 + row;
 
-/** Metres per unit of the world's plane where these routes run. @param {{lines: Iterable<import('./line.js').Line>}[]} routes */
+/**
+ * Metres per unit of the world's plane where these routes run.
+ * @param {{lines: Iterable<import('./line.js').Line>}[]} routes
+ */
 function worldAt(routes) {
     const [line] = routes.flatMap(({ lines }) => [...lines]);
     return 40_030_000 * Math.cos(((line?.points[0] ?? 0) * Math.PI) / 180);
@@ -109,7 +115,10 @@ function own(lines, order, streets, world) {
     return pieces.filter((piece) => piece.length > 1);
 }
 
-/** Points at even distances, corners kept. @param {import('./line.js').Line} line @param {number} order @param {number} world @returns {Sample[]} */
+/**
+ * Points at even distances, corners kept.
+ * @param {import('./line.js').Line} line @param {number} order @param {number} world @returns {Sample[]}
+ */
 function sampled(line, order, world) {
     const samples = [];
     for (let i = 1; i < line.xs.length; i++) {

@@ -19,10 +19,13 @@ function dashes(...lengths) {
     return { 'line-dasharray': lengths };
 }
 
-/** @type {any} */
+/** @type {MapLibre.FeatureCollection} */
 const nothing = { type: 'FeatureCollection', features: [] };
 
-/** A width that grows with the zoom up to its full size. @param {number} full */
+/**
+ * A width that grows with the zoom up to its full size.
+ * @param {number} full
+ */
 const width = (full) => ['interpolate', ['linear'], ['zoom'], 9, full * 0.45, 12.5, full * 0.8, 14, full];
 
 /** Side by side: a line, its edges and a pixel of ground. Seen from afar, where that would be wider than a street by far, one over the other. */
@@ -31,7 +34,7 @@ const offset = ['interpolate', ['linear'], ['zoom'], 10, 0, 12.5, lanesOf(7.6), 
 
 const round = { 'line-cap': 'round', 'line-join': 'round' };
 
-/** @param {any} map @param {import('./palette.js').Palette} colours */
+/** @param {MapLibre.Map} map @param {import('./palette.js').Palette} colours */
 export function addLayers(map, colours) {
     for (const id of SOURCES) map.addSource(id, { type: 'geojson', data: nothing, ...(id === 'network' ? { tolerance: 0.5 } : {}) });
     line(map, 'network', 'network', { 'line-color': colours.road, 'line-width': width(3.5) });
@@ -72,7 +75,7 @@ export function addLayers(map, colours) {
 
 /**
  * The layers of the lit routes, each route over the one before it, so that crossings show which runs above.
- * @param {any} map @param {{id: string, pattern: number}[]} routes @param {import('./palette.js').Palette} colours
+ * @param {MapLibre.Map} map @param {{id: string, pattern: number}[]} routes @param {import('./palette.js').Palette} colours
  */
 export function lightRoutes(map, routes, colours) {
     for (const { id } of map.getStyle().layers) if (id.startsWith('lit ')) map.removeLayer(id);
@@ -88,31 +91,31 @@ export function lightRoutes(map, routes, colours) {
     }
 }
 
-/** @param {any} map @param {string} name @param {any} paint @param {any[]} conditions */
+/** @param {MapLibre.Map} map @param {string} name @param {MapLibre.Paint} paint @param {MapLibre.Expression[]} conditions */
 function lit(map, name, paint, conditions) {
     line(map, `lit ${name}`, 'lit', { ...paint, 'line-offset': offset }, conditions.length ? { filter: ['all', ...conditions] } : {}, 'stops-muted');
 }
 
-/** @param {import('./palette.js').Palette} colours @returns {Record<string, Record<string, any>>} */
+/** @param {import('./palette.js').Palette} colours @returns {Record<string, MapLibre.Paint>} */
 const casing = (colours) => ({
     ground: { 'line-color': colours.ground, 'line-width': width(10) },
     edge: { 'line-color': colours.edge, 'line-opacity': 0.75, 'line-width': width(8.5) },
     colour: { 'line-color': ['get', 'color'], 'line-width': width(6) },
 });
 
-/** @param {any} map @param {string} id @param {string} source @param {any} paint @param {any} [more] @param {string} [below] */
+/** @param {MapLibre.Map} map @param {string} id @param {string} source @param {MapLibre.Paint} paint @param {Partial<MapLibre.Layer>} [more] @param {string} [below] */
 function line(map, id, source, paint, more = {}, below) {
     map.addLayer({ id, type: 'line', source, layout: round, paint, ...more }, below);
 }
 
-/** @param {any} map @param {string} id @param {string} source @param {any} paint @param {any} [more] */
+/** @param {MapLibre.Map} map @param {string} id @param {string} source @param {MapLibre.Paint} paint @param {Partial<MapLibre.Layer>} [more] */
 function circle(map, id, source, paint, more = {}) {
     map.addLayer({ id, type: 'circle', source, paint, ...more });
 }
 
 /**
  * The chips of a street's routes as a picture, to lie on their lines: a line is colour and code.
- * @param {any} map @param {string} id @param {{code: string, fill: string, ink: string}[]} chips
+ * @param {MapLibre.Map} map @param {string} id @param {{code: string, fill: string, ink: string}[]} chips
  * @param {import('./palette.js').Palette} colours @param {string} font
  */
 export function drawCodes(map, id, chips, colours, font) {
@@ -136,7 +139,7 @@ export function drawCodes(map, id, chips, colours, font) {
 
 /**
  * A stop's name as a picture, so that no font has to be fetched.
- * @param {any} map @param {string} id @param {import('./palette.js').Palette} colours @param {string} font
+ * @param {MapLibre.Map} map @param {string} id @param {import('./palette.js').Palette} colours @param {string} font
  */
 export function drawName(map, id, colours, font) {
     const text = id.slice('name:'.length);
@@ -149,7 +152,7 @@ export function drawName(map, id, colours, font) {
 
 /**
  * Draws a text's picture and gives it to the map.
- * @param {any} map @param {string} id @param {string} text @param {string} font @param {number} margin beside the text
+ * @param {MapLibre.Map} map @param {string} id @param {string} text @param {string} font @param {number} margin beside the text
  * @param {number} height @param {(context: CanvasRenderingContext2D, width: number) => void} draw
  */
 function picture(map, id, text, font, margin, height, draw) {

@@ -67,5 +67,8 @@ function metres(/** @type {Float64Array} */ points, /** @type {number} */ i) {
     return Math.hypot(dx, dy) * 111195;
 }
 
-/** How far apart two places are, in metres. @param {{lat: number, lon: number}} a @param {{lat: number, lon: number}} b */
+/**
+ * How far apart two places are, in metres.
+ * @param {{lat: number, lon: number}} a @param {{lat: number, lon: number}} b
+ */
 export const metresBetween = (a, b) => metres(Float64Array.of(a.lat, a.lon, b.lat, b.lon), 1);

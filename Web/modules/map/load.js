@@ -3,7 +3,7 @@
  * @module
  */
 
-/** @returns {Promise<any>} the library, or undefined */
+/** @returns {Promise<MapLibre.Library | undefined>} the library, where it can be had */
 export async function loadMapLibrary() {
     // Whether it can be drawn with is found out by drawing: a canvas to try it on would cost as much again.
     if (!('WebGL2RenderingContext' in globalThis)) return undefined;
@@ -19,5 +19,5 @@ export async function loadMapLibrary() {
     } catch {
         return undefined;
     }
-    return /** @type {any} */ (globalThis).maplibregl;
+    return window.maplibregl;
 }

@@ -4,6 +4,7 @@
  */
 import { wide } from '../dom/draw.js';
 import { litRoutes } from '../live/live-data.js';
+import { isSomewhere } from '../near/location.js';
 import { homeAgencies } from '../near/region.js';
 import { markOf, routesOf } from '../parts/parts.js';
 import { agenciesOf } from '../routes/shown.js';
@@ -30,33 +31,47 @@ const MOST_CODES = 6;
 /**
  * @typedef {object} Handlers
  * @property {(id: string) => void} onBus
- * @property {(stop: any) => void} onStop
+ * @property {(stop: Page.Located) => void} onStop
  * @property {() => void} onNothing
  * @property {() => void} onMoved
  */
+
+/** @typedef {{id?: string, name: string, lat?: number, lon?: number}} Spot the open stop, or a place that has stops around it */
 
 export class MapView {
     /** Whether the map was moved by hand since it was fitted. */
     movedByRider = false;
     /** Whether the style takes our layers. */
     #ready = false;
-    /** The basemap asked for last. @type {Promise<any> | undefined} */
+    /**
+     * The basemap asked for last.
+     * @type {Promise<unknown> | undefined}
+     */
     #coming;
-    /** What is drawn now: the routes' geometries, the lit routes. @type {any[] | undefined} */
+    /**
+     * What is drawn now: the routes' geometries, the lit routes.
+     * @type {(API.Geometry | undefined)[] | undefined}
+     */
     #drawn;
     /** @type {string[]} */
     #lit = [];
-    /** @type {any} */
+    /** @type {Spot | undefined} */
     #chosenStop;
-    /** The chosen bus, once the map has gone to it. @type {string | undefined} */
+    /**
+     * The chosen bus, once the map has gone to it.
+     * @type {string | undefined}
+     */
     #revealed;
     /** @type {{lat: number, lon: number} | undefined} */
     #you;
-    /** @type {any[]} */
+    /** @type {API.Stop[]} */
     #closest = [];
     /** Whether stops of other routes stay away. */
     #alone = false;
-    /** What to fit instead of the lit routes. @type {import('./bounds.js').Bounds | undefined} */
+    /**
+     * What to fit instead of the lit routes.
+     * @type {import('./bounds.js').Bounds | undefined}
+     */
     frame;
     /** The map waits for stops to fit. */
     #fitsStops = false;
@@ -75,7 +90,7 @@ export class MapView {
         }
     }
 
-    /** @param {any} library @param {HTMLElement} container @param {import('../live/fleet.js').Buses} buses @param {Handlers} handlers */
+    /** @param {MapLibre.Library} library @param {HTMLElement} container @param {import('../live/fleet.js').Buses} buses @param {Handlers} handlers */
     constructor(library, container, buses, handlers) {
         this.colours = palette();
         this.handlers = handlers;
@@ -99,17 +114,20 @@ export class MapView {
         // Tiles that do not come leave their place empty; the network is drawn all the same.
         this.map.on('error', () => {});
         this.map.on('style.load', () => this.#furnish());
-        this.map.on('styleimagemissing', (/** @type {any} */ { id }) => this.#draw(id));
-        this.map.on('click', (/** @type {any} */ event) => this.#tap(event.point));
-        this.map.on('mousemove', (/** @type {any} */ event) => this.#hover(event.point));
-        this.map.on('movestart', (/** @type {any} */ { originalEvent }) => (this.movedByRider ||= originalEvent !== undefined));
+        this.map.on('styleimagemissing', ({ id }) => this.#draw(id));
+        this.map.on('click', (event) => this.#tap(event.point));
+        this.map.on('mousemove', (event) => this.#hover(event.point));
+        this.map.on('movestart', ({ originalEvent }) => (this.movedByRider ||= originalEvent !== undefined));
         this.map.on('moveend', () => {
             this.stops.findInView(this.#lit);
             this.handlers.onMoved();
         });
     }
 
-    /** Names and codes are pictures, drawn when they are first wanted. @param {string} id */
+    /**
+     * Names and codes are pictures, drawn when they are first wanted.
+     * @param {string} id
+     */
     #draw(id) {
         if (this.map.hasImage(id)) return;
         if (id.startsWith('name:')) drawName(this.map, id, this.colours, FONT);
@@ -132,7 +150,7 @@ export class MapView {
         if (style && this.#coming === coming) this.#lay(style);
     }
 
-    /** @param {any} style */
+    /** @param {MapLibre.Style} style */
     #lay(style) {
         this.#ready = false;
         this.map.setStyle(style, { diff: false });
@@ -180,12 +198,12 @@ export class MapView {
         this.#showStops();
     }
 
-    /** @param {any} stop the open stop, or nothing */
+    /** @param {Spot | undefined} stop the open one */
     chooseStop(stop) {
         if (stop?.id === this.#chosenStop?.id) return;
         this.#chosenStop = stop;
         this.#showAll();
-        if (stop) this.camera.reveal(stop, 14.5);
+        if (stop && isSomewhere(stop)) this.camera.reveal(stop, 14.5);
     }
 
     /** @param {string | undefined} id @param {{lat: number, lon: number} | undefined} place where it was seen, once known */
@@ -202,18 +220,18 @@ export class MapView {
         this.#set('you', position ? [point({}, position)] : []);
     }
 
-    /** @param {any[]} stops the nearest of each lit route */
+    /** @param {API.Stop[]} stops the nearest of each lit route */
     showClosest(stops) {
         this.#closest = stops;
-        this.#set('closest', stops.map((stop) => point({ id: stop.id }, stop)));
+        this.#set('closest', stops.filter(isSomewhere).map((stop) => point({ id: stop.id }, stop)));
     }
 
     #showAll() {
-        const stop = this.#chosenStop;
+        const stop = this.#chosenStop && isSomewhere(this.#chosenStop) ? this.#chosenStop : undefined;
         this.#set('chosen', stop ? [point({ id: stop.id }, stop)] : []);
         // The chosen stop has its plate.
         if (this.#ready) this.map.setFilter('names', ['!=', ['get', 'id'], stop?.id ?? '']);
-        if (stop) this.marker.setLngLat([stop.lon, stop.lat]).addTo(this.map).getElement().firstChild.textContent = stop.name;
+        if (stop) /** @type {Node} */ (this.marker.setLngLat([stop.lon, stop.lat]).addTo(this.map).getElement().firstChild).textContent = stop.name;
         else this.marker.remove();
         this.showYou(this.#you);
         this.showClosest(this.#closest);
@@ -234,7 +252,7 @@ export class MapView {
         if (this.frame) return this.camera.fit(this.frame, MARGIN);
         const all = litRoutes();
         const agencies = place.value.only ? agenciesOf(all) : homeAgencies(agenciesOf(all));
-        const lit = all.filter((id) => agencies.includes(route(id)?.agency));
+        const lit = all.filter((id) => agencies.includes(route(id)?.agency ?? ''));
         const lines = boundsOf(lit);
         const stops = lines ?? boundsOfPlaces(this.stops.of(lit));
         this.#fitsStops = lit.length > 0 && !stops;
@@ -242,13 +260,16 @@ export class MapView {
         this.camera.fit(lines ?? stops ?? areaOf(agencies));
     }
 
-    /** Everything in view that can be opened, from left to right. @returns {{kind: 'bus' | 'stop', id: string, name: string}[]} */
+    /**
+     * Everything in view that can be opened, from left to right.
+     * @returns {{kind: 'bus' | 'stop', id: string, name: string}[]}
+     */
     inView() {
         const found = this.map.queryRenderedFeatures({ layers: ['stops-lit', 'stops-muted'] });
-        const stops = found.map((/** @type {any} */ { geometry, properties: { id, name } }) =>
-            ({ kind: 'stop', id, name, x: this.map.project(geometry.coordinates).x }));
+        const stops = found.map(({ geometry, properties: { id, name } }) =>
+            ({ kind: /** @type {const} */ ('stop'), id: String(id), name: String(name), x: this.map.project(geometry.coordinates).x }));
         const buses = this.buses.inView.map(({ bus: { vehicle }, x }) =>
-            ({ kind: 'bus', id: vehicle.id, name: vehicle.headsign ?? '', x }));
+            ({ kind: /** @type {const} */ ('bus'), id: vehicle.id, name: vehicle.headsign ?? '', x }));
         return [...stops, ...buses].sort((a, b) => a.x - b.x);
     }
 
@@ -270,26 +291,30 @@ export class MapView {
     /** @param {{x: number, y: number}} place */
     #stopAt({ x, y }) {
         if (!this.#ready) return undefined;
+        /** @type {[number, number][]} */
         const box = [[x - TAP, y - TAP], [x + TAP, y + TAP]];
         const found = this.map.queryRenderedFeatures(box, { layers: ['stops-lit', 'stops-muted', 'closest'] });
-        const far = (/** @type {any} */ one) => {
+        const far = (/** @type {typeof found[number]} */ one) => {
             const at = this.map.project(one.geometry.coordinates);
             return Math.hypot(at.x - x, at.y - y);
         };
-        const [nearest] = found.sort((/** @type {any} */ a, /** @type {any} */ b) => far(a) - far(b));
-        return nearest && this.stops.get(nearest.properties.id);
+        const [nearest] = found.sort((a, b) => far(a) - far(b));
+        return nearest && this.stops.get(String(nearest.properties.id));
     }
 
-    /** @param {string} source @param {any[]} features */
+    /** @param {string} source @param {MapLibre.Feature[]} features */
     #set(source, features) {
         if (this.#ready) this.map.getSource(source)?.setData(collection(features));
     }
 }
 
-/** @param {any[]} a @param {any[] | undefined} b */
+/** @param {unknown[]} a @param {unknown[] | undefined} b */
 const same = (a, b) => b !== undefined && a.length === b.length && a.every((value, index) => value === b[index]);
 
-/** The name plate above the chosen stop. @param {any} library */
+/**
+ * The name plate above the chosen stop.
+ * @param {MapLibre.Library} library
+ */
 function nameMarker(library) {
     const element = document.createElement('div');
     element.className = 'stop-plate';

@@ -14,11 +14,11 @@ const AWAITING = 2.5;
 const OLD = 75;
 
 export class Boards {
-    /** @type {any} */
+    /** @type {Page.Boards | undefined} */
     answer;
     /** When it came, epoch seconds. */
     at = 0;
-    /** @type {any} */
+    /** @type {Page.Failure | undefined} */
     error;
     /** `performance.now()` of the first question. */
     askedAt = 0;
@@ -33,7 +33,10 @@ export class Boards {
         return now() - this.at > OLD;
     }
 
-    /** Asks, unless the same was answered a moment ago. @param {Record<string, any>} query @param {boolean} [again] at once */
+    /**
+     * Asks, unless the same was answered a moment ago.
+     * @param {import('../server/api.js').Query} query @param {boolean} [again] at once
+     */
     async ask(query, again = false) {
         const question = JSON.stringify(query);
         if (question !== this.#question) Object.assign(this, { answer: undefined, error: undefined, at: 0, askedAt: performance.now() });
@@ -47,13 +50,13 @@ export class Boards {
             const answer = await ask('boards', query, abort.signal);
             if (!abort.signal.aborted) Object.assign(this, { answer, at: now(), error: undefined });
         } catch (error) {
-            if (!abort.signal.aborted) this.error = error;
+            if (!abort.signal.aborted) this.error = /** @type {Page.Failure} */ (error);
         }
         redraw();
     }
 
     /** Whether a provider has not been heard yet on one of the stops. */
     get #isAwaited() {
-        return !isOffline() && this.answer?.boards.some((/** @type {any} */ board) => board.live.departures?.state === 'unknown');
+        return !isOffline() && this.answer?.boards.some((board) => board.live.departures?.state === 'unknown');
     }
 }

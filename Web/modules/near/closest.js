@@ -10,10 +10,16 @@ import { near } from './location.js';
 let asked = '';
 /** @type {Promise<void>} */
 let answered = Promise.resolve();
-/** By route. @type {Map<string, any>} */
+/**
+ * By route.
+ * @type {Map<string, API.Stop>}
+ */
 let found = new Map();
 
-/** Asks for what is not known, once. @returns {Promise<void>} */
+/**
+ * Asks for what is not known, once.
+ * @returns {Promise<void>}
+ */
 export function closestStops() {
     const place = near();
     const routes = preferences.value.closestStops && place ? litRoutes() : [];
@@ -21,16 +27,22 @@ export function closestStops() {
     if (question !== asked) {
         asked = question;
         // Marks of routes that are no longer lit would be those of another map.
-        found = new Map(routes.flatMap((route) => (found.has(route) ? [[route, found.get(route)]] : [])));
+        found = new Map(routes.flatMap((route) => {
+            const stop = found.get(route);
+            return stop ? [[route, stop]] : [];
+        }));
         answered = askFor(question, routes, place);
     }
     return answered;
 }
 
-/** What is known so far. @returns {any[]} */
+/**
+ * What is known so far.
+ * @returns {API.Stop[]}
+ */
 export const knownClosest = () => [...found.values()];
 
-/** @param {string} question @param {string[]} routes @param {any} place */
+/** @param {string} question @param {string[]} routes @param {string[] | undefined} place */
 async function askFor(question, routes, place) {
     await Promise.allSettled(routes.map(async (route) => {
         const { stops } = await ask('stops', { near: place, route, radius: 5000, limit: 1 });

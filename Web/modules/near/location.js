@@ -37,10 +37,20 @@ export async function locateIfAllowed() {
     }
 }
 
+/**
+ * Whether it is known where a stop lies: some feeds do not say.
+ * @template Place
+ * @param {Place} place @returns {place is Place & Page.Coordinate}
+ */
+export const isSomewhere = (place) => /** @type {Partial<Page.Coordinate>} */ (place).lat !== undefined;
+
 /** As a query value. */
 export const near = () => rounded(here.value.position);
 
-/** To about ten metres: nobody needs to know better. @param {{lat: number, lon: number} | undefined} place */
+/**
+ * To about ten metres: nobody needs to know better.
+ * @param {{lat: number, lon: number} | undefined} place
+ */
 export const rounded = (place) => place && [place.lat.toFixed(4), place.lon.toFixed(4)];
 
 /** @param {GeolocationPosition} answer */

@@ -9,9 +9,12 @@ import { here } from './location.js';
 /** Metres up to which areas belong together, up to which a rider is where an agency runs, and beyond which one takes a coach. */
 export const IN_REACH = 50_000;
 
-/** @typedef {{west: number, south: number, east: number, north: number}} Area */
+/** @typedef {API.Area} Area */
 
-/** Of these agencies, or of all. @param {string[]} [ids] @returns {string[]} in the order of the list */
+/**
+ * Of these agencies, or of all.
+ * @param {string[]} [ids] @returns {string[]} in the order of the list
+ */
 export function homeAgencies(ids) {
     const known = agencies().filter(({ id }) => !ids || ids.includes(id));
     const home = nearest(known) ?? liveliest(known);
@@ -27,15 +30,15 @@ export function riderInReach() {
 
 const agencies = () => [...network.value.agencies.values()];
 
-/** @param {any[]} known */
+/** @param {API.Agency[]} known */
 function nearest(known) {
     const position = riderInReach();
     if (!position) return undefined;
-    const far = (/** @type {any} */ { area }) => (area ? gap(area, areaAt(position)) : Infinity);
+    const far = (/** @type {API.Agency} */ { area }) => (area ? gap(area, areaAt(position)) : Infinity);
     return known.toSorted((a, b) => far(a) - far(b)).find((one) => far(one) <= IN_REACH);
 }
 
-/** @param {any[]} known */
+/** @param {API.Agency[]} known */
 function liveliest(known) {
     const vehicles = new Map();
     for (const route of network.value.routes.values()) vehicles.set(route.agency, (vehicles.get(route.agency) ?? 0) + (route.vehicles ?? 0));
@@ -45,7 +48,10 @@ function liveliest(known) {
 /** @param {{lat: number, lon: number}} place @returns {Area} */
 const areaAt = ({ lat, lon }) => ({ west: lon, south: lat, east: lon, north: lat });
 
-/** Metres between two areas; 0 where they touch. @param {Area} a @param {Area} b */
+/**
+ * Metres between two areas; 0 where they touch.
+ * @param {Area} a @param {Area} b
+ */
 function gap(a, b) {
     const lat = Math.max(0, a.south - b.north, b.south - a.north);
     const lon = Math.max(0, a.west - b.east, b.west - a.east);

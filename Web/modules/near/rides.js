@@ -12,17 +12,21 @@ import { now } from '../server/clock.js';
 import { nameIfSeveral, route, zoneOf } from '../server/network.js';
 import { hrefOf } from '../shell/router.js';
 
-/** @param {any} board */
+/** @param {Page.Board} board */
 export const clockOnly = (board) => isOffline() || board.live.state === 'none';
 
-/** @param {any} board @returns {import('../board/board.js').Moment} */
+/** @param {Page.Board} board @returns {import('../board/board.js').Moment} */
 const momentOf = (board) => ({
     now: now(), timeZone: zoneOf(board.stop.id), clockOnly: clockOnly(board),
-    route: (id) => route(id) ?? board.routes.find((/** @type {any} */ one) => one.id === id),
+    route: (id) => route(id) ?? board.routes.find((one) => one.id === id),
 });
 
-/** The next buses of each line and direction, the earliest first. @param {any} board @param {boolean} isOld @returns {any[][]} */
+/**
+ * The next buses of each line and direction, the earliest first.
+ * @param {Page.Board} board @param {boolean} isOld @returns {API.Arrival[][]}
+ */
 export function ridesOf(board, isOld) {
+    /** @type {Map<string, API.Arrival[]>} */
     const rides = new Map();
     for (const arrival of asKnown(board.arrivals, now(), { clockOnly: clockOnly(board), isOld })) {
         const ride = `${arrival.route} ${arrival.direction ?? arrival.headsign}`;
@@ -31,7 +35,7 @@ export function ridesOf(board, isOld) {
     return [...rides.values()];
 }
 
-/** @param {any} board @param {boolean} isOld @param {string} [key] */
+/** @param {Page.Board} board @param {boolean} isOld @param {string} [key] */
 export function boardView(board, isOld, key = board.stop.id) {
     const moment = momentOf(board);
     const rides = ridesOf(board, isOld);
@@ -46,14 +50,14 @@ export function boardView(board, isOld, key = board.stop.id) {
         headwayRows(headways, moment));
 }
 
-/** @param {any} board */
+/** @param {Page.Board} board */
 function nothing(board) {
     const { state, departures } = board.live;
     if (departures?.state === 'unknown' && !isOffline()) return t('asking.departures');
     return t(state === 'failing' || departures?.state === 'failing' ? 'stop.unknown' : 'stop.nothing');
 }
 
-/** @param {any[]} arrivals of one line and direction @param {import('../board/board.js').Moment} moment */
+/** @param {API.Arrival[]} arrivals of one line and direction @param {import('../board/board.js').Moment} moment */
 function rideView([first, ...others], moment) {
     const next = others.find(comes);
     const then = next && countdown(next, moment.now, moment.timeZone, moment.clockOnly);
@@ -62,10 +66,13 @@ function rideView([first, ...others], moment) {
     return rideRow(first, moment, words, [sentence(first, moment.route(first.route), moment.now, moment.timeZone, moment.clockOnly), spoken].filter(Boolean).join(' '));
 }
 
-/** The next two rides in a few words: "BL 4 min · N 7 min". @param {any} board @param {boolean} isOld @returns {string} */
+/**
+ * The next two rides in a few words: "BL 4 min · N 7 min".
+ * @param {Page.Board} board @param {boolean} isOld @returns {string}
+ */
 export function glanceOf(board, isOld) {
     const moment = momentOf(board);
-    return ridesOf(board, isOld).map((arrivals) => arrivals.find(comes)).filter(Boolean).slice(0, 3).map((arrival) => {
+    return ridesOf(board, isOld).flatMap((arrivals) => arrivals.find(comes) ?? []).slice(0, 3).map((arrival) => {
         const { figure, unit } = countdown(arrival, moment.now, moment.timeZone, moment.clockOnly);
         return `${moment.route(arrival.route)?.label ?? ''} ${figure} ${unit}`.trim();
     }).join(' · ');

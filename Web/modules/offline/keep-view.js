@@ -31,7 +31,7 @@ export async function refreshKept() {
     redraw();
 }
 
-/** @param {any} agency */
+/** @param {API.Agency} agency */
 export function keepView(agency) {
     const keeping = keepings.get(agency.id);
     const { file, to } = agency.schedule;
@@ -46,15 +46,15 @@ export function keepView(agency) {
         keeping.part === undefined ? actions(agency, keeping) : progress(agency, keeping.part, keeping.abort));
 }
 
-/** @param {any} agency @param {import('./timetables.js').Kept} kept */
+/** @param {API.Agency} agency @param {import('./timetables.js').Kept} kept */
 const keptWords = (agency, { bytes, at, version }) => [
     t('keep.kept', { size: size(bytes), age: age(now() - at) }), isNewer(agency, version) && t('keep.newer'),
 ].filter(Boolean).join(' ');
 
-/** @param {any} agency @param {string} version */
+/** @param {API.Agency} agency @param {string} version */
 const isNewer = (agency, version) => agency.schedule.file !== undefined && agency.schedule.file.version !== version;
 
-/** @param {any} agency @param {Keeping} keeping */
+/** @param {API.Agency} agency @param {Keeping} keeping */
 function actions(agency, { kept }) {
     const { file } = agency.schedule;
     const fetches = file && (!kept || isNewer(agency, kept.version));
@@ -64,12 +64,12 @@ function actions(agency, { kept }) {
         kept && h('button', { type: 'button', class: 'btn', onclick: () => forget(agency) }, t('keep.delete')));
 }
 
-/** @param {any} agency @param {number} part @param {AbortController | undefined} abort */
+/** @param {API.Agency} agency @param {number} part @param {AbortController | undefined} abort */
 const progress = (agency, part, abort) => h('div', { class: 'buttons' },
     h('progress', { value: String(part), max: '1', 'aria-label': t('keep.busy', { name: agency.name }) }),
     h('button', { type: 'button', class: 'btn', onclick: () => abort?.abort() }, t('keep.cancel')));
 
-/** @param {any} agency */
+/** @param {API.Agency} agency */
 async function keep(agency) {
     const abort = new AbortController();
     const set = (/** @type {Keeping} */ changes) => {
@@ -83,13 +83,13 @@ async function keep(agency) {
         set({ kept });
         say('keep', t('keep.done', { name: agency.name }));
     } catch (error) {
-        const { reason = 'failed' } = /** @type {any} */ (error);
+        const { reason = 'failed' } = /** @type {Partial<import('./timetables.js').KeepingError>} */ (error);
         set({ trouble: reason === 'stopped' ? undefined : reason });
     }
     set({ part: undefined, abort: undefined });
 }
 
-/** @param {any} agency */
+/** @param {API.Agency} agency */
 async function forget(agency) {
     await forgetTimetable(agency.id);
     keepings.set(agency.id, {});
@@ -97,9 +97,13 @@ async function forget(agency) {
     redraw();
 }
 
-/** "1.2 MB". @param {number} bytes */
+/**
+ * "1.2 MB".
+ * @param {number} bytes
+ */
 function size(bytes) {
-    const [value, unit] = bytes < 950_000 ? [Math.max(1, bytes / 1000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-    const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: value < 10 ? 1 : 0 };
-    return new Intl.NumberFormat(locale, /** @type {any} */ (options)).format(value);
+    const isSmall = bytes < 950_000;
+    const value = isSmall ? Math.max(1, bytes / 1000) : bytes / 1_000_000;
+    const unit = isSmall ? 'kilobyte' : 'megabyte';
+    return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 }

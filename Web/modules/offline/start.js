@@ -17,7 +17,7 @@ let lookedAt = Date.now();
 /** Does nothing where the browser cannot, or where the rider saves data and has not installed the page. */
 export async function keepPage() {
     const worker = navigator.serviceWorker;
-    const saves = /** @type {any} */ (navigator).connection?.saveData && !matchMedia('(display-mode: standalone)').matches;
+    const saves = navigator.connection?.saveData && !matchMedia('(display-mode: standalone)').matches;
     if (!worker || saves) return;
     worker.addEventListener('message', ({ data }) => data.newVersion && offerReload());
     // What was said before anybody listened is lost.

@@ -4,9 +4,12 @@
  */
 import { instantiate } from '../live/core.js';
 
-/** Fetches and starts it. @param {string | URL} [url] */
+/**
+ * Fetches and starts it.
+ * @param {string | URL} [url]
+ */
 export async function loadTimetableCore(url = new URL('../../core/timetable.wasm', import.meta.url)) {
-    const exports = await instantiate(url);
+    const exports = /** @type {Core.Timetable} */ (await instantiate(url));
     return {
         /**
          * @param {Uint8Array} file @param {string} agency its id @param {boolean} isRepeating whether its weeks are repeated for ever
@@ -22,14 +25,17 @@ export async function loadTimetableCore(url = new URL('../../core/timetable.wasm
     };
 }
 
-/** @param {any} exports @param {Uint8Array} bytes @returns {number} where they are now */
+/** @param {Core.Memory} exports @param {Uint8Array} bytes @returns {number} where they are now */
 function written({ allocate, memory }, bytes) {
     const start = allocate(bytes.length);
     new Uint8Array(memory.buffer, start, bytes.length).set(bytes);
     return start;
 }
 
-/** @param {any} exports @param {string} text @param {(start: number, count: number) => any} call */
+/**
+ * @template Answer
+ * @param {Core.Memory} exports @param {string} text @param {(start: number, count: number) => Answer} call
+ */
 function withBytes(exports, text, call) {
     const bytes = new TextEncoder().encode(text);
     const start = written(exports, bytes);
@@ -38,11 +44,11 @@ function withBytes(exports, text, call) {
     return answer;
 }
 
-class TimetableFile {
+export class TimetableFile {
     #exports;
     #pointer;
 
-    /** @param {any} exports @param {number} pointer */
+    /** @param {Core.Timetable} exports @param {number} pointer */
     constructor(exports, pointer) {
         this.#exports = exports;
         this.#pointer = pointer;
@@ -56,7 +62,7 @@ class TimetableFile {
     /**
      * The scheduled departures of a stop, in the shape of the API's board.
      * @param {string} stop its id within the agency @param {number} from epoch seconds @param {number} to @param {number} [limit]
-     * @returns {any} nothing for a stop that is not in it
+     * @returns {Core.ScheduledBoard | undefined} nothing for a stop that is not in it
      */
     board(stop, from, to, limit = 200) {
         const found = withBytes(this.#exports, stop, (id, count) =>
@@ -64,7 +70,10 @@ class TimetableFile {
         return found ? this.#reply() : undefined;
     }
 
-    /** A stop's board with the next buses of each line alone. @param {string} stop @param {number} from @param {number} to @returns {any} */
+    /**
+     * A stop's board with the next buses of each line alone.
+     * @param {string} stop @param {number} from @param {number} to @returns {Core.ScheduledBoard | undefined}
+     */
     shortBoard(stop, from, to) {
         const found = withBytes(this.#exports, stop, (id, count) => this.#exports.timetableShortBoard(this.#pointer, id, count, from, to));
         return found ? this.#reply() : undefined;
@@ -73,25 +82,32 @@ class TimetableFile {
     /**
      * The same of the stops around a place, the nearest first.
      * @param {number} lat @param {number} lon @param {number} nearest metres to the nearest stop, of any agency
-     * @param {number} from @param {number} to @param {number} limit @returns {any[]}
+     * @param {number} from @param {number} to @param {number} limit @returns {Core.ScheduledBoard[]}
      */
     boardsAround(lat, lon, nearest, from, to, limit) {
         this.#exports.timetableBoardsAround(this.#pointer, lat, lon, nearest, from, to, limit);
         return this.#reply().boards;
     }
 
-    /** Routes and stops by what riders type. @param {string} text @param {number} limit @returns {any[]} */
+    /**
+     * Routes and stops by what riders type.
+     * @param {string} text @param {number} limit @returns {API.SearchResult[]}
+     */
     search(text, limit) {
         withBytes(this.#exports, text, (start, count) => this.#exports.timetableSearch(this.#pointer, start, count, limit));
         return this.#reply().results;
     }
 
-    /** Stops around a place, the nearest first. @param {number} lat @param {number} lon @param {number} radius metres @param {number} limit @returns {any[]} */
+    /**
+     * Stops around a place, the nearest first.
+     * @param {number} lat @param {number} lon @param {number} radius metres @param {number} limit @returns {API.Stop[]}
+     */
     near(lat, lon, radius, limit) {
         this.#exports.timetableNear(this.#pointer, lat, lon, radius, limit);
         return this.#reply().stops;
     }
 
+    /** @returns {any} any: JSON, of which each caller knows the shape by its question */
     #reply() {
         const { timetableReply, timetableReplyCount, memory } = this.#exports;
         const reply = new Uint8Array(memory.buffer, timetableReply(this.#pointer), timetableReplyCount(this.#pointer));

@@ -23,16 +23,19 @@ export class KeepingError extends Error {
 const about = (/** @type {string} */ agency) => `timetable ${agency}`;
 const file = (/** @type {string} */ agency) => `timetable-file ${agency}`;
 
-/** What is kept of an agency. @param {string} agency @returns {Promise<Kept | undefined>} */
+/**
+ * What is kept of an agency.
+ * @param {string} agency @returns {Promise<Kept | undefined>}
+ */
 export const keptTimetable = (agency) => read(about(agency));
 
 /**
  * Fetches an agency's timetable and keeps it in place of the one before.
- * @param {any} agency @param {AbortSignal} signal @param {(part: number) => void} onProgress 0…1
+ * @param {API.Agency} agency @param {AbortSignal} signal @param {(part: number) => void} onProgress 0…1
  * @returns {Promise<Kept>} rejects with a KeepingError; then what was kept before is kept still
  */
 export async function keepTimetable(agency, signal, onProgress) {
-    const { bytes } = agency.schedule.file;
+    const bytes = agency.schedule.file?.bytes ?? 0;
     await makeRoom(bytes);
     const url = address(resource('agencies', agency.id, '/timetable'));
     const { content, version } = await download(url, bytes, signal, onProgress).catch((error) => {
@@ -62,28 +65,46 @@ export async function forgetTimetable(agency) {
 /**
  * A stop's board by the timetable on the device.
  * @param {string} stop @param {number} minutes how far ahead
- * @returns {Promise<any>} nothing where none is kept, or where it does not know the stop
+ * @returns {Promise<Core.ScheduledBoard | undefined>} nothing where none is kept, or where it does not know the stop
  */
 export const keptBoard = (stop, minutes) => askOf(stop, (timetable, id) => timetable.board(id, ...fromNow(minutes)));
 
-/** The same with the next buses of each line alone. @param {string} stop @param {number} minutes @returns {Promise<any>} */
+/**
+ * The same with the next buses of each line alone.
+ * @param {string} stop @param {number} minutes @returns {Promise<Core.ScheduledBoard | undefined>}
+ */
 export const keptShortBoard = (stop, minutes) => askOf(stop, (timetable, id) => timetable.shortBoard(id, ...fromNow(minutes)));
 
-/** Epoch seconds. @param {number} minutes */
+/**
+ * Epoch seconds.
+ * @param {number} minutes @returns {[number, number]}
+ */
 export const fromNow = (minutes) => [Math.floor(now()), Math.floor(now()) + minutes * 60];
 
-/** @param {string} stop @param {(timetable: any, id: string) => any} question */
+/** @typedef {import('./timetable-core.js').TimetableFile} TimetableFile */
+
+/**
+ * @template T
+ * @param {string} stop @param {(timetable: TimetableFile, id: string) => T} question
+ */
 function askOf(stop, question) {
     const colon = stop.indexOf(':');
     return asked(stop.slice(0, colon), (timetable) => question(timetable, stop.slice(colon + 1)));
 }
 
-/** Asks the timetable of every agency that is kept. @template T @param {(timetable: any) => T} question @returns {Promise<T[]>} */
+/**
+ * Asks the timetable of every agency that is kept.
+ * @template T @param {(timetable: TimetableFile) => T} question @returns {Promise<T[]>}
+ */
 export async function askKept(question) {
     const answers = await Promise.all((await keptAgencies()).map((agency) => asked(agency, question)));
-    return answers.filter((answer) => answer !== undefined);
+    return answers.flatMap((answer) => (answer === undefined ? [] : [answer]));
 }
 
+/**
+ * @template T
+ * @param {string} agency @param {(timetable: TimetableFile) => T} question @returns {Promise<T | undefined>}
+ */
 async function asked(agency, question) {
     try {
         const timetable = await openTimetable(agency);
@@ -99,14 +120,15 @@ async function asked(agency, question) {
 /** @returns {Promise<string[]>} */
 async function keptAgencies() {
     const keys = await inStore((store) => store.getAllKeys(IDBKeyRange.bound('timetable ', 'timetable!')));
-    return (keys ?? []).map((key) => key.slice('timetable '.length));
+    return (keys ?? []).map((/** @type {string} */ key) => key.slice('timetable '.length));
 }
 
 /** @type {ReturnType<typeof loadTimetableCore> | undefined} */
 let core;
-/** @type {Map<string, Promise<any>>} */
+/** @type {Map<string, Promise<TimetableFile | undefined>>} */
 const opened = new Map();
 
+/** @param {string} agency */
 function openTimetable(agency) {
     const known = opened.get(agency) ?? openKept(agency);
     opened.set(agency, known);
@@ -115,10 +137,11 @@ function openTimetable(agency) {
     return known;
 }
 
+/** @param {string} agency */
 async function openKept(agency) {
     const kept = await keptTimetable(agency);
     const content = kept && await read(file(agency));
-    return content && (await loaded()).open(content, agency, kept.repeating);
+    return content && kept && (await loaded()).open(content, agency, kept.repeating);
 }
 
 function loaded() {
@@ -135,17 +158,25 @@ async function check(content) {
     if (!isWhole) throw new KeepingError('damaged');
 }
 
-/** Asks the browser not to clear what is kept, and whether there is room for more. @param {number} bytes */
+/**
+ * Asks the browser not to clear what is kept, and whether there is room for more.
+ * @param {number} bytes
+ */
 async function makeRoom(bytes) {
     const { storage } = navigator;
     await storage?.persist?.().catch(() => false);
+    /** @type {StorageEstimate} */
     const { quota, usage = 0 } = await storage?.estimate?.().catch(() => ({})) ?? {};
     if (quota !== undefined && quota - usage < bytes) throw new KeepingError('full');
 }
 
+/** @param {string} key */
 const read = (key) => inStore((store) => store.get(key));
 
-/** @param {(store: IDBObjectStore) => IDBRequest} question @returns {Promise<any>} */
+/**
+ * @param {(store: IDBObjectStore) => IDBRequest} question
+ * @returns {Promise<any>} any: whoever kept it knows its shape
+ */
 async function inStore(question) {
     const store = (await database())?.transaction('kept').objectStore('kept');
     if (!store) return undefined;
@@ -156,7 +187,10 @@ async function inStore(question) {
     });
 }
 
-/** All of it or nothing. @param {(store: IDBObjectStore) => void} body */
+/**
+ * All of it or nothing.
+ * @param {(store: IDBObjectStore) => void} body
+ */
 async function write(body) {
     const transaction = (await database())?.transaction('kept', 'readwrite');
     if (!transaction) throw new KeepingError('full');

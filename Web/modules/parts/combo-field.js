@@ -12,7 +12,7 @@ const PAUSE = 120;
  * @typedef {object} Source
  * @property {(text: string, signal: AbortSignal, show: (rows: Row[], words?: string) => void) => Promise<void>} ask shows
  *     what there is, as it comes, with a sentence where something is to be said
- * @property {(row: Row) => any} view what a row shows
+ * @property {(row: Row) => Page.Child} view what a row shows
  * @property {(row: Row) => string} textOf what the field says once the row is chosen
  * @property {() => string} failed the sentence when nothing answers
  * @property {(row: Row, text: string) => boolean} [isNamed] whether the text names the row beyond doubt: then leaving the field takes it
@@ -31,9 +31,15 @@ export class ComboField {
     /** @param {string} id @param {string} label @param {Source<Row>} source */
     constructor(id, label, source) {
         this.source = source;
-        /** The row that was chosen. @type {Row | undefined} */
+        /**
+         * The row that was chosen.
+         * @type {Row | undefined}
+         */
         this.chosen = undefined;
-        /** Called with what was chosen, or nothing when it no longer is. @type {(row: Row | undefined) => void} */
+        /**
+         * Called with what was chosen, or nothing when it no longer is.
+         * @type {(row: Row | undefined) => void}
+         */
         this.onChange = () => {};
         this.input = /** @type {HTMLInputElement} */ (h('input', {
             id, type: 'text', role: 'combobox', autocomplete: 'off', spellcheck: 'false', 'aria-expanded': 'false',
@@ -45,7 +51,10 @@ export class ComboField {
         this.input.addEventListener('input', () => this.#type());
         this.input.addEventListener('focus', () => this.input.select());
         this.input.addEventListener('keydown', (event) => this.#key(event));
-        /** Settled when nothing is being asked. @type {Promise<any>} */
+        /**
+         * Settled when nothing is being asked.
+         * @type {Promise<unknown>}
+         */
         this.settled = Promise.resolve();
         this.input.addEventListener('blur', () => this.#leave());
         // A press on a row must not take the focus from the field before the click arrives.
@@ -109,7 +118,10 @@ export class ComboField {
         }
     }
 
-    /** A row that the rider stands on stays under them when others follow. @param {Row[]} rows */
+    /**
+     * A row that the rider stands on stays under them when others follow.
+     * @param {Row[]} rows
+     */
     #show(rows) {
         const kept = rows[this.#active] !== undefined && JSON.stringify(rows[this.#active]) === JSON.stringify(this.#rows[this.#active]);
         if (!kept) this.#active = -1;

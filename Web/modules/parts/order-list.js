@@ -13,17 +13,23 @@ import { squareButton } from './parts.js';
 
 await stylesheet('routes');
 
-/** @typedef {{id: string, name: string, row: any}} Item */
+/** @typedef {{id: string, name: string, row: Page.Child}} Item */
 
 export class OrderList {
-    /** The row that is lifted, where it was and where it is. @type {{id: string, name: string, from: number, at: number} | undefined} */
+    /**
+     * The row that is lifted, where it was and where it is.
+     * @type {{id: string, name: string, from: number, at: number} | undefined}
+     */
     #lifted;
-    /** As shown last. @type {Item[]} */
+    /**
+     * As shown last.
+     * @type {Item[]}
+     */
     #items = [];
 
     /**
      * @param {string} id of the list on the page
-     * @param {(ids: string[], from: number, to: number) => Promise<any>} move `ids` as they are shown
+     * @param {(ids: string[], from: number, to: number) => Promise<{refused?: string} | undefined>} move `ids` as they are shown
      */
     constructor(id, move) {
         this.id = id;
@@ -105,6 +111,7 @@ export class OrderList {
         const lifted = this.#lifted;
         if (!lifted) return;
         const { id, name, from, at } = lifted;
+        /** @type {{refused?: string}} */
         const { refused } = from === at ? {} : (await this.move(this.#items.map((item) => item.id), from, at)) ?? {};
         this.#lifted = undefined;
         this.#say(refused ? 'order.back' : 'order.moved', name, refused ? from : at);
@@ -121,7 +128,10 @@ export class OrderList {
         this.#focus(lifted.id);
     }
 
-    /** The row goes where the pointer is, and the others make room. @param {PointerEvent} event @param {Item} item @param {number} at */
+    /**
+     * The row goes where the pointer is, and the others make room.
+     * @param {PointerEvent} event @param {Item} item @param {number} at
+     */
     #drag(event, item, at) {
         if (event.button !== 0) return;
         follow(event, (now) => {
@@ -131,7 +141,10 @@ export class OrderList {
         }, (now) => (now.type === 'pointerup' ? this.#drop() : this.#putBack()));
     }
 
-    /** How many of the other rows have their middle above. @param {number} y */
+    /**
+     * How many of the other rows have their middle above.
+     * @param {number} y
+     */
     #placeAt(y) {
         const rows = [.../** @type {HTMLElement} */ (document.getElementById(this.id)).children];
         return rows.filter((row) => {
@@ -140,7 +153,10 @@ export class OrderList {
         }).length;
     }
 
-    /** A row that is moved in the page loses the keyboard: it gets it back in the frame that moves it. @param {string} id */
+    /**
+     * A row that is moved in the page loses the keyboard: it gets it back in the frame that moves it.
+     * @param {string} id
+     */
     #focus(id) {
         requestAnimationFrame(() => {
             const row = document.getElementById(this.id)?.querySelector(`[data-key="${CSS.escape(id)}"]`);

@@ -7,30 +7,53 @@ import { age } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { network } from '../server/network.js';
 
-/** @typedef {Record<string, any>} Route */
+/** @typedef {Page.Route} Route */
+/** @typedef {Page.Sign} Sign */
+/** @typedef {{mark: string, color?: string, textColor?: string}} Mark what is drawn of a line where room is short */
 
-/** A route's colours as custom properties; none where the feed gives no colour. @param {Route | undefined} route */
+/**
+ * A route's colours as custom properties; none where the feed gives no colour.
+ * @param {Mark | undefined} route
+ */
 export const colours = (route) => (route?.color ? { '--c': route.color, '--on': route.textColor } : {});
 
-/** What a route is called, in a word. @param {Route | undefined} route */
+/**
+ * What a route is called, in a word.
+ * @param {Pick<Sign, 'label'> | undefined} route
+ */
 export const codeOf = (route) => route?.label ?? '';
 
-/** The same in full. @param {Route | undefined} route */
+/**
+ * The same in full.
+ * @param {Pick<Sign, 'name'> | undefined} route
+ */
 export const nameOf = (route) => route?.name ?? '';
 
-/** What stands on its signs and markers. @param {Route | undefined} route */
+/**
+ * What stands on its signs and markers.
+ * @param {Mark | undefined} route
+ */
 export const markOf = (route) => route?.mark ?? '';
 
-/** Word and name where they differ. @param {Route | undefined} route */
+/**
+ * Word and name where they differ.
+ * @param {Pick<Sign, 'label' | 'name'> | undefined} route
+ */
 export const wholeNameOf = (route) => [...new Set([codeOf(route), nameOf(route)])].join(' ').trim();
 
-/** Where it goes, unless that is what the route is called. @param {string | undefined} headsign @param {Route | undefined} route */
+/**
+ * Where it goes, unless that is what the route is called.
+ * @param {string | undefined} headsign @param {Sign | undefined} route
+ */
 export const destinationOf = (headsign, route) => (headsign && headsign !== codeOf(route) && headsign !== nameOf(route) ? headsign : '');
 
-/** A code as it is spoken: letter by letter unless it is a word or a number. @param {string} code */
+/**
+ * A code as it is spoken: letter by letter unless it is a word or a number.
+ * @param {string} code
+ */
 export const spoken = (code) => (/^\p{Lu}{2,3}$/u.test(code) ? [...code].join(' ') : code);
 
-/** @param {Route | undefined} route @param {string} [size] */
+/** @param {Mark | undefined} route @param {string} [size] */
 export const chip = (route, size = '') => h('span', {
     class: `chip ${size} ${markOf(route).length > 4 ? 'long' : ''}`.trim(),
     style: colours(route),
@@ -64,7 +87,10 @@ export function statusOf(bus, now) {
 export const statusView = (status, inherit = false) =>
     h('span', { class: `status ${inherit ? 'inherit' : status.look}` }, icon(`track-${status.glyph}`, 'track'), status.words);
 
-/** Three seats and a word; nothing when nothing is known. @param {{seats?: number, occupancy?: string}} bus */
+/**
+ * Three seats and a word; nothing when nothing is known.
+ * @param {{seats?: number, occupancy?: string}} bus
+ */
 export const seatsView = (bus) => bus.seats !== undefined &&
     h('span', { class: 'pips' }, icon(`seats-${bus.seats}`, 'seats'), seatsWord(bus));
 
@@ -76,10 +102,16 @@ const looks = /** @type {Record<string, string>} */ ({ noService: 'no-service' }
 /** @param {string} service @returns {string} its class */
 export const lookOf = (service) => looks[service] ?? service;
 
-/** How a notice weighs on the service, as the core sees it. @param {Record<string, any>} alert @returns {string} */
+/**
+ * How a notice weighs on the service, as the core sees it.
+ * @param {API.Alert} alert @returns {string}
+ */
 export const conditionOf = (alert) => alert.level;
 
-/** The service of a line, small: glyph and word. @param {string} service */
+/**
+ * The service of a line, small: glyph and word.
+ * @param {string} service
+ */
 export const serviceView = (service) =>
     h('span', { class: `service ${lookOf(service)}` }, icon(service), t(`service.${service}`));
 
@@ -94,20 +126,32 @@ export const banner = (look, glyph, title, text = '', href) => h(href ? 'a' : 'd
     class: `banner ${look}`, href,
 }, icon(glyph), h('span', {}, h('b', {}, title), text), href && icon('forward'));
 
-/** @param {string} glyph @param {string} words @param {Record<string, any>} properties */
+/** @param {string} glyph @param {string} words @param {Page.Properties} properties */
 export const squareButton = (glyph, words, properties) =>
     h('button', { type: 'button', class: 'square', title: words, ...properties }, hidden(words), icon(glyph));
 
-/** "4 min" without "ago". @param {number} seconds */
+/**
+ * "4 min" without "ago".
+ * @param {number} seconds
+ */
 const minutes = (seconds) => t('duration.minutes', { count: Math.max(1, Math.floor(seconds / 60)) });
 
-/** What a vehicle is called. @param {any} bus */
+/**
+ * What a vehicle is called.
+ * @param {API.Vehicle} bus
+ */
 export const busTitle = (bus) => t('bus.title', { label: bus.label ?? bus.id.slice(bus.id.indexOf(':') + 1) });
 
-/** When the server saw this last. @param {number} seenAt @param {number} now */
+/**
+ * When the server saw this last.
+ * @param {number} seenAt @param {number} now
+ */
 export const seenAge = (seenAt, now) => t('seen', { age: age(now - seenAt) });
 
-/** The routes of these ids, those the page knows. @param {string[]} ids @returns {Route[]} */
+/**
+ * The routes of these ids, those the page knows.
+ * @param {string[]} ids @returns {Route[]}
+ */
 export const routesOf = (ids) => ids.flatMap((id) => network.value.routes.get(id) ?? []);
 
 /**
@@ -120,15 +164,27 @@ export const choice = (key, name, options, value, choose) => h('fieldset', { cla
     h('div', { class: 'seg' }, options.map(([option, words]) =>
         h('button', { type: 'button', 'aria-pressed': String(option === value), onclick: () => choose(option) }, words))));
 
-/** A telephone number as a link's address. @param {string} number */
+/**
+ * A telephone number as a link's address.
+ * @param {string} number
+ */
 export const phoneLink = (number) => `tel:${number.replace(/[^+\d]/g, '')}`;
 
-/** A button of a row of actions: glyph over word. @param {string} glyph @param {Node | string} words @param {Record<string, any>} properties */
+/**
+ * A button of a row of actions: glyph over word.
+ * @param {string} glyph @param {Node | string} words @param {Page.Properties} properties
+ */
 export const action = (glyph, words, properties) => h('button', { type: 'button', ...properties }, icon(glyph), words);
 
-/** The same as a link to elsewhere. @param {string} glyph @param {Node | string} words @param {Record<string, any>} properties */
+/**
+ * The same as a link to elsewhere.
+ * @param {string} glyph @param {Node | string} words @param {Page.Properties} properties
+ */
 export const actionLink = (glyph, words, properties) =>
     h('a', { target: '_blank', rel: 'noopener', ...properties }, icon(glyph), words);
 
-/** Back, close and the like of a page's bar, as a link. @param {string} glyph @param {string} words @param {string} href */
+/**
+ * Back, close and the like of a page's bar, as a link.
+ * @param {string} glyph @param {string} words @param {string} href
+ */
 export const squareLink = (glyph, words, href) => h('a', { class: 'square', href, title: words }, hidden(words), icon(glyph));

@@ -10,7 +10,10 @@ import { t } from '../reading/words.js';
 /** Milliseconds for a row's whole way. */
 const WAY = 240;
 
-/** The row under the finger. @type {string | undefined} */
+/**
+ * The row under the finger.
+ * @type {string | undefined}
+ */
 let held;
 
 /**
@@ -26,7 +29,10 @@ export const sliding = (id, remove) => ({
     },
 });
 
-/** What comes in sight at the right of a row while it slides. @param {string} id of the row */
+/**
+ * What comes in sight at the right of a row while it slides.
+ * @param {string} id of the row
+ */
 export const behindRow = (id) => id === held
     && h('span', { class: 'away', 'aria-hidden': 'true', 'data-word': t('delete') }, icon('delete'));
 
@@ -47,7 +53,10 @@ function slide(down, row, remove) {
     });
 }
 
-/** From where it is to one of its ends. @param {Animation} way @param {1 | -1} rate */
+/**
+ * From where it is to one of its ends.
+ * @param {Animation} way @param {1 | -1} rate
+ */
 async function run(way, rate) {
     way.playbackRate = rate;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) way.finish();

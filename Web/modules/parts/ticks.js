@@ -9,42 +9,57 @@ import { t } from '../reading/words.js';
 import { own } from '../rider/mine.js';
 import { questions } from '../rider/rider.js';
 import { nameIfSeveral, network } from '../server/network.js';
-import { chip, codeOf, nameOf } from './parts.js';
+import { chip, nameOf } from './parts.js';
 
 await stylesheet('routes');
 
-/** @param {any} route @param {boolean} on @param {(on: boolean) => void} change @param {string} [words] what else is known of it */
+/** @param {Page.Route} route @param {boolean} on @param {(on: boolean) => void} change @param {string} [words] what else is known of it */
 export const tickRow = (route, on, change, words = '') => h('li', { key: route.id }, h('button', {
     type: 'button', class: 'row pick', role: 'checkbox', 'aria-checked': String(on), onclick: () => change(!on),
 }, h('span', { class: 'box-tick' }, icon('check')), chip(route), h('span', {}, h('b', { class: 'where' }, nameOf(route)),
     h('span', { class: 'small quiet' }, [words, nameIfSeveral(route.id)].filter(Boolean).join(' · ')))));
 
+/** @typedef {{id: string, name: string, label?: string}} Named a route, or what has a name like one */
+
 /**
  * Routes that pass, as the core sees it; all until it is there.
- * @param {any[]} routes @param {string} text @param {'contains' | 'excludes' | 'matches'} [scope] @returns {any[]}
+ * @template {Named} One
+ * @param {One[]} routes @param {string} text @param {'contains' | 'excludes' | 'matches'} [scope] @returns {One[]}
  */
 export function filtered(routes, text, scope = 'contains') {
-    const asked = routes.map((route) => ({ id: route.id, code: codeOf(route), name: nameOf(route) }));
+    const asked = routes.map((route) => ({ id: route.id, code: route.label ?? '', name: route.name }));
     const found = text.trim() === '' ? undefined : own.value.rider?.ask(questions.filter(scope, text, asked));
     return found ? routes.filter(({ id }) => found.includes(id)) : [...routes];
 }
 
 export class RouteTicks {
     #text = '';
-    /** Those that were ticked when the list was opened come first; what is ticked later stays where it is. @type {string[]} */
+    /**
+     * Those that were ticked when the list was opened come first; what is ticked later stays where it is.
+     * @type {string[]}
+     */
     #first = [];
-    /** What is proposed, the best first: words by route. @type {Map<string, string>} */
+    /**
+     * What is proposed, the best first: words by route.
+     * @type {Map<string, string>}
+     */
     proposed = new Map();
 
     /** @param {string} id of its field @param {(ids: string[]) => void} onChange */
     constructor(id, onChange) {
         this.id = id;
         this.onChange = onChange;
-        /** Those ticked, in the order in which they were. @type {string[]} */
+        /**
+         * Those ticked, in the order in which they were.
+         * @type {string[]}
+         */
         this.ids = [];
     }
 
-    /** The filter is emptied with it. @param {string[]} ids */
+    /**
+     * The filter is emptied with it.
+     * @param {string[]} ids
+     */
     set(ids) {
         this.ids = ids;
         this.#first = ids;
@@ -56,14 +71,14 @@ export class RouteTicks {
     /** @param {string} title */
     view(title) {
         const order = [...this.#first, ...this.proposed.keys()];
-        const rank = (/** @type {any} */ { id }) => (order.indexOf(id) + 1 || order.length + 1);
+        const rank = (/** @type {{id: string}} */ { id }) => (order.indexOf(id) + 1 || order.length + 1);
         const rows = filtered([...network.value.routes.values()], this.#text).sort((a, b) => rank(a) - rank(b));
         return h('fieldset', { class: 'ticks', key: this.id },
             h('legend', { class: 'section-title' }, title),
             h('div', { class: 'search flat' }, icon('search'), h('label', { class: 'vh', for: this.id }, t('routes.search')),
                 h('input', {
                     id: this.id, type: 'search', autocomplete: 'off', placeholder: t('routes.search'),
-                    oninput: (/** @type {any} */ { target }) => { this.#text = target.value; redraw(); },
+                    oninput: (/** @type {Page.On<HTMLInputElement>} */ { target }) => { this.#text = target.value; redraw(); },
                 })),
             h('p', { class: 'label quiet', role: 'status', key: 'count' }, this.ids.length > 0 ? t('routes.ticked', { count: this.ids.length }) : t('ticks.none')),
             rows.length === 0 && h('p', { class: 'quiet', key: 'none' }, this.#text ? t('routes.noneCalled', { query: this.#text }) : t('routes.empty')),

@@ -16,13 +16,13 @@ const clocks = new Map();
 /** @param {string} tag */
 function isLocale(tag) {
     try {
-        return new Intl.Locale(tag) !== undefined;
+        return Boolean(new Intl.Locale(tag));
     } catch {
         return false;
     }
 }
 
-/** @param {string} timeZone @param {Intl.DateTimeFormatOptions} options */
+/** @param {string | undefined} timeZone else the device's @param {Intl.DateTimeFormatOptions} options */
 function clock(timeZone, options) {
     const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
     // The words' language says nothing of the rider's clock.
@@ -31,44 +31,65 @@ function clock(timeZone, options) {
     return /** @type {Intl.DateTimeFormat} */ (clocks.get(key));
 }
 
-/** "8:42", "20:42", "8:42 pm". @param {number} time epoch seconds @param {string} [timeZone] else the device's */
+/**
+ * "8:42", "20:42", "8:42 pm".
+ * @param {number} time epoch seconds @param {string} [timeZone] else the device's
+ */
 export function clockTime(time, timeZone) {
     return clock(timeZone, { hour: 'numeric', minute: '2-digit' }).format(time * 1000);
 }
 
-/** The clock time without its half of the day, where another beside it has that already. @param {number} time @param {string} timeZone */
+/**
+ * The clock time without its half of the day, where another beside it has that already.
+ * @param {number} time @param {string} timeZone
+ */
 export function shortClockTime(time, timeZone) {
     const parts = clock(timeZone, { hour: 'numeric', minute: '2-digit' }).formatToParts(time * 1000);
     return parts.filter((part) => part.type !== 'dayPeriod').map((part) => part.value).join('').trim();
 }
 
-/** "at 16:05", or "on Saturday 10:40" when that is no longer today's. @param {number} time @param {string} timeZone @param {number} now */
+/**
+ * "at 16:05", or "on Saturday 10:40" when that is no longer today's.
+ * @param {number} time @param {string} timeZone @param {number} now
+ */
 export function when(time, timeZone, now) {
     if (time - now < 18 * 3600) return t('at', { time: clockTime(time, timeZone) });
     return t('on', { time: clock(timeZone, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(time * 1000) });
 }
 
-/** A day and its time, with the year unless it is this one. @param {number} time @param {string} timeZone @param {number} [now] */
+/**
+ * A day and its time, with the year unless it is this one.
+ * @param {number} time @param {string} timeZone @param {number} [now]
+ */
 export function dayTime(time, timeZone, now = time) {
     const yearOf = (/** @type {number} */ moment) => clock(timeZone, { year: 'numeric' }).format(moment * 1000);
-    const year = /** @type {const} */ (yearOf(time) === yearOf(now) ? undefined : 'numeric');
+    const year = yearOf(time) === yearOf(now) ? undefined : /** @type {const} */ ('numeric');
     return clock(timeZone, { weekday: 'short', day: 'numeric', month: 'short', year, hour: 'numeric', minute: '2-digit' })
         .format(time * 1000);
 }
 
-/** What an agency's clocks go by, where the device's go otherwise. @param {string} timeZone @param {number} now @returns {string} */
+/**
+ * What an agency's clocks go by, where the device's go otherwise.
+ * @param {string} timeZone @param {number} now @returns {string}
+ */
 export function otherZone(timeZone, now) {
     const name = (/** @type {string | undefined} */ zone, /** @type {'longOffset' | 'longGeneric'} */ timeZoneName) =>
-        clock(/** @type {string} */ (zone), { timeZoneName }).formatToParts(now * 1000).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+        clock(zone, { timeZoneName }).formatToParts(now * 1000).find(({ type }) => type === 'timeZoneName')?.value ?? '';
     return name(timeZone, 'longOffset') === name(undefined, 'longOffset') ? '' : name(timeZone, 'longGeneric');
 }
 
-/** A calendar day written `2026-01-31`. @param {string} day */
+/**
+ * A calendar day written `2026-01-31`.
+ * @param {string} day
+ */
 export function calendarDay(day) {
     return clock('UTC', { day: 'numeric', month: 'short', year: 'numeric' }).format(Date.parse(`${day}T00:00:00Z`));
 }
 
-/** "4 s ago", "3 min ago", "2 h ago", "5 days ago". @param {number} seconds */
+/**
+ * "4 s ago", "3 min ago", "2 h ago", "5 days ago".
+ * @param {number} seconds
+ */
 export function age(seconds) {
     const whole = Math.max(0, Math.floor(seconds));
     if (whole < 60) return t('age.seconds', { count: whole });
@@ -80,14 +101,17 @@ export function age(seconds) {
 /** @returns {'metric' | 'imperial' | 'british'} */
 export function units() {
     const chosen = preferences.value.units;
-    if (chosen) return /** @type {any} */ (chosen);
+    if (chosen) return /** @type {'metric' | 'imperial' | 'british'} */ (chosen);
     // Of the device: the page may have no words in the rider's language.
     const region = new Intl.Locale(device).maximize().region;
     if (region === 'GB') return 'british';
     return ['US', 'LR', 'MM'].includes(region ?? '') ? 'imperial' : 'metric';
 }
 
-/** A distance as one would say it. @param {number} metres */
+/**
+ * A distance as one would say it.
+ * @param {number} metres
+ */
 export function distance(metres) {
     const system = units();
     if (system === 'metric') {
@@ -107,11 +131,13 @@ export function speed(metresPerSecond) {
 
 /** @param {number} value @param {string} name @param {number} [digits] */
 function unit(value, name, digits = 0) {
-    const options = { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: value < 10 ? digits : 0 };
-    return new Intl.NumberFormat(locale, /** @type {any} */ (options)).format(value);
+    return new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: value < 10 ? digits : 0 }).format(value);
 }
 
-/** "south-west". @param {number} bearing degrees clockwise from north */
+/**
+ * "south-west".
+ * @param {number} bearing degrees clockwise from north
+ */
 export function compass(bearing) {
     const points = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'];
     return t(`compass.${points[Math.round((((bearing % 360) + 360) % 360) / 45) % 8]}`);

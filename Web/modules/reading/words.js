@@ -11,7 +11,10 @@ let table = {};
 let rules = new Intl.PluralRules('en');
 let numbers = new Intl.NumberFormat('en');
 
-/** The languages that have a table: code and own name. @type {{code: string, name: string}[]} */
+/**
+ * The languages that have a table: code and own name.
+ * @type {{code: string, name: string}[]}
+ */
 export let languages = [];
 /** The language of the words. */
 export let language = 'en';
@@ -67,10 +70,16 @@ export function t(key, values = {}) {
     });
 }
 
-/** Whether there are words for it. @param {string} key */
+/**
+ * Whether there are words for it.
+ * @param {string} key
+ */
 export const has = (key) => key in table;
 
-/** "BL, WL and GL" in the language's way. @param {string[]} items @param {'conjunction' | 'disjunction'} [type] */
+/**
+ * "BL, WL and GL" in the language's way.
+ * @param {string[]} items @param {'conjunction' | 'disjunction'} [type]
+ */
 export const listed = (items, type = 'conjunction') => new Intl.ListFormat(locale, { type }).format(items);
 
 /**

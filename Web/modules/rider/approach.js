@@ -8,7 +8,7 @@ export class Approach {
     #memory;
     #pointer;
 
-    /** @param {any} exports @param {WebAssembly.Memory} memory */
+    /** @param {Core.Rider} exports @param {WebAssembly.Memory} memory */
     constructor(exports, memory) {
         this.#exports = exports;
         this.#memory = memory;

@@ -35,7 +35,7 @@ export async function watchApproach() {
 /** Buses of the routes on the map, where they are now; what is old says nothing of now. */
 function seen() {
     const lit = new Set(litRoutes());
-    return [...(liveData.value.buses?.byId.values() ?? [])].filter(({ vehicle }) => lit.has(vehicle.route) && !vehicle.stale)
+    return [...(liveData.value.buses?.byId.values() ?? [])].filter(({ vehicle }) => lit.has(vehicle.route ?? '') && !vehicle.stale)
         .map(({ vehicle, x, y }) => ({ vehicle, number: numberOf(vehicle.id), lat: latitudeOf(y), lon: longitudeOf(x) }));
 }
 
@@ -46,9 +46,9 @@ function numberOf(id) {
     return number;
 }
 
-/** @param {any} vehicle */
+/** @param {API.Vehicle} vehicle */
 function tell(vehicle) {
-    const line = route(vehicle.route);
+    const line = route(vehicle.route ?? '');
     const headsign = destinationOf(vehicle.headsign, line);
     const text = t(headsign ? 'approach.near' : 'approach.nearAlone', { code: codeOf(line), headsign });
     notifyLater(text);

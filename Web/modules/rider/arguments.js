@@ -3,8 +3,8 @@
  * @module
  */
 
-/** @typedef {{name: string, address?: string, lat: number, lon: number}} Place */
-/** @typedef {{departure: number, zone: string, operator: string, destination: string, search: string}} Coach what a trip is to catch at its end */
+/** @typedef {Core.Place} Place */
+/** @typedef {Core.Coach} Coach */
 
 /**
  * @typedef {object} Argument
@@ -30,7 +30,10 @@ export function encode(number, list = []) {
     return Uint8Array.from(bytes);
 }
 
-/** Arguments alone, without a number before them. @param {Argument[]} list */
+/**
+ * Arguments alone, without a number before them.
+ * @param {Argument[]} list
+ */
 export const encodeList = (list) => encode(0, list).subarray(1);
 
 /** @param {Exclude<Argument['value'], undefined>} value @returns {[number, ArrayLike<number>]} */
@@ -60,10 +63,16 @@ function block(bytes, content) {
     for (let index = 0; index < content.length; index += 1) bytes.push(content[index]);
 }
 
-/** Small numbers on either side of zero take few bytes. @param {number[]} bytes @param {bigint} value */
+/**
+ * Small numbers on either side of zero take few bytes.
+ * @param {number[]} bytes @param {bigint} value
+ */
 const signed = (bytes, value) => unsigned(bytes, BigInt.asUintN(64, (value << 1n) ^ (value >> 63n)));
 
-/** Seven bits a byte, the lowest first. @param {number[]} bytes @param {bigint} value */
+/**
+ * Seven bits a byte, the lowest first.
+ * @param {number[]} bytes @param {bigint} value
+ */
 function unsigned(bytes, value) {
     let rest = value;
     for (; rest >= 0x80n; rest >>= 7n) bytes.push(Number(rest & 0x7fn) | 0x80);

@@ -17,20 +17,26 @@ const SCOPES = { contains: 0, excludes: 1, matches: 2 };
 
 /**
  * The arguments of those fields that are given; `null` clears one.
- * @param {Record<string, number>} numbers @param {Record<string, any>} fields @returns {Argument[]}
+ * @param {Record<string, number>} numbers @param {Record<string, unknown>} fields @returns {Argument[]}
  */
 const given = (numbers, fields) => Object.entries(numbers)
     .filter(([name]) => fields[name] !== undefined)
-    .map(([name, field]) => ({ field, value: fields[name] }));
+    .map(([name, field]) => ({ field, value: /** @type {Argument['value']} */ (fields[name]) }));
 
-/** A list, announced by itself so that an empty one can be told from none. @param {number} field @param {Argument[]} items */
+/**
+ * A list, announced by itself so that an empty one can be told from none.
+ * @param {number} field @param {Argument[]} items
+ */
 const list = (field, items) => [{ field }, ...items];
 
 /** @param {number} field @param {string[]} keys */
 const keys = (field, keys) => keys.map((key) => ({ field, key }));
 
 export const commands = {
-    /** `fare` in minor units or as typed; `expires` as `2026-12-31`. @param {Record<string, any>} card with an `id`, or new */
+    /**
+     * `fare` in minor units or as typed; `expires` as `2026-12-31`.
+     * @param {Record<string, unknown>} card with an `id`, or new
+     */
     saveCard: (card) => encode(1, given({ id: 0, ...CARD_FIELDS }, card)),
     /** @param {string} card */
     ride: (card) => encode(2, [{ field: 0, value: card }]),
@@ -38,7 +44,10 @@ export const commands = {
     reload: (card, amount) => encode(3, [{ field: 0, value: card }, { field: 1, value: amount }]),
     /** @param {string} card @param {number | string} amount the balance: minor units, or as typed */
     adjust: (card, amount) => encode(4, [{ field: 0, value: card }, { field: 1, value: amount }]),
-    /** Takes back what was done last; see `lastDeed`. @param {string} [card] */
+    /**
+     * Takes back what was done last; see `lastDeed`.
+     * @param {string} [card]
+     */
     undoLast: (card) => encode(5, card === undefined ? [] : [{ field: 0, value: card }]),
     /** @param {{id?: string, name?: string | null, start?: Place, end?: Place, lines?: {id: string, name: string}[], coach?: import('./arguments.js').Coach}} trip */
     saveTrip: (trip) => encode(6, [
@@ -75,16 +84,17 @@ export const commands = {
 };
 
 export const questions = {
+    /** @returns {Core.Question<Core.Overview>} */
     overview: () => encode(1),
-    /** @param {string} card @param {number} [skip] @param {number} [count] */
+    /** @param {string} card @param {number} [skip] @param {number} [count] @returns {Core.Question<Core.Entry[] | null>} */
     history: (card, skip = 0, count = 100) => encode(2, [
         { field: 0, value: card }, { field: 1, value: skip }, { field: 2, value: count },
     ]),
-    /** @param {Record<string, string>} statuses route → status; a route that is not there is unknown */
+    /** @param {Record<string, string>} statuses route → status; a route that is not there is unknown @returns {Core.Question<Record<string, API.Route['service']>>} */
     statuses: (statuses) => encode(3, Object.entries(statuses).map(([key, value]) => ({ field: 1, key, value }))),
-    /** @param {string[]} routes in the agency's order */
+    /** @param {string[]} routes in the agency's order @returns {Core.Question<string[]>} */
     order: (routes) => encode(4, keys(1, routes)),
-    /** @param {keyof typeof SCOPES} scope @param {string} text @param {{id: string, code: string, name: string}[]} routes */
+    /** @param {keyof typeof SCOPES} scope @param {string} text @param {{id: string, code: string, name: string}[]} routes @returns {Core.Question<string[]>} */
     filter: (scope, text, routes) => encode(5, [
         { field: 0, value: SCOPES[scope] }, { field: 1, value: text },
         ...routes.flatMap(({ id, code, name }) => [{ field: 2, key: id, value: code }, { field: 3, key: id, value: name }]),
@@ -93,17 +103,27 @@ export const questions = {
      * Where a line is boarded and left on the way.
      * @param {Place} start @param {Place} end @param {number} farthest metres to walk
      * @param {{direction: string, id: string, lat: number, lon: number}[]} stops of all its directions, each in its order
+     * @returns {Core.Question<Core.Boarding | null>}
      */
     boarding: (start, end, farthest, stops) => encode(6, [
         { field: 0, value: start }, { field: 1, value: end }, { field: 3, value: farthest },
         ...stops.map(({ direction, id, lat, lon }) => ({ field: 2, key: direction, value: { name: id, lat, lon } })),
     ]),
-    /** What a card is of which nothing is said. */
+    /**
+     * What a card is of which nothing is said.
+     * @returns {Core.Question<Core.UsualCard>}
+     */
     usualCard: () => encode(7),
-    /** What was done last, with a card or that one was deleted. @param {string} [card] */
+    /**
+     * What was done last, with a card or that one was deleted.
+     * @param {string} [card] @returns {Core.Question<Core.Deed | null>}
+     */
     lastDeed: (card) => encode(8, card === undefined ? [] : [{ field: 0, value: card }]),
 };
 
-/** The groups of the agencies' configuration. @param {{id: string, name: string, routes: string[]}[]} groups */
+/**
+ * The groups of the agencies' configuration.
+ * @param {{id: string, name: string, routes: string[]}[]} groups
+ */
 export const providedGroups = (groups) => encodeList(
     groups.flatMap(({ id, name, routes }) => [{ field: 1, key: id, value: name }, ...keys(2, routes)]));

@@ -7,7 +7,10 @@ import { t } from '../reading/words.js';
 import { commands } from './commands.js';
 import { perform } from './mine.js';
 
-/** The event that took something away, by what it was: to have it back puts it where it stood. @type {Map<string, string>} */
+/**
+ * The event that took something away, by what it was: to have it back puts it where it stood.
+ * @type {Map<string, string>}
+ */
 const taken = new Map();
 
 /** @param {'stop' | 'line'} kind @param {string} id @param {string | undefined} name nothing for one that is no favourite any more */

@@ -7,9 +7,8 @@ import { squareButton } from '../parts/parts.js';
 import { later, t } from '../reading/words.js';
 import { preferences } from './preferences.js';
 
-/** @typedef {import('./arguments.js').Place} Place */
-/** @typedef {{id: string, name: string}} Favourite */
-/** @typedef {{stops: Favourite[], lines: Favourite[], home?: Place, work?: Place}} Favourites */
+/** @typedef {Core.Favourite} Favourite */
+/** @typedef {Core.Favourites} Favourites */
 
 /** @type {Favourites} */
 const NONE = { stops: [], lines: [] };
@@ -31,7 +30,10 @@ export const hasFavourites = () => preferences.value.favourites !== '';
 /** @param {Kind} kind @param {string} id */
 const isFavourite = (kind, id) => favourites()[`${kind}s`].some((one) => one.id === id);
 
-/** The bookmark of a stop or a line. @param {Kind} kind @param {string} id @param {string} name */
+/**
+ * The bookmark of a stop or a line.
+ * @param {Kind} kind @param {string} id @param {string} name
+ */
 export function bookmark(kind, id, name) {
     const isOne = isFavourite(kind, id);
     return squareButton('bookmark', t(isOne ? 'favourite.remove' : 'favourite.add'), {

@@ -7,9 +7,12 @@ import { t } from '../reading/words.js';
 import { asking, failure } from '../views/states.js';
 import { mine, own } from './mine.js';
 
-const state = { askedAt: 0, /** @type {any} */ error: undefined };
+const state = { askedAt: 0, error: /** @type {Page.Failure | undefined} */ (undefined) };
 
-/** Begins to read it. @returns {Promise<any>} settled when that has come to an end, well or not */
+/**
+ * Begins to read it.
+ * @returns {Promise<void>} settled when that has come to an end, well or not
+ */
 export async function openJournal() {
     Object.assign(state, { askedAt: performance.now(), error: undefined });
     setTimeout(redraw, 1600);

@@ -26,8 +26,8 @@ export function riderCore() {
  * @param {string | URL} [url]
  */
 export async function loadRider(url = new URL('../../core/rider.wasm', import.meta.url)) {
-    const exports = await instantiate(url);
-    const memory = /** @type {WebAssembly.Memory} */ (exports.memory);
+    const exports = /** @type {Core.Rider} */ (await instantiate(url));
+    const { memory } = exports;
     return {
         /** The rider's journal, cards, trips and groups; empty until something is merged. */
         createRider: () => new RiderCore(exports, memory),
@@ -49,7 +49,7 @@ export async function loadRider(url = new URL('../../core/rider.wasm', import.me
 /** As many leads as the core ever gives. */
 const MOST_CHOICES = 65;
 
-/** @param {any} exports @param {WebAssembly.Memory} memory @param {number} left */
+/** @param {Core.Rider} exports @param {WebAssembly.Memory} memory @param {number} left */
 function choices(exports, memory, left) {
     const start = exports.allocate(MOST_CHOICES * 8);
     const count = exports.reminderChoices(left, start);

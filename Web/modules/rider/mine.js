@@ -81,7 +81,10 @@ async function append(store, make) {
     others?.postMessage('stored');
 }
 
-/** Messages only say that there is something to read: one that is missed, as by a frozen tab, loses nothing. @param {Rider} rider */
+/**
+ * Messages only say that there is something to read: one that is missed, as by a frozen tab, loses nothing.
+ * @param {Rider} rider
+ */
 function followOtherTabs(rider) {
     const look = () => rider.catchUp().catch(() => {});
     others?.addEventListener('message', look);
@@ -93,7 +96,7 @@ function followOtherTabs(rider) {
 
 /**
  * Does a command, and tells if the device does not keep it: then nothing has changed.
- * @param {Uint8Array} command one of `commands` @returns {Promise<any>} the core's reply
+ * @param {Uint8Array} command one of `commands` @returns {Promise<Core.Reply>} the core's reply
  */
 export async function perform(command) {
     const rider = await mine();
@@ -123,6 +126,6 @@ export async function eraseMine() {
     location.reload();
 }
 
-/** @param {any} overview */
+/** @param {Core.Overview} overview */
 const isEmpty = ({ cards, trips, groups, favourites: { stops, lines, home, work } }) =>
     cards.length + trips.length + stops.length + lines.length === 0 && !home && !work && groups.every((group) => group.provided);

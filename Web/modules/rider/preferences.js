@@ -28,19 +28,37 @@ const defaults = {
     card: '',
     /** The same beside the map, where the next bus stands on its plate already. */
     boardOrderWide: 'time',
-    /** Routes drawn on the map; `null` until the rider or the page has chosen. @type {string[] | null} */
+    /**
+     * Routes drawn on the map; `null` until the rider or the page has chosen.
+     * @type {string[] | null}
+     */
     chosen: null,
-    /** Routes that have a toggle on the map. @type {string[]} */
+    /**
+     * Routes that have a toggle on the map.
+     * @type {string[]}
+     */
     shortlist: [],
-    /** Announcements the rider has opened. @type {string[]} */
+    /**
+     * Announcements the rider has opened.
+     * @type {string[]}
+     */
     seenAlerts: [],
-    /** What was picked in the search field, newest first. @type {{kind: string, id: string, name: string, code?: string}[]} */
+    /**
+     * What was picked in the search field, newest first.
+     * @type {{kind: string, id: string, name: string, code?: string}[]}
+     */
     recent: [],
-    /** Routes that the map opens with; the journal knows which route or group they are. @type {string[]} */
+    /**
+     * Routes that the map opens with; the journal knows which route or group they are.
+     * @type {string[]}
+     */
     opens: [],
     /** The rider's favourites as JSON, for those who are there before the journal is open; '' for none. */
     favourites: '',
-    /** Those of SHARED that the journal has not got yet. @type {string[]} */
+    /**
+     * Those of SHARED that the journal has not got yet.
+     * @type {string[]}
+     */
     unsaved: [],
 };
 
@@ -59,11 +77,14 @@ export function prefer(changes) {
     keep({ ...changes, unsaved: [...new Set([...preferences.value.unsaved, ...shared])] });
 }
 
-/** Without telling the journal: it knows. @param {Partial<Preferences>} changes */
+/**
+ * Without telling the journal: it knows.
+ * @param {Partial<Preferences>} changes
+ */
 export function keep(changes) {
     const next = { ...preferences.value, ...changes };
     // What is as usual need not be kept, but what the journal has got must not be handed over again.
-    const own = Object.entries(next).filter(([name, value]) => String(value) !== String(/** @type {any} */ (defaults)[name]));
+    const own = Object.entries(next).filter(([name, value]) => String(value) !== String(/** @type {Record<string, unknown>} */ (defaults)[name]));
     try {
         if (own.length === 0) localStorage.removeItem(KEY);
         else localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(own), unsaved: next.unsaved }));
@@ -73,7 +94,10 @@ export function keep(changes) {
     preferences.value = next;
 }
 
-/** What the page takes for itself, until the rider chooses something. @param {Partial<Preferences>} changes */
+/**
+ * What the page takes for itself, until the rider chooses something.
+ * @param {Partial<Preferences>} changes
+ */
 export const suppose = (changes) => void (preferences.value = { ...preferences.value, ...changes });
 
 function read() {

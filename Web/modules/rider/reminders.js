@@ -20,23 +20,29 @@ const ASKING = 20;
  * @property {string} stopName
  * @property {string} code the route's
  * @property {number} minutes before the arrival
- * @property {any} arrival as last known
+ * @property {API.Arrival} arrival as last known
  */
 
 export const reminders = new Observable(/** @type {Reminder[]} */ ([]));
 
 /** @typedef {(reminder: {lead: number, early: number, late: number, isCanceled: boolean}, now: number) => string} Decide */
 
-/** The core's, which comes with the form for a reminder. @type {Decide | undefined} */
+/**
+ * The core's, which comes with the form for a reminder.
+ * @type {Decide | undefined}
+ */
 let decide;
 let askedAt = 0;
 
-/** An arrival on the boards of a stop. @param {string} stop @param {any} arrival */
+/**
+ * An arrival on the boards of a stop.
+ * @param {string} stop @param {API.Arrival} arrival
+ */
 export const keyOf = (stop, arrival) => `${stop} ${arrival.id}`;
 
 /**
  * Looks after it from now on.
- * @param {any} board @param {any} arrival @param {string} code @param {number} minutes @param {Decide} by the core's verdict
+ * @param {Page.Board} board @param {API.Arrival} arrival @param {string} code @param {number} minutes @param {Decide} by the core's verdict
  */
 export function remind(board, arrival, code, minutes, by) {
     const reminder = { key: keyOf(board.stop.id, arrival), stop: board.stop.id, stopName: board.stop.name, code, minutes, arrival };
@@ -49,7 +55,10 @@ export function remind(board, arrival, code, minutes, by) {
 /** @param {string} key */
 export const forget = (key) => void (reminders.value = reminders.value.filter((reminder) => reminder.key !== key));
 
-/** Between which times it comes, epoch seconds. @param {any} arrival */
+/**
+ * Between which times it comes, epoch seconds.
+ * @param {API.Arrival} arrival
+ */
 export const edges = (arrival) => ({ early: arrival.low ?? timeOf(arrival), late: arrival.high ?? timeOf(arrival) });
 
 /** Called every second. */
@@ -69,9 +78,9 @@ export async function watchReminders() {
     for (const stop of others) ask(resource('stops', stop, '/arrivals')).then(learn).catch(() => {});
 }
 
-/** @param {any} board */
+/** @param {Page.Board} board */
 function learn(board) {
-    const known = new Map(board.arrivals.map((/** @type {any} */ arrival) => [keyOf(board.stop.id, arrival), arrival]));
+    const known = new Map(board.arrivals.map((arrival) => [keyOf(board.stop.id, arrival), arrival]));
     for (const reminder of reminders.value) reminder.arrival = known.get(reminder.key) ?? reminder.arrival;
 }
 

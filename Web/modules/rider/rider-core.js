@@ -8,7 +8,7 @@ export class RiderCore {
     #memory;
     #pointer;
 
-    /** @param {any} exports @param {WebAssembly.Memory} memory */
+    /** @param {Core.Rider} exports @param {WebAssembly.Memory} memory */
     constructor(exports, memory) {
         this.#exports = exports;
         this.#memory = memory;
@@ -23,30 +23,36 @@ export class RiderCore {
 
     /**
      * Takes in frames, or a whole file.
-     * @param {Uint8Array} bytes @param {{isFile?: boolean}} [options]
-     * @returns {{reply: any, frames: Uint8Array}} what was found, and the frames of the events that are new
+     * @param {Uint8Array} bytes @param {{isFile?: boolean}} options
+     * @returns {{reply: Core.Merged, frames: Uint8Array}} what was found, and the frames of the events that are new
      */
     merge(bytes, { isFile = false } = {}) {
         this.#pass(bytes, (start) => this.#exports.riderMerge(this.#pointer, start, bytes.length, Number(isFile)));
-        return this.#answer();
+        return { reply: this.#reply(), frames: this.#frames() };
     }
 
     /**
      * @param {Uint8Array} command @param {number} clock milliseconds since 1970
-     * @returns {{reply: any, frames: Uint8Array}} the event or the refusal, and the frames to store and then merge
+     * @returns {{reply: Core.Prepared, frames: Uint8Array}} the event or the refusal, and the frames to store and then merge
      */
     prepare(command, clock) {
         this.#pass(command, (start) => this.#exports.riderPrepare(this.#pointer, start, command.length, clock));
-        return this.#answer();
+        return { reply: this.#reply(), frames: this.#frames() };
     }
 
-    /** @param {Uint8Array} question @param {number} today days since 1970, where the rider is @returns {any} */
+    /**
+     * @template Answer
+     * @param {Core.Question<Answer>} question @param {number} today days since 1970, where the rider is @returns {Answer}
+     */
     ask(question, today) {
         this.#pass(question, (start) => this.#exports.riderAsk(this.#pointer, start, question.length, today));
         return this.#reply();
     }
 
-    /** The whole journal as a file. @returns {Uint8Array<ArrayBuffer>} */
+    /**
+     * The whole journal as a file.
+     * @returns {Uint8Array}
+     */
     export() {
         this.#exports.riderExport(this.#pointer);
         return this.#frames();
@@ -65,10 +71,7 @@ export class RiderCore {
         this.#exports.deallocate(start);
     }
 
-    #answer() {
-        return { reply: this.#reply(), frames: this.#frames() };
-    }
-
+    /** @returns {any} any: JSON, of which each caller knows the shape by its question */
     #reply() {
         const { riderReply, riderReplyCount } = this.#exports;
         return JSON.parse(new TextDecoder().decode(this.#copy(riderReply(this.#pointer), riderReplyCount(this.#pointer))));

@@ -17,8 +17,9 @@ export class Rider {
     #core;
     #store;
     #watchers = new Set();
-    /** @type {Promise<any>} */
+    /** @type {Promise<unknown>} */
     #last = Promise.resolve();
+    /** @type {Core.Overview | undefined} */
     #overview;
     #overviewDay = NaN;
 
@@ -28,12 +29,17 @@ export class Rider {
         this.#store = store;
     }
 
-    /** Reads what is stored. @returns {Promise<{damagedBytes: number, cutOffBytes: number, unreadable: number}>} what was not whole */
+    /**
+     * Reads what is stored.
+     * @returns {Promise<{damagedBytes: number, cutOffBytes: number, unreadable: number}>} what was not whole
+     */
     async load() {
         const trouble = { damagedBytes: 0, cutOffBytes: 0, unreadable: 0 };
         for (const frames of await this.#store.read()) {
             const { reply } = this.#core.merge(frames);
-            for (const name of Object.keys(trouble)) trouble[name] += reply[name];
+            // What the store gives is no file, and is not refused.
+            if (reply.refused) continue;
+            for (const name of /** @type {(keyof typeof trouble)[]} */ (Object.keys(trouble))) trouble[name] += reply[name];
         }
         this.#changed();
         return trouble;
@@ -48,7 +54,10 @@ export class Rider {
         return this.#overview;
     }
 
-    /** @param {Uint8Array} question one of `questions` */
+    /**
+     * @template Answer
+     * @param {Core.Question<Answer>} question one of `questions`
+     */
     ask(question) {
         return this.#core.ask(question, today());
     }
@@ -56,11 +65,11 @@ export class Rider {
     /**
      * Does one of `commands`, after those before it.
      * @param {Uint8Array} command
-     * @returns {Promise<any>} `{event}`, `{refused, …}`, or `{refused: 'notStored'}`: then nothing has changed
+     * @returns {Promise<Core.Reply>} `{event}`, `{refused, …}`, or `{refused: 'notStored'}`: then nothing has changed
      */
     perform(command) {
         return this.#inTurn(async () => {
-            /** @type {{reply: any, frames: Uint8Array} | undefined} */
+            /** @type {{reply: Core.Prepared, frames: Uint8Array} | undefined} */
             let made;
             const stored = await this.#stored(() => {
                 made = this.#core.prepare(command, Date.now());
@@ -75,7 +84,8 @@ export class Rider {
 
     /**
      * Takes in a file that was exported, or with `isFile: false` frames from another device.
-     * @param {Uint8Array} bytes @returns {Promise<any>} what was found, or `{refused}`
+     * @param {Uint8Array} bytes @param {{isFile?: boolean}} options
+     * @returns {Promise<Core.Merged & {stored?: boolean}>} what was found, or `{refused}`
      */
     import(bytes, { isFile = true } = {}) {
         return this.#inTurn(async () => {
@@ -104,7 +114,10 @@ export class Rider {
         this.#changed();
     }
 
-    /** Calls back after every change, with its frames where there are some. @param {(frames?: Uint8Array) => void} watcher */
+    /**
+     * Calls back after every change, with its frames where there are some.
+     * @param {(frames?: Uint8Array) => void} watcher
+     */
     watch(watcher) {
         this.#watchers.add(watcher);
         return () => void this.#watchers.delete(watcher);
@@ -112,7 +125,13 @@ export class Rider {
 
     /** @param {Uint8Array[]} records that are stored */
     #show(records) {
-        for (const frames of records) if (this.#core.merge(frames).reply.added > 0) this.#changed(frames);
+        for (const frames of records) if (this.#adds(frames)) this.#changed(frames);
+    }
+
+    /** @param {Uint8Array} frames @returns {boolean} whether anything in them was new */
+    #adds(frames) {
+        const { reply } = this.#core.merge(frames);
+        return !reply.refused && reply.added > 0;
     }
 
     /** @param {() => Uint8Array} make is called when what other tabs have stored before is taken in */

@@ -13,7 +13,7 @@ import { keep, preferences, SHARED } from './preferences.js';
 
 /** @type {import('../dom/observable.js').Observable<Own>} */
 let own;
-/** @type {(command: Uint8Array) => Promise<any>} */
+/** @type {(command: Uint8Array) => Promise<Core.Reply>} */
 let perform;
 
 /** The groups that the core was given, as text. */
@@ -21,7 +21,10 @@ let given = '';
 /** Preferences are being handed over. */
 let handing = false;
 
-/** Called once, when the journal is open. @param {typeof own} theirs @param {typeof perform} doing */
+/**
+ * Called once, when the journal is open.
+ * @param {typeof own} theirs @param {typeof perform} doing
+ */
 export function share(theirs, doing) {
     [own, perform] = [theirs, doing];
     network.subscribe(give);
@@ -32,7 +35,7 @@ export function share(theirs, doing) {
     take();
 }
 
-/** @param {any} favourites */
+/** @param {Core.Favourites} favourites */
 const isEmpty = ({ stops, lines, home, work }) => stops.length + lines.length === 0 && !home && !work;
 
 /** The journal holds only what the rider changes of the agencies' groups. */
@@ -51,25 +54,28 @@ function take() {
     showGlance(overview.cards);
     hand();
     const { opens } = overview;
-    const group = overview.groups.find((/** @type {any} */ one) => one.id === opens.group);
+    const group = overview.groups.find((one) => one.id === opens.group);
     const { unsaved } = preferences.value;
-    const wanted = /** @type {Record<string, any>} */ ({ opens: opens.route ? [opens.route] : group?.routes ?? [] });
+    const wanted = /** @type {Record<string, unknown>} */ ({ opens: opens.route ? [opens.route] : group?.routes ?? [] });
     wanted.favourites = isEmpty(overview.favourites) ? '' : JSON.stringify(overview.favourites);
     for (const name of SHARED) if (!unsaved.includes(name)) wanted[name] = overview.preferences[name];
-    const now = /** @type {Record<string, any>} */ (preferences.value);
+    const now = /** @type {Record<string, unknown>} */ (preferences.value);
     const changed = Object.entries(wanted).filter(([name, value]) => String(now[name]) !== String(value));
     if (changed.length > 0) keep(Object.fromEntries(changed));
 }
+
+/** @param {string} name one of SHARED */
+const valueOf = (name) => preferences.value[/** @type {typeof SHARED[number]} */ (name)];
 
 /** One after the other; what is not stored stays to be handed over. */
 async function hand() {
     if (handing) return;
     handing = true;
     for (const name of preferences.value.unsaved) {
-        const value = /** @type {any} */ (preferences.value)[name];
+        const value = valueOf(name);
         const { refused } = await perform(commands.prefer(name, value)).catch(() => ({ refused: 'notStored' }));
         if (refused === 'notStored') break;
-        const unchanged = /** @type {any} */ (preferences.value)[name] === value;
+        const unchanged = valueOf(name) === value;
         if (unchanged) keep({ unsaved: preferences.value.unsaved.filter((one) => one !== name) });
     }
     handing = false;

@@ -115,7 +115,10 @@ export function joined(records) {
     return bytes;
 }
 
-/** Where nothing can be kept: everything lasts as long as the page. @returns {Store} */
+/**
+ * Where nothing can be kept: everything lasts as long as the page.
+ * @returns {Store}
+ */
 export const passingStore = () => ({ read: async () => [], news: async () => [], append: async (make) => void make([]) });
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */

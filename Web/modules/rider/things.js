@@ -15,7 +15,10 @@ import { troubles } from './troubles.js';
 /** A journal of a lifetime is far smaller; whatever is larger is something else, and need not be read. */
 const LARGEST = 64 * 1024 * 1024;
 
-/** What came of the last import. @type {{look: string, glyph: string, title: string, text: string} | undefined} */
+/**
+ * What came of the last import.
+ * @type {{look: string, glyph: string, title: string, text: string} | undefined}
+ */
 let told;
 
 const file = /** @type {HTMLInputElement} */ (h('input', { type: 'file', id: 'things-file', hidden: true }));
@@ -59,15 +62,15 @@ async function hand() {
 /** @param {File} chosen */
 async function take(chosen) {
     const rider = await mine();
-    const reply = chosen.size > LARGEST ? { refused: 'notAJournal' } : await rider.import(new Uint8Array(await chosen.arrayBuffer()));
-    told = reply.refused ? refusal(reply.refused) : result(reply);
+    const reply = chosen.size > LARGEST ? { refused: /** @type {const} */ ('notAJournal') } : await rider.import(new Uint8Array(await chosen.arrayBuffer()));
+    told = reply.refused !== undefined ? refusal(reply.refused) : result(reply);
     redraw();
 }
 
 /** @param {string} refused */
 const refusal = (refused) => ({ look: 'delayed', glyph: 'unknown', title: t(`things.${refused}`), text: t('things.unchanged') });
 
-/** @param {any} reply */
+/** @param {Exclude<Core.Merged, {refused: string}> & {stored?: boolean}} reply */
 function result({ added, alreadyKnown, damagedBytes, cutOffBytes, unreadable, stored = true }) {
     const damaged = damagedBytes + cutOffBytes;
     const parts = [

@@ -8,7 +8,10 @@ import { t } from '../reading/words.js';
 import { site } from '../server/site.js';
 import { own } from './mine.js';
 
-/** Banners, none where all is well. @returns {Node[]} */
+/**
+ * Banners, none where all is well.
+ * @returns {Page.Child[]}
+ */
 export function troubles() {
     const { isKept, trouble, failure } = own.value;
     const bytes = (trouble?.damagedBytes ?? 0) + (trouble?.cutOffBytes ?? 0);
@@ -16,13 +19,16 @@ export function troubles() {
         !isKept && told('unkept', 'altered'),
         failure && told(failure.isFull ? 'full' : 'notStored', 'delayed', failure.name),
         bytes + (trouble?.unreadable ?? 0) > 0 && told('damaged', 'unknown', `${bytes} B + ${trouble?.unreadable}`),
-    ].filter((one) => one instanceof Node);
+    ];
 }
 
 /** @param {'unkept' | 'full' | 'notStored' | 'damaged'} what @param {string} look @param {string} [details] */
 const told = (what, look, details) => h('div', { key: what, role: what === 'unkept' ? null : 'alert' }, banner(look, look, t(`mine.${what}`), t(`mine.${what}Why`)),
     details && report(`${what}: ${details}`));
 
-/** What helps those who run the server to find the fault; nothing in it is the rider's. @param {string} details */
+/**
+ * What helps those who run the server to find the fault; nothing in it is the rider's.
+ * @param {string} details
+ */
 const report = (details) => h('details', { class: 'small report' }, h('summary', {}, t('mine.report')),
     h('p', {}, t('mine.reportWhy')), h('pre', {}, `Headsign ${site.version}\n${details}\n${navigator.userAgent}`));

@@ -47,7 +47,10 @@ function offer(text, event, of, isRedo) {
 export const undoPlate = () => last && h('div', { class: 'undo', key: 'undo' },
     h('p', {}, last.text), h('button', { type: 'button', class: 'btn plain', onclick: takeBack }, icon(last.isRedo ? 'redo' : 'undo'), t(last.isRedo ? 'mine.redo' : 'mine.undo')));
 
-/** Goes forth again, where that is offered. @returns {boolean} */
+/**
+ * Goes forth again, where that is offered.
+ * @returns {boolean}
+ */
 export function redo() {
     if (!last?.isRedo) return false;
     takeBack();
@@ -66,7 +69,10 @@ async function takeBack() {
     keepKeyboard(`[data-key="${CSS.escape(undone.of)}"] :is(a, button)`);
 }
 
-/** The keyboard was on what is gone: it goes on from here, or from the heading. @param {string} selector */
+/**
+ * The keyboard was on what is gone: it goes on from here, or from the heading.
+ * @param {string} selector
+ */
 function keepKeyboard(selector) {
     requestAnimationFrame(() => requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return;

@@ -14,7 +14,10 @@ import { groups } from './shown.js';
 
 const order = new OrderList('groups-order', (ids, from, to) => perform(commands.move('groups', ids, from, to)));
 
-/** Groups that a search does not name stay away. @param {boolean} ordering whether the rider puts them in order */
+/**
+ * Groups that a search does not name stay away.
+ * @param {boolean} ordering whether the rider puts them in order
+ */
 export function groupsView(ordering) {
     const all = groups().map((group) => ({ ...group, name: group.name }));
     const shown = ordering ? all : passing(all);
@@ -40,7 +43,10 @@ const orderRow = (group) => h('span', { class: 'what' }, h('b', { class: 'where'
 /** @param {import('./shown.js').Group} group */
 const codes = ({ routes }) => h('span', { class: 'meta chips' }, routesOf(routes).map((one) => chip(one, 'small')));
 
-/** A mark on what opens at the start. @param {string} id of a route or a group */
+/**
+ * A mark on what opens at the start.
+ * @param {string} id of a route or a group
+ */
 export function opensFirst(id) {
     const { route, group } = own.value.rider?.overview.opens ?? {};
     return (id === route || id === group) && h('span', { class: 'opens' }, icon('star', 'icon lit'), h('span', { class: 'vh' }, t('opens.is')));

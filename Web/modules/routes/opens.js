@@ -8,7 +8,10 @@ import { t } from '../reading/words.js';
 import { perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
 
-/** Setting one clears the other. @param {{route: string} | {group: string}} what @param {boolean} on @param {string} name */
+/**
+ * Setting one clears the other.
+ * @param {{route: string} | {group: string}} what @param {boolean} on @param {string} name
+ */
 export function opensButton(what, on, name) {
     const turn = async () => {
         const { refused } = await perform(commands.open(on ? {} : what));

@@ -11,21 +11,24 @@ import { commands, questions } from '../rider/rider.js';
 /** @type {Map<string, OrderList>} by section */
 const lists = new Map();
 
-/** Those of a section in the rider's order, as the core has it. @param {any[]} routes in the agency's order @returns {any[]} */
+/**
+ * Those of a section in the rider's order, as the core has it.
+ * @param {Page.Route[]} routes in the agency's order @returns {Page.Route[]}
+ */
 export function inRidersOrder(routes) {
     const ids = own.value.rider?.ask(questions.order(routes.map(({ id }) => id)));
     if (!ids) return routes;
     const byId = new Map(routes.map((route) => [route.id, route]));
-    return ids.flatMap((/** @type {string} */ id) => byId.get(id) ?? []);
+    return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** @param {string} section @param {any[]} routes as they are shown */
+/** @param {string} section @param {Page.Route[]} routes as they are shown */
 export function orderView(section, routes) {
     const list = lists.get(section) ?? new OrderList(`order-${lists.size}`, (ids, from, to) => perform(commands.move('routes', ids, from, to)));
     lists.set(section, list);
     return list.view(routes.map((route) => ({ id: route.id, name: nameOf(route), row: row(route) })));
 }
 
-/** @param {any} route */
+/** @param {Page.Route} route */
 const row = (route) => h('span', { class: 'what' }, chip(route), h('span', {}, h('b', { class: 'where' }, nameOf(route)),
     h('span', { class: 'meta' }, serviceView(route.service))));

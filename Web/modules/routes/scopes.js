@@ -15,7 +15,7 @@ const search = { text: '', scope: /** @type {typeof SCOPES[number]} */ ('contain
 /** Whether the rider looks for something. */
 export const isSearching = () => search.text.trim() !== '';
 
-/** @template {{id: string}} Item @param {Item[]} items routes, or what has a `name` like them @returns {Item[]} those that pass */
+/** @template {import('../parts/ticks.js').Named} Item @param {Item[]} items routes, or what has a `name` like them @returns {Item[]} those that pass */
 export const passing = (items) => filtered(items, search.text, search.scope);
 
 /** That nothing passes. */
@@ -38,7 +38,7 @@ export const searchField = () => h('div', { class: 'search flat', role: 'search'
     h('label', { class: 'vh', for: 'route-query' }, t('routes.search')),
     h('input', {
         id: 'route-query', type: 'search', autocomplete: 'off', placeholder: t('routes.search'), value: search.text,
-        oninput: (/** @type {any} */ event) => find(event.target.value),
+        oninput: (/** @type {Page.On<HTMLInputElement>} */ event) => find(event.target.value),
     }),
     isSearching() && squareButton('close', t('clear'), { onclick: clear }));
 

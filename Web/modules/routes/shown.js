@@ -15,21 +15,33 @@ const TOGGLES = 6;
 /** More routes than this are counted, not named. */
 const NAMED = 6;
 
-/** Routes switched on, in the order of the route list. @returns {string[]} */
+/**
+ * Routes switched on, in the order of the route list.
+ * @returns {string[]}
+ */
 export function chosenRoutes() {
     return known(preferences.value.chosen ?? []);
 }
 
-/** Routes the map shows. @returns {string[]} */
+/**
+ * Routes the map shows.
+ * @returns {string[]}
+ */
 export const shownRoutes = () => (place.value.only ? known(place.value.only) : chosenRoutes());
 
-/** The agencies of these routes; all where there are none. @param {string[]} routes @returns {string[]} */
+/**
+ * The agencies of these routes; all where there are none.
+ * @param {string[]} routes @returns {string[]}
+ */
 export function agenciesOf(routes) {
     const own = new Set(routesOf(routes).map((route) => route.agency));
     return [...network.value.agencies.keys()].filter((id) => own.size === 0 || own.has(id));
 }
 
-/** What the routes that are shown alone are called: as their group, else by their codes. @returns {string | undefined} */
+/**
+ * What the routes that are shown alone are called: as their group, else by their codes.
+ * @returns {string | undefined}
+ */
 export function nameOfShown() {
     if (!place.value.only) return undefined;
     const shown = shownRoutes();
@@ -41,27 +53,42 @@ export function nameOfShown() {
 
 /** @typedef {{id: string, name: string, routes: string[], provided?: boolean}} Group */
 
-/** The rider's, as soon as the journal is open. @type {Group[] | undefined} */
+/**
+ * The rider's, as soon as the journal is open.
+ * @type {Group[] | undefined}
+ */
 let ownGroups;
 
 /** @param {Group[]} groups in the rider's order */
 export const setGroups = (groups) => void (ownGroups = groups);
 
-/** The agencies' groups. @returns {Group[]} */
+/**
+ * The agencies' groups.
+ * @returns {Group[]}
+ */
 export const provided = () => [...network.value.agencies.values()].flatMap((agency) => (agency.groups ?? [])
-    .map((/** @type {any} */ { id, name, routes }) => ({ id: `${agency.id} ${id}`, name, routes })));
+    .map(({ id, name, routes }) => ({ id: `${agency.id} ${id}`, name, routes })));
 
-/** The rider's groups, or the agencies' until these are known, each with those of its routes that there are. @returns {Group[]} */
+/**
+ * The rider's groups, or the agencies' until these are known, each with those of its routes that there are.
+ * @returns {Group[]}
+ */
 export const groups = () => (ownGroups ?? provided())
     .map((group) => ({ ...group, routes: ownGroups ? group.routes.filter((id) => network.value.routes.has(id)) : known(group.routes) }))
     .filter((group) => group.routes.length > 0);
 
-/** Routes with a toggle, in the order of the route list. @returns {string[]} */
+/**
+ * Routes with a toggle, in the order of the route list.
+ * @returns {string[]}
+ */
 export function toggles() {
     return known([...preferences.value.shortlist, ...(preferences.value.chosen ?? [])]);
 }
 
-/** Those of these that there are, in the order of the route list. @param {string[]} ids @returns {string[]} */
+/**
+ * Those of these that there are, in the order of the route list.
+ * @param {string[]} ids @returns {string[]}
+ */
 function known(ids) {
     const wanted = new Set(ids);
     return [...network.value.routes.keys()].filter((id) => wanted.has(id));
@@ -76,7 +103,10 @@ export function showRoute(id, on) {
     prefer({ chosen: [...chosen], shortlist: [...shortlist] });
 }
 
-/** What a first visit got, and whether it was known where the rider is. @type {{chosen: string[], located: boolean} | undefined} */
+/**
+ * What a first visit got, and whether it was known where the rider is.
+ * @type {{chosen: string[], located: boolean} | undefined}
+ */
 let suggested;
 
 /** A first visit gets the busiest routes around the rider, or where most buses run; one that was here keeps its own. */

@@ -2,23 +2,25 @@
  * Answers of the server that a rider without a connection may still use: the last one to each question, as old as it is.
  * @module
  */
-import { address, ask } from './api.js';
+import { address, ask, RequestError } from './api.js';
 import { now } from './clock.js';
 import { keep, kept } from './kept.js';
 
-/** @param {any} error */
-const isUnreachable = (error) => error.status === 0 || error.status >= 502;
+/** @param {unknown} error */
+const isUnreachable = (error) => error instanceof RequestError && (error.status === 0 || error.status >= 502);
 
 /**
  * Asks; if nobody answers, what was answered last, with the time of that as `recalled`.
- * @param {string} path @param {Record<string, any>} [query] @param {AbortSignal} [signal] @returns {Promise<any>}
+ * @template {string} Path
+ * @param {Path} path @param {import('./api.js').Query} [query] @param {AbortSignal} [signal]
+ * @returns {Promise<Page.Recalled<API.Answer<Path>>>}
  */
 export async function askOrRecall(path, query = {}, signal) {
     const key = `answer ${address(path, query)}`;
     try {
         const answer = await ask(path, query, signal);
         keep(key, { at: now(), answer });
-        return answer;
+        return /** @type {Page.Recalled<API.Answer<Path>>} */ (answer);
     } catch (error) {
         const before = isUnreachable(error) && await kept(key);
         if (!before) throw error;

@@ -15,11 +15,14 @@ export class RequestError extends Error {
 /** Whether the last question reached nobody. */
 export const connection = { lost: false };
 
+/** @typedef {Record<string, string | number | boolean | undefined | readonly (string | number)[]>} Query */
+
 /**
- * @param {string} path below /api/v1/
- * @param {Record<string, string | number | boolean | undefined | (string | number)[]>} [query]
+ * @template {string} Path
+ * @param {Path} path below /api/v1/
+ * @param {Query} [query]
  * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
+ * @returns {Promise<API.Answer<Path>>}
  */
 export async function ask(path, query = {}, signal) {
     let response;
@@ -38,7 +41,11 @@ export async function ask(path, query = {}, signal) {
     return response.json();
 }
 
-/** What the device knows itself. @param {string} path @param {Record<string, any>} query */
+/**
+ * What the device knows itself.
+ * @template {string} Path
+ * @param {Path} path @param {Query} query @returns {Promise<API.Answer<Path> | undefined>}
+ */
 async function deputy(path, query) {
     if (path !== 'search' && path !== 'stops' && path !== 'boards') return undefined;
     try {
@@ -50,16 +57,21 @@ async function deputy(path, query) {
 
 /**
  * A list's values have commas between them; one within a value is encoded, so that the server can tell them apart.
- * @param {string} path @param {Record<string, any>} [query]
+ * @param {string} path @param {Query} [query]
  */
 export function address(path, query = {}) {
     const fields = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-    const text = fields.map(([key, value]) => `${key}=${[value].flat().map(encodeURIComponent).join(',')}`).join('&');
+    const text = fields.map(([key, value]) => `${key}=${[value].flat().map((one) => encodeURIComponent(String(one))).join(',')}`).join('&');
     return `/api/v1/${path}${text ? `?${text}` : ''}`;
 }
 
-/** @param {string} kind @param {string} id @param {string} [rest] */
-export const resource = (kind, id, rest = '') => `${kind}/${encodeURIComponent(id)}${rest}`;
+/**
+ * The address of one of a kind, or of what is asked of it.
+ * @template {string} Kind
+ * @template {string} [Rest='']
+ * @param {Kind} kind @param {string} id @param {Rest} [rest] @returns {`${Kind}/${string}${Rest}`}
+ */
+export const resource = (kind, id, rest) => `${kind}/${encodeURIComponent(id)}${/** @type {Rest} */ (rest ?? '')}`;
 
 /** @param {Response} response */
 async function problem(response) {

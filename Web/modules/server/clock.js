@@ -26,7 +26,7 @@ export const now = () => (Date.now() + offset) / 1000;
 export async function setClock() {
     const sent = Date.now();
     try {
-        const answer = await ask('time', {}, AbortSignal.timeout(PATIENCE));
+        const answer = await ask('time', {}, /** @type {Browser.Signals} */ (AbortSignal).timeout(PATIENCE));
         offset = answer.now - (sent + Date.now()) / 2;
         keepWithPage(KEY, String(Math.round(offset)));
     } catch {
@@ -34,7 +34,10 @@ export async function setClock() {
     }
 }
 
-/** Calls `tick` at once and at every full second while the page is visible. @param {() => void} tick */
+/**
+ * Calls `tick` at once and at every full second while the page is visible.
+ * @param {() => void} tick
+ */
 export function everySecond(tick) {
     tick();
     const next = () => setTimeout(() => {

@@ -31,7 +31,7 @@ export function database() {
     return opening;
 }
 
-/** @param {string} key @param {any} value */
+/** @param {string} key @param {unknown} value */
 export async function keep(key, value) {
     const store = await database();
     try {
@@ -41,7 +41,11 @@ export async function keep(key, value) {
     }
 }
 
-/** @param {string} key @returns {Promise<any>} */
+/**
+ * What was kept under a name, nothing if nothing was.
+ * @param {string} key
+ * @returns {Promise<any>} any: whoever kept it knows its shape; a version that changes it takes another name
+ */
 export async function kept(key) {
     const store = await database();
     if (!store) return undefined;
@@ -52,7 +56,10 @@ export async function kept(key) {
     });
 }
 
-/** Forgets boards and answers that are too old, and the oldest where there are too many. @param {number} now epoch seconds */
+/**
+ * Forgets boards and answers that are too old, and the oldest where there are too many.
+ * @param {number} now epoch seconds
+ */
 export async function forgetOld(now) {
     for (const [kind, { count, seconds }] of Object.entries(LIMITS)) {
         const found = await ages(kind);
@@ -89,12 +96,18 @@ export async function forgetAll() {
     await deleteDatabase('headsign');
 }
 
-/** Remembers a word for the next start, with the page itself; where the device keeps no page nothing is left on it. @param {string} key @param {string} word */
+/**
+ * Remembers a word for the next start, with the page itself; where the device keeps no page nothing is left on it.
+ * @param {string} key @param {string} word
+ */
 export function keepWithPage(key, word) {
     navigator.serviceWorker?.ready.then(() => localStorage.setItem(key, word)).catch(() => {});
 }
 
-/** Whether the rider has a journal on this device; browsers that do not tell may have one. @returns {Promise<boolean>} */
+/**
+ * Whether the rider has a journal on this device; browsers that do not tell may have one.
+ * @returns {Promise<boolean>}
+ */
 export async function hasJournal() {
     try {
         return (await indexedDB.databases()).some(({ name }) => name === 'headsign.rider');
@@ -103,7 +116,10 @@ export async function hasJournal() {
     }
 }
 
-/** Settles once it is gone, or will be as soon as nobody uses it. @param {string} name @returns {Promise<void>} */
+/**
+ * Settles once it is gone, or will be as soon as nobody uses it.
+ * @param {string} name @returns {Promise<void>}
+ */
 export const deleteDatabase = (name) => new Promise((resolve) => {
     try {
         const request = indexedDB.deleteDatabase(name);

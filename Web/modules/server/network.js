@@ -11,9 +11,9 @@ import { ask, resource } from './api.js';
 import { now } from './clock.js';
 import { keep, kept } from './kept.js';
 
-/** @typedef {Record<string, any>} Agency */
-/** @typedef {Record<string, any>} Route */
-/** @typedef {Record<string, any>} Stop */
+/** @typedef {API.Agency} Agency */
+/** @typedef {Page.Route} Route */
+/** @typedef {API.Stop} Stop */
 
 /** @typedef {'loading' | 'kept' | 'ready' | 'failed'} NetworkState */
 
@@ -25,7 +25,10 @@ export const network = new Observable({
     heardAt: 0,
     /** @type {Map<string, Agency>} */
     agencies: new Map(),
-    /** In the list's order. @type {Map<string, Route>} */
+    /**
+     * In the list's order.
+     * @type {Map<string, Route>}
+     */
     routes: new Map(),
 });
 
@@ -66,15 +69,16 @@ async function askNetwork() {
 /**
  * Adds the routes' lines. Those of a version of the timetable are asked for under an address of their own, which the browser has
  * to ask for once; where an agency has no such version all come with the routes.
- * @param {any[]} answers agencies, routes
+ * @param {[API.Answer<'agencies'>, API.Answer<'routes'>]} answers
+ * @returns {Promise<[API.Answer<'agencies'>, API.Answer<'routes'>]>}
  */
 async function withLines([{ agencies }, answer]) {
-    const timetabled = agencies.filter((/** @type {Agency} */ { schedule }) => schedule.state === 'ready');
-    if (timetabled.some((/** @type {Agency} */ { schedule }) => !schedule.file)) return [{ agencies }, await ask('routes', { geometry: true })];
-    const all = await Promise.all(timetabled.map((/** @type {Agency} */ { id, schedule }) =>
-        ask(resource('agencies', id, '/lines'), { version: schedule.file.version })));
-    const lines = new Map(all.flatMap(({ routes }) => routes.map((/** @type {Route} */ { id, geometry }) => [id, geometry])));
-    const routes = answer.routes.map((/** @type {Route} */ route) => ({ ...route, geometry: lines.get(route.id) }));
+    const timetabled = agencies.filter(({ schedule }) => schedule.state === 'ready');
+    if (timetabled.some(({ schedule }) => !schedule.file)) return [{ agencies }, await ask('routes', { geometry: true })];
+    const all = await Promise.all(timetabled.map(({ id, schedule }) =>
+        ask(resource('agencies', id, '/lines'), { version: schedule.file?.version })));
+    const lines = new Map(all.flatMap(({ routes }) => routes.map(({ id, geometry }) => /** @type {const} */ ([id, geometry]))));
+    const routes = answer.routes.map((route) => ({ ...route, geometry: lines.get(route.id) }));
     return [{ agencies }, { ...answer, routes }];
 }
 
@@ -87,9 +91,9 @@ export async function refreshService() {
     const [{ at, routes, health }, { agencies }] = await Promise.all([
         ask('routes'), waits ? ask('agencies') : { agencies: [...known.agencies.values()] }]);
     hearHealth(health);
-    const isOther = routes.length !== known.routes.size || routes.some((/** @type {Route} */ route) => !known.routes.has(route.id));
+    const isOther = routes.length !== known.routes.size || routes.some((route) => !known.routes.has(route.id));
     if (isOther || network.value.state !== 'ready') return refreshNetwork();
-    const merged = routes.map((/** @type {Route} */ route) => ({ ...route, geometry: known.routes.get(route.id)?.geometry }));
+    const merged = routes.map((route) => ({ ...route, geometry: known.routes.get(route.id)?.geometry }));
     take({ at, agencies, routes: merged }, 'ready');
 }
 
@@ -108,19 +112,29 @@ export const route = (id) => network.value.routes.get(id);
 /** Whether the server has answered, and knows no line: no agency has a timetable. */
 export const lacksLines = () => network.value.state === 'ready' && network.value.routes.size === 0;
 
-/** The agency of a route's, stop's or bus's id. @param {string} id @returns {Agency | undefined} */
+/**
+ * The agency of a route's, stop's or bus's id.
+ * @param {string} id @returns {Agency | undefined}
+ */
 export const agencyOf = (id) => network.value.agencies.get(id.split(':', 1)[0]);
 
-/** The name of its agency, where there are several. @param {string} id @returns {string | undefined} */
+/**
+ * The name of its agency, where there are several.
+ * @param {string} id @returns {string | undefined}
+ */
 export const nameIfSeveral = (id) => (network.value.agencies.size > 1 ? agencyOf(id)?.name : undefined);
 
 /** @param {string} id of anything of the agency's */
 export const zoneOf = (id) => agencyOf(id)?.timeZone ?? 'UTC';
 
-/** The lines of a route by shape. @param {string} id @returns {Map<number, Line>} */
+/**
+ * The lines of a route by shape.
+ * @param {string} id @returns {Map<number, Line>}
+ */
 export function linesOf(id) {
     const before = lines.get(id);
     if (before) return before;
+    /** @type {Map<number, Line>} */
     const made = new Map();
     for (const shape of route(id)?.geometry ?? []) made.set(shape.shape, new Line(decode(shape.polyline), shape.length));
     lines.set(id, made);
@@ -130,13 +144,19 @@ export function linesOf(id) {
 /** @type {Map<string, Promise<Stop[]>>} */
 const stopsByRoute = new Map();
 
-/** What stands in a timetable and nowhere else is asked for under its version, so that the browser asks once. @param {string} id of a route */
+/**
+ * What stands in a timetable and nowhere else is asked for under its version, so that the browser asks once.
+ * @param {string} id of a route
+ */
 function versionOf(id) {
     const agency = agencyOf(id);
     return agency?.schedule.file ? { agency: agency.id, version: agency.schedule.file.version } : {};
 }
 
-/** The stops a route serves; asked for once. @param {string} id @returns {Promise<Stop[]>} */
+/**
+ * The stops a route serves; asked for once.
+ * @param {string} id @returns {Promise<Stop[]>}
+ */
 export function stopsOf(id) {
     const asked = stopsByRoute.get(id) ?? askOrRecall('stops', { route: id, limit: 500, ...versionOf(id) }).then((answer) => answer.stops);
     stopsByRoute.set(id, asked);
@@ -144,9 +164,12 @@ export function stopsOf(id) {
     return asked;
 }
 
-/** Stops whose lines all rest come after the others, in the order they have. @param {Stop[]} stops @returns {Stop[]} */
+/**
+ * Stops whose lines all rest come after the others, in the order they have.
+ * @param {Stop[]} stops @returns {Stop[]}
+ */
 export function inServiceFirst(stops) {
-    const isServed = (/** @type {Stop} */ stop) => stop.routes.some((/** @type {string} */ id) => route(id)?.running !== false);
+    const isServed = (/** @type {Stop} */ stop) => stop.routes.some((id) => route(id)?.running !== false);
     return [...stops.filter(isServed), ...stops.filter((stop) => !isServed(stop))];
 }
 

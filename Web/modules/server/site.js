@@ -5,9 +5,8 @@
 import { keepWithPage } from './kept.js';
 
 /**
- * @typedef {{basemap: {style: string | null, dark: string | null,
- *     satellite: {tiles: string | string[], attribution?: string} | null}, simulated: boolean, version: string, language?: string, coaches?: boolean, vaults?: boolean, places?: string,
- *     isKnown?: boolean}} Site `isKnown` once the server has said so
+ * @typedef {Partial<Omit<API.SiteSettings, 'basemap'>> & {basemap: {style: string | null, dark: string | null,
+ *     satellite: {tiles: string | string[], attribution?: string} | null}, isKnown?: boolean}} Site `isKnown` once the server has said so
  */
 
 /** @type {Site} */
@@ -26,7 +25,7 @@ export async function loadSite(changed) {
     if (!before) await coming;
 }
 
-/** @param {any} before @param {() => void} changed */
+/** @param {Partial<API.SiteSettings> | null} before @param {() => void} changed */
 async function askSite(before, changed) {
     try {
         const answer = await (await fetch('/site.json')).json();
@@ -39,9 +38,10 @@ async function askSite(before, changed) {
     }
 }
 
-/** @param {any} answer */
+/** @param {Partial<API.SiteSettings>} answer */
 const take = (answer) => void Object.assign(site, answer, { isKnown: true, basemap: { style: null, dark: null, satellite: null, ...answer.basemap } });
 
+/** @returns {Partial<API.SiteSettings> | null} */
 function remembered() {
     try {
         return JSON.parse(localStorage.getItem(KEY) ?? 'null');

@@ -15,7 +15,7 @@ let open = false;
 
 /** @param {import('../map/view.js').MapView | undefined} view @param {() => void} toRider */
 export function drawControls(view, toRider) {
-    /** @param {string} glyph @param {string} words @param {() => void} onclick @param {any} [more] */
+    /** @param {string} glyph @param {string} words @param {() => void} onclick @param {Page.Properties} [more] */
     const button = (glyph, words, onclick, more) => squareButton(glyph, words, { key: glyph, onclick, ...more });
     // Again, and the map goes back to the rider.
     const findMe = () => (place.value.page === 'near' && !place.value.id ? toRider() : go('near'));

@@ -14,11 +14,17 @@ import { callButton } from '../views/states.js';
 import { place } from './router.js';
 
 const visit = {
-    /** The routes of the address, as one word. @type {string | undefined} */
+    /**
+     * The routes of the address, as one word.
+     * @type {string | undefined}
+     */
     map: undefined,
     told: false,
     seen: false,
-    /** What the plate says: ids of routes without a bus. @type {string[]} */
+    /**
+     * What the plate says: ids of routes without a bus.
+     * @type {string[]}
+     */
     routes: /** @type {string[]} */ ([]),
 };
 
@@ -36,7 +42,10 @@ export function watchIdle() {
     redraw();
 }
 
-/** Whether it is known that none of the route's buses runs. @param {string} id */
+/**
+ * Whether it is known that none of the route's buses runs.
+ * @param {string} id
+ */
 function isIdle(id) {
     const agency = agencyOf(id);
     if (!agency || !tellsBuses(agency.id) || health(agency.id).state !== 'live') return false;

@@ -38,7 +38,10 @@ export function hrefOf(page, id, bus, only = place.value.only) {
     return `#/${page}${id === undefined ? '' : `/${encoded(id)}`}${suffix}`;
 }
 
-/** The address of a map of these routes alone; of all without any. @param {string[]} routes */
+/**
+ * The address of a map of these routes alone; of all without any.
+ * @param {string[]} routes
+ */
 export const mapOf = (routes) => hrefOf('map', undefined, undefined, routes);
 
 /** @param {Page | 'bus'} page @param {string} [id] */
@@ -46,20 +49,29 @@ export function go(page, id) {
     location.hash = hrefOf(page, id).slice(1);
 }
 
-/** Goes there before anything else is done, so that the next key is that page's. @param {Page} page */
+/**
+ * Goes there before anything else is done, so that the next key is that page's.
+ * @param {Page} page
+ */
 export function goAtOnce(page) {
     history.pushState(null, '', hrefOf(page));
     depth += 1;
     place.value = read();
 }
 
-/** Goes there in the place of the present one, which Back does not lead to. @param {string} href */
+/**
+ * Goes there in the place of the present one, which Back does not lead to.
+ * @param {string} href
+ */
 export function replaceBy(href) {
     history.replaceState(null, '', href);
     place.value = read();
 }
 
-/** The address of the present place with a bus chosen, or with none. @param {string} [bus] */
+/**
+ * The address of the present place with a bus chosen, or with none.
+ * @param {string} [bus]
+ */
 export function withBus(bus) {
     const { page, id } = place.value;
     return hrefOf(page, id, bus);
@@ -70,20 +82,29 @@ export function withBus(bus) {
 /** @param {Spot} spot */
 export const spotId = ({ name, lat, lon }) => `${lat.toFixed(5)},${lon.toFixed(5)},${name}`;
 
-/** The place that the address names. @returns {Spot | undefined} */
+/**
+ * The place that the address names.
+ * @returns {Spot | undefined}
+ */
 export function spotOf({ page, id } = place.value) {
     const [lat, lon, ...name] = page === 'near' && id ? id.split(',') : [];
     const spot = { name: name.join(','), lat: Number(lat), lon: Number(lon) };
     return Math.abs(spot.lat) <= 90 && Math.abs(spot.lon) <= 180 ? spot : undefined;
 }
 
-/** To where the rider came from; to `otherwise` if that was elsewhere. @param {Page} [otherwise] */
+/**
+ * To where the rider came from; to `otherwise` if that was elsewhere.
+ * @param {Page} [otherwise]
+ */
 export function back(otherwise = 'map') {
     if (depth > 0) history.back();
     else go(otherwise);
 }
 
-/** A link that opens this place anywhere. @param {Page | 'bus'} page @param {string} id */
+/**
+ * A link that opens this place anywhere.
+ * @param {Page | 'bus'} page @param {string} id
+ */
 export const linkTo = (page, id) => new URL(`/${hrefOf(page, id, undefined, [])}`, location.href).href;
 
 /** @returns {Place} */
@@ -97,7 +118,10 @@ function read() {
     return { page: /** @type {Page} */ (page), id: decoded(rest), bus, only: onMap.includes(page) ? list(fields.get('map')) : undefined };
 }
 
-/** Colons stay readable; what separates ids does not. @param {string} id */
+/**
+ * Colons stay readable; what separates ids does not.
+ * @param {string} id
+ */
 const encoded = (id) => encodeURIComponent(id).replaceAll('%3A', ':');
 
 /** @param {string | undefined} text @returns {string[] | undefined} nothing where there is no id */

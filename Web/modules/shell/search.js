@@ -23,6 +23,7 @@ const MOST_LINES = 5;
  *     `near` opens the stops around a place, without an id those around the rider; `coaches` a search for them; `recent`: it is not put among those again
  */
 
+/** @type {Later<typeof import('../views/found.js')>} */
 const found = new Later('found');
 
 export class Search {
@@ -92,7 +93,7 @@ export class Search {
 
     /**
      * Shows what comes, as it comes, until something else is asked.
-     * @param {(source: any, signal: AbortSignal, show: (rows: Row[], words?: string) => void) => Promise<void>} question
+     * @param {(source: typeof import('../views/found.js'), signal: AbortSignal, show: (rows: Row[], words?: string) => void) => Promise<void>} question
      */
     async #fillFrom(question) {
         const { signal } = (this.#abort = new AbortController());
@@ -102,7 +103,10 @@ export class Search {
         await question(found.module, signal, (rows, words = '') => signal.aborted || this.#fill(rows, words));
     }
 
-    /** A row that the rider stands on stays under them when others follow. @param {Row[]} rows @param {string} words */
+    /**
+     * A row that the rider stands on stays under them when others follow.
+     * @param {Row[]} rows @param {string} words
+     */
     #fill(rows, words) {
         const stood = this.#rows[this.#active];
         const isKept = stood !== undefined && rows[this.#active]?.id === stood.id && rows[this.#active]?.kind === stood.kind;
@@ -130,7 +134,7 @@ export class Search {
 
     /** @param {Row} row @param {number} index */
     #option(row, index) {
-        const mark = row.kind === 'route' ? chip(route(row.id ?? '') ?? { mark: row.code }, 'small')
+        const mark = row.kind === 'route' ? chip(route(row.id ?? '') ?? { mark: row.code ?? '' }, 'small')
             : icon(row.glyph ?? (row.recent ? 'recent' : row.kind === 'near' ? 'end' : 'stop'));
         const detail = row.detail?.();
         const lines = routesOf(row.lines ?? []).slice(0, MOST_LINES);
@@ -171,7 +175,10 @@ export class Search {
     }
 }
 
-/** The letters that were typed, where the name has them as typed or but for case and accents. @param {string} name @param {string} query */
+/**
+ * The letters that were typed, where the name has them as typed or but for case and accents.
+ * @param {string} name @param {string} query
+ */
 function underlined(name, query) {
     const plain = (/** @type {string} */ text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
     const at = query === '' || plain(name).length !== name.length ? -1 : plain(name).indexOf(plain(query));

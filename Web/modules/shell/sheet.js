@@ -45,7 +45,7 @@ export class Sheet {
         redraw();
     }
 
-    /** @param {any[]} head @param {any[]} body */
+    /** @param {Page.Child[]} head @param {Page.Child[]} body */
     show(head, body) {
         render(this.handle, hidden(t(`tray.${this.#height}`)));
         render(this.head, ...head);

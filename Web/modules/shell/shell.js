@@ -47,10 +47,11 @@ const withoutBuses = new Set(['card', 'coaches', 'pair']);
 const showsBuses = () => (wide.matches ? place.value.page !== 'coaches' : !withoutBuses.has(place.value.page));
 
 /** Which entry of the navigation a page belongs to. */
-const homes = {
+const homes = /** @type {const} */ ({
     map: 'map', list: 'map', near: 'map', stop: 'map', notices: 'map', routes: 'routes', route: 'routes', group: 'routes',
     trips: 'trips', trip: 'trips', edit: 'trips', pick: 'trips', card: 'card', coaches: 'coaches', about: 'about', accuracy: 'about',
-};
+    pair: 'about',
+});
 
 function drawNav() {
     const current = homes[place.value.page];
@@ -107,7 +108,10 @@ function drawFreshness() {
     render(chip, state.state !== 'live' && icon(state.state === 'opening' ? 'refresh' : state.state === 'stale' ? 'unknown' : 'offline'), whose ? `${whose}: ${words}` : words);
 }
 
-/** The map in one sentence, for those who cannot see it. @param {string | undefined} stopName */
+/**
+ * The map in one sentence, for those who cannot see it.
+ * @param {string | undefined} stopName
+ */
 export function mapSentence(stopName) {
     const codes = shownRoutes().map((id) => codeOf(route(id)));
     const count = liveData.value.buses?.byId.size ?? 0;

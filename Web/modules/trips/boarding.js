@@ -2,22 +2,27 @@
  * Where the lines of a trip are boarded on the way from its start to its end.
  * @module
  */
+import { isSomewhere } from '../near/location.js';
 import { mine } from '../rider/mine.js';
 import { questions } from '../rider/rider.js';
+import { RequestError } from '../server/api.js';
 import { keep, kept } from '../server/kept.js';
 import { routeWithStops } from '../server/network.js';
 import { farthest } from './walk.js';
 
 /** @typedef {import('./saved.js').Trip} Trip */
 /**
- * @typedef {{route: string, direction: string, stop: any, off: any, walkTo: number, walkFrom: number}} Boarding `direction` is empty
+ * @typedef {{route: string, direction: string, stop: Page.Located, off: Page.Located, walkTo: number, walkFrom: number}} Boarding `direction` is empty
  *     where the line has only one; walks are metres in a straight line
  */
 
-/** @type {Map<string, Promise<any>>} */
+/** @type {Map<string, ReturnType<typeof routeWithStops>>} */
 const answers = new Map();
 
-/** A line with its stops; asked for once. @param {string} id */
+/**
+ * A line with its stops; asked for once.
+ * @param {string} id
+ */
 function lineOf(id) {
     const asked = answers.get(id) ?? routeWithStops(id);
     answers.set(id, asked);
@@ -43,18 +48,28 @@ export async function boardingsOf(trip) {
     }
 }
 
-/** A line's, if it goes there. @param {string} id @param {Pick<Trip, 'start' | 'end'>} trip @returns {Promise<Boarding | undefined>} */
+/**
+ * A line's, if it goes there.
+ * @param {string} id @param {Pick<Trip, 'start' | 'end'>} trip @returns {Promise<Boarding | undefined>}
+ */
 export async function boarding(id, { start, end }) {
     const { route, stops } = await lineOf(id).catch(notThere);
-    const byId = new Map(stops.map((/** @type {any} */ stop) => [stop.id, stop]));
-    const calls = route.directions.flatMap((/** @type {any} */ direction) => (direction.stops ?? [])
-        .flatMap((/** @type {string} */ stop) => (byId.has(stop) ? { direction: String(direction.id ?? ''), ...byId.get(stop) } : [])));
+    const byId = new Map(stops.filter(isSomewhere).map((stop) => [stop.id, stop]));
+    const calls = route.directions.flatMap((direction) => (direction.stops ?? []).flatMap((stop) => {
+        const known = byId.get(stop);
+        return known ? { direction: String(direction.id ?? ''), ...known } : [];
+    }));
     const best = (await mine()).ask(questions.boarding(start, end, farthest(), calls));
-    return best && { route: id, direction: best.direction, stop: byId.get(best.on), off: byId.get(best.off), walkTo: best.walkTo, walkFrom: best.walkFrom };
+    const [stop, off] = [byId.get(best?.on ?? ''), byId.get(best?.off ?? '')];
+    return best && stop && off ? { route: id, direction: best.direction, stop, off, walkTo: best.walkTo, walkFrom: best.walkFrom } : undefined;
 }
 
-/** A line that the timetable no longer has is boarded nowhere. @param {any} error */
+/**
+ * A line that the timetable no longer has is boarded nowhere.
+ * @param {unknown} error
+ * @returns {{route: Pick<API.Route, 'directions'>, stops: API.Stop[]}}
+ */
 function notThere(error) {
-    if (error.status !== 404) throw error;
+    if (!(error instanceof RequestError) || error.status !== 404) throw error;
     return { route: { directions: [] }, stops: [] };
 }

@@ -24,14 +24,20 @@ function finderOf({ id }) {
     return known;
 }
 
-/** Asks when to leave for the coaches that have not left. @param {Trip[]} trips */
+/**
+ * Asks when to leave for the coaches that have not left.
+ * @param {Trip[]} trips
+ */
 export function tendCoaches(trips) {
     for (const trip of trips) {
         if (trip.coach && now() < trip.coach.departure) finderOf(trip).ask({ start: trip.start, end: trip.end, arriveBy: trip.coach.departure });
     }
 }
 
-/** What a trip's page shows of its coach. @param {Trip} trip @returns {any[]} */
+/**
+ * What a trip's page shows of its coach.
+ * @param {Trip} trip @returns {Page.Child[]}
+ */
 export function coachView(trip) {
     const { coach } = trip;
     if (!coach) return [];
@@ -46,13 +52,16 @@ export function coachView(trip) {
     ];
 }
 
-/** @param {Trip} trip @param {import('../rider/arguments.js').Coach} coach @returns {any[]} */
+/** @param {Trip} trip @param {import('../rider/arguments.js').Coach} coach @returns {Page.Child[]} */
 function ways(trip, coach) {
     if (now() >= coach.departure) return [h('p', { class: 'quiet', key: 'gone' }, t('leave.gone'))];
     return journeysView(finderOf(trip).value, () => tendCoaches([trip]), 'h3');
 }
 
-/** "Leave by 06:20", for a list; nothing while that is being asked. @param {Trip} trip */
+/**
+ * "Leave by 06:20", for a list; nothing while that is being asked.
+ * @param {Trip} trip
+ */
 export function coachGlance(trip) {
     if (now() >= (trip.coach?.departure ?? 0)) return t('leave.gone');
     const { phase, answer } = finderOf(trip).value;
@@ -60,5 +69,5 @@ export function coachGlance(trip) {
     if (phase !== 'known') return '';
     const [last] = stillPossible(answer);
     if (last) return t('leave.by', { time: leaveTime(last) });
-    return t(answer.journeys.length > 0 ? 'leave.tooLate' : `leave.none.${answer.reason}`);
+    return t(answer && answer.journeys.length > 0 ? 'leave.tooLate' : `leave.none.${answer?.reason}`);
 }

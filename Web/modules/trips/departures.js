@@ -25,22 +25,30 @@ const OLD = 75;
  * @typedef {object} Way what is known of the way of a trip
  * @property {string} of the ends and lines it is for, and how far the rider walks
  * @property {Boarding[]} [boardings]
- * @property {any} [error]
+ * @property {unknown} [error]
  * @property {number} askedAt `performance.now()`
  */
 
 /** @type {Map<string, Way>} by trip */
 const ways = new Map();
-/** @type {Map<string, {board?: any, error?: any, askedAt: number}>} by stop */
+/** @typedef {{board?: API.Board, error?: unknown, askedAt: number}} Asked */
+
+/** @type {Map<string, Asked>} by stop */
 const boards = new Map();
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let again;
 
-/** Whether the provider has not been heard yet on the board's stop. @param {any} board */
+/**
+ * Whether the provider has not been heard yet on the board's stop.
+ * @param {API.Board | undefined} board
+ */
 const isAwaited = (board) => board?.live.departures?.state === 'unknown';
 
-/** Asks for what is not known of these trips, or old. @param {Trip[]} trips */
+/**
+ * Asks for what is not known of these trips, or old.
+ * @param {Trip[]} trips
+ */
 export async function tendDepartures(trips) {
     await Promise.all(trips.map(findWay));
     const stops = new Set(trips.flatMap((trip) => wayOf(trip)?.boardings?.map(({ stop }) => stop.id) ?? []));
@@ -73,6 +81,7 @@ async function findWay(trip) {
 async function askBoard(stop) {
     const known = boards.get(stop);
     if (known && now() - known.askedAt < (isAwaited(known.board) ? AWAITING : ASKING)) return;
+    /** @type {Asked} */
     const asked = { board: known?.board, error: undefined, askedAt: now() };
     boards.set(stop, asked);
     try {
@@ -86,33 +95,42 @@ async function askBoard(stop) {
 
 /**
  * The buses of these lines that go to the end, each with where it is boarded, in the order of time.
- * @param {Trip} trip @returns {{arrival: any, boarding: Boarding, board: any}[]}
+ * @param {Trip} trip @returns {{arrival: API.Arrival, boarding: Boarding}[]}
  */
 export function departuresOf(trip) {
     const found = (wayOf(trip)?.boardings ?? []).flatMap((boarding) => {
         const board = boards.get(boarding.stop.id)?.board;
-        return asKnown(board?.arrivals ?? [], now(), doubtOf(board)).filter((arrival) => goes(arrival, boarding)).map((arrival) => ({ arrival, boarding, board }));
+        return asKnown(board?.arrivals ?? [], now(), doubtOf(board)).filter((arrival) => goes(arrival, boarding)).map((arrival) => ({ arrival, boarding }));
     });
     return found.sort((a, b) => timeOf(a.arrival) - timeOf(b.arrival));
 }
 
-/** @param {any} board */
+/** @param {API.Board | undefined} board */
 const doubtOf = (board) => ({ clockOnly: isOffline() || board?.live.state === 'none', isOld: board !== undefined && now() - board.at > OLD });
 
-/** @param {any} arrival @param {Boarding} boarding */
+/** @param {API.Arrival} arrival @param {Boarding} boarding */
 const goes = (arrival, { route, direction }) => arrival.route === route && !arrival.lastStop &&
     (direction === '' || arrival.direction === undefined || String(arrival.direction) === direction);
 
-/** The first one that runs. @param {Trip} trip */
+/**
+ * The first one that runs.
+ * @param {Trip} trip
+ */
 export const nextDeparture = (trip) => departuresOf(trip).find(({ arrival }) => comes(arrival));
 
-/** The oldest board that the trip's departures are from, epoch seconds; nothing while there is none. @param {Trip} trip */
+/**
+ * The oldest board that the trip's departures are from, epoch seconds; nothing while there is none.
+ * @param {Trip} trip
+ */
 export function departuresAt(trip) {
     const times = (wayOf(trip)?.boardings ?? []).flatMap(({ stop }) => boards.get(stop.id)?.board?.at ?? []);
     return times.length > 0 ? Math.min(...times) : undefined;
 }
 
-/** The worst of its lines' service, as the core sees it. A trip on which none of them goes has no line that runs well. @param {Trip} trip */
+/**
+ * The worst of its lines' service, as the core sees it. A trip on which none of them goes has no line that runs well.
+ * @param {Trip} trip
+ */
 export function statusOfTrip(trip) {
     const status = statuses()[trip.id];
     return status === 'none' && wayOf(trip)?.boardings?.length === 0 ? 'unknown' : status;
@@ -126,10 +144,13 @@ export function knowledgeOf(trip) {
     if (departuresError(trip)) return 'unknown';
     const own = wayOf(trip)?.boardings?.map(({ stop }) => boards.get(stop.id)?.board);
     if (!own || own.some((board) => !board)) return 'asking';
-    if (own.some((board) => board.live.state === 'failing' || board.live.departures?.state === 'failing')) return 'unknown';
+    if (own.some((board) => board?.live.state === 'failing' || board?.live.departures?.state === 'failing')) return 'unknown';
     return own.some(isAwaited) ? 'asking' : 'known';
 }
 
-/** Why there are no departures, if a question failed. @param {Trip} trip @returns {any} */
+/**
+ * Why there are no departures, if a question failed.
+ * @param {Trip} trip @returns {unknown}
+ */
 export const departuresError = (trip) => wayOf(trip)?.error ??
     wayOf(trip)?.boardings?.map(({ stop }) => boards.get(stop.id)).find((one) => one?.error && !one.board)?.error;

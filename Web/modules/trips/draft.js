@@ -12,9 +12,13 @@ const KEY = 'headsign.draft';
 /** @type {Draft | undefined} */
 let draft = read();
 
-/** The draft of this trip, or of a new one: as it was left, else as the trip is saved. @param {string | undefined} id @returns {Draft} */
+/**
+ * The draft of this trip, or of a new one: as it was left, else as the trip is saved.
+ * @param {string | undefined} id @returns {Draft}
+ */
 export function draftOf(id) {
     if (draft && draft.id === id) return draft;
+    /** @type {Partial<import('./saved.js').Trip>} */
     const { name, start, end, lines = [] } = savedTrip(id) ?? {};
     draft = { id, name: name ?? '', start, end, lines: lines.map((line) => line.id) };
     return draft;
@@ -32,7 +36,10 @@ export function pickBothEnds() {
     picksBoth = true;
 }
 
-/** What comes after an end was picked on the map: the other one, or the form. @param {'start' | 'end'} end @returns {'end' | 'form' | undefined} nothing where the form has led there */
+/**
+ * What comes after an end was picked on the map: the other one, or the form.
+ * @param {'start' | 'end'} end @returns {'end' | 'form' | undefined} nothing where the form has led there
+ */
 export function afterPicking(end) {
     if (!picksBoth) return undefined;
     picksBoth = end === 'start';

@@ -18,7 +18,7 @@ export function fareView() {
             : h('ul', { class: 'rows' }, cards.map(cardRow)));
 }
 
-/** @param {any} card */
+/** @param {Core.Card} card */
 function cardRow(card) {
     const enough = card.turnstile === 'go';
     const words = enough ? t('trip.rides', { count: card.ridesLeft }) : t('trip.fareMissing', { amount: money(card.fare - card.balance, card) });

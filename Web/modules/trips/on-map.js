@@ -11,17 +11,23 @@ import { t } from '../reading/words.js';
 
 /** @typedef {{start?: Place, end?: Place}} Ends */
 
-/** @type {any[]} */
+/** @type {MapLibre.Marker[]} */
 let markers = [];
 /** @type {Ends} */
 let shown = {};
-/** What each view wants to see marked. @type {Map<string, Ends>} */
+/**
+ * What each view wants to see marked.
+ * @type {Map<string, Ends>}
+ */
 const wanted = new Map();
 const cross = h('div', { class: 'cross', 'aria-hidden': 'true' });
 
 openMap.subscribe(drawEnds);
 
-/** A circle for the start, a square for the end, each with its word. @param {string} view that wants it @param {Ends} ends none any more where it is empty */
+/**
+ * A circle for the start, a square for the end, each with its word.
+ * @param {string} view that wants it @param {Ends} ends none any more where it is empty
+ */
 export function showEnds(view, ends) {
     wanted.set(view, ends);
     drawEnds();
@@ -41,7 +47,10 @@ function drawEnds() {
     });
 }
 
-/** Shows these places whole, until others are framed or none. @param {{lat: number, lon: number}[]} places */
+/**
+ * Shows these places whole, until others are framed or none.
+ * @param {{lat: number, lon: number}[]} places
+ */
 export function frame(places) {
     const view = openMap.value;
     if (!view) return;
@@ -49,7 +58,10 @@ export function frame(places) {
     if (view.frame) view.fit();
 }
 
-/** Marks the middle of what can be seen of the map. @param {boolean} on */
+/**
+ * Marks the middle of what can be seen of the map.
+ * @param {boolean} on
+ */
 export function showCross(on) {
     const view = openMap.value;
     if (!on || !view) return cross.remove();

@@ -12,7 +12,7 @@ import { nameIfSeveral } from '../server/network.js';
 import { site } from '../server/site.js';
 
 /** @typedef {import('../rider/arguments.js').Place} Place */
-/** @typedef {Place & {kind?: 'stop' | 'address', detail?: string}} Found */
+/** @typedef {Pick<Place, 'name' | 'address'> & Partial<Page.Coordinate> & {kind?: 'stop' | 'address', detail?: string}} Found */
 
 /** Letters from which on the server looks for addresses. */
 const FEWEST = 3;
@@ -27,7 +27,7 @@ const places = {
         const more = await addresses;
         if (known.error && more.error) throw known.error;
         const rows = [...known.rows, ...more.rows];
-        const silent = more.error && t(rows.length === 0 ? 'place.addressesSilent' : 'place.noAddresses');
+        const silent = more.error !== undefined && t(rows.length === 0 ? 'place.addressesSilent' : 'place.noAddresses');
         show(rows, silent || (rows.length === 0 ? t('place.none', { text }) : ''));
     },
     view: ({ kind, name, address, detail }) => [icon(kind === 'stop' ? 'stop' : 'end'),
@@ -39,19 +39,19 @@ const places = {
 /** @param {string} text @param {AbortSignal} signal @returns {Promise<Found[]>} */
 async function findStops(text, signal) {
     const { results } = await ask('search', { query: text, near: near(), limit: 20 }, signal);
-    return results.flatMap((/** @type {any} */ { kind, stop, distance: far }) => (kind === 'stop' ? stopRow(stop, far) : [])).slice(0, 8);
+    return results.flatMap(({ kind, stop, distance: far }) => (kind === 'stop' && stop ? stopRow(stop, far) : [])).slice(0, 8);
 }
 
-/** @param {any} stop @param {number | undefined} far @returns {Found} */
+/** @param {API.Stop} stop @param {number | undefined} far @returns {Found} */
 const stopRow = ({ id, name, code, lat, lon }, far) => ({
     kind: 'stop', name, lat, lon,
     detail: [code && t('stop.code', { code }), nameIfSeveral(id), far !== undefined && distance(far)].filter(Boolean).join(' · '),
 });
 
-/** @param {any} place @returns {Found} */
+/** @param {API.Place} place @returns {Found} */
 const addressRow = ({ name, address, lat, lon }) => ({ kind: 'address', name, address, lat, lon });
 
-/** @param {Promise<Found[]>} asked @returns {Promise<{rows: Found[], error?: any}>} */
+/** @param {Promise<Found[]>} asked @returns {Promise<{rows: Found[], error?: unknown}>} */
 const settled = (asked) => asked.then((rows) => ({ rows }), (error) => ({ rows: [], error }));
 
 /** @extends {ComboField<Found>} */
@@ -61,8 +61,12 @@ export class PlaceField extends ComboField {
         super(id, label, places);
     }
 
-    /** What was chosen, as it is saved. @returns {Place | undefined} */
+    /**
+     * What was chosen, as it is saved.
+     * @returns {Place | undefined}
+     */
     get place() {
+        /** @type {Partial<Found>} */
         const { name, address = '', lat, lon } = this.chosen ?? {};
         return name === undefined || lat === undefined || lon === undefined ? undefined : { name, address, lat, lon };
     }

@@ -17,7 +17,10 @@ const MOST = 16;
 
 export class Proposals {
     #of = '';
-    /** By line, the one with the least walking first; nothing while an end is missing, or while that is being asked. @type {Map<string, Boarding> | undefined} */
+    /**
+     * By line, the one with the least walking first; nothing while an end is missing, or while that is being asked.
+     * @type {Map<string, Boarding> | undefined}
+     */
     found;
 
     /** @param {Place | undefined} start @param {Place | undefined} end */
@@ -47,7 +50,10 @@ async function ridesBetween(start, end) {
     return rides.sort((a, b) => a.walkTo + a.walkFrom - b.walkTo - b.walkFrom);
 }
 
-/** How far the nearest stop of each line is. @param {Place} place @returns {Promise<Map<string, number>>} */
+/**
+ * How far the nearest stop of each line is.
+ * @param {Place} place @returns {Promise<Map<string, number>>}
+ */
 async function linesAround(place) {
     const { stops } = await ask('stops', { near: rounded(place), radius: farthest(), limit: 500 });
     const lines = new Map();

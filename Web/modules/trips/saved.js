@@ -13,8 +13,7 @@ import { network, route } from '../server/network.js';
 import { go, place } from '../shell/router.js';
 
 /** @typedef {import('../rider/arguments.js').Place} Place */
-/** @typedef {{id: string, name: string}} Line a route, with its short name as it was when chosen */
-/** @typedef {{id: string, name: string | null, start: Place, end: Place, lines: (Line & {shown: string})[], coach?: import('../rider/arguments.js').Coach}} Trip */
+/** @typedef {Core.Trip} Trip */
 
 /** Seconds after which what was said of a line's service is no longer known to hold. */
 const OLD = 180;
@@ -45,26 +44,38 @@ export function titleOf({ name, start, end, lines = [], coach }) {
 /** @param {Place} place */
 export const placeName = ({ name, address }) => name || address || '';
 
-/** Its lines as the timetable has them now, called as the core shows their names. @param {Trip} trip */
+/**
+ * Its lines as the timetable has them now, called as the core shows their names.
+ * @param {Trip} trip
+ */
 export const linesOfTrip = (trip) => trip.lines.map(({ id, shown }) => ({ id, label: shown, name: shown, mark: shown, ...route(id) }));
 
 /** Whether what the server said of the lines is recent enough to be believed. */
 export const isServerHeard = () => now() - network.value.heardAt < OLD && health().state !== 'offline';
 
-/** The worst of its lines, as the core sees it. @returns {Record<string, string>} trip → status */
+/**
+ * The worst of its lines, as the core sees it.
+ * @returns {Record<string, API.Route['service']>} trip → status; nothing until the journal has been read
+ */
 export function statuses() {
     const told = isServerHeard() ? [...network.value.routes.values()] : [];
-    return own.value.rider?.ask(questions.statuses(Object.fromEntries(told.map(({ id, service }) => [id, service]))));
+    return own.value.rider?.ask(questions.statuses(Object.fromEntries(told.map(({ id, service }) => [id, service])))) ?? {};
 }
 
-/** Everything that is announced for its lines now. @param {Trip} trip @returns {any[]} */
+/**
+ * Everything that is announced for its lines now.
+ * @param {Trip} trip @returns {API.Alert[]}
+ */
 export const noticesOf = (trip) => current().filter((alert) => trip.lines.some(({ id }) => concerns(alert, id)));
 
-/** Takes it away, from wherever it is shown; what is left is the list, with the way back. @param {Trip} trip @returns {Promise<boolean>} whether it is gone */
+/**
+ * Takes it away, from wherever it is shown; what is left is the list, with the way back.
+ * @param {Trip} trip @returns {Promise<boolean>} whether it is gone
+ */
 export async function deleteTrip(trip) {
-    const { event, refused } = await perform(commands.delete('trip', trip.id));
-    if (refused) return false;
-    const offer = () => offerUndo(t('trip.deleted', { name: titleOf(trip) }), event, trip.id);
+    const reply = await perform(commands.delete('trip', trip.id));
+    if (reply.refused !== undefined) return false;
+    const offer = () => offerUndo(t('trip.deleted', { name: titleOf(trip) }), reply.event, trip.id);
     if (place.value.page === 'trips') {
         offer();
     } else {

@@ -15,7 +15,10 @@ import { isServerHeard, noticesOf, titleOf } from './saved.js';
 
 /** @typedef {import('./saved.js').Trip} Trip */
 
-/** Trips whose notices stand open. @type {Set<string>} */
+/**
+ * Trips whose notices stand open.
+ * @type {Set<string>}
+ */
 const opened = new Set();
 
 /** @param {Trip} trip */
@@ -40,7 +43,10 @@ function toggle(id) {
     redraw();
 }
 
-/** What the lamp opens. @param {Trip} trip @param {string} status */
+/**
+ * What the lamp opens.
+ * @param {Trip} trip @param {string} status
+ */
 export function openedNotices(trip, status) {
     const alerts = noticesOf(trip);
     return h('div', { class: 'trip-notices', id: idOf(trip), key: 'notices', role: 'status', hidden: !opened.has(trip.id) },
@@ -50,10 +56,16 @@ export function openedNotices(trip, status) {
         asOf([trip]));
 }
 
-/** The same for all whose notices do not stand open, which tell it themselves. @param {Trip[]} trips */
+/**
+ * The same for all whose notices do not stand open, which tell it themselves.
+ * @param {Trip[]} trips
+ */
 export const asOfClosed = (trips) => asOf(trips.filter(({ id }) => !opened.has(id)));
 
-/** When the feeds of their lines last told notices, and whether they still do; of each agency that has no such feed, that. @param {Trip[]} trips */
+/**
+ * When the feeds of their lines last told notices, and whether they still do; of each agency that has no such feed, that.
+ * @param {Trip[]} trips
+ */
 function asOf(trips) {
     const agencies = [...new Set(trips.flatMap(({ lines }) => lines.map(({ id }) => id.split(':', 1)[0])))];
     const parts = agencies.map((id) => ({ id, ...partHealth(id, 'notices') }));

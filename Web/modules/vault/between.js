@@ -21,5 +21,8 @@ import { t } from '../reading/words.js';
 
 export const between = new Observable(/** @type {Between} */ ({ phase: 'unread' }));
 
-/** Words on where things are kept: others where devices are paired. @param {string} key */
+/**
+ * Words on where things are kept: others where devices are paired.
+ * @param {string} key
+ */
 export const keptWhere = (key) => t(between.value.pairing ? `${key}.paired` : key);

@@ -15,7 +15,10 @@ const QUIET = 4;
 
 const state = {
     isShown: false,
-    /** Makes codes; `null` where it does not come. @type {any} */
+    /**
+     * Makes codes; `null` where it does not come.
+     * @type {QRCode.Library | null | undefined}
+     */
     encoder: undefined,
 };
 
@@ -34,23 +37,26 @@ function putAway() {
     turn('code-show');
 }
 
-/** Draws, and takes the keyboard along. @param {string} id */
+/**
+ * Draws, and takes the keyboard along.
+ * @param {string} id
+ */
 function turn(id) {
     redraw();
     requestAnimationFrame(() => document.getElementById(id)?.focus());
 }
 
-/** @param {Uint8Array} key @returns {any} */
+/** @param {Uint8Array} key @returns {Page.Child} */
 export function codeView(key) {
     if (!state.isShown) return h('button', { type: 'button', class: 'btn wide', id: 'code-show', key: 'code', onclick: showCode }, t('between.show'));
     const link = pairingLink(key);
     return h('section', { class: 'box', key: 'code', 'aria-labelledby': 'code-title' },
         h('h3', { id: 'code-title', tabindex: -1 }, t('between.show')),
         h('p', {}, t('between.how')),
-        state.encoder && pictureOf(link),
+        state.encoder && pictureOf(link, state.encoder),
         state.encoder === null && h('p', { class: 'label quiet' }, t('between.noCode')),
         h('label', { class: 'form' }, h('span', { class: 'label' }, t('between.link')),
-            h('input', { readonly: true, value: link, autocomplete: 'off', onfocus: (/** @type {any} */ event) => event.target.select() })),
+            h('input', { readonly: true, value: link, autocomplete: 'off', onfocus: (/** @type {FocusEvent & Page.On<HTMLInputElement>} */ event) => event.target.select() })),
         h('div', { class: 'buttons' },
             h('button', { type: 'button', class: 'btn', onclick: () => copy(link) }, t('between.copy')),
             'share' in navigator && h('button', { type: 'button', class: 'btn', onclick: () => share(t('between.title'), link) }, t('share')),
@@ -68,9 +74,12 @@ async function copy(link) {
     }
 }
 
-/** Dark on light whatever the theme, as cameras want it. @param {string} link */
-function picture(link) {
-    const code = state.encoder(0, 'M');
+/**
+ * Dark on light whatever the theme, as cameras want it.
+ * @param {string} link @param {QRCode.Library} encoder
+ */
+function picture(link, encoder) {
+    const code = encoder(0, 'M');
     code.addData(link, 'Byte');
     code.make();
     const modules = Array.from({ length: code.getModuleCount() }, (_, place) => place);
@@ -83,15 +92,15 @@ function picture(link) {
 /** The last one drawn; the page is drawn every second. */
 const drawn = { link: '', picture: /** @type {Node | undefined} */ (undefined) };
 
-/** @param {string} link */
-function pictureOf(link) {
-    if (drawn.link !== link) Object.assign(drawn, { link, picture: picture(link) });
+/** @param {string} link @param {QRCode.Library} encoder */
+function pictureOf(link, encoder) {
+    if (drawn.link !== link) Object.assign(drawn, { link, picture: picture(link, encoder) });
     return drawn.picture;
 }
 
-/** @returns {Promise<any>} */
+/** @returns {Promise<QRCode.Library | null>} */
 const loadEncoder = () => new Promise((resolve) => {
     const script = document.createElement('script');
-    Object.assign(script, { src: '/vendor/qrcode.js', onload: () => resolve(/** @type {any} */ (globalThis).qrcode), onerror: () => resolve(null) });
+    Object.assign(script, { src: '/vendor/qrcode.js', onload: () => resolve(window.qrcode ?? null), onerror: () => resolve(null) });
     document.head.append(script);
 });

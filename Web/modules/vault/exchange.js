@@ -14,7 +14,7 @@ import { chunks } from './frames.js';
  * @property {() => import('../rider/rider-core.js').RiderCore} newJournal an empty one
  * @property {import('./sealer.js').Sealer} sealer
  * @property {import('./server.js').VaultServer} server
- * @property {(changes: Partial<Pairing>) => Promise<any>} keep resolves once it is on the disk
+ * @property {(changes: Partial<Pairing>) => Promise<unknown>} keep resolves once it is on the disk
  */
 
 /** This device cannot keep what has come. */
@@ -70,7 +70,7 @@ export class Exchange {
     async #takeIn(blobs) {
         const { sealer, rider } = this.#means;
         const opened = await Promise.all(blobs.map((blob) => sealer.open(blob).catch(() => undefined)));
-        const contents = opened.filter((one) => one !== undefined);
+        const contents = opened.flatMap((one) => one ?? []);
         const frames = joined(contents);
         const { stored = true } = await rider.import(frames, { isFile: false });
         if (!stored) throw new Unkept();

@@ -8,7 +8,7 @@ const LARGEST = 60_000;
 /** Bytes before a frame's body; the first three are the body's length. */
 const HEAD = 8;
 
-/** @param {Uint8Array<ArrayBuffer>} frames sound ones, as the core gives them @returns {Uint8Array<ArrayBuffer>[]} */
+/** @param {Uint8Array} frames sound ones, as the core gives them @returns {Uint8Array[]} */
 export function chunks(frames) {
     const pieces = [];
     let start = 0;

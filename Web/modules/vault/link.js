@@ -12,17 +12,20 @@ export const newKey = () => crypto.getRandomValues(new Uint8Array(SIZE));
 /** @param {Uint8Array} key */
 export const pairingLink = (key) => linkTo('pair', textOf(key));
 
-/** Without `+`, `/` and `=`, which addresses write otherwise. @param {Uint8Array} key */
+/**
+ * Without `+`, `/` and `=`, which addresses write otherwise.
+ * @param {Uint8Array} key
+ */
 export const textOf = (key) => btoa(String.fromCharCode(...key)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 /**
  * The key of a link, or of what stands at its end.
- * @param {string} [text] @returns {Uint8Array<ArrayBuffer> | undefined} nothing if it is not whole
+ * @param {string} [text] @returns {Uint8Array | undefined} nothing if it is not whole
  */
 export function keyFrom(text = '') {
     const [, code] = /(?:^|#\/pair\/)([\w-]{43})$/.exec(text.trim()) ?? [];
     return code ? bytesOf(code.replaceAll('-', '+').replaceAll('_', '/')) : undefined;
 }
 
-/** @param {string} base64 @returns {Uint8Array<ArrayBuffer>} */
+/** @param {string} base64 @returns {Uint8Array} */
 export const bytesOf = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -70,7 +70,10 @@ others?.addEventListener('message', ({ data }) => look(data));
 /** Makes a pairing that other devices can take in. */
 export const pair = () => enter({ key: newKey(), isNew: true, skipped: 0 });
 
-/** Takes in another device's. @param {Uint8Array<ArrayBuffer>} key */
+/**
+ * Takes in another device's.
+ * @param {Uint8Array} key
+ */
 export const join = (key) => enter({ key, isNew: false, skipped: 0 });
 
 /** What the server has lost is sent anew. */
@@ -79,7 +82,10 @@ export async function restore() {
     if (pairing) await enter({ key: pairing.key, isNew: true, skipped: 0 });
 }
 
-/** Settled when it is kept; the meeting goes on by itself. @param {Pairing} pairing */
+/**
+ * Settled when it is kept; the meeting goes on by itself.
+ * @param {Pairing} pairing
+ */
 async function enter(pairing) {
     await begin();
     await writePairing(pairing);
@@ -108,7 +114,10 @@ export async function deleteVault() {
     await part();
 }
 
-/** Meets now, or once more if that is going on already. @returns {Promise<void>} settled when it is over, well or not */
+/**
+ * Meets now, or once more if that is going on already.
+ * @returns {Promise<void>} settled when it is over, well or not
+ */
 export function meet() {
     if (running) isOutdated = true;
     running ??= meetInTurn().finally(() => {
@@ -143,11 +152,11 @@ async function meetNow() {
     show('agreed', await keep({ at: Date.now() }));
 }
 
-/** @param {Pairing} pairing @param {any} error */
+/** @param {Pairing} pairing @param {unknown} error */
 async function fail(pairing, error) {
     const phase = phaseOf(error);
     failures += 1;
-    rest = performance.now() + Math.max((error.retryAfter ?? 0) * 1000, Math.min(NOW_AND_THEN * 2 ** failures, SELDOM));
+    rest = performance.now() + Math.max((error instanceof Refused ? error.retryAfter : 0) * 1000, Math.min(NOW_AND_THEN * 2 ** failures, SELDOM));
     try {
         show(phase, await changePairing(pairing, phase === 'deleted' ? { isDeleted: true } : {}));
     } catch (trouble) {
@@ -156,15 +165,19 @@ async function fail(pairing, error) {
     }
 }
 
-/** @param {any} error @returns {Phase} */
+/** @param {unknown} error @returns {Phase} */
 function phaseOf(error) {
     if (error instanceof Refused) return MEANINGS[error.status] ?? 'failing';
-    if (error instanceof Unkept || error.name === 'QuotaExceededError') return 'unkept';
+    const { name } = /** @type {Error} */ (error);
+    if (error instanceof Unkept || name === 'QuotaExceededError') return 'unkept';
     // What fetch rejects with where nobody answers.
-    return ['TypeError', 'TimeoutError', 'AbortError', 'NetworkError'].includes(error.name) ? 'waiting' : 'failing';
+    return ['TypeError', 'TimeoutError', 'AbortError', 'NetworkError'].includes(name) ? 'waiting' : 'failing';
 }
 
-/** Reads what is kept, as another tab may have changed it. @param {Phase} [told] by that tab */
+/**
+ * Reads what is kept, as another tab may have changed it.
+ * @param {Phase} [told] by that tab
+ */
 async function look(told) {
     // Sealing needs a page that came over HTTPS.
     if (!globalThis.crypto?.subtle) return show('unable');

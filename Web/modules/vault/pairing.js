@@ -10,7 +10,7 @@ const ONLY = 1;
 
 /**
  * @typedef {object} Pairing
- * @property {Uint8Array<ArrayBuffer>} key
+ * @property {Uint8Array} key
  * @property {boolean} isNew the server does not know of it yet
  * @property {string} [cursor] the last of the vault's blobs that this device has taken
  * @property {Uint8Array} [known] a journal of all that is known to be in the vault
@@ -25,7 +25,10 @@ export class Parted extends Error {}
 /** @returns {Promise<Pairing | undefined>} */
 export const readPairing = () => withRecord('readonly', (records) => outcome(records.get(ONLY)));
 
-/** In the place of any other. @param {Pairing} pairing */
+/**
+ * In the place of any other.
+ * @param {Pairing} pairing
+ */
 export const writePairing = (pairing) => withRecord('readwrite', (records) => outcome(records.put(pairing, ONLY)));
 
 /**

@@ -11,7 +11,7 @@ const LENGTH = 4;
 /** Contents are filled up to multiples of so many bytes, so that their size does not tell a ride from a new card. */
 const STEP = 256;
 
-/** @typedef {{id: string, bytes: Uint8Array<ArrayBuffer>}} Blob as the server gets it */
+/** @typedef {{id: string, bytes: Uint8Array}} Blob as the server gets it */
 
 const text = new TextEncoder();
 
@@ -29,7 +29,7 @@ export class Sealer {
         this.#naming = naming;
     }
 
-    /** @param {Uint8Array<ArrayBuffer>} key of the pairing */
+    /** @param {Uint8Array} key of the pairing */
     static async of(key) {
         const root = await crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveBits', 'deriveKey']);
         const use = (/** @type {string} */ what) => ({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: text.encode(`headsign vault 1 ${what}`) });
@@ -42,7 +42,7 @@ export class Sealer {
 
     /**
      * The same frames always get the same id: what is sent again after a failure is there once.
-     * @param {Uint8Array<ArrayBuffer>} frames @returns {Promise<Blob>}
+     * @param {Uint8Array} frames @returns {Promise<Blob>}
      */
     async seal(frames) {
         const id = hex((await crypto.subtle.sign('HMAC', this.#naming, frames)).slice(0, 16));
@@ -63,7 +63,7 @@ export class Sealer {
         return new Uint8Array(content, LENGTH, new DataView(content).getUint32(0, true));
     }
 
-    /** @param {Uint8Array<ArrayBuffer>} nonce @param {string} id */
+    /** @param {Uint8Array} nonce @param {string} id */
     #way(nonce, id) {
         return { name: 'AES-GCM', iv: nonce, additionalData: text.encode(`${this.vault}/${id}`) };
     }

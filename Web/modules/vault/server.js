@@ -41,18 +41,19 @@ export class VaultServer {
 
     /** @param {string | undefined} cursor the last blob that is known @returns {Promise<Page>} */
     async list(cursor) {
+        /** @type {API.VaultPage} */
         const page = await (await this.#ask('GET', cursor ? `?after=${cursor}` : '')).json();
-        return { ...page, blobs: page.blobs.map((/** @type {any} */ { id, data }) => ({ id, bytes: bytesOf(data) })) };
+        return { ...page, blobs: page.blobs.map(({ id, data }) => ({ id, bytes: bytesOf(data) })) };
     }
 
     delete() {
         return this.#ask('DELETE', '');
     }
 
-    /** @param {string} method @param {string} path @param {Uint8Array<ArrayBuffer>} [body] */
+    /** @param {string} method @param {string} path @param {Uint8Array} [body] */
     async #ask(method, path, body) {
         const answer = await fetch(this.#address + path, {
-            method, body, headers: this.#headers, cache: 'no-store', signal: AbortSignal.timeout(PATIENCE),
+            method, body, headers: this.#headers, cache: 'no-store', signal: /** @type {Browser.Signals} */ (AbortSignal).timeout(PATIENCE),
         });
         if (!answer.ok) throw new Refused(answer.status, Number(answer.headers.get('Retry-After') ?? 0));
         return answer;

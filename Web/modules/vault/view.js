@@ -15,7 +15,10 @@ import { codeView, hideCode, showCode } from './code.js';
 import { keyFrom, textOf } from './link.js';
 import { begin, deleteVault, isOffered, meet, pair, part, restore } from './meetings.js';
 
-/** How each phase looks: class and glyph of its banner. @type {Record<string, [string, string]>} */
+/**
+ * How each phase looks: class and glyph of its banner.
+ * @type {Record<string, [string, string]>}
+ */
 const LOOKS = {
     begun: ['plain', 'refresh'], agreed: ['plain', 'check'], waiting: ['plain', 'offline'], failing: ['delayed', 'unknown'],
     full: ['delayed', 'altered'], unkept: ['delayed', 'altered'], missing: ['altered', 'unknown'], deleted: ['altered', 'delete'],
@@ -52,7 +55,10 @@ function statusView({ skipped }) {
     ];
 }
 
-/** Beside what is spoken, as it changes every minute. @param {import('./pairing.js').Pairing} pairing */
+/**
+ * Beside what is spoken, as it changes every minute.
+ * @param {import('./pairing.js').Pairing} pairing
+ */
 const lastMet = ({ at }) => at !== undefined &&
     h('p', { class: 'small quiet', key: 'at' }, t('between.at', { age: age(Math.max(0, (Date.now() - at) / 1000)) }));
 
@@ -78,13 +84,16 @@ const together = ({ key }) => [
 
 const over = () => h('div', { class: 'buttons' }, button(() => attempt(part), t('between.understood')));
 
-/** @param {() => void} onclick @param {...any} words */
+/** @param {() => void} onclick @param {...Page.Child} words */
 const button = (onclick, ...words) => h('button', { type: 'button', class: 'btn', onclick }, words);
 
 /** What was pasted last is no link. */
 let isBroken = false;
 
-/** A link that was pasted leads where it would have led. @param {SubmitEvent} event */
+/**
+ * A link that was pasted leads where it would have led.
+ * @param {SubmitEvent} event
+ */
 function follow(event) {
     event.preventDefault();
     const { elements } = /** @type {HTMLFormElement} */ (event.target);

@@ -22,7 +22,7 @@ import { betweenView, enterBetween } from '../vault/view.js';
 // Switches come with the list of routes.
 await Promise.all(['about', 'routes'].map(stylesheet));
 
-/** @type {{feeds: any[], at: number} | undefined} */
+/** @type {API.Answer<'feeds'> | undefined} */
 let answer;
 
 /** Asks how the feeds are doing. */
@@ -39,13 +39,16 @@ export async function enter() {
 
 const UNITS = ['metric', 'imperial', 'british'];
 
-/** All words are read once, at the start. @param {string} code */
+/**
+ * All words are read once, at the start.
+ * @param {string} code
+ */
 function speak(code) {
     prefer({ language: code });
     location.reload();
 }
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function page() {
     const chosen = preferences.value;
     return [
@@ -66,7 +69,7 @@ export function page() {
         h('h2', { class: 'section-title', key: 'data' }, t('about.data')),
         h('a', { class: 'btn wide', href: hrefOf('accuracy'), key: 'accuracy' }, t('accuracy.title')),
         ...[...network.value.agencies.values()].map(agencyView),
-        h('p', { class: 'small quiet', key: 'version' }, t('about.version', { version: site.version })),
+        h('p', { class: 'small quiet', key: 'version' }, t('about.version', { version: site.version ?? '' })),
     ];
 }
 
@@ -83,7 +86,7 @@ const keys = () => preferences.value.singleKeys && h('dl', { class: 'keys', key:
     ['S', 'keys.swipe'], ['Ctrl Z', 'keys.undo'], ['Esc', 'keys.close'],
 ].map(([key, words]) => h('div', {}, h('dt', {}, h('kbd', {}, key)), h('dd', {}, t(words)))));
 
-/** @param {any} agency */
+/** @param {API.Agency} agency */
 function agencyView(agency) {
     const feeds = answer?.feeds.filter((feed) => feed.agency === agency.id) ?? [];
     return h('section', { class: 'box', key: agency.id },
@@ -96,7 +99,7 @@ function agencyView(agency) {
         keepView(agency));
 }
 
-/** @param {any} agency */
+/** @param {API.Agency} agency */
 function scheduleWords({ schedule, timeZone = 'UTC' }) {
     if (schedule.state !== 'ready') return t(`schedule.${schedule.state}`);
     if (!schedule.from || !schedule.to) return t('schedule.ready');
@@ -105,13 +108,19 @@ function scheduleWords({ schedule, timeZone = 'UTC' }) {
     return `${words} ${t(schedule.to < dayOf(now(), timeZone) ? 'schedule.repeating' : 'schedule.repeats')}`;
 }
 
-/** "2026-01-31": the day it is somewhere. @param {number} time epoch seconds @param {string} timeZone */
+/**
+ * "2026-01-31": the day it is somewhere.
+ * @param {number} time epoch seconds @param {string} timeZone
+ */
 const dayOf = (time, timeZone) => new Intl.DateTimeFormat('sv', { timeZone }).format(time * 1000);
 
-/** Kinds beyond the known ones go by their own name. @param {string} kind */
+/**
+ * Kinds beyond the known ones go by their own name.
+ * @param {string} kind
+ */
 const kindWords = (kind) => (has(`kind.${kind}`) ? t(`kind.${kind}`) : kind);
 
-/** @param {any} feed */
+/** @param {API.Feed} feed */
 function feedView(feed) {
     const time = feed.lastSuccess === undefined ? t('feed.never') : t('feed.last', { age: age(now() - feed.lastSuccess) });
     const failures = feed.failures > 0 && t('feed.failures', { count: feed.failures });

@@ -13,7 +13,7 @@ import { stylesheet } from '../dom/stylesheet.js';
 import { banner, choice, codeOf, nameOf, squareButton, squareLink } from '../parts/parts.js';
 import { age, calendarDay, clockTime } from '../reading/format.js';
 import { t } from '../reading/words.js';
-import { address, ask } from '../server/api.js';
+import { address, ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { network, zoneOf } from '../server/network.js';
 import { hrefOf } from '../shell/router.js';
@@ -25,11 +25,14 @@ await Promise.all(['accuracy', 'ledger'].map(stylesheet));
 /** Seconds after which figures that come every minute are old. */
 const OLD = 240;
 
+/** @typedef {API.Accuracy} Accuracy */
+/** @typedef {Accuracy['agencies'][number]} Measured an agency, and what there is of it */
+
 const view = {
     query: queryOf(undefined),
-    /** @type {any} */
+    /** @type {Accuracy | undefined} */
     answer: undefined,
-    /** @type {any} */
+    /** @type {Page.Failure | undefined} */
     error: undefined,
     askedAt: 0,
     /** The stop's name, where one is asked about. */
@@ -69,15 +72,15 @@ async function refresh() {
         const own = ours();
         if (own?.benchmark !== undefined) say('accuracy', t('accuracy.spoken', { count: inHundred(own.benchmark) }));
     } catch (error) {
-        if (query === view.query) view.error = error;
+        if (query === view.query) view.error = /** @type {Page.Failure} */ (error);
     }
     redraw();
 }
 
 /** @param {string} id */
 async function nameStop(id) {
-    const { stop } = await ask(`stops/${encodeURIComponent(id)}`).catch(() => ({}));
-    if (view.query.id === id && stop) view.stop = stop.name;
+    const answer = await ask(resource('stops', id)).catch(() => undefined);
+    if (view.query.id === id && answer) view.stop = answer.stop.name;
     redraw();
 }
 
@@ -86,9 +89,9 @@ const question = ({ days, kind = 'agency', id = [...network.value.agencies.keys(
 
 const agencyID = () => agencyIn(view.query) ?? [...network.value.agencies.keys()][0] ?? '';
 
-const ours = () => view.answer?.results.find((/** @type {any} */ one) => one.model === 'headsign');
+const ours = () => view.answer?.results.find((one) => one.model === 'headsign');
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function page() {
     return [
         h('header', { class: 'bar back', key: 'bar' }, squareLink('back', t('back'), hrefOf('about')), h('h1', { tabindex: -1 }, t('accuracy.title')),
@@ -98,30 +101,30 @@ export function page() {
     ];
 }
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 function body() {
     const { answer, error } = view;
     if (!answer && error) return [failure(error, refresh, t('accuracy.notMeasured'))];
     if (!answer) return [asking(view.askedAt, t('asking.accuracy'))];
-    const agency = answer.agencies.find((/** @type {any} */ one) => one.id === agencyID());
+    const agency = answer.agencies.find((one) => one.id === agencyID());
     return [
-        old(), agency?.simulated && h('p', { class: 'box', key: 'simulated' }, t('accuracy.simulated')),
-        ...(answer.results.length > 0 ? figures(agency) : [nothing(agency)]),
-        how(), answer.at && updated(now() - answer.at),
+        old(answer), agency?.simulated && h('p', { class: 'box', key: 'simulated' }, t('accuracy.simulated')),
+        ...(answer.results.length > 0 ? figures(answer, agency) : [nothing(agency)]),
+        how(answer), answer.at && updated(now() - answer.at),
     ];
 }
 
-/** @param {any} agency */
-function figures(agency) {
-    const { results, horizons } = view.answer;
+/** @param {Accuracy} answer @param {Measured | undefined} agency */
+function figures(answer, agency) {
+    const { results, horizons } = answer;
     const own = ours();
-    const other = ['agency', 'schedule', 'straight-line'].map((model) => results.find((/** @type {any} */ one) => one.model === model))
-        .find((one) => one?.horizons.some((/** @type {any} */ each) => each.accurate !== undefined));
-    const isKnown = own?.horizons.some((/** @type {any} */ one) => one.accurate !== undefined);
-    if (!isKnown) return [nothing(agency)];
+    const other = ['agency', 'schedule', 'straight-line'].map((model) => results.find((one) => one.model === model))
+        .find((one) => one?.horizons.some((each) => each.accurate !== undefined));
+    const isKnown = own?.horizons.some((one) => one.accurate !== undefined);
+    if (!own || !isKnown) return [nothing(agency)];
     return [
-        own.benchmark !== undefined && score(own),
-        h('p', { class: 'label quiet', key: 'basis' }, basis(own)),
+        own.benchmark !== undefined && score(own.benchmark),
+        h('p', { class: 'label quiet', key: 'basis' }, basis(answer, own)),
         h('h2', { class: 'section-title', key: 'ahead' }, t('accuracy.ahead')), rightBars(own, other, horizons),
         h('h2', { class: 'section-title', key: 'compared' }, t('accuracy.compared')), rightTable(results, horizons),
         h('h2', { class: 'section-title', key: 'off' }, t('accuracy.off')), ...errors(results, horizons),
@@ -129,38 +132,44 @@ function figures(agency) {
     ];
 }
 
-/** @param {any} own */
-const score = (own) => h('p', { class: 'score', key: 'score' }, h('b', { class: 'num' }, String(inHundred(own.benchmark))), h('span', {}, t('accuracy.score')));
+/** @param {number} benchmark */
+const score = (benchmark) => h('p', { class: 'score', key: 'score' }, h('b', { class: 'num' }, String(inHundred(benchmark))), h('span', {}, t('accuracy.score')));
 
-/** What the score rests on. @param {any} own */
-function basis(own) {
-    const sure = own.horizons.filter((/** @type {any} */ one) => one.caught !== undefined);
-    const total = sure.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.count, 0);
-    const caught = sure.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.caught * one.count, 0) / total;
-    const { from, to } = view.answer;
+/**
+ * What the score rests on.
+ * @param {Accuracy} answer @param {API.ModelAccuracy} own
+ */
+function basis({ from, to }, own) {
+    const sure = own.horizons.filter((one) => one.caught !== undefined);
+    const total = sure.reduce((sum, one) => sum + one.count, 0);
+    const caught = sure.reduce((sum, one) => sum + (one.caught ?? 0) * one.count, 0) / total;
     return [
         t('accuracy.basis', { from: calendarDay(from), to: calendarDay(to), count: own.count }), t('accuracy.caught', { count: inHundred(caught) }),
         own.unresolved > 0 && t('accuracy.unseen', { count: own.unresolved }),
     ].filter(Boolean).join(' ');
 }
 
-/** Unknown is never fine: since when there is anything, and what there is to wait for. @param {any} agency */
+/**
+ * Unknown is never fine: since when there is anything, and what there is to wait for.
+ * @param {Measured | undefined} agency
+ */
 function nothing(agency) {
     const count = ours()?.count ?? 0;
     const since = agency?.since ? t('accuracy.since', { day: calendarDay(agency.since), count }) : t('accuracy.never');
     return empty('empty', 'h2', t('accuracy.empty'), `${since} ${t('accuracy.pending', { count: agency?.pending ?? 0 })}`);
 }
 
-function old() {
-    const { at, state } = view.answer;
+/** @param {Accuracy} answer */
+function old({ at, state }) {
     if (view.error) return h('div', { key: 'old' }, banner('plain', 'offline', t('failure.title'), t('failure.unreachable')));
     if (state === 'failing') return h('div', { key: 'old', role: 'alert' }, banner('delayed', 'offline', t('accuracy.failing'), t('accuracy.failingWhy')));
     if (at === undefined || now() - at < OLD) return null;
     return h('div', { key: 'old' }, banner('unknown', 'unknown', t('stale.title', { time: clockTime(at, zoneOf(agencyID())), age: age(now() - at) }), ''));
 }
 
-const how = () => h('details', { class: 'how', key: 'how' }, h('summary', {}, t('accuracy.how')),
-    h('p', { class: 'label' }, t('accuracy.howText', { count: view.answer.minimum })),
+/** @param {Accuracy} answer */
+const how = (answer) => h('details', { class: 'how', key: 'how' }, h('summary', {}, t('accuracy.how')),
+    h('p', { class: 'label' }, t('accuracy.howText', { count: answer.minimum })),
     h('dl', { class: 'label' }, ['headsign', 'agency', 'deviation', 'schedule', 'straight-line'].map((model) =>
         h('div', {}, h('dt', {}, nameOfModel(model)), h('dd', {}, t(`accuracy.about.${model}`))))),
     h('p', {}, h('a', { class: 'label data-link', href: address('accuracy', { ...question(view.query), by: 'day' }), target: '_blank', rel: 'noopener' }, t('accuracy.data'))));
@@ -189,5 +198,5 @@ const days = () => choice('days', t('accuracy.days'), spansOf(view.query).map((o
 
 /** @param {string} key @param {string} name @param {string[][]} options @param {string} value @param {(value: string) => void} choose */
 const select = (key, name, options, value, choose) => h('label', { class: 'label quiet', key }, name,
-    h('select', { 'data-value': value, onchange: (/** @type {any} */ event) => choose(event.target.value) },
+    h('select', { 'data-value': value, onchange: (/** @type {Page.On<HTMLSelectElement>} */ event) => choose(event.target.value) },
         options.map(([id, words]) => h('option', { value: id, selected: id === value, key: id }, words))));

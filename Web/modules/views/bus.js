@@ -16,10 +16,10 @@ import { nameIfSeveral, route, zoneOf } from '../server/network.js';
 import { hrefOf, linkTo, withBus } from '../shell/router.js';
 import { share, streetView } from '../shell/share.js';
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function head() {
     const bus = currentBus();
-    const line = bus?.route && route(bus.route);
+    const line = route(bus?.route ?? '');
     if (!bus) return [h('div', {}, h('h2', { id: 'tray-title' }, chosen.missing ? t('bus.missing') : t('bus.opening'))), closeButton()];
     return [
         h('div', { class: 'bus-title' },
@@ -32,7 +32,7 @@ export function head() {
 
 const closeButton = () => squareLink('close', t('close'), withBus(undefined));
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function body() {
     const bus = currentBus();
     if (!bus) return chosen.missing ? [h('p', { class: 'quiet' }, t('bus.gone'))] : [];
@@ -46,16 +46,19 @@ export function body() {
 /** Stops that have room in the call-out. */
 const FEW_IN_CALL = 3;
 
-/** @param {any} bus */
+/** @param {API.Vehicle} bus */
 const followButton = (bus) => present() && action('locate', t('bus.follow'), {
     class: isFollowed(bus.id) ? 'lit' : '', 'aria-pressed': String(isFollowed(bus.id)), onclick: () => follow(bus.id),
 });
 
-/** The call-out on the map. @returns {any[]} */
+/**
+ * The call-out on the map.
+ * @returns {Page.Child[]}
+ */
 export function callOut() {
     const bus = currentBus();
     if (!bus) return [];
-    const line = route(bus.route);
+    const line = route(bus.route ?? '');
     return [
         h('header', { style: colours(line) }, h('span', { class: 'num code' }, markOf(line) || '–'),
             h('b', {}, busName()), closeButton()),
@@ -65,10 +68,12 @@ export function callOut() {
     ];
 }
 
-/** @param {any} bus @param {boolean} withStatus */
+/** @param {API.Vehicle} bus @param {boolean} withStatus */
 function facts(bus, withStatus) {
-    const line = route(bus.route);
+    const line = route(bus.route ?? '');
     const next = bus.nextStop;
+    const heading = headingOf(bus);
+    /** @type {[string, Page.Child][]} */
     const rows = [
         [t('bus.line'), nameOf(line)],
         [t('bus.agency'), nameIfSeveral(bus.id)],
@@ -77,7 +82,7 @@ function facts(bus, withStatus) {
         [t('bus.next'), next && h('a', { href: hrefOf('stop', next.id, bus.id) }, next.name,
             next.predicted && ` ${clockTime(next.predicted, zoneOf(bus.id))}`)],
         [t('bus.passengers'), peopleOn(bus)],
-        [t('bus.heading'), headingOf(bus) !== undefined && compass(headingOf(bus))],
+        [t('bus.heading'), heading !== undefined && compass(heading)],
         [t('bus.speed'), bus.speed !== undefined && !bus.stale && speed(bus.speed)],
         [t('bus.state'), ['layover', 'offRoute', 'unmatched'].includes(bus.state) && t(`bus.state.${bus.state}`)],
     ];
@@ -89,12 +94,21 @@ function facts(bus, withStatus) {
         h('p', { class: 'small quiet' }, present() ? [busTitle(bus), routeNumber(line), seenAge(bus.seenAt, now())].filter(Boolean).join(' · ') : t('bus.gone')));
 }
 
-/** Counted, or as seats, or both. @param {any} bus */
+/**
+ * Counted, or as seats, or both.
+ * @param {API.Vehicle} bus
+ */
 const peopleOn = (bus) => (bus.onBoard !== undefined || bus.seats !== undefined) &&
     [bus.onBoard !== undefined && h('span', {}, t('bus.onBoard', { count: bus.onBoard })), seatsView(bus)];
 
-/** Where its name does not tell it from others, the agency's own number does. @param {any} line */
+/**
+ * Where its name does not tell it from others, the agency's own number does.
+ * @param {Page.Route | undefined} line
+ */
 const routeNumber = (line) => line && !line.shortName && t('bus.routeNumber', { id: line.id.slice(line.id.indexOf(':') + 1) });
 
-/** As it is drawn: along its line, else as the feed says. @param {any} bus @returns {number | undefined} */
+/**
+ * As it is drawn: along its line, else as the feed says.
+ * @param {API.Vehicle} bus @returns {number | undefined}
+ */
 const headingOf = (bus) => bus.bearing ?? liveData.value.buses?.byId.get(bus.id)?.heading;

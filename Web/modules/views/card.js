@@ -25,7 +25,10 @@ import { keptWhere } from '../vault/between.js';
 
 await Promise.all(['card', 'ledger'].map(stylesheet));
 
-const face = new CardFace(() => ride(chosen().id));
+const face = new CardFace(async () => {
+    const card = chosen();
+    return card !== undefined && ride(card.id);
+});
 /** What is done with the card: below it, or beside it where the screen is low. Made once, so that no form in it is taken out of the rider's hands. */
 const pay = h('div', { class: 'pay' });
 const stand = h('div', { class: 'ride', key: 'ride' }, face.element, pay);
@@ -39,25 +42,24 @@ export function enter(id) {
     return openJournal();
 }
 
-/** @returns {any} */
 const chosen = () => cardAtHand(own.value.rider?.overview.cards ?? [], place.value.id);
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function page() {
     const { rider } = own.value;
     if (!rider) return [bar(), waitingForJournal()];
     const card = chosen();
-    const isShown = card && !isMaking();
-    const isFirst = !isShown && !isMakingAnother();
+    const shown = isMaking() ? undefined : card;
+    const isFirst = !shown && !isMakingAnother();
     return [
-        bar(rider, isShown && card), ...troubles(),
-        ...(isShown ? [names(rider.overview.cards, card), ...cardView(rider, card)] : isFirst ? firstCard(rider, card) : [formOf(NEW)]),
+        bar(rider, shown), ...troubles(),
+        ...(shown ? [names(rider.overview.cards, shown), ...cardView(rider, shown)] : isFirst ? firstCard(rider, card) : [formOf(NEW)]),
         h('p', { class: 'small quiet things', key: 'things' }, keptWhere('card.yours'), ' ', h('a', { href: hrefOf('about') }, t('card.toThings'))),
         undoPlate(),
     ];
 }
 
-/** @param {import('../rider/rider.js').Rider} [rider] @param {any} [card] */
+/** @param {import('../rider/rider.js').Rider} [rider] @param {Core.Card} [card] */
 function bar(rider, card) {
     const deed = rider && lastDeed(rider, chosen());
     return h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('card.title')), display(),
@@ -65,11 +67,14 @@ function bar(rider, card) {
         card && squareButton('edit', t('card.edit'), { onclick: opens(card, editForm), key: 'edit' }));
 }
 
-/** Where there are several. @param {any[]} cards @param {any} card */
+/**
+ * Where there are several.
+ * @param {Core.Card[]} cards @param {Core.Card} card
+ */
 const names = (cards, card) => cards.length > 1 && h('nav', { class: 'card-names', key: 'names', 'aria-label': t('card.all') },
     cards.map((one) => h('a', { class: 'btn', key: one.id, href: hrefOf('card', one.id), 'aria-current': one === card && 'true' }, one.name)));
 
-/** @param {import('../rider/rider.js').Rider} rider @param {any} card */
+/** @param {import('../rider/rider.js').Rider} rider @param {Core.Card} card */
 function cardView(rider, card) {
     const isReady = card.entries > 0;
     face.show(card, isReady, rider.overview.cards);
@@ -80,7 +85,7 @@ function cardView(rider, card) {
     ];
 }
 
-/** @param {any} card */
+/** @param {Core.Card} card */
 const toRide = (card) => [
     hint(),
     h('button', { type: 'button', class: 'btn primary tall wide', key: 'swipe', onclick: () => ride(card.id), onkeydown: once }, t('card.swipe', { fare: money(card.fare, card) })),
@@ -90,13 +95,19 @@ const toRide = (card) => [
     formOf(card.id),
 ];
 
-/** A key that is held down swipes once. @param {KeyboardEvent} event */
+/**
+ * A key that is held down swipes once.
+ * @param {KeyboardEvent} event
+ */
 const once = (event) => void (event.repeat && event.preventDefault());
 
-/** Before there is a balance there is nothing to ride with. @param {any} card */
+/**
+ * Before there is a balance there is nothing to ride with.
+ * @param {Core.Card} card
+ */
 const toBegin = (card) => [h('p', { class: 'tip', key: 'tip' }, t('card.tip')), neededForm(card.id, () => adjustForm(card, closeForm))];
 
-/** @param {import('../rider/rider.js').Rider} rider @param {any} card that is there already, still without its balance */
+/** @param {import('../rider/rider.js').Rider} rider @param {Core.Card | undefined} card that is there already, still without its balance */
 function firstCard(rider, card) {
     face.show({ id: '', balance: 0, ridesLeft: 0, ...usualCard(rider), ...card }, false, rider.overview.cards);
     render(pay, neededForm(NEW, () => firstForm(closeForm, made, () => usualCard(rider))));
@@ -106,18 +117,21 @@ function firstCard(rider, card) {
 /** @param {string} id of a new card */
 const made = (id) => go('card', id);
 
-/** @param {string} key @param {() => void} onclick @param {...any} words */
+/** @param {string} key @param {() => void} onclick @param {...Page.Child} words */
 const button = (key, onclick, ...words) => h('button', { type: 'button', class: 'btn wide', key, onclick }, words);
 
-/** @param {any} card @param {(card: any, done: () => void) => import('../card/form.js').CardForm} make @returns {() => void} */
+/** @param {Core.Card} card @param {(card: Core.Card, done: () => void) => import('../card/form.js').CardForm} make @returns {() => void} */
 const opens = (card, make) => () => openForm(card.id, make(card, closeForm));
 
-/** Warns before it expires, and says so after. @param {any} card */
+/**
+ * Warns before it expires, and says so after.
+ * @param {Core.Card} card
+ */
 function expiry(card) {
     if (card.expiry !== 'soon' && card.expiry !== 'expired') return null;
     const look = card.expiry === 'soon' ? 'altered' : 'delayed';
     return h('div', { class: `banner ${look}`, key: 'expiry' }, icon('card'),
-        h('span', {}, h('b', {}, expiryWords(card)), card.expiry === 'soon' ? calendarDay(card.expires) : t('card.expiredWhy')),
+        h('span', {}, h('b', {}, expiryWords(card)), card.expiry === 'soon' ? calendarDay(card.expires ?? '') : t('card.expiredWhy')),
         h('button', { type: 'button', class: 'btn plain', onclick: opens(card, editForm) }, t('card.change')));
 }
 
@@ -127,14 +141,17 @@ function undo() {
     return true;
 }
 
-/** `S` swipes, Ctrl Z takes back, with Shift forth again. @param {KeyboardEvent} event */
+/**
+ * `S` swipes, Ctrl Z takes back, with Shift forth again.
+ * @param {KeyboardEvent} event
+ */
 function press(event) {
     const field = /** @type {Element} */ (event.target).closest?.('input, textarea, select, dialog');
     const card = chosen();
     if (event.defaultPrevented || place.value.page !== 'card' || field) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
-    const isSwipe = key === 's' && !isCommand && !event.altKey && preferences.value.singleKeys && card?.entries > 0;
+    const isSwipe = key === 's' && !isCommand && !event.altKey && preferences.value.singleKeys && card !== undefined && card.entries > 0;
     if (isCommand && key === 'z') (event.shiftKey ? redo : undo)();
     else if (isCommand && key === 'y') redo();
     else if (isSwipe && !event.repeat) ride(card.id);

@@ -48,7 +48,10 @@ export function enter(id) {
     begin(query);
 }
 
-/** Of a search that begins elsewhere, only where to is known. @param {string} geohash */
+/**
+ * Of a search that begins elsewhere, only where to is known.
+ * @param {string} geohash
+ */
 async function goTo(geohash) {
     const { cities } = await ask('intercity/cities', { q: geohash, limit: 1 });
     if (cities.length > 0 && destinationOf(place.value.id) === geohash) fillDestination(cities[0]);
@@ -87,7 +90,7 @@ function tell(state) {
     }
 }
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function page() {
     if (place.value.page === 'coaches' && search && !queryOf(place.value.id)) leave();
     if (!site.isKnown) return [bar(t('coaches.title')), empty(t('coaches.notKnown'), t('coaches.notKnownWhy'))];
@@ -97,10 +100,10 @@ export function page() {
     return [results(), changing && form, ...found()];
 }
 
-/** @param {string} title @param {...any} rest */
+/** @param {string} title @param {...Page.Child} rest */
 const bar = (title, ...rest) => h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, title), ...rest);
 
-/** @param {string} title @param {string} why @param {...any} actions */
+/** @param {string} title @param {string} why @param {...Page.Child} actions */
 const empty = (title, why, ...actions) =>
     h('div', { class: 'empty', key: 'empty' }, h('h2', {}, title), h('p', { class: 'quiet' }, why), ...actions);
 
@@ -137,7 +140,10 @@ function names() {
     return { from: cityName(origin) || nameBefore(search?.query.origin), to: cityName(destination) || nameBefore(search?.query.destination) };
 }
 
-/** What a city was called when it was looked for before; its geohash says nothing to a rider. @param {string | undefined} geohash */
+/**
+ * What a city was called when it was looked for before; its geohash says nothing to a rider.
+ * @param {string | undefined} geohash
+ */
 function nameBefore(geohash) {
     const searched = knownSearches().flatMap(({ query, from, to }) => [{ geohash: query.origin, name: from }, { geohash: query.destination, name: to }]);
     return [...exampleCities, ...searched].find((city) => city.geohash === geohash)?.name ?? '…';
@@ -177,13 +183,13 @@ function turnAround() {
     turn();
 }
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 function found() {
     const current = /** @type {CoachSearch} */ (search);
     const { phase, end, error } = current.value;
     const again = () => current.again();
     if (phase === 'failed' && current.offers.size === 0) return [failureView(String(error), again, change)];
-    if (phase === 'complete' && current.offers.size === 0) return [nothing(end, again)];
+    if (phase === 'complete' && end && current.offers.size === 0) return [nothing(end, again)];
     return [
         current.offers.size > 0 && moreFilters(list),
         h('div', { class: 'coach-sum', key: 'sum' }, progress(current, list), current.offers.size > 0 && glance(list)),
@@ -194,11 +200,14 @@ function found() {
     ];
 }
 
-/** Some suppliers answered, others did not. @param {any} end */
+/**
+ * Some suppliers answered, others did not.
+ * @param {API.CoachEnd | undefined} end
+ */
 const trouble = (end) => end?.troubles && end.count > 0
     && h('div', { key: 'trouble' }, banner('unknown', 'unknown', t('coaches.someMissing'), t('coaches.someMissingWhy')));
 
-/** @param {any} end @param {() => void} again */
+/** @param {API.CoachEnd} end @param {() => void} again */
 const nothing = (end, again) => empty(t(end.validRoute ? 'coaches.nothing' : 'coaches.noRoute'), t(end.validRoute ? 'coaches.nothingWhy' : 'coaches.noRouteWhy'),
     h('div', { class: 'buttons' }, h('button', { type: 'button', class: 'btn primary', onclick: change }, t('coaches.changeSearch')),
         h('button', { type: 'button', class: 'btn', onclick: again }, t('tryAgain'))));

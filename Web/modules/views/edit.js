@@ -87,7 +87,10 @@ export async function enter(id) {
 
 place.subscribe(() => ['edit', 'pick'].includes(place.value.page) || markEnds(false));
 
-/** The places that were chosen, on the map beside or behind the form. @param {boolean} on */
+/**
+ * The places that were chosen, on the map beside or behind the form.
+ * @param {boolean} on
+ */
 function markEnds(on) {
     const [start, end] = on ? ENDS.map((which) => fields[which].place) : [];
     showEnds('edit', { start, end });
@@ -110,7 +113,7 @@ function takeLines(ids) {
 /** @param {string[]} ids */
 const codesOf = (ids) => ids.map((id) => codeOf(route(id)) || nameBefore(id));
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function page() {
     const { id } = place.value;
     const waiting = waitingForJournal();
@@ -187,7 +190,7 @@ async function submit(event) {
     const reply = leftOpen() ?? await perform(commands.saveTrip({
         id, name: name.value.trim(), start, end, lines: lines.ids.map((line) => ({ id: line, name: codeOf(route(line)) || nameBefore(line) })),
     }));
-    if (reply.refused) return complain(reply.missing ?? []);
+    if (reply.refused) return complain('missing' in reply && Array.isArray(reply.missing) ? reply.missing : []);
     const known = { ...draftEnds(), name: name.value.trim(), coach: coachLeft() };
     notify(t(goesNowhere() ? 'trip.savedNoWay' : 'trip.saved', { name: titleOf(known) }));
     dropDraft();
@@ -197,7 +200,10 @@ async function submit(event) {
 /** Whether it is known that none of the chosen lines goes there. */
 const goesNowhere = () => proposals.found !== undefined && !lines.ids.some((id) => proposals.found?.has(id));
 
-/** What a line was called when the trip was saved. @param {string} line */
+/**
+ * What a line was called when the trip was saved.
+ * @param {string} line
+ */
 const nameBefore = (line) => savedTrip(place.value.id)?.lines.find(({ id }) => id === line)?.name ?? '';
 
 /** The core would leave an end of a saved trip as it was; here the rider has emptied it. */
@@ -206,7 +212,10 @@ function leftOpen() {
     return open.length > 0 ? { refused: 'incomplete', missing: open } : undefined;
 }
 
-/** Names what is missing, and leads there. @param {string[]} parts */
+/**
+ * Names what is missing, and leads there.
+ * @param {string[]} parts
+ */
 function complain(parts) {
     const words = parts.map((part) => t(`trip.needs.${part}`));
     missing.textContent = parts.length > 0 ? t('trip.needs', { what: listed(words) }) : '';

@@ -28,7 +28,10 @@ const CITIES = 2;
 /** @typedef {import('../shell/search.js').Row} Row */
 /** @typedef {(rows: Row[], words?: string) => void} Show */
 
-/** Before anything is typed. @param {AbortSignal} signal @param {Show} show */
+/**
+ * Before anything is typed.
+ * @param {AbortSignal} signal @param {Show} show
+ */
 export async function offer(signal, show) {
     /** @type {Row[]} */
     let around = [];
@@ -40,8 +43,8 @@ export async function offer(signal, show) {
     if (!place) return;
     try {
         const { stops } = await ask('stops', { near: place, radius: 1500, limit: 24 }, signal);
-        const served = inServiceFirst(stops.filter((/** @type {any} */ stop) => stop.routes.length > 0 && !isOwn(stop.id))).slice(0, NEAREST);
-        around = served.map((/** @type {any} */ stop) => stopRow(stop, stop.distance));
+        const served = inServiceFirst(stops.filter((stop) => stop.routes.length > 0 && !isOwn(stop.id))).slice(0, NEAREST);
+        around = served.map((stop) => stopRow(stop, stop.distance));
         draw();
     } catch {
         // The others are there.
@@ -67,32 +70,39 @@ const joined = (...parts) => parts.filter(Boolean).join(' · ');
 /** What is found around here: the rider, or what the map shows. */
 const here = () => rounded(riderInReach() ?? openMap.value?.camera.middle());
 
-/** @param {string} query @param {any} place @param {AbortSignal} signal @returns {Promise<Row[]>} */
+/** @param {string} query @param {string[] | undefined} place @param {AbortSignal} signal @returns {Promise<Row[]>} */
 async function findByName(query, place, signal) {
     const { results } = await ask('search', { query, near: place, limit: 12 }, signal);
     // How far it is from the middle of the map is of no use.
     const isHere = riderInReach() !== undefined;
-    return results.map((/** @type {any} */ { kind, stop, route, distance: far, towards }) =>
-        (kind === 'stop' ? stopRow(stop, isHere ? far ?? stop.distance : undefined, towards) : routeRow(route)));
+    return results.flatMap(({ stop, route, distance: far, towards }) => [
+        ...(stop ? [stopRow(stop, isHere ? far ?? stop.distance : undefined, towards)] : []), ...(route ? [routeRow(route)] : []),
+    ]);
 }
 
-/** Where the operator has a geocoder. @param {string} query @param {any} place @param {AbortSignal} signal @returns {Promise<Row[]>} */
+/**
+ * Where the operator has a geocoder.
+ * @param {string} query @param {string[] | undefined} place @param {AbortSignal} signal @returns {Promise<Row[]>}
+ */
 async function findAddresses(query, place, signal) {
     if (!site.places || query.length < FEWEST) return [];
     const { places } = await ask('places', { q: query, near: place, lang: language }, signal);
-    return places.map((/** @type {any} */ { name, address, lat, lon }) => ({
-        kind: 'near', id: spotId({ name, lat, lon }), name, detail: () => (address === name ? '' : address),
+    return places.map(({ name, address, lat, lon }) => ({
+        kind: /** @type {const} */ ('near'), id: spotId({ name, lat, lon }), name, detail: () => (address === name ? '' : address),
     }));
 }
 
-/** Cities that are too far for a bus, where the operator has coaches. @param {string} query @param {any} place @param {AbortSignal} signal @returns {Promise<Row[]>} */
+/**
+ * Cities that are too far for a bus, where the operator has coaches.
+ * @param {string} query @param {string[] | undefined} place @param {AbortSignal} signal @returns {Promise<Row[]>}
+ */
 async function findCities(query, place, signal) {
     if (!site.coaches || query.length < FEWEST) return [];
     const { cities } = await ask('intercity/cities', { q: query, limit: CITIES }, signal);
     const [lat, lon] = (place ?? []).map(Number);
-    const isFar = (/** @type {any} */ city) => !place || metresBetween({ lat, lon }, city) > IN_REACH;
-    return cities.filter((/** @type {any} */ city) => !city.near && isFar(city)).map((/** @type {any} */ city) => ({
-        kind: 'coaches', id: coachesTo(city), glyph: 'coach', name: t('search.coaches', { city: city.name }),
+    const isFar = (/** @type {API.City} */ city) => !place || metresBetween({ lat, lon }, city) > IN_REACH;
+    return cities.filter((city) => !city.near && isFar(city)).map((city) => ({
+        kind: /** @type {const} */ ('coaches'), id: coachesTo(city), glyph: 'coach', name: t('search.coaches', { city: city.name }),
         detail: () => [city.region, city.country && countryName(city.country)].filter(Boolean).join(', '),
     }));
 }
@@ -100,27 +110,33 @@ async function findCities(query, place, signal) {
 /** @param {Promise<Row[]>} asked @returns {Promise<{rows: Row[], failed: boolean}>} */
 const settled = (asked) => asked.then((rows) => ({ rows, failed: false }), () => ({ rows: [], failed: true }));
 
-/** @param {any} stop @param {number | undefined} far @param {string[]} [towards] where its buses go @returns {Row} */
+/** @param {API.Stop} stop @param {number | undefined} far @param {string[]} [towards] where its buses go @returns {Row} */
 function stopRow(stop, far, towards) {
     const detail = () => joined(towards && t('search.towards', { places: towards.join(', ') }), stop.platform && t('stop.platform', { code: stop.platform }),
         stop.code && t('stop.code', { code: stop.code }), nameIfSeveral(stop.id), far !== undefined && distance(far));
     return { kind: 'stop', id: stop.id, name: stop.name, code: stop.code, lines: stop.routes, detail };
 }
 
-/** @param {any} route @returns {Row} */
+/** @param {API.Route} route @returns {Row} */
 const routeRow = (route) => ({
     kind: 'route', id: route.id, name: nameOf(route), code: codeOf(route),
     detail: () => joined(t('search.route', { code: codeOf(route) }), headsignsOf(route), nameIfSeveral(route.id)),
 });
 
-/** Where each of its directions goes. @param {any} route */
-const headsignsOf = ({ name, directions = [] }) => [...new Set(directions.flatMap((/** @type {any} */ { headsigns }) => headsigns[0] ?? []))]
+/**
+ * Where each of its directions goes.
+ * @param {API.Route} route
+ */
+const headsignsOf = ({ name, directions = [] }) => [...new Set(directions.flatMap(({ headsigns }) => headsigns[0] ?? []))]
     .filter((headsign) => headsign !== name).join(' – ');
 
 /** @returns {Row} */
 const nearMe = () => ({ kind: 'near', name: t('near.me'), glyph: 'locate' });
 
-/** What the rider wants at hand. @returns {Row[]} */
+/**
+ * What the rider wants at hand.
+ * @returns {Row[]}
+ */
 function own() {
     const { stops, lines, ...spots } = favourites();
     const minutes = (/** @type {string} */ id) => joined(hand.module?.minutesOf(id), nameIfSeveral(id));

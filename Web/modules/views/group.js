@@ -29,7 +29,10 @@ const button = h('button', { class: 'btn primary tall wide' });
 /** It is made once: a field that is moved in the page would lose what is being typed. */
 const form = h('form', { class: 'form', key: 'form', lasting: true, novalidate: true, onsubmit: save },
     h('p', { class: 'field' }, h('label', { class: 'label quiet', for: name.id }, t('group.name')), name), list, trouble, button);
-/** Fields that the core refused. @type {string[]} */
+/**
+ * Fields that the core refused.
+ * @type {string[]}
+ */
 let wrong = [];
 
 /** @returns {Group | undefined} */
@@ -43,7 +46,7 @@ export async function enter() {
     redraw();
 }
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function page() {
     const group = current();
     const isGone = own.value.rider && place.value.id !== undefined && !group;
@@ -85,7 +88,7 @@ function updatedForm(group) {
 async function save(event) {
     event.preventDefault();
     const reply = await perform(commands.saveGroup({ id: place.value.id, name: name.value.trim(), routes: ticks.ids }));
-    wrong = reply.fields ?? [];
+    wrong = reply.refused === 'invalid' ? reply.fields : [];
     name.setAttribute('aria-invalid', String(wrong.includes('name')));
     if (wrong.length > 0) document.getElementById(wrong.includes('name') ? name.id : ticks.id)?.focus();
     redraw();
@@ -96,8 +99,8 @@ async function save(event) {
 
 /** @param {Group} group */
 async function remove(group) {
-    const { event, refused } = await perform(commands.delete('group', group.id));
-    if (refused) return;
-    addEventListener('hashchange', () => offerUndo(t('trip.deleted', { name: group.name }), event, group.id), { once: true });
+    const reply = await perform(commands.delete('group', group.id));
+    if (reply.refused !== undefined) return;
+    addEventListener('hashchange', () => offerUndo(t('trip.deleted', { name: group.name }), reply.event, group.id), { once: true });
     go('routes');
 }

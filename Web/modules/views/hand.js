@@ -33,10 +33,13 @@ export function tend(again = false) {
     return stops.length > 0 || (place && lines.length > 0) ? boards.ask(query, again).catch(() => {}) : undefined;
 }
 
-/** The board of a stop, as far as it was asked for. @param {string} id */
+/**
+ * The board of a stop, as far as it was asked for.
+ * @param {string} id
+ */
 const boardOf = (id) => ofStops().find(({ stop }) => stop.id === id);
 
-/** @returns {any[]} */
+/** @returns {Page.Board[]} */
 const ofStops = () => boards.answer?.boards.slice(0, counted()) ?? [];
 
 /** Stops come before lines. */
@@ -45,18 +48,21 @@ function counted() {
     return favourites().stops.slice(0, MOST).filter(({ id }) => !missing.has(id)).length;
 }
 
-/** @param {string} id @returns {any[]} the line at its nearest stops */
+/** @param {string} id @returns {Page.Board[]} the line at its nearest stops */
 const boardsOfLine = (id) => (boards.answer?.boards.slice(counted()) ?? [])
-    .filter((/** @type {any} */ { routes }) => routes[0]?.id === id);
+    .filter(({ routes }) => routes[0]?.id === id);
 
-/** What leaves next from a favourite, in a few words; nothing while that is not known. @param {string} id @returns {string} */
+/**
+ * What leaves next from a favourite, in a few words; nothing while that is not known.
+ * @param {string} id @returns {string}
+ */
 export function minutesOf(id) {
     tend();
     const found = boardOf(id) ?? boardsOfLine(id)[0];
     return found ? glanceOf(found, boards.isOld) : '';
 }
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function view() {
     tend();
     const { stops, lines, home, work } = favourites();
@@ -71,7 +77,7 @@ export function view() {
     ];
 }
 
-/** @param {'home' | 'work'} spot @param {import('../rider/favourites.js').Place} place */
+/** @param {'home' | 'work'} spot @param {Core.Place} place */
 const spotLink = (spot, place) => h('a', { class: 'btn', href: hrefOf('near', spotId({ ...place, name: t(spot) })) }, icon(spot), t(spot));
 
 /** @param {Favourite} stop */

@@ -7,13 +7,17 @@ import { redraw } from '../dom/draw.js';
 import { later, t } from '../reading/words.js';
 import { asking, failure } from './states.js';
 
-/** @type {Later[]} */
+/** @type {Later<unknown>[]} */
 const all = [];
 
+/** @template Module */
 export class Later {
-    /** The view's module, once it has come. @type {any} */
+    /**
+     * The view's module, once it has come.
+     * @type {Module | undefined}
+     */
     module;
-    /** @type {any} */
+    /** @type {Page.Failure | undefined} */
     #error;
     #attempts = 0;
     #askedAt = 0;
@@ -56,7 +60,7 @@ export class Later {
         redraw();
     }
 
-    /** @param {string} again @returns {Promise<any>} */
+    /** @param {string} again @returns {Promise<Module & {prepare?: () => Promise<unknown>}>} */
     #import(again) {
         return later(() => import(`./${this.name}.js${again}`));
     }
@@ -67,14 +71,20 @@ export class Later {
         if (!module.prepare) this.module ??= module;
     }
 
-    /** What stands in the view's place until it has come. @param {() => void} again */
+    /**
+     * What stands in the view's place until it has come.
+     * @param {() => void} again
+     */
     waiting(again) {
         return this.#error ? failure(this.#error, again, '') : asking(this.#askedAt, t('asking.page'));
     }
 }
 
-/** Whether the rider saves data: then nothing comes before it is wanted. @returns {boolean} */
-export const savesData = () => /** @type {any} */ (navigator).connection?.saveData === true;
+/**
+ * Whether the rider saves data: then nothing comes before it is wanted.
+ * @returns {boolean}
+ */
+export const savesData = () => navigator.connection?.saveData === true;
 
 /** @param {() => void} work done while the page rests */
 export const whenIdle = (work) => void (window.requestIdleCallback ?? ((/** @type {() => void} */ done) => setTimeout(done, 500)))(work);

@@ -7,7 +7,7 @@ import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { asKnownNow, busesWords, health, liveData, shownRoutesAnswered, tellsBuses, troubled } from '../live/live-data.js';
 import { latitudeOf, longitudeOf, metresBetween } from '../map/line.js';
-import { here, rounded } from '../near/location.js';
+import { here, isSomewhere, rounded } from '../near/location.js';
 import { riderInReach } from '../near/region.js';
 import { chip, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts/parts.js';
 import { distance, when } from '../reading/format.js';
@@ -23,30 +23,39 @@ import { Later } from './later.js';
 import { callButton, empty, failure, missingTimetables, rowsToCome, trouble } from './states.js';
 
 /** The rider's favourites with their minutes. */
+/** @type {Later<typeof import('./hand.js')>} */
 export const hand = new Later('hand');
 
 /** Stops at first, and after "more". */
 const FEW = 5;
 const MANY = 40;
+/** Metres: where a stop stands in the list of which nobody knows where it lies. */
+const FARTHEST = 1e9;
 /** Milliseconds that a page which begins waits for the rider's place. */
 const LOCATING = 4000;
 
 const list = {
-    /** @type {any[] | undefined} */
+    /** @type {API.Stop[] | undefined} */
     stops: undefined,
-    /** @type {any} */
+    /** @type {unknown} */
     error: undefined,
     /** What was asked for last. */
     question: '',
     askedAt: 0,
     all: false,
-    /** Where distances are measured from. @type {{lat: number, lon: number} | undefined} */
+    /**
+     * Where distances are measured from.
+     * @type {{lat: number, lon: number} | undefined}
+     */
     from: undefined,
     /** @type {AbortController | undefined} */
     abort: undefined,
 };
 
-/** Asks for the stops around the rider, or around the middle of the map. @param {{lat: number, lon: number} | undefined} middle */
+/**
+ * Asks for the stops around the rider, or around the middle of the map.
+ * @param {{lat: number, lon: number} | undefined} middle
+ */
 export async function refreshList(middle) {
     const from = riderInReach() ?? middle;
     if (!from) return;
@@ -61,7 +70,7 @@ export async function refreshList(middle) {
     try {
         const stops = place.value.only ? await stopsAlone(from)
             : (await ask('stops', { near, radius: 20_000, limit: MANY }, list.abort.signal)).stops;
-        if (question === list.question) list.stops = stops.filter((/** @type {any} */ stop) => stop.routes.length > 0);
+        if (question === list.question) list.stops = stops.filter((stop) => stop.routes.length > 0);
     } catch (error) {
         if (/** @type {Error} */ (error).name === 'AbortError') return;
         list.error = error;
@@ -72,14 +81,17 @@ export async function refreshList(middle) {
 /** Whether the rider's place is about to come: stops around another one would be gone at once. */
 const isLocating = () => here.value.state === 'asking' && here.value.isAllowed && performance.now() < LOCATING;
 
-/** The stops of the routes that are shown alone, the nearest first. @param {{lat: number, lon: number}} from */
+/**
+ * The stops of the routes that are shown alone, the nearest first.
+ * @param {{lat: number, lon: number}} from
+ */
 async function stopsAlone(from) {
     const found = (await Promise.all(shownRoutes().map(stopsOf))).flat();
-    const stops = [...new Map(found.map((stop) => [stop.id, { ...stop, distance: metresBetween(from, stop) }])).values()];
-    return stops.sort((a, b) => a.distance - b.distance).slice(0, MANY);
+    const stops = [...new Map(found.map((stop) => [stop.id, { ...stop, distance: isSomewhere(stop) ? metresBetween(from, stop) : undefined }])).values()];
+    return stops.sort((a, b) => (a.distance ?? FARTHEST) - (b.distance ?? FARTHEST)).slice(0, MANY);
 }
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function listHead() {
     const buses = liveData.value.buses?.byId.size ?? 0;
     return [
@@ -90,7 +102,7 @@ export function listHead() {
     ];
 }
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function listBody() {
     return [
         unknownRoutes(),
@@ -101,7 +113,7 @@ export function listBody() {
     ];
 }
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 function whatThereIs() {
     // The head has said it already.
     const hasBuses = agenciesOf(shownRoutes()).some(tellsBuses) || liveData.value.buses?.byId.size;
@@ -118,7 +130,10 @@ const locationButton = () => h('button', {
     type: 'button', class: 'btn wide', key: 'locate', onclick: () => go('near'), disabled: here.value.state === 'asking',
 }, icon('locate'), t(`location.${here.value.state}`));
 
-/** The favourites, unless the map shows something else alone. @returns {any[]} */
+/**
+ * The favourites, unless the map shows something else alone.
+ * @returns {Page.Child[]}
+ */
 function atHand() {
     if (!hasFavourites() || place.value.only) return [];
     hand.load();
@@ -169,7 +184,7 @@ function showAll() {
     redraw();
 }
 
-/** @param {any} stop */
+/** @param {API.Stop} stop */
 export const stopRow = (stop) => h('li', { key: stop.id }, h('a', { class: 'row', href: hrefOf('stop', stop.id) },
     icon('stop'),
     h('span', {}, h('b', { class: 'where' }, stop.name),
@@ -178,7 +193,10 @@ export const stopRow = (stop) => h('li', { key: stop.id }, h('a', { class: 'row'
             h('span', { class: 'small quiet' }, nameIfSeveral(stop.id)))),
     stop.distance !== undefined && h('span', { class: 'label quiet num-plain' }, distance(stop.distance))));
 
-/** Below the stops, when these are there. @returns {any[]} */
+/**
+ * Below the stops, when these are there.
+ * @returns {Page.Child[]}
+ */
 const buses = () => [h('h3', { class: 'section-title', key: 'buses-title' }, t('list.moving')), moving()];
 
 function moving() {
@@ -191,9 +209,9 @@ function moving() {
     return h('ul', { class: 'rows', key: 'buses' }, nearest.map(({ bus, far }) => busRow(bus.vehicle, from && far)));
 }
 
-/** @param {any} vehicle @param {number | undefined} far @param {...(string | false | undefined)} more what else is known of it */
+/** @param {API.Vehicle} vehicle @param {number | undefined} far @param {...(string | false | undefined)} more what else is known of it */
 export function busRow(vehicle, far, ...more) {
-    const line = route(vehicle.route);
+    const line = route(vehicle.route ?? '');
     return h('li', { key: vehicle.id }, h('a', { class: 'row', href: withBus(vehicle.id) },
         chip(line),
         h('span', {}, h('b', { class: 'where' }, vehicle.headsign || nameOf(line) || t('bus.noRoute')),

@@ -24,7 +24,10 @@ await stylesheet('around');
 
 const boards = new Boards();
 
-/** Where it is looked around. @returns {{lat: number, lon: number} | undefined} */
+/**
+ * Where it is looked around.
+ * @returns {{lat: number, lon: number} | undefined}
+ */
 const middle = () => spotOf() ?? here.value.position;
 
 /** @param {string | undefined} id */
@@ -39,17 +42,17 @@ export function tend(again = false) {
     if (place) boards.ask({ near: rounded(place) }, again).catch(() => {});
 }
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function head() {
     const spot = spotOf();
     return [
         h('div', {}, h('h2', { id: 'tray-title' }, spot ? t('near.of', { name: spot.name }) : t('list.near')),
-            h('p', { class: 'label quiet' }, boards.answer?.boards.length > 0 ? t(isOffline() ? 'byTimetable' : 'near.what') : ROOM)),
+            h('p', { class: 'label quiet' }, (boards.answer?.boards.length ?? 0) > 0 ? t(isOffline() ? 'byTimetable' : 'near.what') : ROOM)),
         squareButton('close', t('close'), { onclick: () => go('map') }),
     ];
 }
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function body() {
     const place = middle();
     if (lacksLines()) return missingTimetables(network.value.agencies.values());
@@ -59,10 +62,10 @@ export function body() {
     if (!boards.answer) return [asking(boards.askedAt, t('asking.stops'))];
     const found = boards.answer.boards;
     if (found.length === 0) return [farAway(boards.answer.nearest), settling(place)];
-    const isLive = found.some((/** @type {any} */ board) => board.arrivals.some((/** @type {any} */ one) => one.status === 'live'));
+    const isLive = found.some((board) => board.arrivals.some((one) => one.status === 'live'));
     return [
-        troubles(found),
-        ...found.map((/** @type {any} */ board) => boardView(board, boards.isOld)),
+        troubles(boards.answer),
+        ...found.map((board) => boardView(board, boards.isOld)),
         settling(place),
         updated(now() - boards.at, isLive ? t('estimates') : ''),
     ];
@@ -84,7 +87,10 @@ const otherWays = () => h('div', { class: 'buttons', key: 'ways' },
 
 const search = () => document.getElementById('query')?.focus();
 
-/** That nothing runs here, and where it does. @param {{agency: string, distance: number} | undefined} nearest */
+/**
+ * That nothing runs here, and where it does.
+ * @param {{agency: string, distance: number} | undefined} nearest
+ */
 function farAway(nearest) {
     const agency = nearest && network.value.agencies.get(nearest.agency);
     if (!agency) return empty('far', 'h3', t('near.none'), '', otherWays());
@@ -100,11 +106,14 @@ function showAgency(id) {
     openMap.value?.camera.fit(areaOf([id]));
 }
 
-/** The page's own trouble, else that of the boards' feeds. @param {any[]} found */
-function troubles(found) {
+/**
+ * The page's own trouble, else that of the boards' feeds.
+ * @param {Page.Boards} answer with boards
+ */
+function troubles({ boards: found, byDevice }) {
     const mine = health();
     const { id } = found[0].stop;
-    if (mine.state === 'offline') return trouble({ ...mine, since: boards.answer.byDevice ? undefined : boards.at }, now(), zoneOf(id), { timetableOnly: boards.answer.byDevice });
+    if (mine.state === 'offline') return trouble({ ...mine, since: byDevice ? undefined : boards.at }, now(), zoneOf(id), { timetableOnly: byDevice });
     if (boards.isOld) return trouble({ state: 'stale', since: boards.at }, now(), zoneOf(id));
     const bad = found.find(({ live }) => live.state === 'failing' || live.state === 'stale')?.live;
     return bad && trouble(bad, now(), zoneOf(id));

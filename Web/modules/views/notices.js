@@ -22,7 +22,7 @@ export function enter() {
     refreshNotices();
 }
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function page() {
     const alerts = current();
     const agencies = [...network.value.agencies.values()].map((agency) => ({ agency, ...partHealth(agency.id, 'notices') }));
@@ -47,16 +47,19 @@ export function page() {
     ];
 }
 
-/** Why what an agency announces is not known: that is not the same as nothing. @param {string} state @param {number | undefined} since */
+/**
+ * Why what an agency announces is not known: that is not the same as nothing.
+ * @param {string} state @param {number | undefined} since
+ */
 const whyUnknown = (state, since) => (state === 'unknown' ? t('notices.untold')
     : [t('failing.text'), since !== undefined && t('notices.last', { age: age(now() - since) })].filter(Boolean).join(' '));
 
-/** @param {any} alert */
+/** @param {API.Alert} alert */
 function notice(alert) {
     const condition = conditionOf(alert);
     const url = translated(alert.url);
     const agency = network.value.agencies.get(alert.agency);
-    const periods = alert.periods.map((/** @type {any} */ period) => periodWords(period, alert.agency));
+    const periods = alert.periods.map((period) => periodWords(period, alert.agency));
     const lit = place.value.id === alert.id;
     return h('li', { key: alert.id, id: `notice-${alert.id}`, class: `notice ${lit ? 'lit' : ''}` }, h('article', {},
         h('p', { class: 'chips' }, h('span', { class: `tag lamp ${lookOf(condition)}` }, icon(condition), t(`service.${condition}`)),

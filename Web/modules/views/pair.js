@@ -16,7 +16,7 @@ await stylesheet('about');
 
 export const enter = () => begin();
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function page() {
     return [
         h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('pair.title'))),
@@ -25,7 +25,7 @@ export function page() {
     ];
 }
 
-/** @param {Uint8Array<ArrayBuffer> | undefined} key */
+/** @param {Uint8Array | undefined} key */
 function content(key) {
     const { phase, pairing } = between.value;
     const trouble = !key ? 'pair.broken' : phase === 'unable' ? 'between.unable' : !isOffered() ? 'pair.notHere' : '';
@@ -39,7 +39,7 @@ function content(key) {
     ];
 }
 
-/** @param {Uint8Array<ArrayBuffer>} key */
+/** @param {Uint8Array} key */
 async function accept(key) {
     try {
         await join(key);

@@ -22,9 +22,15 @@ const AT = 25;
 const NEAR = 400;
 
 const picked = {
-    /** Under the cross-hair. @type {{lat: number, lon: number} | undefined} */
+    /**
+     * Under the cross-hair.
+     * @type {{lat: number, lon: number} | undefined}
+     */
     at: undefined,
-    /** The nearest stop to it, once known. @type {any} */
+    /**
+     * The nearest stop to it, once known.
+     * @type {API.Stop | undefined}
+     */
     stop: undefined,
     /** @type {AbortController | undefined} */
     abort: undefined,
@@ -67,18 +73,18 @@ async function follow() {
 /** "Oak Hall", "Near Oak Hall", or the coordinates. */
 function nameOfPicked() {
     const { at, stop } = picked;
-    if (stop) return stop.distance <= AT ? stop.name : t('place.near', { name: stop.name });
+    if (stop) return (stop.distance ?? Infinity) <= AT ? stop.name : t('place.near', { name: stop.name });
     return at ? `${at.lat.toFixed(5)}, ${at.lon.toFixed(5)}` : '';
 }
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export const head = () => [
     h('div', {}, h('h2', { id: 'tray-title' }, t(`pick.${which()}`)),
         h('p', { class: 'label', role: 'status' }, nameOfPicked())),
     squareButton('close', t('close'), { onclick: () => back('edit') }),
 ];
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export const body = () => [
     h('p', { class: 'label quiet', key: 'how' }, t(openMap.value ? 'pick.how' : 'map.none')),
     openMap.value && h('button', { type: 'button', class: 'btn primary tall wide', key: 'take', onclick: take }, t('pick.take')),

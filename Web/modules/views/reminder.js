@@ -23,7 +23,10 @@ export async function prepare() {
 setInterval(watchReminders, 1000);
 reminders.subscribe(() => redraw());
 
-/** Minutes before the earliest at which it may come. @param {any} arrival */
+/**
+ * Minutes before the earliest at which it may come.
+ * @param {API.Arrival} arrival
+ */
 const choices = (arrival) => core.reminderChoices(edges(arrival).early - now()).map((seconds) => seconds / 60);
 
 /** Buses one can choose from. */
@@ -34,7 +37,7 @@ let chosen = '';
 
 /**
  * The reminders of this stop, and the form for another while there is a way to close it.
- * @param {any} board @param {any[]} arrivals @param {import('../board/board.js').Moment} moment @param {() => void} [close]
+ * @param {Page.Board} board @param {API.Arrival[]} arrivals @param {import('../board/board.js').Moment} moment @param {() => void} [close]
  */
 export function view(board, arrivals, moment, close) {
     const set = reminders.value.filter((reminder) => reminder.stop === board.stop.id);
@@ -46,7 +49,7 @@ export function view(board, arrivals, moment, close) {
     ];
 }
 
-/** @param {any} board @param {any[]} arrivals @param {import('../board/board.js').Moment} moment @param {() => void} close */
+/** @param {Page.Board} board @param {API.Arrival[]} arrivals @param {import('../board/board.js').Moment} moment @param {() => void} close */
 function form(board, arrivals, moment, close) {
     if (arrivals.length === 0) return h('p', { class: 'box', key: 'reminder' }, t('reminder.none'));
     const arrival = arrivals.find((one) => keyOf(board.stop.id, one) === chosen) ?? arrivals[0];
@@ -58,7 +61,7 @@ function form(board, arrivals, moment, close) {
     };
     return h('form', { class: 'box reminder-form', key: 'reminder', onsubmit: submit },
         h('label', {}, h('span', { class: 'label quiet' }, t('reminder.bus')), h('select', {
-            onchange: (/** @type {any} */ event) => { chosen = event.target.value; redraw(); },
+            onchange: (/** @type {Page.On<HTMLSelectElement>} */ event) => { chosen = event.target.value; redraw(); },
         }, arrivals.map((one) => option(keyOf(board.stop.id, one), nameOf(one, moment), one === arrival)))),
         h('label', {}, h('span', { class: 'label quiet' }, t('reminder.before')), h('select', { name: 'minutes' },
             choices(arrival).map((minutes) => option(String(minutes), t('reminder.minutes', { minutes: minutes.toLocaleString(locale) }), minutes === usual(arrival))))),
@@ -69,10 +72,13 @@ function form(board, arrivals, moment, close) {
 /** @param {string} value @param {string} words @param {boolean} selected */
 const option = (value, words, selected) => h('option', { value, selected, key: value }, words);
 
-/** Five minutes where there is time for them. @param {any} arrival */
+/**
+ * Five minutes where there is time for them.
+ * @param {API.Arrival} arrival
+ */
 const usual = (arrival) => Math.min(5, choices(arrival).at(-1) ?? 0);
 
-/** @param {any} arrival @param {import('../board/board.js').Moment} moment */
+/** @param {API.Arrival} arrival @param {import('../board/board.js').Moment} moment */
 function nameOf(arrival, moment) {
     const { figure, unit } = countdown({ ...arrival, stale: false }, moment.now, moment.timeZone, timeOf(arrival) === arrival.scheduled && moment.clockOnly);
     const route = moment.route(arrival.route);

@@ -32,18 +32,27 @@ const BATCH = 6;
 const open = {
     /** @type {string | undefined} */
     id: undefined,
-    /** @type {any} */
+    /** @type {Awaited<ReturnType<typeof routeWithStops>> | undefined} */
     answer: undefined,
-    /** @type {any} */
+    /** @type {Page.Failure | undefined} */
     error: undefined,
     askedAt: 0,
     direction: 0,
-    /** The next arrival of this route by stop and direction. @type {Map<string, any>} */
+    /**
+     * The next arrival of this route by stop and direction.
+     * @type {Map<string, API.Arrival[]>}
+     */
     next: new Map(),
-    /** The same for a route that runs at intervals. @type {Map<string, any>} */
+    /**
+     * The same for a route that runs at intervals.
+     * @type {Map<string, API.Headway>}
+     */
     headways: new Map(),
     nextAt: 0,
-    /** Stops at which nothing is live. @type {Set<string>} */
+    /**
+     * Stops at which nothing is live.
+     * @type {Set<string>}
+     */
     timetabled: new Set(),
     /** @type {AbortController | undefined} */
     abort: undefined,
@@ -63,7 +72,7 @@ export async function enter(id) {
         redraw();
         await tend();
     } catch (error) {
-        if (/** @type {Error} */ (error).name !== 'AbortError') open.error = error;
+        if (/** @type {Error} */ (error).name !== 'AbortError') open.error = /** @type {Page.Failure} */ (error);
     }
     redraw();
 }
@@ -76,7 +85,7 @@ export async function tend() {
     const stops = directionOf(answer.route)?.stops ?? [];
     for (let i = 0; i < stops.length && open.id === id; i += BATCH) {
         const some = stops.slice(i, i + BATCH);
-        await Promise.allSettled(some.map((/** @type {string} */ stop) => askStop(stop, id, abort?.signal)));
+        await Promise.allSettled(some.map((stop) => askStop(stop, id, abort?.signal)));
         redraw();
     }
 }
@@ -86,22 +95,23 @@ async function askStop(stop, id, signal) {
     const board = await ask(resource('stops', stop, '/arrivals'), { minutesAfter: 120 }, signal);
     open.timetabled[board.live.state === 'none' ? 'add' : 'delete'](stop);
     for (const headway of board.headways ?? []) if (headway.route === id) open.headways.set(`${stop} ${headway.direction ?? ''}`, headway);
-    const own = board.arrivals.filter((/** @type {any} */ one) => one.route === id && comes(one));
+    const own = board.arrivals.filter((one) => one.route === id && comes(one));
     for (const { direction } of own) {
-        open.next.set(`${stop} ${direction}`, own.filter((/** @type {any} */ one) => one.direction === direction));
+        open.next.set(`${stop} ${direction}`, own.filter((one) => one.direction === direction));
     }
 }
 
-/** @param {any} route */
+/** @param {Pick<API.Route, 'directions'>} route */
 const directionOf = (route) => route.directions[Math.min(open.direction, route.directions.length - 1)];
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function page() {
     const { id, answer } = open;
-    const route = { ...answer?.route, ...known(id ?? '') };
-    if (!route.id) {
+    const seen = known(id ?? '') ?? answer?.route;
+    if (!seen) {
         return [bar(undefined), open.error ? failed(id) : asking(open.askedAt, t('asking.route'))];
     }
+    const route = { ...answer?.route, ...seen };
     const alerts = liveData.value.alerts.filter((alert) => concerns(alert, route.id));
     return [
         bar(route),
@@ -117,13 +127,13 @@ export function page() {
 /** @param {string | undefined} id */
 const failed = (id) => failure(open.error, () => enter(id), t('route.missing'));
 
-/** @param {any} route */
+/** @param {Page.Route | undefined} route */
 const bar = (route) => h('header', { class: 'bar back', key: 'bar' },
     squareButton('back', t('back'), { onclick: () => back('routes') }),
     h('h1', { tabindex: -1 }, route ? nameOf(route) : t('routes.title')),
     route && bookmark('line', route.id, nameOf(route)));
 
-/** @param {any} route */
+/** @param {Page.Route} route */
 function head(route) {
     const on = chosenRoutes().includes(route.id);
     return h('div', { class: 'route-head', key: 'head' },
@@ -142,16 +152,20 @@ function head(route) {
             route.url && actionLink('link', t('route.timetable'), { href: route.url })));
 }
 
-/** How many buses it has, where somebody tells. @param {any} route */
+/**
+ * How many buses it has, where somebody tells.
+ * @param {Page.Route} route
+ */
 function busesOn(route) {
     const { state } = health(route.agency);
     if (state === 'none') return t('byTimetable');
     if (state === 'live' && !tellsBuses(route.agency)) return t('list.timesOnly');
-    const known = route.vehicles > 0 || (route.vehicles !== undefined && state === 'live');
-    return known ? t('buses.running', { count: route.vehicles }) : t(state === 'opening' ? 'asking.buses' : 'list.busesUnknown');
+    const { vehicles } = route;
+    const isKnown = vehicles !== undefined && (vehicles > 0 || state === 'live');
+    return isKnown ? t('buses.running', { count: vehicles }) : t(state === 'opening' ? 'asking.buses' : 'list.busesUnknown');
 }
 
-/** @param {any} route */
+/** @param {Page.Route} route */
 function running(route) {
     const buses = [...(liveData.value.buses?.byId.values() ?? [])].filter((bus) => bus.vehicle.route === route.id);
     if (buses.length > 0) {
@@ -159,25 +173,29 @@ function running(route) {
             h('ul', { class: 'rows' }, buses.map((bus) => busRow(bus.vehicle, undefined))));
     }
     const { state } = health(route.agency);
-    if (route.vehicles > 0 && !shownRoutesAnswered() && (state === 'live' || state === 'opening')) return busesToCome(route);
+    const count = route.vehicles ?? 0;
+    if (count > 0 && !shownRoutesAnswered() && (state === 'live' || state === 'opening')) return busesToCome(count);
     // The head has said that it is by the timetable.
     if (state === 'none' && route.running) return null;
     if ((state !== 'live' && state !== 'none') || (state === 'live' && !tellsBuses(route.agency) && route.running)) return null;
     const start = route.nextDeparture && when(route.nextDeparture, zoneOf(route.id), now());
     // It should run, and nobody sees a bus of it.
     const key = route.running ? 'route.noneSeen' : start ? 'route.startAgain' : 'route.notToday';
-    return empty('running', 'h2', t('buses.none'), t(key, { code: codeOf(route), when: start }), callButton(agencyOf(route.id)));
+    return empty('running', 'h2', t('buses.none'), t(key, { code: codeOf(route), when: start || '' }), callButton(agencyOf(route.id)));
 }
 
-/** Those that the list of routes has counted. @param {any} route */
-const busesToCome = (route) => h('section', { key: 'running' }, h('h2', { class: 'section-title' }, t('list.moving')), rowsToCome('to-come', route.vehicles, open.askedAt, t('asking.buses')));
+/**
+ * Those that the list of routes has counted.
+ * @param {number} count
+ */
+const busesToCome = (count) => h('section', { key: 'running' }, h('h2', { class: 'section-title' }, t('list.moving')), rowsToCome('to-come', count, open.askedAt, t('asking.buses')));
 
-/** @param {any} answer */
+/** @param {{route: API.Route | Page.Route, stops: API.Stop[]}} answer */
 function stops(answer) {
-    const byId = new Map(answer.stops.map((/** @type {any} */ stop) => [stop.id, stop]));
+    const byId = new Map(answer.stops.map((stop) => [stop.id, stop]));
     const direction = directionOf(answer.route);
     if (!direction) return null;
-    const ids = /** @type {string[]} */ (direction.stops ?? []);
+    const ids = direction.stops ?? [];
     return h('section', { key: 'stops' },
         h('h2', { class: 'section-title' }, t('route.stops')),
         answer.route.directions.length > 1 && directions(answer.route),
@@ -186,19 +204,20 @@ function stops(answer) {
         zoneNote(zoneOf(open.id ?? ''), now()));
 }
 
-/** @param {any} route */
+/** @param {Pick<API.Route, 'directions'>} route */
 const directions = (route) => h('div', { class: 'seg', role: 'group', 'aria-label': t('route.direction') },
-    route.directions.map((/** @type {any} */ direction, /** @type {number} */ index) => h('button', {
+    route.directions.map((direction, index) => h('button', {
         type: 'button', 'aria-pressed': String(index === open.direction),
         onclick: () => { Object.assign(open, { direction: index, nextAt: 0 }); redraw(); tend(); },
     }, direction.headsigns[0] ?? String(index + 1))));
 
-/** @param {any} stop @param {number | undefined} direction @param {number} index */
+/** @param {API.Stop | undefined} stop @param {number | undefined} direction @param {number} index */
 function stopOnLine(stop, direction, index) {
     if (!stop) return null;
     const clockOnly = isOffline() || open.timetabled.has(stop.id);
+    /** @type {(API.Arrival | undefined)[]} */
     const [next, after] = asKnown(open.next.get(`${stop.id} ${direction}`) ?? [], now(), { clockOnly, isOld: now() - open.nextAt > 75 });
-    const headway = !next && (open.headways.get(`${stop.id} ${direction ?? ''}`) ?? open.headways.get(`${stop.id} `));
+    const headway = next ? undefined : (open.headways.get(`${stop.id} ${direction ?? ''}`) ?? open.headways.get(`${stop.id} `));
     const often = headway && headwayView(headway, now(), zoneOf(stop.id));
     const figure = next && countdown(next, now(), zoneOf(stop.id), clockOnly);
     return h('li', { key: `${index} ${stop.id}` }, h('a', { class: 'row', href: hrefOf('stop', stop.id) },

@@ -24,7 +24,10 @@ import { asking, callButton, empty, failure, missingTimetables, trouble } from '
 
 const askedAt = performance.now();
 
-/** Routes ticked to be shown together; undefined while none are being chosen. @type {Set<string> | undefined} */
+/**
+ * Routes ticked to be shown together; undefined while none are being chosen.
+ * @type {Set<string> | undefined}
+ */
 let ticked;
 /** Whether the rider puts groups and routes in order. */
 let ordering = false;
@@ -35,7 +38,7 @@ export function enter() {
     return openJournal();
 }
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function page() {
     const found = passing([...network.value.routes.values()]);
     const groups = !ticked && groupsView(ordering);
@@ -71,7 +74,10 @@ function turn(ticks, order) {
     redraw();
 }
 
-/** What opens the map of the ticked routes, in sight wherever the list is. @param {Set<string>} ids */
+/**
+ * What opens the map of the ticked routes, in sight wherever the list is.
+ * @param {Set<string>} ids
+ */
 function showTicked(ids) {
     const routes = [...network.value.routes.keys()].filter((id) => ids.has(id));
     return h('div', { class: 'ticked', key: 'ticked' },
@@ -80,7 +86,7 @@ function showTicked(ids) {
             : h('a', { class: 'btn primary', href: mapOf(routes), onclick: () => { ticked = undefined; } }, icon('map'), t('route.toMap')));
 }
 
-/** @param {any[]} shown those that pass the search */
+/** @param {Page.Route[]} shown those that pass the search */
 function sections(shown) {
     const { state, agencies, routes } = network.value;
     if (routes.size === 0) {
@@ -96,10 +102,10 @@ function sections(shown) {
     });
 }
 
-/** @param {any} agency @param {any[]} theirs @param {Set<string>} chosen */
+/** @param {API.Agency} agency @param {Page.Route[]} theirs @param {Set<string>} chosen */
 function section(agency, theirs, chosen) {
     const running = theirs.some((route) => route.running);
-    const live = theirs.reduce((sum, route) => sum + route.vehicles, 0);
+    const live = theirs.reduce((sum, route) => sum + (route.vehicles ?? 0), 0);
     const state = health(agency.id);
     const troubled = state.agency && trouble(state, now(), agency.timeZone, { name: nameIfSeveral(`${agency.id}:`), of: 'buses' });
     const unknown = troubled || network.value.state !== 'ready';
@@ -121,12 +127,15 @@ function tick(id, on) {
     redraw();
 }
 
-/** In the agency's sections, and what none of them names at the end. @param {any} agency @param {any[]} theirs */
+/**
+ * In the agency's sections, and what none of them names at the end.
+ * @param {API.Agency} agency @param {Page.Route[]} theirs
+ */
 function inSections(agency, theirs) {
     const left = new Map(theirs.map((route) => [route.id, route]));
-    const named = (agency.sections ?? []).map((/** @type {any} */ { name, routes }) => ({
+    const named = (agency.sections ?? []).map(({ name, routes }) => ({
         name,
-        routes: routes.flatMap((/** @type {string} */ id) => {
+        routes: routes.flatMap((id) => {
             const route = left.get(id);
             left.delete(id);
             return route ?? [];
@@ -137,16 +146,17 @@ function inSections(agency, theirs) {
         .map(({ name, routes }) => ({ name, routes: inRidersOrder(routes) }));
 }
 
-/** @param {any} agency @param {any[]} theirs */
+/** @param {API.Agency} agency @param {Page.Route[]} theirs */
 function startAgain(agency, theirs) {
     const next = Math.min(...theirs.map((route) => route.nextDeparture ?? Infinity));
     return Number.isFinite(next) ? t('routes.startAgain', { when: when(next, agency.timeZone, now()) }) : t('routes.noneToday');
 }
 
-/** @param {any} route @param {boolean} on @param {string} timeZone */
+/** @param {Page.Route} route @param {boolean} on @param {string} timeZone */
 function routeRow(route, on, timeZone) {
     const unknown = network.value.state !== 'ready' || health(route.agency).state === 'failing' || !tellsBuses(route.agency);
-    const buses = route.vehicles > 0 && !unknown ? t('buses', { count: route.vehicles })
+    const count = route.vehicles ?? 0;
+    const buses = count > 0 && !unknown ? t('buses', { count })
         : route.nextDeparture ? t('routes.next', { when: when(route.nextDeparture, timeZone, now()) }) : unknown ? '' : t('buses', { count: 0 });
     return h('li', { key: route.id, class: 'split' },
         h('a', { class: 'row', href: hrefOf('route', route.id) }, chip(route),

@@ -37,11 +37,12 @@ export function rowsToCome(key, count, since, words) {
 
 /**
  * Nothing can be shown because the question failed.
- * @param {any} error @param {() => void} again @param {string} missing the words for a thing that does not exist
+ * @param {unknown} error @param {() => void} again @param {string} missing the words for a thing that does not exist
  */
 export function failure(error, again, missing) {
-    if (error.status === 404 || error.status === 400) return h('div', { class: 'empty', key: 'failure' }, h('h3', {}, missing));
-    const words = error.status ? t('failure.server') : t('failure.unreachable');
+    const { status } = /** @type {Page.Failure} */ (error);
+    if (status === 404 || status === 400) return h('div', { class: 'empty', key: 'failure' }, h('h3', {}, missing));
+    const words = status ? t('failure.server') : t('failure.unreachable');
     return h('div', { class: 'failure', role: 'alert', key: 'failure' },
         banner('delayed', 'offline', t('failure.title'), words),
         h('div', { class: 'buttons' }, h('button', { class: 'btn primary', onclick: again }, t('tryAgain'))));
@@ -50,7 +51,7 @@ export function failure(error, again, missing) {
 /**
  * What is wrong with live data, and since when; nothing when all is well.
  * @param {import('../live/live-data.js').Health} health @param {number} now @param {string} timeZone
- * @param {{name?: string, of?: 'departures' | 'buses' | 'said', timetable?: () => void, asTimetable?: boolean, timetableOnly?: boolean}} [more]
+ * @param {{name?: string, of?: 'departures' | 'buses' | 'said', timetable?: () => void, asTimetable?: boolean, timetableOnly?: boolean}} more
  *     whose trouble it is, where others go on; with what: departures, where buses are, or what the agency itself says of a stop;
  *     what shows clock times instead, or goes back; whether a timetable on the device stands in
  */
@@ -77,7 +78,7 @@ export function trouble(health, now, timeZone, { name = '', of = 'departures', t
 
 /**
  * One notice at a time, the worst; more are counted.
- * @param {any[]} alerts @param {(alert: any, title: string) => Node} view
+ * @param {API.Alert[]} alerts @param {(alert: API.Alert, title: string) => Node} view
  */
 export function notices(alerts, view) {
     if (alerts.length === 0) return null;
@@ -89,7 +90,7 @@ export function notices(alerts, view) {
 
 /**
  * Nothing there: one large line, why, and what one can do.
- * @param {string} key @param {'h2' | 'h3'} level @param {string} title @param {string | false} why @param {...any} actions
+ * @param {string} key @param {'h2' | 'h3'} level @param {string} title @param {string | false} why @param {...Page.Child} actions
  */
 export const empty = (key, level, title, why, ...actions) =>
     h('div', { class: 'empty', key }, h(level, {}, title), why && h('p', { class: 'quiet' }, why), ...actions);
@@ -97,13 +98,19 @@ export const empty = (key, level, title, why, ...actions) =>
 /** That nothing is live, and nothing wrong with that. */
 export const byTimetable = () => h('p', { class: 'label quiet', key: 'by-timetable' }, t('byTimetable'));
 
-/** Which agencies have no timetable, and why. @param {Iterable<any>} agencies */
+/**
+ * Which agencies have no timetable, and why.
+ * @param {Iterable<API.Agency>} agencies
+ */
 export const missingTimetables = (agencies) => [...agencies].filter(({ schedule }) => schedule.state !== 'ready')
     .map(({ id, name, schedule }) => h('div', { key: `timetable ${id}`, role: 'status' }, schedule.state === 'failed'
         ? banner('delayed', 'offline', t('timetable.missing', { name }), whyMissing(schedule))
         : banner('unknown', 'unknown', t('timetable.missing', { name }), t('schedule.loading'))));
 
-/** The reason, when it is looked for again, and what the operator can do. @param {any} schedule */
+/**
+ * The reason, when it is looked for again, and what the operator can do.
+ * @param {API.Schedule} schedule
+ */
 const whyMissing = ({ message, nextAttempt, reason }) => [
     // No timetable has said yet whose clock it would be by.
     message, nextAttempt && t('timetable.next', { time: clockTime(nextAttempt) }), reason && !passing.has(reason) && t(`timetable.do.${toCheck[reason] ?? 'file'}`),
@@ -117,19 +124,25 @@ const toCheck = /** @type {Record<string, string>} */ ({
     redirectedTooOften: 'address', redirectedAstray: 'address',
 });
 
-/** Whose clock the times here are by, where the device has another. @param {string} timeZone @param {number} now */
+/**
+ * Whose clock the times here are by, where the device has another.
+ * @param {string} timeZone @param {number} now
+ */
 export function zoneNote(timeZone, now) {
     const zone = otherZone(timeZone, now);
     return zone !== '' && h('p', { class: 'small quiet', key: 'zone' }, t('zone.other', { zone }));
 }
 
-/** When what stands here was made. @param {number} seconds ago @param {string} [note] */
+/**
+ * When what stands here was made.
+ * @param {number} seconds ago @param {string} [note]
+ */
 export const updated = (seconds, note) => h('p', { class: 'small quiet updated', key: 'updated' },
     [t('updated', { age: age(seconds) }), note].filter(Boolean).join(' · '));
 
 /** Where no line goes, a coach may. */
 export const coachesLink = () => site.coaches && h('a', { class: 'btn', href: hrefOf('coaches'), key: 'coaches' }, icon('coach'), t('coaches.elsewhere'));
 
-/** @param {Record<string, any> | undefined} agency */
+/** @param {API.Agency | undefined} agency */
 export const callButton = (agency) => agency?.phone &&
     h('a', { class: 'btn', href: phoneLink(agency.phone), key: `call ${agency.id}` }, icon('phone'), t('call', { name: agency.name }));

@@ -9,7 +9,7 @@ import { h, hidden, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { health, isOffline, isStreamed, light, liveData, tellsBuses } from '../live/live-data.js';
 import { metresBetween } from '../map/line.js';
-import { here } from '../near/location.js';
+import { here, isSomewhere } from '../near/location.js';
 import { action, actionLink, chip, nameOf, squareButton, wholeNameOf } from '../parts/parts.js';
 import { distance } from '../reading/format.js';
 import { later, t } from '../reading/words.js';
@@ -30,11 +30,17 @@ const OLD = 75;
 const stop = {
     /** @type {string | undefined} */
     id: undefined,
-    /** Asked for, or kept from an earlier visit. @type {any} */
+    /**
+     * Asked for, or kept from an earlier visit.
+     * @type {Page.Board | undefined}
+     */
     board: undefined,
-    /** @type {any} */
+    /** @type {unknown} */
     error: undefined,
-    /** By the timetable on the device, for as long as nobody answers. @type {any} */
+    /**
+     * By the timetable on the device, for as long as nobody answers.
+     * @type {Page.Board | undefined}
+     */
     offline: undefined,
     offlineAt: 0,
     askedAt: 0,
@@ -42,16 +48,23 @@ const stop = {
     further: false,
     /** Whether a reminder is being chosen. */
     reminding: false,
-    /** The lines that the rider wants to see here; none for all. For the visit: by stop. @type {Map<string, string[]>} */
+    /**
+     * The lines that the rider wants to see here; none for all. For the visit: by stop.
+     * @type {Map<string, string[]>}
+     */
     only: new Map(),
 };
 
 /** From so many lines on a stop's can be told apart by choosing some. */
 const MANY_LINES = 4;
 
+/** @type {Later<typeof import('./reminder.js')>} */
 const reminderView = new Later('reminder');
 
-/** Settled once the open stop has a board to show, or none will come. @type {Promise<void>} */
+/**
+ * Settled once the open stop has a board to show, or none will come.
+ * @type {Promise<void>}
+ */
 export let firstBoard = Promise.resolve();
 
 /** @param {string} id */
@@ -62,7 +75,10 @@ export function enterStop(id) {
     redraw();
 }
 
-/** What was known at an earlier visit. @param {string} id @returns {Promise<void>} settled only if there is that */
+/**
+ * What was known at an earlier visit.
+ * @param {string} id @returns {Promise<void>} settled only if there is that
+ */
 async function showKept(id) {
     const before = await kept(`board ${id}`);
     if (!before || stop.id !== id || before.at > now()) return new Promise(() => {});
@@ -70,7 +86,10 @@ async function showKept(id) {
     redraw();
 }
 
-/** Stops of other agencies at the same place, where there are several agencies. @type {any} */
+/**
+ * Stops of other agencies at the same place, where there are several agencies.
+ * @type {typeof import('../board/neighbours.js') | undefined}
+ */
 let neighbours;
 
 /** @param {string} id */
@@ -80,12 +99,12 @@ async function findNeighbours(id) {
     if (stop.id === id) neighbours?.askNeighbours(id);
 }
 
-/** @returns {any} the newest board there is */
+/** @returns {Page.Board | undefined} the newest there is */
 export function currentBoard() {
     if (stop.offline && isOffline()) return stop.offline;
     const streamed = liveData.value.board;
     if (streamed?.stop.id !== stop.id || stop.further) return stop.board;
-    return stop.board?.at > streamed.at ? stop.board : streamed;
+    return stop.board && streamed && stop.board.at > streamed.at ? stop.board : streamed;
 }
 
 /** Looks once a minute what the timetable on the device says; alerts are those last seen. */
@@ -116,7 +135,7 @@ async function askBoard() {
     redraw();
 }
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function stopHead() {
     const board = currentBoard();
     if (!board) return [h('div', {}, h('h2', { id: 'tray-title' }, t('stop.opening')), h('p', { class: 'label facts' }, ROOM)), closeButton()];
@@ -124,7 +143,7 @@ export function stopHead() {
     const parts = [busesOn(board)];
     const agency = nameIfSeveral(board.stop.id);
     if (agency) parts.unshift(agency);
-    if (position) parts.push(t('away', { distance: distance(metresBetween(position, board.stop)) }));
+    if (position && isSomewhere(board.stop)) parts.push(t('away', { distance: distance(metresBetween(position, board.stop)) }));
     return [
         h('div', {},
             h('h2', { id: 'tray-title' }, board.stop.name),
@@ -135,23 +154,32 @@ export function stopHead() {
     ];
 }
 
-/** Of the lines that call here those that the rider wants to see. @param {any} board @returns {string[]} */
+/**
+ * Of the lines that call here those that the rider wants to see.
+ * @param {Page.Board} board @returns {string[]}
+ */
 const wantedLines = (board) => {
-    const all = board.routes.map((/** @type {any} */ { id }) => id);
+    const all = board.routes.map(({ id }) => id);
     const only = stop.only.get(board.stop.id)?.filter((id) => all.includes(id)) ?? [];
     return only.length > 0 ? only : all;
 };
 
-/** With what is left of it for the lines that are wanted; their buses do not drive on grey. @param {any} board */
+/**
+ * With what is left of it for the lines that are wanted; their buses do not drive on grey.
+ * @param {Page.Board} board
+ */
 function ofWantedLines(board) {
     const wanted = new Set(wantedLines(board));
     light('stop', ...wanted);
     if (wanted.size === board.routes.length) return board;
-    const isWanted = (/** @type {any} */ { route }) => wanted.has(route);
+    const isWanted = (/** @type {{route: string}} */ { route }) => wanted.has(route);
     return { ...board, arrivals: board.arrivals.filter(isWanted), headways: board.headways?.filter(isWanted) };
 }
 
-/** Chips that leave out the others. @param {any} board */
+/**
+ * Chips that leave out the others.
+ * @param {Page.Board} board
+ */
 function lineFilter(board) {
     if (board.routes.length < MANY_LINES) return null;
     const only = stop.only.get(board.stop.id) ?? [];
@@ -161,7 +189,7 @@ function lineFilter(board) {
     };
     return h('div', { class: 'chips line-filter', role: 'group', 'aria-label': t('stop.filter'), key: 'filter' },
         h('button', { type: 'button', class: 'chip-toggle words', 'aria-pressed': String(only.length === 0), onclick: () => choose([]) }, t('stop.allLines')),
-        board.routes.map((/** @type {any} */ one) => {
+        board.routes.map((one) => {
             const isOn = only.includes(one.id);
             return h('button', {
                 type: 'button', class: 'chip-toggle', key: one.id, 'aria-pressed': String(isOn), title: nameOf(one),
@@ -170,23 +198,30 @@ function lineFilter(board) {
         }));
 }
 
-/** How many buses are on its routes, where somebody tells. @param {any} board */
+/**
+ * How many buses are on its routes, where somebody tells.
+ * @param {Page.Board} board
+ */
 function busesOn(board) {
     if (!isOffline() && board.live.state === 'none') return t('byTimetable');
     if (!isOffline() && board.live.state === 'live' && !tellsBuses(board.stop.id.split(':', 1)[0])) return t('list.timesOnly');
-    const known = !isOffline() && (board.vehicles > 0 || board.live.state === 'live');
-    return known ? t('stop.buses', { count: board.vehicles }) : t('list.busesUnknown');
+    const { vehicles = 0 } = board;
+    const known = !isOffline() && (vehicles > 0 || board.live.state === 'live');
+    return known ? t('stop.buses', { count: vehicles }) : t('list.busesUnknown');
 }
 
 const closeButton = () => squareButton('close', t('close'), { onclick: () => go('map') });
 
-/** @param {any} place */
+/** @param {API.Stop} place */
 function pole({ code, platform }) {
     if (!code && !platform) return null;
-    return h('span', { class: 'pole' }, platform ? t('stop.platform', { code: platform }) : t('stop.code', { code }));
+    return h('span', { class: 'pole' }, platform ? t('stop.platform', { code: platform }) : t('stop.code', { code: code ?? '' }));
 }
 
-/** What the tray says when only its head is seen. @param {any} board */
+/**
+ * What the tray says when only its head is seen.
+ * @param {Page.Board} board
+ */
 function nextLine(board) {
     const arrivals = shown(board, now());
     const next = nextOf(arrivals);
@@ -202,16 +237,16 @@ function nextLine(board) {
         h('b', { class: 'num' }, unit ? `${figure} ${unit}` : figure)];
 }
 
-/** @param {any} board @param {string} id */
-const routeIn = (board, id) => route(id) ?? board.routes.find((/** @type {any} */ one) => one.id === id);
+/** @param {Page.Board} board @param {string} id */
+const routeIn = (board, id) => route(id) ?? board.routes.find((one) => one.id === id);
 
-/** @param {any} board */
+/** @param {Page.Board} board */
 const clockOnly = (board) => stop.timetable || isOffline() || board.live.state === 'none';
 
 /** @param {string} id */
 const accuracyLink = (id) => h('a', { class: 'label quiet data-link', href: hrefOf('accuracy', `7~stop~${id}`), key: 'accuracy' }, t('accuracy.here'));
 
-/** @param {'peek' | 'half' | 'full' | 'closed' | 'wide'} height @returns {any[]} */
+/** @param {'peek' | 'half' | 'full' | 'closed' | 'wide'} height @returns {Page.Child[]} */
 export function stopBody(height) {
     askDevice().catch(() => {});
     const told = currentBoard();
@@ -250,17 +285,23 @@ export function stopBody(height) {
     ];
 }
 
-/** Notices that stand over no line's own section. @param {any[]} alerts @param {any[]} arrivals */
+/**
+ * Notices that stand over no line's own section.
+ * @param {API.Alert[]} alerts @param {API.Arrival[]} arrivals
+ */
 const besides = (alerts, arrivals) => alerts.filter((alert) => !arrivals.some(({ route }) => alert.routes.includes(route)));
 
-/** What the rows are by, and how old they are: of nothing, nothing is told. @param {any} board @param {any[]} arrivals @param {any[]} headways */
+/**
+ * What the rows are by, and how old they are: of nothing, nothing is told.
+ * @param {Page.Board} board @param {API.Arrival[]} arrivals @param {API.Headway[]} headways
+ */
 function footnote(board, arrivals, headways) {
     if (board.byDevice || (arrivals.length + headways.length === 0 && (isUnknown(board) || isAwaited(board)))) return null;
     if (board.live.state === 'none' && !isOffline()) return byTimetable();
     return updated(ageOf(board), headways.length > 0 || arrivals.some((arrival) => arrival.status === 'live') ? t('estimates') : '');
 }
 
-/** @param {any} board @returns {import('../board/board.js').Moment} */
+/** @param {Page.Board} board @returns {import('../board/board.js').Moment} */
 const momentOf = (board) => ({
     now: now(),
     timeZone: zoneOf(board.stop.id),
@@ -268,16 +309,25 @@ const momentOf = (board) => ({
     route: (id) => routeIn(board, id),
 });
 
-/** @param {any} board @param {number} time @returns {any[]} what is still to come */
+/** @param {Page.Board} board @param {number} time what is still to come */
 const shown = (board, time) => asKnown(board.arrivals, time, { clockOnly: clockOnly(board), isOld: ageOf(board) >= OLD || isDoubted(board) });
 
-/** Whether its feeds fail, and the agency's own departures do not stand in. @param {any} board */
+/**
+ * Whether its feeds fail, and the agency's own departures do not stand in.
+ * @param {Page.Board} board
+ */
 const isDoubted = ({ live }) => (live.state === 'failing' || live.state === 'stale') && live.departures?.state !== 'live';
 
-/** How long ago this was what the server says: a stream tells what changes, so that what it told last still holds. @param {any} board */
+/**
+ * How long ago this was what the server says: a stream tells what changes, so that what it told last still holds.
+ * @param {Page.Board} board
+ */
 const ageOf = (board) => now() - (isStreamed(board) ? Math.max(board.at, liveData.value.at, now() - OLD / 2) : board.at);
 
-/** What is wrong with the board, and with what the agency itself says of the stop. @param {any} board */
+/**
+ * What is wrong with the board, and with what the agency itself says of the stop.
+ * @param {Page.Board} board
+ */
 function troubles(board) {
     const zone = zoneOf(board.stop.id);
     const mine = boardHealth(board);
@@ -291,10 +341,13 @@ function troubles(board) {
     ];
 }
 
-/** @param {any} board */
-const hasTimetable = (board) => board.arrivals.some((/** @type {any} */ arrival) => arrival.scheduled !== undefined);
+/** @param {Page.Board} board */
+const hasTimetable = (board) => board.arrivals.some((arrival) => arrival.scheduled !== undefined);
 
-/** The page's own trouble first, then the feed's. @param {any} board @returns {import('../live/live-data.js').Health} */
+/**
+ * The page's own trouble first, then the feed's.
+ * @param {Page.Board} board @returns {import('../live/live-data.js').Health}
+ */
 function boardHealth(board) {
     const mine = health();
     if (mine.state === 'offline') return { ...mine, since: board.at };
@@ -304,7 +357,7 @@ function boardHealth(board) {
     return ageOf(board) > OLD ? { state: 'stale', since: board.at } : { state: 'live' };
 }
 
-/** @param {any} next @param {any} board @param {import('../board/board.js').Moment} moment */
+/** @param {API.Arrival | undefined} next @param {Page.Board} board @param {import('../board/board.js').Moment} moment */
 function announceNext(next, board, moment) {
     if (!next) return;
     // The interval changes too often to be told each time.
@@ -318,22 +371,22 @@ function toggleReminder() {
     redraw();
 }
 
-/** @param {any} board @param {any[]} arrivals @param {import('../board/board.js').Moment} moment */
+/** @param {Page.Board} board @param {API.Arrival[]} arrivals @param {import('../board/board.js').Moment} moment */
 function remindersOf(board, arrivals, moment) {
     const close = () => { stop.reminding = false; redraw(); };
     if (reminderView.module) return reminderView.module.view(board, arrivals, moment, stop.reminding ? close : undefined);
     return stop.reminding && reminderView.waiting(() => reminderView.load());
 }
 
-/** @param {any} place @param {boolean} small without words to see */
+/** @param {API.Stop} place @param {boolean} small without words to see */
 function actions(place, small) {
     const words = (/** @type {string} */ key) => (small ? h('span', { class: 'vh' }, t(key)) : t(key));
     return h('div', { class: `acts ${small ? 'small' : ''}`, key: 'acts' },
         h('button', {
             type: 'button', title: t('reminder'), 'aria-expanded': String(stop.reminding), onclick: toggleReminder,
         }, icon('bell'), words('reminder')),
-        actionLink('directions', words('directions'), { href: directionsTo(place), title: t('directions') }),
-        actionLink('street', words('streetView'), { href: streetView(place), title: t('streetView') }),
+        isSomewhere(place) && actionLink('directions', words('directions'), { href: directionsTo(place), title: t('directions') }),
+        isSomewhere(place) && actionLink('street', words('streetView'), { href: streetView(place), title: t('streetView') }),
         action('share', words('share'), { title: t('share'), onclick: () => share(place.name, linkTo('stop', place.id)) }));
 }
 
@@ -346,13 +399,22 @@ function orders(where) {
     return h('div', { class: 'seg', role: 'group', 'aria-label': t('order'), key: 'orders' }, button('route'), button('time'));
 }
 
-/** Whether the provider has not been heard yet on this stop. @param {any} board */
+/**
+ * Whether the provider has not been heard yet on this stop.
+ * @param {Page.Board} board
+ */
 const isAwaited = (board) => !isOffline() && board.live.departures?.state === 'unknown';
 
-/** Whether it is not known what comes: a feed fails, what was last seen is over, or the timetable does not speak of today. @param {any} board */
+/**
+ * Whether it is not known what comes: a feed fails, what was last seen is over, or the timetable does not speak of today.
+ * @param {Page.Board} board
+ */
 const isUnknown = (board) => board.live.state === 'failing' || board.live.departures?.state === 'failing' || (isOffline() && !board.covered);
 
-/** That there are none, or that it is not known whether there are. @param {any} board */
+/**
+ * That there are none, or that it is not known whether there are.
+ * @param {Page.Board} board
+ */
 function nothing(board) {
     const call = callButton(agencyOf(board.stop.id));
     if (isOffline() && isUnknown(board)) return empty('empty', 'h3', t('stop.unknown'), t(board.byDevice ? 'offline.ended' : 'offline.over'), call);
@@ -375,9 +437,9 @@ function further() {
     askBoard();
 }
 
-/** @param {any} board */
+/** @param {Page.Board} board */
 const servedBy = (board) => h('section', { class: 'served', key: 'served' },
     h('h3', { class: 'label quiet' }, t('stop.routes')),
-    h('div', { class: 'chips' }, board.routes.map((/** @type {any} */ one) => h('a', {
+    h('div', { class: 'chips' }, board.routes.map((one) => h('a', {
         class: 'chip-link', href: hrefOf('route', one.id), 'aria-label': wholeNameOf(one),
     }, chip(one)))));

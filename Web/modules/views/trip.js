@@ -8,7 +8,7 @@ import { stylesheet } from '../dom/stylesheet.js';
 import { busesWords, health, liveData } from '../live/live-data.js';
 import { refreshNotices } from '../live/notices.js';
 import { metresBetween } from '../map/line.js';
-import { action, busTitle, chip, squareLink, wholeNameOf } from '../parts/parts.js';
+import { action, busTitle, chip, codeOf, squareLink, wholeNameOf } from '../parts/parts.js';
 import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
@@ -55,7 +55,10 @@ export async function tend() {
 
 place.subscribe(putOnMap);
 
-/** The trip the map is framed for. @type {Trip | undefined} */
+/**
+ * The trip the map is framed for.
+ * @type {Trip | undefined}
+ */
 let framed;
 
 /** The trip's lines alone, and both of its ends whole; when the trip is left, what was there before. */
@@ -69,7 +72,7 @@ function putOnMap() {
     requestAnimationFrame(() => requestAnimationFrame(() => frame(framed ? [framed.start, framed.end] : [])));
 }
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function head() {
     const trip = current();
     return [
@@ -80,7 +83,7 @@ export function head() {
     ];
 }
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function body() {
     const trip = current();
     const waiting = waitingForJournal();
@@ -121,8 +124,12 @@ function departures(trip) {
         zoneNote(zoneOf(trip.lines[0].id), now())];
 }
 
-/** Where the lines are boarded, the nearest first, each with its boardings. @param {Trip} trip */
+/**
+ * Where the lines are boarded, the nearest first, each with its boardings.
+ * @param {Trip} trip
+ */
 function stopsOf(trip) {
+    /** @type {Map<string, {stop: Page.Located, own: import('../trips/boarding.js').Boarding[]}>} */
     const found = new Map();
     for (const boarding of wayOf(trip)?.boardings ?? []) {
         const known = found.get(boarding.stop.id) ?? { stop: boarding.stop, own: [] };
@@ -131,7 +138,7 @@ function stopsOf(trip) {
     return [...found.values()].sort((a, b) => metresBetween(trip.start, a.stop) - metresBetween(trip.start, b.stop));
 }
 
-/** @param {Trip} trip @param {any} stop @param {{arrival: any}[]} coming */
+/** @param {Trip} trip @param {Page.Located} stop @param {{arrival: API.Arrival}[]} coming */
 function atStop(trip, stop, coming) {
     const offline = health().state === 'offline';
     const moment = { now: now(), timeZone: zoneOf(stop.id), clockOnly: offline, route };
@@ -144,13 +151,19 @@ function atStop(trip, stop, coming) {
         coming.length > 0 ? rows(coming.map(({ arrival }) => arrival), moment) : h('p', { class: 'quiet' }, t('stop.nothing')));
 }
 
-/** How far a stop is from the start, where one has to walk. @param {Trip} trip @param {any} stop */
+/**
+ * How far a stop is from the start, where one has to walk.
+ * @param {Trip} trip @param {Page.Located} stop
+ */
 function firstWalk({ start }, stop) {
     const metres = metresBetween(start, stop);
     return metres >= AT && h('span', { class: 'small quiet' }, t('trip.fromStart', { distance: distance(metres) }));
 }
 
-/** Where a line is left, and how far the end is from there. @param {Trip} trip @param {import('../trips/boarding.js').Boarding} boarding @param {boolean} named */
+/**
+ * Where a line is left, and how far the end is from there.
+ * @param {Trip} trip @param {import('../trips/boarding.js').Boarding} boarding @param {boolean} named
+ */
 function lastWalk({ end }, { route: line, off }, named) {
     const metres = metresBetween(off, end);
     const words = t(metres < AT ? 'trip.lastStop' : 'trip.lastWalk', { stop: off.name, distance: distance(metres) });

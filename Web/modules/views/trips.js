@@ -53,7 +53,7 @@ export function tend() {
     return tendDepartures(trips.filter(({ coach }) => !coach));
 }
 
-/** @returns {any[]} */
+/** @returns {Page.Child[]} */
 export function page() {
     const trips = savedTrips();
     return [
@@ -92,13 +92,16 @@ const tripCard = (trip, status) => h('article', { class: 'trip', ...sliding(trip
         h('p', { class: 'foot' }, h('span', { class: 'chips' }, linesOfTrip(trip).map((line) => chip(line, 'small'))), next(trip))),
     openedNotices(trip, status), behindRow(trip.id));
 
-/** When the next bus leaves near the start; nothing while that is being asked. @param {Trip} trip */
+/**
+ * When the next bus leaves near the start; nothing while that is being asked.
+ * @param {Trip} trip
+ */
 function next(trip) {
     if (trip.coach) return h('span', { class: 'next label' }, coachGlance(trip));
     const departure = nextDeparture(trip);
     if (!departure) return h('span', { class: 'next label quiet' }, laterWords(trip));
-    const { arrival, board } = departure;
-    const zone = zoneOf(board.stop.id);
+    const { arrival, boarding } = departure;
+    const zone = zoneOf(boarding.stop.id);
     const clockOnly = health().state === 'offline' || arrival.status !== 'live';
     const { figure, unit } = countdown(arrival, now(), zone, clockOnly);
     if (!unit && clockOnly) return h('span', { class: 'next label quiet' }, t('timetableAt', { time: figure }));

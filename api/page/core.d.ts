@@ -1,0 +1,150 @@
+// What the core exports to the page (Sources/BrowserCore), and what it replies. Pointers and counts are numbers; texts and
+// bytes are written to memory that the page allocates.
+
+declare namespace Core {
+    type Pointer = number;
+
+    interface Memory {
+        memory: WebAssembly.Memory;
+        allocate(byteCount: number): Pointer;
+        deallocate(pointer: Pointer): void;
+    }
+
+    /** core.wasm */
+    interface Fleet extends Memory {
+        createFleet(capacity: number): Pointer;
+        destroyFleet(fleet: Pointer): void;
+        reportVehicle(
+            fleet: Pointer, index: number, shape: number, length: number, distance: number, time: number, speed: number,
+            expected: Pointer, count: number, now: number): void;
+        removeVehicle(fleet: Pointer, index: number): void;
+        stepFleet(fleet: Pointer, now: number): number;
+        fleetDistances(fleet: Pointer): Pointer;
+        fleetFlags(fleet: Pointer): Pointer;
+        decodePolyline(text: Pointer, count: number, output: Pointer): number;
+    }
+
+    /** rider.wasm */
+    interface Rider extends Memory {
+        reminderVerdict(lead: number, early: number, late: number, isCanceled: number, isDone: number, now: number): 0 | 1 | 2 | 3;
+        reminderChoices(secondsLeft: number, leads: Pointer): number;
+        createApproach(): Pointer;
+        destroyApproach(approach: Pointer): void;
+        approachingVehicles(
+            approach: Pointer, vehicles: Pointer, count: number, latitude: number, longitude: number, now: number): number;
+        createRider(writer: bigint): Pointer;
+        destroyRider(rider: Pointer): void;
+        riderProvideGroups(rider: Pointer, start: Pointer, count: number): void;
+        riderMerge(rider: Pointer, start: Pointer, count: number, isFile: number): number;
+        riderPrepare(rider: Pointer, start: Pointer, count: number, clock: number): number;
+        riderAsk(rider: Pointer, start: Pointer, count: number, today: number): void;
+        riderExport(rider: Pointer): void;
+        riderReply(rider: Pointer): Pointer;
+        riderReplyCount(rider: Pointer): number;
+        riderFrames(rider: Pointer): Pointer;
+        riderFramesCount(rider: Pointer): number;
+    }
+
+    /** timetable.wasm */
+    interface Timetable extends Memory {
+        openTimetable(file: Pointer, byteCount: number, isRepeating: number, agency: Pointer, count: number): Pointer;
+        closeTimetable(timetable: Pointer): void;
+        timetableIsWhole(timetable: Pointer): number;
+        timetableBoard(timetable: Pointer, stop: Pointer, count: number, from: number, to: number, limit: number): number;
+        timetableShortBoard(timetable: Pointer, stop: Pointer, count: number, from: number, to: number): number;
+        timetableBoardsAround(
+            timetable: Pointer, latitude: number, longitude: number, nearest: number, from: number, to: number, limit: number): void;
+        timetableSearch(timetable: Pointer, text: Pointer, count: number, limit: number): void;
+        timetableNear(timetable: Pointer, latitude: number, longitude: number, radius: number, limit: number): void;
+        timetableReply(timetable: Pointer): Pointer;
+        timetableReplyCount(timetable: Pointer): number;
+    }
+
+    /** A board by the timetable alone, as timetable.wasm tells it. */
+    type ScheduledBoard = Pick<API.Board, 'at' | 'stop' | 'routes' | 'arrivals' | 'alerts'> & {
+        /** The timetable speaks of that day. */
+        covered: boolean;
+    };
+
+    type Place = { name: string; address?: string; lat: number; lon: number };
+    /** What a trip is to catch at its end; `departure` in epoch seconds. */
+    type Coach = { departure: number; zone: string; operator: string; destination: string; search: string };
+    /** A line of a trip: its name as it was when chosen, and as it is shown. */
+    type Line = { id: string; name: string; shown: string };
+    type Trip = { id: string; name: string | null; start: Place; end: Place; lines: Line[]; coach?: Coach };
+    type Group = { id: string; name: string; provided: boolean; routes: string[] };
+    type Favourite = { id: string; name: string };
+    type Favourites = { stops: Favourite[]; lines: Favourite[]; home?: Place; work?: Place };
+
+    /** Amounts in minor units, days in the rider's own. */
+    type UsualCard = { name: string; currency: string; digits: number; fare: number };
+    type Card = UsualCard & {
+        id: string;
+        balance: number;
+        ridesLeft: number;
+        overdrawn: boolean;
+        number: string | null;
+        numberLength: number | null;
+        /** 2026-12-31 */
+        expires: string | null;
+        warningDays: number;
+        expiry: 'never' | 'later' | 'soon' | 'expired';
+        daysLeft: number | null;
+        turnstile: 'go' | 'insufficientFare';
+        entries: number;
+        lastEntry: string | null;
+    };
+    type EntryKind = 'ride' | 'reload' | 'adjustment';
+    /** `at` in milliseconds since 1970. */
+    type Entry = { id: string; at: number; kind: EntryKind; amount: number; balance: number };
+    type Deed = {
+        event: string;
+        what: 'entry' | 'deletion' | 'edit' | 'removal';
+        card: string;
+        entry?: string | null;
+        kind?: EntryKind;
+        amount?: number;
+    };
+    type Preferences = {
+        theme: string;
+        language: string;
+        units: string;
+        singleKeys: boolean;
+        satellite: boolean;
+        closestStops: boolean;
+        groupsFirst: boolean;
+        boardOrder: string;
+        approachAlerts: boolean;
+        reminderSeconds: number;
+    };
+    type Overview = {
+        cards: Card[];
+        trips: Trip[];
+        groups: Group[];
+        opens: { route?: string; group?: string };
+        preferences: Preferences;
+        favourites: Favourites;
+    };
+    type Boarding = { direction: string; on: string; off: string; walkTo: number; walkFrom: number };
+
+    /** A question as the rider's core reads it, and what it answers. */
+    type Question<Answer> = Uint8Array & { answer?: Answer };
+
+    /** What was found in frames or in a file, or why that is no journal. */
+    type Merged = {
+        added: number;
+        alreadyKnown: number;
+        damagedBytes: number;
+        cutOffBytes: number;
+        unreadable: number;
+        refused?: undefined;
+    } | { refused: 'notAJournal' | 'otherVersion' };
+    /** The event that a command made, or why it made none. */
+    type Prepared = { event: string; refused?: undefined }
+        | { refused: 'insufficientFare'; missing: number }
+        | { refused: 'invalid'; fields: string[] }
+        | { refused: 'incomplete'; missing: string[] }
+        | { refused: 'notThere' | 'nothingToUndo' | 'notUnderstood' };
+    /** The same of what was to be stored. */
+    type Reply = Prepared | { refused: 'notStored' };
+}
