@@ -25,7 +25,9 @@ struct ArrivalObserver: Sendable {
     func arrival(at stop: Double, from last: Progress.Sample?, to here: Progress.Sample) -> Int64? {
         guard here.distance >= stop - reach else { return nil }
         guard let last else { return here.distance <= stop + reach ? here.at : nil }
-        return here.distance > stop ? crossing(of: stop, from: last, to: here) : here.at
+        // Seen at it. Without surroundings there is only the moment at which it is passed.
+        if reach > 0, here.distance <= stop { return here.at }
+        return crossing(of: stop, from: last, to: here)
     }
 
     /// When a vehicle came to each stop, in order, of the fixes of a whole trip, oldest first.
@@ -41,7 +43,7 @@ struct ArrivalObserver: Sendable {
     /// When a vehicle was at a place between two fixes; nil where they are too far apart in time.
     func crossing(of place: Double, from last: Progress.Sample, to next: Progress.Sample) -> Int64? {
         guard next.at - last.at <= longestGap, next.distance > last.distance else { return nil }
-        let share = (place - last.distance) / (next.distance - last.distance)
-        return last.at + Int64(share * Double(next.at - last.at))
+        let secondsPerMeter = Double(next.at - last.at) / (next.distance - last.distance)
+        return last.at + Int64((place - last.distance) * secondsPerMeter)
     }
 }
