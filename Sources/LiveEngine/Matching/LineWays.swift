@@ -16,15 +16,14 @@ struct LineWays {
 
     /// Fixes that may be missing in a row.
     private static let mostMissing = 6
-    /// Metres by which a receiver may be wrong along the line.
-    private static let backwards = 30.0
+    /// Metres by which a receiver may be wrong along the line, and the line itself where it cuts corners.
     private static let forwards = 150.0
 
     let pattern: PatternIndex
     private(set) var steps: [Step] = []
     private let fixes: [TimedPlace]
     private let reach: Double
-    private let topSpeed: Double
+    private let travel: LineTravel
 
     /// - Parameters:
     ///   - fixes: oldest first.
@@ -39,7 +38,7 @@ struct LineWays {
         self.pattern = pattern
         self.fixes = fixes
         self.reach = reach
-        self.topSpeed = topSpeed
+        travel = LineTravel(topSpeed: topSpeed, slack: Self.forwards)
         /// Where each fix's steps begin.
         var starts: [Int] = []
         var places: [LinePlace] = []
@@ -70,8 +69,7 @@ struct LineWays {
 
     /// Whether a vehicle can have come from one place on the line to another.
     func canLead(from start: Double, at began: Int64, to end: Double, at ended: Int64) -> Bool {
-        let way = end - start
-        return way >= -Self.backwards && way <= topSpeed * Double(ended - began) + Self.forwards
+        travel.canGo(end - start, in: ended - began)
     }
 
     /// The end of the cheapest way.

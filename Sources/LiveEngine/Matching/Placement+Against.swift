@@ -1,9 +1,6 @@
 import TransitCore
 
 extension Placement {
-    /// Metres by which a vehicle must have come back along a line to drive against it.
-    private static var backwards: Double { 30 }
-
     /// Where on the line a vehicle was when it was seen before.
     func origins(of fix: Fix) -> [LinePlace] {
         guard let origin = fix.origin else { return [] }
@@ -12,19 +9,17 @@ extension Placement {
         return places
     }
 
-    func facesAgainst(_ place: LinePlace) -> Bool { place.penalty > LinePlace.againstHeading / 2 }
-
     /// Whether a vehicle that faces against the line at a place also drives against it: it came from further along and cannot
     /// have come from before. Such a one is on the way to its first stop, or on its way back under the name of the trip before.
     ///
     /// - Parameter origins: where on the line it was before.
     func goesAgainst(_ place: LinePlace, _ fix: Fix, from origins: [LinePlace]) -> Bool {
         guard let origin = fix.origin else { return false }
-        let farthest = Double(fix.at - origin.at) * topSpeed + Self.backwards
+        let (travel, seconds) = (LineTravel(topSpeed: topSpeed, slack: LineTravel.backwards), fix.at - origin.at)
         let ways = origins.map { place.distance - $0.distance }
         // Around a loop it comes to the beginning from the end.
         let forwards = goesRound ? ways + ways.map { $0 + line.length } : ways
-        return ways.contains { $0 < -Self.backwards && $0 > -farthest }
-            && !forwards.contains { $0 >= -Self.backwards && $0 <= farthest }
+        return ways.contains { travel.canGoAgainst($0, in: seconds) }
+            && !forwards.contains { travel.canGo($0, in: seconds) }
     }
 }

@@ -50,7 +50,7 @@ struct Placement: Sendable {
         lazy var hints = hintedRanges(fix)
         lazy var origins = origins(of: fix)
         return best(of: fix, in: 0...max(line.length, 0)) { place in
-            if facesAgainst(place), goesAgainst(place, fix, from: origins) { return .infinity }
+            if place.facesAgainst, goesAgainst(place, fix, from: origins) { return .infinity }
             var cost = 0.0
             if let trip { cost += Self.cost(ofDeviation: Double(fix.at) - trip.time(atDistance: place.distance)) }
             if let held = held ?? fix.heldDistance {

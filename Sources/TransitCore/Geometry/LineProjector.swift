@@ -134,6 +134,9 @@ package struct LineProjector: Sendable {
 
     /// Metres; the smaller, the likelier.
     package var cost: Double { offset + penalty }
+
+    /// A vehicle here, as it was projected, faces against the line rather than along it.
+    package var facesAgainst: Bool { penalty > Self.againstHeading / 2 }
 }
 
 /// Gathers neighbouring segments into passages and keeps the best place of each.
