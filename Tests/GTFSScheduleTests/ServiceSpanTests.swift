@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TransitCore
 
@@ -8,7 +9,11 @@ struct ServiceSpanTests {
 
     private func days(_ service: ServiceRecord) -> [String] {
         var days: [String] = []
-        service.forEachDay { days.append($0.gtfs) }
+        service.forEachWord { word, bits in
+            for day in 0..<64 where bits >> UInt64(day) & 1 == 1 {
+                days.append(ServiceDate(daysSince1970: Int32(word * 64 + day)).gtfs)
+            }
+        }
         return days
     }
 

@@ -3,23 +3,3 @@ protocol ByteStream: AnyObject {
     /// Fills the beginning of a buffer. Returns how many bytes it wrote; 0 at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int
 }
-
-/// Bytes that are in memory already.
-final class MemoryStream: ByteStream {
-    private let bytes: [UInt8]
-    private let chunk: Int
-    private var position = 0
-
-    /// - Parameter chunk: the most to hand out at once.
-    init(_ bytes: [UInt8], chunk: Int = .max) {
-        self.bytes = bytes
-        self.chunk = chunk
-    }
-
-    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        let count = min(buffer.count, bytes.count - position, chunk)
-        buffer.copyBytes(from: bytes[position..<(position + count)])
-        position += count
-        return count
-    }
-}

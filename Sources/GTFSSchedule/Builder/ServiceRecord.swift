@@ -46,17 +46,6 @@ package struct ServiceRecord: Sendable {
         return isEmpty
     }
 
-    /// The days it runs, ascending.
-    package func forEachDay(_ body: (ServiceDate) -> Void) {
-        forEachWord { word, days in
-            var rest = days
-            while rest != 0 {
-                body(ServiceDate(daysSince1970: Int32(word * 64 + rest.trailingZeroBitCount)))
-                rest &= rest - 1
-            }
-        }
-    }
-
     /// The days it runs, 64 at a time and without the words that have none: bit b of word w is day 64 w + b since 1970.
     func forEachWord(_ body: (_ word: Int, _ days: UInt64) -> Void) {
         let changes = settledChanges

@@ -7,7 +7,7 @@ extension TimetableBuilder {
         putNetwork(&writer)
         putServices(&writer)
         let order = PatternOrder(patterns, trips, routes: routes.count)
-        putShapes(&writer, order)
+        putShapes(&writer)
         putPatterns(&writer, order)
         putPatternStops(&writer, order)
         putTrips(&writer, order)

@@ -3,7 +3,7 @@ import TransitCore
 // The sections of patterns, their stops and their shapes.
 extension TimetableBuilder {
     /// Only the shapes that a pattern is drawn along, in the order of their numbers.
-    func putShapes(_ writer: inout TimetableWriter, _ order: PatternOrder) {
+    func putShapes(_ writer: inout TimetableWriter) {
         var ids: [StringIndex] = []
         var starts: [UInt32] = [0]
         var latitudes: [Int32] = []

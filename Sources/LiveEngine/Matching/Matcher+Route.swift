@@ -14,7 +14,7 @@ extension Matcher {
             let progress = advance(previous, fix: fix, times: times, on: placement)
             // One stray fix is forgiven; then another line of the route may fit.
             if progress.strayed < 2 {
-                return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: times))
+                return Match(route: route, progress: progress, state: state(of: progress, fix: fix))
             }
         }
         let isNewTrip = isRenamed && previous != nil || previous?.isAtTerminal ?? false
@@ -32,7 +32,7 @@ extension Matcher {
         on patterns: [PatternIndex], route: RouteIndex, fix: Fix, reference: TripReference, isNewTrip: Bool,
         taken: Set<TripDay>, in network: inout Network
     ) -> Match {
-        var best: (progress: Progress, times: TripTimes?)?
+        var best: Progress?
         var bestCost = Double.infinity
         for pattern in patterns {
             let placement = Placement(pattern, in: &network, settings: settings)
@@ -53,11 +53,10 @@ extension Matcher {
                 pattern: pattern, trip: trip?.day, distance: place.distance, offset: place.offset, at: fix.at)
             progress.isInferred = true
             settle(&progress, fix: fix, times: trip?.times, on: placement)
-            (best, bestCost) = ((progress, trip?.times), cost)
+            (best, bestCost) = (progress, cost)
         }
         guard let best else { return Match(route: route, state: .offRoute) }
-        return Match(
-            route: route, progress: best.progress, state: state(of: best.progress, fix: fix, times: best.times))
+        return Match(route: route, progress: best, state: state(of: best, fix: fix))
     }
 
     /// The trip whose timetable is nearest to a vehicle at a place, at most a quarter of an hour off.

@@ -85,6 +85,6 @@ extension Matcher {
         let placement = Placement(progress.pattern, in: &network, settings: settings)
         settle(&progress, fix: fix, times: nil, on: placement)
         if progress.isAtTerminal, progress.at < fix.at { progress.stand(at: fix.at) }
-        return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: nil))
+        return Match(route: route, progress: progress, state: state(of: progress, fix: fix))
     }
 }

@@ -16,7 +16,7 @@ extension Matcher {
         let isMissed = fix.at - previous.namedAt <= Self.namesAreMissedFor && progress.strayed == 0
         guard isMissed || isBetweenTrips(progress, trip, fix) else { return Match(state: .unmatched) }
         let route = finder.timetable.patternRoutes[previous.pattern.position]
-        return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: times))
+        return Match(route: route, progress: progress, state: state(of: progress, fix: fix))
     }
 
     private func isBetweenTrips(_ progress: Progress, _ trip: TripDay, _ fix: Fix) -> Bool {
@@ -36,7 +36,7 @@ extension Matcher {
             let progress = advance(previous, fix: fix, times: times, on: placement)
             if progress.strayed < 2 {
                 let route = finder.timetable.patternRoutes[previous.pattern.position]
-                return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: times))
+                return Match(route: route, progress: progress, state: state(of: progress, fix: fix))
             }
         }
         return best(for: trail, taken: taken, in: &network)
@@ -61,7 +61,7 @@ extension Matcher {
             progress.isInferred = true
             settle(&progress, fix: fix, times: trip?.times, on: placement)
             let route = finder.timetable.patternRoutes[pattern.position]
-            best = Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: trip?.times))
+            best = Match(route: route, progress: progress, state: state(of: progress, fix: fix))
             bestCost = cost
         }
         return best

@@ -57,13 +57,13 @@ struct Matcher: Sendable {
             let times = TripTimes(previous.trip ?? day, pattern: pattern, in: timetable)
             var progress = advance(previous, fix: fix, times: times, on: placement)
             progress.namedAt = fix.at
-            return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: times))
+            return Match(route: route, progress: progress, state: state(of: progress, fix: fix))
         }
         let day = run(of: day, fix: fix, reference: reference, taken: taken, on: placement)
         let times = TripTimes(day, pattern: pattern, in: timetable)
         let progress = begin(
             on: placement, fix: fix, trip: day, times: times, isNewTrip: previous?.trip != nil)
-        return Match(route: route, progress: progress, state: state(of: progress, fix: fix, times: times))
+        return Match(route: route, progress: progress, state: state(of: progress, fix: fix))
     }
 
     /// Of a frequency-based trip without a start, the run that should be where the vehicle is.
@@ -179,7 +179,7 @@ struct Matcher: Sendable {
         progress.distance = firstDistance
     }
 
-    func state(of progress: Progress, fix: Fix, times: TripTimes?) -> LiveVehicle.State {
+    func state(of progress: Progress, fix: Fix) -> LiveVehicle.State {
         if progress.isAtTerminal { return .layover }
         if progress.strayed >= 2 { return .offRoute }
         return (fix.speed ?? 5) < 1 || fix.isAtStop ? .stopped : .moving

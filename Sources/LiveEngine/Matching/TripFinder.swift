@@ -19,7 +19,7 @@ package struct TripFinder: Sendable {
     /// The trip a reference names by its id, or by route, direction and start; nil if it names none that we know.
     ///
     /// Of a frequency-based trip without a start time this is the run that is under way at `now`, the latest to start;
-    /// whoever knows where the vehicle is chooses better with ``runs(sharingIDWith:around:)``.
+    /// whoever knows where the vehicle is chooses better.
     package func tripDay(for reference: TripReference, at now: Int64) -> TripDay? {
         guard reference.startDate.map(isKnown) ?? true else { return nil }
         if let id = reference.tripID, let trip = timetable.trip(id: id) {

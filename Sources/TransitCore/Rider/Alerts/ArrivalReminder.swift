@@ -32,9 +32,6 @@ package struct ArrivalReminder: Hashable, Sendable {
         return isCanceled ? .tellCanceled : late < now ? .done : .tell
     }
 
-    /// How many leads there are to choose from at most.
-    package static let mostChoices = 65
-
     /// The leads to choose from while a bus is that far away, in seconds: every half minute below five minutes, every minute
     /// from there to an hour.
     package static func choices(secondsLeft: Int64) -> [Int64] {
