@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TransitCore
 
@@ -58,7 +59,7 @@ struct DamagedSamplesTests {
     @Test(arguments: ProviderSample.all)
     func `bytes of any kind end in a reading or an error`(sample: ProviderSample) throws {
         let body = try sample.body(rows: 4)
-        var random = SeededNumbers(seed: 7)
+        var random = SeededRandom(seed: 7)
         for _ in 0..<150 { _ = try? sample.decode(body.damaged(using: &random)) }
     }
 
@@ -68,7 +69,7 @@ struct DamagedSamplesTests {
     func `old feeds of any bytes end in a reading or an error`(file: String) throws {
         let folder = SampleFeeds.directory.appendingPathComponent("umich-magicbus/legacy-xml-feeds-2010")
         let body = [UInt8](try Data(contentsOf: folder.appendingPathComponent(file)).prefix(6000))
-        var random = SeededNumbers(seed: 11)
+        var random = SeededRandom(seed: 11)
         for _ in 0..<100 {
             let damaged = body.damaged(using: &random)
             _ = try? MagicBusVehicles(.xml).reading(from: damaged)

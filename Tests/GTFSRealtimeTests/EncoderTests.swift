@@ -1,4 +1,5 @@
 import SwiftProtobuf
+import TestSupport
 import Testing
 import TransitCore
 
@@ -6,7 +7,7 @@ import TransitCore
 
 struct EncoderTests {
     @Test func `what is written is read back the same`() throws {
-        var messages = RandomMessage(random: SeededGenerator(seed: 7))
+        var messages = RandomMessage(random: SeededRandom(seed: 7))
         for _ in 0..<500 {
             let body: [UInt8] = try messages.feed().serializedBytes(partial: true)
             let reading = try GTFSRealtimeDecoder.reading(from: body)
@@ -15,7 +16,7 @@ struct EncoderTests {
     }
 
     @Test func `swift-protobuf reads what is written, required fields included`() throws {
-        var messages = RandomMessage(random: SeededGenerator(seed: 8))
+        var messages = RandomMessage(random: SeededRandom(seed: 8))
         for _ in 0..<200 {
             let reading = try GTFSRealtimeDecoder.reading(from: try messages.feed().serializedBytes(partial: true))
             let body = GTFSRealtimeEncoder.body(of: reading)

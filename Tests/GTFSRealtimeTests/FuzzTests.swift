@@ -1,4 +1,5 @@
 import SwiftProtobuf
+import TestSupport
 import Testing
 import TransitCore
 
@@ -7,8 +8,8 @@ import TransitCore
 /// Damaged and random bodies end in a reading or an error; a crash or a hang ends the tests.
 struct FuzzTests {
     @Test func `no mutation of a feed crashes the decoder`() throws {
-        var random = SeededGenerator(seed: 3)
-        var messages = RandomMessage(random: SeededGenerator(seed: 4))
+        var random = SeededRandom(seed: 3)
+        var messages = RandomMessage(random: SeededRandom(seed: 4))
         for _ in 0..<200 {
             let sound: [UInt8] = try messages.feed().serializedBytes(partial: true)
             for _ in 0..<100 {
@@ -20,14 +21,14 @@ struct FuzzTests {
     }
 
     @Test func `no random bytes crash the decoder`() {
-        var random = SeededGenerator(seed: 5)
+        var random = SeededRandom(seed: 5)
         for _ in 0..<20_000 {
             expectSane(
                 (0..<Int.random(in: 0...120, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) })
         }
     }
 
-    private func mutate(_ body: inout [UInt8], using random: inout SeededGenerator) {
+    private func mutate(_ body: inout [UInt8], using random: inout SeededRandom) {
         guard !body.isEmpty else { return }
         let place = Int.random(in: 0..<body.count, using: &random)
         switch Int.random(in: 0..<5, using: &random) {

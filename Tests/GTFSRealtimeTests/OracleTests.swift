@@ -1,4 +1,5 @@
 import SwiftProtobuf
+import TestSupport
 import Testing
 import TransitCore
 
@@ -34,7 +35,7 @@ struct OracleTests {
     }
 
     @Test func `a thousand random feeds read as swift-protobuf wrote them`() throws {
-        var messages = RandomMessage(random: SeededGenerator(seed: 20_261_121))
+        var messages = RandomMessage(random: SeededRandom(seed: 20_261_121))
         for number in 0..<1000 {
             let body: [UInt8] = try messages.feed().serializedBytes(partial: true)
             try compare(body, "random feed \(number)")

@@ -1,8 +1,9 @@
 import SwiftProtobuf
+import TestSupport
 
 /// Feeds that swift-protobuf builds: every field of the specification that is read, each present or not.
 struct RandomMessage {
-    var random: SeededGenerator
+    var random: SeededRandom
 
     mutating func feed() -> TransitRealtime_FeedMessage {
         var feed = TransitRealtime_FeedMessage()
@@ -143,22 +144,5 @@ struct RandomMessage {
     private mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
     private mutating func pick<Value>(_ values: [Value]) -> Value {
         values[Int.random(in: 0..<values.count, using: &random)]
-    }
-}
-
-/// The same numbers for the same seed, on every machine (splitmix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TransitCore
 
@@ -12,7 +13,7 @@ import TransitCore
     ]
 
     @Test(arguments: 0..<300) func `every departure of a damaged answer is shown or counted`(seed: Int) throws {
-        var random = SplitMix(state: UInt64(seed))
+        var random = SeededRandom(seed: UInt64(seed))
         let body = try #require(Samples.body(Self.names[seed % Self.names.count]))
         let whole = try JSONSerialization.jsonObject(with: Data(body))
         let damaged = Self.damaged(whole, &random, depth: 0)
@@ -28,7 +29,7 @@ import TransitCore
     }
 
     @Test(arguments: 0..<60) func `bytes that were cut or changed never crash`(seed: Int) throws {
-        var random = SplitMix(state: UInt64(seed))
+        var random = SeededRandom(seed: UInt64(seed))
         var body = try #require(Samples.body(Self.names[seed % Self.names.count]))
         for _ in 0..<Int.random(in: 1...20, using: &random) {
             body[Int.random(in: 0..<body.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
@@ -55,7 +56,7 @@ import TransitCore
     }
 
     /// About one value in fifteen becomes something else, a list's elements are sometimes doubled.
-    private static func damaged(_ value: Any, _ random: inout SplitMix, depth: Int) -> Any {
+    private static func damaged(_ value: Any, _ random: inout SeededRandom, depth: Int) -> Any {
         if depth > 1, Int.random(in: 0..<15, using: &random) == 0 { return junk(&random) }
         if let object = value as? [String: Any] {
             return object.sorted { $0.key < $1.key }.reduce(into: [String: Any]()) { result, member in
@@ -71,23 +72,11 @@ import TransitCore
         }
     }
 
-    private static func junk(_ random: inout SplitMix) -> Any {
+    private static func junk(_ random: inout SeededRandom) -> Any {
         let junk: [Any] = [
             NSNull(), "", "null", -1, 1e308, Int64.max, true, [Any](), [String: Any](), "2016-13-45T99:99:99", ["x"],
             "é\u{0}",
         ]
         return junk[Int.random(in: 0..<junk.count, using: &random)]
-    }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

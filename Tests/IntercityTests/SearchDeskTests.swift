@@ -1,5 +1,6 @@
 import Feeds
 import Synchronization
+import TestSupport
 import Testing
 import TransitCore
 
@@ -65,8 +66,7 @@ struct SearchDeskTests {
         #expect(listener != nil)
         #expect(await desk.runningCount == 1)
         listener = nil
-        for _ in 0..<500 where await desk.keptCount > 0 { try await Task.sleep(for: .milliseconds(10)) }
-        #expect(await desk.keptCount == 0)
+        #expect(try await eventually { await desk.keptCount == 0 })
     }
 
     @Test func `there are as many searches as allowed`() async throws {

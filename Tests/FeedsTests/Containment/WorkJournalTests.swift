@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import TransitCore
 
@@ -133,7 +134,7 @@ struct WorkJournalTests {
     }
 
     @Test func `whenever the writing stops, the journal is read, and what was in work is in it`() throws {
-        var random = SeededNumbers(seed: 12)
+        var random = SeededRandom(seed: 12)
         for _ in 0..<20 {
             let words = RecordedWords()
             _ = journal(words)
@@ -175,7 +176,7 @@ struct WorkJournalTests {
     }
 
     @Test func `a file of anything is no reason not to start`() throws {
-        var random = SeededNumbers(seed: 3)
+        var random = SeededRandom(seed: 3)
         for _ in 0..<20 {
             let words = RecordedWords()
             _ = try journal(words).begin(buses, 7)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TransitCore
 
@@ -65,7 +66,7 @@ struct InfoPointSpoiltTests {
     }
 
     @Test func `random bytes crash nothing`() {
-        var numbers = SeededNumbers(seed: 2015)
+        var numbers = SeededRandom(seed: 2015)
         for _ in 0..<300 {
             for document in Self.documents + [("trace", InfoPointTown.trace)] {
                 var body = Array(document.text.utf8)

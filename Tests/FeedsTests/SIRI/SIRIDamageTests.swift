@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TransitCore
 
@@ -53,7 +54,7 @@ import TransitCore
     }
 
     @Test func `random bytes do not crash it`() {
-        var random = SeededNumbers(seed: 13)
+        var random = SeededRandom(seed: 13)
         let body = SIRITown.body(situations: Self.situations)
         for round in 0..<500 {
             var damaged = body

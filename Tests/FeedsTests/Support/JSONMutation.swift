@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A JSON document that is damaged in one place, in one of the ways in which servers do that.
 struct JSONMutation: CustomStringConvertible {
@@ -36,7 +37,7 @@ struct JSONMutation: CustomStringConvertible {
     static func all(of body: [UInt8], atMost most: Int = .max, seed: UInt64 = 1) throws -> some Sequence<Self> {
         let tree = try JSONSerialization.jsonObject(with: Data(body))
         var choices = paths(in: tree).flatMap { path in Damage.allCases.map { (path, $0) } }
-        var random = SeededNumbers(seed: seed)
+        var random = SeededRandom(seed: seed)
         if choices.count > most {
             choices.shuffle(using: &random)
             choices.removeLast(choices.count - most)

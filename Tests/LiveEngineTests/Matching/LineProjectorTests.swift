@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TransitCore
 
@@ -44,7 +45,7 @@ import TransitCore
     }
 
     @Test func `the nearest place agrees with a search of every segment`() throws {
-        var random = Seeded(state: 11)
+        var random = SeededRandom(seed: 11)
         var points: [TinyNetwork.Point] = [(0, 0)]
         for _ in 0..<300 {
             let last = points[points.count - 1]

@@ -1,4 +1,5 @@
 import LiveEngine
+import TestSupport
 import Testing
 import TransitCore
 
@@ -87,7 +88,7 @@ import TransitCore
     }
 
     @Test func `times never fall along a run`() throws {
-        var random = Seeded(state: 7)
+        var random = SeededRandom(seed: 7)
         for _ in 0..<200 {
             var engine = EngineState(timetable: try loopTown())
             var (x, minute) = (0.0, 0.0)
@@ -118,16 +119,4 @@ import TransitCore
         default: (aside, 4000 - along)
         }
     }
-}
-
-/// The same numbers in every run.
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return (state >> 33) ^ state
-    }
-
-    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

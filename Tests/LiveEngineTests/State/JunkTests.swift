@@ -1,16 +1,17 @@
 import LiveEngine
+import TestSupport
 import Testing
 import TransitCore
 
 /// Readings that no sane provider sends, the same in every run.
 private struct Junk {
-    var random: Seeded
+    var random: SeededRandom
     private let trips: [String?] = [nil, "t1", "t2", "first", "second", "x", ""]
     private let stops: [String?] = [nil, "A", "B", "C", "a", "nowhere"]
     private let routes: [String?] = [nil, "1", "loop", "?"]
 
     init(seed: UInt64) {
-        random = Seeded(state: seed)
+        random = SeededRandom(seed: seed)
     }
 
     mutating func reading(around now: Int64) -> FeedReading {

@@ -1,3 +1,4 @@
+import TestSupport
 import TransitCore
 
 /// A reproducible life of a vehicle: reports at random moments that contradict each other as real ones do.
@@ -33,22 +34,5 @@ struct MotionScript {
         }
         let speed = Bool.random(using: &random) ? Double.random(in: 0..<25, using: &random) : nil
         return MotionReport(shape: 1, length: 12_000, seen: seen, speed: speed, expected: expected)
-    }
-}
-
-/// SplitMix64.
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var word = state
-        word = (word ^ word >> 30) &* 0xbf58_476d_1ce4_e5b9
-        word = (word ^ word >> 27) &* 0x94d0_49bb_1331_11eb
-        return word ^ word >> 31
     }
 }

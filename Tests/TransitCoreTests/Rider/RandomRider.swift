@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import TransitCore
 
 /// A rider who does anything at all on a device, now and then nonsense.
