@@ -60,6 +60,7 @@ def city(name: str, folder, monkeypatch):
     """A running server of one of CITIES, or TIMETABLES, with buses on the road; skips where its data is not here."""
     if name == "simulated":
         with Server(folder, DEMO, NOW) as server:
+            eventually(lambda: server.json("/api/v1/vehicles")["vehicles"])
             yield server
     elif name == "without-timetable":
         monkeypatch.setenv("TOWN_KEY", KEY)
