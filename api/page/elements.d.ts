@@ -30,10 +30,16 @@ declare namespace Page {
     interface View {
         enter?(id: string | undefined): unknown;
         tend?(): unknown;
-        page?(): Child[];
-        head?(): Child[];
-        body?(height: string): Child[];
-        callOut?(): Child[];
+    }
+    interface WholePage extends View {
+        page(): Child[];
+    }
+    interface Tray extends View {
+        head(): Child[];
+        body(height: string): Child[];
+    }
+    interface CallOut extends Tray {
+        callOut(): Child[];
     }
 
     /** What was kept of an answer is as old as it says, epoch seconds. */

@@ -51,7 +51,7 @@ export function currentBus() {
  */
 export function busName() {
     const bus = currentBus();
-    return bus && (bus.headsign || nameOf(route(bus.route ?? '')) || (bus.route ? undefined : t('bus.noRoute')));
+    return bus && (bus.headsign || nameOf(route(bus.route)) || (bus.route ? undefined : t('bus.noRoute')));
 }
 
 /** Whether the chosen bus is still reported. */

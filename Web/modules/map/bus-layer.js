@@ -145,7 +145,7 @@ export class BusLayer {
         const pointed = bus.heading !== undefined;
         const known = this.#looks.get(bus);
         if (known && known.vehicle === bus.vehicle && known.small === small && known.pointed === pointed && known.sprites === sprites) return known;
-        const line = route(bus.vehicle.route ?? '');
+        const line = route(bus.vehicle.route);
         const drop = { fill: line?.color ?? palette.control, small, stale: bus.vehicle.stale, pointed };
         const look = {
             vehicle: bus.vehicle, small, pointed, sprites, drop: sprites.drop({ ...drop, small: false }), crowd: sprites.crowd({ ...drop, small: true }),

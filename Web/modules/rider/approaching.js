@@ -48,7 +48,7 @@ function numberOf(id) {
 
 /** @param {API.Vehicle} vehicle */
 function tell(vehicle) {
-    const line = route(vehicle.route ?? '');
+    const line = route(vehicle.route);
     const headsign = destinationOf(vehicle.headsign, line);
     const text = t(headsign ? 'approach.near' : 'approach.nearAlone', { code: codeOf(line), headsign });
     notifyLater(text);

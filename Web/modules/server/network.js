@@ -106,8 +106,8 @@ export function doubtNetwork() {
 /** @param {Route} route @returns {Route} */
 const asDoubted = ({ vehicles, running, ...route }) => ({ ...route, service: 'unknown' });
 
-/** @param {string} id @returns {Route | undefined} */
-export const route = (id) => network.value.routes.get(id);
+/** @param {string | undefined} id a bus may be on none @returns {Route | undefined} */
+export const route = (id) => network.value.routes.get(/** @type {string} */ (id));
 
 /** Whether the server has answered, and knows no line: no agency has a timetable. */
 export const lacksLines = () => network.value.state === 'ready' && network.value.routes.size === 0;

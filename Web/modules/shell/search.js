@@ -134,7 +134,7 @@ export class Search {
 
     /** @param {Row} row @param {number} index */
     #option(row, index) {
-        const mark = row.kind === 'route' ? chip(route(row.id ?? '') ?? { mark: row.code ?? '' }, 'small')
+        const mark = row.kind === 'route' ? chip(route(row.id) ?? { mark: row.code ?? '' }, 'small')
             : icon(row.glyph ?? (row.recent ? 'recent' : row.kind === 'near' ? 'end' : 'stop'));
         const detail = row.detail?.();
         const lines = routesOf(row.lines ?? []).slice(0, MOST_LINES);

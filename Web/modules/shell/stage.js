@@ -20,16 +20,16 @@ import { Sheet } from './sheet.js';
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** Views that take the whole screen of a phone. Each has a `page()`, may have `enter(id)`, and `tend()` for now and then. */
-const pages = /** @type {Partial<Record<import('./router.js').Page, Later<Page.View>>>} */ ({
+const pages = /** @type {Partial<Record<import('./router.js').Page, Later<Page.WholePage>>>} */ ({
     routes: new Later('routes'), route: new Later('route'), notices: new Later('notices'), about: new Later('about'),
     coaches: new Later('coaches'), group: new Later('group'), trips: new Later('trips'), edit: new Later('edit'), card: new Later('card'),
     accuracy: new Later('accuracy'), pair: new Later('pair'),
 });
 /** Views that lie on the map, in the tray. Each has a `head()` and a `body(height)` instead of a `page()`. */
-const trays = /** @type {Partial<Record<import('./router.js').Page, Later<Page.View>>>} */ ({ trip: new Later('trip'), pick: new Later('pick'), near: new Later('near') });
+const trays = /** @type {Partial<Record<import('./router.js').Page, Later<Page.Tray>>>} */ ({ trip: new Later('trip'), pick: new Later('pick'), near: new Later('near') });
 const laterView = (/** @type {import('./router.js').Page} */ page) => pages[page] ?? trays[page];
 const titles = /** @type {Record<string, string>} */ ({ route: 'routes', group: 'routes', edit: 'trips' });
-/** @type {Later<Page.View>} */
+/** @type {Later<Page.CallOut>} */
 const busView = new Later('bus');
 
 /** @type {Sheet} */
@@ -161,14 +161,14 @@ export function drawStage() {
     element('page').dataset.kind = page;
     element('tray').hidden = Boolean(view) || (!wide.matches && sheet.height === 'closed');
     element('title').hidden = Boolean(view);
-    if (view) render(element('page'), ...(view.module?.page?.() ?? waitingPage(view)));
+    if (view) render(element('page'), ...(view.module?.page() ?? waitingPage(view)));
     else drawTray(Boolean(bus) && !wide.matches);
     drawCall(wide.matches && Boolean(bus));
     document.title = title();
     element('title').textContent = nameOfShown() ?? t('map.title');
 }
 
-/** @param {Later<Page.View>} view */
+/** @param {Later<Page.WholePage>} view */
 const waitingPage = (view) => [
     h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t(`${titles[place.value.page] ?? place.value.page}.title`))),
     view.waiting(() => enterLater(place.value)),
@@ -185,9 +185,9 @@ function drawTray(bus) {
     element('tray').dataset.kind = bus ? 'bus' : place.value.page;
 }
 
-/** @param {Later<Page.View>} view @param {string} title until it has come @param {string} height @param {string} closed where its close button leads */
+/** @param {Later<Page.Tray>} view @param {string} title until it has come @param {string} height @param {string} closed where its close button leads */
 function showTray(view, title, height, closed) {
-    if (view.module) return sheet.show(view.module.head?.() ?? [], view.module.body?.(height) ?? []);
+    if (view.module) return sheet.show(view.module.head(), view.module.body(height));
     sheet.show(
         [h('div', {}, h('h2', { id: 'tray-title' }, title), h('p', { class: 'label' }, ROOM)), squareLink('close', t('close'), closed)],
         [view.waiting(() => (view === busView ? view.load() : enterLater(place.value)))]);
@@ -195,7 +195,7 @@ function showTray(view, title, height, closed) {
 
 /** @param {boolean} open */
 function drawCall(open) {
-    const parts = !open ? [] : busView.module?.callOut?.() ?? [busView.waiting(() => busView.load())];
+    const parts = !open ? [] : busView.module?.callOut() ?? [busView.waiting(() => busView.load())];
     element('call').hidden = parts.length === 0;
     element('call').setAttribute('aria-label', [t('bus.label'), busName()].filter(Boolean).join(': '));
     render(element('call'), ...parts);

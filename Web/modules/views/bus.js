@@ -19,7 +19,7 @@ import { share, streetView } from '../shell/share.js';
 /** @returns {Page.Child[]} */
 export function head() {
     const bus = currentBus();
-    const line = route(bus?.route ?? '');
+    const line = route(bus?.route);
     if (!bus) return [h('div', {}, h('h2', { id: 'tray-title' }, chosen.missing ? t('bus.missing') : t('bus.opening'))), closeButton()];
     return [
         h('div', { class: 'bus-title' },
@@ -58,7 +58,7 @@ const followButton = (bus) => present() && action('locate', t('bus.follow'), {
 export function callOut() {
     const bus = currentBus();
     if (!bus) return [];
-    const line = route(bus.route ?? '');
+    const line = route(bus.route);
     return [
         h('header', { style: colours(line) }, h('span', { class: 'num code' }, markOf(line) || '–'),
             h('b', {}, busName()), closeButton()),
@@ -70,7 +70,7 @@ export function callOut() {
 
 /** @param {API.Vehicle} bus @param {boolean} withStatus */
 function facts(bus, withStatus) {
-    const line = route(bus.route ?? '');
+    const line = route(bus.route);
     const next = bus.nextStop;
     const heading = headingOf(bus);
     /** @type {[string, Page.Child][]} */

@@ -211,7 +211,7 @@ function moving() {
 
 /** @param {API.Vehicle} vehicle @param {number | undefined} far @param {...(string | false | undefined)} more what else is known of it */
 export function busRow(vehicle, far, ...more) {
-    const line = route(vehicle.route ?? '');
+    const line = route(vehicle.route);
     return h('li', { key: vehicle.id }, h('a', { class: 'row', href: withBus(vehicle.id) },
         chip(line),
         h('span', {}, h('b', { class: 'where' }, vehicle.headsign || nameOf(line) || t('bus.noRoute')),
