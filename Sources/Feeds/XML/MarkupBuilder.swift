@@ -25,10 +25,12 @@ struct MarkupBuilder {
     mutating func open(_ name: ArraySlice<UInt8>) throws(MarkupReader.Fault) {
         guard !name.isEmpty, !isWhole else { throw .broken }
         guard open.count < MarkupTree.mostDepth, elements.count < MarkupTree.mostElements else { throw .tooMuch }
+        // Whatever may be thrown comes first: a tree that breaks off here is looked at as well.
+        let place = try place(of: name)
         let number = elements.count
         if let parent = open.last { adopt(number, by: parent) }
         let start = UInt32(truncatingIfNeeded: text.count)
-        elements.append(MarkupTree.Element(name: try place(of: name), start: start, end: start))
+        elements.append(MarkupTree.Element(name: place, start: start, end: start))
         open.append(Open(element: number))
     }
 

@@ -43,4 +43,20 @@ struct SafeXMLTests {
     func `what is no plain XML is not read`(text: String) {
         #expect(self.text(Array(text.utf8)) == nil)
     }
+
+    @Test(arguments: [
+        "<\(String(repeating: "n", count: 201))>", (0..<MarkupTree.mostNames).map { "<n\($0)/>" }.joined(),
+        String(repeating: "<b>", count: MarkupTree.mostDepth), "<", "</c>",
+    ])
+    func `what came before it broke off can be walked through`(rest: String) throws {
+        let read = MarkupReader.read(Array("<a><b>x</b>\(rest)".utf8))
+        #expect(read.fault != nil)
+        var open = [MarkupElement(try #require(read.tree), at: 0)]
+        var names: [String] = []
+        while let element = open.popLast() {
+            names.append(element.name)
+            open += element.children
+        }
+        #expect(names.starts(with: ["a"]) && names.contains("b") && names.count <= MarkupTree.mostNames)
+    }
 }
