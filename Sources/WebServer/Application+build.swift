@@ -26,19 +26,19 @@ package func buildApplication(
     let connections = ConnectionBook(
         most: min(configuration.limits.connections, OpenFiles.raiseLimit()),
         ofClient: configuration.limits.client?.connections, proxies: TrustedProxies(configuration.proxies))
-    let responder = responder(
+    let served = responder(
         configuration, directory: directory, intercity: intercity, accuracy: accuracy, placeSearch: placeSearch,
         vault: vault, incidents: incidents, hub: hub, connections: connections, clock: clock, stopwatch: stopwatch)
     var services: [any Service] = [hub]
     if let port = configuration.metrics.port {
         services.append(
             Application(
-                responder: MetricsResponder(endpoint: responder.metricsEndpoint, clock: clock),
+                responder: MetricsResponder(endpoint: served.metrics, clock: clock),
                 configuration: ApplicationConfiguration(address: .hostname(configuration.host, port: port)),
                 logger: logger))
     }
     return Application(
-        responder: responder,
+        responder: served.responder,
         server: .http1(
             configuration: .init(
                 additionalChannelHandlers: [ConnectionGuard(connections)],
@@ -52,33 +52,40 @@ package func buildApplication(
         services: services, onServerRunning: { onRunning($0.localAddress?.port ?? configuration.port) }, logger: logger)
 }
 
+/// - Returns: also what answers for the metrics, which have a port of their own where they are not among the riders'.
 func responder(
     _ configuration: ServerConfiguration, directory: TransitDirectory, intercity: IntercityService? = nil,
     accuracy: AccuracyDesk? = nil, placeSearch: PlaceSearch? = nil, vault: VaultDesk? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() }, hub: StreamHub,
     connections: ConnectionBook = ConnectionBook(most: .max, ofClient: nil, proxies: TrustedProxies()),
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
-) -> ServerResponder {
-    let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
-    let api = API(
-        directory: directory, configuration: configuration, hub: hub, intercity: intercity, accuracyDesk: accuracy,
-        placeSearch: placeSearch, vaultDesk: vault)
-    let endpoints =
-        api.endpoints + OneBusAway(directory: directory, version: configuration.version).endpoints
-        + SIRI(directory: directory).endpoints + RealtimeFeeds(directory: directory).endpoints
-    let metrics = Metrics(endpoints: endpoints.map(\.path))
-    let clients = configuration.limits.client.map { ClientBook($0) }
+) -> (responder: ServerResponder, metrics: Endpoint) {
+    let limits = configuration.limits
+    var interfaces = [
+        API(
+            directory: directory, configuration: configuration, hub: hub,
+            downloads: DownloadSlots(limit: limits.downloads), intercity: intercity, accuracyDesk: accuracy,
+            placeSearch: placeSearch, vaultDesk: vault
+        ).interface,
+        OneBusAway(directory: directory, version: configuration.version).interface,
+        SIRI(directory: directory).interface,
+        RealtimeFeeds(directory: directory).interface,
+    ]
+    let metrics = Metrics(endpoints: interfaces.flatMap(\.endpoints).map(\.path))
+    let clients = limits.client.map { ClientBook($0) }
     let metricsEndpoint = Endpoint.metrics(
         metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, incidents: incidents,
         key: configuration.metrics.key
     ) { $0.load(connections, clients) }
-    return ServerResponder(
-        endpoints: endpoints + (configuration.metrics.port == nil ? [metricsEndpoint] : []),
-        metricsEndpoint: metricsEndpoint,
+    if configuration.metrics.port == nil { interfaces.append(Interface(endpoints: [metricsEndpoint])) }
+    let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
+    let responder = ServerResponder(
+        interfaces,
         site: SiteFolder(
             folder: configuration.siteFolder, contentSecurityPolicy: policy, reloads: configuration.reloadsSite,
             joins: configuration.joinsSite),
-        cache: AnswerCache(limit: configuration.limits.cache), metrics: metrics,
-        downloads: DownloadSlots(limit: configuration.limits.downloads), gate: KeyGate(configuration.keys),
-        clients: clients, proxies: TrustedProxies(configuration.proxies), clock: clock, stopwatch: stopwatch)
+        cache: AnswerCache(limit: limits.cache), metrics: metrics,
+        gate: KeyGate(configuration.keys, for: interfaces.filter(\.needsKey)), clients: clients,
+        proxies: TrustedProxies(configuration.proxies), clock: clock, stopwatch: stopwatch)
+    return (responder, metricsEndpoint)
 }

@@ -37,11 +37,10 @@ struct AnswerKeyTests {
             return .body(Array("\(number)".utf8), freshness: .until(call.now + 60))
         }
         let server = ServerResponder(
-            endpoints: [endpoint], metricsEndpoint: endpoint,
+            [Interface(endpoints: [endpoint])],
             site: SiteFolder(folder: nil, contentSecurityPolicy: "", reloads: false, joins: true),
-            cache: AnswerCache(limit: 1 << 20), metrics: Metrics(endpoints: ["/number"]),
-            downloads: DownloadSlots(limit: 1), gate: nil, clients: nil, proxies: TrustedProxies(),
-            clock: { scene.now }, stopwatch: { 0 })
+            cache: AnswerCache(limit: 1 << 20), metrics: Metrics(endpoints: ["/number"]), clock: { scene.now },
+            stopwatch: { 0 })
         for query in ["", "?", "?n=1", "?x=1&n=1", "?n=1&x=2", "?x=3", "?n=%31"] {
             let body = try await Application(responder: server).test(.router) { client async throws in
                 try await client.ask("/number" + query).text
@@ -62,11 +61,10 @@ struct AnswerKeyTests {
         }
         let entry = AnswerCache.Entry(
             representation: Representation([0x31], type: .json, caching: .revalidate, for: .anyone),
-            freshness: .until(10),
-            endpoint: 0)
+            freshness: .until(10), endpoint: "/{id}")
         cache.keep(entry, path: "/number", try query(asking: ["n"]))
         #expect(cache.entry(for: target, now: 0) == nil)
-        let key = try #require(cache.key(of: 0, "/number", try query(asking: [])))
+        let key = try #require(cache.key(of: "/{id}", "/number", try query(asking: [])))
         #expect(key == "/number?n=1")
         #expect(cache.entry(for: key, readFrom: target, now: 0) != nil)
         #expect(cache.entry(for: target, now: 0) != nil)

@@ -13,7 +13,8 @@ struct FreshnessTests {
         let scene = try Scene()
         let server = responder(
             ServerConfiguration(), directory: scene.directory, hub: scene.hub(), clock: { scene.now },
-            stopwatch: { 0 })
+            stopwatch: { 0 }
+        ).responder
         try await Application(responder: server).test(.router) { client in
             _ = try await client.ask(board)
             let made = try #require(server.cache.entry(for: board, now: scene.now)?.representation)
@@ -62,7 +63,7 @@ struct FreshnessTests {
         func entry() -> AnswerCache.Entry {
             let body = [UInt8](repeating: 0x61, count: 2000)
             let representation = Representation(body, type: .json, caching: .revalidate, for: .anyone)
-            return AnswerCache.Entry(representation: representation, freshness: .until(10), endpoint: 0)
+            return AnswerCache.Entry(representation: representation, freshness: .until(10), endpoint: "/{id}")
         }
         for number in 0..<1000 { cache.keep(entry(), path: "/\(number)", QueryReader("")) }
         let kept = (0..<1000).filter { cache.entry(for: "/\($0)", now: 0) != nil }

@@ -4,6 +4,7 @@ import Testing
 
 struct KeyGateTests {
     private let second: UInt64 = 1_000_000_000
+    private let interfaces = [Interface(prefixes: ["/api/where/"], needsKey: true, endpoints: [])]
 
     private func isAdmitted(_ gate: KeyGate, _ query: String?, path: String = "/api/where/stop", at time: UInt64 = 1)
         -> Bool
@@ -12,11 +13,11 @@ struct KeyGateTests {
     }
 
     @Test func `without keys there is no gate`() {
-        #expect(KeyGate([]) == nil)
+        #expect(KeyGate([], for: interfaces) == nil)
     }
 
     @Test func `a key is wanted for programs' interfaces alone`() throws {
-        let gate = try #require(KeyGate([.init("a b", perMinute: 60)]))
+        let gate = try #require(KeyGate([.init("a b", perMinute: 60)], for: interfaces))
         #expect(isAdmitted(gate, "x=1&key=a%20b"))
         #expect(isAdmitted(gate, "key=a+b"))
         #expect(!isAdmitted(gate, nil))
@@ -26,7 +27,7 @@ struct KeyGateTests {
     }
 
     @Test func `a key is good for so many requests, and then for as many as time brings`() throws {
-        let gate = try #require(KeyGate([.init("k", perMinute: 6), .init("other", perMinute: 6)]))
+        let gate = try #require(KeyGate([.init("k", perMinute: 6), .init("other", perMinute: 6)], for: interfaces))
         #expect((0..<6).allSatisfy { _ in isAdmitted(gate, "key=k", at: second) })
         #expect(!isAdmitted(gate, "key=k", at: second))
         #expect(isAdmitted(gate, "key=other", at: second))

@@ -5,6 +5,7 @@ struct API: Sendable {
     let directory: TransitDirectory
     let configuration: ServerConfiguration
     let hub: StreamHub
+    let downloads: DownloadSlots
     let journeyDesk = JourneyDesk()
     /// nil where no supplier of coaches is configured.
     var intercity: IntercityService?
@@ -15,8 +16,9 @@ struct API: Sendable {
     /// nil where riders' devices cannot meet.
     var vaultDesk: VaultDesk?
 
-    /// The most asked for first.
-    var endpoints: [Endpoint] {
+    var interface: Interface { Interface(endpoints: endpoints) }
+
+    private var endpoints: [Endpoint] {
         [
             Endpoint("/api/v1/stops/{id}/arrivals", arrivals),
             Endpoint("/api/v1/agencies", agencies),

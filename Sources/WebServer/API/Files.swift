@@ -7,7 +7,7 @@ extension API {
     func timetable(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
         let (view, service) = try timetabled(call.parameters[0])
-        return .download(
+        return sent(
             Download(
                 type: .binary, name: view.entry.description.id + ".timetable", version: service.timetable.fileVersion,
                 plain: Download.Content(service.timetable)
@@ -21,10 +21,12 @@ extension API {
         try call.query.finish()
         let entry = try agency(call.parameters[0])
         guard let file = entry.feed else { throw .notFound("There is no GTFS feed of this agency here.") }
-        return .download(
+        return sent(
             Download(
                 type: .zip, name: entry.description.id + ".zip", version: file.version, plain: Download.Content(file)))
     }
+
+    private func sent(_ download: Download) -> Answer { .streamed(SentDownload(download: download, slots: downloads)) }
 
     /// An agency whose timetable is there.
     func timetabled(_ id: String) throws(Problem) -> (AgencyView, AgencyService) {

@@ -9,7 +9,7 @@ extension API {
         guard let subscription = hub.subscription(to: scope, lastEventID: call.lastEventID) else {
             throw .unavailable("There are as many live streams as this server allows.", retryAfter: 10)
         }
-        return .events(subscription)
+        return .streamed(subscription)
     }
 
     /// In one form each, so that equal wishes share a topic.

@@ -6,10 +6,14 @@ import TransitCore
 struct RealtimeFeeds: Sendable {
     let directory: TransitDirectory
 
-    var endpoints: [Endpoint] {
-        RealtimePart.allCases.map { part in
-            Endpoint("/gtfs-rt/{agency}/\(part.rawValue).pb") { call throws(Problem) in try feed(&call, part) }
-        }
+    private static let prefix = "/gtfs-rt/"
+
+    var interface: Interface {
+        Interface(
+            prefixes: [Self.prefix], needsKey: true,
+            endpoints: RealtimePart.allCases.map { part in
+                Endpoint("\(Self.prefix){agency}/\(part.rawValue).pb") { call throws(Problem) in try feed(&call, part) }
+            })
     }
 
     /// `GET /gtfs-rt/{agency}/vehicle-positions.pb`, `trip-updates.pb`, `alerts.pb`, `all.pb`

@@ -14,7 +14,6 @@ struct Endpoint: Sendable {
     let work: Double
     /// What of the client's is held while it is answered; taken before anything is done.
     let holds: ClientBook.Good?
-    private let segments: [Substring]
 
     init(
         _ path: String, _ reader: Handler?, writers: [HTTPRequest.Method: Handler] = [:], work: Double = Work.answer,
@@ -25,7 +24,6 @@ struct Endpoint: Sendable {
         self.path = path
         self.reader = reader
         self.writers = writers
-        segments = path.split(separator: "/")
     }
 
     func handler(of method: HTTPRequest.Method) -> Handler? {
@@ -36,23 +34,6 @@ struct Endpoint: Sendable {
     var methods: String {
         let reading = reader == nil ? [] : ["GET", "HEAD"]
         return (reading + writers.keys.map(\.rawValue).sorted() + ["OPTIONS"]).joined(separator: ", ")
-    }
-
-    /// What stands in the place of the parameters, still encoded; nil if the path is not this one's.
-    func parameters(in path: [Substring]) -> [Substring]? {
-        guard path.count == segments.count else { return nil }
-        var parameters: [Substring] = []
-        for (given, expected) in zip(path, segments) {
-            if expected.first == "{" {
-                // What follows the parameter, as in `{id}.zip`, must be there.
-                let rest = expected.drop { $0 != "}" }.dropFirst()
-                guard given.hasSuffix(rest) else { return nil }
-                parameters.append(given.dropLast(rest.count))
-            } else if given != expected {
-                return nil
-            }
-        }
-        return parameters
     }
 }
 

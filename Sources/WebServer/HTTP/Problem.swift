@@ -1,7 +1,6 @@
 import HTTPTypes
-import Hummingbird
 
-/// Why a request got no answer, as RFC 9457 writes it.
+/// Why a request got no answer. Each interface has its own way to write it, see ``ProblemWriter``.
 struct Problem: Error, Equatable {
     var status: HTTPResponse.Status
     var detail: String
@@ -41,24 +40,6 @@ struct Problem: Error, Equatable {
 
     static func unavailable(_ detail: String, retryAfter: Int) -> Problem {
         Problem(status: .serviceUnavailable, detail: detail, retryAfter: retryAfter)
-    }
-
-    var body: [UInt8] {
-        var json = JSONWriter(capacity: 256)
-        json.object { json in
-            json.member("type", "about:blank")
-            json.member("title", status.reasonPhrase)
-            json.member("status", status.code)
-            json.member("detail", detail)
-            guard !fields.isEmpty else { return }
-            json.member("fields") { json in
-                for field in fields {
-                    json.key(field.name)
-                    json.string(field.expected)
-                }
-            }
-        }
-        return json.bytes
     }
 }
 

@@ -27,20 +27,16 @@ extension ServerResponder {
         return Response(status: status, headers: headers)
     }
 
-    /// - Parameter now: epoch seconds.
-    static func response(to request: Request, _ problem: Problem, now: Double) -> Response {
-        let isOneBusAway = request.uri.path.hasPrefix(OneBusAway.prefix)
-        let problem = isOneBusAway ? problem.forOneBusAway : problem
-        let bytes = isOneBusAway ? problem.oneBusAwayBody(at: now) : problem.body
+    static func response(to request: Request, _ problem: Problem, as text: ProblemText) -> Response {
         var headers = Audience.anyone.headers
-        headers[.contentType] = (isOneBusAway ? ContentType.json : .problem).rawValue
+        headers[.contentType] = text.type.rawValue
         headers[.cacheControl] = Caching.never.rawValue
-        headers[.contentLength] = String(bytes.count)
+        headers[.contentLength] = String(text.body.count)
         headers[.allow] = problem.allow
         headers[.wwwAuthenticate] = problem.challenge
         headers[.retryAfter] = problem.retryAfter.map { String($0) }
-        let body = request.method == .head ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
-        return Response(status: problem.status, headers: headers, body: body)
+        let body = request.method == .head ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: text.body))
+        return Response(status: text.status, headers: headers, body: body)
     }
 
     /// Tells a browser of another origin what it may ask, and everybody else that this is no way to ask.

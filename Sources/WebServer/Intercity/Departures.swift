@@ -13,7 +13,7 @@ extension API {
             guard let listener = await desk.listener(for: query) else {
                 throw .unavailable("There are as many searches as this server allows.", retryAfter: 10)
             }
-            return .search(listener)
+            return .streamed(SearchStream(listener: listener))
         }
     }
 }

@@ -5,8 +5,6 @@ final class Metrics: Sendable {
     /// Upper bounds of the latency histogram, in seconds.
     static let bounds: [Double] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
     static let statuses = [200, 201, 204, 304, 400, 401, 404, 405, 410, 413, 414, 429, 500, 503, 507]
-    /// The number under which the page's files and unknown addresses count.
-    static let otherEndpoint = -1
 
     struct Counters: Sendable {
         var byStatus = Array(repeating: UInt64(0), count: Metrics.statuses.count)
@@ -14,20 +12,24 @@ final class Metrics: Sendable {
         var nanoseconds: UInt64 = 0
     }
 
+    /// Paths of endpoints, and `page` for its files and for unknown addresses.
     let names: [String]
+    private let rows: [String: Int]
     private let counters: Mutex<[Counters]>
     private static let nanosecondBounds = bounds.map { UInt64($0 * 1e9) }
 
     init(endpoints: [String]) {
         names = endpoints + ["/metrics", "page"]
-        counters = Mutex(Array(repeating: Counters(), count: endpoints.count + 2))
+        rows = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
+        counters = Mutex(Array(repeating: Counters(), count: names.count))
     }
 
-    func count(endpoint: Int, status: Int, nanoseconds: UInt64) {
+    /// - Parameter endpoint: its path; nil where there is none.
+    func count(endpoint: String?, status: Int, nanoseconds: UInt64) {
+        let row = endpoint.flatMap { rows[$0] } ?? names.count - 1
         let status = Self.statuses.firstIndex(of: status) ?? Self.statuses.firstIndex(of: 500) ?? 0
         let bucket = Self.nanosecondBounds.firstIndex { nanoseconds <= $0 } ?? Self.bounds.count
         counters.withLock { counters in
-            let row = endpoint == Self.otherEndpoint ? counters.count - 1 : endpoint
             counters[row].byStatus[status] += 1
             counters[row].byLatency[bucket] += 1
             counters[row].nanoseconds &+= nanoseconds

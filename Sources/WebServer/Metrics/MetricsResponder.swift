@@ -29,7 +29,7 @@ struct MetricsResponder: HTTPResponder {
             let answer = Representation(bytes, type: type, caching: caching, for: .anyone)
             return ServerResponder.response(to: request, answer)
         } catch {
-            return ServerResponder.response(to: request, error, now: now)
+            return ServerResponder.response(to: request, error, as: ProblemText.details(error, now))
         }
     }
 }

@@ -52,32 +52,24 @@ extension OneBusAway {
     }
 }
 
-extension Problem {
-    /// With a status that OneBusAway's clients know: whatever is wrong with an address is a bad request.
-    var forOneBusAway: Problem {
-        guard status == .uriTooLong else { return self }
-        var problem = self
-        problem.status = .badRequest
-        return problem
-    }
-
-    /// As OneBusAway tells it.
-    /// - Parameter now: epoch seconds.
-    func oneBusAwayBody(at now: Double) -> [UInt8] {
+extension OneBusAway {
+    /// A problem as OneBusAway tells it, with a status that its clients know: whatever is wrong with an address is a bad request.
+    static let problems: ProblemWriter = { problem, now in
+        let status = problem.status == .uriTooLong ? .badRequest : problem.status
         var json = JSONWriter(capacity: 256)
         json.object { json in
-            json.envelope(code: status.code, detail, at: now)
-            guard !fields.isEmpty else { return }
+            json.envelope(code: status.code, problem.detail, at: now)
+            guard !problem.fields.isEmpty else { return }
             json.member("data") { json in
                 json.member("fieldErrors") { json in
-                    for field in fields {
+                    for field in problem.fields {
                         json.key(field.name)
                         json.list { $0.string(field.expected) }
                     }
                 }
             }
         }
-        return json.bytes
+        return ProblemText(status: status, type: .json, body: json.bytes)
     }
 }
 

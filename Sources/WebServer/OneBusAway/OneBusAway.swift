@@ -6,13 +6,17 @@ import TransitCore
 /// An agency is one of the operator's configuration, and every id is `<agency>_<id as in the feed>`.
 struct OneBusAway: Sendable {
     /// What every path of it begins with.
-    static let prefix = "/api/where/"
+    private static let prefix = "/api/where/"
 
     let directory: TransitDirectory
     /// Of the program.
     let version: String
 
-    var endpoints: [Endpoint] {
+    var interface: Interface {
+        Interface(prefixes: [Self.prefix], needsKey: true, problems: Self.problems, endpoints: endpoints)
+    }
+
+    private var endpoints: [Endpoint] {
         [
             looked("arrivals-and-departures-for-stop", arrivalsForStop),
             plain("stops-for-location", stopsForLocation),

@@ -6,13 +6,17 @@ struct SIRI: Sendable {
     let directory: TransitDirectory
 
     /// Also where OneBusAway servers have them.
-    var endpoints: [Endpoint] {
-        ["/siri", "/api/siri"].flatMap { folder in
-            [
-                Endpoint("\(folder)/vehicle-monitoring.json", vehicles),
-                Endpoint("\(folder)/stop-monitoring.json", stop),
-            ]
-        }
+    private static let prefixes = ["/siri/", "/api/siri/"]
+
+    var interface: Interface {
+        Interface(
+            prefixes: Self.prefixes, needsKey: true,
+            endpoints: Self.prefixes.flatMap { prefix in
+                [
+                    Endpoint("\(prefix)vehicle-monitoring.json", vehicles),
+                    Endpoint("\(prefix)stop-monitoring.json", stop),
+                ]
+            })
     }
 
     /// `vehicle-monitoring.json?OperatorRef=&LineRef=&VehicleRef=&DirectionRef=&VehicleMonitoringDetailLevel=`

@@ -25,8 +25,7 @@ enum EventStreamResponse {
         return headers
     }
 
-    /// - Parameter place: held as long as the stream goes on.
-    static func response(
+    fileprivate static func response(
         to request: Request, _ subscription: Subscription, _ place: ClientBook.Place?, channel: any Channel
     ) -> Response {
         let packed = ServerResponder.acceptsGzip(request)
@@ -54,6 +53,14 @@ enum EventStreamResponse {
                 if let end = wire.end { try await writer.write(end) }
                 try await writer.finish(nil)
             })
+    }
+}
+
+extension Subscription: StreamedAnswer {
+    func response(
+        to request: Request, _ place: ClientBook.Place?, channel: any Channel
+    ) async throws(Problem) -> Response {
+        EventStreamResponse.response(to: request, self, place, channel: channel)
     }
 }
 

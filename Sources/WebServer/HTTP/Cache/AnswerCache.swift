@@ -5,8 +5,8 @@ final class AnswerCache: Sendable {
     struct Entry: Sendable {
         let representation: Representation
         let freshness: Freshness
-        /// The endpoint's number, for the metrics.
-        let endpoint: Int
+        /// The endpoint's path.
+        let endpoint: String
         /// What it shows that a provider is asked about.
         var look: StopLook?
     }
@@ -15,8 +15,8 @@ final class AnswerCache: Sendable {
         var entries: Halves<Entry>
         /// Keys by targets that are written in another way, so that these are read once.
         var aliases = Halves<String>(limit: 1 << 20)
-        /// By the endpoint's number.
-        var forms: [Int: Form] = [:]
+        /// By the endpoint's path.
+        var forms: [String: Form] = [:]
     }
 
     /// What an endpoint makes of queries.
@@ -59,7 +59,7 @@ final class AnswerCache: Sendable {
 
     /// What requests for the same answer have in common: the path, and the fields that the endpoint looks at. Nil for a query
     /// that it would refuse.
-    func key(of endpoint: Int, _ path: String, _ query: QueryReader) -> String? {
+    func key(of endpoint: String, _ path: String, _ query: QueryReader) -> String? {
         let form = state.withLock { $0.forms[endpoint] ?? Form() }
         guard query.problems.isEmpty, form.leavesRest || query.names.allSatisfy({ form.asked.contains($0) }) else {
             return nil
@@ -80,7 +80,7 @@ final class AnswerCache: Sendable {
 
     /// An answer depends on nothing that was not asked for when it was made. So a key of all that was ever asked for tells it
     /// from all others, also from those that were made before more was asked for.
-    private func learn(_ query: QueryReader, of endpoint: Int) -> [String] {
+    private func learn(_ query: QueryReader, of endpoint: String) -> [String] {
         state.withLock { state in
             var form = state.forms[endpoint] ?? Form()
             let new = query.asked.filter { !form.asked.contains($0) }

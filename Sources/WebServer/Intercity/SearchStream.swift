@@ -4,23 +4,24 @@ import NIOCore
 import ServiceLifecycle
 
 /// A search as `text/event-stream`: what has been found already, then offers as they come, then how it ended.
-enum SearchStreamResponse {
+struct SearchStream: StreamedAnswer {
+    let listener: SearchListener
+
     /// Some proxies close what is silent for longer.
     private static let heartbeat = Duration.seconds(15)
     /// No search takes longer; a rider who takes nothing for so long has gone.
     private static let mostHeartbeats = 40
 
-    /// - Parameter place: held as long as the stream goes on.
-    static func response(
-        to request: Request, _ listener: SearchListener, _ place: ClientBook.Place?, channel: any Channel
-    ) -> Response {
+    func response(
+        to request: Request, _ place: ClientBook.Place?, channel: any Channel
+    ) async throws(Problem) -> Response {
         let headers = EventStreamResponse.headers
         guard request.method != .head else { return Response(status: .ok, headers: headers) }
         return Response(
             status: .ok, headers: headers,
             body: ResponseBody { writer in
                 defer { withExtendedLifetime(place) {} }
-                let beats = Task { await beat(listener, channel) }
+                let beats = Task { await beat(channel) }
                 defer { beats.cancel() }
                 try await withGracefulShutdownHandler {
                     try await request.body.consumeWithInboundCloseHandler { _ in
@@ -41,9 +42,9 @@ enum SearchStreamResponse {
             })
     }
 
-    private static func beat(_ listener: SearchListener, _ channel: any Channel) async {
-        for _ in 0..<mostHeartbeats {
-            try? await Task.sleep(for: heartbeat)
+    private func beat(_ channel: any Channel) async {
+        for _ in 0..<Self.mostHeartbeats {
+            try? await Task.sleep(for: Self.heartbeat)
             guard !Task.isCancelled else { return }
             listener.wake()
         }

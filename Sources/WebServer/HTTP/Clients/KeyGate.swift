@@ -1,18 +1,18 @@
 import HTTPTypes
 import Synchronization
 
-/// Lets programs with a key use the interfaces that are not the page's, each so often.
+/// Lets programs with a key use the interfaces that need one, each so often.
 final class KeyGate: Sendable {
     private let keys: [ServerConfiguration.AccessKey]
+    private let interfaces: [Interface]
     private let allowances: Mutex<[Allowance]>
 
-    /// What the paths begin with that need a key.
-    static let prefixes = [OneBusAway.prefix, "/gtfs-rt/", "/siri/", "/api/siri/"]
-
+    /// - Parameter interfaces: that programs need a key for.
     /// - Returns: nil for no keys: whoever comes is let in.
-    init?(_ keys: [ServerConfiguration.AccessKey]) {
+    init?(_ keys: [ServerConfiguration.AccessKey], for interfaces: [Interface]) {
         guard !keys.isEmpty else { return nil }
         self.keys = keys
+        self.interfaces = interfaces
         allowances = Mutex(keys.map { Allowance($0.perMinute, per: 60) })
     }
 
@@ -20,7 +20,7 @@ final class KeyGate: Sendable {
     /// - Parameter stopwatch: rising nanoseconds.
     /// - Returns: whether it has been counted by its key.
     func admit(path: String, query: String?, stopwatch: UInt64) throws(Problem) -> Bool {
-        guard Self.prefixes.contains(where: { path.hasPrefix($0) }) else { return false }
+        guard interfaces.contains(where: { $0.owns(path) }) else { return false }
         let given = query.flatMap { Self.key(in: $0) }
         guard let number = keys.firstIndex(where: { $0.value == given }) else {
             throw Problem(status: .unauthorized, detail: "permission denied")

@@ -5,34 +5,36 @@ import NIOPosix
 import ServiceLifecycle
 
 /// A download as HTTP.
-enum DownloadResponse {
+struct SentDownload: StreamedAnswer {
+    let download: Download
+    let slots: DownloadSlots
+
     /// Bytes that are read at once, off the threads that answer riders.
     private static let piece = 256 << 10
     /// After this a reader is too slow to be waited for.
     private static let longest = TimeAmount.minutes(30)
 
-    static func response(
-        to request: Request, _ download: Download, _ slots: DownloadSlots, _ place: ClientBook.Place?,
-        channel: any Channel
+    func response(
+        to request: Request, _ place: ClientBook.Place?, channel: any Channel
     ) async throws(Problem) -> Response {
         if let known = request.headers[.ifNoneMatch], ServerResponder.matches(known, download.entityTag) {
-            return Response(status: .notModified, headers: headers(of: download))
+            return Response(status: .notModified, headers: headers)
         }
         guard let slot = slots.take() else {
             throw .unavailable("Too many files are being sent already.", retryAfter: 20)
         }
-        let gzip = ServerResponder.acceptsGzip(request) ? await offThread(download.gzip).flatMap { $0 } : nil
+        let gzip = ServerResponder.acceptsGzip(request) ? await Self.offThread(download.gzip).flatMap { $0 } : nil
         let content = gzip ?? download.plain
-        var headers = headers(of: download)
+        var headers = headers
         headers[.contentType] = download.type.rawValue
         headers[.contentLength] = String(content.size)
         headers[.contentDisposition] = "attachment; filename=\"\(download.name)\""
         if gzip != nil { headers[.contentEncoding] = "gzip" }
         guard request.method != .head else { return Response(status: .ok, headers: headers) }
-        return Response(status: .ok, headers: headers, body: body(content, slot, place, channel))
+        return Response(status: .ok, headers: headers, body: Self.body(content, slot, place, channel))
     }
 
-    private static func headers(of download: Download) -> HTTPFields {
+    private var headers: HTTPFields {
         var headers = Audience.anyone.headers
         headers[.cacheControl] = Caching.revalidate.rawValue
         headers[.eTag] = download.entityTag

@@ -1,0 +1,109 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Answers by the endpoint of a path, or with a file of the page.
+struct EndpointResponder: HTTPResponder {
+    private let endpoints: [Endpoint]
+    private let tree: EndpointTree
+    private let site: SiteFolder
+    private let cache: AnswerCache
+    private let clients: ClientBook?
+
+    /// Longer targets are refused. A list of ids as long as it may be has twelve bytes for each of its characters at worst.
+    static let longestTarget = 52 << 10
+
+    init(_ endpoints: [Endpoint], site: SiteFolder, cache: AnswerCache, clients: ClientBook?) {
+        self.endpoints = endpoints
+        tree = EndpointTree(endpoints.map(\.path))
+        self.site = site
+        self.cache = cache
+        self.clients = clients
+    }
+
+    func respond(to request: Request, context: ServerContext) async throws(Problem) -> Response {
+        guard (request.head.path ?? "").utf8.count <= Self.longestTarget else {
+            throw Problem(status: .uriTooLong, detail: "An address has at most \(Self.longestTarget) bytes here.")
+        }
+        guard let path = RequestPath.segments(request.uri.path), let (number, parameters) = tree.match(path) else {
+            return try page(request)
+        }
+        let endpoint = endpoints[number]
+        context.coreContext.endpointPath.value = endpoint.path
+        guard let handler = endpoint.handler(of: request.method) else {
+            return try ServerResponder.options(request, methods: endpoint.methods)
+        }
+        let call = Call(request, parameters: try Self.decoded(parameters), context)
+        return try await answer(call, by: handler, of: endpoint, context)
+    }
+
+    private func answer(
+        _ call: Call, by handler: Endpoint.Handler, of endpoint: Endpoint, _ context: ServerContext
+    ) async throws(Problem) -> Response {
+        var call = call
+        let request = call.sender.request
+        let path = AnswerKey.path(endpoint, call.parameters)
+        if request.isReading, let key = cache.key(of: endpoint.path, path, call.query),
+            let known = cache.entry(for: key, readFrom: request.head.path ?? "", now: call.now)
+        {
+            return ServerResponder.response(to: request, known, at: call.now)
+        }
+        charge(endpoint.work, context)
+        let place = try place(at: endpoint, for: context.client)
+        switch try await handler(&call).settled {
+        case .body(let bytes, let type, let caching, let freshness, let look, let work):
+            look?.note(at: call.now)
+            let representation = Representation(bytes, type: type, caching: caching, for: .anyone)
+            charge(work + Work.bytes(bytes.count), context)
+            if freshness.holds(at: call.now) {
+                let entry = AnswerCache.Entry(
+                    representation: representation, freshness: freshness, endpoint: endpoint.path, look: look)
+                cache.keep(entry, path: path, call.query)
+            }
+            return ServerResponder.response(to: request, representation)
+        case .done(let status):
+            return ServerResponder.response(status)
+        case .streamed(let stream):
+            return try await stream.response(to: request, place, channel: context.channel)
+        case .later:
+            // What is settled is not one of these.
+            throw .unavailable("There is no answer yet.", retryAfter: 1)
+        }
+    }
+
+    /// What a program asks with its key is counted by that.
+    private func charge(_ work: Double, _ context: ServerContext) {
+        if !context.hasKey { clients?.charge(context.client, work) }
+    }
+
+    private func place(at endpoint: Endpoint, for client: ClientNetwork) throws(Problem) -> ClientBook.Place? {
+        guard let good = endpoint.holds else { return nil }
+        return try clients?.place(good, for: client)
+    }
+
+    private static func decoded(_ parameters: [Substring]) throws(Problem) -> [String] {
+        var decoded: [String] = []
+        for parameter in parameters {
+            guard let text = PercentDecoding.decode(parameter, plusIsSpace: false) else {
+                throw .unreadable("The address is not encoded as UTF-8.")
+            }
+            decoded.append(text)
+        }
+        return decoded
+    }
+
+    private func page(_ request: Request) throws(Problem) -> Response {
+        guard let file = site.file(at: request.uri.path) else { throw .notFound("There is nothing at this address.") }
+        guard request.isReading else { throw .methodNotAllowed(allow: "GET, HEAD") }
+        return ServerResponder.response(to: request, file)
+    }
+}
+
+extension Call {
+    init(_ request: Request, parameters: [String], _ context: ServerContext) {
+        self.init(
+            parameters: parameters, query: QueryReader(request.uri.query ?? ""),
+            lastEventID: request.headers[.lastEventID], authorization: request.headers[.authorization],
+            now: context.now, sender: Sender(request: request, client: context.client, at: context.risingSeconds))
+    }
+}

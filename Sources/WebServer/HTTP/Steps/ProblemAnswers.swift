@@ -1,0 +1,19 @@
+import HTTPTypes
+import Hummingbird
+
+/// Tells a problem in the words of the interface that its request was for.
+struct ProblemAnswers: RouterMiddleware {
+    let interfaces: [Interface]
+
+    func handle(
+        _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let problem as Problem {
+            let interface = interfaces.first { $0.owns(request.uri.path) }
+            let text = (interface?.problems ?? ProblemText.details)(problem, context.now)
+            return ServerResponder.response(to: request, problem, as: text)
+        }
+    }
+}
