@@ -25,7 +25,7 @@ struct ScheduledBoardTests {
         let from = try epoch(expected.from)
         let board = timetable.scheduledBoard(
             at: stop, from: from, to: try epoch(expected.to), limit: expected.limit ?? .max)
-        let json = Data(board.json(of: timetable, agency: "town", at: from).bytes)
+        let json = Data(board.json(in: AgencyTimetable(timetable, of: "town"), at: from))
         let shown = try JSONDecoder().decode(ShownBoard.self, from: json)
         #expect(shown.arrivals.map(\.words) == (try expected.arrivals?.map { try epochFirst($0) }))
         #expect(shown.covered == expected.covered ?? true)

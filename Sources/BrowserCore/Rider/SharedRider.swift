@@ -20,19 +20,19 @@ final class SharedRider {
             let merge = rider.merge(bytes, scan)
             frames.set(merge.frames)
             answer { json in
-                json.number("added", Int64(merge.added))
-                json.number("alreadyKnown", Int64(merge.alreadyKnown))
-                json.number("damagedBytes", Int64(scan.damagedBytes))
-                json.number("cutOffBytes", Int64(scan.tailBytes))
-                json.number("unreadable", Int64(merge.unreadable))
+                json.member("added", merge.added)
+                json.member("alreadyKnown", merge.alreadyKnown)
+                json.member("damagedBytes", scan.damagedBytes)
+                json.member("cutOffBytes", scan.tailBytes)
+                json.member("unreadable", merge.unreadable)
             }
             return merge.added
         } catch {
             frames.set([])
             answer { json in
                 switch error {
-                case .notAJournal: json.string("refused", "notAJournal")
-                case .otherVersion: json.string("refused", "otherVersion")
+                case .notAJournal: json.member("refused", "notAJournal")
+                case .otherVersion: json.member("refused", "otherVersion")
                 }
             }
             return -1
@@ -44,7 +44,7 @@ final class SharedRider {
             guard let command = CommandReader(bytes)?.riderCommand else { throw .notUnderstood }
             let prepared = try rider.prepare(command, clock: clock)
             frames.set(prepared.frames)
-            answer { $0.string("event", prepared.event?.text) }
+            answer { $0.member("event", orNull: prepared.event?.text) }
             return true
         } catch {
             frames.set([])
@@ -62,9 +62,9 @@ final class SharedRider {
         frames.set(rider.journal.file)
     }
 
-    private func answer(_ content: (inout JSONText) -> Void) {
-        var json = JSONText()
-        json.object(nil, content)
+    private func answer(_ content: (inout JSONWriter) -> Void) {
+        var json = JSONWriter()
+        json.object(content)
         reply.set(json.bytes)
     }
 }

@@ -1,15 +1,14 @@
 /// A timetable in the page's memory, with the answer that the page reads after each question.
 final class SharedTimetable {
-    private let timetable: Timetable
-    /// What ids begin with.
-    private let agency: String
+    private let own: AgencyTimetable
     /// JSON.
     private(set) var reply = SharedBytes()
 
     init(_ timetable: Timetable, agency: String) {
-        self.timetable = timetable
-        self.agency = agency
+        own = AgencyTimetable(timetable, of: agency)
     }
+
+    private var timetable: Timetable { own.timetable }
 
     /// Whether the file is as it was written, to its last byte.
     var isWhole: Bool {
@@ -25,7 +24,7 @@ final class SharedTimetable {
     func board(_ id: [UInt8], from: Int64, to: Int64, limit: Int) -> Bool {
         guard let stop = timetable.stop(id: id) else { return false }
         let board = timetable.scheduledBoard(at: stop, from: from, to: to, limit: limit)
-        reply.set(board.json(of: timetable, agency: agency, at: from).bytes)
+        reply.set(board.json(in: own, at: from))
         return true
     }
 
@@ -33,23 +32,21 @@ final class SharedTimetable {
     func shortBoard(_ id: [UInt8], from: Int64, to: Int64) -> Bool {
         guard let stop = timetable.stop(id: id) else { return false }
         let board = timetable.shortBoard(at: stop, from: from, to: to)
-        reply.set(board.json(of: timetable, agency: agency, at: from).bytes)
+        reply.set(board.json(in: own, at: from))
         return true
     }
 
     func shortBoards(around place: Coordinate, nearest: Double, from: Int64, to: Int64, limit: Int) {
-        let answer = timetable.shortBoardsJSON(
-            around: place, nearest: nearest, from: from, to: to, limit: limit, agency: agency)
-        reply.set(answer.bytes)
+        reply.set(own.shortBoardsJSON(around: place, nearest: nearest, from: from, to: to, limit: limit))
     }
 
     func search(_ text: [UInt8], limit: Int) {
         let query = String(decoding: text, as: UTF8.self)
-        reply.set(timetable.searchJSON(query, limit: limit, agency: agency).bytes)
+        reply.set(own.searchJSON(query, limit: limit))
     }
 
     func stops(near place: Coordinate, radius: Double, limit: Int) {
-        reply.set(timetable.nearJSON(place, radius: radius, limit: limit, agency: agency).bytes)
+        reply.set(own.nearJSON(place, radius: radius, limit: limit))
     }
 
     func freeAnswers() { reply.free() }

@@ -38,9 +38,7 @@ package struct Board: Sendable, Equatable {
 
 /// One vehicle or trip coming to a stop.
 package struct Arrival: Sendable, Equatable {
-    package enum Status: String, Sendable {
-        case live, scheduled, notSeen, canceled, skipped
-    }
+    package typealias Status = BoardRow.Status
 
     /// The row in the pattern stops' columns.
     package var patternStop: Int

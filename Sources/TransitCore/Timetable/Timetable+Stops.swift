@@ -54,43 +54,4 @@ extension Timetable {
         forEachServedStop(near: place, within: radius) { found.append(($0, $1)) }
         return Array(found.sorted { $0.distance < $1.distance }.prefix(limit))
     }
-
-    /// What the page lists of them: `{"stops": […]}`, as the API does.
-    package func nearJSON(_ place: Coordinate, radius: Double, limit: Int, agency: String) -> JSONText {
-        let writer = EntityText(timetable: self, agency: agency)
-        var json = JSONText()
-        json.object { json in
-            json.array("stops") { json in
-                for found in servedStops(near: place, radius: radius, limit: limit) {
-                    json.object { writer.stop(found.stop, distance: found.distance, to: &$0) }
-                }
-            }
-        }
-        return json
-    }
-
-    /// What riders look for by its name: `{"results": […]}`, as the API does.
-    package func searchJSON(_ query: String, limit: Int, agency: String) -> JSONText {
-        let writer = EntityText(timetable: self, agency: agency)
-        var json = JSONText()
-        json.object { json in
-            json.array("results") { json in
-                for hit in search(query, limit: limit) { json.object { writer.hit(hit, to: &$0) } }
-            }
-        }
-        return json
-    }
-}
-
-extension EntityText {
-    fileprivate func hit(_ hit: SearchHit, to json: inout JSONText) {
-        switch hit {
-        case .route(let route):
-            json.string("kind", "route")
-            json.object("route") { self.route(route, to: &$0) }
-        case .stop(let stop):
-            json.string("kind", "stop")
-            json.object("stop") { self.stop(stop, to: &$0) }
-        }
-    }
 }

@@ -1,3 +1,5 @@
+import TransitCore
+
 extension API {
     /// `GET /api/v1/feeds`
     func feeds(_ call: inout Call) throws(Problem) -> Answer {

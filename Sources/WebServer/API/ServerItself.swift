@@ -1,3 +1,5 @@
+import TransitCore
+
 // What the server says of itself.
 
 extension API {

@@ -1,3 +1,5 @@
+import TransitCore
+
 extension API {
     /// `GET /api/v1/stops/{id}`
     func stop(_ call: inout Call) throws(Problem) -> Answer {

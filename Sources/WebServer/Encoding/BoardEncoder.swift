@@ -11,14 +11,13 @@ struct BoardEncoder {
     func content(_ board: Board, distance: Double? = nil) -> [UInt8] {
         var json = JSONWriter(capacity: 1024 + board.arrivals.count * 512)
         json.object { json in
-            json.key("stop")
-            json.stop(board.stop, in: service, distance: distance)
-            json.member("routes", array: board.routes) { $0.routeSign($1, in: service) }
-            json.member("vehicles", board.vehicles)
-            json.live(of: moment, isAnswered: board.isAnswered)
-            json.member("simulated", service.description.isSimulated)
-            json.member("arrivals", array: zip(board.arrivals, board.arrivalIDs(in: service.timetable))) { json, row in
-                json.arrival(row.0, id: row.1, in: service, alerts: board.alerts)
+            json.board(
+                of: board.stop, in: service.own, stopRoutes: service.network.routes(at: board.stop), distance: distance,
+                bearing: service.timetable.heading(at: board.stop), routes: board.routes, rows: rows(of: board)
+            ) { json in
+                json.member("vehicles", board.vehicles)
+                json.live(of: moment, isAnswered: board.isAnswered)
+                json.member("simulated", service.description.isSimulated)
             }
             if let next = board.next {
                 json.member("limitExceeded", true)
@@ -32,6 +31,12 @@ struct BoardEncoder {
             json.member("alerts", array: board.alerts) { $0.alert(service.snapshot.alerts[$1], in: service) }
         }
         return json.bytes
+    }
+
+    private func rows(of board: Board) -> some Sequence<BoardRow> {
+        zip(board.arrivals, board.arrivalIDs(in: service.timetable)).lazy.map { arrival, id in
+            BoardRow(arrival, id: id, in: service, alerts: board.alerts)
+        }
     }
 
     /// The whole object, of its content and its time.

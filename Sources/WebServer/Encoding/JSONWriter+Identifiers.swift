@@ -1,31 +1,21 @@
 import TransitCore
 
-// Ids as the API writes them: `<agency>:<id as in the feed>`.
+// Ids as the API writes them, see ``AgencyTimetable``.
+
+extension AgencyService {
+    var own: AgencyTimetable { AgencyTimetable(timetable, of: agencyID) }
+}
 
 extension JSONWriter {
-    mutating func identifier(_ route: RouteIndex, in service: AgencyService) {
-        identifier(service.agencyID, service.timetable.utf8(service.timetable.routeIDs[route.position]))
-    }
+    mutating func identifier(_ route: RouteIndex, in service: AgencyService) { identifier(route, in: service.own) }
 
-    mutating func identifier(_ stop: StopIndex, in service: AgencyService) {
-        identifier(service.agencyID, service.timetable.utf8(service.timetable.stopIDs[stop.position]))
-    }
+    mutating func identifier(_ stop: StopIndex, in service: AgencyService) { identifier(stop, in: service.own) }
 
-    mutating func identifier(_ trip: TripIndex, in service: AgencyService) {
-        identifier(service.agencyID, service.timetable.utf8(service.timetable.tripIDs[trip.position]))
-    }
+    mutating func identifier(_ trip: TripIndex, in service: AgencyService) { identifier(trip, in: service.own) }
 
-    /// An id that a live feed gave, for example a vehicle's.
-    mutating func identifier(_ id: String, in service: AgencyService) {
-        var id = id
-        id.withUTF8 { identifier(service.agencyID, $0) }
-    }
+    mutating func identifier(_ id: String, in service: AgencyService) { identifier(id, in: service.own) }
 
-    /// A pooled text; an empty one is absent.
     mutating func member(_ name: StaticString, _ text: StringIndex, in service: AgencyService) {
-        let utf8 = service.timetable.utf8(text)
-        guard !utf8.isEmpty else { return }
-        key(name)
-        string(utf8)
+        member(name, text, in: service.own)
     }
 }

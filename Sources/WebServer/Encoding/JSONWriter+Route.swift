@@ -16,7 +16,7 @@ extension JSONWriter {
             json.key("id")
             json.identifier(route, in: service)
             json.member("agency", service.agencyID)
-            json.routeNames(route, in: service)
+            json.routeNames(route, in: service.own)
             let pattern = timetable.linePattern(of: route)
             if pattern > 0 { json.member("linePattern", pattern) }
             json.member("description", timetable.routeDescriptions[route.position], in: service)
@@ -34,26 +34,7 @@ extension JSONWriter {
         }
     }
 
-    /// The route as a board names it.
-    mutating func routeSign(_ route: RouteIndex, in service: AgencyService) {
-        object { json in
-            json.key("id")
-            json.identifier(route, in: service)
-            json.routeNames(route, in: service)
-        }
-    }
-
-    private mutating func routeNames(_ route: RouteIndex, in service: AgencyService) {
-        let timetable = service.timetable
-        member("label", timetable.label(of: route))
-        member("name", timetable.name(of: route))
-        member("mark", timetable.mark(of: route))
-        member("shortName", timetable.string(timetable.routeShortNames[route.position]))
-        member("longName", timetable.string(timetable.routeLongNames[route.position]))
-        let color = timetable.color(of: route)
-        member("color", color?.hex)
-        member("textColor", timetable.textColor(of: route, on: color).hex)
-    }
+    mutating func routeSign(_ route: RouteIndex, in service: AgencyService) { routeSign(route, in: service.own) }
 
     private mutating func directions(of route: RouteIndex, in service: AgencyService, withStops: Bool) {
         member("directions", array: RouteDirection.all(of: route, in: service.timetable)) { json, direction in

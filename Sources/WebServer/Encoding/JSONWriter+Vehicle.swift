@@ -51,12 +51,6 @@ extension JSONWriter {
         member("speed", vehicle.reading.speed.map { Double($0) }, places: 1)
     }
 
-    mutating func occupancy(_ occupancy: Occupancy?) {
-        guard let occupancy, let seats = occupancy.seats else { return }
-        member("occupancy", occupancy.word)
-        member("seats", seats)
-    }
-
     private mutating func nextStop(of vehicle: LiveVehicle, in service: AgencyService) {
         guard let next = vehicle.nextStop else { return }
         let stop = service.timetable.patternStopStops[next.patternStop]
@@ -86,20 +80,5 @@ extension Timetable {
     func headsign(of trip: TripIndex?, on pattern: PatternIndex) -> StringIndex {
         let own = trip.map { tripHeadsigns[$0.position] }
         return own.flatMap { $0.rawValue == 0 ? nil : $0 } ?? patternHeadsigns[pattern.position]
-    }
-}
-
-extension Occupancy {
-    /// The API's word; only for what has ``seats``.
-    var word: String {
-        switch self {
-        case .empty: "empty"
-        case .manySeats: "manySeats"
-        case .fewSeats: "fewSeats"
-        case .standing: "standing"
-        case .crushed: "crushed"
-        case .full: "full"
-        case .notAccepting, .noData, .notBoardable: "notAccepting"
-        }
     }
 }

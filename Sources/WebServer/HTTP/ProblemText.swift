@@ -1,4 +1,5 @@
 import HTTPTypes
+import TransitCore
 
 /// A problem as an interface tells it.
 struct ProblemText {

@@ -1,4 +1,5 @@
 import Intercity
+import TransitCore
 
 extension API {
     /// `GET /api/v1/intercity/cities?q=&limit=`

@@ -1,4 +1,5 @@
 import Intercity
+import TransitCore
 
 extension JSONWriter {
     /// `Offer` of the API.
@@ -35,7 +36,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func amount(_ name: StaticString, _ price: Money) {
+    private mutating func amount(_ name: StaticString, _ price: Intercity.Money) {
         member(name) { json in
             json.member("amount", price.amount)
             json.member("currency", price.currency.description)

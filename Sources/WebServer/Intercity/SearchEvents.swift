@@ -1,4 +1,5 @@
 import Intercity
+import TransitCore
 
 /// A search's news for one rider, who has seen some of it already.
 struct SearchEvents {

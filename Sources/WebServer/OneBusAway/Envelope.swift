@@ -1,4 +1,5 @@
 import HTTPTypes
+import TransitCore
 
 // What stands around every answer.
 

@@ -1,4 +1,5 @@
 import NIOCore
+import TransitCore
 
 /// `/site-files.json`: every file of the page with the hash of its content, for devices that keep the page whole.
 struct SiteFiles {

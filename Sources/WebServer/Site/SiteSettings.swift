@@ -1,3 +1,5 @@
+import TransitCore
+
 /// What the page must know of its server before it asks for anything else: `/site.json`.
 struct SiteSettings {
     let configuration: ServerConfiguration

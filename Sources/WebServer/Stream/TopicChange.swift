@@ -1,3 +1,5 @@
+import TransitCore
+
 /// What one round changed for one topic, on its way into JSON.
 struct TopicChange {
     /// Encoded vehicles, each a JSON object.

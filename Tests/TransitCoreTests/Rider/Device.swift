@@ -45,9 +45,7 @@ struct Device {
     var picture: String {
         var json = rider.state.overview(providedGroups: [], today: Self.today)
         for card in rider.state.cards { card.writeHistory(to: &json, skipping: 0, count: .max) }
-        json.array { json in
-            for member in rider.state.routeOrder.ordered { json.string(nil, member.key) }
-        }
+        json.array(rider.state.routeOrder.ordered) { $0.string($1.key) }
         return String(decoding: json.bytes, as: UTF8.self)
     }
 }

@@ -1,38 +1,38 @@
 extension FareCard {
     /// What the page draws of a card; its history is asked for by itself.
-    func write(to json: inout JSONText, today: ServiceDate) {
+    func write(to json: inout JSONWriter, today: ServiceDate) {
         json.object { json in
-            json.string("id", id.text)
+            json.member("id", id.text)
             writePrice(to: &json)
-            json.number("balance", balance)
-            json.number("ridesLeft", ridesLeft)
-            json.bool("overdrawn", isOverdrawn)
-            json.string("number", number)
-            json.number("numberLength", numberLength.map { Int64($0) })
-            json.string("expires", expires?.iso)
-            json.number("warningDays", Int64(warningDays))
+            json.member("balance", balance)
+            json.member("ridesLeft", ridesLeft)
+            json.member("overdrawn", isOverdrawn)
+            json.member("number", orNull: number)
+            json.member("numberLength", orNull: numberLength)
+            json.member("expires", orNull: expires?.iso)
+            json.member("warningDays", warningDays)
             write(expiry(on: today), to: &json)
             write(turnstile, to: &json)
-            json.number("entries", Int64(ledger.entries.count))
-            json.string("lastEntry", ledger.entries.last?.id.text)
+            json.member("entries", ledger.entries.count)
+            json.member("lastEntry", orNull: ledger.entries.last?.id.text)
         }
     }
 
     /// What a card is of which nothing is said: a form for a new one begins with it.
-    static var usual: JSONText {
-        var json = JSONText()
+    static var usual: JSONWriter {
+        var json = JSONWriter()
         json.object { FareCard(id: .named(TextKey(""))).writePrice(to: &$0) }
         return json
     }
 
-    private func writePrice(to json: inout JSONText) {
-        json.string("name", name)
-        json.string("currency", currency)
-        json.number("digits", Int64(digits))
-        json.number("fare", fare)
+    private func writePrice(to json: inout JSONWriter) {
+        json.member("name", name)
+        json.member("currency", currency)
+        json.member("digits", digits)
+        json.member("fare", fare)
     }
 
-    private func write(_ expiry: Expiry, to json: inout JSONText) {
+    private func write(_ expiry: Expiry, to json: inout JSONWriter) {
         let (word, days): (String, Int?) =
             switch expiry {
             case .never: ("never", nil)
@@ -40,27 +40,27 @@ extension FareCard {
             case .soon(let days): ("soon", days)
             case .expired: ("expired", nil)
             }
-        json.string("expiry", word)
-        json.number("daysLeft", days.map { Int64($0) })
+        json.member("expiry", word)
+        json.member("daysLeft", orNull: days)
     }
 
-    private func write(_ answer: TurnstileAnswer, to json: inout JSONText) {
+    private func write(_ answer: TurnstileAnswer, to json: inout JSONWriter) {
         switch answer {
-        case .go: json.string("turnstile", "go")
-        case .insufficientFare: json.string("turnstile", "insufficientFare")
+        case .go: json.member("turnstile", "go")
+        case .insufficientFare: json.member("turnstile", "insufficientFare")
         }
     }
 
     /// Entries from the newest on, `count` of them after `skipped`.
-    func writeHistory(to json: inout JSONText, skipping skipped: Int, count: Int) {
-        json.array { json in
+    func writeHistory(to json: inout JSONWriter, skipping skipped: Int, count: Int) {
+        json.list { json in
             for entry in ledger.entries.reversed().dropFirst(max(skipped, 0)).prefix(max(count, 0)) {
                 json.object { json in
-                    json.string("id", entry.id.text)
-                    json.number("at", entry.at)
-                    json.string("kind", entry.kind.word)
-                    json.number("amount", entry.amount)
-                    json.number("balance", entry.balance)
+                    json.member("id", entry.id.text)
+                    json.member("at", entry.at)
+                    json.member("kind", entry.kind.word)
+                    json.member("amount", entry.amount)
+                    json.member("balance", entry.balance)
                 }
             }
         }

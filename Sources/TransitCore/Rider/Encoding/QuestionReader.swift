@@ -23,7 +23,7 @@ package struct QuestionReader {
         arguments = Arguments(list)
     }
 
-    package func answer(from rider: Rider, today: ServiceDate) -> JSONText {
+    package func answer(from rider: Rider, today: ServiceDate) -> JSONWriter {
         switch question {
         case 1: rider.state.overview(providedGroups: rider.providedGroups, today: today)
         case 2: history(in: rider.state)
@@ -37,24 +37,25 @@ package struct QuestionReader {
         }
     }
 
-    private func history(in state: RiderState) -> JSONText {
+    private func history(in state: RiderState) -> JSONWriter {
         guard let card = arguments.entity(0).flatMap({ state.cardTable[$0] }) else { return nothing }
-        var json = JSONText()
+        var json = JSONWriter()
         let skipped = Int(truncatingIfNeeded: arguments.integer(1) ?? 0)
         let count = Int(truncatingIfNeeded: arguments.integer(2) ?? Int64(Int32.max))
         card.writeHistory(to: &json, skipping: skipped, count: count)
         return json
     }
 
-    private func statuses(in state: RiderState) -> JSONText {
+    private func statuses(in state: RiderState) -> JSONWriter {
         let known = arguments.texts(1).map { route, word in
             (route: route, status: ServiceStatus.allCases.first { TextKey.areSame($0.rawValue, word) })
         }
-        var json = JSONText()
+        var json = JSONWriter()
         json.object { json in
             for trip in state.trips {
                 let status = trip.status { line in known.first { $0.route == line }?.status }
-                json.member(trip.id.text) { $0.string(nil, status.rawValue) }
+                json.key(trip.id.text.string)
+                json.string(status.rawValue)
             }
         }
         return json
@@ -68,7 +69,7 @@ package struct QuestionReader {
         }
     }
 
-    private var boarding: JSONText {
+    private var boarding: JSONWriter {
         guard let start = arguments.place(0), let end = arguments.place(1) else { return nothing }
         let calls = arguments.places(2).map { direction, stop in
             Boarding.Call(direction: direction, stop: TextKey(stop.name), place: stop.coordinate)
@@ -76,44 +77,44 @@ package struct QuestionReader {
         let farthest = arguments.integer(3).map(Double.init) ?? Boarding.farthest
         let best = Boarding.best(from: start.coordinate, to: end.coordinate, walking: farthest, calls: calls)
         guard let best else { return nothing }
-        var json = JSONText()
+        var json = JSONWriter()
         json.object { json in
-            json.string("direction", best.direction)
-            json.string("on", best.on)
-            json.string("off", best.off)
-            json.number("walkTo", Int64(best.walk.to.rounded()))
-            json.number("walkFrom", Int64(best.walk.from.rounded()))
+            json.member("direction", best.direction)
+            json.member("on", best.on)
+            json.member("off", best.off)
+            json.member("walkTo", Int64(best.walk.to.rounded()))
+            json.member("walkFrom", Int64(best.walk.from.rounded()))
         }
         return json
     }
 
-    private func lastDeed(of rider: Rider) -> JSONText {
+    private func lastDeed(of rider: Rider) -> JSONWriter {
         guard let deed = rider.lastDeed(with: arguments.entity(0)) else { return nothing }
-        var json = JSONText()
+        var json = JSONWriter()
         json.object { json in
-            json.string("event", deed.event.text)
-            json.string("what", deed.kind.rawValue)
-            json.string("card", deed.card.text)
-            json.string("entry", deed.entry?.text)
+            json.member("event", deed.event.text)
+            json.member("what", deed.kind.rawValue)
+            json.member("card", deed.card.text)
+            json.member("entry", orNull: deed.entry?.text)
             if case .entry(_, let kind, let amount)? = deed.entry.flatMap({ rider.journal.event($0)?.payload }) {
-                json.string("kind", kind.word)
-                json.number("amount", amount)
+                json.member("kind", kind.word)
+                json.member("amount", amount)
             }
         }
         return json
     }
 
-    private func list(_ keys: [TextKey]) -> JSONText {
-        var json = JSONText()
-        json.array { json in
-            for key in keys { json.string(nil, key) }
+    private func list(_ keys: [TextKey]) -> JSONWriter {
+        var json = JSONWriter()
+        json.list { json in
+            for key in keys { json.string(key) }
         }
         return json
     }
 
-    private var nothing: JSONText {
-        var json = JSONText()
-        json.string(nil, String?.none)
+    private var nothing: JSONWriter {
+        var json = JSONWriter()
+        json.null()
         return json
     }
 }

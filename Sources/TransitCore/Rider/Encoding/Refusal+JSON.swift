@@ -1,24 +1,24 @@
 extension Refusal {
-    package var json: JSONText {
-        var json = JSONText()
+    package var json: JSONWriter {
+        var json = JSONWriter()
         json.object { json in
             switch self {
             case .insufficientFare(let missing):
-                json.string("refused", "insufficientFare")
-                json.number("missing", missing)
+                json.member("refused", "insufficientFare")
+                json.member("missing", missing)
             case .invalid(let fields):
-                json.string("refused", "invalid")
-                json.array("fields") { json in
-                    for field in fields { json.string(nil, field.rawValue) }
+                json.member("refused", "invalid")
+                json.list("fields") { json in
+                    for field in fields { json.string(field.rawValue) }
                 }
             case .incomplete(let parts):
-                json.string("refused", "incomplete")
-                json.array("missing") { json in
-                    for part in parts { json.string(nil, part.rawValue) }
+                json.member("refused", "incomplete")
+                json.list("missing") { json in
+                    for part in parts { json.string(part.rawValue) }
                 }
-            case .notThere: json.string("refused", "notThere")
-            case .nothingToUndo: json.string("refused", "nothingToUndo")
-            case .notUnderstood: json.string("refused", "notUnderstood")
+            case .notThere: json.member("refused", "notThere")
+            case .nothingToUndo: json.member("refused", "nothingToUndo")
+            case .notUnderstood: json.member("refused", "notUnderstood")
             }
         }
         return json

@@ -1,15 +1,15 @@
 extension RiderState {
     /// Everything the page draws but the histories of cards.
-    package func overview(providedGroups: [ProvidedGroup], today: ServiceDate) -> JSONText {
-        var json = JSONText()
+    package func overview(providedGroups: [ProvidedGroup], today: ServiceDate) -> JSONWriter {
+        var json = JSONWriter()
         json.object { json in
-            json.array("cards") { json in
+            json.list("cards") { json in
                 for card in cards { card.write(to: &json, today: today) }
             }
-            json.array("trips") { json in
+            json.list("trips") { json in
                 for trip in trips { trip.write(to: &json) }
             }
-            json.array("groups") { json in
+            json.list("groups") { json in
                 for group in groups(with: providedGroups) { group.write(to: &json) }
             }
             write(opening(with: providedGroups), to: &json)
@@ -19,11 +19,11 @@ extension RiderState {
         return json
     }
 
-    private func write(_ opening: Preferences.Opening?, to json: inout JSONText) {
-        json.object("opens") { json in
+    private func write(_ opening: Preferences.Opening?, to json: inout JSONWriter) {
+        json.member("opens") { json in
             switch opening {
-            case .route(let route): json.string("route", route)
-            case .group(let group): json.string("group", group.text)
+            case .route(let route): json.member("route", route)
+            case .group(let group): json.member("group", group.text)
             case nil: break
             }
         }
@@ -31,18 +31,18 @@ extension RiderState {
 }
 
 extension SavedTrip {
-    func write(to json: inout JSONText) {
+    func write(to json: inout JSONWriter) {
         json.object { json in
-            json.string("id", id.text)
-            json.string("name", name)
+            json.member("id", id.text)
+            json.member("name", orNull: name)
             start?.write(to: &json, as: "start")
             end?.write(to: &json, as: "end")
-            json.array("lines") { json in
+            json.list("lines") { json in
                 for line in lines.ordered {
                     json.object { json in
-                        json.string("id", line.key)
-                        json.string("name", line.name)
-                        json.string("shown", LineName.shown(line.name))
+                        json.member("id", line.key)
+                        json.member("name", line.name)
+                        json.member("shown", LineName.shown(line.name))
                     }
                 }
             }
@@ -52,8 +52,8 @@ extension SavedTrip {
 }
 
 extension Favourites {
-    fileprivate func write(to json: inout JSONText) {
-        json.object("favourites") { json in
+    fileprivate func write(to json: inout JSONWriter) {
+        json.member("favourites") { json in
             Self.write(stops, as: "stops", to: &json)
             Self.write(lines, as: "lines", to: &json)
             place(of: .home)?.write(to: &json, as: "home")
@@ -61,12 +61,12 @@ extension Favourites {
         }
     }
 
-    private static func write(_ list: MemberList, as key: StaticString, to json: inout JSONText) {
-        json.array(key) { json in
+    private static func write(_ list: MemberList, as key: StaticString, to json: inout JSONWriter) {
+        json.list(key) { json in
             for member in list.ordered {
                 json.object { json in
-                    json.string("id", member.key)
-                    json.string("name", member.name)
+                    json.member("id", member.key)
+                    json.member("name", member.name)
                 }
             }
         }
@@ -74,52 +74,51 @@ extension Favourites {
 }
 
 extension Place {
-    fileprivate func write(to json: inout JSONText, as key: StaticString) {
-        json.object(key) { json in
-            json.string("name", name)
-            json.string("address", address)
-            json.degrees("lat", latitude)
-            json.degrees("lon", longitude)
+    fileprivate func write(to json: inout JSONWriter, as key: StaticString) {
+        json.member(key) { json in
+            json.member("name", name)
+            json.member("address", address)
+            json.member("lat", degrees: latitude)
+            json.member("lon", degrees: longitude)
         }
     }
 }
 
 extension CoachDeparture {
-    fileprivate func write(to json: inout JSONText) {
-        json.object("coach") { json in
-            json.number("departure", departure)
-            json.string("zone", zone)
-            json.string("operator", operatorName)
-            json.string("destination", destination)
-            json.string("search", search)
+    fileprivate func write(to json: inout JSONWriter) {
+        json.member("coach") { json in
+            json.member("departure", departure)
+            json.member("zone", zone)
+            json.member("operator", operatorName)
+            json.member("destination", destination)
+            json.member("search", search)
         }
     }
 }
 
 extension ShownGroup {
-    func write(to json: inout JSONText) {
+    func write(to json: inout JSONWriter) {
         json.object { json in
-            json.string("id", id.text)
-            json.string("name", name)
-            json.bool("provided", isProvided)
-            json.array("routes") { json in
-                for route in routes { json.string(nil, route) }
+            json.member("id", id.text)
+            json.member("name", name)
+            json.member("provided", isProvided)
+            json.list("routes") { json in
+                for route in routes { json.string(route) }
             }
         }
     }
 }
 
 extension Preferences {
-    func write(to json: inout JSONText) {
-        json.object("preferences") { json in
+    func write(to json: inout JSONWriter) {
+        json.member("preferences") { json in
             for preference in Preference.allCases {
-                json.member(TextKey(preference.rawValue)) { json in
-                    switch value(of: preference) {
-                    case .text(let text): json.string(nil, text)
-                    case .integer(let flag) where preference.isFlag: json.bool(nil, flag != 0)
-                    case .integer(let number): json.number(nil, number)
-                    default: json.string(nil, String?.none)
-                    }
+                json.key(preference.rawValue)
+                switch value(of: preference) {
+                case .text(let text): json.string(text)
+                case .integer(let flag) where preference.isFlag: json.bool(flag != 0)
+                case .integer(let number): json.int(number)
+                default: json.null()
                 }
             }
         }

@@ -29,6 +29,7 @@ enum EscapedText {
     }
 
     private static func appendEscape(_ byte: UInt8, to bytes: inout [UInt8]) {
+        let digits: StaticString = "0123456789abcdef"
         bytes.append(UInt8(ascii: "\\"))
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
@@ -37,10 +38,8 @@ enum EscapedText {
         case 0x09: bytes.append(UInt8(ascii: "t"))
         default:
             bytes.append(contentsOf: [UInt8(ascii: "u"), UInt8(ascii: "0"), UInt8(ascii: "0")])
-            bytes.append(hexDigits[Int(byte >> 4)])
-            bytes.append(hexDigits[Int(byte & 15)])
+            bytes.append(digits.utf8Start[Int(byte >> 4)])
+            bytes.append(digits.utf8Start[Int(byte & 15)])
         }
     }
-
-    private static let hexDigits = Array("0123456789abcdef".utf8)
 }

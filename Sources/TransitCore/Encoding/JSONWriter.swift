@@ -1,76 +1,86 @@
-/// Writes JSON into bytes, front to back, without building anything in between.
+/// Writes JSON into bytes, front to back, without building anything in between: for the server and for the page.
 ///
 /// Commas are its business; matching brackets and keys are the caller's.
-struct JSONWriter {
-    private(set) var bytes: [UInt8]
+package struct JSONWriter {
+    package private(set) var bytes: [UInt8]
     private var needsComma = false
 
-    init(capacity: Int = 1024) {
+    package init(capacity: Int = 1024) {
         bytes = []
         bytes.reserveCapacity(capacity)
     }
 
-    mutating func object(_ content: (inout JSONWriter) -> Void) {
-        open(UInt8(ascii: "{"))
+    @inlinable package mutating func object(_ content: (inout JSONWriter) -> Void) {
+        open(0x7B)
         content(&self)
-        close(UInt8(ascii: "}"))
+        close(0x7D)
     }
 
-    mutating func array<Element>(
+    @inlinable package mutating func array<Element>(
         _ elements: some Sequence<Element>, _ content: (inout JSONWriter, Element) -> Void
     ) {
-        open(UInt8(ascii: "["))
+        open(0x5B)
         for element in elements { content(&self, element) }
-        close(UInt8(ascii: "]"))
+        close(0x5D)
     }
 
     /// An array whose elements the content writes itself.
-    mutating func list(_ content: (inout JSONWriter) -> Void) {
-        open(UInt8(ascii: "["))
+    @inlinable package mutating func list(_ content: (inout JSONWriter) -> Void) {
+        open(0x5B)
         content(&self)
-        close(UInt8(ascii: "]"))
+        close(0x5D)
     }
 
     /// Begins a member of an object; its value must follow. Keys are plain ASCII.
-    mutating func key(_ name: StaticString) {
+    package mutating func key(_ name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
-        bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+        append(name)
         bytes.append(UInt8(ascii: "\""))
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
     /// The same for keys that are data.
-    mutating func key(_ name: String) {
+    package mutating func key(_ name: String) {
         string(name)
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
-    mutating func int(_ number: some BinaryInteger) {
-        separate()
-        DecimalDigits.append(Int64(number), to: &bytes)
+    @inlinable package mutating func int(_ number: some BinaryInteger) {
+        whole(Int64(number))
     }
 
-    mutating func bool(_ value: Bool) {
+    @usableFromInline mutating func whole(_ number: Int64) {
         separate()
-        bytes.append(contentsOf: value ? Self.trueBytes : Self.falseBytes)
+        DecimalDigits.append(number, to: &bytes)
     }
 
-    mutating func null() {
+    package mutating func bool(_ value: Bool) {
         separate()
-        bytes.append(contentsOf: Self.nullBytes)
+        append(value ? "true" : "false")
+    }
+
+    package mutating func null() {
+        separate()
+        append("null")
     }
 
     /// A number with at most `places` decimals, without trailing zeros; 0 for what is not finite.
-    mutating func decimal(_ number: Double, places: Int) {
+    package mutating func decimal(_ number: Double, places: Int) {
         separate()
         DecimalDigits.append(number, places: places, to: &bytes)
     }
 
+    /// Ten-millionths.
+    package mutating func degrees(_ number: Int32) {
+        separate()
+        bytes += Money.plain(Int64(number), digits: 7).utf8
+    }
+
     /// `[12.3,1792400000.5]`: a distance and a time.
-    mutating func pair(_ one: Double, _ other: Double) {
+    package mutating func pair(_ one: Double, _ other: Double) {
         open(UInt8(ascii: "["))
         decimal(one, places: 1)
         separate()
@@ -78,15 +88,19 @@ struct JSONWriter {
         close(UInt8(ascii: "]"))
     }
 
-    mutating func string(_ text: String) {
+    package mutating func string(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
         EscapedText.append(text, to: &bytes)
         bytes.append(UInt8(ascii: "\""))
     }
 
+    package mutating func string(_ text: TextKey) {
+        string(text.string)
+    }
+
     /// A string of bytes that should be UTF-8.
-    mutating func string(_ utf8: UnsafeBufferPointer<UInt8>) {
+    package mutating func string(_ utf8: UnsafeBufferPointer<UInt8>) {
         separate()
         bytes.append(UInt8(ascii: "\""))
         EscapedText.append(utf8, to: &bytes)
@@ -95,7 +109,7 @@ struct JSONWriter {
 
     /// `<agency>:<id>` as one string.
     /// - Parameter separator: ASCII, as other interfaces write `<agency>_<id>`.
-    mutating func identifier(
+    package mutating func identifier(
         _ agency: String, separator: Unicode.Scalar = ":", _ id: UnsafeBufferPointer<UInt8>
     ) {
         separate()
@@ -107,18 +121,18 @@ struct JSONWriter {
     }
 
     /// A value that is JSON already.
-    mutating func raw(_ json: some Sequence<UInt8>) {
+    package mutating func raw(_ json: [UInt8]) {
         separate()
         bytes.append(contentsOf: json)
     }
 
-    private mutating func open(_ bracket: UInt8) {
+    @usableFromInline mutating func open(_ bracket: UInt8) {
         separate()
         bytes.append(bracket)
         needsComma = false
     }
 
-    private mutating func close(_ bracket: UInt8) {
+    @usableFromInline mutating func close(_ bracket: UInt8) {
         bytes.append(bracket)
         needsComma = true
     }
@@ -128,7 +142,7 @@ struct JSONWriter {
         needsComma = true
     }
 
-    private static let trueBytes = Array("true".utf8)
-    private static let falseBytes = Array("false".utf8)
-    private static let nullBytes = Array("null".utf8)
+    private mutating func append(_ text: StaticString) {
+        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
 }

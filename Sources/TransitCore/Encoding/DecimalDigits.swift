@@ -34,7 +34,5 @@ enum DecimalDigits {
         bytes[start...].reverse()
     }
 
-    private static let powersOfTen: [UInt64] = [
-        1, 10, 100, 1000, 10_000, 100_000, 1_000_000,
-    ]
+    private static let powersOfTen: [UInt64] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 }

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WebServer
+import TransitCore
 
 struct JSONWriterTests {
     private func written(_ content: (inout JSONWriter) -> Void) -> String {
@@ -39,6 +38,23 @@ struct JSONWriterTests {
         (0.001, 3, "0.001"), (.infinity, 2, "0"),
     ]) func `decimals`(number: Double, places: Int, text: String) {
         #expect(written { $0.decimal(number, places: places) } == text)
+    }
+
+    @Test func `a reader that wants to be told of what is absent is`() {
+        let text = written { json in
+            json.object { json in
+                json.member("a", orNull: String?.none)
+                json.member("b", orNull: 7)
+                json.list("c") { $0.null() }
+            }
+        }
+        #expect(text == #"{"a":null,"b":7,"c":[null]}"#)
+    }
+
+    @Test(arguments: [0, 1, -1, 442_300_001, -764_800_009, .max, .min] as [Int32])
+    func `degrees lose nothing`(number: Int32) throws {
+        let text = written { $0.degrees(number) }
+        #expect((try #require(Double(text)) * 1e7).rounded() == Double(number))
     }
 
     @Test(arguments: [0, 9, 10, -1, .max, .min] as [Int64]) func `integers`(number: Int64) {

@@ -1,0 +1,38 @@
+/// A timetable, and what ids begin with where agencies meet: `<agency>:<id as in the feed>`.
+package struct AgencyTimetable: Sendable {
+    package let agency: String
+    package let timetable: Timetable
+
+    package init(_ timetable: Timetable, of agency: String) {
+        self.agency = agency
+        self.timetable = timetable
+    }
+}
+
+extension JSONWriter {
+    package mutating func identifier(_ route: RouteIndex, in own: AgencyTimetable) {
+        identifier(own.agency, own.timetable.utf8(own.timetable.routeIDs[route.position]))
+    }
+
+    package mutating func identifier(_ stop: StopIndex, in own: AgencyTimetable) {
+        identifier(own.agency, own.timetable.utf8(own.timetable.stopIDs[stop.position]))
+    }
+
+    package mutating func identifier(_ trip: TripIndex, in own: AgencyTimetable) {
+        identifier(own.agency, own.timetable.utf8(own.timetable.tripIDs[trip.position]))
+    }
+
+    /// An id that a live feed gave, for example a vehicle's.
+    package mutating func identifier(_ id: String, in own: AgencyTimetable) {
+        var id = id
+        id.withUTF8 { identifier(own.agency, $0) }
+    }
+
+    /// A pooled text; an empty one is absent.
+    package mutating func member(_ name: StaticString, _ text: StringIndex, in own: AgencyTimetable) {
+        let utf8 = own.timetable.utf8(text)
+        guard !utf8.isEmpty else { return }
+        key(name)
+        string(utf8)
+    }
+}

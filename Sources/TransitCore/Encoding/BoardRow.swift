@@ -1,0 +1,71 @@
+/// A row of a board as it is told: of the timetable alone, or with what feeds say.
+package struct BoardRow: Sendable {
+    package enum Status: String, Sendable {
+        case live, scheduled, notSeen, canceled, skipped
+    }
+
+    /// When it comes, epoch seconds.
+    package struct Prediction: Sendable {
+        /// What riders are shown.
+        package var shown: Int64
+        /// The median, and the interval around it.
+        package var likely, low, high: Int64
+
+        package init(shown: Int64, likely: Int64, low: Int64, high: Int64) {
+            self.shown = shown
+            self.likely = likely
+            self.low = low
+            self.high = high
+        }
+    }
+
+    /// The bus that comes.
+    package struct Vehicle: Sendable {
+        /// As in the feed.
+        package var id: String
+        /// Epoch seconds.
+        package var seenAt: Int64
+        /// Stops between it and here: 0 when this is its next.
+        package var stopsAway: Int?
+        package var occupancy: Occupancy?
+        package var isStale: Bool
+
+        package init(id: String, seenAt: Int64, stopsAway: Int?, occupancy: Occupancy?, isStale: Bool) {
+            self.id = id
+            self.seenAt = seenAt
+            self.stopsAway = stopsAway
+            self.occupancy = occupancy
+            self.isStale = isStale
+        }
+    }
+
+    /// What it is called on every board, see ``Timetable/arrivalID(row:run:scheduled:)``.
+    package var id: String
+    /// The row in the pattern stops' columns.
+    package var patternStop: Int
+    package var trip: TripDay?
+    package var status: Status
+    /// By the timetable, epoch seconds: the departure, or the arrival at a trip's last stop.
+    package var scheduled: Int64?
+    package var isLastStop: Bool
+    package var prediction: Prediction?
+    /// Seconds against the timetable here, late is positive.
+    package var deviation: Int32?
+    package var vehicle: Vehicle?
+    /// Where it goes and where in the station it leaves, in a provider's words.
+    package var headsign, platform: String?
+    /// Ids of alerts about its route or trip.
+    package var alerts: [String] = []
+
+    package init(
+        id: String, patternStop: Int, trip: TripDay?, status: Status, scheduled: Int64?,
+        isLastStop: Bool
+    ) {
+        self.id = id
+        self.patternStop = patternStop
+        self.trip = trip
+        self.status = status
+        self.scheduled = scheduled
+        self.isLastStop = isLastStop
+    }
+}

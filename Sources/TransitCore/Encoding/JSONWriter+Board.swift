@@ -1,0 +1,103 @@
+// Boards in the shape of the API, for the server and for a page without a connection.
+
+extension JSONWriter {
+    /// Members of `Board`.
+    /// - Parameters:
+    ///   - stopRoutes: that call at the stop.
+    ///   - routes: that the board names.
+    ///   - distance, bearing: see ``stop(_:in:routes:distance:bearing:)``.
+    ///   - live: writes what feeds tell of all of it, between the routes and the rows.
+    @inlinable package mutating func board(
+        of stop: StopIndex, in own: AgencyTimetable, stopRoutes: ArraySlice<RouteIndex>, distance: Double?,
+        bearing: Double?, routes: [RouteIndex], rows: some Sequence<BoardRow>, live: (inout JSONWriter) -> Void
+    ) {
+        key("stop")
+        self.stop(stop, in: own, routes: stopRoutes, distance: distance, bearing: bearing)
+        member("routes", array: routes) { $0.routeSign($1, in: own) }
+        live(&self)
+        member("arrivals", array: rows) { $0.arrival($1, in: own) }
+    }
+
+    /// `Arrival` of the API.
+    package mutating func arrival(_ row: BoardRow, in own: AgencyTimetable) {
+        let timetable = own.timetable
+        let pattern = timetable.patternStopPatterns[row.patternStop]
+        object { json in
+            json.key("id")
+            json.identifier(row.id, in: own)
+            json.key("route")
+            json.identifier(timetable.patternRoutes[pattern.position], in: own)
+            json.trip(of: row, in: own)
+            json.headsign(of: row, in: timetable)
+            json.member("direction", timetable.direction(of: pattern))
+            json.member("platform", row.platform)
+            json.member("sequence", timetable.patternStopSequences[row.patternStop])
+            json.member("status", row.status.rawValue)
+            json.times(of: row)
+            json.member("deviation", row.deviation)
+            json.member("punctuality", Punctuality(deviation: row.deviation).rawValue)
+            if let vehicle = row.vehicle { json.coming(vehicle, in: own) }
+            json.headway(of: row, in: timetable)
+            json.member("lastStop", row.isLastStop)
+            if !row.alerts.isEmpty { json.member("alerts", array: row.alerts) { $0.identifier($1, in: own) } }
+            if row.vehicle?.isStale == true { json.member("stale", true) }
+        }
+    }
+
+    private mutating func trip(of row: BoardRow, in own: AgencyTimetable) {
+        guard let trip = row.trip else { return }
+        key("trip")
+        identifier(trip.trip, in: own)
+        member("serviceDate", trip.date.iso)
+    }
+
+    private mutating func headsign(of row: BoardRow, in timetable: Timetable) {
+        if let said = row.headsign, !said.utf8.isEmpty { return member("headsign", said) }
+        key("headsign")
+        string(timetable.utf8(timetable.headsign(ofRow: row.patternStop, trip: row.trip?.trip)))
+    }
+
+    private mutating func times(of row: BoardRow) {
+        member("scheduled", row.scheduled)
+        guard let prediction = row.prediction else { return }
+        member("predicted", prediction.shown)
+        member("likely", prediction.likely)
+        member("low", prediction.low)
+        member("high", prediction.high)
+    }
+
+    private mutating func coming(_ vehicle: BoardRow.Vehicle, in own: AgencyTimetable) {
+        key("vehicle")
+        identifier(vehicle.id, in: own)
+        member("seenAt", vehicle.seenAt)
+        member("stopsAway", vehicle.stopsAway)
+        occupancy(vehicle.occupancy)
+    }
+
+    package mutating func occupancy(_ occupancy: Occupancy?) {
+        guard let occupancy, let seats = occupancy.seats else { return }
+        member("occupancy", occupancy.word)
+        member("seats", seats)
+    }
+
+    private mutating func headway(of row: BoardRow, in timetable: Timetable) {
+        guard let trip = row.trip?.trip else { return }
+        let seconds = timetable.tripHeadways[trip.position]
+        if seconds > 0 { member("headway", seconds) }
+    }
+}
+
+extension Occupancy {
+    /// The API's word; only for what has ``seats``.
+    package var word: String {
+        switch self {
+        case .empty: "empty"
+        case .manySeats: "manySeats"
+        case .fewSeats: "fewSeats"
+        case .standing: "standing"
+        case .crushed: "crushed"
+        case .full: "full"
+        case .notAccepting, .noData, .notBoardable: "notAccepting"
+        }
+    }
+}

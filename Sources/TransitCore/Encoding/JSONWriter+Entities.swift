@@ -1,0 +1,72 @@
+// Stops and routes, in the shapes of the API.
+
+extension JSONWriter {
+    /// `Stop` of the API.
+    /// - Parameters:
+    ///   - routes: that call there.
+    ///   - distance: metres from where the rider asked.
+    ///   - bearing: where the first line that calls there goes, in degrees clockwise from north.
+    package mutating func stop(
+        _ stop: StopIndex, in own: AgencyTimetable, routes: ArraySlice<RouteIndex>, distance: Double? = nil,
+        bearing: Double? = nil
+    ) {
+        let timetable = own.timetable
+        object { json in
+            json.key("id")
+            json.identifier(stop, in: own)
+            json.member("agency", own.agency)
+            json.member("code", timetable.stopCodes[stop.position], in: own)
+            json.key("name")
+            json.string(timetable.utf8(timetable.stopNames[stop.position]))
+            json.member("description", timetable.stopDescriptions[stop.position], in: own)
+            json.place(of: stop, in: timetable)
+            json.member("platform", timetable.stopPlatforms[stop.position], in: own)
+            json.surroundings(of: stop, in: own)
+            json.member("routes", array: routes) { $0.identifier($1, in: own) }
+            json.member("distance", distance, places: 0)
+            json.member("bearing", bearing, places: 0)
+        }
+    }
+
+    private mutating func place(of stop: StopIndex, in timetable: Timetable) {
+        guard let place = timetable.coordinate(of: stop) else { return }
+        member("lat", place.latitude, places: 6)
+        member("lon", place.longitude, places: 6)
+    }
+
+    private mutating func surroundings(of stop: StopIndex, in own: AgencyTimetable) {
+        let parent = own.timetable.stopParents[stop.position]
+        if parent.rawValue != .max {
+            key("parent")
+            identifier(parent, in: own)
+        }
+        switch own.timetable.stopWheelchair[stop.position] {
+        case 1: member("wheelchair", "yes")
+        case 2: member("wheelchair", "no")
+        default: break
+        }
+    }
+
+    /// The route as a board names it.
+    package mutating func routeSign(_ route: RouteIndex, in own: AgencyTimetable) {
+        object { json in
+            json.key("id")
+            json.identifier(route, in: own)
+            json.routeNames(route, in: own)
+        }
+    }
+
+    package mutating func routeNames(_ route: RouteIndex, in own: AgencyTimetable) {
+        let timetable = own.timetable
+        member("label", timetable.label(of: route))
+        member("name", timetable.name(of: route))
+        member("mark", timetable.mark(of: route))
+        key("shortName")
+        string(timetable.utf8(timetable.routeShortNames[route.position]))
+        key("longName")
+        string(timetable.utf8(timetable.routeLongNames[route.position]))
+        let color = timetable.color(of: route)
+        member("color", color?.hex)
+        member("textColor", timetable.textColor(of: route, on: color).hex)
+    }
+}

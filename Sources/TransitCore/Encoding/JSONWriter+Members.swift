@@ -1,0 +1,80 @@
+// Members of an object in one call; what is absent is left out.
+
+extension JSONWriter {
+    package mutating func member(_ name: StaticString, _ value: String) {
+        key(name)
+        string(value)
+    }
+
+    package mutating func member(_ name: StaticString, _ value: String?) {
+        guard let value else { return }
+        member(name, value)
+    }
+
+    package mutating func member(_ name: StaticString, _ value: Bool) {
+        key(name)
+        bool(value)
+    }
+
+    @inlinable package mutating func member(_ name: StaticString, _ value: some BinaryInteger) {
+        key(name)
+        int(value)
+    }
+
+    @inlinable package mutating func member<Number: BinaryInteger>(_ name: StaticString, _ value: Number?) {
+        guard let value else { return }
+        member(name, value)
+    }
+
+    package mutating func member(_ name: StaticString, _ value: Double?, places: Int) {
+        guard let value, value.isFinite else { return }
+        key(name)
+        decimal(value, places: places)
+    }
+
+    @inlinable package mutating func member(_ name: StaticString, object content: (inout JSONWriter) -> Void) {
+        key(name)
+        object(content)
+    }
+
+    @inlinable package mutating func member<Element>(
+        _ name: StaticString, array elements: some Sequence<Element>, _ content: (inout JSONWriter, Element) -> Void
+    ) {
+        key(name)
+        array(elements, content)
+    }
+
+    /// An array whose elements the content writes itself.
+    @inlinable package mutating func list(_ name: StaticString, _ content: (inout JSONWriter) -> Void) {
+        key(name)
+        list(content)
+    }
+
+    package mutating func member(_ name: StaticString, _ value: TextKey) {
+        key(name)
+        string(value)
+    }
+
+    package mutating func member(_ name: StaticString, degrees: Int32) {
+        key(name)
+        self.degrees(degrees)
+    }
+}
+
+// The same for readers that want to be told of what is absent.
+
+extension JSONWriter {
+    package mutating func member(_ name: StaticString, orNull value: String?) {
+        key(name)
+        if let value { string(value) } else { null() }
+    }
+
+    package mutating func member(_ name: StaticString, orNull value: TextKey?) {
+        member(name, orNull: value?.string)
+    }
+
+    package mutating func member(_ name: StaticString, orNull value: Int?) {
+        key(name)
+        if let value { int(value) } else { null() }
+    }
+}

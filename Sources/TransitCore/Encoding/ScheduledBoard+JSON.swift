@@ -1,0 +1,51 @@
+// A board for the page, in the shape of the API's `Board`, as far as a timetable alone can tell, and whether it can:
+// `covered` is false on days that it does not speak of.
+
+extension ScheduledBoard {
+    /// - Parameter at: the moment it was asked for, epoch seconds.
+    package func json(in own: AgencyTimetable, at: Int64) -> [UInt8] {
+        var json = JSONWriter()
+        write(to: &json, in: own, at: at)
+        return json.bytes
+    }
+
+    /// - Parameter distance: metres from the rider.
+    fileprivate func write(to json: inout JSONWriter, in own: AgencyTimetable, distance: Double? = nil, at: Int64) {
+        let timetable = own.timetable
+        json.object { json in
+            json.member("at", at)
+            json.board(
+                of: stop, in: own, stopRoutes: timetable.routes(callingAt: stop), distance: distance, bearing: nil,
+                routes: routes, rows: calls.map { BoardRow($0, in: timetable) }
+            ) { _ in }
+            json.list("alerts") { _ in }
+            json.member("covered", timetable.calendar.covers(timetable.zone.date(at: at)))
+        }
+    }
+}
+
+extension BoardRow {
+    /// A row of which only the timetable speaks.
+    fileprivate init(_ call: ScheduledCall, in timetable: Timetable) {
+        let shown = timetable.shownTime(of: call)
+        let run = ArrivalRun.trip(call.trip, call.date)
+        self.init(
+            id: timetable.arrivalID(row: call.patternStop, run: run, scheduled: shown), patternStop: call.patternStop,
+            trip: TripDay(trip: call.trip, date: call.date), status: .scheduled, scheduled: shown,
+            isLastStop: timetable.isLastStop(call.patternStop))
+    }
+}
+
+extension AgencyTimetable {
+    /// The short boards around a place: `{"boards": […]}`; see ``Timetable/shortBoards(around:nearest:from:to:limit:)``.
+    package func shortBoardsJSON(
+        around place: Coordinate, nearest: Double, from: Int64, to: Int64, limit: Int
+    ) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            let found = timetable.shortBoards(around: place, nearest: nearest, from: from, to: to, limit: limit)
+            json.member("boards", array: found) { $1.board.write(to: &$0, in: self, distance: $1.distance, at: from) }
+        }
+        return json.bytes
+    }
+}

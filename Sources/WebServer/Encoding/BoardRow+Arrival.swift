@@ -1,0 +1,48 @@
+import LiveEngine
+import TransitCore
+
+extension BoardRow {
+    /// - Parameters:
+    ///   - id: of ``Board/arrivalIDs(in:)``.
+    ///   - alerts: places in the snapshot's alerts that the board shows.
+    init(_ arrival: Arrival, id: String, in service: AgencyService, alerts: [Int]) {
+        self.init(
+            id: id, patternStop: arrival.patternStop, trip: arrival.trip,
+            status: arrival.status, scheduled: arrival.scheduled, isLastStop: arrival.isLastStop)
+        prediction = arrival.predicted.map {
+            Prediction(shown: $0.shown, likely: $0.likely, low: $0.low, high: $0.high)
+        }
+        deviation = arrival.deviation
+        headsign = arrival.headsign
+        platform = arrival.platform
+        vehicle = arrival.vehicle.map { place in
+            let vehicle = service.snapshot.vehicles[place]
+            return Vehicle(
+                id: vehicle.id, seenAt: vehicle.seenAt, stopsAway: arrival.stopsAway,
+                occupancy: vehicle.reading.occupancy, isStale: vehicle.isStale)
+        }
+        self.alerts = Self.alerts(about: arrival, among: alerts, in: service)
+    }
+
+    /// What concerns the stop or the whole agency stands on the board and is not repeated here.
+    private static func alerts(about arrival: Arrival, among alerts: [Int], in service: AgencyService) -> [String] {
+        guard !alerts.isEmpty else { return [] }
+        let timetable = service.timetable
+        let route = timetable.patternRoutes[timetable.patternStopPatterns[arrival.patternStop].position]
+        return alerts.map { service.snapshot.alerts[$0] }.filter { alert in
+            alert.routes.contains(route) || arrival.trip.map { alert.trips.contains($0.trip) } ?? false
+        }.map(\.reading.id)
+    }
+}
+
+extension Timetable {
+    /// What is shown at one stop of a pattern alone; empty where the trip's own holds.
+    func stopHeadsign(at row: Int) -> StringIndex {
+        patternStopHeadsigns.isEmpty ? StringIndex(UInt32(0)) : patternStopHeadsigns[row]
+    }
+
+    /// What the bus shows at that stop.
+    func headsign(of arrival: Arrival) -> StringIndex {
+        headsign(ofRow: arrival.patternStop, trip: arrival.trip?.trip)
+    }
+}
