@@ -12,6 +12,7 @@ help:
 	@echo "make run                     serve the demonstration city on http://127.0.0.1:$(PORT)"
 	@echo "make run GTFS=FILE-OR-URL    serve any GTFS zip instead, with simulated buses"
 	@echo "make test                    run all tests; also one by one: lint, unit, contract, browser"
+	@echo "make unit TARGET=NAME        build and run the tests of one target, for example TransitCoreTests"
 	@echo "make build                   build the program only: $(HEADSIGN)"
 	@echo "make bench                   measure; see Benchmarks/README.md"
 
@@ -28,8 +29,11 @@ test:
 	@scripts/setup test
 	@scripts/test
 
-lint unit contract browser:
+lint contract browser:
 	@scripts/test $@
+
+unit:
+	@$(if $(TARGET),scripts/unit $(TARGET),scripts/test unit)
 
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks

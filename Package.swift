@@ -1,14 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    // What is tested is what runs, and tests look inside: see docs/decisions/0005.
-    .unsafeFlags(["-enable-testing"], .when(configuration: .release)),
-]
+// What is tested is what runs, and tests look inside: see docs/decisions/0005. Our own scripts ask for it, as nobody may depend on
+// a package with such flags: docs/decisions/0029.
+let testable: [SwiftSetting] =
+    Context.environment["HEADSIGN_TESTABLE"] == nil
+    ? [] : [.unsafeFlags(["-enable-testing"], .when(configuration: .release))]
+
+let strict: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+    ] + testable
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
@@ -28,7 +33,10 @@ let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-
 let package = Package(
     name: "headsign",
     platforms: [.macOS(.v15)],
-    products: [.executable(name: "headsign", targets: ["headsign"])],
+    products: [
+        .executable(name: "headsign", targets: ["headsign"]),
+        .library(name: "TransitCore", targets: ["TransitCore"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
@@ -60,13 +68,14 @@ let package = Package(
         .target(name: "Geocoding", dependencies: ["TransitCore", "Feeds"], swiftSettings: strict),
         .target(name: "LiveEngine", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(
-            name: "Storage", dependencies: ["LiveEngine", "TransitCore", "WebServer", grdb], swiftSettings: strict),
+            name: "Storage", dependencies: ["LiveEngine", "TransitCore", "Vaults", grdb], swiftSettings: strict),
+        .target(name: "Vaults", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "Laboratory", dependencies: ["TransitCore", "Feeds", "LiveEngine"], swiftSettings: strict),
         .target(
             name: "WebServer",
             dependencies: [
-                "TransitCore", "GTFSRealtime", "Geocoding", "Intercity", "LiveEngine", "CZlib", hummingbird, httpTypes,
-                lifecycle, nioCore, nioHTTPTypes, nioPosix, logging,
+                "TransitCore", "GTFSRealtime", "Geocoding", "Intercity", "LiveEngine", "Vaults", "CZlib", hummingbird,
+                httpTypes, lifecycle, nioCore, nioHTTPTypes, nioPosix, logging,
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -74,7 +83,7 @@ let package = Package(
             dependencies: [
                 "CMalloc", "CProcess", "TransitCore", "GTFSSchedule", "Feeds", "Geocoding", "Intercity", "LiveEngine",
                 "Laboratory",
-                "Storage",
+                "Storage", "Vaults",
                 "WebServer", argumentParser, httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1,
                 unixSignals,
                 "Yams",
@@ -114,12 +123,12 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "StorageTests",
-            dependencies: ["Storage", "LiveEngine", "TransitCore", "TestSupport", "WebServer", grdb],
+            dependencies: ["Storage", "LiveEngine", "TransitCore", "TestSupport", "Vaults", grdb],
             swiftSettings: strict),
         .testTarget(
             name: "WebServerTests",
             dependencies: [
-                "WebServer", "LiveEngine", "TransitCore", "GTFSSchedule", "Intercity", "TestSupport", "CZlib",
+                "WebServer", "LiveEngine", "TransitCore", "GTFSSchedule", "Intercity", "TestSupport", "Vaults", "CZlib",
                 hummingbird,
                 hummingbirdTesting, httpTypes,
                 lifecycle, logging, nioCore,
@@ -127,3 +136,8 @@ let package = Package(
             swiftSettings: strict),
     ]
 )
+
+// One target's tests, for scripts/unit.
+if let only = Context.environment["HEADSIGN_TESTS"] {
+    package.targets.removeAll { $0.isTest && $0.name != only }
+}

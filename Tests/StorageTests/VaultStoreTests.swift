@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 import TransitCore
-import WebServer
+import Vaults
 
 @testable import Storage
 

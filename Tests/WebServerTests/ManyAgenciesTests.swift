@@ -20,7 +20,7 @@ struct ManyAgenciesTests {
             entry.publish(
                 LiveSnapshot(
                     timetable: try Town.timetable(), sequence: 1, at: Int64(Town.eight), vehicles: [bus],
-                    alerts: id == "east" ? [alert] : []), LiveDelta(changedVehicles: [0]))
+                    alerts: id == "east" ? [alert] : []), LiveDelta(vehicles: ["7"]))
             return entry
         }
     }
@@ -89,7 +89,7 @@ struct ManyAgenciesTests {
         entries[1].publish(
             LiveSnapshot(
                 timetable: try #require(entries[1].moment.service).timetable, sequence: 2, at: Int64(Town.eight)),
-            LiveDelta(goneVehicles: ["7"]))
+            LiveDelta(vehicles: ["7"]))
         hub.updateTopics()
         guard case .events(let events) = await mailbox.next() else {
             Issue.record("no event")

@@ -8,19 +8,16 @@ extension LiveDelta {
             runsChanged: old.timetable !== new.timetable || old.runs != new.runs,
             stopsChanged: new.stopsSaidOtherwise(than: old))
         var position = 0
-        for (place, vehicle) in new.vehicles.enumerated() {
+        for vehicle in new.vehicles {
             while position < old.vehicles.count, old.vehicles[position].id < vehicle.id {
-                goneVehicles.append(old.vehicles[position].id)
+                vehicles.insert(old.vehicles[position].id)
                 position += 1
             }
-            if position < old.vehicles.count, old.vehicles[position].id == vehicle.id {
-                if old.vehicles[position] != vehicle { changedVehicles.append(place) }
-                position += 1
-            } else {
-                changedVehicles.append(place)
-            }
+            let known = position < old.vehicles.count && old.vehicles[position].id == vehicle.id
+            if !known || old.vehicles[position] != vehicle { vehicles.insert(vehicle.id) }
+            if known { position += 1 }
         }
-        goneVehicles += old.vehicles[position...].map(\.id)
+        vehicles.formUnion(old.vehicles[position...].lazy.map(\.id))
     }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import TransitCore
-import WebServer
+import Vaults
 
 /// A vault as it stands in its table.
 struct VaultRow {

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 package import TransitCore
-package import WebServer
+package import Vaults
 
 /// Riders' vaults in the server's file.
 package struct VaultStore: VaultArchive {

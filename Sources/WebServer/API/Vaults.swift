@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import TransitCore
+import Vaults
 
 // Riders' vaults: `/api/v1/vaults/{id}`. Nothing of a request is logged here, and nothing of a vault.
 

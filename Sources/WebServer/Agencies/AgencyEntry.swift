@@ -15,7 +15,7 @@ package final class AgencyEntry: Sendable {
     /// A function by itself would be wrapped once more each time that it is taken out of a generic place such as a lock: a
     /// server would call through ever more layers, until its stack ends.
     private struct Observer: Sendable {
-        let tell: @Sendable (PendingChanges) -> Void
+        let tell: @Sendable (LiveDelta) -> Void
     }
 
     package init(_ description: AgencyDescription, schedule: ScheduleStatus = ScheduleStatus(.loading)) {
@@ -38,7 +38,7 @@ package final class AgencyEntry: Sendable {
                 description: old.description, revision: old.revision + 1, schedule: old.schedule, feeds: old.feeds,
                 service: AgencyService(description: old.description, snapshot: snapshot, network: network))
         }
-        notify(PendingChanges(delta, in: snapshot))
+        notify(delta)
     }
 
     package func publish(feeds: [FeedStatus]) {
@@ -48,7 +48,7 @@ package final class AgencyEntry: Sendable {
                 description: old.description, revision: old.revision + 1, schedule: old.schedule, feeds: feeds,
                 service: old.service)
         }
-        if !known.lookLike(feeds) { notify(PendingChanges()) }
+        if !known.lookLike(feeds) { notify(LiveDelta()) }
     }
 
     package func publish(schedule: ScheduleStatus) {
@@ -68,7 +68,7 @@ package final class AgencyEntry: Sendable {
 
     /// Calls back after every publication that streams should hear of,
     /// on the publisher's thread.
-    func observe(_ body: @escaping @Sendable (PendingChanges) -> Void) {
+    func observe(_ body: @escaping @Sendable (LiveDelta) -> Void) {
         observer.withLock { $0 = Observer(tell: body) }
     }
 
@@ -79,7 +79,7 @@ package final class AgencyEntry: Sendable {
         }
     }
 
-    private func notify(_ changes: PendingChanges) {
+    private func notify(_ changes: LiveDelta) {
         observer.withLock { $0 }?.tell(changes)
     }
 }

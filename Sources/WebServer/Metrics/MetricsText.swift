@@ -1,4 +1,5 @@
 import LiveEngine
+import Vaults
 
 /// The server's state in the text format of Prometheus.
 struct MetricsText {

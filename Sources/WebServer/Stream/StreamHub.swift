@@ -1,3 +1,4 @@
+import LiveEngine
 import NIOCore
 import ServiceLifecycle
 import Synchronization
@@ -6,7 +7,7 @@ import Synchronization
 final class StreamHub: Service {
     private struct State {
         var topics: [StreamScope: Topic] = [:]
-        var pending: [String: PendingChanges] = [:]
+        var pending: [String: LiveDelta] = [:]
         var isTickDue = false
         var streams = 0
         var topicCount: UInt64 = 0
@@ -136,15 +137,15 @@ final class StreamHub: Service {
             let topic = state.topics[scope] ?? made
             state.topics[scope] = topic
             // What was published while it was made may have missed it.
-            for moment in moments { state.pending[moment.description.id, default: PendingChanges()].runsChanged = true }
+            for moment in moments { state.pending[moment.description.id, default: LiveDelta()].runsChanged = true }
             return topic
         }
         wake.yield()
         return topic
     }
 
-    private func note(_ changes: PendingChanges, of agency: String) {
-        state.withLock { $0.pending[agency, default: PendingChanges()].add(changes) }
+    private func note(_ changes: LiveDelta, of agency: String) {
+        state.withLock { $0.pending[agency, default: LiveDelta()].add(changes) }
         wake.yield()
     }
 

@@ -15,20 +15,14 @@ struct StreamRound {
 /// Made and used within one round, on one task.
 final class AgencyNews {
     let moment: AgencyMoment
-    /// Ids as in the feed.
-    let changed: Set<String>
-    let alertsChanged: Bool
-    let runsChanged: Bool
-    let stopsChanged: Set<StopIndex>
+    /// Since the last round.
+    let delta: LiveDelta
     private lazy var byRoute = vehiclesByRoute()
     private var encodings: [Int: [UInt8]] = [:]
 
-    init(_ moment: AgencyMoment, _ pending: PendingChanges) {
+    init(_ moment: AgencyMoment, _ delta: LiveDelta) {
         self.moment = moment
-        changed = pending.vehicles
-        alertsChanged = pending.alertsChanged
-        runsChanged = pending.runsChanged
-        stopsChanged = pending.stopsChanged
+        self.delta = delta
     }
 
     /// Places in the snapshot's vehicles that may be in a scope.
@@ -52,30 +46,5 @@ final class AgencyNews {
             if let route = vehicle.route { positions[route, default: []].append(position) }
         }
         return positions
-    }
-}
-
-/// Differences of several states of one agency, added up until a round takes them.
-struct PendingChanges: Sendable {
-    var vehicles: Set<String> = []
-    var alertsChanged = false
-    var runsChanged = false
-    /// Places in the newest timetable; with a new one all boards are made anew in any case.
-    var stopsChanged: Set<StopIndex> = []
-
-    mutating func add(_ other: PendingChanges) {
-        vehicles.formUnion(other.vehicles)
-        alertsChanged = alertsChanged || other.alertsChanged
-        runsChanged = runsChanged || other.runsChanged
-        stopsChanged.formUnion(other.stopsChanged)
-    }
-}
-
-extension PendingChanges {
-    init(_ delta: LiveDelta, in snapshot: LiveSnapshot) {
-        let changed = delta.changedVehicles.filter { snapshot.vehicles.indices.contains($0) }
-        self.init(
-            vehicles: Set(changed.map { snapshot.vehicles[$0].id }), alertsChanged: delta.alertsChanged,
-            runsChanged: delta.runsChanged, stopsChanged: delta.stopsChanged)
     }
 }

@@ -35,10 +35,11 @@ struct TopicPart {
         let feedsChanged = !moment.feeds.lookLike(news.moment.feeds)
         moment = news.moment
         let vehiclesChanged = updateVehicles(news, resendingAll: isNewTimetable, &change)
-        if news.alertsChanged || isNewTimetable { updateAlerts(&change) }
+        if news.delta.alertsChanged || isNewTimetable { updateAlerts(&change) }
         change.feedsChanged = change.feedsChanged || feedsChanged
-        if vehiclesChanged || feedsChanged || news.runsChanged || news.alertsChanged || isNewTimetable || round.isTick
-            || self.scope?.shows(anyOf: news.stopsChanged) ?? false
+        if vehiclesChanged || feedsChanged || news.delta.runsChanged || news.delta.alertsChanged || isNewTimetable
+            || round.isTick
+            || self.scope?.shows(anyOf: news.delta.stopsChanged) ?? false
         {
             updateBoard(round, &change)
         }
@@ -60,7 +61,7 @@ struct TopicPart {
             let vehicle = service.snapshot.vehicles[position]
             guard scope.includes(vehicle) else { continue }
             present.insert(vehicle.id)
-            if resendingAll || news.changed.contains(vehicle.id) || !vehicles.contains(vehicle.id) {
+            if resendingAll || news.delta.vehicles.contains(vehicle.id) || !vehicles.contains(vehicle.id) {
                 change.vehicles.append(news.encoded(position))
             }
         }

@@ -1,4 +1,5 @@
 import Synchronization
+package import Vaults
 
 /// Riders' vaults: where they lie, what they may hold, and who comes too often.
 package final class VaultDesk: Sendable {

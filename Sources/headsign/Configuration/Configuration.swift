@@ -1,5 +1,6 @@
 import Feeds
 import TransitCore
+import Vaults
 import WebServer
 
 /// What an operator writes in `headsign.yaml`. `config/headsign.example.yaml` explains every key.

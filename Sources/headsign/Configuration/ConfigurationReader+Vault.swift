@@ -1,4 +1,4 @@
-import WebServer
+import Vaults
 import Yams
 
 extension ConfigurationReader {

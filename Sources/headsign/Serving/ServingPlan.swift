@@ -8,6 +8,7 @@ import NIOCore
 import ServiceLifecycle
 import Storage
 import UnixSignals
+import Vaults
 import WebServer
 
 /// All that a server is made of, and how it starts and stops.

@@ -2,6 +2,7 @@ import Feeds
 import Logging
 import ServiceLifecycle
 import TransitCore
+import Vaults
 import WebServer
 
 /// Measures riders' vaults every minute, and once a day lets those go that nobody has used for long.

@@ -11,7 +11,7 @@ import TransitCore
         let (snapshot, delta) = engine.apply(
             positions(bus("8", 0, 0, at: "8:03", trip: "t2")), from: "p", at: at("8:03"))
         #expect(snapshot.vehicles.map(\.id) == ["8"])
-        #expect(delta.goneVehicles == ["7"])
+        #expect(delta.vehicles == ["7", "8"])
     }
 
     @Test func `a bus that comes back within minutes goes on where it was`() throws {
@@ -29,7 +29,7 @@ import TransitCore
         engine.tick(at: at("8:16:59"))
         #expect(try engine.vehicle("7").isStale)
         let (snapshot, delta) = engine.tick(at: at("8:17"))
-        #expect(snapshot.vehicles.isEmpty && delta.goneVehicles == ["7"])
+        #expect(snapshot.vehicles.isEmpty && delta.vehicles == ["7"])
     }
 
     @Test func `a report is stale after a minute and a half, or three intervals of a slower feed`() throws {
@@ -89,7 +89,7 @@ import TransitCore
         let (snapshot, delta) = engine.replaceTimetable(new, at: at("8:13:30"))
         #expect(snapshot.timetable === new)
         #expect(snapshot.vehicles.map(\.id) == ["7", "9"])
-        #expect(delta.runsChanged && delta.goneVehicles.isEmpty)
+        #expect(delta.runsChanged)
         #expect(try #require(try engine.vehicle("7").match).distance > 2000)
     }
 
@@ -136,18 +136,29 @@ import TransitCore
         engine.apply(
             positions(bus("7", 500, 0, at: "8:02", trip: "t1"), bus("8", 0, 0, at: "8:29", trip: "t2")), from: "p",
             at: at("8:29"))
-        let (snapshot, delta) = engine.apply(
+        let (_, delta) = engine.apply(
             positions(bus("7", 500, 0, at: "8:02", trip: "t1"), bus("8", 100, 0, at: "8:30", trip: "t2")), from: "p",
             at: at("8:30"))
-        #expect(delta.changedVehicles.map { snapshot.vehicles[$0].id } == ["8"])
-        #expect(delta.runsChanged && !delta.alertsChanged && delta.goneVehicles.isEmpty)
+        #expect(delta.vehicles == ["8"])
+        #expect(delta.runsChanged && !delta.alertsChanged)
+    }
+
+    @Test func `differences in a row add up to what changed in any of them`() {
+        var delta = LiveDelta(vehicles: ["7"], runsChanged: true, stopsChanged: [StopIndex(1)])
+        delta.add(LiveDelta(vehicles: ["7", "8"], stopsChanged: [StopIndex(2)]))
+        delta.add(LiveDelta(alertsChanged: true))
+        #expect(
+            delta
+                == LiveDelta(
+                    vehicles: ["7", "8"], alertsChanged: true, runsChanged: true,
+                    stopsChanged: [StopIndex(1), StopIndex(2)]))
     }
 
     @Test func `a second that passes changes no vehicle`() throws {
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 900, 0, at: "8:05", trip: "t1"), bus("7", 950, 0, at: "8:05:20", trip: "t1"))
         for second in Int64(0)..<60 {
-            #expect(engine.tick(at: at("8:05:20") + second).1.changedVehicles.isEmpty)
+            #expect(engine.tick(at: at("8:05:20") + second).1.vehicles.isEmpty)
         }
     }
 

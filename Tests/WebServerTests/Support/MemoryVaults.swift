@@ -1,5 +1,6 @@
 import Synchronization
 import TransitCore
+import Vaults
 
 @testable import WebServer
 

@@ -49,7 +49,10 @@ final class Scene: Sendable {
         let snapshot = LiveSnapshot(
             timetable: timetable ?? self.timetable, sequence: number, at: Int64(now), vehicles: vehicles, runs: runs,
             alerts: alerts)
-        entry.publish(snapshot, LiveDelta(changedVehicles: changed, alertsChanged: true, runsChanged: true))
+        entry.publish(
+            snapshot,
+            LiveDelta(
+                vehicles: Set(changed.map { vehicles[$0].id }), alertsChanged: true, runsChanged: true))
     }
 
     /// Makes visible what a provider says of single stops, and that nothing else has changed.
