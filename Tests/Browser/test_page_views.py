@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.places import ROOT
+from support.waiting import loaded
 
 STYLES = sorted(path.stem for path in (ROOT / "Web/styles").glob("*.css") if path.stem not in {"tokens", "components", "app"})
 VIEWS = [
@@ -59,7 +60,8 @@ def test_no_view_changes_how_another_looks(page, view):
     page.goto(f"/#/{view}")
     expect(page.locator("#toggles .chip-toggle").first).to_be_attached()
     # A view comes after the page, and its sheets with it.
-    expect(page.locator("#page .asking")).to_have_count(0)
+    loaded(page)
+    expect(page.locator(".asking").filter(visible=True)).to_have_count(0)
     own = page.evaluate("[...document.querySelectorAll('link[href^=\"/styles/\"]')].map((one) => one.href.split('/').at(-1).split('.')[0])")
     before = looks(page)
     page.evaluate("""(names) => Promise.all(names.map((name) => new Promise((done) => {
