@@ -176,34 +176,6 @@ struct VaultStoreTests {
         }
     }
 
-    @Test func `a file damaged anywhere is told, or serves the vault whole`() async throws {
-        try await fill(1)
-        for number in 2...40 as ClosedRange<UInt8> { try await append(blob(number, size: 3000)) }
-        let whole = try await page(size: 1 << 20)
-        try file.close()
-        let sound = try Data(contentsOf: URL(fileURLWithPath: file.path))
-        var random = SystemRandomNumberGenerator()
-        var (told, served) = (0, 0)
-        for _ in 0..<200 {
-            let damaged = ScratchFolder()
-            var bytes = sound
-            // A few bytes, or a whole page.
-            let length = Bool.random(using: &random) ? Int.random(in: 1...64, using: &random) : 4096
-            let start = Int.random(in: 0...(bytes.count - length) / length, using: &random) * length
-            for place in start..<start + length { bytes[place] = UInt8.random(in: 0...255, using: &random) }
-            try FileManager.default.createDirectory(atPath: damaged.path, withIntermediateDirectories: true)
-            try bytes.write(to: URL(fileURLWithPath: damaged.file(DatabaseFile.name)))
-            guard let file = try? DatabaseFile(folder: damaged.path) else {
-                told += 1
-                continue
-            }
-            served += 1
-            #expect(try await VaultStore(file).blobs(after: nil, of: key, size: 1 << 20, on: Self.day) == whole)
-            try file.close()
-        }
-        #expect(told > 0 && served > 0)
-    }
-
     @Test func `what nobody uses goes, and reading is use`() async throws {
         try await fill(1)
         _ = try await store.create(key(2), within: VaultLimits(), on: Self.day)

@@ -16,11 +16,13 @@ extension AccuracyQuestion {
             arguments: arguments + [days.lowerBound.daysSince1970, days.upperBound.daysSince1970])
         var rows: [AccuracyAnswer.Row] = []
         while let found = try request.next() {
-            let row = row(found)
+            let row = try row(found)
             if rows.last.map({ $0.isAlike(row) }) != true { rows.append(row) }
-            guard let horizon = Horizon(rawValue: found["horizon"]) else { continue }
+            guard let horizon = Horizon(rawValue: try found.decode(forColumn: "horizon")) else { continue }
             for column in AccuracySums.columns {
-                rows[rows.count - 1].tally[horizon][keyPath: column.sum] = found[column.name]
+                let sum: Int64 = try found.decode(forColumn: column.name)
+                guard AccuracySums.possible.contains(sum) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+                rows[rows.count - 1].tally[horizon][keyPath: column.sum] = sum
             }
         }
         return rows
@@ -34,14 +36,18 @@ extension AccuracyQuestion {
                 WHERE \(filter) GROUP BY agency HAVING first IS NOT NULL
                 """,
             arguments: arguments)
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0["agency"], ServiceDate(daysSince1970: $0["first"])) })
+        return Dictionary(
+            uniqueKeysWithValues: try rows.map { row in
+                (try row.decode(forColumn: "agency"), ServiceDate(daysSince1970: try row.decode(forColumn: "first")))
+            })
     }
 
-    private func row(_ found: Row) -> AccuracyAnswer.Row {
+    private func row(_ found: Row) throws -> AccuracyAnswer.Row {
         AccuracyAnswer.Row(
-            agency: found["agency"],
-            day: grouping == .day ? ServiceDate(daysSince1970: found["part"]) : nil,
-            route: grouping == .route ? found["part"] : nil, model: found["model"])
+            agency: try found.decode(forColumn: "agency"),
+            day: grouping == .day ? ServiceDate(daysSince1970: try found.decode(forColumn: "part")) : nil,
+            route: grouping == .route ? try found.decode(forColumn: "part") : nil,
+            model: try found.decode(forColumn: "model"))
     }
 
     private var filter: String {

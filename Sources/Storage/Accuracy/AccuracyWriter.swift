@@ -55,5 +55,8 @@ extension AccuracySums {
         ]
     }
 
+    /// More than a century of predictions: what is beyond is a damaged file's, and sums of it would overflow.
+    static let possible: ClosedRange<Int64> = -(1 << 48)...1 << 48
+
     var isEmpty: Bool { count == 0 && unresolved == 0 }
 }

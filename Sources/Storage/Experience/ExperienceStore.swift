@@ -68,7 +68,7 @@ package struct ExperienceStore: ExperienceArchive {
                 database, sql: "SELECT line, trip, days, day, times FROM trajectory WHERE agency = ? ORDER BY day",
                 arguments: [agency])
             while let row = try rows.next() {
-                if let trajectory = Trajectory(row) { trajectories.append(trajectory) }
+                if let trajectory = try Trajectory(row) { trajectories.append(trajectory) }
             }
             let figures = try Data.fetchOne(
                 database, sql: "SELECT figures FROM calibration WHERE agency = ?", arguments: [agency])
@@ -101,21 +101,21 @@ extension Trajectory {
     }
 
     /// nil for a row that is not whole.
-    fileprivate init?(_ row: Row) {
-        let times: Data = row["times"]
-        guard let days = DayType(rawValue: row["days"]), times.count % 8 == 0 else { return nil }
+    fileprivate init?(_ row: Row) throws {
+        let times: Data = try row.decode(forColumn: "times")
+        guard let days = DayType(rawValue: try row.decode(forColumn: "days")), times.count % 8 == 0 else { return nil }
         let numbers = times.withUnsafeBytes { bytes in
             stride(from: 0, to: bytes.count, by: 4).map {
                 Int32(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: Int32.self))
             }
         }
-        let line: Int64 = row["line"]
-        let trip: Int64 = row["trip"]
+        let line: Int64 = try row.decode(forColumn: "line")
+        let trip: Int64 = try row.decode(forColumn: "trip")
         self.init(
             key: TripKey(
                 line: LineIdentity(rawValue: UInt64(bitPattern: line)),
                 name: TripName(number: UInt64(bitPattern: trip), days: days)),
-            date: ServiceDate(daysSince1970: row["day"]),
+            date: ServiceDate(daysSince1970: try row.decode(forColumn: "day")),
             arrivals: stride(from: 0, to: numbers.count, by: 2).map { numbers[$0] },
             departures: stride(from: 1, to: numbers.count, by: 2).map { numbers[$0] })
     }

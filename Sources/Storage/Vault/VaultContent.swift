@@ -19,9 +19,9 @@ struct VaultContent: Equatable {
         let rows = try Row.fetchCursor(
             database, sql: "SELECT id, bytes FROM vault_blob WHERE vault = ? ORDER BY number", arguments: [vault])
         while let row = try rows.next() {
-            guard let id = Data.fromDatabaseValue(row["id"]), let bytes = Data.fromDatabaseValue(row["bytes"]) else {
-                throw VaultDamage()
-            }
+            guard let id = Data.fromDatabaseValue(try row.decode(forColumn: "id")),
+                let bytes = Data.fromDatabaseValue(try row.decode(forColumn: "bytes"))
+            else { throw VaultDamage() }
             blobs += 1
             self.bytes += bytes.count
             checksum &+= Self.checksum(id, bytes)

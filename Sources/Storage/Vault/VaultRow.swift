@@ -30,12 +30,16 @@ struct VaultRow {
     }
 
     private init(_ row: Row) throws {
-        guard let seal = Self.seal(of: row), seal == Int64.fromDatabaseValue(row["seal"]) else { throw VaultDamage() }
-        number = row["number"]
-        content = VaultContent(blobs: row["blobs"], bytes: row["bytes"], checksum: row["content"])
-        isDeleted = row["is_deleted"]
-        used = ServiceDate(daysSince1970: row["used"])
-        lock = row["lock"]
+        guard try Self.seal(of: row) == Int64.fromDatabaseValue(row.decode(forColumn: "seal")) else {
+            throw VaultDamage()
+        }
+        number = try row.decode(forColumn: "number")
+        content = VaultContent(
+            blobs: try row.decode(forColumn: "blobs"), bytes: try row.decode(forColumn: "bytes"),
+            checksum: try row.decode(forColumn: "content"))
+        isDeleted = try row.decode(forColumn: "is_deleted")
+        used = ServiceDate(daysSince1970: try row.decode(forColumn: "used"))
+        lock = try row.decode(forColumn: "lock")
     }
 
     func use(on day: ServiceDate, in database: Database) throws {
@@ -66,24 +70,24 @@ struct VaultRow {
     /// Writes the checksum of a row that has changed.
     static func seal(_ number: Int64, in database: Database) throws {
         let row = try Row.fetchOne(database, sql: "SELECT * FROM vault WHERE number = ?", arguments: [number])
-        guard let row, let seal = seal(of: row) else { throw VaultDamage() }
-        try database.execute(sql: "UPDATE vault SET seal = ? WHERE number = ?", arguments: [seal, number])
+        guard let row else { throw VaultDamage() }
+        try database.execute(sql: "UPDATE vault SET seal = ? WHERE number = ?", arguments: [seal(of: row), number])
     }
 
-    /// nil for values that were never written so.
-    private static func seal(of row: Row) -> Int64? {
-        guard let id = Data.fromDatabaseValue(row["id"]), let lock = Data.fromDatabaseValue(row["lock"]) else {
-            return nil
+    /// Of values as they stand, without SQLite's conversions.
+    /// - Throws: for values that were never written so, and a table without its columns.
+    private static func seal(of row: Row) throws -> Int64 {
+        func value<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
+            guard let value = Value.fromDatabaseValue(try row.decode(forColumn: column)) else { throw VaultDamage() }
+            return value
         }
         var numbers: [UInt8] = []
         for column in ["number", "bytes", "used", "is_deleted", "blobs", "content"] {
-            guard let number = Int64.fromDatabaseValue(row[column]) else { return nil }
+            let number: Int64 = try value(column)
             withUnsafeBytes(of: number.littleEndian) { numbers += $0 }
         }
-        guard Int32.fromDatabaseValue(row["used"]) != nil, Bool.fromDatabaseValue(row["is_deleted"]) != nil else {
-            return nil
-        }
-        return VaultContent.checksum(id, lock, numbers)
+        let (_, _): (Int32, Bool) = (try value("used"), try value("is_deleted"))
+        return VaultContent.checksum(try value("id") as Data, try value("lock") as Data, numbers)
     }
 
     /// Where a blob stands in the order of all; nil if it is not here.
@@ -104,7 +108,8 @@ struct VaultRow {
                 page.hasMore = true
                 break
             }
-            let blob = VaultBlob(id: Array(row["id"] as Data), bytes: Array(row["bytes"] as Data))
+            let (id, bytes): (Data, Data) = (try row.decode(forColumn: "id"), try row.decode(forColumn: "bytes"))
+            let blob = VaultBlob(id: Array(id), bytes: Array(bytes))
             room -= blob.bytes.count
             page.blobs.append(blob)
         }

@@ -43,8 +43,9 @@ package struct VaultStore: VaultArchive {
             try vault.use(on: day, in: database)
             guard try vault.place(of: blob.id, in: database) == nil else { return false }
             let size = blob.bytes.count
-            guard vault.bytes + size <= limits.vault else { throw VaultRefusal.full }
-            guard try VaultExtent.measured(in: database).bytes + size <= limits.total else { throw VaultRefusal.noRoom }
+            guard vault.bytes <= limits.vault - size else { throw VaultRefusal.full }
+            let extent = try VaultExtent.measured(in: database)
+            guard extent.bytes <= limits.total - size else { throw VaultRefusal.noRoom }
             try vault.add(blob, in: database)
             return true
         }
@@ -141,6 +142,9 @@ extension VaultExtent {
     fileprivate static func measured(in database: Database) throws -> VaultExtent {
         let row = try Row.fetchOne(
             database, sql: "SELECT count(*) AS vaults, total(bytes) AS bytes FROM vault WHERE NOT is_deleted")
-        return row.map { VaultExtent(vaults: $0["vaults"], bytes: Int($0["bytes"] as Double)) } ?? VaultExtent()
+        guard let row else { return VaultExtent() }
+        // A `total` is a floating-point number.
+        let bytes: Double = try row.decode(forColumn: "bytes")
+        return VaultExtent(vaults: try row.decode(forColumn: "vaults"), bytes: Int(exactly: bytes) ?? .max)
     }
 }
