@@ -4,10 +4,6 @@ import Foundation
 import GTFSSchedule
 import Synchronization
 
-#if os(Linux)
-    import CMalloc
-#endif
-
 /// Has timetables compiled, each in a process of its own: several at a time where memory allows.
 struct ImportQueue: Sendable {
     private let limits: ImportLimits
@@ -37,13 +33,6 @@ struct ImportQueue: Sendable {
         } onCancel: {
             child.cancel()
         }
-    }
-
-    /// To be called when a timetable was put to use: the C library would keep what that needed for the next one.
-    static func giveBackMemory() {
-        #if os(Linux)
-            malloc_trim(0)
-        #endif
     }
 
     /// About how many megabytes the import of a file needs: twenty times its own, as real feeds do.

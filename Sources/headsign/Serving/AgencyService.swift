@@ -92,7 +92,7 @@ struct AgencyService: ServiceLifecycle.Service {
                 content = watcher.accept(content, fingerprint: fingerprint)
             }
             await keeper.use(timetable, schedule: status, at: clock.now / 1000)
-            ImportQueue.giveBackMemory()
+            MemoryService.giveBack()
             entry.publish(feed: content.file(fingerprint))
             warnOfUnknownRoutes(in: timetable)
             logger.info(

@@ -71,7 +71,8 @@ struct ServingPlan: Sendable {
         let group = ServiceGroup(
             // Stopped last to first: scores and what was learned are written when all else has stopped.
             configuration: Self.lifecycle(
-                [accuracy, experience, application] + vaults + services as [any ServiceLifecycle.Service], logger))
+                [MemoryService(), accuracy, experience, application] + vaults + services
+                    as [any ServiceLifecycle.Service], logger))
         Watchdog(services.map { $0.thread } + asked.threads, journal: journal, deadline: configuration.server.deadline)
             .start()
         do {
