@@ -101,7 +101,7 @@ package struct ServerConfiguration: Sendable {
     package struct Limits: Sendable, Equatable {
         /// Live streams at once.
         package var streams: Int
-        /// Bytes of answers that are kept ready.
+        /// Bytes of answers that are kept ready, and of their compressed forms.
         package var cache: Int
         /// Connections at once; idle ones go for newcomers.
         package var connections: Int
@@ -113,7 +113,7 @@ package struct ServerConfiguration: Sendable {
         package var client: ClientLimits?
 
         package init(
-            streams: Int = 4000, cache: Int = 6 << 20, connections: Int = 10_000, idle: Int = 60, downloads: Int = 64,
+            streams: Int = 4000, cache: Int = 8 << 20, connections: Int = 10_000, idle: Int = 60, downloads: Int = 64,
             client: ClientLimits? = nil
         ) {
             self.streams = streams
