@@ -14,9 +14,11 @@ from support.page_town import PageTown
 from support.places import ROOT, SCREENSHOTS
 from support.watch import Watch, only_from
 
-# The map needs WebGL, which these give without a graphics card; root needs to do without the sandbox.
+# The map needs WebGL, which the first three give without a graphics card. The page around it is put together by the processor
+# itself, which is nine times cheaper than a graphics card that is only pretended; root needs to do without the sandbox.
 CHROMIUM_OPTIONS = [
-    "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--no-sandbox",
+    "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--disable-gpu-compositing",
+    "--no-sandbox",
 ]
 # One pixel each, as pixels are drawn without a graphics card here; HEADSIGN_PIXELS=3 for pictures to show.
 PIXELS = float(os.environ.get("HEADSIGN_PIXELS", 1))
