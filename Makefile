@@ -6,12 +6,12 @@ GTFS ?=
 HEADSIGN := .build/release/headsign
 CONFIG = $(if $(GTFS),.cache/own-city.yaml,config/demo.yaml)
 
-.PHONY: help run build test lint format setup core unit contract browser bench clean
+.PHONY: help run build test lint format setup core unit contract browser timed bench clean
 
 help:
 	@echo "make run                     serve the demonstration city on http://127.0.0.1:$(PORT)"
 	@echo "make run GTFS=FILE-OR-URL    serve any GTFS zip instead, with simulated buses"
-	@echo "make test                    run all tests; also one by one: lint, unit, contract, browser"
+	@echo "make test                    run all tests; also one by one: lint, unit, contract, browser, timed"
 	@echo "make unit TARGET=NAME        build and run the tests of one target, for example TransitCoreTests"
 	@echo "make build                   build the program only: $(HEADSIGN)"
 	@echo "make bench                   measure; see Benchmarks/README.md"
@@ -29,7 +29,7 @@ test:
 	@scripts/setup test
 	@scripts/test
 
-lint contract browser:
+lint contract browser timed:
 	@scripts/test $@
 
 unit:

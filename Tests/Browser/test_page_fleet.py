@@ -42,6 +42,7 @@ DRAWN = """async () => {
 }"""
 
 
+@pytest.mark.timed
 def test_a_thousand_buses_are_drawn_in_a_part_of_a_frame(desktop, city, picture, request):
     desktop.add_init_script(f"localStorage.setItem('headsign.preferences', JSON.stringify({{ chosen: {json.dumps(city)} }}))")
     desktop.goto("/")

@@ -101,6 +101,7 @@ DRAWN = """(parts) => new MutationObserver((_, observer) => {
 
 
 @pytest.mark.joined
+@pytest.mark.timed
 @pytest.mark.parametrize("address, parts", [
     ("", ["#nav ul a", "#toggles .chip-toggle"]),
     ("card", ["#nav ul a", ".fare .rides"]),

@@ -87,6 +87,7 @@ async () => {
 """
 
 
+@pytest.mark.timed
 def test_ten_thousand_events_fold_in_20_ms(page):
     figures = page.evaluate(TEN_THOUSAND)
     print(json.dumps(figures))
