@@ -12,7 +12,8 @@ package actor WholeFeedTransport: FeedTransport {
 
     package func response() async throws(FeedError) -> FeedResponse {
         var response = try await transport.response()
-        if response.status == 200 {
+        // To merge is to look into the body.
+        if try response.hasBody() {
             response.body = feed.merge(response.body)
             response.discarded.add(.tooMany, feed.forgotten)
         }

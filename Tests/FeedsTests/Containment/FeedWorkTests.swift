@@ -52,6 +52,14 @@ struct FeedWorkTests {
         #expect(health?.state == .ok)
     }
 
+    @Test func `a body is in work while it is merged with those before`() async throws {
+        let journal = WorkJournal(PlainWords(), version: "1") { 1000 }
+        try await FeedWork.$current.withValue(FeedWork(id, journal: journal)) {
+            _ = try await WholeFeedTransport(Body(body: [1, 2, 3])).response()
+        }
+        #expect(journal.openCount == 1)
+    }
+
     @Test func `a body that ended the server is a failing feed with a sentence, asked for again as ever`() async throws
     {
         let words = PlainWords()
