@@ -16,7 +16,7 @@ extension Truth {
             }
             var text = [UInt8](data)
             if text.starts(with: [0x1F, 0x8B]) {
-                guard let unpacked = try? Gzip.unpacked(text, limit: 1 << 30) else {
+                guard let unpacked = try? GzipDecoder.unpacked(text, limit: 1 << 30) else {
                     throw TruthError(message: "\(path) is damaged")
                 }
                 text = unpacked

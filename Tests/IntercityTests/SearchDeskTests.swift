@@ -10,10 +10,10 @@ struct SearchDeskTests {
     @Test func `offers come once each, in their order, with the first answer's places and all operators`() async throws
     {
         var first = SearchPage.of("a", "b", ttl: 600)
-        first.places = [Place(id: "p", name: "Here")]
+        first.places = [CoachStop(id: "p", name: "Here")]
         first.operators = [Operator(id: "o", name: "Old")]
         var second = SearchPage.of("b", "c", complete: true, ttl: 300)
-        second.places = [Place(id: "p", name: "Elsewhere")]
+        second.places = [CoachStop(id: "p", name: "Elsewhere")]
         second.operators = [Operator(id: "o", name: "New"), Operator(id: "q", name: "Other")]
         let desk = SearchDesk(suppliers: [ScriptedSupplier(pages: [first, second])], clock: { 1000 })
         let result = try #require(await desk.result())

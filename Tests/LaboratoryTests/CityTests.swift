@@ -17,7 +17,7 @@ struct `A whole city's buses` {
     }
 
     private func body() throws -> [UInt8] {
-        try Gzip.unpacked([UInt8](Data(contentsOf: City.capture)), limit: 50_000_000)
+        try GzipDecoder.unpacked([UInt8](Data(contentsOf: City.capture)), limit: 50_000_000)
     }
 
     private func tell(_ engine: inout EngineState, _ body: [UInt8], round: Int) throws {

@@ -28,7 +28,7 @@ struct AccuracyStoreTests {
     }
 
     private func scores(
-        _ tally: AccuracyTally, of place: AccuracySubject.Place = .route("1"), on day: ServiceDate = day
+        _ tally: AccuracyTally, of place: AccuracySubject.Scope = .route("1"), on day: ServiceDate = day
     ) -> AccuracyScores {
         var scores = AccuracyScores()
         scores.add(tally, to: AccuracySubject(day: day, model: "headsign", place: place))
@@ -36,7 +36,7 @@ struct AccuracyStoreTests {
     }
 
     private func question(
-        _ agencies: [String] = ["town"], back: Int32 = 6, _ place: AccuracySubject.Place? = nil,
+        _ agencies: [String] = ["town"], back: Int32 = 6, _ place: AccuracySubject.Scope? = nil,
         by grouping: AccuracyQuestion.Grouping? = nil
     ) -> AccuracyQuestion {
         AccuracyQuestion(

@@ -38,7 +38,7 @@ struct ClientBookTests {
 
     @Test func `a place is given back when nobody holds it`() throws {
         let book = ClientBook(ClientLimits(streams: 1))
-        var place: ClientBook.Place? = try book.place(.streams, for: Self.client)
+        var place: ClientBook.Share? = try book.place(.streams, for: Self.client)
         #expect(throws: Problem.self) { try book.place(.streams, for: Self.client) }
         _ = try book.place(.streams, for: Self.neighbor)
         _ = try book.place(.downloads, for: Self.client)

@@ -65,7 +65,7 @@ package final class HTTPTransport: FeedTransport {
     private static func unpacked(_ body: [UInt8], limit: Int) throws -> [UInt8] {
         guard body.starts(with: [0x1F, 0x8B]) else { return body }
         do {
-            return try Gzip.unpacked(body, limit: limit)
+            return try GzipDecoder.unpacked(body, limit: limit)
         } catch {
             switch error {
             case .tooLarge: throw FeedError.tooLarge(limit: limit)

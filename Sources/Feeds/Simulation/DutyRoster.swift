@@ -9,10 +9,10 @@ struct DutyRoster {
     /// Seconds that a bus may wait at the end of the line for its next trip.
     private static let longestWait: Int32 = 45 * 60
     private static let shortestWait: Int32 = 60
-    /// About half a kilometre: ends of the line that lie this close are one place.
-    private static let cell = 0.005
+    /// About half a kilometre: ends of the line that lie in one such cell count as one.
+    private static let cellSize = 0.005
 
-    private struct Place: Hashable {
+    private struct Cell: Hashable {
         let latitude: Int
         let longitude: Int
     }
@@ -23,7 +23,7 @@ struct DutyRoster {
         }
         let sorted = trips.sorted { (timetable.tripStarts[$0.position], $0) < (timetable.tripStarts[$1.position], $1) }
         var blocks: [BlockIndex: Int] = [:]
-        var waiting: [Place: [Int]] = [:]
+        var waiting: [Cell: [Int]] = [:]
         for trip in sorted {
             let block = timetable.tripBlocks[trip.position]
             let hasBlock = block.rawValue != .max
@@ -40,29 +40,30 @@ struct DutyRoster {
     }
 
     private func takeWaiting(
-        _ waiting: inout [Place: [Int]], for trip: TripIndex, _ timetable: Timetable
+        _ waiting: inout [Cell: [Int]], for trip: TripIndex, _ timetable: Timetable
     ) -> Int? {
         let pattern = timetable.pattern(of: trip)
-        guard let place = Self.place(ofRow: timetable.stops(of: pattern).first, timetable) else { return nil }
+        guard let cell = Self.cell(ofRow: timetable.stops(of: pattern).first, timetable) else { return nil }
         let start = timetable.departure(of: trip, at: 0)
-        let found = waiting[place]?.firstIndex { duty in
+        let found = waiting[cell]?.firstIndex { duty in
             let wait = start - Self.end(of: duties[duty].last, timetable)
             return wait >= Self.shortestWait && wait <= Self.longestWait
         }
-        return found.flatMap { waiting[place]?.remove(at: $0) }
+        return found.flatMap { waiting[cell]?.remove(at: $0) }
     }
 
-    private func park(_ duty: Int, after trip: TripIndex, in waiting: inout [Place: [Int]], _ timetable: Timetable) {
-        guard let place = Self.place(ofRow: timetable.stops(of: timetable.pattern(of: trip)).last, timetable) else {
+    private func park(_ duty: Int, after trip: TripIndex, in waiting: inout [Cell: [Int]], _ timetable: Timetable) {
+        guard let cell = Self.cell(ofRow: timetable.stops(of: timetable.pattern(of: trip)).last, timetable) else {
             return
         }
-        waiting[place, default: []].append(duty)
+        waiting[cell, default: []].append(duty)
     }
 
-    private static func place(ofRow row: Int?, _ timetable: Timetable) -> Place? {
-        guard let row, let place = timetable.coordinate(of: timetable.patternStopStops[row]) else { return nil }
-        return Place(
-            latitude: Int((place.latitude / cell).rounded()), longitude: Int((place.longitude / cell).rounded()))
+    private static func cell(ofRow row: Int?, _ timetable: Timetable) -> Cell? {
+        guard let row, let position = timetable.coordinate(of: timetable.patternStopStops[row]) else { return nil }
+        return Cell(
+            latitude: Int((position.latitude / cellSize).rounded()),
+            longitude: Int((position.longitude / cellSize).rounded()))
     }
 
     /// Seconds of service time at which a trip ends.

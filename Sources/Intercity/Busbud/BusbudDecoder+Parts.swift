@@ -14,13 +14,13 @@ extension BusbudDecoder {
             salesEnd: seconds.flatMap { (0...604_800).contains($0) ? $0 : nil })
     }
 
-    static func place(_ row: JSONValue) -> Place? {
+    static func place(_ row: JSONValue) -> CoachStop? {
         guard let id = id(row["id"]), let name = words(row["name"]) else { return nil }
         var place: Coordinate?
         if let latitude = row["lat"].number, let longitude = row["lon"].number {
             place = Coordinate(latitude: latitude, longitude: longitude)
         }
-        return Place(
+        return CoachStop(
             id: id, name: name, address: row["address"].elements.prefix(10).compactMap { words($0) },
             coordinate: place.flatMap { $0.isPlausible ? $0 : nil })
     }

@@ -6,7 +6,7 @@ package struct Offer: Sendable, Equatable {
     package var id: String
     /// The id of an ``Operator``.
     package var operatorID: String?
-    /// Ids of ``Place``s; nil where only the city is known.
+    /// Ids of ``CoachStop``s; nil where only the city is known.
     package var originID: String?
     package var destinationID: String?
     package var departure: Event

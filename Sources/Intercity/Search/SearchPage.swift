@@ -4,7 +4,7 @@ package import TransitCore
 package struct SearchPage: Sendable, Equatable {
     package var offers: [Offer] = []
     package var operators: [Operator] = []
-    package var places: [Place] = []
+    package var places: [CoachStop] = []
     /// Departures in the answer, those included that were left out of ``offers``: the supplier counts them too.
     package var rows = 0
     /// Nothing more will come.

@@ -11,7 +11,7 @@ package struct SearchResult: Sendable {
     /// A later one with the same id takes the place of an earlier one.
     package private(set) var operators: [Operator] = []
     /// Each id once: only a supplier's first answer names places.
-    package private(set) var places: [Place] = []
+    package private(set) var places: [CoachStop] = []
     /// Answers of suppliers so far.
     package private(set) var answers = 0
     package private(set) var discarded = DiscardCounts()

@@ -91,12 +91,12 @@ package struct TimetableSupplier: IntercitySupplier {
         return global(coach.agency + "/" + coach.timetable.string(coach.timetable.stopIDs[stop.position]))
     }
 
-    private static func places(of offers: [Offer], _ coach: CoachTimetable) -> [Place] {
+    private static func places(of offers: [Offer], _ coach: CoachTimetable) -> [CoachStop] {
         let prefix = global(coach.agency + "/")
         return Set(offers.flatMap { [$0.originID, $0.destinationID] }).compactMap { id in
             guard let id, let stop = coach.timetable.stop(id: id.dropFirst(prefix.count).utf8) else { return nil }
             let name = coach.timetable.string(coach.timetable.stopNames[stop.position])
-            return Place(id: id, name: name, coordinate: coach.timetable.coordinate(of: stop))
+            return CoachStop(id: id, name: name, coordinate: coach.timetable.coordinate(of: stop))
         }.sorted { $0.id < $1.id }
     }
 }

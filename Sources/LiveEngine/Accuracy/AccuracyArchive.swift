@@ -20,12 +20,12 @@ package struct AccuracyQuestion: Hashable, Sendable {
     package var agencies: [String]
     package var days: ClosedRange<ServiceDate>
     /// Of the one agency that is asked about; nil takes all.
-    package var place: AccuracySubject.Place?
+    package var place: AccuracySubject.Scope?
     /// nil adds up everything of an agency.
     package var grouping: Grouping?
 
     package init(
-        agencies: [String], days: ClosedRange<ServiceDate>, place: AccuracySubject.Place? = nil,
+        agencies: [String], days: ClosedRange<ServiceDate>, place: AccuracySubject.Scope? = nil,
         grouping: Grouping? = nil
     ) {
         self.agencies = agencies

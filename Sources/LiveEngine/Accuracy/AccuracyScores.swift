@@ -3,7 +3,7 @@ package import TransitCore
 /// Whose predictions of what, on which day.
 package struct AccuracySubject: Hashable, Sendable {
     /// An id as in the feed.
-    package enum Place: Hashable, Sendable {
+    package enum Scope: Hashable, Sendable {
         case route(String)
         case stop(String)
     }
@@ -12,9 +12,9 @@ package struct AccuracySubject: Hashable, Sendable {
     package var day: ServiceDate
     /// ``PredictionLedger/shown``, ``PredictionLedger/agency`` or a baseline's name.
     package var model: String
-    package var place: Place
+    package var place: Scope
 
-    package init(day: ServiceDate, model: String, place: Place) {
+    package init(day: ServiceDate, model: String, place: Scope) {
         self.day = day
         self.model = model
         self.place = place

@@ -169,7 +169,7 @@ extension PredictionLedger {
     }
 
     private mutating func write(_ verdict: Verdict, day: ServiceDate, route: RouteIndex, stop: StopIndex) {
-        let places: [AccuracySubject.Place] = [
+        let places: [AccuracySubject.Scope] = [
             .route(timetable.string(timetable.routeIDs[route.position])),
             .stop(timetable.string(timetable.stopIDs[stop.position])),
         ]

@@ -33,7 +33,7 @@ struct TripPlacement {
     /// The best of some lines; nil if it ran along none of them.
     /// - Parameter usual: the line on which the same trip ran on the days before.
     static func best(
-        of fixes: [TimedPlace], on patterns: [PatternIndex], usual: PatternIndex?, in network: inout Network
+        of fixes: [TimedPlace], on patterns: [PatternIndex], usual: PatternIndex?, in network: inout MatchingNetwork
     ) -> TripPlacement? {
         guard fixes.count >= fewestFixes else { return nil }
         var best: TripPlacement?
@@ -46,7 +46,7 @@ struct TripPlacement {
     }
 
     /// The cheapest way along one line; nil if too few fixes are on it.
-    private init?(_ fixes: [TimedPlace], on pattern: PatternIndex, in network: inout Network) {
+    private init?(_ fixes: [TimedPlace], on pattern: PatternIndex, in network: inout MatchingNetwork) {
         let reach = network.isDrawn(pattern) ? Self.reach : Self.undrawnReach
         let ways = LineWays(
             fixes, along: network.line(of: pattern), reach: reach, topSpeed: network.topSpeed(of: pattern), on: pattern)

@@ -5,7 +5,7 @@ extension Matcher {
     /// trip that should be where it is.
     func onRoute(
         _ route: RouteIndex, fix: Fix, reference: TripReference, previous: Progress?, isRenamed: Bool,
-        taken: Set<TripDay>, in network: inout Network
+        taken: Set<TripDay>, in network: inout MatchingNetwork
     ) -> Match {
         let patterns = finder.patterns(of: route, direction: reference.direction)
         if let previous, !previous.isAtTerminal, !isRenamed, patterns.contains(previous.pattern) {
@@ -30,7 +30,7 @@ extension Matcher {
 
     private func anew(
         on patterns: [PatternIndex], route: RouteIndex, fix: Fix, reference: TripReference, isNewTrip: Bool,
-        taken: Set<TripDay>, in network: inout Network
+        taken: Set<TripDay>, in network: inout MatchingNetwork
     ) -> Match {
         var best: Progress?
         var bestCost = Double.infinity

@@ -17,7 +17,7 @@ extension Matcher {
     ///   - usual: on one of these lines.
     func onTrail(
         _ trail: [Fix], of route: RouteIndex, on patterns: [PatternIndex], previous: Progress?, usual: UsualTrip?,
-        in network: inout Network
+        in network: inout MatchingNetwork
     ) -> Match {
         let fix = trail[trail.count - 1]
         let isNewTrip = trail.count == 1 && previous != nil
@@ -70,7 +70,7 @@ extension Matcher {
     /// Of a vehicle that is on none of its lines: for a while it is taken to go on from where it was last on one, and to be on
     /// its way to its first stop before.
     private func beside(
-        _ usual: UsualTrip?, previous: Progress?, _ trail: [Fix], in network: inout Network
+        _ usual: UsualTrip?, previous: Progress?, _ trail: [Fix], in network: inout MatchingNetwork
     ) -> Progress? {
         if var progress = previous, progress.isPlaced {
             progress.strayed += 1
@@ -80,7 +80,8 @@ extension Matcher {
         return Placement(usual.pattern, in: &network, settings: settings).approach(fix, trip: nil)
     }
 
-    private func settled(_ progress: Progress, route: RouteIndex, fix: Fix, in network: inout Network) -> Match {
+    private func settled(_ progress: Progress, route: RouteIndex, fix: Fix, in network: inout MatchingNetwork) -> Match
+    {
         var progress = progress
         let placement = Placement(progress.pattern, in: &network, settings: settings)
         settle(&progress, fix: fix, times: nil, on: placement)

@@ -8,7 +8,7 @@ extension Matcher {
 
     /// A vehicle whose provider names trips, but none for this one: it keeps its trip for a moment, and between two trips
     /// of a block until the next should have begun. Beyond that it is out of service.
-    func unnamed(_ fix: Fix, previous: Progress?, in network: inout Network) -> Match {
+    func unnamed(_ fix: Fix, previous: Progress?, in network: inout MatchingNetwork) -> Match {
         guard let previous, let trip = previous.trip else { return Match(state: .unmatched) }
         let placement = Placement(previous.pattern, in: &network, settings: settings)
         let times = TripTimes(trip, pattern: previous.pattern, in: finder.timetable)
@@ -28,7 +28,8 @@ extension Matcher {
     /// enough to tell.
     ///
     /// - Parameter trail: its last fixes, the newest last.
-    func anywhere(_ trail: [Fix], previous: Progress?, taken: Set<TripDay>, in network: inout Network) -> Match {
+    func anywhere(_ trail: [Fix], previous: Progress?, taken: Set<TripDay>, in network: inout MatchingNetwork) -> Match
+    {
         guard let fix = trail.last else { return Match(state: .unmatched) }
         if let previous, !previous.isAtTerminal {
             let times = previous.trip.map { TripTimes($0, pattern: previous.pattern, in: finder.timetable) }
@@ -42,7 +43,7 @@ extension Matcher {
         return best(for: trail, taken: taken, in: &network)
     }
 
-    private func best(for trail: [Fix], taken: Set<TripDay>, in network: inout Network) -> Match {
+    private func best(for trail: [Fix], taken: Set<TripDay>, in network: inout MatchingNetwork) -> Match {
         guard let first = trail.first, let fix = trail.last,
             first.coordinate.distance(to: fix.coordinate) >= settings.tellingDistance
         else { return Match(state: .unmatched) }

@@ -27,7 +27,7 @@ struct Matcher: Sendable {
     ///   - taken: trips that other vehicles are on, which an unnamed one cannot be.
     func match(
         _ fix: Fix, reference: TripReference?, previous: Progress?, isRenamed: Bool = false, taken: Set<TripDay>,
-        in network: inout Network
+        in network: inout MatchingNetwork
     ) -> Match {
         guard let reference, reference.namesSomething else {
             return unnamed(fix, previous: previous, in: &network)
@@ -48,7 +48,7 @@ struct Matcher: Sendable {
 
     private func onTrip(
         _ day: TripDay, fix: Fix, reference: TripReference, previous: Progress?, taken: Set<TripDay>,
-        in network: inout Network
+        in network: inout MatchingNetwork
     ) -> Match {
         let pattern = timetable.pattern(of: day.trip)
         let route = timetable.patternRoutes[pattern.position]

@@ -15,7 +15,7 @@ struct Placement: Sendable {
     /// Metres that a receiver may be wrong along the line.
     private static var jitter: Double { 50 }
 
-    init(_ pattern: PatternIndex, in network: inout Network, settings: EngineSettings) {
+    init(_ pattern: PatternIndex, in network: inout MatchingNetwork, settings: EngineSettings) {
         self.pattern = pattern
         line = network.line(of: pattern)
         timetable = network.timetable

@@ -37,7 +37,7 @@ package struct LivePredictor: Predictor {
 
     /// Notes where a vehicle is.
     /// - Returns: the trip that it was on until now, if it has left it.
-    mutating func see(_ track: Track, in network: inout Network) -> FinishedTrip? {
+    mutating func see(_ track: Track, in network: inout MatchingNetwork) -> FinishedTrip? {
         guard let trip = track.tripUnderWay(in: network.timetable) else { return nil }
         let fix = TimedPlace(place: track.reading.position, at: track.seenAt)
         return recorder.add(fix, of: track.id, on: trip, distance: track.progress?.distance)
@@ -48,7 +48,7 @@ package struct LivePredictor: Predictor {
     func isRecording(_ vehicle: String) -> Bool { recorder.isRecording(vehicle) }
 
     /// The trips of vehicles that have fallen silent.
-    mutating func silentTrips(at now: Int64, in network: inout Network) -> [FinishedTrip] {
+    mutating func silentTrips(at now: Int64, in network: inout MatchingNetwork) -> [FinishedTrip] {
         recorder.takeSilent(at: now).compactMap { finished($0.record, of: $0.vehicle, in: &network) }
     }
 
@@ -62,7 +62,7 @@ package struct LivePredictor: Predictor {
     }
 
     private func finished(
-        _ record: TripRecorder.Record, of vehicle: String, in network: inout Network
+        _ record: TripRecorder.Record, of vehicle: String, in network: inout MatchingNetwork
     ) -> FinishedTrip? {
         let trip = record.trip
         let timetable = network.timetable

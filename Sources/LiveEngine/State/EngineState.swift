@@ -7,7 +7,7 @@ package struct EngineState: Sendable {
     package let settings: EngineSettings
     package internal(set) var predictor: LivePredictor
     var calibrator: Calibrator
-    var network: Network
+    var network: MatchingNetwork
     var matcher: Matcher
     var feeds: [String: FeedState] = [:]
     /// By id, also those hidden.
@@ -38,7 +38,7 @@ package struct EngineState: Sendable {
         predictor.prepare(for: timetable)
         calibrator = Calibrator(experience.calibration)
         self.settings = settings
-        network = Network(timetable)
+        network = MatchingNetwork(timetable)
         matcher = Matcher(timetable, settings: settings)
         snapshot = LiveSnapshot(timetable: timetable, sequence: 0, at: 0)
     }
@@ -91,7 +91,7 @@ package struct EngineState: Sendable {
     /// Goes on with another timetable: vehicles keep their ids and are placed anew, updates and alerts are resolved anew.
     @discardableResult
     package mutating func replaceTimetable(_ timetable: Timetable, at now: Int64) -> (LiveSnapshot, LiveDelta) {
-        network = Network(timetable)
+        network = MatchingNetwork(timetable)
         matcher = Matcher(timetable, settings: settings)
         referee.forgetAll()
         calibrator.forgetAll()

@@ -49,7 +49,7 @@ package struct AccuracyStore: AccuracyArchive {
     }
 }
 
-extension AccuracySubject.Place {
+extension AccuracySubject.Scope {
     var kind: String {
         switch self {
         case .route: "route"

@@ -61,7 +61,7 @@ extension QueryReader {
     /// The route or the stop, which need not be in the timetable any more.
     fileprivate mutating func accuracyPlace(
         _ directory: TransitDirectory
-    ) -> (entry: AgencyEntry, place: AccuracySubject.Place)? {
+    ) -> (entry: AgencyEntry, place: AccuracySubject.Scope)? {
         let (route, stop) = (text("route"), text("stop"))
         if route != nil, stop != nil { miss("Figures are kept by route and by stop, not by both together.") }
         for (name, id) in [("route", route), ("stop", stop)] {

@@ -32,7 +32,7 @@ package final class AgencyEntry: Sendable {
         let known = moment.service?.network
         let network =
             known.flatMap { $0.timetable === snapshot.timetable ? $0 : nil }
-            ?? Network(snapshot.timetable, of: description)
+            ?? AgencyNetwork(snapshot.timetable, of: description)
         change { old in
             AgencyMoment(
                 description: old.description, revision: old.revision + 1, schedule: old.schedule, feeds: old.feeds,

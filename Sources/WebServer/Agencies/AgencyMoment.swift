@@ -31,7 +31,7 @@ final class AgencyMoment: Sendable {
 struct AgencyService: Sendable {
     let description: AgencyDescription
     let snapshot: LiveSnapshot
-    let network: Network
+    let network: AgencyNetwork
     /// A feed tells notices, and goes on telling them.
     var areNoticesKnown = false
     /// Goes with the snapshot.

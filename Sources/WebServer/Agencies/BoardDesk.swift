@@ -45,7 +45,8 @@ struct BoardDesk {
     mutating func addStop(_ id: String) {
         guard let (view, service, stop) = stop(id) else { return missing.append(id) }
         let distance = near.flatMap { service.timetable.coordinate(of: stop)?.distance(to: $0) }
-        boards.append(board(at: Place(view: view, service: service, stop: stop, distance: distance ?? 0), distance))
+        boards.append(
+            board(at: NearbyStop(view: view, service: service, stop: stop, distance: distance ?? 0), distance))
     }
 
     /// A line at the nearest stop of each of its directions.
@@ -75,7 +76,7 @@ struct BoardDesk {
 }
 
 extension BoardDesk {
-    private struct Place {
+    private struct NearbyStop {
         let view: AgencyView
         let service: AgencyService
         let stop: StopIndex
@@ -84,11 +85,11 @@ extension BoardDesk {
     }
 
     /// Stops and stations of all agencies.
-    private func places(around near: Coordinate) -> [Place] {
-        let all = views.flatMap { view -> [Place] in
+    private func places(around near: Coordinate) -> [NearbyStop] {
+        let all = views.flatMap { view -> [NearbyStop] in
             guard let service = view.moment.service else { return [] }
             return service.timetable.placesToBoard(around: near).map { stop, distance in
-                Place(view: view, service: service, stop: stop, distance: distance)
+                NearbyStop(view: view, service: service, stop: stop, distance: distance)
             }
         }
         return all.sorted { $0.distance < $1.distance }
@@ -96,26 +97,26 @@ extension BoardDesk {
 
     private func places(
         of route: RouteIndex, of view: AgencyView, _ service: AgencyService, around near: Coordinate
-    ) -> [Place] {
+    ) -> [NearbyStop] {
         let timetable = service.timetable
         return RouteDirection.all(of: route, in: timetable).compactMap { direction in
             let rows = direction.patterns.flatMap { timetable.stops(of: $0) }.filter { !timetable.isLastStop($0) }
             let stops = Set(rows.map { timetable.patternStopStops[$0] })
             let places = stops.compactMap { stop in
                 timetable.coordinate(of: stop).map {
-                    Place(view: view, service: service, stop: stop, distance: $0.distance(to: near))
+                    NearbyStop(view: view, service: service, stop: stop, distance: $0.distance(to: near))
                 }
             }
             return places.min { ($0.distance, $0.stop) < ($1.distance, $1.stop) }
         }.filter { $0.distance <= BoardsAround.farthest }
     }
 
-    private func board(at place: Place, where isWanted: (Ride) -> Bool = { _ in true }) -> Found {
+    private func board(at place: NearbyStop, where isWanted: (Ride) -> Bool = { _ in true }) -> Found {
         board(at: place, place.distance, where: isWanted)
     }
 
     private func board(
-        at place: Place, _ distance: Double?, where isWanted: (Ride) -> Bool = { _ in true }
+        at place: NearbyStop, _ distance: Double?, where isWanted: (Ride) -> Bool = { _ in true }
     ) -> Found {
         var board = BoardWindow().board(at: place.stop, of: place.service.snapshot, now: now)
         // Notices stand on the stop's own board.

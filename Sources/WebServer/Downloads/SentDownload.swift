@@ -15,7 +15,7 @@ struct SentDownload: StreamedAnswer {
     private static let longest = TimeAmount.minutes(30)
 
     func response(
-        to request: Request, _ place: ClientBook.Place?, channel: any Channel
+        to request: Request, _ place: ClientBook.Share?, channel: any Channel
     ) async throws(Problem) -> Response {
         if let known = request.headers[.ifNoneMatch], ServerResponder.matches(known, download.entityTag) {
             return Response(status: .notModified, headers: headers)
@@ -43,7 +43,7 @@ struct SentDownload: StreamedAnswer {
     }
 
     private static func body(
-        _ content: Download.Content, _ slot: DownloadSlots.Slot, _ place: ClientBook.Place?, _ channel: any Channel
+        _ content: Download.Content, _ slot: DownloadSlots.Slot, _ place: ClientBook.Share?, _ channel: any Channel
     ) -> ResponseBody {
         ResponseBody(contentLength: content.size) { writer in
             let end = channel.eventLoop.scheduleTask(in: longest) { channel.close(promise: nil) }

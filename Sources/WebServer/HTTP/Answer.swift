@@ -29,6 +29,6 @@ enum Answer: Sendable {
 protocol StreamedAnswer: Sendable {
     /// - Parameter place: held as long as it is being sent.
     func response(
-        to request: Request, _ place: ClientBook.Place?, channel: any Channel
+        to request: Request, _ place: ClientBook.Share?, channel: any Channel
     ) async throws(Problem) -> Response
 }

@@ -76,7 +76,7 @@ struct EndpointResponder: HTTPResponder {
         if !context.hasKey { clients?.charge(context.client, work) }
     }
 
-    private func place(at endpoint: Endpoint, for client: ClientNetwork) throws(Problem) -> ClientBook.Place? {
+    private func place(at endpoint: Endpoint, for client: ClientNetwork) throws(Problem) -> ClientBook.Share? {
         guard let good = endpoint.holds else { return nil }
         return try clients?.place(good, for: client)
     }

@@ -53,7 +53,7 @@ final class Representation: Sendable {
     /// nil if it is not worth it.
     private var gzip: Variant? {
         if let known = gzipped.withLock({ $0 }) { return known }
-        let made = plain.body.withUnsafeReadableBytes { Gzip.compress($0) }.map {
+        let made = plain.body.withUnsafeReadableBytes { GzipEncoder.compress($0) }.map {
             Variant($0, encoding: "gzip", headers: plain.headers)
         }
         gzipped.withLock { $0 = .some(made) }

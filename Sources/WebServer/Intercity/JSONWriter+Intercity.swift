@@ -36,7 +36,7 @@ extension JSONWriter {
     }
 
     /// `CoachPlace` of the API.
-    mutating func coachPlace(_ place: Intercity.Place) {
+    mutating func coachPlace(_ place: CoachStop) {
         object { json in
             json.member("id", place.id)
             json.member("name", place.name)

@@ -36,7 +36,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func amount(_ name: StaticString, _ price: Intercity.Money) {
+    private mutating func amount(_ name: StaticString, _ price: Money) {
         member(name) { json in
             json.member("amount", price.amount)
             json.member("currency", price.currency.description)

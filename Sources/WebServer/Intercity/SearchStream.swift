@@ -13,7 +13,7 @@ struct SearchStream: StreamedAnswer {
     private static let mostHeartbeats = 40
 
     func response(
-        to request: Request, _ place: ClientBook.Place?, channel: any Channel
+        to request: Request, _ place: ClientBook.Share?, channel: any Channel
     ) async throws(Problem) -> Response {
         let headers = EventStreamResponse.headers
         guard request.method != .head else { return Response(status: .ok, headers: headers) }

@@ -26,7 +26,7 @@ enum EventStreamResponse {
     }
 
     fileprivate static func response(
-        to request: Request, _ subscription: Subscription, _ place: ClientBook.Place?, channel: any Channel
+        to request: Request, _ subscription: Subscription, _ place: ClientBook.Share?, channel: any Channel
     ) -> Response {
         let packed = ServerResponder.acceptsGzip(request)
         let headers = headers(packed: packed)
@@ -58,7 +58,7 @@ enum EventStreamResponse {
 
 extension Subscription: StreamedAnswer {
     func response(
-        to request: Request, _ place: ClientBook.Place?, channel: any Channel
+        to request: Request, _ place: ClientBook.Share?, channel: any Channel
     ) async throws(Problem) -> Response {
         EventStreamResponse.response(to: request, self, place, channel: channel)
     }

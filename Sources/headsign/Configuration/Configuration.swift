@@ -51,7 +51,7 @@ struct Configuration: Sendable {
     struct Agency: Sendable {
         var id: String
         var name: String
-        var network: Network
+        var network: NetworkSource
         var feeds: [Feed] = []
         var simulation: Simulation?
         var phone: String?
@@ -67,7 +67,7 @@ struct Configuration: Sendable {
     }
 
     /// Where an agency's routes, stops and times come from.
-    enum Network: Sendable {
+    enum NetworkSource: Sendable {
         case gtfs(Schedule)
         case provider(Provider)
     }

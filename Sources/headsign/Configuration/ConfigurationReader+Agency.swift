@@ -35,7 +35,7 @@ extension ConfigurationReader {
 
     private func network(
         of kind: Configuration.Provider.Kind?, _ fields: Node.Mapping, at node: Node
-    ) -> Configuration.Network? {
+    ) -> Configuration.NetworkSource? {
         if let kind { return provider(kind, fields["api"], at: node).map { .provider($0) } }
         guard let schedule = fields["schedule"] else {
             reader.complain("an agency needs schedule", at: node)

@@ -78,7 +78,7 @@ extension Configuration.Agency {
     }
 }
 
-extension Configuration.Network {
+extension Configuration.NetworkSource {
     fileprivate var dates: ServiceCalendar.Dates {
         if case .gtfs(let schedule) = self { return schedule.dates }
         return .asPublished

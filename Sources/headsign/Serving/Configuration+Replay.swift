@@ -46,7 +46,7 @@ extension Configuration.Feed.Format {
 
 extension Recording {
     /// Its GTFS timetable, else the API that its feeds came from.
-    fileprivate var network: Configuration.Network? {
+    fileprivate var network: Configuration.NetworkSource? {
         if let gtfs = path(of: "gtfs") { return .gtfs(Configuration.Schedule(source: gtfs)) }
         let kinds = manifest.feeds.map { $0.kind.split(separator: "-")[0] }
         return Configuration.Provider.Kind.allCases.first { kinds.contains(Substring($0.rawValue)) }

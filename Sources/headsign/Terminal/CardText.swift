@@ -42,7 +42,7 @@ struct CardText {
     /// `$2.75`, `−$2.75`, `CHF 2.75`.
     func money(_ amount: Int64) -> String {
         let symbol = ["USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥"][card.currency] ?? card.currency + " "
-        let figure = Money.plain(Int64(clamping: amount.magnitude), digits: card.digits)
+        let figure = MinorUnits.plain(Int64(clamping: amount.magnitude), digits: card.digits)
         return (amount < 0 ? "−" : "") + symbol + figure
     }
 

@@ -36,6 +36,6 @@ enum SIRISamples {
 
     static func body(_ name: String) throws -> [UInt8] {
         let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
-        return name.hasSuffix(".gz") ? try Gzip.unpacked(bytes, limit: 50_000_000) : bytes
+        return name.hasSuffix(".gz") ? try GzipDecoder.unpacked(bytes, limit: 50_000_000) : bytes
     }
 }

@@ -50,7 +50,7 @@ struct ProviderSample: CustomTestStringConvertible, Sendable {
 
     private func whole() throws -> [UInt8] {
         let data = try Data(contentsOf: SampleFeeds.directory.appendingPathComponent(file))
-        if file.hasSuffix(".gz") { return try Gzip.unpacked([UInt8](data), limit: 50_000_000) }
+        if file.hasSuffix(".gz") { return try GzipDecoder.unpacked([UInt8](data), limit: 50_000_000) }
         guard file.hasSuffix(".md") else { return [UInt8](data) }
         // The example of a document; its authors left commas at the ends of lists.
         let text = String(decoding: data, as: UTF8.self)

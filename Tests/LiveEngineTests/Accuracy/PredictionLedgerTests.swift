@@ -19,7 +19,7 @@ struct PredictionLedgerTests {
     private let day = TinyNetwork.day
 
     private func tally(
-        _ scores: AccuracyScores, by model: String = PredictionLedger.shown, _ place: AccuracySubject.Place
+        _ scores: AccuracyScores, by model: String = PredictionLedger.shown, _ place: AccuracySubject.Scope
     ) -> AccuracyTally {
         scores.tallies[AccuracySubject(day: day, model: model, place: place)] ?? AccuracyTally()
     }
@@ -55,7 +55,7 @@ struct PredictionLedgerTests {
         #expect(ledger.pending == 3)
         let scores = ledger.takeScores()
         #expect(scores.tallies.count == 2)
-        for place in [AccuracySubject.Place.route("1"), .stop("B")] {
+        for place in [AccuracySubject.Scope.route("1"), .stop("B")] {
             let sums = tally(scores, place)[.threeToSix]
             #expect(sums.count == 1 && sums.arrivals == 1 && sums.accurate == 1 && sums.withInterval == 1)
             #expect(sums.absoluteError < 20)

@@ -56,7 +56,7 @@ extension CoachDeparture {
         search: "dr5reg/f25dvk/2026-11-22")!
 }
 
-extension Place {
-    static let home = Place(name: "Home", address: "1 Elm St", latitude: 407_900_000, longitude: -778_600_000)!
-    static let work = Place(name: "Lab", address: "", latitude: 408_000_000, longitude: -778_700_000)!
+extension SavedPlace {
+    static let home = SavedPlace(name: "Home", address: "1 Elm St", latitude: 407_900_000, longitude: -778_600_000)!
+    static let work = SavedPlace(name: "Lab", address: "", latitude: 408_000_000, longitude: -778_700_000)!
 }

@@ -167,7 +167,7 @@ import Testing
         var device = Device(1)
         let card = try device.makeCard(100)
         for amount in [
-            Amount.minorUnits(-1), .minorUnits(Money.largest + 1), .typed("-1"), .typed("1,000"), .typed(""),
+            Amount.minorUnits(-1), .minorUnits(MinorUnits.largest + 1), .typed("-1"), .typed("1,000"), .typed(""),
         ] {
             #expect(throws: Refusal.invalid([.amount])) { try device.perform(.adjust(card: card, amount)) }
         }
@@ -178,19 +178,19 @@ import Testing
         ("2.75", 275), ("2,75", 275), ("2.5", 250), (".5", 50), ("20", 2000), ("0", 0), ("007", 700),
     ])
     func `money is read without fractions`(text: String, amount: Int64) {
-        #expect(Money.parse(text.utf8, digits: 2) == amount)
+        #expect(MinorUnits.parse(text.utf8, digits: 2) == amount)
     }
 
     @Test(arguments: ["", ".", "2.", "1,000", "1.2.3", "1e3", "٣", " 1", "$2", "-2", "99999999999999999999"])
     func `what may mean two amounts is none`(text: String) {
-        #expect(Money.parse(text.utf8, digits: 2) == nil)
+        #expect(MinorUnits.parse(text.utf8, digits: 2) == nil)
     }
 
     @Test func `yen have no point and dinars three digits`() {
-        #expect(Money.parse("500".utf8, digits: 0) == 500 && Money.parse("5.0".utf8, digits: 0) == nil)
-        #expect(Money.parse("1.25".utf8, digits: 3) == 1250)
-        #expect(Money.plain(500, digits: 0) == "500" && Money.plain(5, digits: 2) == "0.05")
-        #expect(Money.plain(-275, digits: 2) == "-2.75" && Money.plain(123_456, digits: 3) == "123.456")
-        #expect(Money.plain(0, digits: 2) == "0.00" && Money.plain(0, digits: 0) == "0")
+        #expect(MinorUnits.parse("500".utf8, digits: 0) == 500 && MinorUnits.parse("5.0".utf8, digits: 0) == nil)
+        #expect(MinorUnits.parse("1.25".utf8, digits: 3) == 1250)
+        #expect(MinorUnits.plain(500, digits: 0) == "500" && MinorUnits.plain(5, digits: 2) == "0.05")
+        #expect(MinorUnits.plain(-275, digits: 2) == "-2.75" && MinorUnits.plain(123_456, digits: 3) == "123.456")
+        #expect(MinorUnits.plain(0, digits: 2) == "0.00" && MinorUnits.plain(0, digits: 0) == "0")
     }
 }

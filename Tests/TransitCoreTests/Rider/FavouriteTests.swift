@@ -36,10 +36,10 @@ import Testing
         try device.perform(.settle(.home, .home))
         try device.perform(.settle(.work, .work))
         try device.perform(.settle(.home, .work))
-        #expect(device.rider.state.favourites.place(of: .home)?.name == Place.work.name)
+        #expect(device.rider.state.favourites.place(of: .home)?.name == SavedPlace.work.name)
         try device.perform(.settle(.home, nil))
         #expect(device.rider.state.favourites.place(of: .home) == nil)
-        #expect(device.rider.state.favourites.place(of: .work)?.name == Place.work.name)
+        #expect(device.rider.state.favourites.place(of: .work)?.name == SavedPlace.work.name)
     }
 
     @Test func `two devices that chose one stop have it once, and an export has it too`() throws {

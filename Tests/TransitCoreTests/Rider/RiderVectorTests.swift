@@ -149,7 +149,7 @@ extension RiderCase.Argument {
         case .integer(let integer): .integer(integer)
         case .text(let text): .text(events[text] ?? text)
         case .place(let place):
-            Place(
+            SavedPlace(
                 name: place.name, address: place.address, latitude: Int32((place.lat * 1e7).rounded()),
                 longitude: Int32((place.lon * 1e7).rounded())
             ).map { .place($0) } ?? .unknown

@@ -15,9 +15,9 @@ import Testing
     }
 
     @Test func `nothing is at zero, zero, and a place has a name or an address`() {
-        #expect(Place(name: "Nowhere", address: "", latitude: 0, longitude: 0) == nil)
-        #expect(Place(name: "", address: "", latitude: 407_900_000, longitude: 1) == nil)
-        #expect(Place(name: "Pole", address: "", latitude: 910_000_000, longitude: 1) == nil)
+        #expect(SavedPlace(name: "Nowhere", address: "", latitude: 0, longitude: 0) == nil)
+        #expect(SavedPlace(name: "", address: "", latitude: 407_900_000, longitude: 1) == nil)
+        #expect(SavedPlace(name: "Pole", address: "", latitude: 910_000_000, longitude: 1) == nil)
     }
 
     @Test func `a trip keeps its lines with their names, and loses and gains them one by one`() throws {

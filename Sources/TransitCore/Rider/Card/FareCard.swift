@@ -68,7 +68,7 @@ package struct FareCard: RiderEntity, Sendable {
         case (Field.name, .text(let text)): !text.utf8.isEmpty
         case (Field.currency, .text(let text)): isCurrency(text)
         case (Field.digits, .integer(let count)): (0...4).contains(count)
-        case (Field.fare, .integer(let amount)): (1...Money.largest).contains(amount)
+        case (Field.fare, .integer(let amount)): (1...MinorUnits.largest).contains(amount)
         case (Field.number, .text(let text)): isNumber(text)
         case (Field.numberLength, .integer(let count)): (1...32).contains(count)
         case (Field.expires, .integer(let day)): days.contains(day)
@@ -100,7 +100,7 @@ extension FareCard {
     /// An exact fare is enough and leaves nothing. A card that has expired is not refused here: whether it still opens the gate
     /// is for the gate to say, and ``expiry(on:)`` warns.
     package var turnstile: TurnstileAnswer {
-        balance >= fare ? .go(balanceAfter: balance - fare) : .insufficientFare(missing: Money.sum(fare, -balance))
+        balance >= fare ? .go(balanceAfter: balance - fare) : .insufficientFare(missing: MinorUnits.sum(fare, -balance))
     }
 
     package enum Expiry: Hashable, Sendable {

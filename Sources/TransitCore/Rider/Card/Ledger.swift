@@ -33,8 +33,8 @@ package struct Ledger: Sendable {
     mutating func append(_ id: EventID, at: Int64, _ kind: LedgerEntry.Kind, _ amount: Int64) {
         let after =
             switch kind {
-            case .ride: Money.sum(balance, -amount)
-            case .reload: Money.sum(balance, amount)
+            case .ride: MinorUnits.sum(balance, -amount)
+            case .reload: MinorUnits.sum(balance, amount)
             case .adjustment: amount
             }
         entries.append(LedgerEntry(id: id, at: at, kind: kind, amount: amount, balance: after))

@@ -49,7 +49,7 @@ extension FareCard {
         guard case .text(let text) = field.value else { return field }
         var field = field
         switch field.field {
-        case Field.fare: field.value = Money.parse(text.utf8, digits: digits).map { .integer($0) } ?? .unknown
+        case Field.fare: field.value = MinorUnits.parse(text.utf8, digits: digits).map { .integer($0) } ?? .unknown
         case Field.expires where text.utf8.isEmpty: field.value = .none
         case Field.expires:
             field.value = ServiceDate(iso: text.utf8).map { .integer(Int64($0.daysSince1970)) } ?? .unknown

@@ -7,7 +7,7 @@ extension Rider {
     }
 
     /// - Parameter place: nil for one that the rider has not any more.
-    func settle(_ spot: Favourites.Spot, _ place: Place?) throws(Refusal) -> JournalEvent.Payload {
+    func settle(_ spot: Favourites.Spot, _ place: SavedPlace?) throws(Refusal) -> JournalEvent.Payload {
         if place == nil, state.favourites.place(of: spot) == nil { throw .notThere(.favourites) }
         let value = place.map { FieldValue.place($0) } ?? .none
         return favourites(Assignment(Favourites.Field.places, key: TextKey(spot.rawValue), value))

@@ -49,8 +49,8 @@ package struct Rider: Sendable {
         switch command {
         case .saveCard(let card, let fields): [try save(card, fields)]
         case .ride(let card): [try ride(card)]
-        case .reload(let card, let amount): [try entry(card, .reload, amount, 1...Money.largest)]
-        case .adjust(let card, let amount): [try entry(card, .adjustment, amount, 0...Money.largest)]
+        case .reload(let card, let amount): [try entry(card, .reload, amount, 1...MinorUnits.largest)]
+        case .adjust(let card, let amount): [try entry(card, .adjustment, amount, 0...MinorUnits.largest)]
         case .undoLast(let card): [try undoLast(with: card)]
         case .saveTrip(let trip, let edit): [try save(trip, edit)]
         case .saveGroup(let group, let edit): [try save(group, edit)]

@@ -18,13 +18,13 @@ package enum RiderCommand: Sendable {
     /// Makes a stop or a line a favourite under its name; without a name it is none any more.
     case favour(Favourites.Kind, TextKey, name: String?)
     /// Says where home or work is; without a place nowhere.
-    case settle(Favourites.Spot, Place?)
+    case settle(Favourites.Spot, SavedPlace?)
 }
 
 /// An amount of money as it comes: counted or typed.
 package enum Amount: Sendable {
     case minorUnits(Int64)
-    /// See ``Money/parse(_:digits:)``.
+    /// See ``MinorUnits/parse(_:digits:)``.
     case typed(String)
 
     /// - Returns: minor units within `range`; nil for anything else.
@@ -32,7 +32,7 @@ package enum Amount: Sendable {
         let amount: Int64? =
             switch self {
             case .minorUnits(let amount): amount
-            case .typed(let text): Money.parse(text.utf8, digits: digits)
+            case .typed(let text): MinorUnits.parse(text.utf8, digits: digits)
             }
         return amount.flatMap { range.contains($0) ? $0 : nil }
     }
@@ -41,13 +41,14 @@ package enum Amount: Sendable {
 /// New values of a trip's fields; nil leaves one as it is. An empty name clears it, another end the coach.
 package struct TripEdit: Sendable {
     package var name: String?
-    package var start: Place?
-    package var end: Place?
+    package var start: SavedPlace?
+    package var end: SavedPlace?
     package var lines: [(key: TextKey, name: String)]?
     package var coach: CoachDeparture?
 
     package init(
-        name: String? = nil, start: Place? = nil, end: Place? = nil, lines: [(key: TextKey, name: String)]? = nil,
+        name: String? = nil, start: SavedPlace? = nil, end: SavedPlace? = nil,
+        lines: [(key: TextKey, name: String)]? = nil,
         coach: CoachDeparture? = nil
     ) {
         self.name = name

@@ -147,7 +147,7 @@ struct Arguments {
         return integer
     }
 
-    func place(_ field: UInt8) -> Place? {
+    func place(_ field: UInt8) -> SavedPlace? {
         guard case .place(let place)? = value(field) else { return nil }
         return place
     }
@@ -178,7 +178,7 @@ struct Arguments {
     }
 
     /// Keys and places of a list.
-    func places(_ field: UInt8) -> [(key: TextKey, place: Place)] {
+    func places(_ field: UInt8) -> [(key: TextKey, place: SavedPlace)] {
         list.compactMap { argument in
             guard argument.field == field, let key = argument.key, case .place(let place) = argument.value else {
                 return nil

@@ -73,7 +73,7 @@ extension Favourites {
     }
 }
 
-extension Place {
+extension SavedPlace {
     fileprivate func write(to json: inout JSONWriter, as key: StaticString) {
         json.member(key) { json in
             json.member("name", name)

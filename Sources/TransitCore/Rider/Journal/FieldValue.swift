@@ -4,7 +4,7 @@ package enum FieldValue: Sendable {
     case none
     case integer(Int64)
     case text(String)
-    case place(Place)
+    case place(SavedPlace)
     case position(Position)
     case entity(EntityID)
     case coach(CoachDeparture)
@@ -91,7 +91,7 @@ extension FieldValue {
         case 0: self = .none
         case 1: self = reader.signed().map { .integer($0) } ?? .unknown
         case 2: self = .text(String(decoding: reader.restBytes, as: UTF8.self))
-        case 3: self = Place(from: &reader).map { .place($0) } ?? .unknown
+        case 3: self = SavedPlace(from: &reader).map { .place($0) } ?? .unknown
         case 4: self = Position(reader.restBytes).map { .position($0) } ?? .unknown
         case 5: self = EntityID(from: &reader).map { .entity($0) } ?? .unknown
         case 6: self = CoachDeparture(from: &reader).map { .coach($0) } ?? .unknown

@@ -95,7 +95,7 @@ extension JournalEvent.Payload {
         case 3:
             guard let card = EntityID(from: &reader),
                 let kind = reader.byte().flatMap({ LedgerEntry.Kind(rawValue: $0) }),
-                let amount = reader.number(), amount <= UInt64(Money.largest)
+                let amount = reader.number(), amount <= UInt64(MinorUnits.largest)
             else { return nil }
             self = .entry(card: card, kind, amount: Int64(amount))
         case EventHead.revoke:

@@ -22,7 +22,7 @@ package struct Favourites: Sendable {
 
     package private(set) var stops = MemberList()
     package private(set) var lines = MemberList()
-    private var places: [(spot: TextKey, place: Place)] = []
+    private var places: [(spot: TextKey, place: SavedPlace)] = []
 
     package init() {}
 
@@ -33,7 +33,7 @@ package struct Favourites: Sendable {
         }
     }
 
-    package func place(of spot: Spot) -> Place? {
+    package func place(of spot: Spot) -> SavedPlace? {
         places.first { $0.spot == TextKey(spot.rawValue) }?.place
     }
 

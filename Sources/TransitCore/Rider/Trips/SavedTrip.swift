@@ -13,8 +13,8 @@ package struct SavedTrip: RiderEntity, Sendable {
     package let id: EntityID
     /// Nil until the rider gives one: the trip is then called after its end.
     package private(set) var name: String?
-    package private(set) var start: Place?
-    package private(set) var end: Place?
+    package private(set) var start: SavedPlace?
+    package private(set) var end: SavedPlace?
     /// Keys are routes as `agency:id`, names their short names as they were when chosen: for showing them offline.
     package private(set) var lines = MemberList()
     /// The coach that leaves from the end.

@@ -54,7 +54,7 @@ final class ClientBook: Sendable {
     }
 
     /// Held as long as what it is for goes on.
-    final class Place: Sendable {
+    final class Share: Sendable {
         private let book: ClientBook
         private let client: ClientNetwork
         private let good: Good
@@ -70,7 +70,7 @@ final class ClientBook: Sendable {
         }
     }
 
-    func place(_ good: Good, for client: ClientNetwork) throws(Problem) -> Place {
+    func place(_ good: Good, for client: ClientNetwork) throws(Problem) -> Share {
         let most = limit(of: good)
         let isFree = state.withLock { state in
             let held = state.clients[client, default: fresh].held[good.rawValue]
@@ -84,7 +84,7 @@ final class ClientBook: Sendable {
         guard isFree else {
             throw .tooMany("This address has as many \(good) as one may have, \(most).", retryAfter: 30)
         }
-        return Place(self, client, good)
+        return Share(self, client, good)
     }
 
     private func giveBack(_ good: Good, of client: ClientNetwork) {

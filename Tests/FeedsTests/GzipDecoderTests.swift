@@ -12,11 +12,11 @@ struct GzipTests {
     @Test(arguments: [0, 1, 1000, 65_536, 300_000])
     func `what is packed unpacks to the same`(size: Int) throws {
         let body = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) }
-        #expect(try Gzip.unpacked(Self.packed(body), limit: size) == body)
+        #expect(try GzipDecoder.unpacked(Self.packed(body), limit: size) == body)
     }
 
     @Test func `members that follow each other are one body`() throws {
-        #expect(try Gzip.unpacked(Self.packed([1, 2]) + Self.packed([3]), limit: 10) == [1, 2, 3])
+        #expect(try GzipDecoder.unpacked(Self.packed([1, 2]) + Self.packed([3]), limit: 10) == [1, 2, 3])
     }
 
     @Test func `everything packed so far is there before the end is written`() throws {
@@ -48,8 +48,10 @@ struct GzipTests {
 
     @Test func `broken data is told from data that ends too soon and from too much`() {
         let packed = Self.packed([UInt8](repeating: 1, count: 1000))
-        #expect(throws: GzipError.truncated) { try Gzip.unpacked(packed.dropLast(9), limit: 10_000) }
-        #expect(throws: GzipError.tooLarge) { try Gzip.unpacked(packed, limit: 999) }
-        #expect(throws: GzipError.damaged) { try Gzip.unpacked([0x1F, 0x8B, 9, 9, 9, 9, 9, 9, 9, 9, 9], limit: 999) }
+        #expect(throws: GzipError.truncated) { try GzipDecoder.unpacked(packed.dropLast(9), limit: 10_000) }
+        #expect(throws: GzipError.tooLarge) { try GzipDecoder.unpacked(packed, limit: 999) }
+        #expect(throws: GzipError.damaged) {
+            try GzipDecoder.unpacked([0x1F, 0x8B, 9, 9, 9, 9, 9, 9, 9, 9, 9], limit: 999)
+        }
     }
 }

@@ -3,7 +3,7 @@ import Synchronization
 import TransitCore
 
 /// What answers need of a timetable and its file does not hold ready. Made once for each timetable.
-final class Network: Sendable {
+final class AgencyNetwork: Sendable {
     let timetable: Timetable
     /// Around all stops; nil for a feed without places.
     let coverage: Area?
@@ -51,7 +51,7 @@ final class Network: Sendable {
     var packedTimetable: [UInt8]? {
         packed.withLock { packed in
             if let known = packed { return known }
-            let made = timetable.byteCount > Self.largestPacked ? nil : timetable.withBytes { Gzip.compress($0) }
+            let made = timetable.byteCount > Self.largestPacked ? nil : timetable.withBytes { GzipEncoder.compress($0) }
             packed = .some(made)
             return made
         }

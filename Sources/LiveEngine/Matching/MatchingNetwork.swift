@@ -1,7 +1,7 @@
 import TransitCore
 
 /// A timetable with what matching needs beside it, made where it is first asked for.
-struct Network: Sendable {
+struct MatchingNetwork: Sendable {
     let timetable: Timetable
     private var projectors: [ShapeIndex: LineProjector] = [:]
     private var drawn: [PatternIndex: Bool] = [:]

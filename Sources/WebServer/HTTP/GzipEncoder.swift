@@ -1,7 +1,7 @@
 import CZlib
 
 /// Bytes in the gzip format.
-enum Gzip {
+enum GzipEncoder {
     /// - Returns: nil if it would save less than a tenth.
     static func compress(_ bytes: UnsafeRawBufferPointer, level: Int32 = 6) -> [UInt8]? {
         var stream = z_stream()

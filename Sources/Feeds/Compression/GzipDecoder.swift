@@ -8,7 +8,7 @@ package enum GzipError: Error, Equatable {
     case tooLarge
 }
 
-package enum Gzip {
+package enum GzipDecoder {
     /// All of a gzip file, several members included.
     package static func unpacked(_ body: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
         var inflater = Inflater()

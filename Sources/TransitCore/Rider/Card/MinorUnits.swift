@@ -1,5 +1,5 @@
 /// Amounts are whole numbers of a currency's smallest unit: 275 for $2.75, 500 for ¥500.
-package enum Money {
+package enum MinorUnits {
     /// The largest amount that is recorded at once; sums of millions of them still fit.
     package static let largest: Int64 = 10_000_000_000
 

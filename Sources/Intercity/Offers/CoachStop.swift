@@ -1,7 +1,7 @@
 package import TransitCore
 
 /// Where coaches stop: a station, a street corner, an airport.
-package struct Place: Sendable, Equatable {
+package struct CoachStop: Sendable, Equatable {
     /// `<supplier>:<its own id>`
     package var id: String
     package var name: String

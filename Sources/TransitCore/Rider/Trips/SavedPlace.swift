@@ -1,5 +1,5 @@
 /// A start or an end as the rider chose it: what it is called, its address, and where it is.
-package struct Place: Sendable {
+package struct SavedPlace: Sendable {
     package var name: String
     /// Empty if there is none.
     package var address: String
@@ -20,7 +20,7 @@ package struct Place: Sendable {
         Coordinate(latitude: Double(latitude) / 1e7, longitude: Double(longitude) / 1e7)
     }
 
-    func isAt(_ other: Place) -> Bool { latitude == other.latitude && longitude == other.longitude }
+    func isAt(_ other: SavedPlace) -> Bool { latitude == other.latitude && longitude == other.longitude }
 
     func write(to writer: inout ByteWriter) {
         writer.text(name)
