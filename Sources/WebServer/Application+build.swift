@@ -16,7 +16,7 @@ import ServiceLifecycle
 ///   - onRunning: told the port once requests are answered.
 package func buildApplication(
     _ configuration: ServerConfiguration, directory: TransitDirectory, intercity: IntercityService? = nil,
-    accuracy: AccuracyDesk? = nil, placeSearch: PlaceSearch? = nil, vault: VaultDesk? = nil,
+    accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil, vault: VaultAccess? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() },
     clock: @escaping @Sendable () -> Double,
     stopwatch: @escaping @Sendable () -> UInt64 = { NIODeadline.now().uptimeNanoseconds },
@@ -55,7 +55,7 @@ package func buildApplication(
 /// - Returns: also what answers for the metrics, which have a port of their own where they are not among the riders'.
 func responder(
     _ configuration: ServerConfiguration, directory: TransitDirectory, intercity: IntercityService? = nil,
-    accuracy: AccuracyDesk? = nil, placeSearch: PlaceSearch? = nil, vault: VaultDesk? = nil,
+    accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil, vault: VaultAccess? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() }, hub: StreamHub,
     connections: ConnectionBook = ConnectionBook(most: .max, ofClient: nil, proxies: TrustedProxies()),
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
@@ -64,8 +64,8 @@ func responder(
     var interfaces = [
         API(
             directory: directory, configuration: configuration, hub: hub,
-            downloads: DownloadSlots(limit: limits.downloads), intercity: intercity, accuracyDesk: accuracy,
-            placeSearch: placeSearch, vaultDesk: vault
+            downloads: DownloadSlots(limit: limits.downloads), intercity: intercity, publishedAccuracy: accuracy,
+            placeSearch: placeSearch, vaultAccess: vault
         ).interface,
         OneBusAway(directory: directory, version: configuration.version).interface,
         SIRI(directory: directory).interface,

@@ -49,7 +49,7 @@ struct TimetableSupplierTests {
     }
 
     private func result(_ query: IntercityQuery) async throws -> SearchResult {
-        try #require(await SearchDesk(suppliers: [supplier()], clock: { 0 }).result(of: query))
+        try #require(await SearchPool(suppliers: [supplier()], clock: { 0 }).result(of: query))
     }
 
     @Test func `a departure by the timetable has its times, its names and no price`() async throws {

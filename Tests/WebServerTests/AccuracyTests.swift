@@ -48,10 +48,10 @@ struct AccuracyTests {
         return tally
     }
 
-    private func scene(_ shelf: Shelf, _ minute: AccuracyDesk.Minute = .init(at: 1_700_000_000)) throws -> Scene {
-        let desk = AccuracyDesk(shelf)
-        desk.publish(minute)
-        return try Scene(accuracy: desk)
+    private func scene(_ shelf: Shelf, _ minute: PublishedAccuracy.Minute = .init(at: 1_700_000_000)) throws -> Scene {
+        let published = PublishedAccuracy(shelf)
+        published.publish(minute)
+        return try Scene(accuracy: published)
     }
 
     private func shelf(_ count: Int) -> Shelf {
@@ -158,10 +158,10 @@ struct AccuracyTests {
     }
 
     @Test func `a store that fails shows, with the figures there were`() async throws {
-        let desk = AccuracyDesk(shelf(100))
-        desk.publish(.init(at: 1_700_000_000))
-        desk.publishFailure([:])
-        let answer = try await Scene(accuracy: desk).ask { try await $0.ask("/api/v1/accuracy") }
+        let published = PublishedAccuracy(shelf(100))
+        published.publish(.init(at: 1_700_000_000))
+        published.publishFailure([:])
+        let answer = try await Scene(accuracy: published).ask { try await $0.ask("/api/v1/accuracy") }
         #expect(try answer.json["state"] as? String == "failing")
         #expect(try answer.json["at"] as? Int == 1_700_000_000)
         #expect(try answer.list("results").count == 1)
@@ -176,7 +176,7 @@ struct AccuracyTests {
             .init(agency: "town", model: "headsign", tally: tally(100)),
             .init(agency: "town", model: "few", tally: tally(5)),
         ])
-        let minute = AccuracyDesk.Minute(ledgers: ["town": LedgerState(pending: 12, scored: 34)], week: week)
+        let minute = PublishedAccuracy.Minute(ledgers: ["town": LedgerState(pending: 12, scored: 34)], week: week)
         let text = try await scene(shelf(1), minute).ask { try await $0.ask("/metrics").text }
         for line in [
             #"headsign_prediction_benchmark{agency="town",model="headsign"} 0.9"#,

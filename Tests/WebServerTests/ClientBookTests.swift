@@ -107,8 +107,8 @@ struct ClientBookTests {
         var limits = ServerConfiguration.Limits()
         limits.client = ClientLimits(searches: 1)
         let supplier = SlowSupplier()
-        let desk = SearchDesk(suppliers: [supplier], clock: { 0 }, pause: Pause { _ in })
-        let service = IntercityService(desk: desk, logos: LogoShelf { _ in nil })
+        let pool = SearchPool(suppliers: [supplier], clock: { 0 }, pause: Pause { _ in })
+        let service = IntercityService(pool: pool, logos: LogoShelf { _ in nil })
         let path = "/api/v1/intercity/departures?origin=dr5reg&destination=f25dvk&date=2026-11-2"
         try await Scene(intercity: service).listen(ServerConfiguration(port: 0, limits: limits)) {
             client async throws in
@@ -116,7 +116,7 @@ struct ClientBookTests {
                 port: try #require(client.port), request: "GET \(path)1 HTTP/1.1\r\nHost: x\r\n\r\n")
             await supplier.asked()
             #expect(try await client.ask(path + "2").status == .tooManyRequests)
-            #expect(await desk.keptCount == 1)
+            #expect(await pool.keptCount == 1)
             supplier.answer()
             try await first.read(until: "event: complete")
             first.hangUp()

@@ -13,14 +13,14 @@ struct InterestTests {
 
     @Test func `stops come by when they were last asked for`() {
         let interest = StopInterest()
-        for (id, time) in [("A", 1.0), ("B", 2), ("C", 3), ("A", 4)] { interest.note(id, at: time) }
+        for (id, time) in [("A", 1.0), ("B", 2), ("C", 3), ("A", 4)] { interest.record(id, at: time) }
         #expect(interest.stops(since: 2) == ["B", "C", "A"])
         #expect(interest.stops(since: 3.5) == ["A"])
     }
 
     @Test func `two hundred are remembered`() {
         let interest = StopInterest()
-        for number in 0..<500 { interest.note("\(number)", at: Double(number)) }
+        for number in 0..<500 { interest.record("\(number)", at: Double(number)) }
         #expect(interest.stops(since: 0) == (300..<500).map { "\($0)" })
     }
 
@@ -34,10 +34,10 @@ struct InterestTests {
     /// Whether the last of these is a wish.
     private func isWish(last asked: some BidirectionalCollection<(String, Double)>) async -> Bool {
         let interest = StopInterest()
-        for (id, time) in asked.dropLast() { interest.note(id, at: time) }
+        for (id, time) in asked.dropLast() { interest.record(id, at: time) }
         var before = interest.wishes.makeAsyncIterator()
         if asked.count > 1 { await before.next() }
-        if let (id, time) = asked.last { interest.note(id, at: time) }
+        if let (id, time) = asked.last { interest.record(id, at: time) }
         // Cancelled, it gives what is there and waits for nothing.
         let wish = Task { await interest.wishes.first { true } != nil }
         wish.cancel()

@@ -14,7 +14,7 @@ struct VaultTests {
     private let archive = MemoryVaults()
 
     private func scene(_ limits: VaultLimits = VaultLimits()) throws -> Scene {
-        try Scene(vault: VaultDesk(archive, limits: limits))
+        try Scene(vault: VaultAccess(archive, limits: limits))
     }
 
     private static func ask(

@@ -16,7 +16,7 @@ package struct RecordingProviderTransport: ProviderTransport {
     package func get(_ path: ProviderPath, for feed: String) async throws(FeedError) -> FeedResponse {
         let response = try await transport.get(path, for: feed)
         var kept = response
-        kept.body = Discretion.withoutDrivers(response.body)
+        kept.body = Redaction.withoutDrivers(response.body)
         do {
             try recorder.add(kept, to: feed)
         } catch {

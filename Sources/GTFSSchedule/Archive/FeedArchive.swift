@@ -65,8 +65,8 @@ final class FeedArchive {
             let calendar = hasCalendar ? [] : ["\(FeedFile.calendar) or \(FeedFile.calendarDates)"]
             throw .notGTFS(missing: missing + calendar, found: files.sorted())
         }
-        for name in names.unsafe { notices.note(.unsafeMemberName, file: name) }
-        for name in names.repeated { notices.note(.repeatedMember, file: name) }
-        for name in members where !FeedFile.all.contains(name) { notices.note(.unknownFile, file: name) }
+        for name in names.unsafe { notices.add(.unsafeMemberName, file: name) }
+        for name in names.repeated { notices.add(.repeatedMember, file: name) }
+        for name in members where !FeedFile.all.contains(name) { notices.add(.unknownFile, file: name) }
     }
 }

@@ -68,7 +68,7 @@ extension TimetableBuilder {
         let span = serviceSpan
         for service in span.cut {
             let id = strings.string(services[service].id)
-            notices.note(.calendarSpanCut, file: FeedFile.calendar, field: "service_id", value: id)
+            notices.add(.calendarSpanCut, file: FeedFile.calendar, field: "service_id", value: id)
         }
         writer.put(.serviceIDs, services.map(\.id))
         writer.put(.serviceDays, span.words(services))

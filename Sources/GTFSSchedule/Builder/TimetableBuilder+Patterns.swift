@@ -14,7 +14,7 @@ extension TimetableBuilder {
         for shape in 0..<shapes.count {
             guard numbers[shape] != .max else {
                 // A shape that was tried the other way round is in use if either of the two is.
-                if !triedBothWays.contains(UInt32(shape)) { noteUnused(shape) }
+                if !triedBothWays.contains(UInt32(shape)) { reportUnused(shape) }
                 continue
             }
             let points = shapes.points(of: shape)
@@ -31,9 +31,9 @@ extension TimetableBuilder {
         writer.put(.shapeDistances, distances)
     }
 
-    private func noteUnused(_ shape: Int) {
+    private func reportUnused(_ shape: Int) {
         guard shapes.ids[shape] != .none else { return }
-        notices.note(.unusedShape, file: FeedFile.shapes, field: "shape_id", value: strings.string(shapes.ids[shape]))
+        notices.add(.unusedShape, file: FeedFile.shapes, field: "shape_id", value: strings.string(shapes.ids[shape]))
     }
 
     /// The number in the file of each shape; `UInt32.max` for one that no pattern uses.

@@ -66,7 +66,7 @@ extension TimetableBuilder {
     private mutating func endShape(_ id: StringIndex) -> UInt32 {
         guard shapes.pendingPoints >= 2 else {
             shapes.discard()
-            notices.note(.shapeTooShort, file: FeedFile.shapes, field: "shape_id", value: strings.string(id))
+            notices.add(.shapeTooShort, file: FeedFile.shapes, field: "shape_id", value: strings.string(id))
             return .max
         }
         return UInt32(shapes.end(id: id))
@@ -135,11 +135,11 @@ extension TimetableBuilder {
             if placed.far.count < best.placed.far.count { best = (reversed, placed) }
         }
         guard best.placed.far.count * 2 <= calls.count else {
-            note(.shapeFarFromStops, shape)
+            report(.shapeFarFromStops, shape)
             return nil
         }
-        if best.shape != shape { note(.shapeReversed, shape) }
-        noteFar(best.placed.far, calls)
+        if best.shape != shape { report(.shapeReversed, shape) }
+        reportFar(best.placed.far, calls)
         return (best.shape, best.placed.distances)
     }
 
@@ -161,14 +161,14 @@ extension TimetableBuilder {
         return reversed
     }
 
-    private func note(_ rule: Rule, _ shape: UInt32) {
-        notices.note(rule, file: FeedFile.shapes, field: "shape_id", value: strings.string(shapes.ids[Int(shape)]))
+    private func report(_ rule: Rule, _ shape: UInt32) {
+        notices.add(rule, file: FeedFile.shapes, field: "shape_id", value: strings.string(shapes.ids[Int(shape)]))
     }
 
-    private func noteFar(_ far: [Int], _ calls: [PatternCall]) {
+    private func reportFar(_ far: [Int], _ calls: [PatternCall]) {
         for place in far {
             let id = stops[calls[place].stop.position].id
-            notices.note(.stopFarFromShape, file: FeedFile.stops, field: "stop_id", value: strings.string(id))
+            notices.add(.stopFarFromShape, file: FeedFile.stops, field: "stop_id", value: strings.string(id))
         }
     }
 

@@ -12,7 +12,7 @@ extension FeedTables {
         while try table.next() {
             let key = table.text(id, in: &builder.strings)
             guard agencyNumbers[key] == nil else {
-                table.note(.duplicateKey, valueOf: id)
+                table.report(.duplicateKey, valueOf: id)
                 continue
             }
             agencyNumbers[key] = AgencyIndex(builder.agencies.count)
@@ -31,7 +31,7 @@ extension FeedTables {
         let name = table[column].string
         guard builder.agencies.count == 1 else {
             if builder.strings.string(builder.feed[.timeZone]) != name {
-                table.note(.inconsistentTimeZone, valueOf: column)
+                table.report(.inconsistentTimeZone, valueOf: column)
             }
             return
         }
@@ -39,7 +39,7 @@ extension FeedTables {
             builder.zone = transitions
             builder.feed[.timeZone] = builder.strings.intern(name)
         } else {
-            table.note(.unknownTimeZone, valueOf: column)
+            table.report(.unknownTimeZone, valueOf: column)
             builder.feed[.timeZone] = builder.strings.intern("UTC")
         }
     }

@@ -8,7 +8,7 @@ extension FeedTables {
         guard !builder.services.isEmpty else { throw .nothingUsable(file: FeedFile.calendar) }
         for service in builder.services where service.isEmpty {
             let id = builder.strings.string(service.id)
-            source.notices.note(.serviceNeverRuns, file: FeedFile.calendar, field: "service_id", value: id)
+            source.notices.add(.serviceNeverRuns, file: FeedFile.calendar, field: "service_id", value: id)
         }
     }
 
@@ -23,7 +23,7 @@ extension FeedTables {
         while try table.next() {
             guard let key = table.requiredText(id, in: &builder.strings) else { continue }
             guard serviceNumbers[key] == nil else {
-                table.note(.duplicateKey, valueOf: id)
+                table.report(.duplicateKey, valueOf: id)
                 continue
             }
             guard let from = table.date(first), let to = table.date(last) else { continue }
@@ -32,7 +32,7 @@ extension FeedTables {
                 days |= table.number(column, in: 0...1, else: 0) << day
             }
             let (start, end) = (ServiceRecord.clamp(from), ServiceRecord.clamp(to))
-            if start != from || end != to { table.note(.calendarTooLong, value: from.gtfs + " … " + to.gtfs) }
+            if start != from || end != to { table.report(.calendarTooLong, value: from.gtfs + " … " + to.gtfs) }
             guard let service = addService(key, table, id) else { continue }
             builder.services[service.position].add(from: start, through: end, weekdays: days)
         }
@@ -46,14 +46,14 @@ extension FeedTables {
         while try table.next() {
             guard let key = table.requiredText(id, in: &builder.strings), let day = table.date(date) else { continue }
             guard ServiceRecord.clamp(day) == day else {
-                table.note(.calendarTooLong, valueOf: date)
+                table.report(.calendarTooLong, valueOf: date)
                 continue
             }
             guard let service = serviceNumbers[key] ?? addService(key, table, id) else { continue }
             switch table[type].number {
             case 1: builder.services[service.position].add(day)
             case 2: builder.services[service.position].remove(day)
-            default: table.note(.invalidNumber, valueOf: type)
+            default: table.report(.invalidNumber, valueOf: type)
             }
         }
     }
@@ -63,7 +63,7 @@ extension FeedTables {
         _ id: StringIndex, _ table: borrowing FileTable, _ column: CSVColumn
     ) -> ServiceIndex? {
         guard builder.services.count < builder.limits.services else {
-            table.note(.tooManyRows, valueOf: column)
+            table.report(.tooManyRows, valueOf: column)
             return nil
         }
         let service = ServiceIndex(builder.services.count)

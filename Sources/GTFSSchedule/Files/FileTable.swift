@@ -17,7 +17,7 @@ struct FileTable: ~Copyable {
         self.limits = limits
         maximumRows = limits.rows(of: file)
         self.csv = csv
-        for name in self.csv.header.repeated { notices.note(.duplicateColumn, file: file, field: name) }
+        for name in self.csv.header.repeated { notices.add(.duplicateColumn, file: file, field: name) }
     }
 
     var row: Int { csv.line }
@@ -25,7 +25,7 @@ struct FileTable: ~Copyable {
     /// A column; one that is required and absent is worth a notice.
     func column(_ name: String, isRequired: Bool = false) -> CSVColumn {
         let column = csv.header.column(name)
-        if isRequired, !column.isPresent { notices.note(.missingColumn, file: file, field: name) }
+        if isRequired, !column.isPresent { notices.add(.missingColumn, file: file, field: name) }
         return column
     }
 
@@ -36,30 +36,30 @@ struct FileTable: ~Copyable {
     mutating func next() throws(ImportError) -> Bool {
         repeat {
             guard try csv.next() else {
-                noteOddRows()
+                reportOddRows()
                 return false
             }
             rows += 1
-            if rows > maximumRows { note(.tooManyRows) }
+            if rows > maximumRows { report(.tooManyRows) }
         } while rows > maximumRows
-        if csv.surplus != 0 { note(csv.surplus > 0 ? .longRow : .shortRow) }
-        if csv.unclosedQuotes != unclosedQuotes || csv.overlongRows != overlongRows { noteOddRows() }
+        if csv.surplus != 0 { report(csv.surplus > 0 ? .longRow : .shortRow) }
+        if csv.unclosedQuotes != unclosedQuotes || csv.overlongRows != overlongRows { reportOddRows() }
         return true
     }
 
-    private mutating func noteOddRows() {
-        for _ in unclosedQuotes..<csv.unclosedQuotes { note(.unclosedQuote) }
-        for _ in overlongRows..<csv.overlongRows { note(.overlongRow) }
+    private mutating func reportOddRows() {
+        for _ in unclosedQuotes..<csv.unclosedQuotes { report(.unclosedQuote) }
+        for _ in overlongRows..<csv.overlongRows { report(.overlongRow) }
         (unclosedQuotes, overlongRows) = (csv.unclosedQuotes, csv.overlongRows)
     }
 
-    func note(_ rule: Rule, _ column: CSVColumn? = nil, value: @autoclosure () -> String? = nil) {
-        notices.note(rule, file: file, row: csv.line, field: column?.name, value: value())
+    func report(_ rule: Rule, _ column: CSVColumn? = nil, value: @autoclosure () -> String? = nil) {
+        notices.add(rule, file: file, row: csv.line, field: column?.name, value: value())
     }
 
     /// Notes a rule about a column's value in this row.
-    func note(_ rule: Rule, valueOf column: CSVColumn) {
-        note(rule, column, value: csv[column].string)
+    func report(_ rule: Rule, valueOf column: CSVColumn) {
+        report(rule, column, value: csv[column].string)
     }
 }
 
@@ -77,11 +77,11 @@ extension FileTable {
     private func text(_ field: Field, of column: CSVColumn, in strings: inout StringPool) -> StringIndex {
         var field = field
         if field.count > limits.textBytes {
-            note(.textTooLong, column, value: field.string)
+            report(.textTooLong, column, value: field.string)
             field = field.prefix(limits.textBytes)
         }
         if let repaired = TextRepair.repaired(field.bytes) {
-            note(.invalidText, column, value: String(decoding: repaired, as: UTF8.self))
+            report(.invalidText, column, value: String(decoding: repaired, as: UTF8.self))
             return repaired.withUnsafeBufferPointer { strings.intern($0) }
         }
         return strings.intern(field.bytes)
@@ -99,7 +99,7 @@ extension FileTable {
     func hasID(_ column: CSVColumn) -> Bool {
         let length = self[column].count
         if length > 0, length <= limits.idBytes { return true }
-        if length == 0 { note(.missingField, column) } else { note(.idTooLong, valueOf: column) }
+        if length == 0 { report(.missingField, column) } else { report(.idTooLong, valueOf: column) }
         return false
     }
 
@@ -107,7 +107,7 @@ extension FileTable {
     @inline(__always)
     func sequence(_ column: CSVColumn) -> UInt32? {
         if let number = self[column].number { return UInt32(number) }
-        note(.missingField, valueOf: column)
+        report(.missingField, valueOf: column)
         return nil
     }
 
@@ -116,7 +116,7 @@ extension FileTable {
         let field = self[column]
         guard !field.isEmpty else { return fallback }
         guard let number = field.number, range.contains(number) else {
-            note(.invalidNumber, valueOf: column)
+            report(.invalidNumber, valueOf: column)
             return fallback
         }
         return number
@@ -128,13 +128,13 @@ extension FileTable {
         let field = self[column]
         guard !field.isEmpty else { return nil }
         if let time = field.time { return time }
-        note(.invalidTime, valueOf: column)
+        report(.invalidTime, valueOf: column)
         return nil
     }
 
     func date(_ column: CSVColumn) -> ServiceDate? {
         if let date = ServiceDate(gtfs: self[column].bytes) { return date }
-        note(self[column].isEmpty ? .missingField : .invalidDate, valueOf: column)
+        report(self[column].isEmpty ? .missingField : .invalidDate, valueOf: column)
         return nil
     }
 
@@ -143,7 +143,7 @@ extension FileTable {
         let field = self[column]
         guard !field.isEmpty else { return .max }
         if let color = RouteColor(hex: field.bytes) { return color.rgb }
-        note(.invalidColor, valueOf: column)
+        report(.invalidColor, valueOf: column)
         return .max
     }
 }

@@ -7,7 +7,7 @@ extension FeedTables {
         while try table.next() {
             guard let key = table.requiredText(columns.id, in: &builder.strings) else { continue }
             guard routeNumbers[key] == nil else {
-                table.note(.duplicateKey, valueOf: columns.id)
+                table.report(.duplicateKey, valueOf: columns.id)
                 continue
             }
             routeNumbers[key] = RouteIndex(builder.routes.count)
@@ -34,14 +34,14 @@ extension FeedTables {
         guard !table[column].isEmpty else { return first }
         if let agency = agencyNumbers[table.text(column, in: &builder.strings)] { return agency }
         // A feed of one agency often names it in one file only.
-        if builder.agencies.count > 1 { table.note(.foreignKeyViolation, valueOf: column) }
+        if builder.agencies.count > 1 { table.report(.foreignKeyViolation, valueOf: column) }
         return first
     }
 
     private func routeType(_ table: borrowing FileTable, _ column: CSVColumn) -> UInt16 {
         let bus = 3
         guard let type = table[column].number, Self.isRouteType(type) else {
-            table.note(.unknownRouteType, valueOf: column)
+            table.report(.unknownRouteType, valueOf: column)
             return UInt16(bus)
         }
         return UInt16(type)

@@ -25,7 +25,7 @@ extension FeedTables {
             guard let y = table[latitude].degrees, let x = table[longitude].degrees, abs(y) <= 900_000_000,
                 abs(y) >= 10_000 || abs(x) >= 10_000
             else {
-                table.note(.invalidCoordinate, latitude)
+                table.report(.invalidCoordinate, latitude)
                 continue
             }
             let distance = traveled.isPresent ? table[traveled].decimal.map { Float($0) } ?? .nan : .nan
@@ -40,12 +40,12 @@ extension FeedTables {
             let id = points.owners.withBytes(of: owner) { builder.strings.internRepaired($0) }
             var rows = rows
             if !rows.isAscending(by: \.sequence) {
-                notices.note(.unsortedRows, file: FeedFile.shapes, field: "shape_id", value: builder.strings.string(id))
+                notices.add(.unsortedRows, file: FeedFile.shapes, field: "shape_id", value: builder.strings.string(id))
                 rows.sort { $0.sequence < $1.sequence }
             }
             let most = builder.limits.pointsOfShape
             if rows.count > most {
-                notices.note(
+                notices.add(
                     .tooManyRows, file: FeedFile.shapes, field: "shape_id", value: builder.strings.string(id),
                     count: rows.count - most)
             }

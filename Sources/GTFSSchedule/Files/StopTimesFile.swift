@@ -32,7 +32,7 @@ struct StopTimes: Sendable {
         guard var table = try source.table(FeedFile.stopTimes) else { return }
         let columns = StopTimeColumns(table)
         while try table.next() { read(table, columns, source.limits) }
-        source.notices.note(refused: stops.refused + headsigns.refused + rows.owners.refused, file: FeedFile.stopTimes)
+        source.notices.add(refused: stops.refused + headsigns.refused + rows.owners.refused, file: FeedFile.stopTimes)
         guard !rows.rows.isEmpty || flexibleTrips.count > 1 else { throw .nothingUsable(file: FeedFile.stopTimes) }
     }
 
@@ -42,7 +42,7 @@ struct StopTimes: Sendable {
         let stop = table[columns.stop]
         guard !stop.isEmpty else {
             let isFlexible = !table[columns.locationGroup].isEmpty || !table[columns.location].isEmpty
-            table.note(isFlexible ? .flexibleStopTime : .missingField, columns.stop)
+            table.report(isFlexible ? .flexibleStopTime : .missingField, columns.stop)
             if isFlexible, table.hasID(columns.trip) { _ = flexibleTrips.intern(trip.bytes) }
             return
         }

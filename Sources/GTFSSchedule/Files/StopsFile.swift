@@ -8,7 +8,7 @@ extension FeedTables {
         while try table.next() {
             guard let key = table.requiredText(columns.id, in: &builder.strings) else { continue }
             guard stopNumbers[key] == nil else {
-                table.note(.duplicateKey, valueOf: columns.id)
+                table.report(.duplicateKey, valueOf: columns.id)
                 continue
             }
             let parent = table.text(columns.parent, in: &builder.strings)
@@ -38,13 +38,13 @@ extension FeedTables {
     private mutating func setParent(_ child: (stop: Int, parent: StringIndex, line: Int), _ notices: NoticeLog) {
         let name = builder.strings.string(child.parent)
         guard let parent = stopNumbers[child.parent] else {
-            notices.note(
+            notices.add(
                 .foreignKeyViolation, file: FeedFile.stops, row: child.line, field: "parent_station", value: name)
             return
         }
         let wanted: UInt8 = builder.stops[child.stop].kind == 4 ? 0 : 1
         guard parent.position != child.stop, builder.stops[parent.position].kind == wanted else {
-            notices.note(
+            notices.add(
                 .wrongParentStation, file: FeedFile.stops, row: child.line, field: "parent_station", value: name)
             return
         }
@@ -65,16 +65,16 @@ extension FileTable {
     /// A place in units of 1e-7 degrees; nil, with a notice, if there is none to be had.
     borrowing func place(_ latitude: CSVColumn, _ longitude: CSVColumn) -> (latitude: Int32, longitude: Int32)? {
         guard !self[latitude].isEmpty, !self[longitude].isEmpty else {
-            note(.stopWithoutPlace, latitude)
+            report(.stopWithoutPlace, latitude)
             return nil
         }
         guard let y = self[latitude].degrees, let x = self[longitude].degrees, abs(y) <= 900_000_000 else {
-            note(.invalidCoordinate, latitude, value: self[latitude].string + " " + self[longitude].string)
+            report(.invalidCoordinate, latitude, value: self[latitude].string + " " + self[longitude].string)
             return nil
         }
         // A thousandth of a degree, as everywhere (see `Coordinate.isPlausible`).
         guard abs(y) >= 10_000 || abs(x) >= 10_000 else {
-            note(.coordinateAtOrigin, latitude)
+            report(.coordinateAtOrigin, latitude)
             return nil
         }
         return (y, x)

@@ -8,7 +8,7 @@ extension FeedTables {
         while try table.next() {
             guard let key = table.requiredText(columns.id, in: &builder.strings) else { continue }
             guard tripNumbers[key] == nil else {
-                table.note(.duplicateKey, valueOf: columns.id)
+                table.report(.duplicateKey, valueOf: columns.id)
                 continue
             }
             guard let trip = trip(key, table, columns) else { continue }
@@ -23,11 +23,11 @@ extension FeedTables {
         _ id: StringIndex, _ table: borrowing FileTable, _ columns: TripColumns
     ) -> TripRow? {
         guard let route = routeNumbers[table.text(columns.route, in: &builder.strings)] else {
-            table.note(.foreignKeyViolation, valueOf: columns.route)
+            table.report(.foreignKeyViolation, valueOf: columns.route)
             return nil
         }
         guard let service = serviceNumbers[table.text(columns.service, in: &builder.strings)] else {
-            table.note(.foreignKeyViolation, valueOf: columns.service)
+            table.report(.foreignKeyViolation, valueOf: columns.service)
             return nil
         }
         return TripRow(
@@ -42,7 +42,7 @@ extension FeedTables {
     private mutating func shape(_ table: borrowing FileTable, _ column: CSVColumn) -> UInt32 {
         guard !table[column].isEmpty else { return .max }
         if let shape = shapeNumbers[table.text(column, in: &builder.strings)] { return shape }
-        table.note(.foreignKeyViolation, valueOf: column)
+        table.report(.foreignKeyViolation, valueOf: column)
         return .max
     }
 

@@ -23,14 +23,14 @@ struct TripAssembly {
         times.rows.forEachOwner { owner, rows in
             let id = times.rows.owners.withBytes(of: owner) { tables.builder.strings.internRepaired($0) }
             guard let trip = tables.tripNumbers[id] else {
-                noteUnknownTrip(id, rows)
+                reportUnknownTrip(id, rows)
                 return
             }
             hasTimes[trip] = true
             add(tables.trips[trip], number: trip, rows, &cleaner)
         }
-        noteTripsWithoutTimes(times)
-        notices.note(refused: tables.builder.strings.refused, file: FeedFile.trips)
+        reportTripsWithoutTimes(times)
+        notices.add(refused: tables.builder.strings.refused, file: FeedFile.trips)
         return tables.builder
     }
 
@@ -50,7 +50,7 @@ struct TripAssembly {
         _ trip: TripRow, number: Int, _ rows: ArraySlice<StopTimeRow>, _ cleaner: inout TripCleaner
     ) {
         guard cleaner.load(rows) else {
-            noteUnusable(trip)
+            reportUnusable(trip)
             return
         }
         cleaner.markUnknown()
@@ -84,35 +84,35 @@ struct TripAssembly {
             }
             room -= count
             runCount += count
-            if count < frequency.runCount { noteTooManyRuns(trip, frequency.runCount - count) }
+            if count < frequency.runCount { reportTooManyRuns(trip, frequency.runCount - count) }
         }
     }
 }
 
 // Notices.
 extension TripAssembly {
-    private func noteUnknownTrip(_ id: StringIndex, _ rows: ArraySlice<StopTimeRow>) {
+    private func reportUnknownTrip(_ id: StringIndex, _ rows: ArraySlice<StopTimeRow>) {
         for row in rows {
-            notices.note(
+            notices.add(
                 .foreignKeyViolation, file: FeedFile.stopTimes, row: Int(row.line), field: "trip_id",
                 value: tables.builder.strings.string(id))
         }
     }
 
-    private func noteUnusable(_ trip: TripRow) {
-        notices.note(
+    private func reportUnusable(_ trip: TripRow) {
+        notices.add(
             .unusableTrip, file: FeedFile.trips, row: Int(trip.line), field: "trip_id",
             value: tables.builder.strings.string(trip.id))
     }
 
-    private func noteTooManyRuns(_ trip: TripRecord, _ count: Int) {
-        notices.note(
+    private func reportTooManyRuns(_ trip: TripRecord, _ count: Int) {
+        notices.add(
             .tooManyRuns, file: FeedFile.frequencies, field: "trip_id", value: tables.builder.strings.string(trip.id),
             count: count)
     }
 
     /// A trip whose calls are all on demand has been noted where they stand.
-    private mutating func noteTripsWithoutTimes(_ times: StopTimes) {
+    private mutating func reportTripsWithoutTimes(_ times: StopTimes) {
         var flexible = Set<StringIndex>()
         for number in 1..<max(times.flexibleTrips.count, 1) {
             let id = times.flexibleTrips.withBytes(of: StringIndex(number)) {
@@ -121,7 +121,7 @@ extension TripAssembly {
             flexible.insert(id)
         }
         for (number, trip) in tables.trips.enumerated() where !hasTimes[number] && !flexible.contains(trip.id) {
-            noteUnusable(trip)
+            reportUnusable(trip)
         }
     }
 }

@@ -30,7 +30,7 @@ struct TripCleaner {
         if rows.isAscending(by: \.sequence) {
             take(rows)
         } else {
-            note(.unsortedRows, rows[rows.startIndex].line)
+            report(.unsortedRows, rows[rows.startIndex].line)
             take(rows.sorted { ($0.sequence, $0.line) < ($1.sequence, $1.line) }[...])
         }
         guard mendOrder() else { return false }
@@ -38,22 +38,22 @@ struct TripCleaner {
         return calls.count >= 2
     }
 
-    private func note(_ rule: Rule, _ line: UInt32, field: String? = nil) {
-        notices.note(rule, file: FeedFile.stopTimes, row: Int(line), field: field)
+    private func report(_ rule: Rule, _ line: UInt32, field: String? = nil) {
+        notices.add(rule, file: FeedFile.stopTimes, row: Int(line), field: field)
     }
 
     private mutating func take(_ rows: ArraySlice<StopTimeRow>) {
         for row in rows {
             guard let stop = stops[Int(row.stop)] else {
-                note(.foreignKeyViolation, row.line, field: "stop_id")
+                report(.foreignKeyViolation, row.line, field: "stop_id")
                 continue
             }
             guard calls.last?.sequence != row.sequence else {
-                note(.duplicateKey, row.line, field: "stop_sequence")
+                report(.duplicateKey, row.line, field: "stop_sequence")
                 continue
             }
             guard calls.count < mostCalls else {
-                note(.tooManyRows, row.line, field: "trip_id")
+                report(.tooManyRows, row.line, field: "trip_id")
                 continue
             }
             calls.append(
@@ -75,16 +75,16 @@ struct TripCleaner {
         for place in times.indices where times[place].isKnown {
             known += 1
             if times[place].departure < times[place].arrival {
-                note(.stopTimeOutOfOrder, lines[place], field: "departure_time")
+                report(.stopTimeOutOfOrder, lines[place], field: "departure_time")
                 times[place].departure = times[place].arrival
             }
             // More than half a day back is not a slip but the next day; no trip goes on for weeks.
             if last != .min, times[place].arrival + shift < last - 43_200, shift < 14 * 86_400 {
                 shift += 86_400
-                note(.timeAfterMidnightWrapped, lines[place], field: "arrival_time")
+                report(.timeAfterMidnightWrapped, lines[place], field: "arrival_time")
             }
             guard last == .min || times[place].arrival + shift >= last else {
-                note(.stopTimeOutOfOrder, lines[place], field: "arrival_time")
+                report(.stopTimeOutOfOrder, lines[place], field: "arrival_time")
                 times[place] = .unknown
                 forgotten += 1
                 continue
@@ -103,7 +103,7 @@ struct TripCleaner {
             return
         }
         guard first > 0 || last < times.count - 1 else { return }
-        note(.missingTripEdge, lines[first > 0 ? 0 : last + 1], field: "arrival_time")
+        report(.missingTripEdge, lines[first > 0 ? 0 : last + 1], field: "arrival_time")
         calls = Array(calls[first...last])
         times = Array(times[first...last])
         lines = Array(lines[first...last])

@@ -18,7 +18,7 @@ package final class NoticeLog: Sendable {
     }
 
     /// Counts a notice, or as many as `count` says. The value is cut to 80 letters.
-    package func note(
+    package func add(
         _ rule: Rule, file: String, row: Int? = nil, field: String? = nil, value: @autoclosure () -> String? = nil,
         count: Int = 1
     ) {
@@ -35,11 +35,11 @@ package final class NoticeLog: Sendable {
     }
 
     /// Counts texts for which a pool had no room.
-    func note(refused: Int, file: String) {
-        if refused > 0 { note(.tooMuchText, file: file, count: refused) }
+    func add(refused: Int, file: String) {
+        if refused > 0 { add(.tooMuchText, file: file, count: refused) }
     }
 
-    /// Everything noted, errors first, then by rule and file.
+    /// Everything added, errors first, then by rule and file.
     package var summary: [NoticeGroup] {
         groups.withLock { Array($0.values) }.sorted { one, other in
             let order = Rule.Severity.allCases

@@ -13,7 +13,7 @@ package final class LogoDirectory: Sendable {
         self.ownOrigin = ownOrigin
     }
 
-    package func note(_ operators: [Operator]) {
+    package func add(_ operators: [Operator]) {
         templates.withLock { templates in
             for one in operators {
                 guard let logo = one.logo, templates.count < Self.most || templates[one.id] != nil else { continue }

@@ -150,7 +150,7 @@ struct Matcher: Sendable {
         let firstDistance = placement.distance(ofPlace: 0)
         let lastDistance = placement.distance(ofPlace: last)
         let hasStrayed = progress.strayed > 0
-        defer { progress.noteTerminal() }
+        defer { progress.updateTerminalTime() }
         if placement.goesRound {
             rest(&progress, fix: fix, on: placement)
         } else if progress.distance >= lastDistance - 60,

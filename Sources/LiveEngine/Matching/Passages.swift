@@ -27,7 +27,7 @@ extension Passage {
 
 extension EngineState {
     /// Tells the referee which stops a vehicle passed between two fixes.
-    mutating func notePassages(of track: Track, since before: Progress?) {
+    mutating func recordPassages(of track: Track, since before: Progress?) {
         let observer = ArrivalObserver.underWay
         guard let before, let after = track.progress, before.pattern == after.pattern, before.trip == after.trip,
             after.at > before.at, after.at - before.at <= observer.longestGap

@@ -66,7 +66,7 @@ struct Progress: Sendable, Equatable {
     }
 
     /// Keeps the moment of coming to a terminal, which is when lateness stops to grow.
-    mutating func noteTerminal() {
+    mutating func updateTerminalTime() {
         atTerminalSince = isAtTerminal ? atTerminalSince ?? at : nil
     }
 

@@ -64,7 +64,7 @@ struct AgencyRuns: Sendable {
     }
 
     /// Updates tell which vehicle is on which trip; positions without a trip borrow it.
-    mutating func note(vehicle: String, on trip: TripReference) {
+    mutating func assign(vehicle: String, to trip: TripReference) {
         if tripOfVehicle[vehicle] == nil { tripOfVehicle[vehicle] = trip }
     }
 

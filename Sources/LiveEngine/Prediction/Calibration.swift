@@ -90,7 +90,7 @@ struct CalibrationCell: Sendable, Equatable {
     private static let memory: Float = 6000
     private static let trustedFrom: Float = 200
     private static let trustedFully: Float = 1500
-    /// Predictions between two reckonings.
+    /// Predictions between two calculations.
     private static let pause = 50
     /// Bins of errors in units of the interval, from −6 to 6.
     private static let ratioStep = 0.1
@@ -105,7 +105,7 @@ struct CalibrationCell: Sendable, Equatable {
     /// By margin, arrivals within the benchmark's tolerance of the time that it would have shown.
     private var hits = [Float](repeating: 0, count: margins)
     private var count: Float = 0
-    private var sinceReckoned = 0
+    private var sinceRecalculated = 0
     private(set) var figures = CalibrationFigures()
 
     init() {}
@@ -119,7 +119,7 @@ struct CalibrationCell: Sendable, Equatable {
         count = counts[counts.startIndex]
         ratios = Array(counts.dropFirst().prefix(Self.ratioBins))
         hits = Array(counts.suffix(Self.margins))
-        reckon()
+        recalculate()
     }
 
     /// - Parameter ahead: seconds from the prediction to the likely time.
@@ -131,10 +131,10 @@ struct CalibrationCell: Sendable, Equatable {
         addHits(error: error, ahead: ahead)
         count += 1
         if count > Self.memory { fade() }
-        sinceReckoned += 1
-        guard sinceReckoned >= Self.pause else { return }
-        sinceReckoned = 0
-        reckon()
+        sinceRecalculated += 1
+        guard sinceRecalculated >= Self.pause else { return }
+        sinceRecalculated = 0
+        recalculate()
     }
 
     private mutating func addHits(error: Int64, ahead: Int64) {
@@ -153,7 +153,7 @@ struct CalibrationCell: Sendable, Equatable {
         count /= 2
     }
 
-    private mutating func reckon() {
+    private mutating func recalculate() {
         figures.early = max(-quantile(0.1), 0.05)
         figures.late = max(quantile(0.9), 0.05)
         figures.caution = bestCaution()

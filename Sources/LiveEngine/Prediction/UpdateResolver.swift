@@ -16,7 +16,7 @@ extension EngineState {
                 }
                 if let run = resolver.resolve(update) { agencyRuns.add(run) }
                 if let vehicle = update.vehicleID, update.trip.relation != .canceled {
-                    agencyRuns.note(vehicle: vehicle, on: update.trip)
+                    agencyRuns.assign(vehicle: vehicle, to: update.trip)
                 }
             }
             feeds[name]?.unplaced.unknownStops = resolver.counts.unknownStops

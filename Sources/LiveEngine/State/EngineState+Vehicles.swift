@@ -6,7 +6,7 @@ extension EngineState {
         var named = Set<String>(minimumCapacity: vehicles.count)
         var taken = tripsTaken(vehicles, at: now)
         var hasNew = false
-        note(vehicles, of: feed)
+        learnNaming(vehicles, of: feed)
         for reading in vehicles {
             named.insert(reading.id)
             // A clock ahead of ours must not make a bus arrive before it is seen.
@@ -29,7 +29,7 @@ extension EngineState {
     }
 
     /// A feed that names trips or routes means it when it names none; one that never does leaves it to us.
-    private mutating func note(_ vehicles: [VehicleReading], of feed: String) {
+    private mutating func learnNaming(_ vehicles: [VehicleReading], of feed: String) {
         if vehicles.contains(where: { $0.trip?.namesSomething ?? false }) {
             nameless.remove(feed)
         } else if feeds[feed]?.interval == nil {
@@ -88,7 +88,7 @@ extension EngineState {
         if track.reading.isOnLayover, track.match.isStanding(fix) { track.match.state = .layover }
         if let trip = track.progress?.trip { taken.insert(trip) }
         track.countRound(since: previous?.progress, in: timetable)
-        notePassages(of: track, since: previous?.progress)
+        recordPassages(of: track, since: previous?.progress)
         learn(from: predictor.see(track, in: &network))
         return track
     }

@@ -38,7 +38,7 @@ extension JourneySearch {
         _ trip: TripIndex, on date: ServiceDate, _ dayStart: Int64, _ rows: Range<Int>, _ boarded: inout [StopIndex]
     ) {
         effort += rows.count
-        var off: (row: Int, arrival: Int64, spare: Int64, next: Standing)?
+        var off: (row: Int, arrival: Int64, spare: Int64, next: Alighting)?
         for row in rows.reversed() {
             let (stop, flags) = (timetable.patternStopStops[row], timetable.patternStopFlags[row])
             guard !flags.contains(.onRequest) else { continue }
@@ -51,7 +51,7 @@ extension JourneySearch {
                     departure: departure, arrival: off.arrival)
                 take(Boarding(ride: ride, leave: leave, next: off.next), at: stop, &boarded)
             }
-            guard !flags.contains(.noDropOff), let next = standings[stop.position] else { continue }
+            guard !flags.contains(.noDropOff), let next = alightings[stop.position] else { continue }
             let arrival = dayStart + Int64(timetable.arrival(of: trip, at: place))
             // Where most time is left: for the last ride that is where one is at the end first.
             if next.time - arrival > off?.spare ?? -1 { off = (row, arrival, next.time - arrival, next) }

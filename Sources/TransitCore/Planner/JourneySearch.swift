@@ -9,11 +9,11 @@ struct JourneySearch {
         /// How late one can come to the stop for it, epoch seconds.
         var leave: Int64
         /// What follows the ride.
-        var next: Standing
+        var next: Alighting
     }
 
     /// Being put down at a stop.
-    struct Standing {
+    struct Alighting {
         /// How late that may be, epoch seconds.
         var time: Int64
         /// Where to walk from there; nil for the end.
@@ -30,7 +30,7 @@ struct JourneySearch {
     var boardings: [[Boarding?]] = [[]]
     /// By stop, the latest of all rounds, epoch seconds.
     var leaves: [Int64]
-    var standings: [Standing?]
+    var alightings: [Alighting?]
     /// The latest known moment of leaving the start, epoch seconds: what leaves a stop before that is no better.
     var latestStart: Int64
     /// Calls and stops looked at so far.
@@ -40,7 +40,7 @@ struct JourneySearch {
         self.timetable = timetable
         self.question = question
         leaves = Array(repeating: .min, count: timetable.stops.count)
-        standings = Array(repeating: nil, count: timetable.stops.count)
+        alightings = Array(repeating: nil, count: timetable.stops.count)
         latestStart = question.arriveBy - question.horizon
     }
 
@@ -51,11 +51,11 @@ struct JourneySearch {
         var near: [(stop: StopIndex, metres: Double)] = []
         timetable.forEachServedStop(near: question.start, within: question.pace.farthest) { near.append(($0, $1)) }
         guard !near.isEmpty else { return found }
-        var changed = standAroundEnd()
+        var changed = alightAroundEnd()
         while boardings.count <= question.mostRides, !changed.isEmpty, !isTired {
             let boarded = board(at: changed)
             take(start(at: near), into: &found)
-            changed = standAround(boarded)
+            changed = alightAround(boarded)
         }
         return found
     }
@@ -79,11 +79,11 @@ struct JourneySearch {
     }
 
     /// - Returns: the stops from which the end is a walk away.
-    private mutating func standAroundEnd() -> [StopIndex] {
+    private mutating func alightAroundEnd() -> [StopIndex] {
         var around: [StopIndex] = []
         timetable.forEachServedStop(near: question.end, within: question.pace.farthest) { stop, metres in
             let time = question.arriveBy - question.pace.seconds(metres)
-            standings[stop.position] = Standing(time: time, to: nil, metres: metres, rides: 0)
+            alightings[stop.position] = Alighting(time: time, to: nil, metres: metres, rides: 0)
             around.append(stop)
         }
         return around
@@ -91,7 +91,7 @@ struct JourneySearch {
 
     /// Where one can be put down to go on with what the last round found.
     /// - Returns: the stops for which that is later than before.
-    private mutating func standAround(_ boarded: [StopIndex]) -> [StopIndex] {
+    private mutating func alightAround(_ boarded: [StopIndex]) -> [StopIndex] {
         let round = boardings.count - 1
         var changed: [StopIndex] = []
         for target in boarded {
@@ -100,8 +100,8 @@ struct JourneySearch {
             else { continue }
             effort += timetable.forEachServedStop(near: place, within: question.pace.farthestTransfer) { stop, metres in
                 let time = leave - question.pace.seconds(metres)
-                guard time > standings[stop.position]?.time ?? latestStart else { return }
-                standings[stop.position] = Standing(time: time, to: target, metres: metres, rides: round)
+                guard time > alightings[stop.position]?.time ?? latestStart else { return }
+                alightings[stop.position] = Alighting(time: time, to: target, metres: metres, rides: round)
                 changed.append(stop)
             }
         }

@@ -10,11 +10,11 @@ struct API: Sendable {
     /// nil where no supplier of coaches is configured.
     var intercity: IntercityService?
     /// nil where predictions are not measured.
-    var accuracyDesk: AccuracyDesk?
+    var publishedAccuracy: PublishedAccuracy?
     /// nil where no geocoder is configured.
     var placeSearch: PlaceSearch?
     /// nil where riders' devices cannot meet.
-    var vaultDesk: VaultDesk?
+    var vaultAccess: VaultAccess?
 
     var interface: Interface { Interface(endpoints: endpoints) }
 
@@ -57,8 +57,8 @@ extension Endpoint {
     /// - Parameter key: that must be given, as `?key=` or as a bearer's; nil lets everybody.
     /// - Parameter more: what else is told.
     static func metrics(
-        _ metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: AccuracyDesk?,
-        vault: VaultDesk?, incidents: @escaping @Sendable () -> ServerIncidents, key: String? = nil,
+        _ metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: PublishedAccuracy?,
+        vault: VaultAccess?, incidents: @escaping @Sendable () -> ServerIncidents, key: String? = nil,
         more: @escaping @Sendable (inout MetricsText) -> Void = { _ in }
     ) -> Endpoint {
         Endpoint("/metrics") { call throws(Problem) in

@@ -4,16 +4,18 @@ import TransitCore
 extension API {
     /// `GET /api/v1/accuracy?agency= | route= | stop= &from=&to= | days= &horizon=&by=`
     func accuracy(_ call: inout Call) throws(Problem) -> Answer {
-        guard let desk = accuracyDesk else { throw .notFound("This server does not measure its predictions.") }
+        guard let published = publishedAccuracy else {
+            throw .notFound("This server does not measure its predictions.")
+        }
         let request = AccuracyRequest(&call.query, directory: directory, now: call.now)
         try call.query.finish()
         guard let request else { throw .wrong(call.query.problems) }
         let now = call.now
         return .later { () async throws(Problem) -> Answer in
-            let minute = desk.minute
+            let minute = published.minute
             let answer: AccuracyAnswer
             do {
-                answer = try await desk.archive.answer(request.question)
+                answer = try await published.archive.answer(request.question)
             } catch {
                 throw .unavailable("The figures cannot be read at the moment.", retryAfter: 60)
             }

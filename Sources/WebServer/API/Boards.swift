@@ -13,19 +13,20 @@ extension API {
         let limit = call.query.integer("limit", in: 1...20, default: 8)
         try call.query.finish()
         let views = directory.entries.map { AgencyView($0) }
-        var desk = BoardDesk(views, near: near, now: call.now)
+        var collection = BoardCollection(views, near: near, now: call.now)
         if stops == nil, lines == nil {
-            desk.addNearest(limit: limit)
+            collection.addNearest(limit: limit)
         } else {
-            for stop in stops ?? [] { desk.addStop(stop) }
-            for line in lines ?? [] { desk.addLine(line) }
+            for stop in stops ?? [] { collection.addStop(stop) }
+            for line in lines ?? [] { collection.addLine(line) }
         }
         return .body(
-            desk.json, freshness: Freshness(views, now: call.now), look: StopLook(desk.boards.compactMap(\.look)))
+            collection.json, freshness: Freshness(views, now: call.now),
+            look: StopLook(collection.boards.compactMap(\.look)))
     }
 }
 
-extension BoardDesk {
+extension BoardCollection {
     fileprivate var json: [UInt8] {
         var json = JSONWriter(capacity: 1024 + boards.count * 4096)
         json.object { json in

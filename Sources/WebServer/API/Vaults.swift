@@ -13,29 +13,29 @@ extension API {
     func vault(_ call: inout Call) throws(Problem) -> Answer {
         let after = call.query.hexadecimal("after", size: VaultBlob.idSize)
         try call.query.finish()
-        let (desk, key, day) = try opened(call)
+        let (vaults, key, day) = try opened(call)
         return Self.answer { () async throws -> Answer in
-            let page = try await desk.archive.blobs(after: after, of: key, size: Self.page, on: day)
-            return .body(page.json(limit: desk.limits.vault), caching: .never)
+            let page = try await vaults.archive.blobs(after: after, of: key, size: Self.page, on: day)
+            return .body(page.json(limit: vaults.limits.vault), caching: .never)
         }
     }
 
     /// `PUT /api/v1/vaults/{id}`
     func makeVault(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
-        let (desk, key, day) = try opened(call)
-        try desk.gate.admitNew(call.sender.client, at: call.sender.at)
+        let (vaults, key, day) = try opened(call)
+        try vaults.gate.admitNew(call.sender.client, at: call.sender.at)
         return Self.answer { () async throws -> Answer in
-            .done(try await desk.archive.create(key, within: desk.limits, on: day) ? .created : .noContent)
+            .done(try await vaults.archive.create(key, within: vaults.limits, on: day) ? .created : .noContent)
         }
     }
 
     /// `DELETE /api/v1/vaults/{id}`
     func deleteVault(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
-        let (desk, key, day) = try opened(call)
+        let (vaults, key, day) = try opened(call)
         return Self.answer { () async throws -> Answer in
-            try await desk.archive.delete(key, on: day)
+            try await vaults.archive.delete(key, on: day)
             return .done(.noContent)
         }
     }
@@ -43,28 +43,28 @@ extension API {
     /// `PUT /api/v1/vaults/{id}/blobs/{blob}`
     func putBlob(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
-        let (desk, key, day) = try opened(call)
+        let (vaults, key, day) = try opened(call)
         guard let id = Hexadecimal.bytes(call.parameters[1], count: VaultBlob.idSize) else {
             throw .notFound("The name of a blob is \(VaultBlob.idSize * 2) hexadecimal digits.")
         }
         let sender = call.sender
         return Self.answer { () async throws -> Answer in
-            let blob = VaultBlob(id: id, bytes: try await sender.body(upTo: desk.limits.blob))
+            let blob = VaultBlob(id: id, bytes: try await sender.body(upTo: vaults.limits.blob))
             guard !blob.bytes.isEmpty else { throw Problem.unreadable("There is nothing in the request's body.") }
-            let isNew = try await desk.archive.append(blob, to: key, within: desk.limits, on: day)
+            let isNew = try await vaults.archive.append(blob, to: key, within: vaults.limits, on: day)
             return .done(isNew ? .created : .noContent)
         }
     }
 
-    /// The desk, and what the request names and opens.
-    private func opened(_ call: Call) throws(Problem) -> (VaultDesk, VaultKey, ServiceDate) {
-        guard let desk = vaultDesk else { throw .notFound("This server keeps no vaults.") }
-        try desk.gate.admit(call.sender.client, at: call.sender.at)
+    /// The vaults, and what the request names and opens.
+    private func opened(_ call: Call) throws(Problem) -> (VaultAccess, VaultKey, ServiceDate) {
+        guard let vaults = vaultAccess else { throw .notFound("This server keeps no vaults.") }
+        try vaults.gate.admit(call.sender.client, at: call.sender.at)
         guard let id = Hexadecimal.bytes(call.parameters[0], count: VaultKey.idSize) else { throw Problem(.unknown) }
         let secret = call.sender.token.flatMap { Hexadecimal.bytes($0, count: VaultKey.secretSize) }
         guard let secret else { throw Problem(.otherSecret) }
         let day = ServiceDate(daysSince1970: Int32(clamping: Int64(call.now / 86_400)))
-        return (desk, VaultKey(id: id, lock: SHA256.bytes(of: secret)), day)
+        return (vaults, VaultKey(id: id, lock: SHA256.bytes(of: secret)), day)
     }
 
     private static func answer(_ body: @escaping @Sendable () async throws -> Answer) -> Answer {

@@ -23,12 +23,12 @@ package final class StopInterest: Sendable {
 
     /// A rider looks at a stop.
     /// - Parameter time: epoch seconds.
-    package func note(_ stopID: String, at time: Double) {
-        note(CollectionOfOne(stopID), at: time)
+    package func record(_ stopID: String, at time: Double) {
+        record(CollectionOfOne(stopID), at: time)
     }
 
     /// The same for several stops, those of a station.
-    func note(_ stopIDs: some Collection<String>, at time: Double) {
+    func record(_ stopIDs: some Collection<String>, at time: Double) {
         let isNews = state.withLock { state in
             var isNews = false
             for id in stopIDs {

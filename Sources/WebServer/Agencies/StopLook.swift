@@ -1,6 +1,6 @@
 import TransitCore
 
-/// A rider's look at a board, made ready to be noted again with every answer given from the cache.
+/// A rider's look at a board, made ready to be recorded again with every answer given from the cache.
 struct StopLook: Sendable {
     private struct Part {
         let interest: StopInterest
@@ -30,7 +30,7 @@ struct StopLook: Sendable {
     }
 
     /// - Parameter now: epoch seconds.
-    func note(at now: Double) {
-        for part in parts { part.interest.note(part.stops, at: now) }
+    func record(at now: Double) {
+        for part in parts { part.interest.record(part.stops, at: now) }
     }
 }

@@ -9,7 +9,7 @@ enum AccuracyMinimum {
 
 extension JSONWriter {
     /// `Accuracy` of the API.
-    mutating func accuracy(_ answer: AccuracyAnswer, to request: AccuracyRequest, _ minute: AccuracyDesk.Minute) {
+    mutating func accuracy(_ answer: AccuracyAnswer, to request: AccuracyRequest, _ minute: PublishedAccuracy.Minute) {
         object { json in
             json.member("at", minute.at)
             json.member("state", minute.isFailing ? "failing" : "ok")
@@ -35,7 +35,7 @@ extension JSONWriter {
     }
 
     private mutating func measuredAgency(
-        _ entry: AgencyEntry, _ answer: AccuracyAnswer, _ minute: AccuracyDesk.Minute
+        _ entry: AgencyEntry, _ answer: AccuracyAnswer, _ minute: PublishedAccuracy.Minute
     ) {
         let id = entry.description.id
         object { json in

@@ -52,7 +52,7 @@ struct EndpointResponder: HTTPResponder {
         let place = try place(at: endpoint, for: context.client)
         switch try await handler(&call).settled {
         case .body(let bytes, let type, let caching, let freshness, let look, let work):
-            look?.note(at: call.now)
+            look?.record(at: call.now)
             let representation = Representation(bytes, type: type, caching: caching, for: .anyone)
             charge(work + Work.bytes(bytes.count), context)
             if freshness.holds(at: call.now) {

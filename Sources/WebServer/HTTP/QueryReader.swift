@@ -61,18 +61,18 @@ struct QueryReader {
 
     /// The value as it stands in the query, still encoded; nil if absent.
     mutating func encoded(_ name: String) -> Substring? {
-        note(name)
+        markAsked(name)
         guard let position = fields.firstIndex(where: { $0.name == name }) else { return nil }
         fields[position].isRead = true
         return fields[position].value
     }
 
     mutating func has(_ name: String) -> Bool {
-        note(name)
+        markAsked(name)
         return fields.contains { $0.name == name }
     }
 
-    private mutating func note(_ name: String) {
+    private mutating func markAsked(_ name: String) {
         if !asked.contains(name) { asked.append(name) }
     }
 

@@ -7,7 +7,7 @@ import NIOCore
 extension ServerResponder {
     /// An answer that is there already.
     static func response(to request: Request, _ known: AnswerCache.Entry, at now: Double) -> Response {
-        known.look?.note(at: now)
+        known.look?.record(at: now)
         return response(to: request, known.representation)
     }
 

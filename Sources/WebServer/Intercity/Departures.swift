@@ -6,11 +6,11 @@ extension API {
     func intercityDepartures(_ call: inout Call) throws(Problem) -> Answer {
         let query = call.query.intercity(language: configuration.language)
         try call.query.finish()
-        guard let query, let desk = intercity?.desk else {
+        guard let query, let pool = intercity?.pool else {
             throw .notFound("This server has no supplier of coaches.")
         }
         return .later { () async throws(Problem) -> Answer in
-            guard let listener = await desk.listener(for: query) else {
+            guard let listener = await pool.listener(for: query) else {
                 throw .unavailable("There are as many searches as this server allows.", retryAfter: 10)
             }
             return .streamed(SearchStream(listener: listener))

@@ -2,11 +2,11 @@ package import Intercity
 
 /// What the server needs to answer for coaches.
 package struct IntercityService: Sendable {
-    package let desk: SearchDesk
+    package let pool: SearchPool
     package let logos: LogoShelf
 
-    package init(desk: SearchDesk, logos: LogoShelf) {
-        self.desk = desk
+    package init(pool: SearchPool, logos: LogoShelf) {
+        self.pool = pool
         self.logos = logos
     }
 }

@@ -7,7 +7,7 @@ extension API {
         guard let intercity else { throw .notFound("This server has no supplier of coaches.") }
         let (id, now) = (call.parameters[0], call.now)
         return .later { () async throws(Problem) -> Answer in
-            guard let address = intercity.desk.logos.address(of: id, size: LogoShelf.size),
+            guard let address = intercity.pool.logos.address(of: id, size: LogoShelf.size),
                 let picture = await intercity.logos.picture(of: id, at: address, now: now)
             else { throw .notFound("There is no picture of this operator.") }
             return .body(picture.bytes, type: picture.type, caching: .day)

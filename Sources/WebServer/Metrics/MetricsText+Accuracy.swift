@@ -2,7 +2,7 @@ import LiveEngine
 
 extension MetricsText {
     /// Of the last week; what rests on too few predictions is left out.
-    mutating func accuracy(_ minute: AccuracyDesk.Minute) {
+    mutating func accuracy(_ minute: PublishedAccuracy.Minute) {
         ledgers(minute)
         let rows = minute.week.rows
         family("headsign_prediction_benchmark", "gauge", "ETA Accuracy Benchmark of the last week, 0 to 1.")
@@ -25,7 +25,7 @@ extension MetricsText {
         }
     }
 
-    private mutating func ledgers(_ minute: AccuracyDesk.Minute) {
+    private mutating func ledgers(_ minute: PublishedAccuracy.Minute) {
         family("headsign_prediction_store_failing", "gauge", "1 if scores cannot be written.")
         sample("headsign_prediction_store_failing", [], minute.isFailing ? 1 : 0)
         let ledgers = minute.ledgers.sorted { $0.key < $1.key }

@@ -6,7 +6,8 @@ struct MetricsText {
     private(set) var text = ""
 
     init(
-        metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: AccuracyDesk?, vault: VaultDesk?,
+        metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: PublishedAccuracy?,
+        vault: VaultAccess?,
         incidents: ServerIncidents, now: Double
     ) {
         requests(metrics)

@@ -2,12 +2,12 @@ package import Geocoding
 
 /// What the server needs to answer for addresses.
 package struct PlaceSearch: Sendable {
-    package let desk: PlaceDesk
+    package let cache: GeocodingCache
     /// Whom the page names as the source.
     package let attribution: String
 
-    package init(desk: PlaceDesk, attribution: String) {
-        self.desk = desk
+    package init(cache: GeocodingCache, attribution: String) {
+        self.cache = cache
         self.attribution = attribution
     }
 }

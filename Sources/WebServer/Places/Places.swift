@@ -17,8 +17,8 @@ extension API {
         guard let placeSearch else { throw .notFound("This server looks up no addresses.") }
         let (question, now) = (PlaceQuestion(text, near: near, language: language), call.now)
         return .later { () async throws(Problem) -> Answer in
-            do throws(PlaceDesk.Trouble) {
-                return .body(Self.json(try await placeSearch.desk.places(question, now: now)), caching: .minute)
+            do throws(GeocodingCache.Trouble) {
+                return .body(Self.json(try await placeSearch.cache.places(question, now: now)), caching: .minute)
             } catch {
                 throw Problem(error)
             }
@@ -42,7 +42,7 @@ extension API {
 }
 
 extension Problem {
-    fileprivate init(_ trouble: PlaceDesk.Trouble) {
+    fileprivate init(_ trouble: GeocodingCache.Trouble) {
         // Nothing of the geocoder's address is told.
         self = .unavailable("Addresses cannot be looked up just now.", retryAfter: trouble.retryAfter)
     }

@@ -51,7 +51,7 @@ final class StreamHub: Service {
         (wakeups, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         for entry in directory.entries {
             let id = entry.description.id
-            entry.observe { [weak self] changes in self?.note(changes, of: id) }
+            entry.observe { [weak self] changes in self?.collect(changes, of: id) }
         }
     }
 
@@ -92,7 +92,7 @@ final class StreamHub: Service {
         while true {
             let topic = topic(of: scope)
             if let events = topic.add(mailbox, lastEventID: lastEventID, now: clock()) {
-                noteLook(at: scope)
+                recordLook(at: scope)
                 return (topic, events)
             }
             state.withLock { state in
@@ -144,7 +144,7 @@ final class StreamHub: Service {
         return topic
     }
 
-    private func note(_ changes: LiveDelta, of agency: String) {
+    private func collect(_ changes: LiveDelta, of agency: String) {
         state.withLock { $0.pending[agency, default: LiveDelta()].add(changes) }
         wake.yield()
     }
@@ -165,12 +165,12 @@ final class StreamHub: Service {
     }
 
     /// Whoever listens to a stop looks at its board all the time.
-    private func noteLook(at scope: StreamScope) {
+    private func recordLook(at scope: StreamScope) {
         guard case .stop(let id, _) = scope, let entry = scope.entries(of: directory).first,
             entry.description.asksForDepartures, let service = entry.moment.service,
             let stop = service.stop(named: id)
         else { return }
-        StopLook(at: stop, of: service, entry)?.note(at: now)
+        StopLook(at: stop, of: service, entry)?.record(at: now)
     }
 
     /// The topics that have waited for long enough.
@@ -196,7 +196,7 @@ final class StreamHub: Service {
         for topic in topics {
             let mailboxes = topic.mailboxes
             for mailbox in mailboxes { mailbox.tick() }
-            if !mailboxes.isEmpty { noteLook(at: topic.scope) }
+            if !mailboxes.isEmpty { recordLook(at: topic.scope) }
         }
         for topic in forgetAbandoned() { retire(topic) }
         state.withLock { $0.isTickDue = true }

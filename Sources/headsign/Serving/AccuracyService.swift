@@ -8,7 +8,7 @@ import WebServer
 /// Once a minute everybody's predictions are written down, and what has been scored is kept.
 struct AccuracyService: ServiceLifecycle.Service {
     let keepers: [(agency: String, keeper: AgencyKeeper)]
-    let desk: AccuracyDesk
+    let published: PublishedAccuracy
     let clock: any EpochClock
     let logger: Logger
 
@@ -51,11 +51,11 @@ struct AccuracyService: ServiceLifecycle.Service {
         for (agency, keeper) in keepers { progress.add(await keeper.takeScores(), of: agency) }
         do {
             for (agency, scores) in progress.unwritten {
-                try await desk.archive.add(scores, agency: agency)
+                try await published.archive.add(scores, agency: agency)
                 progress.unwritten[agency] = nil
             }
             if progress.forgottenOn != today {
-                try await desk.archive.forget(asOf: today)
+                try await published.archive.forget(asOf: today)
                 progress.forgottenOn = today
             }
             if progress.isFailing { logger.notice("scores of predictions are kept again") }
@@ -68,7 +68,7 @@ struct AccuracyService: ServiceLifecycle.Service {
                 logger.error("scores of predictions cannot be kept", metadata: ["error.message": "\(error)"])
             }
             progress.isFailing = true
-            desk.publishFailure(await ledgers)
+            published.publishFailure(await ledgers)
         }
         return progress
     }
@@ -77,8 +77,8 @@ struct AccuracyService: ServiceLifecycle.Service {
         // Days end at other moments elsewhere: one more on either side takes in all zones.
         let question = AccuracyQuestion(
             agencies: keepers.map(\.agency), days: today.advanced(by: -7)...today.advanced(by: 1))
-        guard let week = try? await desk.archive.answer(question) else { return }
-        desk.publish(AccuracyDesk.Minute(at: clock.now / 1000, ledgers: await ledgers, week: week))
+        guard let week = try? await published.archive.answer(question) else { return }
+        published.publish(PublishedAccuracy.Minute(at: clock.now / 1000, ledgers: await ledgers, week: week))
     }
 
     private var ledgers: [String: LedgerState] {

@@ -15,7 +15,7 @@ extension Configuration.AddressSource {
                 client: client, address: url, headers: headers.map(\.field), limits: Self.limits, clock: clock)
             let gate = RequestGate(width: 2, perSecond: kind.perSecond) { ContinuousClock.now }
             return PlaceSearch(
-                desk: PlaceDesk(geocoder: kind, transport: transport, gate: gate, work: work(kind.rawValue)),
+                cache: GeocodingCache(geocoder: kind, transport: transport, gate: gate, work: work(kind.rawValue)),
                 attribution: attribution)
         } catch {
             throw Failure(.badConfiguration, error.message)

@@ -4,7 +4,7 @@ import Foundation
 import Intercity
 import WebServer
 
-// From what an operator wrote to the desk where riders' searches are taken.
+// From what an operator wrote to the pool where riders' searches are taken.
 extension Configuration.Intercity {
     func service(
         _ directory: TransitDirectory, _ client: HTTPClient, _ clock: any EpochClock, _ work: (String) -> WorkPlace
@@ -17,11 +17,11 @@ extension Configuration.Intercity {
         if !timetables.isEmpty {
             suppliers.append(TimetableSupplier { [timetables] in directory.coachTimetables(of: timetables) })
         }
-        let desk = SearchDesk(
+        let pool = SearchPool(
             suppliers: suppliers, logos: LogoDirectory(ownOrigin: busbud?.origin), clock: { clock.now / 1000 })
         let origin = busbud?.origin
         return IntercityService(
-            desk: desk, logos: LogoShelf { await Self.picture(at: $0, ownOrigin: origin, client, clock) })
+            pool: pool, logos: LogoShelf { await Self.picture(at: $0, ownOrigin: origin, client, clock) })
     }
 
     /// Where a picture lies is said by a supplier, not by the operator.

@@ -50,20 +50,21 @@ struct ServingPlan: Sendable {
         let directory = TransitDirectory(entries)
         let file = try DatabaseFile.opened(data)
         let accuracy = AccuracyService(
-            keepers: services.map { ($0.id, $0.keeper) }, desk: AccuracyDesk(AccuracyStore(file)), clock: clock,
+            keepers: services.map { ($0.id, $0.keeper) }, published: PublishedAccuracy(AccuracyStore(file)),
+            clock: clock,
             logger: logger)
         let experience = ExperienceService(
             keepers: services.map { ($0.id, $0.keeper) }, archive: ExperienceStore(file), clock: clock, logger: logger)
         await experience.recall()
         let vault = configuration.vault.map { limits in
-            VaultService(desk: VaultDesk(VaultStore(file), limits: limits), clock: clock, logger: logger)
+            VaultService(access: VaultAccess(VaultStore(file), limits: limits), clock: clock, logger: logger)
         }
         let asked = AskedThreads(journal)
         let application = buildApplication(
             serverConfiguration, directory: directory,
             intercity: try configuration.intercity?.service(directory, client, clock, asked.coaches),
-            accuracy: accuracy.desk,
-            placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.desk,
+            accuracy: accuracy.published,
+            placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.access,
             incidents: { journal.map { ServerIncidents($0) } ?? ServerIncidents() },
             clock: { Double(clock.now) / 1000 },
             onRunning: { port in Terminal.say("Headsign: http://\(host):\(port)") }, logger: logger)

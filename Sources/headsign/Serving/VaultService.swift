@@ -7,7 +7,7 @@ import WebServer
 
 /// Measures riders' vaults every minute, and once a day lets those go that nobody has used for long.
 struct VaultService: ServiceLifecycle.Service {
-    let desk: VaultDesk
+    let access: VaultAccess
     let clock: any EpochClock
     let logger: Logger
 
@@ -23,12 +23,12 @@ struct VaultService: ServiceLifecycle.Service {
             while !Task.isCancelled {
                 do {
                     if forgottenOn != today {
-                        try await desk.archive.forget(before: today.advanced(by: -days))
-                        try await desk.archive.forgetEmpty(before: today.advanced(by: -Self.daysEmpty))
+                        try await access.archive.forget(before: today.advanced(by: -days))
+                        try await access.archive.forgetEmpty(before: today.advanced(by: -Self.daysEmpty))
                     }
                     forgottenOn = today
-                    try await desk.archive.sweep()
-                    desk.publish(try await desk.archive.extent())
+                    try await access.archive.sweep()
+                    access.publish(try await access.archive.extent())
                     isFailing = false
                 } catch is CancellationError {
                     break
@@ -43,7 +43,7 @@ struct VaultService: ServiceLifecycle.Service {
         }
     }
 
-    private var days: Int32 { Int32(clamping: desk.limits.days) }
+    private var days: Int32 { Int32(clamping: access.limits.days) }
 
     private var today: ServiceDate { ServiceDate(daysSince1970: Int32(clamping: clock.now / 86_400_000)) }
 }

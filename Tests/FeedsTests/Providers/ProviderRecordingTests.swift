@@ -67,9 +67,9 @@ struct ProviderRecordingTests {
 
     @Test func `no driver is written down`() {
         let body = #"[{"VehicleId": 7, "Driver":"A \"B\" C", "DriverName" : null, "driverId":12,"Name":"7"}]"#
-        let kept = String(decoding: Discretion.withoutDrivers(Array(body.utf8)), as: UTF8.self)
+        let kept = String(decoding: Redaction.withoutDrivers(Array(body.utf8)), as: UTF8.self)
         #expect(kept == #"[{"VehicleId": 7, "Driver":null, "DriverName" : null, "driverId":null,"Name":"7"}]"#)
         let plain = Array(#"{"Name": "Screwdriver Street"}"#.utf8)
-        #expect(Discretion.withoutDrivers(plain) == plain)
+        #expect(Redaction.withoutDrivers(plain) == plain)
     }
 }

@@ -41,7 +41,7 @@ struct ScriptedSupplier: IntercitySupplier {
     }
 }
 
-extension SearchDesk {
+extension SearchPool {
     /// Waits until a search has ended.
     func result(of query: IntercityQuery = .example) async -> SearchResult? {
         guard let listener = listener(for: query) else { return nil }

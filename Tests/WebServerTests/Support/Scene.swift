@@ -12,8 +12,8 @@ final class Scene: Sendable {
     let entry: AgencyEntry
     let directory: TransitDirectory
     let timetable: Timetable
-    private let accuracy: AccuracyDesk?
-    private let vault: VaultDesk?
+    private let accuracy: PublishedAccuracy?
+    private let vault: VaultAccess?
     private let intercity: IntercityService?
     private let time = Mutex(Town.eight)
     private let sequence = Atomic<UInt64>(0)
@@ -21,8 +21,8 @@ final class Scene: Sendable {
     static let town = AgencyDescription(id: "town", name: "Town", isSimulated: true, hasLiveData: true)
 
     init(
-        _ description: AgencyDescription = town, isReady: Bool = true, accuracy: AccuracyDesk? = nil,
-        vault: VaultDesk? = nil, intercity: IntercityService? = nil
+        _ description: AgencyDescription = town, isReady: Bool = true, accuracy: PublishedAccuracy? = nil,
+        vault: VaultAccess? = nil, intercity: IntercityService? = nil
     ) throws {
         self.accuracy = accuracy
         self.vault = vault

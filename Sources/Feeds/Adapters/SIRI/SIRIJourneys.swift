@@ -18,14 +18,14 @@ struct SIRIJourneys {
         let row = visit["MonitoredVehicleJourney"]
         guard row.isObject else { return discarded.add(.malformed) }
         let journey = SIRIJourney(row, recordedAt: visit["RecordedAtTime"].text.flatMap(SIRITime.epoch), ids: ids)
-        note(row["SituationRef"], line: journey.line)
+        addSituations(row["SituationRef"], line: journey.line)
         guard let vehicle = journey.vehicle(discarding: &discarded) else { return }
         guard seen.insert(vehicle.id).inserted else { return discarded.add(.duplicate) }
         vehicles.append(vehicle)
         journey.addTimes(to: &updates)
     }
 
-    private mutating func note(_ references: JSONValue, line: String?) {
+    private mutating func addSituations(_ references: JSONValue, line: String?) {
         guard let line else { return }
         for reference in references.elements {
             guard let id = reference["SituationSimpleRef"].text ?? reference.text else { continue }

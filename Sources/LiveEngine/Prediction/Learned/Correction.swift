@@ -15,7 +15,7 @@ struct Outlook {
 
 /// What is the same for all calls of a run.
 struct Situation {
-    var state: Vantage.State
+    var state: PatternPosition.State
     /// Stops from the line's first to where the vehicle is.
     var place: Int
     /// Seconds since it came to where it stands.

@@ -14,41 +14,41 @@ struct LearnedPredictor: Sendable {
     let line: LineHistory
     /// Of the service day, epoch seconds.
     let dayStart: Int64
-    private var analogs: Analogs
+    private var similarDays: SimilarDays
     private let situation: Situation
 
     init(_ run: RunAhead, name: TripName, line: LineHistory, dayStart: Int64) {
         self.line = line
         self.dayStart = dayStart
-        let vantage = Vantage(of: run, firstPlace: line.trips[name]?.firstPlace ?? 0, dayStart: dayStart)
-        analogs = Analogs(line, name: name, vantage: vantage)
+        let position = PatternPosition(of: run, firstPlace: line.trips[name]?.firstPlace ?? 0, dayStart: dayStart)
+        similarDays = SimilarDays(line, name: name, position: position)
         let age = max(Double(run.knownAt - run.fixedAt), 0)
-        let next = analogs.remaining(to: min(vantage.place + 1, line.stopCount - 1))?.median
+        let next = similarDays.remaining(to: min(position.place + 1, line.stopCount - 1))?.median
         situation = Situation(
-            state: vantage.state, place: vantage.place, stood: vantage.stood, age: age,
-            silence: next.map { age - $0 } ?? 0, deviation: analogs.deviation ?? 0,
-            startSpread: vantage.state == .waiting ? analogs.trip?.departureSpread(vantage.place) ?? 60 : 0)
+            state: position.state, place: position.place, stood: position.stood, age: age,
+            silence: next.map { age - $0 } ?? 0, deviation: similarDays.deviation ?? 0,
+            startSpread: position.state == .waiting ? similarDays.trip?.departureSpread(position.place) ?? 60 : 0)
     }
 
     /// Days of the same trip.
-    var dayCount: Int { analogs.dayCount }
+    var dayCount: Int { similarDays.dayCount }
 
     /// Appends a call for each stop from the first still to come.
     mutating func predict(_ run: RunAhead, into calls: inout [PredictedCall]) {
-        let vantage = analogs.vantage
+        let position = similarDays.position
         var left = (early: 1.0, late: 1.0)
         // How long it takes to the stop before, for those of which nothing is known.
         var reached = 0.0
         // Stops so near to each other that it is at all of them.
-        for place in min(run.firstPlace, vantage.place)..<vantage.place { calls.append(here(place)) }
-        for place in vantage.place..<run.stops.count {
-            if place > vantage.place {
+        for place in min(run.firstPlace, position.place)..<position.place { calls.append(here(place)) }
+        for place in position.place..<run.stops.count {
+            if place > position.place {
                 left.early *= line.slopes.earlySlope(at: place - 1)
                 left.late *= line.slopes.lateSlope(at: place - 1)
             }
-            let isHere = place == vantage.place
-            if isHere, vantage.state == .underway {
-                reached = -Double(line.legs[min(place + 1, line.stopCount - 1)]) * vantage.share
+            let isHere = place == position.place
+            if isHere, position.state == .underway {
+                reached = -Double(line.legs[min(place + 1, line.stopCount - 1)]) * position.share
                 continue
             }
             if isHere {
@@ -65,35 +65,37 @@ struct LearnedPredictor: Sendable {
     /// Moves what a timetable says towards what other trips on the line took, while the trip itself has no days of its own.
     mutating func lean(_ calls: inout ArraySlice<PredictedCall>, of run: RunAhead) {
         for (place, position) in zip(run.firstPlace..<run.stops.count, calls.indices) {
-            guard place > analogs.vantage.place, let remaining = analogs.remaining(to: place)?.median else { continue }
-            let likely = analogs.vantage.time + Double(dayStart) + remaining
+            guard place > similarDays.position.place, let remaining = similarDays.remaining(to: place)?.median else {
+                continue
+            }
+            let likely = similarDays.position.time + Double(dayStart) + remaining
             calls[position].shift(by: Int64((likely - Double(calls[position].likely)) * Self.lean))
         }
     }
 
     /// The stop that the vehicle is at: it has come, and leaves when it usually does.
     private func here(_ place: Int) -> PredictedCall {
-        let now = analogs.vantage.time + situation.age
-        let usual = analogs.trip?.usualDeparture(max(place, analogs.vantage.place))
+        let now = similarDays.position.time + situation.age
+        let usual = similarDays.trip?.usualDeparture(max(place, similarDays.position.place))
         if situation.state == .waiting {
             let leaves = max(usual ?? now, now) + Double(dayStart)
             return Margins.call(
                 likely: leaves, departure: leaves, ahead: leaves - now - Double(dayStart), scale: 30, isWaiting: true)
         }
-        let came = analogs.vantage.time + Double(dayStart)
+        let came = similarDays.position.time + Double(dayStart)
         let leaves = came + max(Double(line.dwells[place]) - situation.stood, 0)
         return Margins.call(likely: came, departure: leaves, ahead: 0, scale: 8, isWaiting: false)
     }
 
     private mutating func outlook(_ place: Int, legs: Double, left: (early: Double, late: Double)) -> Outlook {
-        let remaining = analogs.remaining(to: place)
-        let clock = analogs.clock(to: place)
-        let plain = analogs.plainRemaining(to: place)
+        let remaining = similarDays.remaining(to: place)
+        let clock = similarDays.clock(to: place)
+        let plain = similarDays.plainRemaining(to: place)
         var base = remaining?.median ?? plain ?? clock ?? legs
         if situation.state == .waiting, let clock {
             // By the clock, and never at once.
             base = max(clock, (plain ?? legs) + 5)
-        } else if analogs.vantage.isBeforeStart, let clock {
+        } else if similarDays.position.isBeforeStart, let clock {
             // Who comes to its first stop early waits there.
             base = max(base, clock)
         }
@@ -104,7 +106,7 @@ struct LearnedPredictor: Sendable {
     }
 
     private func believable(_ base: Double, clock: Double) -> Double {
-        let isUnseen = !analogs.vantage.isPlaced && situation.deviation > Self.incredibleUnplaced
+        let isUnseen = !similarDays.position.isPlaced && situation.deviation > Self.incredibleUnplaced
         let isLate = base - clock > (dayCount == 0 ? Self.incredibleUnknown : Self.incredible)
         // Who waits at the first stop may be as late as it likes, but not who was never seen there.
         return isUnseen || isLate && situation.state != .waiting ? max(clock, situation.age + 30) : base
@@ -113,7 +115,7 @@ struct LearnedPredictor: Sendable {
     private func corrected(_ call: Outlook, at place: Int) -> PredictedCall {
         let likely = Correction.likely(call, in: situation)
         let scale = Correction.scale(call, likely: likely, in: situation)
-        let moment = analogs.vantage.time + Double(dayStart) + likely
+        let moment = similarDays.position.time + Double(dayStart) + likely
         return Margins.call(
             likely: moment, departure: moment + Double(line.dwells[place]), ahead: likely - situation.age, scale: scale,
             isWaiting: situation.state == .waiting)

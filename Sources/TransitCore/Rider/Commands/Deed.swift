@@ -24,7 +24,7 @@ struct Deeds: Sendable {
     private static let most = 500
     private var deeds: [Deed] = []
 
-    mutating func note(_ deed: Deed) {
+    mutating func record(_ deed: Deed) {
         if deeds.count == Self.most { deeds.removeFirst(Self.most / 2) }
         deeds.append(deed)
     }

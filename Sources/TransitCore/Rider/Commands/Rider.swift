@@ -37,7 +37,7 @@ package struct Rider: Sendable {
             prepared.frames += frame
             prepared.event = id
         }
-        if let deed = prepared.event.flatMap({ deed(command, $0) }) { deeds.note(deed) }
+        if let deed = prepared.event.flatMap({ deed(command, $0) }) { deeds.record(deed) }
         return prepared
     }
 

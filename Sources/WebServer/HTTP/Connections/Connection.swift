@@ -19,7 +19,7 @@ final class Connection: Sendable {
     }
 
     /// - Returns: false if that was known.
-    func noteClosed() -> Bool { !closed.exchange(true, ordering: .relaxed) }
+    func markClosed() -> Bool { !closed.exchange(true, ordering: .relaxed) }
 
     var isClosed: Bool { closed.load(ordering: .relaxed) }
 }

@@ -15,7 +15,7 @@ final class ConnectionBook: Sendable {
             open += 1
         }
 
-        mutating func noteClosed() {
+        mutating func countClosed() {
             open -= 1
             guard connections.count > 2 * open + 16 else { return }
             connections.removeAll { $0.isClosed }
@@ -72,10 +72,10 @@ final class ConnectionBook: Sendable {
     }
 
     func remove(_ connection: Connection) {
-        guard connection.noteClosed() else { return }
+        guard connection.markClosed() else { return }
         state.withLock { state in
             state.open -= 1
-            state.lines[connection.client]?.noteClosed()
+            state.lines[connection.client]?.countClosed()
             if state.lines[connection.client]?.open == 0 { state.lines[connection.client] = nil }
         }
     }

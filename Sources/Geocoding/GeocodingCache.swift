@@ -1,7 +1,7 @@
 package import Feeds
 
 /// Where riders' questions for addresses are taken: each is asked once, kept for a day, and never asked in a crowd.
-package actor PlaceDesk {
+package actor GeocodingCache {
     package enum Trouble: Error, Equatable {
         /// As many questions wait as may.
         case busy

@@ -19,7 +19,7 @@ package struct LedgerState: Sendable, Equatable {
 }
 
 /// What is known of how good predictions are: kept scores to ask for, and what the last full minute left behind.
-package final class AccuracyDesk: Sendable {
+package final class PublishedAccuracy: Sendable {
     package struct Minute: Sendable {
         /// When scores were last written, epoch seconds; nil if they never were.
         package var at: Int64?

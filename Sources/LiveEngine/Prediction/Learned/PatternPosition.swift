@@ -2,7 +2,7 @@ import TransitCore
 
 /// Where a vehicle is on its line, in the terms in which days before it can be asked: at a stop, or on the way from one
 /// to the next.
-struct Vantage: Sendable {
+struct PatternPosition: Sendable {
     enum State: Int, CaseIterable, Sendable {
         case underway, atStop
         /// At or before the first stop of its trip: the clock decides when it goes.

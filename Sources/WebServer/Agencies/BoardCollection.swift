@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 
 /// Short boards of several stops for one rider: of each line and direction the next two buses that can be boarded.
-struct BoardDesk {
+struct BoardCollection {
     /// A stop with the part of its board that is told.
     struct Found {
         let view: AgencyView
@@ -75,7 +75,7 @@ struct BoardDesk {
     }
 }
 
-extension BoardDesk {
+extension BoardCollection {
     private struct NearbyStop {
         let view: AgencyView
         let service: AgencyService
@@ -155,12 +155,12 @@ extension BoardDesk {
     }
 }
 
-extension BoardDesk.Found {
+extension BoardCollection.Found {
     /// Leaves the next buses of each line and direction that is wanted. Nobody boards where all end.
     /// - Returns: the rides that are left.
     @discardableResult
-    fileprivate mutating func keepOnly(_ isWanted: (BoardDesk.Ride) -> Bool) -> Set<BoardDesk.Ride> {
-        var next = NextBuses<BoardDesk.Ride>()
+    fileprivate mutating func keepOnly(_ isWanted: (BoardCollection.Ride) -> Bool) -> Set<BoardCollection.Ride> {
+        var next = NextBuses<BoardCollection.Ride>()
         board.arrivals = board.arrivals.filter { arrival in
             let ride = ride(arrival)
             return isWanted(ride) && next.takes(ride, isLastStop: arrival.isLastStop)
@@ -175,18 +175,18 @@ extension BoardDesk.Found {
         return next.rides
     }
 
-    private func ride(_ arrival: Arrival) -> BoardDesk.Ride {
+    private func ride(_ arrival: Arrival) -> BoardCollection.Ride {
         let timetable = service.timetable
         let pattern = timetable.patternStopPatterns[arrival.patternStop]
         let headsign = arrival.headsign ?? timetable.string(timetable.headsign(of: arrival))
         return ride(timetable.patternRoutes[pattern.position], timetable.direction(of: pattern), headsign)
     }
 
-    private func ride(_ headway: StopHeadway) -> BoardDesk.Ride {
+    private func ride(_ headway: StopHeadway) -> BoardCollection.Ride {
         ride(headway.route, headway.direction, headway.headsign ?? "")
     }
 
-    private func ride(_ route: RouteIndex, _ direction: UInt8?, _ headsign: String) -> BoardDesk.Ride {
-        BoardDesk.Ride(agency: service.agencyID, route: route, way: direction.map { String($0) } ?? headsign)
+    private func ride(_ route: RouteIndex, _ direction: UInt8?, _ headsign: String) -> BoardCollection.Ride {
+        BoardCollection.Ride(agency: service.agencyID, route: route, way: direction.map { String($0) } ?? headsign)
     }
 }

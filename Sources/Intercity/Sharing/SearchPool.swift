@@ -1,7 +1,7 @@
 import Feeds
 
 /// Where riders' searches are taken: those who ask the same share one search, as long as its supplier keeps its word.
-package actor SearchDesk {
+package actor SearchPool {
     package struct Limits: Sendable, Equatable {
         /// Searches that ask suppliers at once.
         package var running: Int
@@ -86,7 +86,7 @@ package actor SearchDesk {
                 for supplier in suppliers {
                     group.addTask {
                         let ending = await supplier.search(query) { page in
-                            logos.note(page.operators)
+                            logos.add(page.operators)
                             search.change { $0.add(page) }
                         }
                         return (supplier.id, ending)

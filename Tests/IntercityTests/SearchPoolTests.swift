@@ -6,7 +6,7 @@ import TransitCore
 
 @testable import Intercity
 
-struct SearchDeskTests {
+struct SearchPoolTests {
     @Test func `offers come once each, in their order, with the first answer's places and all operators`() async throws
     {
         var first = SearchPage.of("a", "b", ttl: 600)
@@ -15,8 +15,8 @@ struct SearchDeskTests {
         var second = SearchPage.of("b", "c", complete: true, ttl: 300)
         second.places = [CoachStop(id: "p", name: "Elsewhere")]
         second.operators = [Operator(id: "o", name: "New"), Operator(id: "q", name: "Other")]
-        let desk = SearchDesk(suppliers: [ScriptedSupplier(pages: [first, second])], clock: { 1000 })
-        let result = try #require(await desk.result())
+        let pool = SearchPool(suppliers: [ScriptedSupplier(pages: [first, second])], clock: { 1000 })
+        let result = try #require(await pool.result())
         #expect(result.offers.map(\.id) == ["a", "b", "c"])
         #expect(result.places == first.places)
         #expect(result.operator("o")?.name == "New" && result.operator("q") != nil)
@@ -29,11 +29,11 @@ struct SearchDeskTests {
         let time = Atomic<Int64>(1000)
         let supplier = ScriptedSupplier(
             pages: [.of("a", complete: true, ttl: 60)], onSearch: { searches.add(1, ordering: .relaxed) })
-        let desk = SearchDesk(suppliers: [supplier], clock: { time.load(ordering: .relaxed) })
-        for _ in 0..<3 { _ = await desk.result() }
+        let pool = SearchPool(suppliers: [supplier], clock: { time.load(ordering: .relaxed) })
+        for _ in 0..<3 { _ = await pool.result() }
         #expect(searches.load(ordering: .relaxed) == 1)
         time.store(1060, ordering: .relaxed)
-        _ = await desk.result()
+        _ = await pool.result()
         #expect(searches.load(ordering: .relaxed) == 2)
     }
 
@@ -41,43 +41,43 @@ struct SearchDeskTests {
         let searches = Atomic(0)
         let supplier = ScriptedSupplier(
             pages: [], ending: .failed(.timedOut(seconds: 20)), onSearch: { searches.add(1, ordering: .relaxed) })
-        let desk = SearchDesk(suppliers: [supplier], clock: { 1000 })
-        let result = try #require(await desk.result())
+        let pool = SearchPool(suppliers: [supplier], clock: { 1000 })
+        let result = try #require(await pool.result())
         #expect(result.hasFailed && result.end?.troubles.first?.kind == "timedOut")
         #expect(result.end?.troubles.first?.reason == .supplierUnreachable)
-        _ = await desk.result()
+        _ = await pool.result()
         #expect(searches.load(ordering: .relaxed) == 2)
     }
 
     @Test func `one supplier's failure leaves the other's offers`() async throws {
-        let desk = SearchDesk(
+        let pool = SearchPool(
             suppliers: [
                 ScriptedSupplier(pages: [.of("a")]), ScriptedSupplier(pages: [], ending: .failed(.badAddress)),
             ], clock: { 1000 })
-        let result = try #require(await desk.result())
+        let result = try #require(await pool.result())
         #expect(result.offers.count == 1 && result.end?.troubles.count == 1 && !result.hasFailed)
     }
 
     @Test func `a search that nobody hears any more is ended and forgotten`() async throws {
-        let desk = SearchDesk(
+        let pool = SearchPool(
             suppliers: [ScriptedSupplier(pages: [.of("a")], wait: { try? await Task.sleep(for: .seconds(60)) })],
             clock: { 1000 }, pause: Pause { _ in })
-        var listener = await desk.listener(for: .example)
+        var listener = await pool.listener(for: .example)
         #expect(listener != nil)
-        #expect(await desk.runningCount == 1)
+        #expect(await pool.runningCount == 1)
         listener = nil
-        #expect(try await eventually { await desk.keptCount == 0 })
+        #expect(try await eventually { await pool.keptCount == 0 })
     }
 
     @Test func `there are as many searches as allowed`() async throws {
-        let desk = SearchDesk(
+        let pool = SearchPool(
             suppliers: [ScriptedSupplier(pages: [.of("a")], wait: { try? await Task.sleep(for: .seconds(60)) })],
             limits: .init(running: 1, kept: 1, grace: 0), clock: { 1000 })
-        let listener = await desk.listener(for: .example)
+        let listener = await pool.listener(for: .example)
         var other = IntercityQuery.example
         other.passengers.adults = 2
-        #expect(await desk.listener(for: other) == nil)
-        #expect(await desk.listener(for: .example) != nil)
+        #expect(await pool.listener(for: other) == nil)
+        #expect(await pool.listener(for: .example) != nil)
         _ = listener
     }
 

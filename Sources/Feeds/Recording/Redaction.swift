@@ -1,5 +1,5 @@
 /// Leaves out of a body what is nobody's business.
-enum Discretion {
+enum Redaction {
     /// A JSON text in which every member that speaks of a driver is null; any other body as it is.
     static func withoutDrivers(_ body: [UInt8]) -> [UInt8] {
         let text = String(decoding: body, as: UTF8.self)

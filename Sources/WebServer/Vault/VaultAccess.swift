@@ -2,7 +2,7 @@ import Synchronization
 package import Vaults
 
 /// Riders' vaults: where they lie, what they may hold, and who comes too often.
-package final class VaultDesk: Sendable {
+package final class VaultAccess: Sendable {
     package let archive: any VaultArchive
     package let limits: VaultLimits
     let gate: ClientGate

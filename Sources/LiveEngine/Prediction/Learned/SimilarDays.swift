@@ -2,8 +2,8 @@ import TransitCore
 
 /// The days before that a vehicle's trip may go like: those of the same trip, each counting the more the nearer its
 /// deviation here was to today's; and where there are few, trips of the same line at about the same time.
-struct Analogs {
-    private struct Analog {
+struct SimilarDays {
+    private struct SimilarDay {
         var day: DayView
         var weight: Double
         /// When it was where the vehicle is now; nil if nobody knows.
@@ -20,20 +20,20 @@ struct Analogs {
 
     /// The trip's own history; nil if it was never seen.
     let trip: TripHistory?
-    let vantage: Vantage
+    let position: PatternPosition
     /// Seconds after what is usual here; nil without a history.
     let deviation: Double?
-    private var analogs: [Analog] = []
+    private var days: [SimilarDay] = []
     private var scratch: [WeightedValue] = []
 
-    init(_ line: LineHistory, name: TripName, vantage: Vantage) {
-        self.vantage = vantage
+    init(_ line: LineHistory, name: TripName, position: PatternPosition) {
+        self.position = position
         trip = line.trips[name]
-        let usual = trip.flatMap { vantage.usualMoment(of: $0) }
-        deviation = usual.map { vantage.time - $0 }
+        let usual = trip.flatMap { position.usualMoment(of: $0) }
+        deviation = usual.map { position.time - $0 }
         if let trip { addDays(of: trip, usual: usual) }
-        if analogs.count(where: { $0.moment != nil }) < Self.enough { addOthers(line, name) }
-        scratch.reserveCapacity(analogs.count)
+        if days.count(where: { $0.moment != nil }) < Self.enough { addOthers(line, name) }
+        scratch.reserveCapacity(days.count)
     }
 
     var dayCount: Int { trip?.dayCount ?? 0 }
@@ -44,15 +44,15 @@ struct Analogs {
         let width = 60 + 0.3 * abs(deviation ?? 0)
         for number in 0..<trip.dayCount {
             let day = DayView(trip: trip, day: number)
-            let moment = vantage.moment(of: day)
+            let moment = position.moment(of: day)
             var weight = 0.1
             if let moment, let usual {
                 weight = Self.bell((moment.time - usual - target) / width) + 0.03
             }
             if moment?.hadGone ?? false { weight *= 0.25 }
-            analogs.append(
-                Analog(
-                    day: day, weight: weight, moment: moment?.time, plainMoment: vantage.plainMoment(of: day),
+            days.append(
+                SimilarDay(
+                    day: day, weight: weight, moment: moment?.time, plainMoment: position.plainMoment(of: day),
                     isSameTrip: true))
         }
     }
@@ -60,8 +60,8 @@ struct Analogs {
     private mutating func addOthers(_ line: LineHistory, _ name: TripName) {
         var near: [(distance: Double, trip: TripHistory)] = []
         for (other, trip) in line.trips where other != name {
-            guard let usual = vantage.usualMoment(of: trip) else { continue }
-            let distance = abs(usual - vantage.time) + (other.days == name.days ? 0 : 2700)
+            guard let usual = position.usualMoment(of: trip) else { continue }
+            let distance = abs(usual - position.time) + (other.days == name.days ? 0 : 2700)
             if distance < Self.farthest { near.append((distance, trip)) }
         }
         near.sort { $0.distance < $1.distance }
@@ -69,10 +69,10 @@ struct Analogs {
             // The newest three days of each.
             for number in max(trip.dayCount - 3, 0)..<trip.dayCount {
                 let day = DayView(trip: trip, day: number)
-                analogs.append(
-                    Analog(
-                        day: day, weight: 0.3 * decay(distance / 2400), moment: vantage.moment(of: day)?.time,
-                        plainMoment: vantage.plainMoment(of: day), isSameTrip: false))
+                days.append(
+                    SimilarDay(
+                        day: day, weight: 0.3 * decay(distance / 2400), moment: position.moment(of: day)?.time,
+                        plainMoment: position.plainMoment(of: day), isSameTrip: false))
             }
         }
     }
@@ -83,11 +83,11 @@ struct Analogs {
     /// Seconds from the fix until a stop is reached, if today goes like the days before; nil if none of them tells.
     mutating func remaining(to place: Int) -> (median: Double, low: Double, high: Double)? {
         scratch.removeAll(keepingCapacity: true)
-        for analog in analogs {
-            guard let moment = analog.moment, let arrival = analog.day.arrival(place), arrival - moment >= -90 else {
+        for similar in days {
+            guard let moment = similar.moment, let arrival = similar.day.arrival(place), arrival - moment >= -90 else {
                 continue
             }
-            scratch.append(WeightedValue(value: arrival - moment, weight: analog.weight))
+            scratch.append(WeightedValue(value: arrival - moment, weight: similar.weight))
         }
         guard !scratch.isEmpty else { return nil }
         scratch.sort { $0.value < $1.value }
@@ -97,8 +97,8 @@ struct Analogs {
     /// The same as if each day had left at once, from the days of the same trip; from all where there are none.
     mutating func plainRemaining(to place: Int) -> Double? {
         scratch.removeAll(keepingCapacity: true)
-        for analog in analogs where analog.isSameTrip == (trip != nil) {
-            guard let moment = analog.plainMoment, let arrival = analog.day.arrival(place), arrival - moment >= -90
+        for similar in days where similar.isSameTrip == (trip != nil) {
+            guard let moment = similar.plainMoment, let arrival = similar.day.arrival(place), arrival - moment >= -90
             else { continue }
             scratch.append(WeightedValue(value: arrival - moment, weight: 1))
         }
@@ -109,8 +109,8 @@ struct Analogs {
 
     /// Seconds from the fix until the usual time at a stop; nil where nothing is usual.
     func clock(to place: Int) -> Double? {
-        guard let usual = trip?.usualArrival(place), abs(usual - vantage.time) <= Self.farthest else { return nil }
-        return usual - vantage.time
+        guard let usual = trip?.usualArrival(place), abs(usual - position.time) <= Self.farthest else { return nil }
+        return usual - position.time
     }
 }
 

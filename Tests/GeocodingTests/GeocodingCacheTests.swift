@@ -6,35 +6,35 @@ import TransitCore
 
 @testable import Geocoding
 
-@Suite struct PlaceDeskTests {
+@Suite struct GeocodingCacheTests {
     private static let elm = #"[{"lat": "44.23", "lon": "-76.48", "name": "Elm Street", "display_name": "Elm Street"}]"#
 
-    private static func desk(_ upstream: Upstream) -> PlaceDesk {
-        PlaceDesk(
+    private static func cache(_ upstream: Upstream) -> GeocodingCache {
+        GeocodingCache(
             geocoder: .nominatim, transport: upstream, gate: RequestGate(width: 100, perSecond: 1_000_000) { .now })
     }
 
     @Test func `a question is asked once a day, however it is spaced`() async throws {
         let upstream = Upstream(Self.elm)
-        let desk = Self.desk(upstream)
-        async let one = desk.places(PlaceQuestion("elm  street", language: "en"), now: 0)
-        async let other = desk.places(PlaceQuestion(" elm street ", language: "en"), now: 0)
+        let cache = Self.cache(upstream)
+        async let one = cache.places(PlaceQuestion("elm  street", language: "en"), now: 0)
+        async let other = cache.places(PlaceQuestion(" elm street ", language: "en"), now: 0)
         #expect(try await one == other)
-        _ = try await desk.places(PlaceQuestion("elm street", language: "en"), now: 80_000)
+        _ = try await cache.places(PlaceQuestion("elm street", language: "en"), now: 80_000)
         #expect(upstream.count == 1)
-        _ = try await desk.places(PlaceQuestion("elm street", language: "en"), now: 90_000)
-        _ = try await desk.places(PlaceQuestion("elm street", language: "fr"), now: 90_000)
+        _ = try await cache.places(PlaceQuestion("elm street", language: "en"), now: 90_000)
+        _ = try await cache.places(PlaceQuestion("elm street", language: "fr"), now: 90_000)
         #expect(upstream.count == 3)
     }
 
     @Test func `a failure is told and not kept`() async throws {
         let upstream = Upstream("<p>Down</p>")
-        let desk = Self.desk(upstream)
-        await #expect(throws: PlaceDesk.Trouble.self) {
-            try await desk.places(PlaceQuestion("elm", language: "en"), now: 0)
+        let cache = Self.cache(upstream)
+        await #expect(throws: GeocodingCache.Trouble.self) {
+            try await cache.places(PlaceQuestion("elm", language: "en"), now: 0)
         }
         upstream.body = Self.elm
-        #expect(try await desk.places(PlaceQuestion("elm", language: "en"), now: 1).map(\.name) == ["Elm Street"])
+        #expect(try await cache.places(PlaceQuestion("elm", language: "en"), now: 1).map(\.name) == ["Elm Street"])
     }
 
     @Test func `an answer over which the server ended is not read again, and others are`() async throws {
@@ -51,10 +51,10 @@ import TransitCore
             return try? place()
         }
         let upstream = Upstream(Self.elm)
-        let desk = PlaceDesk(
+        let cache = GeocodingCache(
             geocoder: .nominatim, transport: upstream, gate: RequestGate { .now }, work: try #require(next))
-        do throws(PlaceDesk.Trouble) {
-            _ = try await desk.places(PlaceQuestion("elm", language: "en"), now: 0)
+        do throws(GeocodingCache.Trouble) {
+            _ = try await cache.places(PlaceQuestion("elm", language: "en"), now: 0)
             Issue.record("it was read")
         } catch {
             guard case .failed(.heldBack) = error else {
@@ -63,17 +63,17 @@ import TransitCore
             }
         }
         upstream.body = Self.elm + " "
-        #expect(try await desk.places(PlaceQuestion("elm", language: "en"), now: 1).count == 1)
+        #expect(try await cache.places(PlaceQuestion("elm", language: "en"), now: 1).count == 1)
     }
 
     @Test func `a crowd is told to come back`() async {
         let upstream = Upstream(Self.elm, isSlow: true)
-        let desk = Self.desk(upstream)
+        let cache = Self.cache(upstream)
         let busy = await withTaskGroup(of: Bool.self) { group in
             for number in 0..<40 {
                 group.addTask {
-                    do throws(PlaceDesk.Trouble) {
-                        _ = try await desk.places(PlaceQuestion("elm \(number)", language: "en"), now: 0)
+                    do throws(GeocodingCache.Trouble) {
+                        _ = try await cache.places(PlaceQuestion("elm \(number)", language: "en"), now: 0)
                         return false
                     } catch {
                         return error == .busy
