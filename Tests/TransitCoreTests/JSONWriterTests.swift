@@ -57,6 +57,15 @@ struct JSONWriterTests {
         #expect((try #require(Double(text)) * 1e7).rounded() == Double(number))
     }
 
+    @Test(
+        arguments: [
+            (0, "0.0000000"), (1, "0.0000001"), (-1, "-0.0000001"), (10_000_000, "1.0000000"),
+            (442_300_001, "44.2300001"), (-764_800_090, "-76.4800090"), (.max, "214.7483647"), (.min, "-214.7483648"),
+        ] as [(Int32, String)]) func `degrees are written with all seven decimals`(number: Int32, text: String)
+    {
+        #expect(written { $0.degrees(number) } == text)
+    }
+
     @Test(arguments: [0, 9, 10, -1, .max, .min] as [Int64]) func `integers`(number: Int64) {
         #expect(written { $0.int(number) } == String(number))
     }

@@ -23,6 +23,19 @@ enum DecimalDigits {
         append(magnitude: fraction, minimumDigits: digits, to: &bytes)
     }
 
+    /// As many units as there are, `decimals` digits of them behind the point and all of these written: 500 with two is `5.00`.
+    static func append(units: Int64, decimals: Int, to bytes: inout [UInt8]) {
+        if units < 0 { bytes.append(UInt8(ascii: "-")) }
+        let start = bytes.count
+        var rest = units.magnitude
+        repeat {
+            if decimals > 0, bytes.count - start == decimals { bytes.append(UInt8(ascii: ".")) }
+            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        } while rest > 0 || (decimals > 0 && bytes.count - start <= decimals + 1)
+        bytes[start...].reverse()
+    }
+
     private static func append(magnitude: UInt64, minimumDigits: Int, to bytes: inout [UInt8]) {
         var rest = magnitude
         let start = bytes.count

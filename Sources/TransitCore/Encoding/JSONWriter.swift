@@ -76,7 +76,7 @@ package struct JSONWriter {
     /// Ten-millionths.
     package mutating func degrees(_ number: Int32) {
         separate()
-        bytes += MinorUnits.plain(Int64(number), digits: 7).utf8
+        DecimalDigits.append(units: Int64(number), decimals: 7, to: &bytes)
     }
 
     /// `[12.3,1792400000.5]`: a distance and a time.

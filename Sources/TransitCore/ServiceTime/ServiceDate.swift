@@ -82,6 +82,13 @@ extension ServiceDate {
         return String(year * 10_000 + month * 100 + day)
     }
 
+    /// The day written `2026-12-31`; nil for anything else.
+    package init?(iso text: some Sequence<UInt8>) {
+        let bytes = Array(text)
+        guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return nil }
+        self.init(gtfs: Array(bytes[0..<4]) + bytes[5..<7] + bytes[8..<10])
+    }
+
     /// `2026-11-21`.
     package var iso: String {
         let (year, month, day) = yearMonthDay

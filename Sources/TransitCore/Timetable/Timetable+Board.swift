@@ -67,9 +67,14 @@ extension Timetable {
         return routes.sorted { (routeSortOrders[$0.position], $0) < (routeSortOrders[$1.position], $1) }
     }
 
+    /// What is shown at a row of the pattern stops' columns alone; empty where the trip's own holds.
+    package func stopHeadsign(at row: Int) -> StringIndex {
+        patternStopHeadsigns.isEmpty ? StringIndex(UInt32(0)) : patternStopHeadsigns[row]
+    }
+
     /// What a bus shows at a row of the pattern stops' columns, whichever its trip if that is not known.
     package func headsign(ofRow row: Int, trip: TripIndex? = nil) -> StringIndex {
-        let here = patternStopHeadsigns.isEmpty ? StringIndex(UInt32(0)) : patternStopHeadsigns[row]
+        let here = stopHeadsign(at: row)
         if here.rawValue != 0 { return here }
         if let trip, tripHeadsigns[trip.position].rawValue != 0 { return tripHeadsigns[trip.position] }
         return patternHeadsigns[patternStopPatterns[row].position]

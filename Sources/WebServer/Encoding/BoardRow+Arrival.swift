@@ -34,15 +34,3 @@ extension BoardRow {
         }.map(\.reading.id)
     }
 }
-
-extension Timetable {
-    /// What is shown at one stop of a pattern alone; empty where the trip's own holds.
-    func stopHeadsign(at row: Int) -> StringIndex {
-        patternStopHeadsigns.isEmpty ? StringIndex(UInt32(0)) : patternStopHeadsigns[row]
-    }
-
-    /// What the bus shows at that stop.
-    func headsign(of arrival: Arrival) -> StringIndex {
-        headsign(ofRow: arrival.patternStop, trip: arrival.trip?.trip)
-    }
-}

@@ -45,7 +45,7 @@ extension Timetable {
     }
 
     func headsign(of arrival: Arrival) -> String {
-        string(headsign(ofRow: arrival.patternStop, trip: arrival.trip?.trip))
+        string(headsign(of: arrival) as StringIndex)
     }
 }
 

@@ -37,14 +37,8 @@ package enum MinorUnits {
 
     /// `2.75`, `-0.05`, `500`: with a point, for machines and for whoever puts it into words.
     package static func plain(_ amount: Int64, digits: Int) -> String {
-        var reversed: [UInt8] = []
-        var rest = amount.magnitude
-        repeat {
-            if digits > 0, reversed.count == digits { reversed.append(0x2E) }
-            reversed.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
-            rest /= 10
-        } while rest > 0 || (digits > 0 && reversed.count <= digits + 1)
-        if amount < 0 { reversed.append(0x2D) }
-        return String(decoding: reversed.reversed(), as: UTF8.self)
+        var bytes: [UInt8] = []
+        DecimalDigits.append(units: amount, decimals: digits, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -73,12 +73,3 @@ extension FareCard {
         }
     }
 }
-
-extension ServiceDate {
-    /// The day written `2026-12-31`; nil for anything else.
-    package init?(iso text: some Sequence<UInt8>) {
-        let bytes = Array(text)
-        guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return nil }
-        self.init(gtfs: Array(bytes[0..<4]) + bytes[5..<7] + bytes[8..<10])
-    }
-}

@@ -47,10 +47,4 @@ extension RiderState {
         guard case .group(let group)? = preferences.opens else { return preferences.opens }
         return groups(with: provided).contains { $0.id == group } ? preferences.opens : nil
     }
-
-    /// Routes in the rider's order: those that were moved first, the others as they were given.
-    package func ordered(_ routes: [TextKey]) -> [TextKey] {
-        let moved = routeOrder.ordered.map { $0.key }.filter { routes.contains($0) }
-        return moved + routes.filter { !routeOrder.contains($0) }
-    }
 }

@@ -15,6 +15,12 @@ package struct RiderState: Sendable {
     /// The groups that the rider made or changed.
     package var groups: [RiderGroup] { groupTable.all.inRidersOrder }
 
+    /// Routes in the rider's order: those that were moved first, the others as they were given.
+    package func ordered(_ routes: [TextKey]) -> [TextKey] {
+        let moved = routeOrder.ordered.map { $0.key }.filter { routes.contains($0) }
+        return moved + routes.filter { !routeOrder.contains($0) }
+    }
+
     /// Goes one event further. What makes no sense is passed over: state is total in what events may say.
     mutating func apply(_ event: JournalEvent) {
         switch event.payload {
