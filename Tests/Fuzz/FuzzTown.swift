@@ -10,7 +10,7 @@ enum FuzzTown {
 
     /// Nil only if the program cannot compile its own timetable.
     private static let timetable: Timetable? = {
-        var builder = TimetableBuilder(notices: NoticeLog())
+        var builder = TimetableBuilder(notices: ImportNoticeLog())
         builder.zone = .utc
         builder.agencies = [AgencyRecord(id: builder.strings.intern("a"), name: builder.strings.intern("a"))]
         var daily = ServiceRecord(id: builder.strings.intern("d"))

@@ -238,7 +238,8 @@ struct BadInputTests {
         #expect(group.samples.count == 20)
         #expect(
             group.samples[0]
-                == Notice(rule: .foreignKeyViolation, file: "stop_times.txt", row: 5, field: "trip_id", value: "ghost0")
+                == ImportNotice(
+                    rule: .foreignKeyViolation, file: "stop_times.txt", row: 5, field: "trip_id", value: "ghost0")
         )
     }
 }

@@ -119,7 +119,7 @@ struct HostileFeedTests {
     }
 
     @Test func `a line through nowhere is no line`() {
-        var builder = TimetableBuilder(notices: NoticeLog())
+        var builder = TimetableBuilder(notices: ImportNoticeLog())
         let nowhere = Coordinate(latitude: .nan, longitude: .infinity)
         let here = Coordinate(latitude: 44, longitude: -76)
         #expect(builder.addShape(id: .none, line: [nowhere, here, nowhere]) == .max)

@@ -54,7 +54,7 @@ struct PatternTests {
     }
 
     @Test func `a network without trips has patterns along shapes`() throws {
-        var builder = TimetableBuilder(notices: NoticeLog())
+        var builder = TimetableBuilder(notices: ImportNoticeLog())
         builder.agencies = [AgencyRecord(id: .none, name: builder.strings.intern("Valley"))]
         builder.routes = [RouteRecord(id: builder.strings.intern("B43"), shortName: builder.strings.intern("B43"))]
         builder.stops = [

@@ -28,11 +28,11 @@ package struct NetworkReport: Sendable, Equatable {
     package var patterns: Int
     /// What the provider's answers and the network had that could not be used.
     package var discarded: DiscardCounts
-    package var notices: [NoticeGroup]
+    package var notices: [ImportNoticeGroup]
 }
 
 private struct NetworkCompiler {
-    let notices = NoticeLog()
+    let notices = ImportNoticeLog()
     var builder: TimetableBuilder
     var discarded: DiscardCounts
     private(set) var patterns = 0

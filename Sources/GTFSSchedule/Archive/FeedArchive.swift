@@ -58,7 +58,7 @@ final class FeedArchive {
     }
 
     /// Says what is odd about the archive itself, and refuses one that is no feed.
-    func check(_ notices: NoticeLog) throws(ImportError) {
+    func check(_ notices: ImportNoticeLog) throws(ImportError) {
         let missing = FeedFile.required.filter { names.members[$0] == nil }
         let hasCalendar = names.members[FeedFile.calendar] != nil || names.members[FeedFile.calendarDates] != nil
         guard missing.isEmpty, hasCalendar else {

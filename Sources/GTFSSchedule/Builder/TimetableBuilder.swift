@@ -24,10 +24,10 @@ package struct TimetableBuilder: Sendable {
     private var reversedShapes: [UInt32: UInt32] = [:]
     /// The line of each shape that stops were laid along.
     private var shapeLines: [UInt32: ShapePlacement] = [:]
-    let notices: NoticeLog
+    let notices: ImportNoticeLog
     let limits: FeedLimits
 
-    package init(notices: NoticeLog, limits: FeedLimits = FeedLimits()) {
+    package init(notices: ImportNoticeLog, limits: FeedLimits = FeedLimits()) {
         self.notices = notices
         self.limits = limits
         strings.limit = limits.poolBytes

@@ -1,12 +1,12 @@
 /// What the readers of the single files share: the archive, where to note what is wrong, who watches.
 /// Each thread has one of its own.
 final class FeedReader {
-    let notices: NoticeLog
+    let notices: ImportNoticeLog
     let limits: FeedLimits
     private let archive: FeedArchive
     private let meter: ProgressMeter
 
-    init(_ archive: FeedArchive, notices: NoticeLog, limits: FeedLimits, meter: ProgressMeter) {
+    init(_ archive: FeedArchive, notices: ImportNoticeLog, limits: FeedLimits, meter: ProgressMeter) {
         self.archive = archive
         self.notices = notices
         self.limits = limits

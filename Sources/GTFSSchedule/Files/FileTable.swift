@@ -4,14 +4,14 @@ import TransitCore
 struct FileTable: ~Copyable {
     let file: String
     private var csv: CSVReader
-    private let notices: NoticeLog
+    private let notices: ImportNoticeLog
     private let limits: FeedLimits
     private let maximumRows: Int
     private var rows = 0
     private var overlongRows = 0
     private var unclosedQuotes = 0
 
-    init(_ file: String, _ csv: consuming CSVReader, notices: NoticeLog, limits: FeedLimits) {
+    init(_ file: String, _ csv: consuming CSVReader, notices: ImportNoticeLog, limits: FeedLimits) {
         self.file = file
         self.notices = notices
         self.limits = limits

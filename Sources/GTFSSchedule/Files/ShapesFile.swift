@@ -35,7 +35,7 @@ extension FeedTables {
         addShapes(points, source.notices)
     }
 
-    private mutating func addShapes(_ points: GroupedRows<ShapePointRow>, _ notices: NoticeLog) {
+    private mutating func addShapes(_ points: GroupedRows<ShapePointRow>, _ notices: ImportNoticeLog) {
         points.forEachOwner { owner, rows in
             let id = points.owners.withBytes(of: owner) { builder.strings.internRepaired($0) }
             var rows = rows

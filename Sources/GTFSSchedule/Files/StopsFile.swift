@@ -35,7 +35,7 @@ extension FeedTables {
     }
 
     /// A boarding area's parent is a platform; every other's is a station.
-    private mutating func setParent(_ child: (stop: Int, parent: StringIndex, line: Int), _ notices: NoticeLog) {
+    private mutating func setParent(_ child: (stop: Int, parent: StringIndex, line: Int), _ notices: ImportNoticeLog) {
         let name = builder.strings.string(child.parent)
         guard let parent = stopNumbers[child.parent] else {
             notices.add(

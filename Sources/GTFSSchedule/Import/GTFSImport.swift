@@ -20,7 +20,7 @@ package enum GTFSImport {
         source path: String, options: Options = Options(),
         progress: (@Sendable (ImportProgress) -> Void)? = nil
     ) throws(ImportError) -> (file: [UInt8], report: ImportReport) {
-        let notices = NoticeLog(samples: options.noticeSamples)
+        let notices = ImportNoticeLog(samples: options.noticeSamples)
         // Two openings, as an archive is not shared between threads.
         let archive = try FeedArchive(path: path, limits: options.limits)
         try archive.check(notices)
@@ -59,7 +59,7 @@ package enum GTFSImport {
     }
 
     private static func stopTimes(
-        _ path: String, _ options: Options, _ fingerprint: [UInt64], _ notices: NoticeLog, _ meter: ProgressMeter
+        _ path: String, _ options: Options, _ fingerprint: [UInt64], _ notices: ImportNoticeLog, _ meter: ProgressMeter
     ) -> Result<StopTimes, ImportError> {
         Result { () throws(ImportError) in
             let archive = try FeedArchive(path: path, limits: options.limits)

@@ -1,4 +1,4 @@
-/// Why a feed could not be compiled at all. Whatever else is wrong with it is a ``Notice``.
+/// Why a feed could not be compiled at all. Whatever else is wrong with it is a ``ImportNotice``.
 package enum ImportError: Error, Equatable, Sendable {
     /// No such file, or no permission.
     case unreadable(path: String, reason: String)

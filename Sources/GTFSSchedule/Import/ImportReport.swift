@@ -19,7 +19,7 @@ package struct ImportReport: Sendable, Equatable {
     package var firstDay: ServiceDate?
     package var lastDay: ServiceDate?
     /// Errors first.
-    package var notices: [NoticeGroup] = []
+    package var notices: [ImportNoticeGroup] = []
 
     package init() {}
 

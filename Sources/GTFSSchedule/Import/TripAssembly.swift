@@ -3,14 +3,14 @@ import TransitCore
 /// Joins trips with their stop times.
 struct TripAssembly {
     private var tables: FeedTables
-    private let notices: NoticeLog
+    private let notices: ImportNoticeLog
     private let limits: FeedLimits
     private var hasTimes: [Bool]
     private var runCount = 0
     /// Rows of stop_times.txt that became calls.
     private(set) var callCount = 0
 
-    init(_ tables: consuming FeedTables, notices: NoticeLog) {
+    init(_ tables: consuming FeedTables, notices: ImportNoticeLog) {
         hasTimes = Array(repeating: false, count: tables.trips.count)
         limits = tables.builder.limits
         self.tables = tables

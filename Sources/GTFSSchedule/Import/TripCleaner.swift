@@ -6,7 +6,7 @@ struct TripCleaner {
     private(set) var calls: [PatternCall] = []
     private(set) var times: [CallTimes] = []
     private var lines: [UInt32] = []
-    private let notices: NoticeLog
+    private let notices: ImportNoticeLog
     private let stops: [StopIndex?]
     private let headsigns: [StringIndex]
     private let mostCalls: Int
@@ -15,7 +15,7 @@ struct TripCleaner {
     ///   - stops: of each number that stop times use; nil for one the feed does not have.
     ///   - headsigns: of each number that stop times use.
     ///   - mostCalls: of one trip; what comes later is left out.
-    init(notices: NoticeLog, stops: [StopIndex?], headsigns: [StringIndex], mostCalls: Int) {
+    init(notices: ImportNoticeLog, stops: [StopIndex?], headsigns: [StringIndex], mostCalls: Int) {
         self.notices = notices
         self.stops = stops
         self.headsigns = headsigns

@@ -40,12 +40,12 @@ struct ImportText {
         return ["Notices: " + counts.joined(separator: ", ")] + report.notices.flatMap(describe)
     }
 
-    private func describe(_ group: NoticeGroup) -> [String] {
+    private func describe(_ group: ImportNoticeGroup) -> [String] {
         let title = "  \(group.rule.severity.rawValue) \(group.rule.rawValue), \(group.file), \(group.count) ×"
         return ["\(title): \(group.rule.words)"] + group.samples.prefix(samples).map { "    " + describe($0) }
     }
 
-    private func describe(_ notice: Notice) -> String {
+    private func describe(_ notice: ImportNotice) -> String {
         let place = notice.row.map { "row \($0)" } ?? "the file"
         let value = notice.value.map { " \"\($0)\"" } ?? ""
         return place + (notice.field.map { ", \($0)" } ?? "") + value

@@ -77,7 +77,7 @@ extension ImportReport {
         notices.filter { $0.rule == rule }.reduce(0) { $0 + $1.count }
     }
 
-    func first(_ rule: Rule) -> Notice? { notices.first { $0.rule == rule }?.samples.first }
+    func first(_ rule: Rule) -> ImportNotice? { notices.first { $0.rule == rule }?.samples.first }
 }
 
 extension Timetable {

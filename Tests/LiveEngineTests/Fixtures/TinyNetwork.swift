@@ -11,7 +11,7 @@ struct TinyNetwork {
 
     typealias Point = (x: Double, y: Double)
 
-    private var builder = TimetableBuilder(notices: NoticeLog())
+    private var builder = TimetableBuilder(notices: ImportNoticeLog())
     private var routes: [String: RouteIndex] = [:]
     private var stops: [String: StopIndex] = [:]
 

@@ -11,7 +11,7 @@ enum Square {
     static let center = Coordinate(latitude: 45, longitude: -75)
 
     static func timetable() throws -> Timetable {
-        var builder = TimetableBuilder(notices: NoticeLog())
+        var builder = TimetableBuilder(notices: ImportNoticeLog())
         builder.zone = ZoneTransitions("UTC") ?? .utc
         builder.agencies = [AgencyRecord(id: builder.strings.intern("town"), name: builder.strings.intern("Town"))]
         var daily = ServiceRecord(id: builder.strings.intern("daily"))

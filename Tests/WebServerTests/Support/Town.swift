@@ -14,7 +14,7 @@ enum Town {
     static func timetable(
         firstTrip: String = "t1", shortNames: [String] = ["1", "2"], everySecond: Int = 0
     ) throws -> Timetable {
-        var builder = TimetableBuilder(notices: NoticeLog())
+        var builder = TimetableBuilder(notices: ImportNoticeLog())
         builder.zone = ZoneTransitions("UTC") ?? .utc
         builder.feed[.timeZone] = builder.strings.intern("UTC")
         builder.agencies = [AgencyRecord(id: builder.strings.intern("town"), name: builder.strings.intern("Town"))]

@@ -3,13 +3,13 @@ import Synchronization
 /// Collects notices from several threads: all are counted, the first of each rule and file are kept.
 ///
 /// What it holds at the end does not depend on the order in which the threads ran, as each file is read by one.
-package final class NoticeLog: Sendable {
+package final class ImportNoticeLog: Sendable {
     private struct Key: Hashable {
         var rule: Rule
         var file: String
     }
 
-    private let groups = Mutex<[Key: NoticeGroup]>([:])
+    private let groups = Mutex<[Key: ImportNoticeGroup]>([:])
     private let sampleLimit: Int
 
     /// - Parameter samples: how many places to name for each rule and file.
@@ -24,11 +24,11 @@ package final class NoticeLog: Sendable {
     ) {
         groups.withLock { groups in
             let key = Key(rule: rule, file: file)
-            var group = groups[key] ?? NoticeGroup(rule: rule, file: file, count: 0, samples: [])
+            var group = groups[key] ?? ImportNoticeGroup(rule: rule, file: file, count: 0, samples: [])
             group.count += count
             if group.samples.count < sampleLimit {
                 let value = value().map { String($0.prefix(80)) }
-                group.samples.append(Notice(rule: rule, file: file, row: row, field: field, value: value))
+                group.samples.append(ImportNotice(rule: rule, file: file, row: row, field: field, value: value))
             }
             groups[key] = group
         }
@@ -40,7 +40,7 @@ package final class NoticeLog: Sendable {
     }
 
     /// Everything added, errors first, then by rule and file.
-    package var summary: [NoticeGroup] {
+    package var summary: [ImportNoticeGroup] {
         groups.withLock { Array($0.values) }.sorted { one, other in
             let order = Rule.Severity.allCases
             let (rank, otherRank) = (order.firstIndex(of: one.rule.severity), order.firstIndex(of: other.rule.severity))

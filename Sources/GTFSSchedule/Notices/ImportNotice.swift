@@ -1,5 +1,5 @@
 /// One thing that is wrong at one place of a feed.
-package struct Notice: Sendable, Equatable {
+package struct ImportNotice: Sendable, Equatable {
     package var rule: Rule
     package var file: String
     /// The line in the file, 1 is the header.
@@ -17,14 +17,14 @@ package struct Notice: Sendable, Equatable {
 }
 
 /// How often a rule was broken in one file, with the first places named.
-package struct NoticeGroup: Sendable, Equatable {
+package struct ImportNoticeGroup: Sendable, Equatable {
     package var rule: Rule
     package var file: String
     package var count: Int
-    package var samples: [Notice]
+    package var samples: [ImportNotice]
 }
 
-extension NoticeGroup: Encodable {
+extension ImportNoticeGroup: Encodable {
     private enum Key: String, CodingKey {
         case rule, severity, file, count, words, samples
         case row, field, value
