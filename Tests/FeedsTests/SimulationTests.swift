@@ -88,7 +88,7 @@ struct SimulationTests {
         for run in day.duties.flatMap(\.runs) {
             var before = 0.0
             run.forEachCall(timetable) { call in
-                let planned = Double(run.dayStart) + Double(timetable.departure(of: run.trip, at: call.place))
+                let planned = Double(run.dayStart) + Double(timetable.departure(of: run.trip, at: call.callIndex))
                 #expect(call.departure >= planned - 20.001)
                 #expect(call.departure <= planned + 1200)
                 #expect(call.arrival > before)

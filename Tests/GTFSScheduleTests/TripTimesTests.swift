@@ -33,14 +33,14 @@ struct TripTimesTests {
 
     @Test func `a stop that lies at a distance has been come to`() {
         let timetable = times.timetable
-        #expect(timetable.place(after: stops[1], in: times.stops) == 2)
-        #expect(timetable.place(after: stops[1].nextDown, in: times.stops) == 1)
-        #expect(timetable.place(after: stops[2], in: times.stops) == 3)
+        #expect(timetable.callIndex(after: stops[1], in: times.stops) == 2)
+        #expect(timetable.callIndex(after: stops[1].nextDown, in: times.stops) == 1)
+        #expect(timetable.callIndex(after: stops[2], in: times.stops) == 3)
     }
 
     @Test(arguments: [(-1.0, 1), (0, 1), (19, 1), (21, 2)])
     func `a vehicle is at a stop until it is twenty metres beyond`(beyond: Double, next: Int) {
-        #expect(times.timetable.nextPlace(ofVehicleAt: stops[1] + beyond, in: times.stops) == next)
+        #expect(times.timetable.nextCallIndex(ofVehicleAt: stops[1] + beyond, in: times.stops) == next)
     }
 
     @Test func `the way by the clock is the clock by the way`() {
@@ -55,11 +55,11 @@ struct TripTimesTests {
     }
 
     @Test func `a stop is to come until it has been left`() {
-        #expect(times.place(at: clock(7, 0)) == 0)
-        #expect(times.place(at: clock(8, 0)) == 0)
-        #expect(times.place(at: clock(8, 0) + 1) == 1)
-        #expect(times.place(at: clock(8, 11)) == 1)
-        #expect(times.place(at: clock(8, 11) + 1) == 2)
-        #expect(times.place(at: clock(8, 20) + 1) == 3)
+        #expect(times.callIndex(at: clock(7, 0)) == 0)
+        #expect(times.callIndex(at: clock(8, 0)) == 0)
+        #expect(times.callIndex(at: clock(8, 0) + 1) == 1)
+        #expect(times.callIndex(at: clock(8, 11)) == 1)
+        #expect(times.callIndex(at: clock(8, 11) + 1) == 2)
+        #expect(times.callIndex(at: clock(8, 20) + 1) == 3)
     }
 }

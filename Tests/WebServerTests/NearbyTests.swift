@@ -103,7 +103,7 @@ struct NearbyTests {
             likely: later, low: later - 60, high: later + 60, departure: later, shown: later, source: .observed)
         let run = LiveRun(
             pattern: timetable.pattern(of: trip), trip: TripDay(trip: trip, date: Town.day), state: .live, vehicle: 0,
-            firstPlace: 1, calls: [call])
+            firstCallIndex: 1, calls: [call])
         scene.publish([bus], runs: [run], timetable: timetable)
         let answer = try await scene.ask { try await $0.ask("/api/v1/vehicles/town:7").json }
         let calls = try #require(answer["calls"] as? [[String: Any]])

@@ -122,7 +122,7 @@ struct OneBusAwayTests {
         vehicle.match = VehicleMatch(pattern: PatternIndex(0), trip: trip, distance: 500, offset: 0)
         scene.publish(
             [vehicle],
-            runs: [LiveRun(pattern: PatternIndex(0), trip: trip, state: .notSeen, vehicle: 0, firstPlace: 1)])
+            runs: [LiveRun(pattern: PatternIndex(0), trip: trip, state: .notSeen, vehicle: 0, firstCallIndex: 1)])
         let entry = try await entry("arrivals-and-departures-for-stop/town_B.json", scene)
         let rows = try #require(entry["arrivalsAndDepartures"] as? [[String: Any]])
         let row = try #require(rows.first { $0["tripId"] as? String == "town_t1" })

@@ -4,7 +4,7 @@ import TransitCore
 struct BusWhereabouts {
     let run: DrivenRun
     /// The n-th stop of the pattern: the one it stands at or drives to.
-    private(set) var place: Int
+    private(set) var callIndex: Int
     /// Metres along the pattern's shape.
     private(set) var distance: Double
     /// Metres per second.
@@ -52,10 +52,10 @@ struct BusWhereabouts {
         return idle < longestWait ? idle : readiness
     }
 
-    private init(standingOf run: DrivenRun, at place: Int, _ timetable: Timetable) {
+    private init(standingOf run: DrivenRun, at callIndex: Int, _ timetable: Timetable) {
         self.run = run
-        self.place = place
-        distance = Self.distance(of: place, run, timetable)
+        self.callIndex = callIndex
+        distance = Self.distance(of: callIndex, run, timetable)
     }
 
     private init(driving run: DrivenRun, _ timetable: Timetable, at time: Double) {
@@ -64,11 +64,11 @@ struct BusWhereabouts {
         run.forEachCall(timetable) { call in
             defer { previous = call }
             guard time < call.departure else { return true }
-            place = call.place
+            callIndex = call.callIndex
             if let previous, time < call.arrival {
                 drive(from: previous, to: call, at: time, timetable)
             } else {
-                distance = Self.distance(of: call.place, run, timetable)
+                distance = Self.distance(of: call.callIndex, run, timetable)
             }
             return false
         }
@@ -77,8 +77,8 @@ struct BusWhereabouts {
     private mutating func drive(
         from: DrivenRun.Call, to: DrivenRun.Call, at time: Double, _ timetable: Timetable
     ) {
-        let start = Self.distance(of: from.place, run, timetable)
-        let length = Self.distance(of: to.place, run, timetable) - start
+        let start = Self.distance(of: from.callIndex, run, timetable)
+        let length = Self.distance(of: to.callIndex, run, timetable) - start
         let duration = to.arrival - from.departure
         let travelled = Ride.travelled(share: (time - from.departure) / duration)
         distance = start + length * travelled.distance
@@ -86,8 +86,8 @@ struct BusWhereabouts {
         status = length * (1 - travelled.distance) < 60 ? .incoming : .inTransit
     }
 
-    private static func distance(of place: Int, _ run: DrivenRun, _ timetable: Timetable) -> Double {
-        Double(timetable.patternStopDistances[timetable.stops(of: run.pattern).lowerBound + place])
+    private static func distance(of callIndex: Int, _ run: DrivenRun, _ timetable: Timetable) -> Double {
+        Double(timetable.patternStopDistances[timetable.stops(of: run.pattern).lowerBound + callIndex])
     }
 }
 

@@ -26,7 +26,7 @@ struct Crowd {
         let share = length > 0 ? whereabouts.distance / length : 0
         // People get on in the first half and off in the second.
         let along = 0.25 + 3 * share * (1 - share)
-        let chance = 0.6 + 0.8 * run.noise.unit(11) + 0.05 * run.noise.of(.leg, whereabouts.place).normal(3)
+        let chance = 0.6 + 0.8 * run.noise.unit(11) + 0.05 * run.noise.of(.leg, whereabouts.callIndex).normal(3)
         return demand * along * chance
     }
 

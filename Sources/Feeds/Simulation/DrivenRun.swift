@@ -30,7 +30,7 @@ struct DrivenRun: Sendable {
         self.pace = pace
         self.closedStop = closedStop
         self.noise = noise
-        let first = Call(place: 0, arrival: 0, departure: Double(dayStart) + startDelay)
+        let first = Call(callIndex: 0, arrival: 0, departure: Double(dayStart) + startDelay)
         var last = first
         var isFirst = true
         forEachCall(timetable) { call in
@@ -44,7 +44,7 @@ struct DrivenRun: Sendable {
 
     /// A real call. Times are epoch seconds.
     struct Call {
-        let place: Int
+        let callIndex: Int
         let arrival: Double
         let departure: Double
     }
@@ -57,20 +57,20 @@ struct DrivenRun: Sendable {
         var lateness = startDelay
         let start = Double(dayStart)
         let opening = start + Double(timetable.departure(of: trip, at: 0)) + lateness
-        var call = Call(place: 0, arrival: opening - 60, departure: opening)
+        var call = Call(callIndex: 0, arrival: opening - 60, departure: opening)
         guard body(call) else { return }
-        for place in 1..<max(rows.count, 1) {
-            let planned = start + Double(timetable.arrival(of: trip, at: place))
-            let leg = planned - start - Double(timetable.departure(of: trip, at: place - 1))
-            lateness = lateness * 0.985 + pace * leg + noise.normal(place) * 6
-            let row = rows.lowerBound + place
+        for callIndex in 1..<max(rows.count, 1) {
+            let planned = start + Double(timetable.arrival(of: trip, at: callIndex))
+            let leg = planned - start - Double(timetable.departure(of: trip, at: callIndex - 1))
+            lateness = lateness * 0.985 + pace * leg + noise.normal(callIndex) * 6
+            let row = rows.lowerBound + callIndex
             let length = Double(timetable.patternStopDistances[row] - timetable.patternStopDistances[row - 1])
             let drive = Self.driveTime(length: length, planned: leg, wanted: planned + lateness - call.departure)
             let arrival = call.departure + drive
-            let leaves = start + Double(timetable.departure(of: trip, at: place)) - Self.earliest
+            let leaves = start + Double(timetable.departure(of: trip, at: callIndex)) - Self.earliest
             let isServed = timetable.patternStopStops[row] != closedStop
-            let departure = max(arrival + (isServed ? dwell(at: place) : 0), leaves)
-            call = Call(place: place, arrival: arrival, departure: departure)
+            let departure = max(arrival + (isServed ? dwell(at: callIndex) : 0), leaves)
+            call = Call(callIndex: callIndex, arrival: arrival, departure: departure)
             guard body(call) else { return }
         }
     }
@@ -79,8 +79,8 @@ struct DrivenRun: Sendable {
     private static let earliest = 20.0
 
     /// Seconds at a stop: at two of five nobody wants on or off.
-    private func dwell(at place: Int) -> Double {
-        let chance = noise.of(.leg, place)
+    private func dwell(at callIndex: Int) -> Double {
+        let chance = noise.of(.leg, callIndex)
         return chance.happens(0, share: 0.4) ? 0 : 6 + 20 * chance.unit(1)
     }
 

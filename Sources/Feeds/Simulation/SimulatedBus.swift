@@ -62,7 +62,7 @@ struct SimulatedBus {
         reading.speed = Float(whereabouts.speed)
         guard duty.number % Self.busesWithOneNameless != 8 else { return reading }
         reading.trip = reference(run)
-        let row = timetable.stops(of: run.pattern).lowerBound + whereabouts.place
+        let row = timetable.stops(of: run.pattern).lowerBound + whereabouts.callIndex
         reading.stopID = timetable.string(timetable.stopIDs[timetable.patternStopStops[row].position])
         reading.stopSequence = timetable.patternStopSequences[row]
         reading.stopStatus = whereabouts.status

@@ -5,7 +5,7 @@ import TransitCore
 struct Segment: Hashable, Sendable {
     var pattern: PatternIndex
     /// Of the stop it ends at, counted from the pattern's first.
-    var place: Int
+    var callIndex: Int
 }
 
 /// Turns passages into the seconds that vehicles took from stop to stop.
@@ -16,9 +16,9 @@ struct SegmentWatch: Sendable {
     mutating func duration(endingWith passage: Passage) -> (segment: Segment, seconds: Double)? {
         let before = last.updateValue(passage, forKey: passage.vehicle)
         guard let before, before.pattern == passage.pattern, before.trip == passage.trip,
-            before.place == passage.place - 1, passage.at > before.at, passage.at - before.at < 1800
+            before.callIndex == passage.callIndex - 1, passage.at > before.at, passage.at - before.at < 1800
         else { return nil }
-        return (Segment(pattern: passage.pattern, place: passage.place), Double(passage.at - before.at))
+        return (Segment(pattern: passage.pattern, callIndex: passage.callIndex), Double(passage.at - before.at))
     }
 }
 
@@ -31,10 +31,10 @@ extension RunAhead {
     func predict(into calls: inout [PredictedCall], seconds: (Segment) -> Double?) {
         var clock = Double(at)
         var from = distance
-        for place in firstPlace..<stops.count {
-            let there = distance(ofPlace: place)
-            let start = place > 0 ? distance(ofPlace: place - 1) : there
-            let whole = seconds(Segment(pattern: pattern, place: place)) ?? (there - start) / Self.usualPace
+        for callIndex in firstCallIndex..<stops.count {
+            let there = distance(ofCall: callIndex)
+            let start = callIndex > 0 ? distance(ofCall: callIndex - 1) : there
+            let whole = seconds(Segment(pattern: pattern, callIndex: callIndex)) ?? (there - start) / Self.usualPace
             let share = there > start ? min(max((there - from) / (there - start), 0), 1) : from < there ? 1 : 0
             clock += whole * share
             from = max(from, there)

@@ -37,7 +37,7 @@ extension EngineState {
 
     /// - Parameter forecast: of one of its vehicles.
     package func circumstance(of forecast: Forecast, at now: Int64) -> Circumstance {
-        guard let track = placeOfTrack[forecast.vehicleID].map({ tracks[$0] }), let progress = track.progress,
+        guard let track = indexOfTrack[forecast.vehicleID].map({ tracks[$0] }), let progress = track.progress,
             !forecast.run.isUpcoming, progress.pattern == forecast.run.pattern
         else { return .upcoming }
         if !knowsTrip(of: track, on: progress.pattern) { return .newTrip }

@@ -14,9 +14,9 @@ extension EngineState {
     package func forecasts(by model: some Predictor, at now: Int64) -> [Forecast] {
         let forecast = forecast(by: model, at: now)
         var forecasts: [Forecast] = []
-        for (place, track) in tracks.enumerated() where track.isVisible {
+        for (index, track) in tracks.enumerated() where track.isVisible {
             guard let progress = track.progress, !hasEnded(progress, at: now), isOnItsWay(progress) else { continue }
-            let run = forecast.run(of: track, on: progress, vehicle: place)
+            let run = forecast.run(of: track, on: progress, vehicle: index)
             forecasts.append(Forecast(vehicleID: track.id, tripID: tripID(of: run, track), run: run))
             guard
                 let next = forecast.nextTrip(after: run) ?? forecast.nextRound(after: run, progress: progress)

@@ -22,7 +22,8 @@ package struct PredictionFilter: Sendable {
     /// What is said of the arrivals of a run that come soon, one for each stop.
     package func predictions(of run: LiveRun, at now: Int64) -> Predictions {
         Predictions(
-            calls: run.calls, row: timetable.stops(of: run.pattern).lowerBound + run.firstPlace, timetable: timetable,
+            calls: run.calls, row: timetable.stops(of: run.pattern).lowerBound + run.firstCallIndex,
+            timetable: timetable,
             span: now - Self.overdue..<now + Self.farthest, seen: repeats[run.pattern.position] ? [] : nil)
     }
 

@@ -11,7 +11,7 @@ package struct Board: Sendable, Equatable {
     package var routes: [RouteIndex]
     /// How many vehicles are on these routes now.
     package var vehicles: Int
-    /// Places in the snapshot's alerts that concern the stop, its routes or the agency, and are active.
+    /// Indices of the snapshot's alerts that concern the stop, its routes or the agency, and are active.
     package var alerts: [Int]
     /// Routes of which only the time between two vehicles is promised here.
     package var headways: [StopHeadway]
@@ -49,7 +49,7 @@ package struct Arrival: Sendable, Equatable {
     package var predicted: PredictedCall?
     /// Seconds against the timetable here, late is positive.
     package var deviation: Int32?
-    /// The vehicle's place in the snapshot's vehicles.
+    /// The vehicle's index in the snapshot's vehicles.
     package var vehicle: Int?
     /// Stops between the vehicle and here: 0 when this is its next.
     package var stopsAway: Int?

@@ -89,23 +89,23 @@ private struct BoardRow {
 
     private var timetable: Timetable { snapshot.timetable }
     private var pattern: PatternIndex { timetable.patternStopPatterns[row] }
-    private var place: Int { row - timetable.stops(of: pattern).lowerBound }
+    private var callIndex: Int { row - timetable.stops(of: pattern).lowerBound }
     private var isLast: Bool { timetable.isLastStop(row) }
 
     func forEach(_ body: (consuming Arrival) -> Void) {
-        let (place, isLast) = (place, isLast)
+        let (callIndex, isLast) = (callIndex, isLast)
         timetable.forEachCall(ofPatternStop: row, from: since - Self.latest, to: to + Self.earliest) { call in
-            if let arrival = arrival(of: call, place: place, isLast: isLast) { body(arrival) }
+            if let arrival = arrival(of: call, callIndex: callIndex, isLast: isLast) { body(arrival) }
         }
         let untimetabled = snapshot.untimetabledRuns(on: pattern)
         guard !untimetabled.isEmpty else { return }
         let goesRound = timetable.goesRound(pattern)
         for run in untimetabled {
             // The end of a round stands for the beginning of the next.
-            if goesRound, run.isUpcoming, place == 0, timetable.repeatsFirstStop(pattern) { continue }
-            guard let predicted = run.call(at: place), isShown(predicted) else { continue }
+            if goesRound, run.isUpcoming, callIndex == 0, timetable.repeatsFirstStop(pattern) { continue }
+            guard let predicted = run.call(at: callIndex), isShown(predicted) else { continue }
             var arrival = Arrival(patternStop: row, trip: nil, status: .live, isLastStop: isLast && !goesRound)
-            arrival.overlay(run, predicted, place: place)
+            arrival.overlay(run, predicted, callIndex: callIndex)
             arrival.unnamed = unnamed(run)
             body(arrival)
         }
@@ -115,7 +115,7 @@ private struct BoardRow {
         run.vehicle.map { .vehicle(snapshot.vehicles[$0].id, round: run.round) } ?? .added(run.addedTripID ?? "")
     }
 
-    private func arrival(of call: ScheduledCall, place: Int, isLast: Bool) -> Arrival? {
+    private func arrival(of call: ScheduledCall, callIndex: Int, isLast: Bool) -> Arrival? {
         let trip = TripDay(trip: call.trip, date: call.date)
         let scheduled = isLast ? call.arrival : call.departure
         var arrival = Arrival(patternStop: row, trip: trip, status: .scheduled, isLastStop: isLast)
@@ -125,13 +125,13 @@ private struct BoardRow {
         case .canceled: arrival.status = .canceled
         case .notSeen: arrival.status = .notSeen
         case .live:
-            guard let predicted = run.call(at: place) else {
+            guard let predicted = run.call(at: callIndex) else {
                 // It has been here; a board of the past still shows when it should have been.
                 return isShown(scheduled) && scheduled < snapshot.at && from < snapshot.at ? arrival : nil
             }
             if predicted.source == .noData, !predicted.isSkipped { break }
             guard isShown(predicted) else { return nil }
-            arrival.overlay(run, predicted, place: place)
+            arrival.overlay(run, predicted, callIndex: callIndex)
             arrival.deviation = Int32(clamping: (isLast ? predicted.likely : predicted.departure) - scheduled)
             return arrival
         }
@@ -144,10 +144,10 @@ private struct BoardRow {
 }
 
 extension Arrival {
-    fileprivate mutating func overlay(_ run: LiveRun, _ predicted: PredictedCall, place: Int) {
+    fileprivate mutating func overlay(_ run: LiveRun, _ predicted: PredictedCall, callIndex: Int) {
         status = predicted.isSkipped ? .skipped : .live
         if !predicted.isSkipped { self.predicted = predicted }
         vehicle = run.vehicle
-        stopsAway = run.vehicle == nil || run.isUpcoming ? nil : place - run.firstPlace
+        stopsAway = run.vehicle == nil || run.isUpcoming ? nil : callIndex - run.firstCallIndex
     }
 }

@@ -131,9 +131,9 @@ struct DepartureMerge {
         guard let vehicle, time <= snapshot.at + Self.grace, snapshot.vehicles[vehicle].seenAt >= departure.saidAt
         else { return false }
         let pattern = snapshot.timetable.patternStopPatterns[departure.row]
-        let place = departure.row - snapshot.timetable.stops(of: pattern).lowerBound
+        let callIndex = departure.row - snapshot.timetable.stops(of: pattern).lowerBound
         return snapshot.runs.contains {
-            $0.vehicle == vehicle && !$0.isUpcoming && $0.pattern == pattern && $0.firstPlace > place
+            $0.vehicle == vehicle && !$0.isUpcoming && $0.pattern == pattern && $0.firstCallIndex > callIndex
         }
     }
 }

@@ -31,22 +31,27 @@ struct DeviationSlopes: Sendable {
     }
 
     /// What is left at the next stop of a deviation at this one, as a factor.
-    func earlySlope(at place: Int) -> Double { early[place].slope(usual: 0.93, upTo: 1.1) }
-    func lateSlope(at place: Int) -> Double { late[place].slope(usual: 0.97, upTo: 1.15) }
+    func earlySlope(at callIndex: Int) -> Double { early[callIndex].slope(usual: 0.93, upTo: 1.1) }
+    func lateSlope(at callIndex: Int) -> Double { late[callIndex].slope(usual: 0.97, upTo: 1.15) }
 
     mutating func learn(_ trajectory: Trajectory, usual trip: TripHistory) {
         guard trip.dayCount >= Self.enoughDays, trip.stopCount == trajectory.departures.count else { return }
-        for place in 0..<max(trip.stopCount - 1, 0) {
-            guard let here = deviation(trajectory, trip, place), let next = deviation(trajectory, trip, place + 1),
+        for callIndex in 0..<max(trip.stopCount - 1, 0) {
+            guard let here = deviation(trajectory, trip, callIndex),
+                let next = deviation(trajectory, trip, callIndex + 1),
                 abs(here) < Self.absurd, abs(next) < Self.absurd, abs(here) > Self.punctual
             else { continue }
-            if here < 0 { Self.add(here, next, to: &early[place]) } else { Self.add(here, next, to: &late[place]) }
+            if here < 0 {
+                Self.add(here, next, to: &early[callIndex])
+            } else {
+                Self.add(here, next, to: &late[callIndex])
+            }
         }
     }
 
-    private func deviation(_ trajectory: Trajectory, _ trip: TripHistory, _ place: Int) -> Double? {
-        let departure = trajectory.departures[place]
-        guard departure != Trajectory.unknown, let usual = trip.usualDeparture(place) else { return nil }
+    private func deviation(_ trajectory: Trajectory, _ trip: TripHistory, _ callIndex: Int) -> Double? {
+        let departure = trajectory.departures[callIndex]
+        guard departure != Trajectory.unknown, let usual = trip.usualDeparture(callIndex) else { return nil }
         return Double(departure) - usual
     }
 

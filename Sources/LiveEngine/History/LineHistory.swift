@@ -21,8 +21,8 @@ struct LineHistory: Sendable {
     init(of pattern: PatternIndex, in timetable: Timetable) {
         let distances = timetable.stops(of: pattern).map { Double(timetable.patternStopDistances[$0]) }
         stopCount = distances.count
-        let expected = distances.indices.map { place in
-            place == 0 ? 0 : Int32((distances[place] - distances[place - 1]) / Self.usualPace)
+        let expected = distances.indices.map { callIndex in
+            callIndex == 0 ? 0 : Int32((distances[callIndex] - distances[callIndex - 1]) / Self.usualPace)
         }
         legs = RecentMedians(initially: expected)
         dwells = RecentMedians(initially: [Int32](repeating: 0, count: distances.count))
@@ -48,14 +48,15 @@ struct LineHistory: Sendable {
     mutating func add(_ trajectory: Trajectory) {
         guard trajectory.arrivals.count == stopCount else { return }
         if let trip = trips[trajectory.key.name] { slopes.learn(trajectory, usual: trip) }
-        for place in 0..<stopCount {
-            let departure = trajectory.departures[place]
-            let arrival = trajectory.arrivals[place]
+        for callIndex in 0..<stopCount {
+            let departure = trajectory.departures[callIndex]
+            let arrival = trajectory.arrivals[callIndex]
             if arrival != Trajectory.unknown, departure != Trajectory.unknown {
-                dwells.add(max(departure - arrival, 0), at: place)
+                dwells.add(max(departure - arrival, 0), at: callIndex)
             }
-            if place > 0, arrival != Trajectory.unknown, trajectory.departures[place - 1] != Trajectory.unknown {
-                legs.add(max(arrival - trajectory.departures[place - 1], 0), at: place)
+            if callIndex > 0, arrival != Trajectory.unknown, trajectory.departures[callIndex - 1] != Trajectory.unknown
+            {
+                legs.add(max(arrival - trajectory.departures[callIndex - 1], 0), at: callIndex)
             }
         }
         if trips.count >= Self.mostTrips, trips[trajectory.key.name] == nil { forgetOldest() }
@@ -75,17 +76,17 @@ struct LineHistory: Sendable {
         guard let first = trajectory.departures.firstIndex(where: { $0 != Trajectory.unknown }),
             let last = trajectory.arrivals.lastIndex(where: { $0 != Trajectory.unknown })
         else { return }
-        for place in stride(from: first - 1, through: max(first - Self.farthestFilled, 0), by: -1) {
-            guard trajectory.arrivals[place + 1] != Trajectory.unknown else { break }
-            trajectory.departures[place] = trajectory.arrivals[place + 1] - legs[place + 1]
-            trajectory.arrivals[place] = trajectory.departures[place] - dwells[place]
+        for callIndex in stride(from: first - 1, through: max(first - Self.farthestFilled, 0), by: -1) {
+            guard trajectory.arrivals[callIndex + 1] != Trajectory.unknown else { break }
+            trajectory.departures[callIndex] = trajectory.arrivals[callIndex + 1] - legs[callIndex + 1]
+            trajectory.arrivals[callIndex] = trajectory.departures[callIndex] - dwells[callIndex]
         }
         let end = min(last + Self.farthestFilled, stopCount - 1)
         guard last < end else { return }
-        for place in (last + 1)...end {
-            trajectory.arrivals[place] =
-                max(trajectory.departures[place - 1], trajectory.arrivals[place - 1]) + legs[place]
-            trajectory.departures[place] = trajectory.arrivals[place] + dwells[place]
+        for callIndex in (last + 1)...end {
+            trajectory.arrivals[callIndex] =
+                max(trajectory.departures[callIndex - 1], trajectory.arrivals[callIndex - 1]) + legs[callIndex]
+            trajectory.departures[callIndex] = trajectory.arrivals[callIndex] + dwells[callIndex]
         }
     }
 }
@@ -104,15 +105,15 @@ struct RecentMedians: Sendable {
         next = [UInt8](repeating: 0, count: initially.count)
     }
 
-    subscript(place: Int) -> Int32 { medians[place] }
+    subscript(callIndex: Int) -> Int32 { medians[callIndex] }
 
-    mutating func add(_ value: Int32, at place: Int) {
-        if values[place].count < Self.memory {
-            values[place].append(value)
+    mutating func add(_ value: Int32, at callIndex: Int) {
+        if values[callIndex].count < Self.memory {
+            values[callIndex].append(value)
         } else {
-            values[place][Int(next[place])] = value
-            next[place] = (next[place] + 1) % UInt8(Self.memory)
+            values[callIndex][Int(next[callIndex])] = value
+            next[callIndex] = (next[callIndex] + 1) % UInt8(Self.memory)
         }
-        medians[place] = values[place].median ?? 0
+        medians[callIndex] = values[callIndex].median ?? 0
     }
 }

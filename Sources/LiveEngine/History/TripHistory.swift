@@ -18,7 +18,7 @@ struct TripHistory: Sendable {
     private(set) var usualArrivals: [Int32]
     private(set) var usualDepartures: [Int32]
     /// The first stop that it usually leaves.
-    private(set) var firstPlace = 0
+    private(set) var firstCallIndex = 0
 
     init(stopCount: Int) {
         self.stopCount = stopCount
@@ -30,10 +30,10 @@ struct TripHistory: Sendable {
     /// On which it was seen last, since 1970.
     var lastDay: Int32 { dates.last?.daysSince1970 ?? 0 }
 
-    func arrival(_ day: Int, _ place: Int) -> Double? { Self.time(arrivals[day * stopCount + place]) }
-    func departure(_ day: Int, _ place: Int) -> Double? { Self.time(departures[day * stopCount + place]) }
-    func usualArrival(_ place: Int) -> Double? { Self.time(usualArrivals[place]) }
-    func usualDeparture(_ place: Int) -> Double? { Self.time(usualDepartures[place]) }
+    func arrival(_ day: Int, _ callIndex: Int) -> Double? { Self.time(arrivals[day * stopCount + callIndex]) }
+    func departure(_ day: Int, _ callIndex: Int) -> Double? { Self.time(departures[day * stopCount + callIndex]) }
+    func usualArrival(_ callIndex: Int) -> Double? { Self.time(usualArrivals[callIndex]) }
+    func usualDeparture(_ callIndex: Int) -> Double? { Self.time(usualDepartures[callIndex]) }
 
     private static func time(_ value: Int32) -> Double? { value == Trajectory.unknown ? nil : Double(value) }
 
@@ -43,20 +43,20 @@ struct TripHistory: Sendable {
     mutating func add(_ trajectory: Trajectory, filling: (inout Trajectory) -> Void) {
         guard trajectory.arrivals.count == stopCount else { return }
         let seen = Int32(clamping: trajectory.knownStops)
-        var place = dates.firstIndex { $0 >= trajectory.date } ?? dates.count
-        if place < dates.count, dates[place] == trajectory.date {
-            guard seen >= seenStops[place] else { return }
-            remove(place)
-        } else if place == 0, dates.count == Self.mostDays {
+        var index = dates.firstIndex { $0 >= trajectory.date } ?? dates.count
+        if index < dates.count, dates[index] == trajectory.date {
+            guard seen >= seenStops[index] else { return }
+            remove(index)
+        } else if index == 0, dates.count == Self.mostDays {
             return
         }
         var filled = trajectory
         filling(&filled)
         let first = trajectory.departures.firstIndex { $0 != Trajectory.unknown } ?? 0
-        insert(filled, seen: seen, first: Int32(clamping: first), at: place)
+        insert(filled, seen: seen, first: Int32(clamping: first), at: index)
         if dates.count > Self.mostDays {
             remove(0)
-            place -= 1
+            index -= 1
         }
         forgetOld()
         updateUsual()
@@ -66,19 +66,19 @@ struct TripHistory: Sendable {
     private var seenStops: [Int32] = []
     private var firstStops: [Int32] = []
 
-    private mutating func insert(_ trajectory: Trajectory, seen: Int32, first: Int32, at place: Int) {
-        dates.insert(trajectory.date, at: place)
-        seenStops.insert(seen, at: place)
-        firstStops.insert(first, at: place)
-        arrivals.insert(contentsOf: trajectory.arrivals, at: place * stopCount)
-        departures.insert(contentsOf: trajectory.departures, at: place * stopCount)
+    private mutating func insert(_ trajectory: Trajectory, seen: Int32, first: Int32, at index: Int) {
+        dates.insert(trajectory.date, at: index)
+        seenStops.insert(seen, at: index)
+        firstStops.insert(first, at: index)
+        arrivals.insert(contentsOf: trajectory.arrivals, at: index * stopCount)
+        departures.insert(contentsOf: trajectory.departures, at: index * stopCount)
     }
 
-    private mutating func remove(_ place: Int) {
-        dates.remove(at: place)
-        seenStops.remove(at: place)
-        firstStops.remove(at: place)
-        let row = place * stopCount..<(place + 1) * stopCount
+    private mutating func remove(_ index: Int) {
+        dates.remove(at: index)
+        seenStops.remove(at: index)
+        firstStops.remove(at: index)
+        let row = index * stopCount..<(index + 1) * stopCount
         arrivals.removeSubrange(row)
         departures.removeSubrange(row)
     }
@@ -89,18 +89,18 @@ struct TripHistory: Sendable {
     }
 
     private mutating func updateUsual() {
-        for place in 0..<stopCount {
-            usualArrivals[place] = median(of: arrivals, at: place)
-            usualDepartures[place] = median(of: departures, at: place)
+        for callIndex in 0..<stopCount {
+            usualArrivals[callIndex] = median(of: arrivals, at: callIndex)
+            usualDepartures[callIndex] = median(of: departures, at: callIndex)
         }
         // Some days were first seen under way, so it is rather the first of these.
-        firstPlace = firstStops.isEmpty ? 0 : Int(firstStops.sorted()[firstStops.count / 4])
+        firstCallIndex = firstStops.isEmpty ? 0 : Int(firstStops.sorted()[firstStops.count / 4])
     }
 
-    private func median(of column: [Int32], at place: Int) -> Int32 {
+    private func median(of column: [Int32], at callIndex: Int) -> Int32 {
         var values: [Int32] = []
         for day in 0..<dayCount {
-            let value = column[day * stopCount + place]
+            let value = column[day * stopCount + callIndex]
             if value != Trajectory.unknown { values.append(value) }
         }
         return values.median ?? Trajectory.unknown

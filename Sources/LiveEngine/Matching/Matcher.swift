@@ -147,8 +147,8 @@ struct Matcher: Sendable {
         progress.isAtTerminal = false
         let last = placement.stopCount - 1
         guard last > 0 else { return }
-        let firstDistance = placement.distance(ofPlace: 0)
-        let lastDistance = placement.distance(ofPlace: last)
+        let firstDistance = placement.distance(ofCall: 0)
+        let lastDistance = placement.distance(ofCall: last)
         let hasStrayed = progress.strayed > 0
         defer { progress.updateTerminalTime() }
         if placement.goesRound {
@@ -171,7 +171,7 @@ struct Matcher: Sendable {
 
     /// A loop has no terminal to come to, but buses leave its line for a while where its rounds begin.
     private func rest(_ progress: inout Progress, fix: Fix, on placement: Placement) {
-        let firstDistance = placement.distance(ofPlace: 0)
+        let firstDistance = placement.distance(ofCall: 0)
         let isBetweenRounds =
             progress.distance <= firstDistance + 60 || progress.distance > placement.line.length * 0.8
         guard progress.strayed > 0, isBetweenRounds, placement.isNear(0, fix, settings.terminalReach) else { return }
@@ -190,28 +190,28 @@ extension Placement {
     var stopCount: Int { timetable.stops(of: pattern).count }
 
     /// Metres along the shape.
-    func distance(ofPlace place: Int) -> Double {
+    func distance(ofCall callIndex: Int) -> Double {
         let stops = timetable.stops(of: pattern)
-        return stops.isEmpty ? 0 : Double(timetable.patternStopDistances[stops.lowerBound + place])
+        return stops.isEmpty ? 0 : Double(timetable.patternStopDistances[stops.lowerBound + callIndex])
     }
 
     /// Of a vehicle that is not on the line: somewhere on its way to the first stop, as far as anybody can tell.
     func approach(_ fix: Fix, trip: TripDay?) -> Progress {
         var progress = Progress(
-            pattern: pattern, trip: trip, distance: distance(ofPlace: 0), offset: distance(to: 0, from: fix),
+            pattern: pattern, trip: trip, distance: distance(ofCall: 0), offset: distance(to: 0, from: fix),
             at: fix.at)
         progress.strayed = 2
         progress.isPlaced = false
         return progress
     }
 
-    func isNear(_ place: Int, _ fix: Fix, _ reach: Double) -> Bool { distance(to: place, from: fix) <= reach }
+    func isNear(_ callIndex: Int, _ fix: Fix, _ reach: Double) -> Bool { distance(to: callIndex, from: fix) <= reach }
 
     /// Metres in a straight line to the n-th stop; a million if nobody knows where that is.
-    func distance(to place: Int, from fix: Fix) -> Double {
+    func distance(to callIndex: Int, from fix: Fix) -> Double {
         let stops = timetable.stops(of: pattern)
-        guard place < stops.count else { return 1e6 }
-        let stop = timetable.patternStopStops[stops.lowerBound + place]
+        guard callIndex < stops.count else { return 1e6 }
+        let stop = timetable.patternStopStops[stops.lowerBound + callIndex]
         return timetable.coordinate(of: stop).map { fix.coordinate.distance(to: $0) } ?? 1e6
     }
 }

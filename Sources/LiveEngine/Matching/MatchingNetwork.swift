@@ -36,8 +36,8 @@ struct MatchingNetwork: Sendable {
         return isDrawn
     }
 
-    func stop(ofPattern pattern: PatternIndex, at place: Int) -> StopIndex {
-        timetable.patternStopStops[timetable.stops(of: pattern).lowerBound + place]
+    func stop(ofPattern pattern: PatternIndex, at callIndex: Int) -> StopIndex {
+        timetable.patternStopStops[timetable.stops(of: pattern).lowerBound + callIndex]
     }
 }
 

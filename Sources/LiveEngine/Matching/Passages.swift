@@ -7,7 +7,7 @@ package struct Passage: Sendable, Equatable {
     package var trip: TripDay?
     /// The provider's id of the trip, also where no timetable knows it.
     package var tripID: String?
-    package var place: Int
+    package var callIndex: Int
     /// Epoch seconds, between the fixes before and after.
     package var at: Int64
     /// Seconds between these fixes.
@@ -16,7 +16,7 @@ package struct Passage: Sendable, Equatable {
 
 extension Passage {
     package func stop(in timetable: Timetable) -> StopIndex {
-        timetable.patternStopStops[timetable.stops(of: pattern).lowerBound + place]
+        timetable.patternStopStops[timetable.stops(of: pattern).lowerBound + callIndex]
     }
 
     /// The id of the trip that the arrival belongs to, the timetable's if it knows it; empty where there is none.
@@ -34,16 +34,16 @@ extension EngineState {
         else { return }
         let stops = timetable.stops(of: after.pattern)
         let route = timetable.patternRoutes[after.pattern.position]
-        var place = timetable.place(after: before.distance, in: stops)
-        while place < stops.count {
-            let stop = Double(timetable.patternStopDistances[stops.lowerBound + place])
+        var callIndex = timetable.callIndex(after: before.distance, in: stops)
+        while callIndex < stops.count {
+            let stop = Double(timetable.patternStopDistances[stops.lowerBound + callIndex])
             guard let at = observer.arrival(at: stop, from: before.here, to: after.here) else { return }
             let passage = Passage(
                 vehicle: track.id, pattern: after.pattern, trip: after.trip, tripID: track.reading.trip?.tripID,
-                place: place, at: at, gap: after.at - before.at)
+                callIndex: callIndex, at: at, gap: after.at - before.at)
             passages.append(passage)
             referee.judge(passage, on: route)
-            place += 1
+            callIndex += 1
         }
     }
 }

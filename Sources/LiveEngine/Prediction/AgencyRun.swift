@@ -21,18 +21,18 @@ struct AgencyRun: Sendable {
     /// When it was made, epoch seconds.
     var madeAt: Int64
     /// The first stop it speaks of, counted from the pattern's first: agencies leave out what is passed.
-    var firstPlace = 0
-    /// One for each stop from `firstPlace` on.
+    var firstCallIndex = 0
+    /// One for each stop from `firstCallIndex` on.
     var calls: [Call] = []
 
-    func call(at place: Int) -> Call? {
-        calls.indices.contains(place - firstPlace) ? calls[place - firstPlace] : nil
+    func call(at callIndex: Int) -> Call? {
+        calls.indices.contains(callIndex - firstCallIndex) ? calls[callIndex - firstCallIndex] : nil
     }
 
     /// The first stop that is still to come if the agency is right.
-    func nextPlace(at now: Int64) -> Int {
+    func nextCallIndex(at now: Int64) -> Int {
         let passed = calls.lastIndex { $0.isKnown && !$0.isSkipped && $0.departure < now }
-        return firstPlace + (passed.map { $0 + 1 } ?? 0)
+        return firstCallIndex + (passed.map { $0 + 1 } ?? 0)
     }
 }
 
@@ -40,10 +40,10 @@ struct AgencyRun: Sendable {
 struct AgencyRuns: Sendable {
     private(set) var runs: [AgencyRun] = []
     private(set) var callCount = 0
-    private var placeOfTrip: [TripDay: Int] = [:]
+    private var indexOfRun: [TripDay: Int] = [:]
     private var tripOfVehicle: [String: TripReference] = [:]
 
-    subscript(trip: TripDay) -> AgencyRun? { placeOfTrip[trip].map { runs[$0] } }
+    subscript(trip: TripDay) -> AgencyRun? { indexOfRun[trip].map { runs[$0] } }
 
     /// Of two updates of one trip the later made counts.
     mutating func add(_ run: AgencyRun) {
@@ -52,13 +52,13 @@ struct AgencyRuns: Sendable {
             runs.append(run)
             return
         }
-        if let place = placeOfTrip[trip] {
+        if let index = indexOfRun[trip] {
             callCount -= run.calls.count
-            guard run.madeAt >= runs[place].madeAt else { return }
-            callCount += run.calls.count - runs[place].calls.count
-            runs[place] = run
+            guard run.madeAt >= runs[index].madeAt else { return }
+            callCount += run.calls.count - runs[index].calls.count
+            runs[index] = run
         } else {
-            placeOfTrip[trip] = runs.count
+            indexOfRun[trip] = runs.count
             runs.append(run)
         }
     }

@@ -25,16 +25,16 @@ struct DeviationPredictor: Sendable {
         // Where the vehicle is in the timetable's time, and on the clock.
         var scheduled = run.isWaiting ? Double(trip.start) : trip.time(atDistance: run.distance)
         var clock = run.isWaiting ? max(Double(run.at), scheduled) : Double(run.at)
-        for place in run.firstPlace..<run.stops.count {
-            let arrival = Double(trip.arrival(at: place))
-            let departure = Double(trip.departure(at: place))
+        for callIndex in run.firstCallIndex..<run.stops.count {
+            let arrival = Double(trip.arrival(at: callIndex))
+            let departure = Double(trip.departure(at: callIndex))
             let leg = max(arrival - scheduled, 0)
             let deviation = clock - scheduled
             let lost = min((deviation > 0 ? Self.lateLost : Self.earlyLost) * leg / Self.quarter, 1)
             clock = max(clock + leg - deviation * lost, clock)
             let likely = clock
             clock += min(max(departure - arrival, 0), Self.shortestDwell)
-            if place == 0 || run.isTimepoint(place) { clock = max(clock, departure) }
+            if callIndex == 0 || run.isTimepoint(callIndex) { clock = max(clock, departure) }
             scheduled = max(departure, scheduled)
             calls.append(spread.call(likely: likely, departure: clock, madeAt: run.madeAt))
         }
@@ -45,8 +45,8 @@ struct DeviationPredictor: Sendable {
         let own = run.pace.map { min(max($0, 2), 25) } ?? usual
         var clock = Double(run.at)
         var distance = run.distance
-        for place in run.firstPlace..<run.stops.count {
-            let there = run.distance(ofPlace: place)
+        for callIndex in run.firstCallIndex..<run.stops.count {
+            let there = run.distance(ofCall: callIndex)
             let weight = 0.7 * Self.paceMemory / (Self.paceMemory + clock - Double(run.at))
             clock += max(there - distance, 0) / (usual + (own - usual) * weight)
             distance = max(distance, there)

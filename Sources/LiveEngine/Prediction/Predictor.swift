@@ -5,7 +5,7 @@ package import TransitCore
 /// The baselines that learn do so from `observe`, which is told of every passage seen; ``LivePredictor`` learns from whole
 /// trips. Either may use only what it was told before it is asked.
 package protocol Predictor: Sendable {
-    /// Appends one call for each stop from `run.firstPlace` on; likely times and departures never fall.
+    /// Appends one call for each stop from `run.firstCallIndex` on; likely times and departures never fall.
     func predict(_ run: RunAhead, into calls: inout [PredictedCall])
 
     mutating func observe(_ passage: Passage)
@@ -28,7 +28,7 @@ package struct RunAhead: Sendable {
     /// Where the vehicle was seen; nil for a run not begun.
     package var position: Coordinate?
     /// The first stop still to come, counted from the pattern's first.
-    package var firstPlace: Int
+    package var firstCallIndex: Int
     /// Metres along the pattern's shape.
     package var distance: Double
     /// When the vehicle was there, epoch seconds; for a trip not begun the earliest moment at which it can.
@@ -51,14 +51,14 @@ package struct RunAhead: Sendable {
     package var pace: Double?
 
     package init(
-        timetable: Timetable, pattern: PatternIndex, trip: TripTimes?, firstPlace: Int, distance: Double, at: Int64,
+        timetable: Timetable, pattern: PatternIndex, trip: TripTimes?, firstCallIndex: Int, distance: Double, at: Int64,
         madeAt: Int64? = nil, isWaiting: Bool = false, pace: Double? = nil
     ) {
         self.timetable = timetable
         self.pattern = pattern
         stops = timetable.stops(of: pattern)
         self.trip = trip
-        self.firstPlace = firstPlace
+        self.firstCallIndex = firstCallIndex
         self.distance = distance
         self.at = at
         self.madeAt = madeAt ?? at
@@ -69,11 +69,11 @@ package struct RunAhead: Sendable {
     }
 
     /// Metres along the shape.
-    package func distance(ofPlace place: Int) -> Double {
-        Double(timetable.patternStopDistances[stops.lowerBound + place])
+    package func distance(ofCall callIndex: Int) -> Double {
+        Double(timetable.patternStopDistances[stops.lowerBound + callIndex])
     }
 
-    package func isTimepoint(_ place: Int) -> Bool {
-        timetable.patternStopFlags[stops.lowerBound + place].contains(.timepoint)
+    package func isTimepoint(_ callIndex: Int) -> Bool {
+        timetable.patternStopFlags[stops.lowerBound + callIndex].contains(.timepoint)
     }
 }

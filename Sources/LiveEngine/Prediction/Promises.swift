@@ -35,7 +35,7 @@ struct Promises: Sendable {
         let position = Int(now / Self.pace &* 7 % Int64(ahead))
         let call = run.calls[position]
         guard call.likely > now, !call.isSkipped, call.isOurs else { return }
-        let row = timetable.stops(of: run.pattern).lowerBound + run.firstPlace + position
+        let row = timetable.stops(of: run.pattern).lowerBound + run.firstCallIndex + position
         let promise = Promise(
             name: name, stop: timetable.patternStopStops[row], call: call, madeAt: now, isAtStart: isAtStart)
         var kept = open.removeValue(forKey: vehicle) ?? []

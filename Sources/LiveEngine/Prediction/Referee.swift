@@ -8,7 +8,7 @@ import TransitCore
 struct Referee: Sendable {
     private struct Promise: Sendable {
         var trip: TripDay
-        var place: Int
+        var callIndex: Int
         var ours: Int64
         var agencys: Int64
     }
@@ -43,20 +43,20 @@ struct Referee: Sendable {
     mutating func keep(_ ours: LiveRun, _ agency: AgencyRun, of vehicle: String, at now: Int64) {
         guard let trip = ours.trip, promises[vehicle]?.trip != trip else { return }
         for (position, call) in ours.calls.enumerated() where Self.ahead.contains(call.likely - now) {
-            let place = ours.firstPlace + position
-            guard let theirs = agency.call(at: place), theirs.isKnown, !theirs.isSkipped else { continue }
-            promises[vehicle] = Promise(trip: trip, place: place, ours: call.likely, agencys: theirs.arrival)
+            let callIndex = ours.firstCallIndex + position
+            guard let theirs = agency.call(at: callIndex), theirs.isKnown, !theirs.isSkipped else { continue }
+            promises[vehicle] = Promise(trip: trip, callIndex: callIndex, ours: call.likely, agencys: theirs.arrival)
             return
         }
     }
 
     mutating func judge(_ passage: Passage, on route: RouteIndex) {
         guard let promise = promises[passage.vehicle] else { return }
-        guard promise.trip == passage.trip, passage.place <= promise.place else {
+        guard promise.trip == passage.trip, passage.callIndex <= promise.callIndex else {
             promises[passage.vehicle] = nil
             return
         }
-        guard passage.place == promise.place else { return }
+        guard passage.callIndex == promise.callIndex else { return }
         promises[passage.vehicle] = nil
         var score = scores[route] ?? Score()
         let ours = Double(abs(promise.ours - passage.at))

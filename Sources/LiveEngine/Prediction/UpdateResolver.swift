@@ -73,28 +73,28 @@ struct UpdateResolver {
         var said = placed(update.stopTimes, on: times.stops)
         if said.isEmpty, let delay = update.delay {
             let event = StopTimeReading.Event(delay: delay)
-            said = [(place: 0, stopTime: StopTimeReading(arrival: event, departure: event))]
+            said = [(callIndex: 0, stopTime: StopTimeReading(arrival: event, departure: event))]
         }
         guard let first = said.first else { return run }
-        run.firstPlace = first.place
+        run.firstCallIndex = first.callIndex
         var delay: Int64?
         var next = said.startIndex
-        for place in first.place..<times.stops.count {
+        for callIndex in first.callIndex..<times.stops.count {
             var word: StopTimeReading?
-            if next < said.endIndex, said[next].place == place {
+            if next < said.endIndex, said[next].callIndex == callIndex {
                 word = said[next].stopTime
                 next += 1
             }
-            run.calls.append(call(word, at: place, times: times, delay: &delay))
+            run.calls.append(call(word, at: callIndex, times: times, delay: &delay))
         }
         return run
     }
 
     /// One call, and the delay that holds behind it.
     private func call(
-        _ word: StopTimeReading?, at place: Int, times: TripTimes, delay: inout Int64?
+        _ word: StopTimeReading?, at callIndex: Int, times: TripTimes, delay: inout Int64?
     ) -> AgencyRun.Call {
-        let (arrival, departure) = (times.arrival(at: place), times.departure(at: place))
+        let (arrival, departure) = (times.arrival(at: callIndex), times.departure(at: callIndex))
         if let word, word.relation == .noData {
             delay = nil
         } else if let word, word.relation != .skipped {
@@ -120,15 +120,15 @@ struct UpdateResolver {
     /// does where there is no number or no such number.
     private mutating func placed(
         _ range: Range<Int>, on stops: Range<Int>
-    ) -> [(place: Int, stopTime: StopTimeReading)] {
-        var said: [(place: Int, stopTime: StopTimeReading)] = []
+    ) -> [(callIndex: Int, stopTime: StopTimeReading)] {
+        var said: [(callIndex: Int, stopTime: StopTimeReading)] = []
         var from = stops.lowerBound
         for stopTime in stopTimes[range.clamped(to: stopTimes.indices)] {
             guard let row = row(of: stopTime, on: from..<stops.upperBound) else {
                 counts.unknownStops += 1
                 continue
             }
-            said.append((place: row - stops.lowerBound, stopTime: stopTime))
+            said.append((callIndex: row - stops.lowerBound, stopTime: stopTime))
             from = row + 1
         }
         return said
@@ -148,16 +148,16 @@ struct UpdateResolver {
         guard let (pattern, said) = bestPattern(of: update) else { return nil }
         var run = AgencyRun(pattern: pattern, trip: nil, madeAt: madeAt)
         run.addedTripID = update.trip.tripID
-        let timed = said.compactMap { word -> (place: Int, call: AgencyRun.Call)? in
+        let timed = said.compactMap { word -> (callIndex: Int, call: AgencyRun.Call)? in
             guard let comes = word.stopTime.arrival?.time ?? word.stopTime.departure?.time else { return nil }
             let leaves = max(word.stopTime.departure?.time ?? comes, comes)
-            return (word.place, AgencyRun.Call(arrival: comes, departure: leaves, isKnown: true, isSkipped: false))
+            return (word.callIndex, AgencyRun.Call(arrival: comes, departure: leaves, isKnown: true, isSkipped: false))
         }
         guard let first = timed.first else { return nil }
-        run.firstPlace = first.place
+        run.firstCallIndex = first.callIndex
         for word in timed {
             // A stop of the pattern that the added trip does not name is not served.
-            while run.firstPlace + run.calls.count < word.place {
+            while run.firstCallIndex + run.calls.count < word.callIndex {
                 var gap = run.calls.last ?? word.call
                 gap.isSkipped = true
                 run.calls.append(gap)
@@ -169,7 +169,7 @@ struct UpdateResolver {
 
     private mutating func bestPattern(
         of update: TripUpdateReading.Update
-    ) -> (PatternIndex, [(place: Int, stopTime: StopTimeReading)])? {
+    ) -> (PatternIndex, [(callIndex: Int, stopTime: StopTimeReading)])? {
         let patterns: [PatternIndex]
         if let route = finder.route(of: update.trip) {
             patterns = finder.patterns(of: route, direction: update.trip.direction)
@@ -179,7 +179,7 @@ struct UpdateResolver {
             return nil
         }
         let before = counts
-        var best: (PatternIndex, [(place: Int, stopTime: StopTimeReading)])?
+        var best: (PatternIndex, [(callIndex: Int, stopTime: StopTimeReading)])?
         for pattern in patterns where patience > 0 {
             let stops = timetable.stops(of: pattern)
             patience -= stops.count * update.stopTimes.count

@@ -89,7 +89,7 @@ extension EngineState {
         var run = agency
         guard !run.calls.isEmpty else { return own }
         for position in run.calls.indices where run.calls[position].source == .noData {
-            if let call = own.call(at: run.firstPlace + position) { run.calls[position] = call }
+            if let call = own.call(at: run.firstCallIndex + position) { run.calls[position] = call }
         }
         run.smooth()
         return run

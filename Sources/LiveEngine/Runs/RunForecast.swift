@@ -17,12 +17,12 @@ struct RunForecast<Model: Predictor>: Sendable {
         var ahead = RunAhead(
             timetable: timetable, pattern: progress.pattern,
             trip: progress.trip.map { TripTimes($0, pattern: progress.pattern, in: timetable) },
-            firstPlace: isWaiting ? 0 : timetable.nextPlace(ofVehicleAt: progress.distance, in: stops),
+            firstCallIndex: isWaiting ? 0 : timetable.nextCallIndex(ofVehicleAt: progress.distance, in: stops),
             distance: progress.distance, at: progress.at, isWaiting: isWaiting, pace: progress.pace)
         ahead.date = progress.trip?.date
         ahead.stoodFor = progress.stoodFor
         ahead.isPlaced = progress.isPlaced
-        if progress.isAtTerminal, !isWaiting { ahead.firstPlace = stops.count }
+        if progress.isAtTerminal, !isWaiting { ahead.firstCallIndex = stops.count }
         // A bus that has not left cannot leave in the past, nor before it has come to its first stop.
         if isWaiting { ahead.at = max(ahead.at, now) + approach(of: progress) }
         return ahead
@@ -35,7 +35,8 @@ struct RunForecast<Model: Predictor>: Sendable {
         ahead.position = track.reading.position
         ahead.knownAt = max(track.heardAt, ahead.fixedAt)
         var run = LiveRun(
-            pattern: progress.pattern, trip: progress.trip, state: .live, vehicle: vehicle, firstPlace: ahead.firstPlace
+            pattern: progress.pattern, trip: progress.trip, state: .live, vehicle: vehicle,
+            firstCallIndex: ahead.firstCallIndex
         )
         run.round = track.round
         predictor.predict(ahead, into: &run.calls)
@@ -55,7 +56,7 @@ struct RunForecast<Model: Predictor>: Sendable {
         guard times.start - now <= settings.blockHorizon else { return nil }
         return upcoming(
             RunAhead(
-                timetable: timetable, pattern: times.pattern, trip: times, firstPlace: 0, distance: 0,
+                timetable: timetable, pattern: times.pattern, trip: times, firstCallIndex: 0, distance: 0,
                 at: whenFree(after: run), madeAt: now, isWaiting: true),
             trip: next, after: run)
     }
@@ -69,7 +70,7 @@ struct RunForecast<Model: Predictor>: Sendable {
             let next = timetable.patternFromTheEnd(of: run.pattern)
         else { return nil }
         var ahead = RunAhead(
-            timetable: timetable, pattern: next, trip: nil, firstPlace: 0, distance: 0, at: whenFree(after: run),
+            timetable: timetable, pattern: next, trip: nil, firstCallIndex: 0, distance: 0, at: whenFree(after: run),
             madeAt: now, isWaiting: true)
         if let progress, timetable.goesRound(run.pattern) { ahead.goOn(after: run, progress: progress) }
         return upcoming(ahead, trip: nil, after: run)
@@ -95,9 +96,9 @@ extension AgencyRun {
         var run = LiveRun(pattern: pattern, trip: trip, state: isCanceled ? .canceled : .live, vehicle: vehicle)
         run.addedTripID = addedTripID
         guard !isCanceled else { return run }
-        run.firstPlace = isDeleted ? timetable.stops(of: pattern).count : nextPlace(at: now)
+        run.firstCallIndex = isDeleted ? timetable.stops(of: pattern).count : nextCallIndex(at: now)
         guard !isDeleted else { return run }
-        for call in calls.dropFirst(run.firstPlace - firstPlace) {
+        for call in calls.dropFirst(run.firstCallIndex - firstCallIndex) {
             run.calls.append(
                 spread.call(
                     likely: Double(call.arrival), departure: Double(call.departure), madeAt: madeAt,
@@ -119,7 +120,7 @@ extension RunAhead {
     /// left from the last stop, or from the vehicle if that is beyond it.
     fileprivate mutating func goOn(after run: LiveRun, progress: Progress) {
         let length = timetable.length(of: timetable.patternShapes[pattern.position])
-        let last = run.calls.isEmpty ? progress.distance : distance(ofPlace: stops.count - 1)
+        let last = run.calls.isEmpty ? progress.distance : distance(ofCall: stops.count - 1)
         distance = min(last - length, 0)
         at = run.calls.last?.departure ?? progress.at
         madeAt = progress.at
@@ -144,10 +145,10 @@ extension LiveRun {
     /// Brings predictions that lie in the past up to now: a stop that must have been passed is left behind, one that may
     /// have been is due.
     mutating func passBy(_ now: Int64) {
-        if firstPlace > 0, calls.first?.source == .observed {
+        if firstCallIndex > 0, calls.first?.source == .observed {
             let passed = calls.prefix { $0.high + 30 < now && $0.departure + 30 < now }.count
             calls.removeFirst(passed)
-            firstPlace += passed
+            firstCallIndex += passed
         }
         for position in calls.indices {
             guard min(calls[position].shown, calls[position].low) < now else { return }
@@ -160,7 +161,7 @@ extension LiveRun {
     /// - Parameter share: of the agency, 0 … 1, by the seconds ahead.
     mutating func weigh(_ agency: AgencyRun, share: (Int64) -> Double, now: Int64) {
         for position in calls.indices {
-            guard let theirs = agency.call(at: firstPlace + position), theirs.isKnown, !theirs.isSkipped,
+            guard let theirs = agency.call(at: firstCallIndex + position), theirs.isKnown, !theirs.isSkipped,
                 theirs.departure >= now
             else { continue }
             let share = share(calls[position].likely - now)
@@ -172,7 +173,7 @@ extension LiveRun {
     /// What the agency knows of single stops holds whoever predicts.
     mutating func markSkipped(as agency: AgencyRun) {
         for position in calls.indices {
-            calls[position].isSkipped = agency.call(at: firstPlace + position)?.isSkipped ?? false
+            calls[position].isSkipped = agency.call(at: firstCallIndex + position)?.isSkipped ?? false
         }
     }
 }

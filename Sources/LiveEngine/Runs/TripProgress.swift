@@ -10,7 +10,7 @@ package struct TripProgress {
     /// Metres along the pattern's shape.
     package let distance: Double
     /// The first stop still to come, counted from the pattern's first; the number of stops once it is over.
-    package let nextPlace: Int
+    package let nextCallIndex: Int
     /// Seconds until the vehicle is there.
     package let nextOffset: Int64
     /// The moment, epoch seconds.
@@ -47,10 +47,10 @@ package struct TripProgress {
         at = now
         let rows = timetable.stops(of: match.pattern)
         if let next = vehicle.nextStop, rows.contains(next.patternStop) {
-            nextPlace = next.patternStop - rows.lowerBound
+            nextCallIndex = next.patternStop - rows.lowerBound
             nextOffset = next.likely.map { $0.since(now) } ?? 0
         } else {
-            nextPlace = timetable.nextPlace(ofVehicleAt: match.distance, in: rows)
+            nextCallIndex = timetable.nextCallIndex(ofVehicleAt: match.distance, in: rows)
             nextOffset = 0
         }
     }
@@ -63,13 +63,13 @@ package struct TripProgress {
         pattern = course.pattern(in: timetable)
         at = now
         guard let trip = course.trip else {
-            (distance, nextPlace, nextOffset) = (0, 0, 0)
+            (distance, nextCallIndex, nextOffset) = (0, 0, 0)
             return
         }
         let times = TripTimes(trip, pattern: pattern, in: timetable)
-        let next = times.place(at: now)
+        let next = times.callIndex(at: now)
         distance = times.distance(at: now)
-        nextPlace = next
+        nextCallIndex = next
         nextOffset = next < times.stops.count ? times.arrival(at: next).since(now) : 0
     }
 
@@ -89,7 +89,7 @@ extension TripProgress {
     /// The start of the course's service day, epoch seconds; today's for one without a trip.
     package var serviceDay: Int64 { timetable.zone.start(of: course.trip?.date ?? timetable.zone.date(at: at)) }
 
-    package var place: Coordinate? {
+    package var coordinate: Coordinate? {
         vehicle?.reading.position ?? timetable.place(on: timetable.patternShapes[pattern.position], at: distance)
     }
 
@@ -103,7 +103,7 @@ extension TripProgress {
     package var isUnderWay: Bool {
         if vehicle != nil { return true }
         guard let times else { return false }
-        return at >= times.start && nextPlace < times.stops.count
+        return at >= times.start && nextCallIndex < times.stops.count
     }
 
     /// Metres along the shape at which the timetable has it; nil without a trip.
@@ -113,41 +113,41 @@ extension TripProgress {
         course.trip.map { TripTimes($0, pattern: course.pattern(in: timetable), in: timetable) }
     }
 
-    package var nextStop: StopIndex? { stop(at: nextPlace) }
+    package var nextStop: StopIndex? { stop(at: nextCallIndex) }
 
     /// The stop that is the fewest metres away along the line, and the seconds until the vehicle is there, negative for one
     /// that it has passed.
     package var closestStop: (stop: StopIndex, offset: Int64)? {
         let rows = timetable.stops(of: pattern)
         guard !rows.isEmpty else { return nil }
-        let (before, after) = (max(min(nextPlace, rows.count) - 1, 0), min(nextPlace, rows.count - 1))
+        let (before, after) = (max(min(nextCallIndex, rows.count) - 1, 0), min(nextCallIndex, rows.count - 1))
         let (ahead, behind) = (metres(to: after), metres(to: before))
-        let place = abs(behind) < abs(ahead) ? before : after
-        guard let stop = stop(at: place) else { return nil }
-        return (stop, place == nextPlace ? nextOffset : secondsByTimetable(to: place))
+        let callIndex = abs(behind) < abs(ahead) ? before : after
+        guard let stop = stop(at: callIndex) else { return nil }
+        return (stop, callIndex == nextCallIndex ? nextOffset : secondsByTimetable(to: callIndex))
     }
 
     /// Metres along the line to the n-th stop; negative once it is passed.
-    package func metres(to place: Int) -> Double {
-        Double(timetable.patternStopDistances[timetable.stops(of: pattern).lowerBound + place]) - distance
+    package func metres(to callIndex: Int) -> Double {
+        Double(timetable.patternStopDistances[timetable.stops(of: pattern).lowerBound + callIndex]) - distance
     }
 
     /// Stops and metres along the line to the n-th stop of its own course, negative once it is passed, or to one of a later
     /// course, beyond what is left of its own.
-    package func way(to place: Int, of goal: Course) -> (stops: Int, metres: Double) {
-        if goal == course { return (place - nextPlace, metres(to: place)) }
-        let row = timetable.stops(of: goal.pattern(in: timetable)).lowerBound + place
-        let stopsLeft = max(timetable.stops(of: pattern).count - nextPlace, 0)
-        return (stopsLeft + place, max(length - distance, 0) + Double(timetable.patternStopDistances[row]))
+    package func way(to callIndex: Int, of goal: Course) -> (stops: Int, metres: Double) {
+        if goal == course { return (callIndex - nextCallIndex, metres(to: callIndex)) }
+        let row = timetable.stops(of: goal.pattern(in: timetable)).lowerBound + callIndex
+        let stopsLeft = max(timetable.stops(of: pattern).count - nextCallIndex, 0)
+        return (stopsLeft + callIndex, max(length - distance, 0) + Double(timetable.patternStopDistances[row]))
     }
 
-    private func secondsByTimetable(to place: Int) -> Int64 {
+    private func secondsByTimetable(to callIndex: Int) -> Int64 {
         guard let times else { return 0 }
-        return Int64(clamping: Double(times.departure(at: place)) - times.time(atDistance: distance))
+        return Int64(clamping: Double(times.departure(at: callIndex)) - times.time(atDistance: distance))
     }
 
-    private func stop(at place: Int) -> StopIndex? {
+    private func stop(at callIndex: Int) -> StopIndex? {
         let rows = timetable.stops(of: pattern)
-        return place >= 0 && place < rows.count ? timetable.patternStopStops[rows.lowerBound + place] : nil
+        return callIndex >= 0 && callIndex < rows.count ? timetable.patternStopStops[rows.lowerBound + callIndex] : nil
     }
 }

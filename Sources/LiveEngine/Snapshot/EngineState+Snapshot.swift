@@ -59,13 +59,13 @@ extension LiveVehicle {
     /// Takes over where its run says it will be.
     mutating func follow(_ run: LiveRun, in timetable: Timetable) {
         let stops = timetable.stops(of: run.pattern)
-        if run.firstPlace < stops.count {
-            nextStop = NextStop(patternStop: stops.lowerBound + run.firstPlace, likely: run.calls.first?.likely)
+        if run.firstCallIndex < stops.count {
+            nextStop = NextStop(patternStop: stops.lowerBound + run.firstCallIndex, likely: run.calls.first?.likely)
         }
         guard let match, state != .offRoute, !run.calls.isEmpty else { return }
         path = [PathKnot(distance: match.distance, time: Double(seenAt))]
         for (position, call) in run.calls.prefix(Self.knots).enumerated() {
-            let distance = Double(timetable.patternStopDistances[stops.lowerBound + run.firstPlace + position])
+            let distance = Double(timetable.patternStopDistances[stops.lowerBound + run.firstCallIndex + position])
             addKnot(distance, at: call.likely)
             // It stands until it leaves.
             if call.departure > call.likely + 2 { addKnot(distance, at: call.departure) }
@@ -75,9 +75,9 @@ extension LiveVehicle {
     /// Without a timetable the next stop after the last is the first of the next round.
     mutating func lookBeyondTheEnd(_ next: LiveRun, in timetable: Timetable) {
         guard nextStop == nil else { return }
-        let place = timetable.goesRound(next.pattern) && timetable.repeatsFirstStop(next.pattern) ? 1 : 0
-        let row = timetable.stops(of: next.pattern).lowerBound + place
-        nextStop = NextStop(patternStop: row, likely: next.call(at: place)?.likely)
+        let callIndex = timetable.goesRound(next.pattern) && timetable.repeatsFirstStop(next.pattern) ? 1 : 0
+        let row = timetable.stops(of: next.pattern).lowerBound + callIndex
+        nextStop = NextStop(patternStop: row, likely: next.call(at: callIndex)?.likely)
     }
 
     private mutating func addKnot(_ distance: Double, at time: Int64) {

@@ -13,7 +13,7 @@ package struct LiveRun: Sendable, Equatable {
     package var pattern: PatternIndex
     package var trip: TripDay?
     package var state: State
-    /// The vehicle's place in ``LiveSnapshot/vehicles``.
+    /// The vehicle's index in ``LiveSnapshot/vehicles``.
     package var vehicle: Int?
     /// The vehicle is still on the run before this one.
     package var isUpcoming = false
@@ -22,25 +22,25 @@ package struct LiveRun: Sendable, Equatable {
     /// The provider's id of a trip the timetable does not have.
     package var addedTripID: String?
     /// The first stop still to come, counted from the pattern's first.
-    package var firstPlace: Int
-    /// One for each stop from `firstPlace` on; empty if nothing is predicted.
+    package var firstCallIndex: Int
+    /// One for each stop from `firstCallIndex` on; empty if nothing is predicted.
     package var calls: [PredictedCall]
 
     package init(
-        pattern: PatternIndex, trip: TripDay?, state: State, vehicle: Int? = nil, firstPlace: Int = 0,
+        pattern: PatternIndex, trip: TripDay?, state: State, vehicle: Int? = nil, firstCallIndex: Int = 0,
         calls: [PredictedCall] = []
     ) {
         self.pattern = pattern
         self.trip = trip
         self.state = state
         self.vehicle = vehicle
-        self.firstPlace = firstPlace
+        self.firstCallIndex = firstCallIndex
         self.calls = calls
     }
 
     /// What is predicted for the n-th stop of the pattern; nil if it is passed or unknown.
-    package func call(at place: Int) -> PredictedCall? {
-        let position = place - firstPlace
+    package func call(at callIndex: Int) -> PredictedCall? {
+        let position = callIndex - firstCallIndex
         return calls.indices.contains(position) ? calls[position] : nil
     }
 }

@@ -4,7 +4,7 @@ extension EngineState {
     /// The clock was set back: what has been seen "later" than now was seen just now, and everybody is placed anew. Until
     /// the old hour came again, every report would else look older than the last.
     mutating func setBack(to now: Int64) {
-        for place in tracks.indices { tracks[place].setBack(to: now) }
+        for index in tracks.indices { tracks[index].setBack(to: now) }
         feeds = feeds.mapValues { $0.setBack(to: now) }
         saidOfStops = saidOfStops.mapValues { $0.mapValues { $0.setBack(to: now) } }
         predictor.prepare(for: timetable)

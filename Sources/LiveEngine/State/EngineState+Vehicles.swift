@@ -11,18 +11,18 @@ extension EngineState {
             named.insert(reading.id)
             // A clock ahead of ours must not make a bus arrive before it is seen.
             let seenAt = min(reading.at ?? madeAt ?? now, now)
-            if let place = placeOfTrack[reading.id] {
-                update(place, with: reading, from: feed, seenAt: seenAt, at: now, taken: &taken)
+            if let index = indexOfTrack[reading.id] {
+                update(index, with: reading, from: feed, seenAt: seenAt, at: now, taken: &taken)
             } else if now - seenAt < settings.vanishAfter {
                 let track = Track(reading, feed: feed, seenAt: seenAt, heardAt: now)
-                placeOfTrack[reading.id] = tracks.count
+                indexOfTrack[reading.id] = tracks.count
                 tracks.append(matched(track, previous: nil, taken: &taken))
                 hasNew = true
             }
         }
-        for place in tracks.indices
-        where tracks[place].feed == feed && tracks[place].isVisible && !named.contains(tracks[place].id) {
-            tracks[place].missingSince = now
+        for index in tracks.indices
+        where tracks[index].feed == feed && tracks[index].isVisible && !named.contains(tracks[index].id) {
+            tracks[index].missingSince = now
         }
         if hasNew { sortTracks() }
         countUnplaced(vehicles, of: feed)
@@ -38,16 +38,16 @@ extension EngineState {
     }
 
     private mutating func update(
-        _ place: Int, with reading: VehicleReading, from feed: String, seenAt: Int64, at now: Int64,
+        _ index: Int, with reading: VehicleReading, from feed: String, seenAt: Int64, at now: Int64,
         taken: inout Set<TripDay>
     ) {
         // Of two feeds that speak of one vehicle the later report counts.
-        guard tracks[place].feed == feed || !tracks[place].isVisible || seenAt > tracks[place].seenAt else { return }
-        tracks[place].missingSince = nil
+        guard tracks[index].feed == feed || !tracks[index].isVisible || seenAt > tracks[index].seenAt else { return }
+        tracks[index].missingSince = nil
         // A report from before the last one, out of order, says nothing.
-        guard seenAt >= tracks[place].seenAt else { return }
+        guard seenAt >= tracks[index].seenAt else { return }
         // A track holds much: it is taken out and put back once.
-        var track = tracks[place]
+        var track = tracks[index]
         let previous = track.sighting
         let isNews =
             seenAt > previous.at || reading.position != previous.position || reading.trip != track.reading.trip
@@ -55,7 +55,7 @@ extension EngineState {
         track.reading = reading
         track.seenAt = seenAt
         track.heardAt = now
-        tracks[place] = isNews ? matched(track, previous: previous, taken: &taken) : track
+        tracks[index] = isNews ? matched(track, previous: previous, taken: &taken) : track
     }
 
     private mutating func matched(
@@ -152,8 +152,8 @@ extension EngineState {
     /// After the timetable changed: every vehicle is placed again where it was last seen.
     mutating func rematchAll() {
         var taken = Set<TripDay>()
-        for place in tracks.indices {
-            tracks[place] = matched(tracks[place], previous: nil, taken: &taken)
+        for index in tracks.indices {
+            tracks[index] = matched(tracks[index], previous: nil, taken: &taken)
         }
     }
 
@@ -168,8 +168,8 @@ extension EngineState {
         forgetSurplus()
         guard tracks.count != before else { return }
         sortTracks()
-        referee.forgetVehicles { placeOfTrack[$0] != nil }
-        calibrator.forgetVehicles { placeOfTrack[$0] != nil || predictor.isRecording($0) }
+        referee.forgetVehicles { indexOfTrack[$0] != nil }
+        calibrator.forgetVehicles { indexOfTrack[$0] != nil || predictor.isRecording($0) }
     }
 
     /// Where a feed gives its vehicles other ids with every poll, those that left it longest ago go first, then those seen
@@ -186,8 +186,8 @@ extension EngineState {
 
     private mutating func sortTracks() {
         tracks.sort { $0.id < $1.id }
-        placeOfTrack.removeAll(keepingCapacity: true)
-        for (place, track) in tracks.enumerated() { placeOfTrack[track.id] = place }
+        indexOfTrack.removeAll(keepingCapacity: true)
+        for (index, track) in tracks.enumerated() { indexOfTrack[track.id] = index }
     }
 }
 

@@ -12,7 +12,7 @@ package struct EngineState: Sendable {
     var feeds: [String: FeedState] = [:]
     /// By id, also those hidden.
     var tracks: [Track] = []
-    var placeOfTrack: [String: Int] = [:]
+    var indexOfTrack: [String: Int] = [:]
     /// Feeds whose vehicles name neither trip nor route.
     var nameless = Set<String>()
     var agencyRuns = AgencyRuns()

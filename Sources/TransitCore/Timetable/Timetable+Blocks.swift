@@ -7,15 +7,15 @@ extension Timetable {
         return tripBlocks[trip.position]
     }
 
-    /// The trips that a trip's vehicle makes on a day, by start, and the trip's place among them; itself alone where the
+    /// The trips that a trip's vehicle makes on a day, by start, and the trip's index among them; itself alone where the
     /// feed has no blocks.
-    package func blockTrips(of trip: TripDay) -> (trips: [TripIndex], place: Int) {
+    package func blockTrips(of trip: TripDay) -> (trips: [TripIndex], index: Int) {
         guard let block = block(of: trip.trip) else { return ([trip.trip], 0) }
         // Blocks name the trips of all service days.
         let trips = range(blockTripStarts, block.position).map { blockTrips[$0] }
             .filter { runs($0.position, on: trip.date) }
-        guard let place = trips.firstIndex(of: trip.trip) else { return ([trip.trip], 0) }
-        return (trips, place)
+        guard let index = trips.firstIndex(of: trip.trip) else { return ([trip.trip], 0) }
+        return (trips, index)
     }
 
     /// The trip that the same vehicle runs next on the same service day.

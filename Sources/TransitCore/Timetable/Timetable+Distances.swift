@@ -4,7 +4,7 @@
 extension Timetable {
     /// The first of a pattern's stops, counted from its first, that lies beyond a distance along its shape; the number
     /// of stops if none does.
-    @inlinable package func place(after distance: Double, in stops: Range<Int>) -> Int {
+    @inlinable package func callIndex(after distance: Double, in stops: Range<Int>) -> Int {
         patternStopDistances.partitioningIndex(in: stops) { Double($0) > distance } - stops.lowerBound
     }
 
@@ -13,8 +13,8 @@ extension Timetable {
 
     /// The stop that a vehicle at a distance along the shape is at or comes to next, counted from the pattern's first; the
     /// number of stops once it has left the last.
-    package func nextPlace(ofVehicleAt distance: Double, in stops: Range<Int>) -> Int {
-        place(after: distance - Self.standingReach, in: stops)
+    package func nextCallIndex(ofVehicleAt distance: Double, in stops: Range<Int>) -> Int {
+        callIndex(after: distance - Self.standingReach, in: stops)
     }
 
     /// When a trip is at a distance along its shape: the departure at a stop, even pace between two, and neither before its
@@ -24,7 +24,7 @@ extension Timetable {
     @inlinable package func time(
         atDistance distance: Double, in stops: Range<Int>, departure: (Int) -> Double?, arrival: (Int) -> Double?
     ) -> Double? {
-        let next = place(after: distance, in: stops)
+        let next = callIndex(after: distance, in: stops)
         guard next > 0 else { return departure(0) }
         guard next < stops.count else { return arrival(stops.count - 1) }
         guard let left = departure(next - 1), let due = arrival(next) else { return nil }

@@ -21,12 +21,12 @@
 
 extension Timetable {
     /// Seconds of service time at which a trip arrives at the n-th stop of its pattern.
-    @inlinable package func arrival(of trip: TripIndex, at place: Int) -> Int32 {
-        tripStarts[trip.position] &+ profileArrivals[Int(tripProfiles[trip.position]) + place]
+    @inlinable package func arrival(of trip: TripIndex, at callIndex: Int) -> Int32 {
+        tripStarts[trip.position] &+ profileArrivals[Int(tripProfiles[trip.position]) + callIndex]
     }
 
-    @inlinable package func departure(of trip: TripIndex, at place: Int) -> Int32 {
-        tripStarts[trip.position] &+ profileDepartures[Int(tripProfiles[trip.position]) + place]
+    @inlinable package func departure(of trip: TripIndex, at callIndex: Int) -> Int32 {
+        tripStarts[trip.position] &+ profileDepartures[Int(tripProfiles[trip.position]) + callIndex]
     }
 
     /// The run of a frequency-based trip that starts at a service time; the trip itself if it is an ordinary one.
@@ -54,18 +54,18 @@ extension Timetable {
     package func forEachCall(ofPatternStop row: Int, from: Int64, to: Int64, _ body: (ScheduledCall) -> Void) {
         guard from < to else { return }
         let pattern = patternStopPatterns[row]
-        let place = row - stops(of: pattern).lowerBound
+        let callIndex = row - stops(of: pattern).lowerBound
         let earliest = Int64(patternStopEarliest[row])
         let latest = Int64(patternStopLatest[row])
         for day in serviceDays(of: pattern, from: from - latest, to: to - earliest) {
             for position in day.trips {
                 let trip = TripIndex(position)
-                let departure = day.start + Int64(departure(of: trip, at: place))
+                let departure = day.start + Int64(departure(of: trip, at: callIndex))
                 guard departure >= from, departure < to, runs(position, on: day.date) else { continue }
                 body(
                     ScheduledCall(
                         trip: trip, date: day.date, patternStop: row,
-                        arrival: day.start + Int64(arrival(of: trip, at: place)), departure: departure))
+                        arrival: day.start + Int64(arrival(of: trip, at: callIndex)), departure: departure))
             }
         }
     }

@@ -24,10 +24,12 @@
         self.dayStart = dayStart
     }
 
-    @inlinable package func arrival(at place: Int) -> Int64 { dayStart + Int64(timetable.arrival(of: trip, at: place)) }
+    @inlinable package func arrival(at callIndex: Int) -> Int64 {
+        dayStart + Int64(timetable.arrival(of: trip, at: callIndex))
+    }
 
-    @inlinable package func departure(at place: Int) -> Int64 {
-        dayStart + Int64(timetable.departure(of: trip, at: place))
+    @inlinable package func departure(at callIndex: Int) -> Int64 {
+        dayStart + Int64(timetable.departure(of: trip, at: callIndex))
     }
 
     @inlinable package var start: Int64 { departure(at: 0) }
@@ -42,7 +44,7 @@
 
     /// Metres along the shape at which it should be at a moment, in epoch seconds.
     package func distance(at moment: Int64) -> Double {
-        let next = place(at: moment)
+        let next = callIndex(at: moment)
         guard next < stops.count else { return stops.last.map { Double(timetable.patternStopDistances[$0]) } ?? 0 }
         let here = Double(timetable.patternStopDistances[stops.lowerBound + next])
         guard next > 0 else { return here }
@@ -53,7 +55,7 @@
 
     /// The first stop, counted from its first, that it should not have left before a moment, in epoch seconds; the number of
     /// its stops once it is over.
-    package func place(at moment: Int64) -> Int {
+    package func callIndex(at moment: Int64) -> Int {
         let profile = Int(timetable.tripProfiles[trip.position])
         let start = dayStart + Int64(timetable.tripStarts[trip.position])
         let next = timetable.profileDepartures.partitioningIndex(in: profile..<profile + stops.count) {

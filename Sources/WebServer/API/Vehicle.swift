@@ -37,7 +37,7 @@ extension AgencyService {
         let run = snapshot.runs.first { $0.vehicle.map { snapshot.vehicles[$0].id } == vehicle.id && !$0.isUpcoming }
         let rows = timetable.stops(of: progress.pattern)
         let isOwn = run?.pattern == progress.pattern
-        let first = isOwn ? run?.firstPlace ?? progress.nextPlace : progress.nextPlace
+        let first = isOwn ? run?.firstCallIndex ?? progress.nextCallIndex : progress.nextCallIndex
         return rows.dropFirst(first).map { row in
             let place = row - rows.lowerBound
             let predicted = (isOwn ? run?.call(at: place) : nil).flatMap {

@@ -4,7 +4,7 @@ import TransitCore
 extension BoardRow {
     /// - Parameters:
     ///   - id: of ``Board/arrivalIDs(in:)``.
-    ///   - alerts: places in the snapshot's alerts that the board shows.
+    ///   - alerts: indices of the snapshot's alerts that the board shows.
     init(_ arrival: Arrival, id: String, in service: AgencyService, alerts: [Int]) {
         self.init(
             id: id, patternStop: arrival.patternStop, trip: arrival.trip,
@@ -15,8 +15,8 @@ extension BoardRow {
         deviation = arrival.deviation
         headsign = arrival.headsign
         platform = arrival.platform
-        vehicle = arrival.vehicle.map { place in
-            let vehicle = service.snapshot.vehicles[place]
+        vehicle = arrival.vehicle.map { index in
+            let vehicle = service.snapshot.vehicles[index]
             return Vehicle(
                 id: vehicle.id, seenAt: vehicle.seenAt, stopsAway: arrival.stopsAway,
                 occupancy: vehicle.reading.occupancy, isStale: vehicle.isStale)

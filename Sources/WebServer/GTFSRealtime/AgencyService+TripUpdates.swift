@@ -26,7 +26,7 @@ extension AgencyService {
     private func stopTimes(of run: LiveRun) -> [StopTimeReading] {
         let rows = timetable.stops(of: run.pattern)
         var last = Int64.namedMoments.lowerBound - 1
-        return zip(rows.dropFirst(run.firstPlace), run.calls).map { row, call in
+        return zip(rows.dropFirst(run.firstCallIndex), run.calls).map { row, call in
             let stop = timetable.patternStopStops[row]
             var reading = StopTimeReading(
                 stopID: timetable.string(timetable.stopIDs[stop.position]),

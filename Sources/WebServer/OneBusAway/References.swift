@@ -26,7 +26,7 @@ struct References {
     mutating func add(_ route: RouteIndex, of service: AgencyService) { parts[part(of: service)].routes.append(route) }
     mutating func add(_ stop: StopIndex, of service: AgencyService) { parts[part(of: service)].stops.append(stop) }
 
-    /// - Parameter alert: its place in the snapshot's.
+    /// - Parameter alert: its index in the snapshot's.
     mutating func add(alert: Int, of service: AgencyService) { parts[part(of: service)].alerts.append(alert) }
 
     mutating func add(_ course: Course, of service: AgencyService) {

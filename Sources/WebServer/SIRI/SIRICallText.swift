@@ -7,7 +7,7 @@ struct SIRICallText {
     /// In the pattern stops' columns.
     let row: Int
     /// In its pattern.
-    let place: Int
+    let callIndex: Int
     let predicted: PredictedCall?
     let stopsAway: Int
     /// Along the line.
@@ -37,8 +37,9 @@ struct SIRICallText {
         let timetable = service.timetable
         if let trip = course.trip {
             let day = timetable.zone.start(of: trip.date)
-            json.siriTime("AimedArrivalTime", day + Int64(timetable.arrival(of: trip.trip, at: place)), in: service)
-            json.siriTime("AimedDepartureTime", day + Int64(timetable.departure(of: trip.trip, at: place)), in: service)
+            json.siriTime("AimedArrivalTime", day + Int64(timetable.arrival(of: trip.trip, at: callIndex)), in: service)
+            json.siriTime(
+                "AimedDepartureTime", day + Int64(timetable.departure(of: trip.trip, at: callIndex)), in: service)
         }
         guard let predicted, !predicted.isSkipped, predicted.source != .noData else { return }
         json.siriTime("ExpectedArrivalTime", predicted.shown, in: service)

@@ -6,10 +6,10 @@ struct SIRIJourneyText {
     private let progress: TripProgress
     private let vehicleNow: LiveVehicle
     private let service: AgencyService
-    /// The trip and the place in its pattern of the monitored call.
+    /// The trip of the monitored call, and its index in the pattern.
     private let course: Course
     private let pattern: PatternIndex
-    private let place: Int
+    private let callIndex: Int
     private let stopsAway: Int
     private let metresAway: Double
 
@@ -19,10 +19,10 @@ struct SIRIJourneyText {
     init?(_ progress: TripProgress, in service: AgencyService) {
         let last = service.timetable.stops(of: progress.pattern).count - 1
         guard let vehicle = progress.vehicle, last >= 0 else { return nil }
-        let place = min(progress.nextPlace, last)
+        let callIndex = min(progress.nextCallIndex, last)
         self.init(
-            progress, vehicle, progress.course, progress.pattern, place, stopsAway: 0,
-            metresAway: progress.metres(to: place), in: service)
+            progress, vehicle, progress.course, progress.pattern, callIndex, stopsAway: 0,
+            metresAway: progress.metres(to: callIndex), in: service)
     }
 
     /// With a stop that it comes to, perhaps on a later trip.
@@ -31,22 +31,23 @@ struct SIRIJourneyText {
         let timetable = service.timetable
         let course = Course(arrival, in: service.snapshot)
         let pattern = timetable.patternStopPatterns[arrival.patternStop]
-        let place = arrival.patternStop - timetable.stops(of: pattern).lowerBound
-        let way = progress.way(to: place, of: course)
+        let callIndex = arrival.patternStop - timetable.stops(of: pattern).lowerBound
+        let way = progress.way(to: callIndex, of: course)
         self.init(
-            progress, vehicle, course, pattern, place, stopsAway: max(way.stops, 0), metresAway: way.metres, in: service
+            progress, vehicle, course, pattern, callIndex, stopsAway: max(way.stops, 0), metresAway: way.metres,
+            in: service
         )
     }
 
     private init(
-        _ progress: TripProgress, _ vehicle: LiveVehicle, _ course: Course, _ pattern: PatternIndex, _ place: Int,
+        _ progress: TripProgress, _ vehicle: LiveVehicle, _ course: Course, _ pattern: PatternIndex, _ callIndex: Int,
         stopsAway: Int, metresAway: Double, in service: AgencyService
     ) {
         self.progress = progress
         vehicleNow = vehicle
         self.course = course
         self.pattern = pattern
-        self.place = place
+        self.callIndex = callIndex
         self.stopsAway = stopsAway
         self.metresAway = max(metresAway, 0)
         self.service = service
@@ -84,7 +85,7 @@ struct SIRIJourneyText {
             }
             writeVehicle(to: &json)
             json.key("MonitoredCall")
-            call(at: place, stopsAway: stopsAway, metresAway: metresAway).write(detail, to: &json)
+            call(at: callIndex, stopsAway: stopsAway, metresAway: metresAway).write(detail, to: &json)
             json.member("OnwardCalls") { json in
                 guard detail.onward > 0 else { return }
                 json.member("OnwardCall", array: onward.prefix(detail.onward)) { $1.write(detail, to: &$0) }
@@ -135,23 +136,23 @@ struct SIRIJourneyText {
     }
 
     /// How many onward calls it tells.
-    func callsTold(_ detail: CallDetail) -> Int { min(detail.onward, max(rows.count - place - 1, 0)) }
+    func callsTold(_ detail: CallDetail) -> Int { min(detail.onward, max(rows.count - callIndex - 1, 0)) }
 
     /// The calls after the monitored one.
     private var onward: [SIRICallText] {
-        (place + 1..<max(rows.count, place + 1)).map { place in
+        (callIndex + 1..<max(rows.count, callIndex + 1)).map { callIndex in
             call(
-                at: place, stopsAway: stopsAway + place - self.place,
+                at: callIndex, stopsAway: stopsAway + callIndex - self.callIndex,
                 metresAway: metresAway
                     + Double(
-                        timetable.patternStopDistances[rows.lowerBound + place]
-                            - timetable.patternStopDistances[rows.lowerBound + self.place]))
+                        timetable.patternStopDistances[rows.lowerBound + callIndex]
+                            - timetable.patternStopDistances[rows.lowerBound + self.callIndex]))
         }
     }
 
-    private func call(at place: Int, stopsAway: Int, metresAway: Double) -> SIRICallText {
+    private func call(at callIndex: Int, stopsAway: Int, metresAway: Double) -> SIRICallText {
         SIRICallText(
-            course: course, row: rows.lowerBound + place, place: place, predicted: run?.call(at: place),
+            course: course, row: rows.lowerBound + callIndex, callIndex: callIndex, predicted: run?.call(at: callIndex),
             stopsAway: stopsAway, metresAway: metresAway, service: service)
     }
 

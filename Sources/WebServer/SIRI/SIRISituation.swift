@@ -3,7 +3,7 @@ import TransitCore
 
 /// A notice that a journey refers to.
 struct SIRISituation {
-    /// The alert's place in the snapshot's.
+    /// The alert's index in the snapshot's.
     let number: Int
     let service: AgencyService
 

@@ -23,7 +23,8 @@ struct PredictionFilterTests {
         town.trip("t", on: line, at: "8:00", minutes: around ? [0, 1, 2, 3, 4] : [0, 1, 2, 3])
         let timetable = try town.timetable
         let run = LiveRun(
-            pattern: PatternIndex(0), trip: try timetable.tripDay("t"), state: .live, firstPlace: first, calls: calls)
+            pattern: PatternIndex(0), trip: try timetable.tripDay("t"), state: .live, firstCallIndex: first,
+            calls: calls)
         return PredictionFilter(timetable).predictions(of: run, at: Self.now).map {
             timetable.string(timetable.stopIDs[$0.stop.position])
         }

@@ -8,7 +8,7 @@ private struct Oracle: Predictor {
     var time: Int64
 
     func predict(_ run: RunAhead, into calls: inout [PredictedCall]) {
-        for _ in run.firstPlace..<run.stops.count {
+        for _ in run.firstCallIndex..<run.stops.count {
             calls.append(
                 PredictedCall(likely: time, low: time, high: time, departure: time, shown: time, source: .observed))
         }

@@ -42,7 +42,7 @@ struct ArrivalObserverTests {
         let distances = stops.map { Double(engine.timetable.patternStopDistances[$0]) }
         let arrivals = ArrivalObserver.underWay.arrivals(at: distances, try #require(track.progress).samples)
         #expect(engine.passages.map(\.at) == arrivals.compactMap { $0 })
-        #expect(engine.passages.map(\.place) == [1])
+        #expect(engine.passages.map(\.callIndex) == [1])
         #expect(engine.passages.first?.tripName(in: engine.timetable) == "t1")
     }
 }

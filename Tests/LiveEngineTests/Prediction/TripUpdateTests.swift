@@ -49,7 +49,7 @@ import TransitCore
         let trip = TripReference(tripID: "first")
         engine.apply(update(trip, [word("A", sequence: 50, delay: 60)]), from: "updates", at: at("8:00"))
         let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("first")))
-        #expect(run.firstPlace == 4)
+        #expect(run.firstCallIndex == 4)
         #expect(run.calls.map(\.likely) == [at("8:21")])
     }
 

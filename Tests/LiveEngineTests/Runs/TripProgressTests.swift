@@ -32,7 +32,7 @@ struct TripProgressTests {
         time: String, next: Int, isUnderWay: Bool
     ) throws {
         let progress = try progress(EngineState(timetable: timetable), at: time)
-        #expect(progress.nextPlace == next)
+        #expect(progress.nextCallIndex == next)
         #expect(progress.isUnderWay == isUnderWay)
     }
 

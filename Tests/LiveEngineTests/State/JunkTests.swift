@@ -129,7 +129,7 @@ private struct Junk {
 
     private func expectSound(_ run: LiveRun, in snapshot: LiveSnapshot) {
         let stops = snapshot.timetable.stops(of: run.pattern).count
-        #expect(run.firstPlace <= stops && run.firstPlace + run.calls.count <= stops)
+        #expect(run.firstCallIndex <= stops && run.firstCallIndex + run.calls.count <= stops)
         #expect(run.vehicle.map(snapshot.vehicles.indices.contains) ?? true)
         for (one, next) in zip(run.calls, run.calls.dropFirst()) {
             #expect(one.departure <= next.likely && one.shown <= next.shown && one.low <= next.low)

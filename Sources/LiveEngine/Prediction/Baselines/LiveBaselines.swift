@@ -13,8 +13,8 @@ package struct ScheduleAlone: Predictor {
     package init() {}
 
     package func predict(_ run: RunAhead, into calls: inout [PredictedCall]) {
-        for place in run.firstPlace..<run.stops.count {
-            calls.append(run.trip.map { .certain(Double($0.arrival(at: place))) } ?? .none)
+        for callIndex in run.firstCallIndex..<run.stops.count {
+            calls.append(run.trip.map { .certain(Double($0.arrival(at: callIndex))) } ?? .none)
         }
     }
 }
@@ -25,14 +25,14 @@ package struct DeviationForward: Predictor {
 
     package func predict(_ run: RunAhead, into calls: inout [PredictedCall]) {
         guard let trip = run.trip else {
-            calls += repeatElement(.none, count: run.stops.count - run.firstPlace)
+            calls += repeatElement(.none, count: run.stops.count - run.firstCallIndex)
             return
         }
         let deviation =
             run.isWaiting
             ? max(Double(run.at) - Double(trip.start), 0) : Double(run.at) - trip.time(atDistance: run.distance)
-        for place in run.firstPlace..<run.stops.count {
-            calls.append(.certain(max(Double(trip.arrival(at: place)) + deviation, Double(run.at))))
+        for callIndex in run.firstCallIndex..<run.stops.count {
+            calls.append(.certain(max(Double(trip.arrival(at: callIndex)) + deviation, Double(run.at))))
         }
     }
 }
@@ -45,8 +45,8 @@ package struct StraightLine: Predictor {
     package init() {}
 
     package func predict(_ run: RunAhead, into calls: inout [PredictedCall]) {
-        for place in run.firstPlace..<run.stops.count {
-            let stop = run.timetable.patternStopStops[run.stops.lowerBound + place]
+        for callIndex in run.firstCallIndex..<run.stops.count {
+            let stop = run.timetable.patternStopStops[run.stops.lowerBound + callIndex]
             guard let position = run.position, let there = run.timetable.coordinate(of: stop) else {
                 calls.append(.none)
                 continue

@@ -17,7 +17,7 @@ struct Outlook {
 struct Situation {
     var state: PatternPosition.State
     /// Stops from the line's first to where the vehicle is.
-    var place: Int
+    var callIndex: Int
     /// Seconds since it came to where it stands.
     var stood: Double
     /// Seconds from the fix to when it was known that there is no newer one.
@@ -80,7 +80,7 @@ struct Correction {
         let phase = min(ahead / 900, 2)
         let toClock = min(max((call.clock ?? call.base) - call.base, -600), 900)
         let (early, late) = (max(toClock, 0), min(toClock, 0))
-        let nearStart = early * decay(Double(situation.place) / 4)
+        let nearStart = early * decay(Double(situation.callIndex) / 4)
         return [
             10, 50 * far, 0.1 * min(ahead, 900), early * far, late * far, late * phase,
             early * (1 - min(max(call.earlyLeft, 0), 1)), late * (1 - min(max(call.lateLeft, 0), 1)), nearStart,

@@ -20,14 +20,15 @@ struct LearnedPredictor: Sendable {
     init(_ run: RunAhead, name: TripName, line: LineHistory, dayStart: Int64) {
         self.line = line
         self.dayStart = dayStart
-        let position = PatternPosition(of: run, firstPlace: line.trips[name]?.firstPlace ?? 0, dayStart: dayStart)
+        let position = PatternPosition(
+            of: run, firstCallIndex: line.trips[name]?.firstCallIndex ?? 0, dayStart: dayStart)
         similarDays = SimilarDays(line, name: name, position: position)
         let age = max(Double(run.knownAt - run.fixedAt), 0)
-        let next = similarDays.remaining(to: min(position.place + 1, line.stopCount - 1))?.median
+        let next = similarDays.remaining(to: min(position.callIndex + 1, line.stopCount - 1))?.median
         situation = Situation(
-            state: position.state, place: position.place, stood: position.stood, age: age,
+            state: position.state, callIndex: position.callIndex, stood: position.stood, age: age,
             silence: next.map { age - $0 } ?? 0, deviation: similarDays.deviation ?? 0,
-            startSpread: position.state == .waiting ? similarDays.trip?.departureSpread(position.place) ?? 60 : 0)
+            startSpread: position.state == .waiting ? similarDays.trip?.departureSpread(position.callIndex) ?? 60 : 0)
     }
 
     /// Days of the same trip.
@@ -40,32 +41,36 @@ struct LearnedPredictor: Sendable {
         // How long it takes to the stop before, for those of which nothing is known.
         var reached = 0.0
         // Stops so near to each other that it is at all of them.
-        for place in min(run.firstPlace, position.place)..<position.place { calls.append(here(place)) }
-        for place in position.place..<run.stops.count {
-            if place > position.place {
-                left.early *= line.slopes.earlySlope(at: place - 1)
-                left.late *= line.slopes.lateSlope(at: place - 1)
+        for callIndex in min(run.firstCallIndex, position.callIndex)..<position.callIndex {
+            calls.append(here(callIndex))
+        }
+        for callIndex in position.callIndex..<run.stops.count {
+            if callIndex > position.callIndex {
+                left.early *= line.slopes.earlySlope(at: callIndex - 1)
+                left.late *= line.slopes.lateSlope(at: callIndex - 1)
             }
-            let isHere = place == position.place
+            let isHere = callIndex == position.callIndex
             if isHere, position.state == .underway {
-                reached = -Double(line.legs[min(place + 1, line.stopCount - 1)]) * position.share
+                reached = -Double(line.legs[min(callIndex + 1, line.stopCount - 1)]) * position.share
                 continue
             }
             if isHere {
-                if place >= run.firstPlace { calls.append(here(place)) }
+                if callIndex >= run.firstCallIndex { calls.append(here(callIndex)) }
                 continue
             }
-            let legs = reached + Double(line.dwells[place - 1] + line.legs[place])
-            let call = outlook(place, legs: legs, left: left)
+            let legs = reached + Double(line.dwells[callIndex - 1] + line.legs[callIndex])
+            let call = outlook(callIndex, legs: legs, left: left)
             reached = call.base
-            if place >= run.firstPlace { calls.append(corrected(call, at: place)) }
+            if callIndex >= run.firstCallIndex { calls.append(corrected(call, at: callIndex)) }
         }
     }
 
     /// Moves what a timetable says towards what other trips on the line took, while the trip itself has no days of its own.
     mutating func lean(_ calls: inout ArraySlice<PredictedCall>, of run: RunAhead) {
-        for (place, position) in zip(run.firstPlace..<run.stops.count, calls.indices) {
-            guard place > similarDays.position.place, let remaining = similarDays.remaining(to: place)?.median else {
+        for (callIndex, position) in zip(run.firstCallIndex..<run.stops.count, calls.indices) {
+            guard callIndex > similarDays.position.callIndex,
+                let remaining = similarDays.remaining(to: callIndex)?.median
+            else {
                 continue
             }
             let likely = similarDays.position.time + Double(dayStart) + remaining
@@ -74,23 +79,23 @@ struct LearnedPredictor: Sendable {
     }
 
     /// The stop that the vehicle is at: it has come, and leaves when it usually does.
-    private func here(_ place: Int) -> PredictedCall {
+    private func here(_ callIndex: Int) -> PredictedCall {
         let now = similarDays.position.time + situation.age
-        let usual = similarDays.trip?.usualDeparture(max(place, similarDays.position.place))
+        let usual = similarDays.trip?.usualDeparture(max(callIndex, similarDays.position.callIndex))
         if situation.state == .waiting {
             let leaves = max(usual ?? now, now) + Double(dayStart)
             return Margins.call(
                 likely: leaves, departure: leaves, ahead: leaves - now - Double(dayStart), scale: 30, isWaiting: true)
         }
         let came = similarDays.position.time + Double(dayStart)
-        let leaves = came + max(Double(line.dwells[place]) - situation.stood, 0)
+        let leaves = came + max(Double(line.dwells[callIndex]) - situation.stood, 0)
         return Margins.call(likely: came, departure: leaves, ahead: 0, scale: 8, isWaiting: false)
     }
 
-    private mutating func outlook(_ place: Int, legs: Double, left: (early: Double, late: Double)) -> Outlook {
-        let remaining = similarDays.remaining(to: place)
-        let clock = similarDays.clock(to: place)
-        let plain = similarDays.plainRemaining(to: place)
+    private mutating func outlook(_ callIndex: Int, legs: Double, left: (early: Double, late: Double)) -> Outlook {
+        let remaining = similarDays.remaining(to: callIndex)
+        let clock = similarDays.clock(to: callIndex)
+        let plain = similarDays.plainRemaining(to: callIndex)
         var base = remaining?.median ?? plain ?? clock ?? legs
         if situation.state == .waiting, let clock {
             // By the clock, and never at once.
@@ -112,20 +117,21 @@ struct LearnedPredictor: Sendable {
         return isUnseen || isLate && situation.state != .waiting ? max(clock, situation.age + 30) : base
     }
 
-    private func corrected(_ call: Outlook, at place: Int) -> PredictedCall {
+    private func corrected(_ call: Outlook, at callIndex: Int) -> PredictedCall {
         let likely = Correction.likely(call, in: situation)
         let scale = Correction.scale(call, likely: likely, in: situation)
         let moment = similarDays.position.time + Double(dayStart) + likely
         return Margins.call(
-            likely: moment, departure: moment + Double(line.dwells[place]), ahead: likely - situation.age, scale: scale,
+            likely: moment, departure: moment + Double(line.dwells[callIndex]), ahead: likely - situation.age,
+            scale: scale,
             isWaiting: situation.state == .waiting)
     }
 }
 
 extension TripHistory {
     /// The standard deviation of the departures from a stop, seconds.
-    fileprivate func departureSpread(_ place: Int) -> Double? {
-        let times = (0..<dayCount).compactMap { departure($0, place) }
+    fileprivate func departureSpread(_ callIndex: Int) -> Double? {
+        let times = (0..<dayCount).compactMap { departure($0, callIndex) }
         guard times.count > 1 else { return nil }
         let mean = times.reduce(0, +) / Double(times.count)
         return (times.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(times.count)).squareRoot()

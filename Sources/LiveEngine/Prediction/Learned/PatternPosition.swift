@@ -13,7 +13,7 @@ struct PatternPosition: Sendable {
     private static let reach = 30.0
 
     /// The last stop that it has come to, or the first.
-    var place: Int
+    var callIndex: Int
     /// How far it is from that stop to the next, 0 … 1.
     var share = 0.0
     var state: State
@@ -26,28 +26,28 @@ struct PatternPosition: Sendable {
     /// It has been on its line since it took this trip.
     var isPlaced: Bool
 
-    /// - Parameter firstPlace: the first stop of its trip, which may begin within the line.
-    init(of run: RunAhead, firstPlace: Int, dayStart: Int64) {
+    /// - Parameter firstCallIndex: the first stop of its trip, which may begin within the line.
+    init(of run: RunAhead, firstCallIndex: Int, dayStart: Int64) {
         let timetable = run.timetable
-        place = max(timetable.place(after: run.distance + Self.reach, in: run.stops) - 1, 0)
+        callIndex = max(timetable.callIndex(after: run.distance + Self.reach, in: run.stops) - 1, 0)
         time = Double(run.fixedAt - dayStart)
         stood = Double(run.stoodFor)
         isPlaced = run.isPlaced
-        let here = run.distance(ofPlace: place)
+        let here = run.distance(ofCall: callIndex)
         let isAt = abs(run.distance - here) <= Self.reach || !run.isPlaced
-        isBeforeStart = run.distance <= run.distance(ofPlace: firstPlace) + Self.reach
+        isBeforeStart = run.distance <= run.distance(ofCall: firstCallIndex) + Self.reach
         if run.isWaiting || isBeforeStart && (isAt || stood > 0) {
             state = .waiting
             if run.isWaiting {
-                place = max(run.firstPlace, firstPlace)
+                callIndex = max(run.firstCallIndex, firstCallIndex)
             } else if !isAt {
-                place = firstPlace
+                callIndex = firstCallIndex
             }
-        } else if isAt || place + 1 >= run.stops.count {
+        } else if isAt || callIndex + 1 >= run.stops.count {
             state = .atStop
         } else {
             state = .underway
-            share = min(max((run.distance - here) / max(run.distance(ofPlace: place + 1) - here, 1), 0), 1)
+            share = min(max((run.distance - here) / max(run.distance(ofCall: callIndex + 1) - here, 1), 0), 1)
         }
     }
 
@@ -56,12 +56,12 @@ struct PatternPosition: Sendable {
     func moment(of day: DayView) -> (time: Double, hadGone: Bool)? {
         switch state {
         case .waiting:
-            return day.departure(place).map { ($0, false) }
+            return day.departure(callIndex).map { ($0, false) }
         case .atStop where stood > 0:
-            guard let arrival = day.arrival(place), let departure = day.departure(place) else { return nil }
+            guard let arrival = day.arrival(callIndex), let departure = day.departure(callIndex) else { return nil }
             return departure - arrival >= stood - 20 ? (arrival + stood, false) : (departure - 10, true)
         case .atStop:
-            return day.arrival(place).map { ($0, false) }
+            return day.arrival(callIndex).map { ($0, false) }
         case .underway:
             return between(day).map { ($0, false) }
         }
@@ -69,22 +69,24 @@ struct PatternPosition: Sendable {
 
     /// The same, as if every day had left its stop at once.
     func plainMoment(of day: DayView) -> Double? {
-        state == .underway ? between(day) : day.departure(place)
+        state == .underway ? between(day) : day.departure(callIndex)
     }
 
     /// What is usual here, to say how early or late the vehicle is.
     func usualMoment(of trip: TripHistory) -> Double? {
         switch state {
-        case .waiting: return trip.usualDeparture(place)
-        case .atStop: return trip.usualArrival(place).map { $0 + stood }
+        case .waiting: return trip.usualDeparture(callIndex)
+        case .atStop: return trip.usualArrival(callIndex).map { $0 + stood }
         case .underway:
-            guard let left = trip.usualDeparture(place), let came = trip.usualArrival(place + 1) else { return nil }
+            guard let left = trip.usualDeparture(callIndex), let came = trip.usualArrival(callIndex + 1) else {
+                return nil
+            }
             return left + share * max(came - left, 0)
         }
     }
 
     private func between(_ day: DayView) -> Double? {
-        guard let left = day.departure(place), let came = day.arrival(place + 1) else { return nil }
+        guard let left = day.departure(callIndex), let came = day.arrival(callIndex + 1) else { return nil }
         return left + share * max(came - left, 0)
     }
 }
@@ -94,6 +96,6 @@ struct DayView {
     let trip: TripHistory
     let day: Int
 
-    func arrival(_ place: Int) -> Double? { trip.arrival(day, place) }
-    func departure(_ place: Int) -> Double? { trip.departure(day, place) }
+    func arrival(_ callIndex: Int) -> Double? { trip.arrival(day, callIndex) }
+    func departure(_ callIndex: Int) -> Double? { trip.departure(day, callIndex) }
 }

@@ -81,10 +81,11 @@ struct SimilarDays {
     private static func bell(_ x: Double) -> Double { decay(0.5 * x * x) }
 
     /// Seconds from the fix until a stop is reached, if today goes like the days before; nil if none of them tells.
-    mutating func remaining(to place: Int) -> (median: Double, low: Double, high: Double)? {
+    mutating func remaining(to callIndex: Int) -> (median: Double, low: Double, high: Double)? {
         scratch.removeAll(keepingCapacity: true)
         for similar in days {
-            guard let moment = similar.moment, let arrival = similar.day.arrival(place), arrival - moment >= -90 else {
+            guard let moment = similar.moment, let arrival = similar.day.arrival(callIndex), arrival - moment >= -90
+            else {
                 continue
             }
             scratch.append(WeightedValue(value: arrival - moment, weight: similar.weight))
@@ -95,10 +96,11 @@ struct SimilarDays {
     }
 
     /// The same as if each day had left at once, from the days of the same trip; from all where there are none.
-    mutating func plainRemaining(to place: Int) -> Double? {
+    mutating func plainRemaining(to callIndex: Int) -> Double? {
         scratch.removeAll(keepingCapacity: true)
         for similar in days where similar.isSameTrip == (trip != nil) {
-            guard let moment = similar.plainMoment, let arrival = similar.day.arrival(place), arrival - moment >= -90
+            guard let moment = similar.plainMoment, let arrival = similar.day.arrival(callIndex),
+                arrival - moment >= -90
             else { continue }
             scratch.append(WeightedValue(value: arrival - moment, weight: 1))
         }
@@ -108,8 +110,8 @@ struct SimilarDays {
     }
 
     /// Seconds from the fix until the usual time at a stop; nil where nothing is usual.
-    func clock(to place: Int) -> Double? {
-        guard let usual = trip?.usualArrival(place), abs(usual - position.time) <= Self.farthest else { return nil }
+    func clock(to callIndex: Int) -> Double? {
+        guard let usual = trip?.usualArrival(callIndex), abs(usual - position.time) <= Self.farthest else { return nil }
         return usual - position.time
     }
 }

@@ -38,7 +38,7 @@ extension OneBusAway {
         }
         let date = call.query.time("serviceDate", found.timetable.zone)
         if date == nil { call.query.complain("serviceDate", "epoch milliseconds") }
-        let place =
+        let callIndex =
             call.query.has("stopSequence") ? call.query.integer("stopSequence", in: 0...100_000, default: 0) : nil
         let vehicle = call.query.text("vehicleId").map { OneBusAwayID.parts(of: $0).map { String($0.own) } ?? $0 }
         let now = call.query.time("time", found.timetable.zone) ?? Int64(call.now)
@@ -50,7 +50,7 @@ extension OneBusAway {
             .rows(at: stop, of: found.service, limit: Self.mostLookedThrough) {
                 Course($0, in: found.service.snapshot) == course
             }.rows
-        let wanted = try found.known(rows.first { $0.isCall(of: course, at: place, by: vehicle) })
+        let wanted = try found.known(rows.first { $0.isCall(of: course, at: callIndex, by: vehicle) })
         return try answer(
             &call, from: [found.view], look: StopLook(at: stop, of: found.service, found.view.entry)
         ) { json, used in

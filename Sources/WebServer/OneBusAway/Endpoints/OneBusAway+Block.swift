@@ -61,13 +61,14 @@ extension JSONWriter {
                 json.member("accumulatedSlackTime", slack)
                 json.key("blockStopTimes")
                 json.list { json in
-                    for (place, row) in timetable.stops(of: timetable.pattern(of: trip)).enumerated() {
+                    for (callIndex, row) in timetable.stops(of: timetable.pattern(of: trip)).enumerated() {
                         let call = BlockCall(
-                            trip: trip, place: place, row: row, sequence: sequence,
+                            trip: trip, callIndex: callIndex, row: row, sequence: sequence,
                             distance: distance + Double(timetable.patternStopDistances[row]), slack: slack)
                         used.add(timetable.patternStopStops[row], of: service)
                         json.blockCall(call, in: service)
-                        slack += Int(timetable.departure(of: trip, at: place) - timetable.arrival(of: trip, at: place))
+                        slack += Int(
+                            timetable.departure(of: trip, at: callIndex) - timetable.arrival(of: trip, at: callIndex))
                         sequence += 1
                     }
                 }
@@ -87,8 +88,8 @@ extension JSONWriter {
             json.member("blockSequence", call.sequence)
             json.member("distanceAlongBlock", call.distance, places: 2)
             json.member("stopTime") { json in
-                json.member("arrivalTime", timetable.arrival(of: call.trip, at: call.place))
-                json.member("departureTime", timetable.departure(of: call.trip, at: call.place))
+                json.member("arrivalTime", timetable.arrival(of: call.trip, at: call.callIndex))
+                json.member("departureTime", timetable.departure(of: call.trip, at: call.callIndex))
                 json.member("dropOffType", flags.contains(.noDropOff) ? 1 : 0)
                 json.member("pickupType", flags.contains(.noPickup) ? 1 : 0)
                 json.key("stopId")
@@ -101,7 +102,7 @@ extension JSONWriter {
 /// One stop of one trip of a block.
 private struct BlockCall {
     let trip: TripIndex
-    let place: Int
+    let callIndex: Int
     let row: Int
     /// Counted from the block's first.
     let sequence: Int

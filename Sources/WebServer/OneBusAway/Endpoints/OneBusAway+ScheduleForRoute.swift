@@ -77,12 +77,12 @@ extension JSONWriter {
         let rows = timetable.stops(of: timetable.pattern(of: trip))
         object { json in
             json.member("stopTimes", array: rows) { json, row in
-                let place = row - rows.lowerBound
+                let callIndex = row - rows.lowerBound
                 json.object { json in
                     json.member("arrivalEnabled", timetable.canLeave(at: row))
-                    json.member("arrivalTime", timetable.arrival(of: trip, at: place))
+                    json.member("arrivalTime", timetable.arrival(of: trip, at: callIndex))
                     json.member("departureEnabled", timetable.canBoard(at: row))
-                    json.member("departureTime", timetable.departure(of: trip, at: place))
+                    json.member("departureTime", timetable.departure(of: trip, at: callIndex))
                     json.member("serviceId", "")
                     json.text("stopHeadsign", timetable.stopHeadsign(at: row), in: service)
                     json.key("stopId")

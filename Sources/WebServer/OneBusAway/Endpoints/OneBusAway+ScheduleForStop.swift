@@ -35,7 +35,7 @@ private struct StopDay {
     struct Call {
         let trip: TripIndex
         let row: Int
-        let place: Int
+        let callIndex: Int
         /// Seconds of the service day.
         let departure: Int64
     }
@@ -79,24 +79,26 @@ private struct StopDay {
         at row: Int, on date: ServiceDate, in timetable: Timetable, _ body: (Call) -> Void
     ) {
         let pattern = timetable.patternStopPatterns[row]
-        let place = row - timetable.stops(of: pattern).lowerBound
+        let callIndex = row - timetable.stops(of: pattern).lowerBound
         for position in timetable.trips(of: pattern)
         where timetable.runs(position, on: date) {
             let trip = TripIndex(position)
             body(
-                Call(trip: trip, row: row, place: place, departure: Int64(timetable.departure(of: trip, at: place))))
+                Call(
+                    trip: trip, row: row, callIndex: callIndex,
+                    departure: Int64(timetable.departure(of: trip, at: callIndex))))
         }
     }
 
     private mutating func add(_ call: Call, _ headsign: StringIndex, to route: RouteIndex) {
-        let place = routes.firstIndex { $0.route == route } ?? routes.endIndex
-        if place == routes.endIndex { routes.append(Route(route: route, directions: [])) }
-        let directions = routes[place].directions
+        let index = routes.firstIndex { $0.route == route } ?? routes.endIndex
+        if index == routes.endIndex { routes.append(Route(route: route, directions: [])) }
+        let directions = routes[index].directions
         let direction = directions.firstIndex { $0.headsign == headsign } ?? directions.endIndex
         if direction == directions.endIndex {
-            routes[place].directions.append(Direction(headsign: headsign, calls: []))
+            routes[index].directions.append(Direction(headsign: headsign, calls: []))
         }
-        routes[place].directions[direction].calls.append(call)
+        routes[index].directions[direction].calls.append(call)
     }
 }
 
@@ -120,7 +122,7 @@ extension JSONWriter {
         let day = timetable.zone.start(of: date)
         object { json in
             json.member("arrivalEnabled", timetable.canLeave(at: call.row))
-            json.milliseconds("arrivalTime", day + Int64(timetable.arrival(of: call.trip, at: call.place)))
+            json.milliseconds("arrivalTime", day + Int64(timetable.arrival(of: call.trip, at: call.callIndex)))
             json.member("departureEnabled", timetable.canBoard(at: call.row))
             json.milliseconds("departureTime", day + call.departure)
             json.key("serviceId")

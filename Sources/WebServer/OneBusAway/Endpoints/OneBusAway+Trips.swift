@@ -125,6 +125,6 @@ extension AgencyService {
         guard network.coverage?.overlaps(place.area) == true else { return [] }
         let routes = Set(stops(in: place.area).flatMap { network.routes(at: $0) })
             .union(snapshot.vehicles.filter { place.contains($0.reading.position) }.compactMap(\.route))
-        return tripsUnderWay(on: routes.sorted(), at: now).filter { $0.place.map(place.contains) ?? false }
+        return tripsUnderWay(on: routes.sorted(), at: now).filter { $0.coordinate.map(place.contains) ?? false }
     }
 }

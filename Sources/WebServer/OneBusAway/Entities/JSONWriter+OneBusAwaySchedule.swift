@@ -10,8 +10,8 @@ extension JSONWriter {
             json.neighbors(of: progress.course, in: service, &used)
             json.key("stopTimes")
             json.list { json in
-                for (place, row) in timetable.stops(of: progress.pattern).enumerated() {
-                    let times = progress.times(at: place, in: service)
+                for (callIndex, row) in timetable.stops(of: progress.pattern).enumerated() {
+                    let times = progress.times(at: callIndex, in: service)
                     let stop = timetable.patternStopStops[row]
                     used.add(stop, of: service)
                     json.object { json in
@@ -32,9 +32,9 @@ extension JSONWriter {
     private mutating func neighbors(of course: Course, in service: AgencyService, _ used: inout References) {
         let block = course.trip.map { service.timetable.blockTrips(of: $0) }
         let trips = block?.trips ?? []
-        let place = block?.place ?? 0
-        neighbor("nextTripId", place + 1 < trips.count ? trips[place + 1] : nil, of: course, in: service, &used)
-        neighbor("previousTripId", place > 0 ? trips[place - 1] : nil, of: course, in: service, &used)
+        let index = block?.index ?? 0
+        neighbor("nextTripId", index + 1 < trips.count ? trips[index + 1] : nil, of: course, in: service, &used)
+        neighbor("previousTripId", index > 0 ? trips[index - 1] : nil, of: course, in: service, &used)
     }
 
     private mutating func neighbor(
@@ -50,15 +50,15 @@ extension JSONWriter {
 
 extension TripProgress {
     /// Seconds of the service day. Without a timetable what is predicted, and for stops already passed the present.
-    fileprivate func times(at place: Int, in service: AgencyService) -> (arrival: Int64, departure: Int64) {
+    fileprivate func times(at callIndex: Int, in service: AgencyService) -> (arrival: Int64, departure: Int64) {
         if let trip = course.trip?.trip {
             return (
-                Int64(service.timetable.arrival(of: trip, at: place)),
-                Int64(service.timetable.departure(of: trip, at: place))
+                Int64(service.timetable.arrival(of: trip, at: callIndex)),
+                Int64(service.timetable.departure(of: trip, at: callIndex))
             )
         }
         let call = service.snapshot.untimetabledRuns(on: pattern)
-            .first { Course($0, in: service.snapshot) == course && !$0.isUpcoming }?.call(at: place)
+            .first { Course($0, in: service.snapshot) == course && !$0.isUpcoming }?.call(at: callIndex)
         guard let call else { return (at - serviceDay, at - serviceDay) }
         return (call.likely.since(serviceDay), call.departure.since(serviceDay))
     }

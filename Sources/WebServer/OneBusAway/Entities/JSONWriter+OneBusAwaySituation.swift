@@ -2,7 +2,7 @@ import LiveEngine
 import TransitCore
 
 extension JSONWriter {
-    /// - Parameter number: the alert's place in the snapshot's.
+    /// - Parameter number: the alert's index in the snapshot's.
     mutating func oneBusAwaySituation(_ number: Int, in service: AgencyService) {
         let alert = service.snapshot.alerts[number]
         let reading = alert.reading
@@ -115,7 +115,7 @@ extension ServiceCondition {
 }
 
 extension AgencyService {
-    /// Places of the active alerts that concern one of these or all of the agency.
+    /// Indices of the active alerts that concern one of these or all of the agency.
     func situations(stop: StopIndex? = nil, route: RouteIndex? = nil, trip: TripIndex? = nil) -> [Int] {
         snapshot.alerts.indices.filter { number in
             let alert = snapshot.alerts[number]
@@ -130,7 +130,7 @@ extension AgencyService {
 }
 
 extension JSONWriter {
-    /// The ids of alerts, by their places in the snapshot's.
+    /// The ids of alerts, by their indices in the snapshot's.
     mutating func situationIDs(_ alerts: [Int], in service: AgencyService, _ used: inout References) {
         key("situationIds")
         list { $0.situationElements(alerts, in: service, &used) }

@@ -10,7 +10,7 @@ extension JSONWriter {
             json.key("activeTripId")
             json.underscored(progress.course, in: service)
             json.member(
-                "blockTripSequence", progress.course.trip.map { service.timetable.blockTrips(of: $0).place } ?? 0)
+                "blockTripSequence", progress.course.trip.map { service.timetable.blockTrips(of: $0).index } ?? 0)
             json.stops(around: progress, in: service, &used)
             json.member("distanceAlongTrip", progress.distance, places: 2)
             json.null("frequency")
@@ -18,7 +18,7 @@ extension JSONWriter {
             json.occupancyCounts(vehicle)
             json.member("orientation", progress.heading.map(Self.orientation) ?? 0, places: 2)
             json.member("phase", progress.phase)
-            json.location("position", progress.place)
+            json.location("position", progress.coordinate)
             json.member("predicted", vehicle != nil)
             json.member("scheduleDeviation", vehicle?.deviation ?? 0)
             json.member("scheduledDistanceAlongTrip", progress.scheduledDistance ?? progress.distance, places: 2)

@@ -8,8 +8,8 @@ struct OneBusAwayArrival {
     private let course: Course
     private let row: Int
     private let progress: TripProgress
-    /// The stop's place in its pattern.
-    private let place: Int
+    /// The index of the call in its pattern.
+    private let callIndex: Int
 
     private var timetable: Timetable { service.timetable }
 
@@ -18,7 +18,7 @@ struct OneBusAwayArrival {
         self.service = service
         let (timetable, snapshot) = (service.timetable, service.snapshot)
         row = arrival.patternStop
-        place = row - timetable.stops(of: timetable.patternStopPatterns[row]).lowerBound
+        callIndex = row - timetable.stops(of: timetable.patternStopPatterns[row]).lowerBound
         course = Course(arrival, in: snapshot)
         // A vehicle that comes later is still on the trip before.
         progress =
@@ -27,8 +27,8 @@ struct OneBusAwayArrival {
     }
 
     /// Whether it is this stop of that trip, by the vehicle that the row names.
-    func isCall(of trip: Course, at place: Int?, by vehicle: String?) -> Bool {
-        guard trip == course, place.map({ $0 == self.place }) ?? true else { return false }
+    func isCall(of trip: Course, at callIndex: Int?, by vehicle: String?) -> Bool {
+        guard trip == course, callIndex.map({ $0 == self.callIndex }) ?? true else { return false }
         return vehicle.map { $0 == progress.vehicle?.id } ?? true
     }
 
@@ -40,11 +40,11 @@ struct OneBusAwayArrival {
 
     func write(to json: inout JSONWriter, _ used: inout References) {
         used.add(course, of: service)
-        let way = progress.way(to: place, of: course)
+        let way = progress.way(to: callIndex, of: course)
         json.object { json in
             json.member("actualTrack", arrival.platform ?? "")
             json.member("arrivalEnabled", timetable.canLeave(at: row))
-            json.member("blockTripSequence", course.trip.map { timetable.blockTrips(of: $0).place } ?? 0)
+            json.member("blockTripSequence", course.trip.map { timetable.blockTrips(of: $0).index } ?? 0)
             json.member(
                 "departureEnabled", !arrival.isLastStop && !timetable.patternStopFlags[row].contains(.noPickup))
             json.member("distanceFromStop", way.metres, places: 2)
@@ -93,7 +93,7 @@ struct OneBusAwayArrival {
         json.member("status", statusWord)
         json.key("stopId")
         json.underscored(stop, in: service)
-        json.member("stopSequence", place)
+        json.member("stopSequence", callIndex)
         json.member("totalStopsInTrip", timetable.stops(of: pattern).count)
         if let said = arrival.headsign, !said.isEmpty {
             json.member("tripHeadsign", said)
@@ -133,8 +133,8 @@ extension OneBusAwayArrival {
         guard let trip = course.trip else { return arrival.scheduled.map { ($0, $0) } }
         let day = timetable.zone.start(of: trip.date)
         return (
-            day + Int64(timetable.arrival(of: trip.trip, at: place)),
-            day + Int64(timetable.departure(of: trip.trip, at: place))
+            day + Int64(timetable.arrival(of: trip.trip, at: callIndex)),
+            day + Int64(timetable.departure(of: trip.trip, at: callIndex))
         )
     }
 }
