@@ -13,7 +13,7 @@ struct LiveLedgerTests {
     private func sums(_ scores: AccuracyScores, of model: String) -> [AccuracySums] {
         var tally = AccuracyTally()
         for (subject, more) in scores.tallies where subject.model == model {
-            if case .route = subject.place { tally += more }
+            if case .route = subject.scope { tally += more }
         }
         return Horizon.allCases.map { horizon in
             var sums = tally[horizon]

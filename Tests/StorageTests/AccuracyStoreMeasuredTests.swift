@@ -16,7 +16,7 @@ import TransitCore
         for stop in 0..<1000 {
             for model in ["headsign", "agency", "straight-line", "schedule", "deviation"] {
                 let subject = AccuracySubject(
-                    day: ServiceDate(year: 2026, month: 11, day: 20)!, model: model, place: .stop("stop \(stop)"))
+                    day: ServiceDate(year: 2026, month: 11, day: 20)!, model: model, scope: .stop("stop \(stop)"))
                 minute.add(tally, to: subject)
             }
         }

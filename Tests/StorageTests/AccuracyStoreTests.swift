@@ -28,19 +28,19 @@ struct AccuracyStoreTests {
     }
 
     private func scores(
-        _ tally: AccuracyTally, of place: AccuracySubject.Scope = .route("1"), on day: ServiceDate = day
+        _ tally: AccuracyTally, of scope: AccuracySubject.Scope = .route("1"), on day: ServiceDate = day
     ) -> AccuracyScores {
         var scores = AccuracyScores()
-        scores.add(tally, to: AccuracySubject(day: day, model: "headsign", place: place))
+        scores.add(tally, to: AccuracySubject(day: day, model: "headsign", scope: scope))
         return scores
     }
 
     private func question(
-        _ agencies: [String] = ["town"], back: Int32 = 6, _ place: AccuracySubject.Scope? = nil,
+        _ agencies: [String] = ["town"], back: Int32 = 6, _ scope: AccuracySubject.Scope? = nil,
         by grouping: AccuracyQuestion.Grouping? = nil
     ) -> AccuracyQuestion {
         AccuracyQuestion(
-            agencies: agencies, days: Self.day.advanced(by: -back)...Self.day, place: place, grouping: grouping)
+            agencies: agencies, days: Self.day.advanced(by: -back)...Self.day, scope: scope, grouping: grouping)
     }
 
     private func ages(_ question: AccuracyQuestion) async throws -> [Int32] {

@@ -32,7 +32,7 @@ struct DamagedFileTests {
         tally[.sixToTen].unresolved = 3
         var scores = AccuracyScores()
         for route in 0..<20 {
-            scores.add(tally, to: AccuracySubject(day: Self.day, model: "headsign", place: .route("\(route)")))
+            scores.add(tally, to: AccuracySubject(day: Self.day, model: "headsign", scope: .route("\(route)")))
         }
         try await AccuracyStore(file).add(scores, agency: "town")
         let trips = (0..<20).map { number in
@@ -52,7 +52,7 @@ struct DamagedFileTests {
     private func accuracy(_ file: DatabaseFile) async throws -> AccuracyAnswer {
         try await AccuracyStore(file).answer(
             AccuracyQuestion(
-                agencies: ["town"], days: Self.day...Self.day, place: nil, grouping: .route))
+                agencies: ["town"], days: Self.day...Self.day, scope: nil, grouping: .route))
     }
 
     /// SQLite's own check says nothing of names.

@@ -121,7 +121,7 @@ struct AccuracyTests {
             let one = try await client.ask("/api/v1/accuracy?horizon=6-10")
             #expect(try one.list("horizons").map { $0["id"] as? String } == ["6-10"])
         }
-        #expect(shelf.questions.map(\.place) == [.route("1"), .stop("A"), nil])
+        #expect(shelf.questions.map(\.scope) == [.route("1"), .stop("A"), nil])
         #expect(shelf.questions.map(\.grouping) == [.day, nil, nil])
     }
 

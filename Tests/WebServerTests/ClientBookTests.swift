@@ -36,15 +36,15 @@ struct ClientBookTests {
         #expect(isAdmitted(book, at: 3))
     }
 
-    @Test func `a place is given back when nobody holds it`() throws {
+    @Test func `a share is given back when nobody holds it`() throws {
         let book = ClientBook(ClientLimits(streams: 1))
-        var place: ClientBook.Share? = try book.place(.streams, for: Self.client)
-        #expect(throws: Problem.self) { try book.place(.streams, for: Self.client) }
-        _ = try book.place(.streams, for: Self.neighbor)
-        _ = try book.place(.downloads, for: Self.client)
-        _ = place
-        place = nil
-        _ = try book.place(.streams, for: Self.client)
+        var share: ClientBook.Share? = try book.share(.streams, for: Self.client)
+        #expect(throws: Problem.self) { try book.share(.streams, for: Self.client) }
+        _ = try book.share(.streams, for: Self.neighbor)
+        _ = try book.share(.downloads, for: Self.client)
+        _ = share
+        share = nil
+        _ = try book.share(.streams, for: Self.client)
     }
 
     @Test func `a network of IPv6 is one client, and an address of IPv4 is the same in both versions`() {

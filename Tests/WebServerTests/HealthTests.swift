@@ -4,7 +4,7 @@ import TransitCore
 @testable import WebServer
 
 @Suite struct `How what feeds tell is doing` {
-    private let all: Set<FeedPart> = [.positions, .predictions, .notices]
+    private let all: Set<FeedPart> = [.positions, .predictions, .serviceAlerts]
 
     private func feed(_ name: String, _ state: FeedStatus.State, told: [FeedPart], at: Int64 = 100) -> FeedStatus {
         FeedStatus(
@@ -15,7 +15,7 @@ import TransitCore
 
     /// The README's three feeds.
     private func three(failing: Int? = nil, hasTold: Bool = true) -> AgencyHealth {
-        let parts: [FeedPart] = [.positions, .predictions, .notices]
+        let parts: [FeedPart] = [.positions, .predictions, .serviceAlerts]
         return AgencyHealth(
             parts.enumerated().map { number, part in
                 feed(
@@ -24,7 +24,7 @@ import TransitCore
     }
 
     @Test(arguments: [true, false]) func `of three feeds each that fails is the one that is not live`(hasTold: Bool) {
-        let parts: [FeedPart] = [.positions, .predictions, .notices]
+        let parts: [FeedPart] = [.positions, .predictions, .serviceAlerts]
         #expect(parts.map { three()[$0].state } == [.live, .live, .live])
         for (number, failing) in parts.enumerated() {
             let health = three(failing: number, hasTold: hasTold)
@@ -34,17 +34,17 @@ import TransitCore
     }
 
     @Test func `without a feed that tells it there is none, before the first answer it is unknown`() {
-        #expect(AgencyHealth([])[.notices].state == .none)
-        #expect(AgencyHealth([feed("p", .ok, told: [.positions])])[.notices].state == .none)
-        #expect(AgencyHealth([feed("p", .starting, told: [])])[.notices].state == .unknown)
+        #expect(AgencyHealth([])[.serviceAlerts].state == .none)
+        #expect(AgencyHealth([feed("p", .ok, told: [.positions])])[.serviceAlerts].state == .none)
+        #expect(AgencyHealth([feed("p", .starting, told: [])])[.serviceAlerts].state == .unknown)
     }
 
     @Test func `an answer that does not speak of notices leaves them unknown`() {
-        var status = feed("siri", .ok, told: [.positions, .notices])
-        #expect(AgencyHealth([status])[.notices].state == .live)
+        var status = feed("siri", .ok, told: [.positions, .serviceAlerts])
+        #expect(AgencyHealth([status])[.serviceAlerts].state == .live)
         status.lastSuccess = 110
         status.toldAt[.positions] = 110
-        #expect(AgencyHealth([status])[.notices].state == .unknown)
+        #expect(AgencyHealth([status])[.serviceAlerts].state == .unknown)
         #expect(AgencyHealth([status])[.positions].state == .live)
     }
 
@@ -54,13 +54,13 @@ import TransitCore
     }
 
     @Test func `alerts that come say nothing of where buses are`() {
-        let health = AgencyHealth([feed("p", .failing, told: [.positions]), feed("a", .ok, told: [.notices])])
+        let health = AgencyHealth([feed("p", .failing, told: [.positions]), feed("a", .ok, told: [.serviceAlerts])])
         #expect(health.coming.state == .failing)
     }
 
     @Test func `a feed is what it has told`() {
-        #expect(FeedKind(telling: [.notices]) == .alerts && FeedKind(telling: []) == .unknown)
-        #expect(FeedKind(telling: [.positions, .notices]) == .several)
-        #expect(FeedReading(vehicles: [], alerts: []).parts == [.positions, .notices])
+        #expect(FeedKind(telling: [.serviceAlerts]) == .alerts && FeedKind(telling: []) == .unknown)
+        #expect(FeedKind(telling: [.positions, .serviceAlerts]) == .several)
+        #expect(FeedReading(vehicles: [], alerts: []).parts == [.positions, .serviceAlerts])
     }
 }

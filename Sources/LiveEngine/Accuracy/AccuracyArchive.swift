@@ -20,17 +20,17 @@ package struct AccuracyQuestion: Hashable, Sendable {
     package var agencies: [String]
     package var days: ClosedRange<ServiceDate>
     /// Of the one agency that is asked about; nil takes all.
-    package var place: AccuracySubject.Scope?
+    package var scope: AccuracySubject.Scope?
     /// nil adds up everything of an agency.
     package var grouping: Grouping?
 
     package init(
-        agencies: [String], days: ClosedRange<ServiceDate>, place: AccuracySubject.Scope? = nil,
+        agencies: [String], days: ClosedRange<ServiceDate>, scope: AccuracySubject.Scope? = nil,
         grouping: Grouping? = nil
     ) {
         self.agencies = agencies
         self.days = days
-        self.place = place
+        self.scope = scope
         self.grouping = grouping
     }
 }

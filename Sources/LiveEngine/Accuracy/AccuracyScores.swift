@@ -12,12 +12,12 @@ package struct AccuracySubject: Hashable, Sendable {
     package var day: ServiceDate
     /// ``PredictionLedger/shown``, ``PredictionLedger/agency`` or a baseline's name.
     package var model: String
-    package var place: Scope
+    package var scope: Scope
 
-    package init(day: ServiceDate, model: String, place: Scope) {
+    package init(day: ServiceDate, model: String, scope: Scope) {
         self.day = day
         self.model = model
-        self.place = place
+        self.scope = scope
     }
 }
 

@@ -169,15 +169,15 @@ extension PredictionLedger {
     }
 
     private mutating func write(_ verdict: Verdict, day: ServiceDate, route: RouteIndex, stop: StopIndex) {
-        let places: [AccuracySubject.Scope] = [
+        let scopes: [AccuracySubject.Scope] = [
             .route(timetable.string(timetable.routeIDs[route.position])),
             .stop(timetable.string(timetable.stopIDs[stop.position])),
         ]
         for (model, tally) in verdict.tallies.enumerated() {
             guard let tally else { continue }
             scored += tally.count
-            for place in places {
-                scores.add(tally, to: AccuracySubject(day: day, model: models[model], place: place))
+            for scope in scopes {
+                scores.add(tally, to: AccuracySubject(day: day, model: models[model], scope: scope))
             }
         }
     }

@@ -52,11 +52,11 @@ extension AccuracyQuestion {
 
     private var filter: String {
         let agencies = "agency IN (\(Array(repeating: "?", count: agencies.count).joined(separator: ", ")))"
-        return agencies + " AND kind = ?" + (place == nil ? "" : " AND name = ?")
+        return agencies + " AND kind = ?" + (scope == nil ? "" : " AND name = ?")
     }
 
     private var arguments: StatementArguments {
-        StatementArguments(agencies) + [place?.kind ?? "route"] + StatementArguments(place.map { [$0.name] } ?? [])
+        StatementArguments(agencies) + [scope?.kind ?? "route"] + StatementArguments(scope.map { [$0.name] } ?? [])
     }
 }
 

@@ -38,7 +38,7 @@ struct AccuracyWriter {
     }
 
     private func number(of subject: AccuracySubject) throws -> Int64 {
-        let arguments: StatementArguments = [agency, subject.place.kind, subject.place.name, subject.model]
+        let arguments: StatementArguments = [agency, subject.scope.kind, subject.scope.name, subject.model]
         if let number = try Int64.fetchOne(known, arguments: arguments) { return number }
         // The statement gives a row for what it has put in.
         return try Int64.fetchOne(new, arguments: arguments) ?? 0

@@ -4,8 +4,8 @@ package enum FeedPart: String, CaseIterable, Sendable {
     case positions
     /// When trips come.
     case predictions
-    /// Notices to riders.
-    case notices
+    /// Service alerts.
+    case serviceAlerts
     /// What leaves single stops, asked for where riders look.
     case departures
 }
@@ -26,7 +26,7 @@ package enum FeedKind: String, CaseIterable, Sendable {
         switch parts.first {
         case .positions: self = .vehiclePositions
         case .predictions: self = .tripUpdates
-        case .notices: self = .alerts
+        case .serviceAlerts: self = .alerts
         case .departures: self = .departures
         case nil: self = .unknown
         }
@@ -40,7 +40,7 @@ extension FeedReading {
             switch part {
             case .positions: vehicles != nil
             case .predictions: tripUpdates != nil
-            case .notices: alerts != nil
+            case .serviceAlerts: alerts != nil
             case .departures: departures != nil
             }
         }

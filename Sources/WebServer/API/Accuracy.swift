@@ -38,15 +38,15 @@ struct AccuracyRequest: Sendable {
 
     /// nil after a complaint.
     init?(_ query: inout QueryReader, directory: TransitDirectory, now: Double) {
-        let place = query.accuracyPlace(directory)
-        let entries = query.agencies(directory, with: place?.entry)
+        let scope = query.accuracyScope(directory)
+        let entries = query.agencies(directory, with: scope?.entry)
         let days = query.days(today: entries.today(at: now), most: Self.mostDays)
         let grouping: AccuracyQuestion.Grouping? = query.choice("by")
         horizon = query.choice("horizon")
         guard query.problems.isEmpty, let days else { return nil }
         self.entries = entries
         question = AccuracyQuestion(
-            agencies: entries.map(\.description.id), days: days, place: place?.place, grouping: grouping)
+            agencies: entries.map(\.description.id), days: days, scope: scope?.scope, grouping: grouping)
     }
 }
 
@@ -61,9 +61,9 @@ extension QueryReader {
     }
 
     /// The route or the stop, which need not be in the timetable any more.
-    fileprivate mutating func accuracyPlace(
+    fileprivate mutating func accuracyScope(
         _ directory: TransitDirectory
-    ) -> (entry: AgencyEntry, place: AccuracySubject.Scope)? {
+    ) -> (entry: AgencyEntry, scope: AccuracySubject.Scope)? {
         let (route, stop) = (text("route"), text("stop"))
         if route != nil, stop != nil { miss("Figures are kept by route and by stop, not by both together.") }
         for (name, id) in [("route", route), ("stop", stop)] {
@@ -77,12 +77,12 @@ extension QueryReader {
         return nil
     }
 
-    fileprivate mutating func agencies(_ directory: TransitDirectory, with place: AgencyEntry?) -> [AgencyEntry] {
+    fileprivate mutating func agencies(_ directory: TransitDirectory, with scope: AgencyEntry?) -> [AgencyEntry] {
         guard let ids = API.agencyIDs(&self, in: directory) else {
-            return place.map { [$0] } ?? directory.entries
+            return scope.map { [$0] } ?? directory.entries
         }
         let found = ids.compactMap { directory[$0] }
-        if let place, found.contains(where: { $0 !== place }) { miss("The route or stop is of another agency.") }
+        if let scope, found.contains(where: { $0 !== scope }) { miss("The route or stop is of another agency.") }
         return found
     }
 

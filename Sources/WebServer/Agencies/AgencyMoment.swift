@@ -22,7 +22,7 @@ final class AgencyMoment: Sendable {
         self.feeds = feeds
         health = AgencyHealth(feeds)
         var service = service
-        service?.areNoticesKnown = health[.notices].state == .live
+        service?.areAlertsKnown = health[.serviceAlerts].state == .live
         self.service = service
     }
 }
@@ -32,17 +32,17 @@ struct AgencyService: Sendable {
     let description: AgencyDescription
     let snapshot: LiveSnapshot
     let network: AgencyNetwork
-    /// A feed tells notices, and goes on telling them.
-    var areNoticesKnown = false
+    /// A feed tells service alerts, and goes on telling them.
+    var areAlertsKnown = false
     /// Goes with the snapshot.
     let feeds = EncodedFeeds()
 
     var agencyID: String { description.id }
     var timetable: Timetable { snapshot.timetable }
 
-    /// What riders are told of a route: without a notice it is only known that there is none while its agency's notices come.
+    /// What riders are told of a route: without an alert it is only known that there is none while its agency's alerts come.
     func status(of route: RouteIndex) -> ServiceStatus {
         let status = snapshot.status(of: route)
-        return status == .none && !areNoticesKnown ? .unknown : status
+        return status == .none && !areAlertsKnown ? .unknown : status
     }
 }

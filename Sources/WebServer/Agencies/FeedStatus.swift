@@ -94,9 +94,9 @@ extension FeedKind {
         switch self {
         case .vehiclePositions: [.positions]
         case .tripUpdates: [.predictions]
-        case .alerts: [.notices]
+        case .alerts: [.serviceAlerts]
         case .departures: [.departures]
-        case .simulation: [.positions, .predictions, .notices]
+        case .simulation: [.positions, .predictions, .serviceAlerts]
         case .schedule, .several, .unknown: []
         }
     }

@@ -15,7 +15,7 @@ struct SentDownload: StreamedAnswer {
     private static let longest = TimeAmount.minutes(30)
 
     func response(
-        to request: Request, _ place: ClientBook.Share?, channel: any Channel
+        to request: Request, _ share: ClientBook.Share?, channel: any Channel
     ) async throws(Problem) -> Response {
         if let known = request.headers[.ifNoneMatch], ServerResponder.matches(known, download.entityTag) {
             return Response(status: .notModified, headers: headers)
@@ -31,7 +31,7 @@ struct SentDownload: StreamedAnswer {
         headers[.contentDisposition] = "attachment; filename=\"\(download.name)\""
         if gzip != nil { headers[.contentEncoding] = "gzip" }
         guard request.method != .head else { return Response(status: .ok, headers: headers) }
-        return Response(status: .ok, headers: headers, body: Self.body(content, slot, place, channel))
+        return Response(status: .ok, headers: headers, body: Self.body(content, slot, share, channel))
     }
 
     private var headers: HTTPFields {
@@ -43,13 +43,13 @@ struct SentDownload: StreamedAnswer {
     }
 
     private static func body(
-        _ content: Download.Content, _ slot: DownloadSlots.Slot, _ place: ClientBook.Share?, _ channel: any Channel
+        _ content: Download.Content, _ slot: DownloadSlots.Slot, _ share: ClientBook.Share?, _ channel: any Channel
     ) -> ResponseBody {
         ResponseBody(contentLength: content.size) { writer in
             let end = channel.eventLoop.scheduleTask(in: longest) { channel.close(promise: nil) }
             defer {
                 end.cancel()
-                withExtendedLifetime((slot, place)) {}
+                withExtendedLifetime((slot, share)) {}
             }
             // The server waits for its connections when it shuts down; a slow reader must not keep it.
             try await withGracefulShutdownHandler {

@@ -33,7 +33,7 @@ extension JSONWriter {
     private mutating func parts(of health: AgencyHealth) {
         member("positions") { $0.part(health[.positions]) }
         member("predictions") { $0.part(health[.predictions]) }
-        member("notices") { $0.part(health[.notices]) }
+        member("notices") { $0.part(health[.serviceAlerts]) }
         member("departures") { $0.part(health[.departures]) }
     }
 

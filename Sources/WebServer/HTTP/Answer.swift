@@ -27,8 +27,8 @@ enum Answer: Sendable {
 
 /// An answer that writes itself, piece by piece.
 protocol StreamedAnswer: Sendable {
-    /// - Parameter place: held as long as it is being sent.
+    /// - Parameter share: held as long as it is being sent.
     func response(
-        to request: Request, _ place: ClientBook.Share?, channel: any Channel
+        to request: Request, _ share: ClientBook.Share?, channel: any Channel
     ) async throws(Problem) -> Response
 }

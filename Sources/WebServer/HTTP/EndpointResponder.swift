@@ -49,7 +49,7 @@ struct EndpointResponder: HTTPResponder {
             return ServerResponder.response(to: request, known, at: call.now)
         }
         charge(endpoint.work, context)
-        let place = try place(at: endpoint, for: context.client)
+        let share = try share(at: endpoint, for: context.client)
         switch try await handler(&call).settled {
         case .body(let bytes, let type, let caching, let freshness, let look, let work):
             look?.record(at: call.now)
@@ -64,7 +64,7 @@ struct EndpointResponder: HTTPResponder {
         case .done(let status):
             return ServerResponder.response(status)
         case .streamed(let stream):
-            return try await stream.response(to: request, place, channel: context.channel)
+            return try await stream.response(to: request, share, channel: context.channel)
         case .later:
             // What is settled is not one of these.
             throw .unavailable("There is no answer yet.", retryAfter: 1)
@@ -76,9 +76,9 @@ struct EndpointResponder: HTTPResponder {
         if !context.hasKey { clients?.charge(context.client, work) }
     }
 
-    private func place(at endpoint: Endpoint, for client: ClientNetwork) throws(Problem) -> ClientBook.Share? {
+    private func share(at endpoint: Endpoint, for client: ClientNetwork) throws(Problem) -> ClientBook.Share? {
         guard let good = endpoint.holds else { return nil }
-        return try clients?.place(good, for: client)
+        return try clients?.share(good, for: client)
     }
 
     private static func decoded(_ parameters: [Substring]) throws(Problem) -> [String] {

@@ -13,14 +13,14 @@ struct SearchStream: StreamedAnswer {
     private static let mostHeartbeats = 40
 
     func response(
-        to request: Request, _ place: ClientBook.Share?, channel: any Channel
+        to request: Request, _ share: ClientBook.Share?, channel: any Channel
     ) async throws(Problem) -> Response {
         let headers = EventStreamResponse.headers
         guard request.method != .head else { return Response(status: .ok, headers: headers) }
         return Response(
             status: .ok, headers: headers,
             body: ResponseBody { writer in
-                defer { withExtendedLifetime(place) {} }
+                defer { withExtendedLifetime(share) {} }
                 let beats = Task { await beat(channel) }
                 defer { beats.cancel() }
                 try await withGracefulShutdownHandler {

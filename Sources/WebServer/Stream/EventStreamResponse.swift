@@ -26,7 +26,7 @@ enum EventStreamResponse {
     }
 
     fileprivate static func response(
-        to request: Request, _ subscription: Subscription, _ place: ClientBook.Share?, channel: any Channel
+        to request: Request, _ subscription: Subscription, _ share: ClientBook.Share?, channel: any Channel
     ) -> Response {
         let packed = ServerResponder.acceptsGzip(request)
         let headers = headers(packed: packed)
@@ -36,7 +36,7 @@ enum EventStreamResponse {
         return Response(
             status: .ok, headers: headers,
             body: ResponseBody { writer in
-                defer { withExtendedLifetime(place) {} }
+                defer { withExtendedLifetime(share) {} }
                 var wire = EventWire(packed: packed)
                 // The server waits for its connections when it shuts down, and a stream ends only if it is told to.
                 try await withGracefulShutdownHandler {
@@ -58,9 +58,9 @@ enum EventStreamResponse {
 
 extension Subscription: StreamedAnswer {
     func response(
-        to request: Request, _ place: ClientBook.Share?, channel: any Channel
+        to request: Request, _ share: ClientBook.Share?, channel: any Channel
     ) async throws(Problem) -> Response {
-        EventStreamResponse.response(to: request, self, place, channel: channel)
+        EventStreamResponse.response(to: request, self, share, channel: channel)
     }
 }
 

@@ -107,7 +107,7 @@ extension Configuration.Feed {
             id: FeedID(agency: agency, name: name), source: source(over: try transport(around)),
             remembersParts: format == .gtfsRealtime, plan: PollingPlan(interval: Int64(interval * 1000)),
             adapter: format.adapter, journal: around.journal, clock: around.clock, logger: around.logger)
-        return AgencyService.LiveFeed(poller: poller, mayTell: [.positions, .predictions, .notices])
+        return AgencyService.LiveFeed(poller: poller, mayTell: [.positions, .predictions, .serviceAlerts])
     }
 
     func source(over transport: any FeedTransport) -> any FeedSource {

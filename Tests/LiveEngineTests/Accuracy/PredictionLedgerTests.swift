@@ -19,9 +19,9 @@ struct PredictionLedgerTests {
     private let day = TinyNetwork.day
 
     private func tally(
-        _ scores: AccuracyScores, by model: String = PredictionLedger.shown, _ place: AccuracySubject.Scope
+        _ scores: AccuracyScores, by model: String = PredictionLedger.shown, _ scope: AccuracySubject.Scope
     ) -> AccuracyTally {
-        scores.tallies[AccuracySubject(day: day, model: model, place: place)] ?? AccuracyTally()
+        scores.tallies[AccuracySubject(day: day, model: model, scope: scope)] ?? AccuracyTally()
     }
 
     /// A bus on time on ``straightTown()``'s first trip, sampled at 8:01 and seen again at 8:06.
@@ -55,8 +55,8 @@ struct PredictionLedgerTests {
         #expect(ledger.pending == 3)
         let scores = ledger.takeScores()
         #expect(scores.tallies.count == 2)
-        for place in [AccuracySubject.Scope.route("1"), .stop("B")] {
-            let sums = tally(scores, place)[.threeToSix]
+        for scope in [AccuracySubject.Scope.route("1"), .stop("B")] {
+            let sums = tally(scores, scope)[.threeToSix]
             #expect(sums.count == 1 && sums.arrivals == 1 && sums.accurate == 1 && sums.withInterval == 1)
             #expect(sums.absoluteError < 20)
         }
@@ -205,7 +205,7 @@ struct PredictionLedgerTests {
             ledger.sample(engine, at: at(minute))
         }
         let scored = ledger.takeScores().tallies.filter { $0.value.count > 0 }.keys
-        #expect(Set(scored.filter { $0.place == .stop("B") }.map(\.day)) == [day])
-        #expect(Set(scored.filter { $0.place == .stop("C") }.map(\.day)) == [day.advanced(by: 1)])
+        #expect(Set(scored.filter { $0.scope == .stop("B") }.map(\.day)) == [day])
+        #expect(Set(scored.filter { $0.scope == .stop("C") }.map(\.day)) == [day.advanced(by: 1)])
     }
 }

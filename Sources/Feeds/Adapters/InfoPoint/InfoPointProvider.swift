@@ -40,7 +40,7 @@ package struct InfoPointProvider: Provider {
             adapter: InfoPointMessagesAdapter())
         return [
             ProviderFeed(name: "vehicles", tells: [.positions], source: vehicles, interval: settings.interval),
-            ProviderFeed(name: "messages", tells: [.notices], source: messages, interval: Self.messagesInterval),
+            ProviderFeed(name: "messages", tells: [.serviceAlerts], source: messages, interval: Self.messagesInterval),
         ]
     }
 

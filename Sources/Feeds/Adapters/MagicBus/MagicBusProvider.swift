@@ -35,7 +35,7 @@ package struct MagicBusProvider: Provider {
             MagicBusArrivals(fetched: asked)
         }
         return [
-            feed("vehicles", [.positions], vehicles, every: 10), feed("alerts", [.notices], alerts, every: 60),
+            feed("vehicles", [.positions], vehicles, every: 10), feed("alerts", [.serviceAlerts], alerts, every: 60),
             feed("departures", [.departures], MagicBusDepartures(departures, clock: clock), every: 20),
         ]
     }

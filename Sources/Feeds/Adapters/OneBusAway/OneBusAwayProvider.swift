@@ -23,7 +23,7 @@ package struct OneBusAwayProvider: Provider {
     package var feeds: [ProviderFeed] {
         [
             ProviderFeed(
-                name: "vehicles", tells: [.positions, .predictions, .notices], source: vehicles,
+                name: "vehicles", tells: [.positions, .predictions, .serviceAlerts], source: vehicles,
                 interval: settings.allowedInterval)
         ]
     }

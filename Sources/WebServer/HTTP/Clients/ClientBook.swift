@@ -70,7 +70,7 @@ final class ClientBook: Sendable {
         }
     }
 
-    func place(_ good: Good, for client: ClientNetwork) throws(Problem) -> Share {
+    func share(_ good: Good, for client: ClientNetwork) throws(Problem) -> Share {
         let most = limit(of: good)
         let isFree = state.withLock { state in
             let held = state.clients[client, default: fresh].held[good.rawValue]
