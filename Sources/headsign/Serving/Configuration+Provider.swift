@@ -78,14 +78,14 @@ extension Configuration.Agency {
 }
 
 extension Provider {
-    func pollers(of agency: Configuration.Agency, _ around: ServiceSurroundings) -> [AgencyService.LiveFeed] {
+    func pollers(of agency: Configuration.Agency, _ around: ServiceSurroundings) -> [AgencyFeedService.LiveFeed] {
         feeds.map { feed in
             let asked = feed.tells.contains(.positions) ? agency.vehicleInterval : nil
             let poller = Poller(
                 id: FeedID(agency: agency.id, name: feed.name), source: feed.source, remembersParts: false,
                 plan: PollingPlan(interval: asked ?? feed.interval), journal: around.journal, clock: around.clock,
                 logger: around.logger)
-            return AgencyService.LiveFeed(poller: poller, mayTell: feed.tells)
+            return AgencyFeedService.LiveFeed(poller: poller, mayTell: feed.tells)
         }
     }
 

@@ -7,7 +7,7 @@ import TransitCore
 import WebServer
 
 /// Everything that runs for one agency: its timetable's watcher, its feeds' pollers or its simulation, and its ticking clock.
-struct AgencyService: ServiceLifecycle.Service {
+struct AgencyFeedService: ServiceLifecycle.Service {
     static let scheduleFeed = "schedule"
 
     let id: String
@@ -169,7 +169,7 @@ struct AgencyService: ServiceLifecycle.Service {
     }
 }
 
-extension AgencyService {
+extension AgencyFeedService {
     /// Drives along the newest timetable there is; a new one starts another drive.
     private func simulate(_ simulation: Simulation) async {
         var driving: Task<Void, Never>?

@@ -42,18 +42,18 @@ extension Configuration.Agency {
         return simulation != nil || !feeds.isEmpty
     }
 
-    func service(_ entry: AgencyEntry, _ around: ServiceSurroundings) throws -> AgencyService {
+    func service(_ entry: AgencyEntry, _ around: ServiceSurroundings) throws -> AgencyFeedService {
         let shelf = try TimetableShelf(data: around.data, agency: id, dates: network.dates)
         let (schedule, provider) = try sources(shelf, around)
         let pollers = try feeds.map { try $0.poller(agency: id, around) } + (provider?.pollers(of: self, around) ?? [])
         let departures = asksForDepartures ? provider?.departurePoller(of: id, around) : nil
         let simulation = simulation.map {
-            AgencyService.Simulation(seed: $0.seed, plan: PollingPlan(interval: Int64($0.interval * 1000)))
+            AgencyFeedService.Simulation(seed: $0.seed, plan: PollingPlan(interval: Int64($0.interval * 1000)))
         }
-        var names = [AgencyService.scheduleFeed] + pollers.map(\.poller.id.name)
-        if simulation != nil { names.append(AgencyService.Simulation.feed) }
+        var names = [AgencyFeedService.scheduleFeed] + pollers.map(\.poller.id.name)
+        if simulation != nil { names.append(AgencyFeedService.Simulation.feed) }
         if let departures { names.append(departures.id.name) }
-        return AgencyService(
+        return AgencyFeedService(
             id: id, entry: entry, keeper: AgencyKeeper(entry: entry, feedNames: names), shelf: shelf,
             imports: around.imports, watcher: watcher(schedule, around), pollers: pollers, departures: departures,
             simulation: simulation, thread: AgencyThread(agency: id), journal: around.journal, clock: around.clock,
@@ -73,7 +73,7 @@ extension Configuration.Agency {
 
     private func watcher(_ source: any ScheduleSource, _ around: ServiceSurroundings) -> ScheduleWatcher {
         ScheduleWatcher(
-            id: FeedID(agency: id, name: AgencyService.scheduleFeed), source: source,
+            id: FeedID(agency: id, name: AgencyFeedService.scheduleFeed), source: source,
             plan: .schedule(interval: Int64(network.refresh * 1000)), clock: around.clock, logger: around.logger)
     }
 }
@@ -102,12 +102,12 @@ extension Configuration.Schedule {
 }
 
 extension Configuration.Feed {
-    func poller(agency: String, _ around: ServiceSurroundings) throws -> AgencyService.LiveFeed {
+    func poller(agency: String, _ around: ServiceSurroundings) throws -> AgencyFeedService.LiveFeed {
         let poller = Poller(
             id: FeedID(agency: agency, name: name), source: source(over: try transport(around)),
             remembersParts: format == .gtfsRealtime, plan: PollingPlan(interval: Int64(interval * 1000)),
             adapter: format.adapter, journal: around.journal, clock: around.clock, logger: around.logger)
-        return AgencyService.LiveFeed(poller: poller, mayTell: [.positions, .predictions, .serviceAlerts])
+        return AgencyFeedService.LiveFeed(poller: poller, mayTell: [.positions, .predictions, .serviceAlerts])
     }
 
     func source(over transport: any FeedTransport) -> any FeedSource {
