@@ -2,7 +2,7 @@ import Testing
 
 @testable import Feeds
 
-struct GzipTests {
+struct GzipDecoderTests {
     static func packed(_ body: [UInt8]) -> [UInt8] {
         var deflater = Deflater()
         let packed = deflater.deflate(body)

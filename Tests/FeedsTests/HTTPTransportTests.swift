@@ -198,12 +198,12 @@ struct HTTPTransportTests {
     @Test(arguments: [["Content-Encoding: gzip"], []])
     func `gzip is unpacked, said or not`(headers: [String]) async throws {
         let body = [UInt8](repeating: 66, count: 50_000)
-        let response = try await outcome(TestServer.answer(200, headers, body: GzipTests.packed(body)))
+        let response = try await outcome(TestServer.answer(200, headers, body: GzipDecoderTests.packed(body)))
         #expect(response.body == body)
     }
 
     @Test func `a small body that unpacks to a huge one is cut off`() async {
-        let bomb = GzipTests.packed([UInt8](repeating: 0, count: 20_000_000))
+        let bomb = GzipDecoderTests.packed([UInt8](repeating: 0, count: 20_000_000))
         #expect(bomb.count < 100_000)
         await #expect(throws: FeedError.tooLarge(limit: 100_000)) {
             try await outcome(TestServer.answer(200, body: bomb))
@@ -211,7 +211,7 @@ struct HTTPTransportTests {
     }
 
     @Test func `gzip that breaks off is unreadable`() async {
-        let half = Array(GzipTests.packed(Array("a body of some length".utf8)).dropLast(12))
+        let half = Array(GzipDecoderTests.packed(Array("a body of some length".utf8)).dropLast(12))
         await #expect(throws: FeedError.unreadable(expected: "gzip", place: "its data is damaged")) {
             try await outcome(TestServer.answer(200, body: half))
         }

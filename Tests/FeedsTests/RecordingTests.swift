@@ -73,7 +73,7 @@ struct RecordingTests {
             + "{\"at\":3,\"url\":\"/\",\"status\":200,\"bodyBase64\":\"!!\"}\n"
             + "{\"at\":4,\"url\":\"/\",\"status\":200,\"bodyBase64\":\"AQI=\"}\n"
         _ = try recorder()
-        try folder.write(GzipTests.packed(Array(lines.utf8)), to: "rec/vehicles.jsonl.gz")
+        try folder.write(GzipDecoderTests.packed(Array(lines.utf8)), to: "rec/vehicles.jsonl.gz")
         let fetches = try Recording(folder: folder.file("rec")).fetches(of: "vehicles")
         #expect(fetches.next()?.body == [97])
         #expect(fetches.next()?.body == [1, 2])
