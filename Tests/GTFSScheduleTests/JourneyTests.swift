@@ -175,12 +175,25 @@ struct JourneyTests {
         let timetable = try feed.compile().timetable
         var question = JourneyQuestion(
             from: Self.first, to: Self.third, arriveBy: epoch("2026-05-04T08:30:00-04:00"))
-        var effort = 0
-        #expect(try timetable.journeys(question, effort: &effort).count == 1)
-        #expect(effort > 10_000)
-        (effort, question.mostEffort) = (0, 5)
-        #expect(throws: NoJourney.tooMuch) { try timetable.journeys(question, effort: &effort) }
-        #expect((5...20).contains(effort))
+        let whole = FoundJourneys(question, in: [timetable])
+        #expect(try timetable.journeys(question).count == 1 && whole.found.count == 1)
+        #expect(whole.effort > 10_000)
+        question.mostEffort = 5
+        #expect(throws: NoJourney.tooMuch) { try timetable.journeys(question) }
+        let tired = FoundJourneys(question, in: [timetable])
+        #expect(tired.found.isEmpty && tired.reason == .tooMuch && (5...20).contains(tired.effort))
+    }
+
+    /// The server chose among each agency's choice once more.
+    @Test func `of two agencies' ways the few are chosen once, and the first tells what both have`() throws {
+        let timetable = try TinyFeed().compile().timetable
+        let question = JourneyQuestion(
+            from: Self.first, to: Self.third, arriveBy: epoch("2026-05-04T08:45:00-04:00"), margin: 15 * 60)
+        let alone = try timetable.journeys(question)
+        let both = FoundJourneys(question, in: [timetable, timetable])
+        #expect(both.found.map(\.journey) == alone && both.found.allSatisfy { $0.timetable == 0 })
+        #expect(both.reason == nil && question.beginning == question.arriveBy + 15 * 60)
+        #expect(FoundJourneys(question, in: []).reason == nil)
     }
 }
 

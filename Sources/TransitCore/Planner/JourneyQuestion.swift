@@ -4,6 +4,8 @@ package struct JourneyQuestion: Sendable {
     package var end: Coordinate
     /// When to be at the end at the latest, epoch seconds.
     package var arriveBy: Int64
+    /// Seconds to be there before what begins at the end.
+    package var margin: Int64
     package var pace = WalkingPace()
     package var mostRides = 3
     /// Seconds to stand at a stop before a bus leaves: watches differ, and buses are early.
@@ -13,11 +15,16 @@ package struct JourneyQuestion: Sendable {
     /// Calls and stops that may be looked at: ten times what the buses of New York need.
     package var mostEffort = 5_000_000
 
-    package init(from start: Coordinate, to end: Coordinate, arriveBy: Int64) {
+    /// - Parameter margin: to be there so many seconds before `beginning`.
+    package init(from start: Coordinate, to end: Coordinate, arriveBy beginning: Int64, margin: Int64 = 0) {
         self.start = start
         self.end = end
-        self.arriveBy = arriveBy
+        self.margin = margin
+        arriveBy = beginning - margin
     }
+
+    /// When what the rider goes to begins, epoch seconds.
+    package var beginning: Int64 { arriveBy + margin }
 }
 
 /// Why there is no way to be there in time; the later ones came closer to one.

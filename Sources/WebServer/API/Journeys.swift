@@ -6,11 +6,11 @@ extension API {
     /// `GET /api/v1/journeys?start=&end=&arriveBy=&margin=&agency=`
     func journeys(_ call: inout Call) throws(Problem) -> Answer {
         let views = views(&call.query)
-        let wish = JourneyWish(&call.query)
+        let question = JourneyQuestion(&call.query)
         try call.query.finish()
         let services = views.compactMap(\.moment.service)
         return .later { [journeyDesk] () async throws(Problem) -> Answer in
-            let answer = try await journeyDesk.answer(to: wish, of: services)
+            let answer = try await journeyDesk.answer(to: question, of: services)
             return .body(answer.json, caching: .minute, work: Work.journeys(answer.effort))
         }
     }
@@ -23,37 +23,32 @@ actor JourneyDesk {
 
     private let waiting = Atomic<Int>(0)
 
-    nonisolated func answer(to wish: JourneyWish, of services: [AgencyService]) async throws(Problem) -> JourneyAnswer {
+    nonisolated func answer(to question: JourneyQuestion, of services: [AgencyService]) async throws(Problem)
+        -> JourneyAnswer
+    {
         defer { waiting.subtract(1, ordering: .relaxed) }
         guard waiting.add(1, ordering: .relaxed).newValue <= Self.most else {
             throw .unavailable("As many ways are being looked for as this server can.", retryAfter: 3)
         }
-        return await search(wish, services)
+        return await search(question, services)
     }
 
-    private func search(_ wish: JourneyWish, _ services: [AgencyService]) -> JourneyAnswer {
-        JourneyAnswer(wish, of: services)
+    private func search(_ question: JourneyQuestion, _ services: [AgencyService]) -> JourneyAnswer {
+        JourneyAnswer(question, of: services)
     }
 }
 
-/// What a rider asks for.
-struct JourneyWish: Sendable {
-    let question: JourneyQuestion
-    /// Epoch seconds.
-    let arriveBy: Int64
-    /// Minutes to be there before.
-    let margin: Int
-
+extension JourneyQuestion {
     /// The last second of 2099: no timetable speaks of later ones.
     private static let lastSecond = 4_102_444_799
 
     /// Means nothing after a complaint.
-    init(_ query: inout QueryReader) {
+    fileprivate init(_ query: inout QueryReader) {
         let (start, end) = (Self.place("start", &query), Self.place("end", &query))
         if !query.has("arriveBy") { query.complain("arriveBy", "epoch seconds") }
-        arriveBy = Int64(query.integer("arriveBy", in: 0...Self.lastSecond, default: 0))
-        margin = query.integer("margin", in: 0...180, default: 15)
-        question = JourneyQuestion(from: start, to: end, arriveBy: arriveBy - Int64(margin) * 60)
+        let beginning = Int64(query.integer("arriveBy", in: 0...Self.lastSecond, default: 0))
+        let minutes = Int64(query.integer("margin", in: 0...180, default: 15))
+        self.init(from: start, to: end, arriveBy: beginning, margin: minutes * 60)
     }
 
     private static func place(_ name: String, _ query: inout QueryReader) -> Coordinate {
@@ -62,32 +57,24 @@ struct JourneyWish: Sendable {
     }
 }
 
-/// The best of what the agencies' timetables have, or why there is nothing.
+/// What the agencies' timetables have, with the agencies.
 struct JourneyAnswer {
     struct Found {
         let journey: Journey
         let service: AgencyService
     }
 
-    let wish: JourneyWish
-    private(set) var found: [Found] = []
-    /// Of the agency that came closest to a way.
-    private(set) var reason: NoJourney?
+    let question: JourneyQuestion
+    let found: [Found]
+    let reason: NoJourney?
     /// Calls and stops looked at.
-    private(set) var effort = 0
+    let effort: Int
 
-    init(_ wish: JourneyWish, of services: [AgencyService]) {
-        self.wish = wish
-        for service in services {
-            do throws(NoJourney) {
-                found += try service.timetable.journeys(wish.question, effort: &effort)
-                    .map { Found(journey: $0, service: service) }
-            } catch {
-                reason = reason.map { max($0, error) } ?? error
-            }
-        }
-        let chosen = Journey.choice(of: found.map(\.journey))
-        // Two agencies may have the same way on foot: the first tells it.
-        found = chosen.compactMap { journey in found.first { $0.journey == journey } }
+    init(_ question: JourneyQuestion, of services: [AgencyService]) {
+        let journeys = FoundJourneys(question, in: services.map(\.timetable))
+        self.question = question
+        found = journeys.found.map { Found(journey: $0.journey, service: services[$0.timetable]) }
+        reason = journeys.reason
+        effort = journeys.effort
     }
 }

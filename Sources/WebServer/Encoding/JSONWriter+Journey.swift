@@ -6,11 +6,11 @@ extension JourneyAnswer {
     var json: [UInt8] {
         var json = JSONWriter(capacity: 4096)
         json.object { json in
-            json.member("arriveBy", wish.arriveBy)
-            json.member("margin", wish.margin)
-            json.member("farthestWalk", wish.question.pace.farthest, places: 0)
+            json.member("arriveBy", question.beginning)
+            json.member("margin", question.margin / 60)
+            json.member("farthestWalk", question.pace.farthest, places: 0)
             json.member("journeys", array: found) { json, found in
-                JourneyText(wish: wish, service: found.service).write(found.journey, to: &json)
+                JourneyText(question: question, service: found.service).write(found.journey, to: &json)
             }
             if found.isEmpty { json.member("reason", reason?.rawValue ?? "noTimetable") }
         }
@@ -20,7 +20,7 @@ extension JourneyAnswer {
 
 /// Journeys by one agency's timetable.
 private struct JourneyText {
-    let wish: JourneyWish
+    let question: JourneyQuestion
     let service: AgencyService
 
     private var timetable: Timetable { service.timetable }
@@ -31,7 +31,7 @@ private struct JourneyText {
             json.member("agency", service.agencyID)
             json.member("departure", journey.departure)
             json.member("arrival", journey.arrival)
-            json.member("spare", wish.arriveBy - journey.arrival)
+            json.member("spare", question.beginning - journey.arrival)
             json.member("rides", journey.rides)
             json.member("legs", array: journey.legs) { json, leg in
                 json.object { json in
@@ -50,7 +50,7 @@ private struct JourneyText {
         if let to = walk.to { write(to, as: "to", to: &json) }
         json.member("departure", walk.departure)
         json.member("arrival", walk.arrival)
-        json.member("metres", walk.metres * wish.question.pace.detour, places: 0)
+        json.member("metres", walk.metres * question.pace.detour, places: 0)
     }
 
     private func write(_ ride: Journey.Ride, to json: inout JSONWriter) {
