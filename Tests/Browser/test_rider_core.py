@@ -202,6 +202,56 @@ def test_alerts_come_from_the_core(page):
     assert shown["verdicts"] == ["wait", "tell", "done"]
 
 
+def test_what_the_page_takes_for_usual_is_what_the_core_says(page):
+    """The page looks so before the core is there: both have a table of what is usual."""
+    page_says, core_says = page.evaluate("""async () => {
+        const { usual, SHARED } = await import('/Web/modules/rider/preferences.js');
+        const { loadRider } = await import('/Web/modules/rider/load.js');
+        const { questions } = await import('/Web/modules/rider/commands.js');
+        const { preferences } = (await loadRider()).createRider().ask(questions.overview(), 20000);
+        return [Object.fromEntries(SHARED.map((name) => [name, usual[name]])), preferences];
+    }""")
+    # Of reminders the core alone speaks.
+    del core_says["reminderSeconds"]
+    assert page_says == core_says
+
+
+def test_a_card_begins_with_what_an_agency_says_in_the_digits_of_its_currency(page):
+    """The page had a table of its own for digits: the browser's."""
+    usual = lambda fare: page.evaluate("""async (fare) => {
+        const { loadRider } = await import('/Web/modules/rider/load.js');
+        const { questions } = await import('/Web/modules/rider/commands.js');
+        return (await loadRider()).createRider().ask(questions.usualCard(fare ?? undefined), 20000);
+    }""", fare)
+    plain = {"name": "MetroCard", "currency": "USD", "digits": 2, "fare": 275}
+    assert usual(None) == plain
+    assert usual({"amount": 1.5, "currency": "CAD", "card": "Vale Pass"}) == {"name": "Vale Pass", "currency": "CAD", "digits": 2, "fare": 150}
+    assert usual({"amount": 210, "currency": "JPY"}) == {**plain, "currency": "JPY", "digits": 0, "fare": 210}
+    assert usual({"amount": 0.1234, "currency": "KWD"}) == {**plain, "currency": "KWD", "digits": 3, "fare": 123}
+    assert usual({"amount": 0.29, "currency": "USD"}) == {**plain, "fare": 29}
+    # What is nothing in that currency is not said.
+    assert usual({"amount": 0.2, "currency": "JPY"}) == plain
+
+
+def test_the_core_cuts_frames_for_the_vault(page):
+    """The page read the heads of frames by itself."""
+    shown = page.evaluate("""async () => {
+        const { loadRider } = await import('/Web/modules/rider/load.js');
+        const { commands } = await import('/Web/modules/rider/commands.js');
+        const core = await loadRider();
+        const [writer, other, empty] = [core.createRider(), core.createRider(), core.createRider()];
+        for (let index = 0; index < 2500; index += 1) writer.merge(writer.prepare(commands.saveCard({}), 1_795_000_000_000 + index).frames);
+        const { frames } = empty.merge(writer.export(), { isFile: true });
+        const pieces = other.pieces(frames);
+        for (const piece of pieces) other.merge(piece);
+        const same = (one, two) => one.length === two.length && one.every((byte, index) => byte === two[index]);
+        return { sizes: pieces.map(({ length }) => length), whole: frames.length, same: same(other.export(), writer.export()),
+            none: other.pieces(new Uint8Array()).length, noise: other.pieces(new Uint8Array(500).fill(30)).length };
+    }""")
+    assert len(shown["sizes"]) > 1 and max(shown["sizes"]) <= 60_000 and sum(shown["sizes"]) == shown["whole"]
+    assert shown["same"] and shown["none"] == 0 and shown["noise"] == 0
+
+
 def test_the_core_with_all_it_does_is_small():
     size = len(gzip.compress((ROOT / "Web/core/rider.wasm").read_bytes()))
     print(f"rider.wasm: {size} bytes gzipped")

@@ -38,6 +38,7 @@ declare namespace Core {
         riderMerge(rider: Pointer, start: Pointer, count: number, isFile: number): number;
         riderPrepare(rider: Pointer, start: Pointer, count: number, clock: number): number;
         riderAsk(rider: Pointer, start: Pointer, count: number, today: number): void;
+        riderPieces(rider: Pointer, start: Pointer, count: number): void;
         riderExport(rider: Pointer): void;
         riderReply(rider: Pointer): Pointer;
         riderReplyCount(rider: Pointer): number;
@@ -52,10 +53,11 @@ declare namespace Core {
         timetableIsWhole(timetable: Pointer): number;
         timetableBoard(timetable: Pointer, stop: Pointer, count: number, from: number, to: number, limit: number): number;
         timetableShortBoard(timetable: Pointer, stop: Pointer, count: number, from: number, to: number): number;
-        timetableBoardsAround(
-            timetable: Pointer, latitude: number, longitude: number, nearest: number, from: number, to: number, limit: number): void;
-        timetableSearch(timetable: Pointer, text: Pointer, count: number, limit: number): void;
-        timetableNear(timetable: Pointer, latitude: number, longitude: number, radius: number, limit: number): void;
+        timetablesBoardsAround(
+            timetables: Pointer, count: number, latitude: number, longitude: number, from: number, to: number, limit: number): void;
+        timetablesSearch(
+            timetables: Pointer, count: number, text: Pointer, textCount: number, latitude: number, longitude: number, limit: number): void;
+        timetablesNear(timetables: Pointer, count: number, latitude: number, longitude: number, radius: number, limit: number): void;
         timetableReply(timetable: Pointer): Pointer;
         timetableReplyCount(timetable: Pointer): number;
     }

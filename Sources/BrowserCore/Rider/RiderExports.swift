@@ -51,6 +51,13 @@ func riderAsk(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, cou
     rider(at: pointer).ask(bytes(start, count), today: ServiceDate(daysSince1970: today))
 }
 
+/// Replies where each of the pieces lies that a vault takes: `[[start, end], …]`, bytes of these frames.
+@_expose(wasm, "riderPieces")
+@_cdecl("headsign_rider_pieces")
+func riderPieces(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, count: Int32) {
+    rider(at: pointer).cut(bytes(start, count))
+}
+
 /// Leaves the whole journal as a file where the frames are.
 @_expose(wasm, "riderExport")
 @_cdecl("headsign_rider_export")

@@ -58,6 +58,17 @@ final class SharedRider {
         reply.set(answer?.bytes ?? Array("null".utf8))
     }
 
+    func cut(_ bytes: [UInt8]) {
+        var json = JSONWriter()
+        json.array(FrameScan(bytes).pieces) { json, piece in
+            json.list { json in
+                json.int(piece.lowerBound)
+                json.int(piece.upperBound)
+            }
+        }
+        reply.set(json.bytes)
+    }
+
     func export() {
         frames.set(rider.journal.file)
     }

@@ -15,6 +15,32 @@ import Testing
         #expect(throws: Refusal.nothingToUndo) { try device.perform(.undo(ride)) }
     }
 
+    /// The page read the frames' heads by itself.
+    @Test func `frames are cut into pieces that a vault takes, and no frame in two`() throws {
+        var device = Device(1)
+        let card = try device.makeCard(0)
+        for _ in 0..<2000 { try device.perform(.reload(card: card, .minorUnits(100))) }
+        let frames = device.stored.flatMap { $0 }
+        let pieces = FrameScan(frames).pieces
+        #expect(pieces.count > 1 && pieces.allSatisfy { $0.count <= 60_000 })
+        #expect(pieces.dropLast().allSatisfy { $0.count > 59_000 })
+        #expect(pieces.flatMap { frames[$0] } == frames)
+        var other = Device(2)
+        for piece in pieces { other.receive(Array(frames[piece])) }
+        #expect(other.picture == device.picture)
+    }
+
+    @Test func `what is damaged is in no piece, and a single frame may be longer than a piece`() {
+        let long = JournalFrame.frame(Array(repeating: 7, count: 65_000))
+        let short = JournalFrame.frame([1, 2, 3])
+        let damaged: [UInt8] = [9, 9, 9]
+        #expect(FrameScan([]).pieces.isEmpty)
+        #expect(
+            FrameScan(short + damaged + short + long).pieces == [
+                0..<11, 14..<25, 25..<(25 + 65_008),
+            ])
+    }
+
     @Test func `a later edit of a field wins, and edits of different fields both hold`() throws {
         var (phone, tablet) = (Device(1), Device(2))
         let card = try phone.makeCard(0)

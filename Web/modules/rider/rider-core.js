@@ -50,6 +50,15 @@ export class RiderCore {
     }
 
     /**
+     * Frames in pieces that the vault takes.
+     * @param {Uint8Array} frames @returns {Uint8Array[]}
+     */
+    pieces(frames) {
+        this.#pass(frames, (start) => this.#exports.riderPieces(this.#pointer, start, frames.length));
+        return this.#reply().map((/** @type {[number, number]} */ piece) => frames.slice(...piece));
+    }
+
+    /**
      * The whole journal as a file.
      * @returns {Uint8Array}
      */

@@ -4,7 +4,6 @@
  * @module
  */
 import { joined } from '../rider/store.js';
-import { chunks } from './frames.js';
 
 /** @typedef {import('./pairing.js').Pairing} Pairing */
 
@@ -80,7 +79,7 @@ export class Exchange {
 
     async #leave() {
         const { sealer, server, keep } = this.#means;
-        for (const frames of chunks(this.#missing())) {
+        for (const frames of this.#vault.pieces(this.#missing())) {
             await server.put(await sealer.seal(frames));
             this.#vault.merge(frames);
             await keep({ known: this.#vault.export() });

@@ -88,3 +88,23 @@ package struct FrameScan {
         return Int(bytes[position]) | Int(bytes[position + 1]) << 8
     }
 }
+
+extension FrameScan {
+    /// Bytes of a piece; a single frame may be a little longer.
+    private static let largestPiece = 60_000
+
+    /// The sound frames in pieces that a vault takes one by one: where each lies.
+    package var pieces: [Range<Int>] {
+        var pieces: [Range<Int>] = []
+        for body in bodies {
+            let start = body.lowerBound - JournalFrame.headSize
+            if let last = pieces.last, last.upperBound == start, body.upperBound - last.lowerBound <= Self.largestPiece
+            {
+                pieces[pieces.count - 1] = last.lowerBound..<body.upperBound
+            } else {
+                pieces.append(start..<body.upperBound)
+            }
+        }
+        return pieces
+    }
+}
