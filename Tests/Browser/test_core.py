@@ -8,6 +8,7 @@ import pytest
 
 from support.places import ROOT
 
+COORDINATES = json.loads((ROOT / "Tests/Fixtures/coordinates.json").read_text())
 MOTION = json.loads((ROOT / "Tests/Fixtures/motion.json").read_text())
 
 PLAY = """
@@ -59,6 +60,18 @@ def test_a_fleet_grows_and_forgets(page):
     }""")
     assert places[:2] == [1001, 100]
     assert math.isnan(places[2]) and math.isnan(places[3])
+
+
+def test_places_are_as_far_apart_and_as_plausible_in_the_page_as_in_the_core(page):
+    """The page has to know before the core is there. Its twin took a hundredth of a degree around (0, 0) for nowhere, the core a thousandth."""
+    metres, plausible = page.evaluate("""async ({ distances, places }) => {
+        const { isPlausible, metresBetween } = await import('/Web/modules/map/coordinate.js');
+        const at = ([lat, lon]) => ({ lat, lon });
+        return [distances.map(({ from, to }) => metresBetween(at(from), at(to))), places.map(({ place }) => isPlausible(at(place)))];
+    }""", COORDINATES)
+    for wanted, one in zip(COORDINATES["distances"], metres, strict=True):
+        assert math.isclose(one, wanted["metres"], rel_tol=1e-7, abs_tol=1e-3)
+    assert plausible == [one["plausible"] for one in COORDINATES["places"]]
 
 
 def test_the_core_is_small():

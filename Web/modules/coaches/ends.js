@@ -6,8 +6,8 @@
 import { h, render } from '../dom/dom.js';
 import { wide } from '../dom/draw.js';
 import { s } from '../dom/svg.js';
+import { between, metresBetween } from '../map/coordinate.js';
 import { hasBasemap, hasSatellite } from '../map/ground.js';
-import { metresBetween } from '../map/line.js';
 import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { directionsTo } from '../shell/share.js';
@@ -49,15 +49,6 @@ async function showMap(picture, looks, start, end, words) {
     };
     buttons('both');
     looks.hidden = false;
-}
-
-/**
- * Metres from one to the other, east and north.
- * @param {Known} from @param {Known} to
- */
-function between(from, to) {
-    const middle = ((from.lat + to.lat) / 2) * (Math.PI / 180);
-    return { east: (to.lon - from.lon) * 111_195 * Math.cos(middle), north: (to.lat - from.lat) * 111_195 };
 }
 
 /** @param {Known} from @param {Known} to @param {string} words */

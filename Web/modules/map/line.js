@@ -2,6 +2,7 @@
  * A shape as a measured line in the map's own plane (Web Mercator, the world is 0…1 in both directions).
  * @module
  */
+import { metresBetween } from './coordinate.js';
 
 /** @param {number} longitude */
 export const mercatorX = (longitude) => (longitude + 180) / 360;
@@ -31,7 +32,7 @@ export class Line {
         for (let i = 0; i < count; i++) {
             this.xs[i] = mercatorX(points[2 * i + 1]);
             this.ys[i] = mercatorY(points[2 * i]);
-            if (i > 0) this.along[i] = this.along[i - 1] + metres(points, i);
+            if (i > 0) this.along[i] = this.along[i - 1] + metresBetween(pointAt(points, i - 1), pointAt(points, i));
         }
         const scale = count > 1 && this.along[count - 1] > 0 ? length / this.along[count - 1] : 1;
         for (let i = 0; i < count; i++) this.along[i] *= scale;
@@ -60,15 +61,5 @@ export class Line {
     }
 }
 
-/** The length between a point and the one before it, on a sphere small enough to be flat. */
-function metres(/** @type {Float64Array} */ points, /** @type {number} */ i) {
-    const dy = points[2 * i] - points[2 * i - 2];
-    const dx = (points[2 * i + 1] - points[2 * i - 1]) * Math.cos((points[2 * i] * Math.PI) / 180);
-    return Math.hypot(dx, dy) * 111195;
-}
-
-/**
- * How far apart two places are, in metres.
- * @param {{lat: number, lon: number}} a @param {{lat: number, lon: number}} b
- */
-export const metresBetween = (a, b) => metres(Float64Array.of(a.lat, a.lon, b.lat, b.lon), 1);
+/** @param {Float64Array} points @param {number} i */
+const pointAt = (points, i) => ({ lat: points[2 * i], lon: points[2 * i + 1] });

@@ -3,6 +3,7 @@
  * @module
  */
 import { Observable } from '../dom/observable.js';
+import { isPlausible } from '../map/coordinate.js';
 
 /** @typedef {{lat: number, lon: number, accuracy: number}} Position */
 
@@ -55,13 +56,9 @@ export const rounded = (place) => place && [place.lat.toFixed(4), place.lon.toFi
 
 /** @param {GeolocationPosition} answer */
 function found({ coords }) {
-    // A device that does not know answers with the point where equator and meridian cross.
-    if (Math.abs(coords.latitude) < 0.01 && Math.abs(coords.longitude) < 0.01) return;
-    here.value = {
-        state: 'known',
-        isAllowed: true,
-        position: { lat: coords.latitude, lon: coords.longitude, accuracy: coords.accuracy },
-    };
+    const position = { lat: coords.latitude, lon: coords.longitude, accuracy: coords.accuracy };
+    // Some devices answer though they do not know.
+    if (isPlausible(position)) here.value = { state: 'known', isAllowed: true, position };
 }
 
 /** @param {GeolocationPositionError} error */

@@ -5,7 +5,7 @@
 import { countryName } from '../coaches/format.js';
 import { coachesTo } from '../coaches/query.js';
 import { openMap } from '../map/current.js';
-import { metresBetween } from '../map/line.js';
+import { metresBetween } from '../map/coordinate.js';
 import { near, rounded } from '../near/location.js';
 import { IN_REACH, riderInReach } from '../near/region.js';
 import { codeOf, nameOf } from '../parts/parts.js';

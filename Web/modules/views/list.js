@@ -6,7 +6,8 @@
 import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { asKnownNow, busesWords, health, liveData, shownRoutesAnswered, tellsBuses, troubled } from '../live/live-data.js';
-import { latitudeOf, longitudeOf, metresBetween } from '../map/line.js';
+import { metresBetween } from '../map/coordinate.js';
+import { latitudeOf, longitudeOf } from '../map/line.js';
 import { here, isSomewhere, rounded } from '../near/location.js';
 import { riderInReach } from '../near/region.js';
 import { chip, nameOf, routesOf, squareButton, statusOf, statusView } from '../parts/parts.js';

@@ -8,7 +8,7 @@ import { say } from '../dom/announce.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { health, isOffline, isStreamed, light, liveData, tellsBuses } from '../live/live-data.js';
-import { metresBetween } from '../map/line.js';
+import { metresBetween } from '../map/coordinate.js';
 import { here, isSomewhere } from '../near/location.js';
 import { action, actionLink, chip, nameOf, squareButton, wholeNameOf } from '../parts/parts.js';
 import { distance } from '../reading/format.js';
