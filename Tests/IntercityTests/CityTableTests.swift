@@ -84,7 +84,7 @@ struct LinkTemplateTests {
 }
 
 struct CurrencyTests {
-    @Test(arguments: [("usd", 2), ("JPY", 0), ("KWD", 3)])
+    @Test(arguments: [("usd", 2), ("JPY", 0), ("KWD", 3), ("CLF", 4)])
     func `currencies have their decimals`(code: String, digits: Int) {
         #expect(Currency(code)?.digits == digits)
     }

@@ -1,3 +1,5 @@
+import TransitCore
+
 /// A currency by its ISO 4217 code.
 package struct Currency: Hashable, Sendable, CustomStringConvertible {
     /// Three capital letters.
@@ -11,15 +13,7 @@ package struct Currency: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// How many decimals an amount is written with: an amount is counted in units of the last one.
-    package var digits: Int {
-        if Self.withoutDecimals.contains(description) { return 0 }
-        return Self.withThreeDecimals.contains(description) ? 3 : 2
-    }
-
-    private static let withoutDecimals: Set = [
-        "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF", "XPF",
-    ]
-    private static let withThreeDecimals: Set = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]
+    package var digits: Int { CurrencyDigits.of(description) }
 }
 
 /// What something costs.

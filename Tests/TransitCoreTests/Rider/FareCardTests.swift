@@ -27,6 +27,31 @@ import Testing
         #expect(card.expiry(on: Device.today) == .never && card.number == nil && card.ridesLeft == 0)
     }
 
+    /// The page had a table of its own: the browser's.
+    @Test(arguments: [
+        ("JPY", "500", 0, 500), ("EUR", "2,75", 2, 275), ("KWD", "0.25", 3, 250), ("CLF", "0.005", 4, 50),
+    ])
+    func `a currency brings its digits, and the fare is read with them`(
+        currency: String, fare: String, digits: Int, units: Int64
+    ) throws {
+        var device = Device(1)
+        let card = try device.makeCard(0)
+        let fields = [
+            Assignment(FareCard.Field.fare, .text(fare)), Assignment(FareCard.Field.currency, .text(currency)),
+        ]
+        try device.perform(.saveCard(card, fields))
+        #expect(device.card(card).digits == digits && device.card(card).fare == units)
+    }
+
+    @Test func `digits that are said stand against the currency's`() throws {
+        var device = Device(1)
+        let fields = [
+            Assignment(FareCard.Field.currency, .text("JPY")), Assignment(FareCard.Field.digits, .integer(2)),
+        ]
+        let card = EntityID.created(try device.perform(.saveCard(nil, fields)))
+        #expect(device.card(card).digits == 2)
+    }
+
     @Test func `a ride takes the fare of its moment`() throws {
         var device = Device(1)
         let card = try device.makeCard(1000)

@@ -10,7 +10,7 @@ import { commands, questions } from '../rider/rider.js';
 import { offerUndo, withdrawUndo } from '../rider/undo.js';
 import { network } from '../server/network.js';
 import { amountInput, CardForm, input } from './form.js';
-import { currencies, digitsOf, typed, usualCurrencies } from './money.js';
+import { currencies, typed, usualCurrencies } from './money.js';
 import { pay } from './turnstile.js';
 
 /** @typedef {import('./form.js').Values} Values */
@@ -22,13 +22,9 @@ import { pay } from './turnstile.js';
  * @param {import('../rider/rider.js').Rider} rider @returns {Beginning}
  */
 export function usualCard(rider) {
-    const usual = rider.ask(questions.usualCard());
     const { agencies } = network.value;
     const [home] = homeAgencies([...agencies.values()].flatMap(({ id, fare }) => (fare ? id : [])));
-    const fare = agencies.get(home)?.fare;
-    if (!fare) return usual;
-    const digits = digitsOf(fare.currency);
-    return { name: fare.card ?? usual.name, currency: fare.currency, digits, fare: Math.round(fare.amount * 10 ** digits) };
+    return rider.ask(questions.usualCard(agencies.get(home)?.fare));
 }
 
 /** @param {Core.Card} card @param {() => void} done */
@@ -76,7 +72,7 @@ function making(made, usual) {
     let id;
     return async ({ amount, ...values }) => {
         const { name, currency, fare } = /** @type {Beginning} */ ({ ...usual(), ...values });
-        const reply = await perform(commands.saveCard({ id, name, currency, digits: digitsOf(currency), fare }));
+        const reply = await perform(commands.saveCard({ id, name, currency, fare }));
         if (reply.refused !== undefined) return reply;
         const card = (id ??= reply.event);
         const adjusted = await pay('adjust', card, amount);
@@ -115,7 +111,7 @@ async function save(card, values, changed) {
     const reply = await perform(commands.saveCard({
         id: card.id, ...changed,
         // The fare is read with the digits of its currency.
-        ...(currency && { digits: digitsOf(currency), fare: values.fare }),
+        ...(currency && { fare: values.fare }),
         number: number?.replaceAll(/\s/g, ''),
         numberLength: numberLength === '' ? null : numberLength && Number(numberLength),
         warningDays: warningDays && Number(warningDays),

@@ -33,13 +33,6 @@ export const money = (amount, card, signDisplay = 'auto') =>
 export const typed = (amount, card) =>
     format(card, { style: 'decimal', signDisplay: 'auto', useGrouping: false, numberingSystem: 'latn' }).format(amount / 10 ** card.digits);
 
-/**
- * The digits behind the point of a currency.
- * @param {string} currency
- */
-export const digitsOf = (currency) =>
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-
 /** @param {string[]} codes @returns {[string, string][]} */
 function named(codes) {
     const names = new Intl.DisplayNames(locale, { type: 'currency' });

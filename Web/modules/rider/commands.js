@@ -12,6 +12,8 @@ import { encode, encodeList } from './arguments.js';
 const CARD_FIELDS = { name: 1, currency: 2, digits: 3, fare: 4, number: 5, numberLength: 6, expires: 7, warningDays: 8 };
 const KINDS = { card: 1, trip: 2, group: 3 };
 const LISTS = { cards: 1, trips: 2, groups: 3, routes: 4, routesOfGroup: 5, linesOfTrip: 6, favouriteStops: 7, favouriteLines: 8 };
+/** An agency's fare has at most four digits behind the point. */
+const FARE_UNITS = 10_000;
 const FAVOURITES = { stop: 1, line: 2 };
 const SCOPES = { contains: 0, excludes: 1, matches: 2 };
 
@@ -110,10 +112,12 @@ export const questions = {
         ...stops.map(({ direction, id, lat, lon }) => ({ field: 2, key: direction, value: { name: id, lat, lon } })),
     ]),
     /**
-     * What a card is of which nothing is said.
-     * @returns {Core.Question<Core.UsualCard>}
+     * What a card is of which nothing is said, but what an agency says that its riders pay with.
+     * @param {API.Agency['fare']} [fare] @returns {Core.Question<Core.UsualCard>}
      */
-    usualCard: () => encode(7),
+    usualCard: (fare) => encode(7, given({ name: 0, currency: 1, amount: 2 }, {
+        name: fare?.card, currency: fare?.currency, amount: fare && Math.round(fare.amount * FARE_UNITS),
+    })),
     /**
      * What was done last, with a card or that one was deleted.
      * @param {string} [card] @returns {Core.Question<Core.Deed | null>}

@@ -9,7 +9,11 @@ const KEY = 'headsign.preferences';
 
 export const THEMES = ['dark', 'light', 'contrast', 'auto'];
 
-const defaults = {
+/**
+ * What is usual of what all of the rider's devices share, by the journal's names. The page looks so before the core is there,
+ * which decides it: `test_rider_core.py` holds these to what an empty journal says.
+ */
+export const usual = {
     /** One of THEMES; as the device until one is chosen. */
     theme: 'auto',
     /** A language of the word tables, or '' for the browser's. */
@@ -22,11 +26,15 @@ const defaults = {
     approachAlerts: true,
     satellite: false,
     boardOrder: 'route',
+};
+
+const defaults = {
+    ...usual,
     /** Metres that the rider walks to a stop at most. */
     walk: 2000,
     /** The fare card that was looked at last. */
     card: '',
-    /** The same beside the map, where the next bus stands on its plate already. */
+    /** `boardOrder` beside the map, where the next bus stands on its plate already. */
     boardOrderWide: 'time',
     /**
      * Routes drawn on the map; `null` until the rider or the page has chosen.
@@ -62,9 +70,8 @@ const defaults = {
     unsaved: [],
 };
 
-/** What all of the rider's devices share, by the journal's names. */
-export const SHARED = /** @type {const} */ (
-    ['theme', 'language', 'units', 'singleKeys', 'satellite', 'closestStops', 'groupsFirst', 'approachAlerts', 'boardOrder']);
+/** The names of what all of the rider's devices share. */
+export const SHARED = /** @type {(keyof typeof usual)[]} */ (Object.keys(usual));
 
 /** @typedef {typeof defaults} Preferences */
 

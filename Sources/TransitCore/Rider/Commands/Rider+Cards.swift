@@ -23,6 +23,7 @@ extension Rider {
         var card = if let id { try card(id) } else { FareCard(id: .created(nobody)) }
         var edits: [Assignment] = []
         var wrong: [Refusal.Field] = []
+        let fields = FareCard.withDigits(fields)
         // The digits behind the point come first: amounts are read with them.
         for field in fields.filter({ $0.field == FareCard.Field.digits })
             + fields.filter({ $0.field != FareCard.Field.digits })
@@ -44,6 +45,14 @@ extension Rider {
 }
 
 extension FareCard {
+    /// With the digits of a currency, where they are not said.
+    fileprivate static func withDigits(_ fields: [Assignment]) -> [Assignment] {
+        guard !fields.contains(where: { $0.field == Field.digits }),
+            case .text(let currency)? = fields.last(where: { $0.field == Field.currency })?.value, isCurrency(currency)
+        else { return fields }
+        return fields + [Assignment(Field.digits, .integer(Int64(CurrencyDigits.of(currency))))]
+    }
+
     /// A field as it is written down: amounts and days may come as texts, `2.75` and `2026-12-31`; an empty text clears.
     fileprivate static func read(_ field: Assignment, digits: Int) -> Assignment {
         guard case .text(let text) = field.value else { return field }

@@ -19,9 +19,12 @@ extension FareCard {
     }
 
     /// What a card is of which nothing is said: a form for a new one begins with it.
-    static var usual: JSONWriter {
+    /// - Parameter said: fields that an agency tells; what makes no sense of them is as usual.
+    static func usual(_ said: [Assignment]) -> JSONWriter {
+        var card = FareCard(id: .named(TextKey("")))
+        for field in said { card.set(field, by: EventID(stamp: .zero, writer: 0, sequence: 0)) }
         var json = JSONWriter()
-        json.object { FareCard(id: .named(TextKey(""))).writePrice(to: &$0) }
+        json.object { card.writePrice(to: &$0) }
         return json
     }
 

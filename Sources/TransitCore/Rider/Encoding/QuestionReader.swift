@@ -8,7 +8,7 @@
 /// | 4 order | 1 once for each route, in the agency's order | routes in the rider's order |
 /// | 5 filter | 0 scope (0 contains, 1 excludes, 2 matches), 1 text, 2 once for each route: its code, 3 its name | routes that pass |
 /// | 6 boarding | 0 start, 1 end, 2 once for each stop of a line, by direction: a place called like the stop, 3 metres that the rider walks at most | ``Boarding``, `null` without one |
-/// | 7 usual card | | what a card is of which nothing is said |
+/// | 7 usual card | what an agency says: 0 name, 1 currency, 2 fare in ten-thousandths of it | what a card is of which nothing else is said |
 /// | 8 last deed | 0 card, if there is one | what undo would take back, see ``Deed``; `null` for nothing |
 ///
 /// What is malformed is answered with `null`.
@@ -31,7 +31,7 @@ package struct QuestionReader {
         case 4: list(rider.state.ordered(arguments.keys(1) ?? []))
         case 5: list(filtered)
         case 6: boarding
-        case 7: FareCard.usual
+        case 7: FareCard.usual(said)
         case 8: lastDeed(of: rider)
         default: nothing
         }
@@ -86,6 +86,20 @@ package struct QuestionReader {
             json.member("walkFrom", Int64(best.walk.from.rounded()))
         }
         return json
+    }
+
+    private var said: [Assignment] {
+        let said = arguments.text(0).map { [Assignment(FareCard.Field.name, .text($0))] } ?? []
+        guard let currency = arguments.text(1), let fare = arguments.integer(2), FareCard.isCurrency(currency) else {
+            return said
+        }
+        let digits = CurrencyDigits.of(currency)
+        var unit: Int64 = 1
+        for _ in digits..<4 { unit *= 10 }
+        let units = Assignment(FareCard.Field.fare, .integer(fare / unit + (fare % unit * 2 >= unit ? 1 : 0)))
+        guard FareCard.accepts(units) else { return said }
+        let digitsField = Assignment(FareCard.Field.digits, .integer(Int64(digits)))
+        return said + [Assignment(FareCard.Field.currency, .text(currency)), digitsField, units]
     }
 
     private func lastDeed(of rider: Rider) -> JSONWriter {

@@ -1,0 +1,22 @@
+/// How many digits an amount has behind its point, by ISO 4217: an amount is counted in units of the last one.
+package enum CurrencyDigits {
+    private static var without: [String] {
+        [
+            "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF",
+            "XOF", "XPF",
+        ]
+    }
+    private static var three: [String] { ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"] }
+    private static var four: [String] { ["CLF", "UYW"] }
+
+    /// - Parameter code: three capital letters.
+    package static func of(_ code: String) -> Int {
+        if isOne(code, of: without) { return 0 }
+        if isOne(code, of: three) { return 3 }
+        return isOne(code, of: four) ? 4 : 2
+    }
+
+    private static func isOne(_ code: String, of codes: [String]) -> Bool {
+        codes.contains { TextKey.areSame($0, code) }
+    }
+}
