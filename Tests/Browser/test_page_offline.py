@@ -426,6 +426,34 @@ def test_the_core_in_the_page_says_what_it_says_natively(open_page, files, compi
     assert board["covered"] == case.get("covered", True)
 
 
+def test_the_timetables_of_two_agencies_are_asked_as_one(open_page, files, compiled):
+    """The page took turns between agencies and sorted their stops by itself."""
+    page = open_page(files.url)
+    page.goto("/Tests/Browser/blank.html")
+    found = page.evaluate("""async ({ bytes, from }) => {
+        const { loadTimetableCore, TimetableFiles } = await import('/Web/modules/offline/timetable-core.js');
+        const core = await loadTimetableCore();
+        const both = ['east', 'west'].map((agency) => core.open(Uint8Array.from(bytes), agency, true));
+        const [east] = both;
+        const all = new TimetableFiles(both);
+        const place = [44.235, -76.49];
+        const id = ({ stop, route }) => (stop ?? route).id;
+        return {
+            alone: new TimetableFiles([east]).search('m', undefined, 50).map(id),
+            both: all.search('m', undefined, 50).map(id),
+            away: all.search('mill', place, 50).map(({ distance }) => distance > 0),
+            stops: all.near(...place, 5000, 50).map(({ distance }) => distance),
+            agencies: all.near(...place, 5000, 2).map(({ agency }) => agency),
+            boards: all.boardsAround(...place, from, from + 86_400, 6).map(({ stop }) => stop.distance),
+        };
+    }""", {"bytes": compiled, "from": int(datetime.fromisoformat(BOARDS["boards"][0]["from"]).timestamp())})
+    assert found["alone"] and sorted(found["both"]) == sorted(found["alone"] + [id.replace("east:", "west:") for id in found["alone"]])
+    assert found["stops"] == sorted(found["stops"]) and len(found["stops"]) > 1
+    assert found["agencies"] == ["east", "west"]
+    assert found["away"] == [True, True]
+    assert found["boards"] and found["boards"] == sorted(found["boards"])
+
+
 def test_no_bytes_make_the_core_trap_before_they_are_checked(open_page, files, compiled):
     page = open_page(files.url)
     page.goto("/Tests/Browser/blank.html")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TransitCore
 
@@ -66,4 +67,56 @@ struct TimetableSearchTests {
         #expect(try found("streetsaint") == [])
         #expect(try found("1 main") == ["r1", "s3", "s1"])
     }
+
+    private func rows(_ query: String, near: Coordinate? = nil, limit: Int = 20) throws -> [String] {
+        let agencies = try ["east", "west"].map { AgencyTimetable(try timetable(), of: $0) }
+        let answer = try JSONDecoder().decode(
+            Rows.self, from: Data(agencies.searchJSON(query, near: near, limit: limit)))
+        return answer.results.compactMap { $0.route?.id ?? $0.stop?.id }
+    }
+
+    /// The page took turns between agencies, where the server has a rank.
+    @Test func `of several agencies what fits best comes first, routes before stops, then what is near`() throws {
+        #expect(
+            try rows("main") == [
+                "east:r1", "west:r1", "east:s1", "west:s1", "east:s3", "west:s3", "east:s4", "west:s4",
+            ])
+        #expect(try rows("main", limit: 1) == ["east:r1"])
+        let north = Coordinate(latitude: 44.02, longitude: -76)
+        #expect(try rows("main", near: north).prefix(4) == ["east:r1", "west:r1", "east:s3", "west:s3"])
+    }
+
+    @Test func `stops of several agencies are told by distance`() throws {
+        let agencies = [AgencyTimetable(try served(44.01), of: "far"), AgencyTimetable(try served(44.002), of: "near")]
+        let place = Coordinate(latitude: 44, longitude: -76)
+        let found = try JSONDecoder().decode(
+            Stops.self, from: Data(agencies.nearJSON(place, radius: 5000, limit: 1)))
+        #expect(found.stops.map(\.id) == ["near:s1"])
+    }
+
+    /// A bus calls at a latitude, and then far away.
+    private func served(_ latitude: Double) throws -> Timetable {
+        try TinyFeed([
+            "stops.txt": """
+            stop_id,stop_name,stop_lat,stop_lon
+            s1,Start,\(latitude),-76.0
+            s2,Middle,44.5,-76.0
+            s3,End,45,-76.0
+            """
+        ]).compile().timetable
+    }
+}
+
+private struct Rows: Decodable {
+    struct Named: Decodable { var id: String }
+    struct Row: Decodable {
+        var route: Named?
+        var stop: Named?
+    }
+    var results: [Row]
+}
+
+private struct Stops: Decodable {
+    struct Named: Decodable { var id: String }
+    var stops: [Named]
 }

@@ -1,6 +1,6 @@
 /// A timetable in the page's memory, with the answer that the page reads after each question.
 final class SharedTimetable {
-    private let own: AgencyTimetable
+    fileprivate let own: AgencyTimetable
     /// JSON.
     private(set) var reply = SharedBytes()
 
@@ -36,18 +36,29 @@ final class SharedTimetable {
         return true
     }
 
-    func shortBoards(around place: Coordinate, nearest: Double, from: Int64, to: Int64, limit: Int) {
-        reply.set(own.shortBoardsJSON(around: place, nearest: nearest, from: from, to: to, limit: limit))
+    fileprivate func set(_ answer: [UInt8]) { reply.set(answer) }
+
+    func freeAnswers() { reply.free() }
+}
+
+/// Several timetables, asked as one: the first of them keeps the answer.
+struct SharedTimetables {
+    let all: [SharedTimetable]
+
+    func shortBoards(around place: Coordinate, from: Int64, to: Int64, limit: Int) {
+        answer { $0.shortBoardsJSON(around: place, from: from, to: to, limit: limit) }
     }
 
-    func search(_ text: [UInt8], limit: Int) {
+    func search(_ text: [UInt8], near place: Coordinate, limit: Int) {
         let query = String(decoding: text, as: UTF8.self)
-        reply.set(own.searchJSON(query, limit: limit))
+        answer { $0.searchJSON(query, near: place.isPlausible ? place : nil, limit: limit) }
     }
 
     func stops(near place: Coordinate, radius: Double, limit: Int) {
-        reply.set(own.nearJSON(place, radius: radius, limit: limit))
+        answer { $0.nearJSON(place, radius: radius, limit: limit) }
     }
 
-    func freeAnswers() { reply.free() }
+    private func answer(_ question: ([AgencyTimetable]) -> [UInt8]) {
+        all.first?.set(question(all.map { $0.own }))
+    }
 }

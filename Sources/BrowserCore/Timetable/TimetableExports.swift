@@ -63,35 +63,46 @@ func timetableShortBoard(
     timetable(at: pointer).shortBoard(bytes(id, count), from: whole(from), to: whole(to)) ? 1 : 0
 }
 
-/// Leaves the short boards around a place as the reply, the nearest first.
-/// - Parameter nearest: metres to the nearest stop, of this agency or of another.
-@_expose(wasm, "timetableBoardsAround")
-@_cdecl("headsign_timetable_boards_around")
-func timetableBoardsAround(
-    pointer: UnsafeMutableRawPointer, latitude: Double, longitude: Double, nearest: Double, from: Double, to: Double,
-    limit: Int32
+/// Several timetables, of which the first keeps the reply.
+private func timetables(at pointers: UnsafePointer<UnsafeMutableRawPointer>, _ count: Int32) -> SharedTimetables {
+    SharedTimetables(all: (0..<max(Int(count), 0)).map { timetable(at: pointers[$0]) })
+}
+
+/// Leaves the short boards around a place as the first timetable's reply, the nearest first.
+@_expose(wasm, "timetablesBoardsAround")
+@_cdecl("headsign_timetables_boards_around")
+func timetablesBoardsAround(
+    pointers: UnsafePointer<UnsafeMutableRawPointer>, count: Int32, latitude: Double, longitude: Double, from: Double,
+    to: Double, limit: Int32
 ) {
     let place = Coordinate(latitude: latitude, longitude: longitude)
-    timetable(at: pointer).shortBoards(
-        around: place, nearest: nearest, from: whole(from), to: whole(to), limit: max(Int(limit), 0))
+    timetables(at: pointers, count)
+        .shortBoards(around: place, from: whole(from), to: whole(to), limit: max(Int(limit), 0))
 }
 
-/// Leaves the routes and stops that riders may mean by `count` bytes of text as the reply; see ``Timetable/search(_:limit:)``.
-@_expose(wasm, "timetableSearch")
-@_cdecl("headsign_timetable_search")
-func timetableSearch(pointer: UnsafeMutableRawPointer, text: UnsafePointer<UInt8>, count: Int32, limit: Int32) {
-    timetable(at: pointer).search(bytes(text, count), limit: max(Int(limit), 0))
+/// Leaves the routes and stops that riders may mean by `textCount` bytes of text as the first timetable's reply; see ``FoundRow``.
+/// - Parameters:
+///   - latitude, longitude: where the rider is; NaN where that is not known.
+@_expose(wasm, "timetablesSearch")
+@_cdecl("headsign_timetables_search")
+func timetablesSearch(
+    pointers: UnsafePointer<UnsafeMutableRawPointer>, count: Int32, text: UnsafePointer<UInt8>, textCount: Int32,
+    latitude: Double, longitude: Double, limit: Int32
+) {
+    let place = Coordinate(latitude: latitude, longitude: longitude)
+    timetables(at: pointers, count).search(bytes(text, textCount), near: place, limit: max(Int(limit), 0))
 }
 
-/// Leaves the stops around a place as the reply, the nearest first.
+/// Leaves the stops around a place as the first timetable's reply, the nearest first.
 /// - Parameter radius: metres.
-@_expose(wasm, "timetableNear")
-@_cdecl("headsign_timetable_near")
-func timetableNear(
-    pointer: UnsafeMutableRawPointer, latitude: Double, longitude: Double, radius: Double, limit: Int32
+@_expose(wasm, "timetablesNear")
+@_cdecl("headsign_timetables_near")
+func timetablesNear(
+    pointers: UnsafePointer<UnsafeMutableRawPointer>, count: Int32, latitude: Double, longitude: Double,
+    radius: Double, limit: Int32
 ) {
     let place = Coordinate(latitude: latitude, longitude: longitude)
-    timetable(at: pointer).stops(near: place, radius: radius, limit: max(Int(limit), 0))
+    timetables(at: pointers, count).stops(near: place, radius: radius, limit: max(Int(limit), 0))
 }
 
 @_expose(wasm, "timetableReply")

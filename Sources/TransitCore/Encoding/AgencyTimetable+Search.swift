@@ -1,33 +1,40 @@
 // Lists for the page, in the shapes of the API.
 
-extension AgencyTimetable {
+extension [AgencyTimetable] {
     /// The stops around a place, the nearest first: `{"stops": […]}`.
     /// - Parameter radius: metres.
     package func nearJSON(_ place: Coordinate, radius: Double, limit: Int) -> [UInt8] {
+        let found = indices.flatMap { index in
+            self[index].timetable.servedStops(near: place, radius: radius, limit: limit)
+                .map { (own: self[index], stop: $0.stop, distance: $0.distance) }
+        }.sorted { $0.distance < $1.distance }
         var json = JSONWriter()
         json.object { json in
-            json.member("stops", array: timetable.servedStops(near: place, radius: radius, limit: limit)) {
-                json, found in
+            json.member("stops", array: found.prefix(Swift.max(limit, 0))) { json, one in
                 json.stop(
-                    found.stop, in: self, routes: timetable.routes(callingAt: found.stop), distance: found.distance)
+                    one.stop, in: one.own, routes: one.own.timetable.routes(callingAt: one.stop),
+                    distance: one.distance)
             }
         }
         return json.bytes
     }
 
-    /// What riders look for by its name: `{"results": […]}`.
-    package func searchJSON(_ query: String, limit: Int) -> [UInt8] {
+    /// What riders look for by its name: `{"results": […]}`; see ``FoundRow``.
+    package func searchJSON(_ query: String, near: Coordinate?, limit: Int) -> [UInt8] {
+        let found = FoundRow.all(of: query, in: map { $0.timetable }, near: near) { _ in 0 }
         var json = JSONWriter()
         json.object { json in
-            json.member("results", array: timetable.search(query, limit: limit)) { json, hit in
-                json.object { write(hit, to: &$0) }
+            json.member("results", array: found.prefix(Swift.max(limit, 0))) { json, row in
+                json.object { self[row.agency].write(row, to: &$0) }
             }
         }
         return json.bytes
     }
+}
 
-    private func write(_ hit: SearchHit, to json: inout JSONWriter) {
-        switch hit {
+extension AgencyTimetable {
+    fileprivate func write(_ row: FoundRow, to json: inout JSONWriter) {
+        switch row.hit {
         case .route(let route):
             json.member("kind", "route")
             json.key("route")
@@ -36,6 +43,7 @@ extension AgencyTimetable {
             json.member("kind", "stop")
             json.key("stop")
             json.stop(stop, in: self, routes: timetable.routes(callingAt: stop))
+            json.member("distance", row.distance, places: 0)
         }
     }
 }

@@ -36,15 +36,15 @@ extension BoardRow {
     }
 }
 
-extension AgencyTimetable {
-    /// The short boards around a place: `{"boards": […]}`; see ``Timetable/shortBoards(around:nearest:from:to:limit:)``.
-    package func shortBoardsJSON(
-        around place: Coordinate, nearest: Double, from: Int64, to: Int64, limit: Int
-    ) -> [UInt8] {
+extension [AgencyTimetable] {
+    /// The short boards around a place: `{"boards": […]}`; see ``ShortBoard/all(around:in:from:to:limit:)``.
+    package func shortBoardsJSON(around place: Coordinate, from: Int64, to: Int64, limit: Int) -> [UInt8] {
+        let found = ShortBoard.all(around: place, in: map { $0.timetable }, from: from, to: to, limit: limit)
         var json = JSONWriter()
         json.object { json in
-            let found = timetable.shortBoards(around: place, nearest: nearest, from: from, to: to, limit: limit)
-            json.member("boards", array: found) { $1.board.write(to: &$0, in: self, distance: $1.distance, at: from) }
+            json.member("boards", array: found) { json, one in
+                one.board.write(to: &json, in: self[one.timetable], distance: one.distance, at: from)
+            }
         }
         return json.bytes
     }

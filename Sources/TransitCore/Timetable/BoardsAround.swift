@@ -71,7 +71,7 @@ package struct NearestBoards<Board, Ride: Hashable> {
 
 extension Timetable {
     /// A line and which way: GTFS's direction, or else where it says it goes.
-    private struct Ride: Hashable {
+    fileprivate struct Ride: Hashable {
         let route: RouteIndex
         let direction: UInt8?
         let headsign: StringIndex?
@@ -82,20 +82,6 @@ extension Timetable {
         shortBoard(at: stop, from: from, to: to) { _ in true }.board
     }
 
-    /// The short boards around a place by the timetable alone, the nearest first.
-    /// - Parameter nearest: metres to the nearest stop, of this agency or of another.
-    package func shortBoards(
-        around place: Coordinate, nearest: Double, from: Int64, to: Int64, limit: Int
-    ) -> [(board: ScheduledBoard, distance: Double)] {
-        var boards = NearestBoards<(board: ScheduledBoard, distance: Double), Ride>(limit: limit)
-        let reach = BoardsAround.reach(nearest: nearest)
-        for (stop, distance) in placesToBoard(around: place) where !boards.isFull && distance <= reach {
-            let found = shortBoard(at: stop, from: from, to: to, where: boards.isNew)
-            boards.add((found.board, distance), rides: found.rides, isServed: found.isServed)
-        }
-        return boards.boards
-    }
-
     /// Stops, or their stations, that buses serve. A station is as near as the nearest of its stops.
     package func placesToBoard(around place: Coordinate) -> [(stop: StopIndex, distance: Double)] {
         var seen: Set<StopIndex> = []
@@ -104,7 +90,7 @@ extension Timetable {
             .filter { seen.insert($0.stop).inserted }
     }
 
-    private func shortBoard(
+    fileprivate func shortBoard(
         at stop: StopIndex, from: Int64, to: Int64, where isWanted: (Ride) -> Bool
     ) -> (board: ScheduledBoard, rides: Set<Ride>, isServed: Bool) {
         var board = scheduledBoard(at: stop, from: from, to: to)
@@ -123,5 +109,39 @@ extension Timetable {
         return Ride(
             route: patternRoutes[pattern.position], direction: direction,
             headsign: direction == nil ? headsign(ofRow: call.patternStop, trip: call.trip) : nil)
+    }
+}
+
+/// A stop's board among those of several agencies.
+package struct ShortBoard {
+    /// The place of its timetable.
+    package let timetable: Int
+    package let board: ScheduledBoard
+    /// Metres from the rider.
+    package let distance: Double
+
+    private struct Ride: Hashable {
+        let timetable: Int
+        let ride: Timetable.Ride
+    }
+
+    /// The short boards around a place by timetables alone, the nearest first.
+    package static func all(
+        around place: Coordinate, in timetables: [Timetable], from: Int64, to: Int64, limit: Int
+    ) -> [ShortBoard] {
+        let places = timetables.indices.flatMap { index in
+            timetables[index].placesToBoard(around: place).map { (index: index, stop: $0.stop, distance: $0.distance) }
+        }.sorted { $0.distance < $1.distance }
+        var boards = NearestBoards<ShortBoard, Ride>(limit: limit)
+        let reach = BoardsAround.reach(nearest: places.first?.distance ?? 0)
+        for (index, stop, distance) in places where !boards.isFull && distance <= reach {
+            let found = timetables[index].shortBoard(at: stop, from: from, to: to) {
+                boards.isNew(Ride(timetable: index, ride: $0))
+            }
+            boards.add(
+                ShortBoard(timetable: index, board: found.board, distance: distance),
+                rides: Set(found.rides.map { Ride(timetable: index, ride: $0) }), isServed: found.isServed)
+        }
+        return boards.boards
     }
 }

@@ -14,7 +14,10 @@ extension API {
         let routes = services.map { RoutesNow($0, at: call.now) }
         var json = JSONWriter(capacity: 16 << 10)
         json.object { json in
-            json.member("results", array: FoundRow.all(of: text ?? "", in: services, near: near).prefix(limit)) {
+            let found = FoundRow.all(of: text ?? "", in: services.map(\.timetable), near: near) { agency in
+                near.flatMap { services[agency].network.area?.distance(to: $0) }
+            }
+            json.member("results", array: found.prefix(limit)) {
                 $0.searchHit($1, in: services[$1.agency], routes[$1.agency])
             }
         }
@@ -46,9 +49,6 @@ extension JSONWriter {
 }
 
 extension Timetable {
-    /// More than anybody reads.
-    static let mostMatches = 5000
-
     /// The best first.
     func routes(matching text: String) -> [RouteIndex] {
         search(text, limit: Self.mostMatches).compactMap { if case .route(let route) = $0 { route } else { nil } }
@@ -57,5 +57,16 @@ extension Timetable {
     /// The best first.
     func stops(matching text: String) -> [StopIndex] {
         search(text, limit: Self.mostMatches).compactMap { if case .stop(let stop) = $0 { stop } else { nil } }
+    }
+
+    /// Where buses go that can be boarded at a stop or in a station: each once, those of most trips first.
+    func headsigns(at stop: StopIndex, most: Int) -> [StringIndex] {
+        var trips: [StringIndex: Int] = [:]
+        for row in callRows(at: stop) where !isLastStop(row) {
+            let headsign = headsign(ofRow: row)
+            if headsign.rawValue != 0 { trips[headsign, default: 0] += self.trips(of: patternStopPatterns[row]).count }
+        }
+        let sorted = trips.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+        return sorted.prefix(most).map(\.key)
     }
 }

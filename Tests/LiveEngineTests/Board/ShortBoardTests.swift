@@ -22,16 +22,23 @@ import TransitCore
         return try town.timetable
     }
 
-    private func told(
-        _ timetable: Timetable, _ x: Double, _ y: Double, nearest: Double? = nil, limit: Int = 8
-    ) -> [String: [String]] {
-        let place = TinyNetwork.coordinate(x, y)
-        let first = timetable.placesToBoard(around: place).first?.distance ?? 0
-        let boards = timetable.shortBoards(
-            around: place, nearest: nearest ?? first, from: at("8:00"), to: at("13:00"), limit: limit)
+    /// Another agency's, with one stop from which one line goes.
+    private func otherTown(_ x: Double, _ y: Double) throws -> Timetable {
+        var town = TinyNetwork()
+        town.stop("own", x, y)
+        town.stop("end", x, y - 5000)
+        town.route("1")
+        town.trip("own 9", on: town.pattern("1", ["own", "end"]), at: "9:00", minutes: [0, 5])
+        return try town.timetable
+    }
+
+    private func told(_ timetables: Timetable..., at x: Double, _ y: Double, limit: Int = 8) -> [String: [String]] {
+        let boards = ShortBoard.all(
+            around: TinyNetwork.coordinate(x, y), in: timetables, from: at("8:00"), to: at("13:00"), limit: limit)
         return Dictionary(
             uniqueKeysWithValues: boards.map { found in
-                (
+                let timetable = timetables[found.timetable]
+                return (
                     timetable.string(timetable.stopIDs[found.board.stop.position]),
                     found.board.calls.map { timetable.string(timetable.tripIDs[$0.trip.position]) }
                 )
@@ -40,7 +47,9 @@ import TransitCore
 
     @Test func `of each line and direction the next two buses stand at its nearest stop alone`() throws {
         #expect(
-            try told(town(), 1000, 10) == ["B": ["out 8", "back 8", "out 9", "back 9"], "X": ["other 8", "other 9"]])
+            try told(town(), at: 1000, 10) == [
+                "B": ["out 8", "back 8", "out 9", "back 9"], "X": ["other 8", "other 9"],
+            ])
     }
 
     @Test func `nobody boards where all end`() throws {
@@ -52,20 +61,38 @@ import TransitCore
 
     @Test func `where none is near, those are told of that are hardly farther than the nearest`() throws {
         let timetable = try town()
-        #expect(told(timetable, 1000, -4000).keys.sorted() == ["B", "X"])
+        #expect(told(timetable, at: 1000, -4000).keys.sorted() == ["B", "X"])
         // Another agency's stop is at hand.
-        #expect(told(timetable, 1000, -4000, nearest: 100).isEmpty)
+        #expect(try told(timetable, otherTown(1000, -4100), at: 1000, -4000) == ["own": ["own 9"]])
+    }
+
+    /// The page merged the agencies' boards by itself.
+    @Test func `lines of the same name of two agencies stand each at its nearest stop, the nearest stop first`() throws
+    {
+        let boards = ShortBoard.all(
+            around: TinyNetwork.coordinate(1000, 10), in: [try town(), try otherTown(1000, -200)], from: at("8:00"),
+            to: at("13:00"), limit: 8)
+        #expect(boards.map(\.timetable) == [0, 1, 0])
+        #expect(boards.map(\.distance) == boards.map(\.distance).sorted())
+    }
+
+    @Test func `an agency of which nothing leaves says nothing beside one of which something does`() throws {
+        let quiet = try otherTown(1000, 20)
+        let boards = ShortBoard.all(
+            around: TinyNetwork.coordinate(1000, 10), in: [quiet, try town()], from: at("10:00"), to: at("11:00"),
+            limit: 8)
+        #expect(!boards.isEmpty && boards.allSatisfy { $0.timetable == 1 })
     }
 
     @Test func `no more are told of than are wanted`() throws {
-        #expect(try told(town(), 1000, 10, limit: 1).keys.sorted() == ["B"])
-        #expect(try told(town(), 1000, 10, limit: 0).isEmpty)
+        #expect(try told(town(), at: 1000, 10, limit: 1).keys.sorted() == ["B"])
+        #expect(try told(town(), at: 1000, 10, limit: 0).isEmpty)
     }
 
     @Test func `where nothing leaves, three stops at most say so`() throws {
         let timetable = try town()
-        let boards = timetable.shortBoards(
-            around: TinyNetwork.coordinate(1000, 10), nearest: 10, from: at("20:00"), to: at("21:00"), limit: 8)
+        let boards = ShortBoard.all(
+            around: TinyNetwork.coordinate(1000, 10), in: [timetable], from: at("20:00"), to: at("21:00"), limit: 8)
         #expect(!boards.isEmpty && boards.count <= 3)
         #expect(boards.allSatisfy { $0.board.calls.isEmpty })
     }

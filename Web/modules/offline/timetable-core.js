@@ -80,31 +80,21 @@ export class TimetableFile {
     }
 
     /**
-     * The same of the stops around a place, the nearest first.
-     * @param {number} lat @param {number} lon @param {number} nearest metres to the nearest stop, of any agency
-     * @param {number} from @param {number} to @param {number} limit @returns {Core.ScheduledBoard[]}
+     * Asks several as one.
+     * @param {TimetableFile[]} files at least one
+     * @param {(exports: Core.Timetable, pointers: number, count: number) => void} question
+     * @returns {any} any: JSON, as of `#reply`
      */
-    boardsAround(lat, lon, nearest, from, to, limit) {
-        this.#exports.timetableBoardsAround(this.#pointer, lat, lon, nearest, from, to, limit);
-        return this.#reply().boards;
-    }
-
-    /**
-     * Routes and stops by what riders type.
-     * @param {string} text @param {number} limit @returns {API.SearchResult[]}
-     */
-    search(text, limit) {
-        withBytes(this.#exports, text, (start, count) => this.#exports.timetableSearch(this.#pointer, start, count, limit));
-        return this.#reply().results;
-    }
-
-    /**
-     * Stops around a place, the nearest first.
-     * @param {number} lat @param {number} lon @param {number} radius metres @param {number} limit @returns {API.Stop[]}
-     */
-    near(lat, lon, radius, limit) {
-        this.#exports.timetableNear(this.#pointer, lat, lon, radius, limit);
-        return this.#reply().stops;
+    static ask(files, question) {
+        const [first] = files;
+        const exports = first.#exports;
+        // One that was opened before the core trapped lies in another memory.
+        const pointers = files.flatMap((file) => (file.#exports === exports ? file.#pointer : []));
+        const start = exports.allocate(pointers.length * 4);
+        new Uint32Array(exports.memory.buffer, start, pointers.length).set(pointers);
+        question(exports, start, pointers.length);
+        exports.deallocate(start);
+        return first.#reply();
     }
 
     /** @returns {any} any: JSON, of which each caller knows the shape by its question */
@@ -117,5 +107,42 @@ export class TimetableFile {
     /** Gives the memory back; the timetable is of no use afterwards. */
     close() {
         this.#exports.closeTimetable(this.#pointer);
+    }
+}
+
+/** Several agencies' timetables, asked as one: what comes first is for the core to say. */
+export class TimetableFiles {
+    #files;
+
+    /** @param {TimetableFile[]} files at least one */
+    constructor(files) {
+        this.#files = files;
+    }
+
+    /**
+     * The short boards of the stops around a place, the nearest first.
+     * @param {number} lat @param {number} lon @param {number} from epoch seconds @param {number} to @param {number} limit
+     * @returns {Core.ScheduledBoard[]}
+     */
+    boardsAround(lat, lon, from, to, limit) {
+        return TimetableFile.ask(this.#files, (core, start, count) => core.timetablesBoardsAround(start, count, lat, lon, from, to, limit)).boards;
+    }
+
+    /**
+     * Routes and stops by what riders type, the best first.
+     * @param {string} text @param {[number, number] | undefined} near where the rider is @param {number} limit @returns {API.SearchResult[]}
+     */
+    search(text, near, limit) {
+        const [lat, lon] = near ?? [NaN, NaN];
+        return TimetableFile.ask(this.#files, (core, start, count) => withBytes(core, text, (...words) =>
+            core.timetablesSearch(start, count, ...words, lat, lon, limit))).results;
+    }
+
+    /**
+     * Stops around a place, the nearest first.
+     * @param {number} lat @param {number} lon @param {number} radius metres @param {number} limit @returns {API.Stop[]}
+     */
+    near(lat, lon, radius, limit) {
+        return TimetableFile.ask(this.#files, (core, start, count) => core.timetablesNear(start, count, lat, lon, radius, limit)).stops;
     }
 }

@@ -7,7 +7,7 @@ import { now } from '../server/clock.js';
 import { database } from '../server/kept.js';
 import { download } from './download.js';
 import { keepWhole } from './start.js';
-import { loadTimetableCore } from './timetable-core.js';
+import { loadTimetableCore, TimetableFiles } from './timetable-core.js';
 
 /** @typedef {{version: string, bytes: number, repeating: boolean, at: number}} Kept `at`: when it was fetched, epoch seconds */
 
@@ -93,22 +93,33 @@ function askOf(stop, question) {
 }
 
 /**
- * Asks the timetable of every agency that is kept.
- * @template T @param {(timetable: TimetableFile) => T} question @returns {Promise<T[]>}
+ * Asks the timetables of all agencies that are kept as one.
+ * @template T @param {(timetables: TimetableFiles) => T} question @returns {Promise<T | undefined>} nothing where none is kept
  */
 export async function askKept(question) {
-    const answers = await Promise.all((await keptAgencies()).map((agency) => asked(agency, question)));
-    return answers.flatMap((answer) => (answer === undefined ? [] : [answer]));
+    const agencies = await keptAgencies();
+    return guarded(async () => {
+        const files = (await Promise.all(agencies.map((agency) => openTimetable(agency).catch(() => undefined)))).filter((file) => file !== undefined);
+        return files.length > 0 ? question(new TimetableFiles(files)) : undefined;
+    });
 }
 
 /**
  * @template T
  * @param {string} agency @param {(timetable: TimetableFile) => T} question @returns {Promise<T | undefined>}
  */
-async function asked(agency, question) {
+const asked = (agency, question) => guarded(async () => {
+    const timetable = await openTimetable(agency);
+    return timetable && question(timetable);
+});
+
+/**
+ * @template T
+ * @param {() => Promise<T | undefined>} question @returns {Promise<T | undefined>}
+ */
+async function guarded(question) {
     try {
-        const timetable = await openTimetable(agency);
-        return timetable && question(timetable);
+        return await question();
     } catch {
         // It trapped: what it holds is of no use any more.
         opened.clear();

@@ -1,29 +1,32 @@
-import LiveEngine
-import TransitCore
-
 /// A row of what was found by its name: something that riders can tell from the others.
-struct FoundRow {
-    /// The place of its service.
-    let agency: Int
-    private(set) var hit: SearchHit
-    private(set) var match: SearchMatch
+package struct FoundRow {
+    /// The place of its timetable.
+    package let agency: Int
+    package let hit: SearchHit
+    private let match: SearchMatch
     /// Metres from the rider to a stop.
-    private(set) var distance: Double?
+    package private(set) var distance: Double?
     /// Metres from the rider to where the agency runs; 0 within reach.
-    private var away: Double
+    private let away: Double
 
     /// Metres up to which a rider is where an agency runs.
-    static let reach = 50_000.0
+    private static var reach: Double { 50_000 }
 
     /// What is near the rider first: agencies in reach before others, then by how well it fits, then stops by distance.
-    static func all(of text: String, in services: [AgencyService], near: Coordinate?) -> [FoundRow] {
-        let rows = services.indices.flatMap { all(of: text, in: services[$0], agency: $0, near: near) }
+    /// - Parameter away: metres from the rider to where the agency of a timetable runs; nil if that is not known.
+    package static func all(
+        of text: String, in timetables: [Timetable], near: Coordinate?, away: (Int) -> Double?
+    ) -> [FoundRow] {
+        let rows = timetables.indices.flatMap { agency in
+            let away = away(agency).map { $0 <= reach ? 0 : $0 } ?? 0
+            return all(of: text, in: timetables[agency], agency: agency, near: near, away: away)
+        }
         return rows.sorted(by: isBefore)
     }
 
-    private static func all(of text: String, in service: AgencyService, agency: Int, near: Coordinate?) -> [FoundRow] {
-        let timetable = service.timetable
-        let away = near.flatMap { service.network.area?.distance(to: $0) }.map { $0 <= reach ? 0 : $0 } ?? 0
+    private static func all(
+        of text: String, in timetable: Timetable, agency: Int, near: Coordinate?, away: Double
+    ) -> [FoundRow] {
         let matches = timetable.withoutPlatforms(timetable.matches(text, limit: Timetable.mostMatches), of: text)
         return matches.map { match in
             var row = FoundRow(agency: agency, hit: match.hit, match: match, away: away)
@@ -55,6 +58,9 @@ struct FoundRow {
 }
 
 extension Timetable {
+    /// More than anybody reads.
+    package static var mostMatches: Int { 5000 }
+
     /// Matches with one row for each station: its platforms, entrances and halls are all the same to who looks for its name. A
     /// platform whose own code was typed stays.
     fileprivate func withoutPlatforms(_ matches: [SearchMatch], of text: String) -> [SearchMatch] {
@@ -69,16 +75,5 @@ extension Timetable {
             }
             return seen.insert(match.hit).inserted ? match : nil
         }
-    }
-
-    /// Where buses go that can be boarded at a stop or in a station: each once, those of most trips first.
-    func headsigns(at stop: StopIndex, most: Int) -> [StringIndex] {
-        var trips: [StringIndex: Int] = [:]
-        for row in callRows(at: stop) where !isLastStop(row) {
-            let headsign = headsign(ofRow: row)
-            if headsign.rawValue != 0 { trips[headsign, default: 0] += self.trips(of: patternStopPatterns[row]).count }
-        }
-        let sorted = trips.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
-        return sorted.prefix(most).map(\.key)
     }
 }
