@@ -111,3 +111,36 @@ def test_a_rider_who_chose_nothing_leaves_nothing_on_the_device(town, open_page)
     page.goto("/#/")
     page.wait_for_function("async () => (await import('/modules/map/current.js')).openMap.value")
     assert page.evaluate("Object.keys(localStorage)") == []
+
+
+# How often the page was drawn by then, after each of these; no time passes for it.
+PRESSED = """async (events) => {
+    const { onDraw, redraw } = await import('/modules/dom/draw.js');
+    let drawn = 0;
+    const seen = [];
+    const frames = async () => {
+        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    };
+    await frames();
+    window.setTimeout = () => 0;
+    onDraw(() => (drawn += 1));
+    for (const [name, x] of events) {
+        dispatchEvent(new PointerEvent(name, { clientX: x, clientY: 5 }));
+        drawn = 0;
+        redraw();
+        await frames();
+        seen.push(drawn > 0);
+    }
+    return seen;
+}"""
+
+
+@pytest.mark.parametrize("events, drawn", [
+    ([("pointerdown", 5), ("pointermove", 7), ("pointerup", 7), ("click", 7)], [False, False, False, True]),
+    ([("pointerdown", 5), ("pointermove", 20), ("pointerup", 20)], [False, True, True]),
+    ([("pointerdown", 5), ("pointercancel", 5)], [False, True]),
+], ids=["tap", "drag", "taken away"])
+def test_nothing_moves_away_from_under_a_finger_that_taps(phone, events, drawn):
+    phone.goto("/#/about")
+    expect(phone.locator("#page h1")).to_be_visible()
+    assert phone.evaluate(PRESSED, events) == drawn

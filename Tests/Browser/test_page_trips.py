@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from support.fingers import slide
 from support.keyboard import tab_to
 from support.page_town import stop
-from support.waiting import eventually, wait_until
+from support.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("town")
 LARGE = "document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))"
@@ -215,29 +215,6 @@ def test_of_several_lines_from_one_stop_each_says_where_to_get_off(page, town):
     expect(page.locator("#tray .at-stop")).to_have_count(1)
     expect(page.locator("#tray")).to_contain_text("7: Off at Harbour Gate")
     expect(page.locator("#tray")).to_contain_text("N: Off at Harbour Gate")
-
-
-def test_nothing_moves_away_from_under_a_finger(page):
-    held = []
-    page.goto("/#/edit")
-    at_heading(page, "New trip")
-    page.route(re.compile("/api/v1/stops\\?.*near="), lambda one: held.append(one))
-    choose(page, "Start", "Oak", row=1)
-    choose(page, "End", "Harbour")
-    line = page.get_by_role("checkbox", name="Harbour")
-    line.scroll_into_view_if_needed()
-    before = line.bounding_box()
-    eventually(lambda: page.wait_for_timeout(50) or len(held) >= 2)
-    page.mouse.move(before["x"] + 20, before["y"] + 20)
-    page.mouse.down()
-    for one in held:
-        one.continue_()
-    page.wait_for_timeout(200)
-    assert line.bounding_box() == before
-    page.mouse.up()
-    expect(line).to_have_attribute("aria-checked", "true")
-    expect(page.locator(".form .label[role=status]")).to_contain_text("7")
-    assert line.bounding_box() != before
 
 
 def test_the_fare_card_has_the_fare_or_says_what_is_missing(page, town, axe):
