@@ -39,7 +39,7 @@ def own(tmp_path, request):
 def page(open_page, own):
     page = open_page(own.url, service_workers="allow", **PHONE)
     # Nobody answering is what these tests are about.
-    page.watch.expect(r"ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_INCOMPLETE|ERR_CONNECTION_RESET|ERR_EMPTY")
+    page.watch.expect(r"ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_INCOMPLETE|ERR_CONNECTION_RESET|ERR_EMPTY|ERR_SOCKET_NOT_CONNECTED")
     page.goto("/")
     until(page, lambda: page.evaluate(KEPT).get("current"))
     return page
