@@ -1,6 +1,7 @@
 """What frames every page: its messages, the notice of a simulation, the navigation, the theme, and what stays of a rider who leaves."""
 
-import datetime
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import expect
@@ -99,8 +100,9 @@ def test_the_theme_follows_the_device_until_one_is_chosen(town, open_page):
 
 @pytest.mark.parametrize("days, words", [(38, "It repeats after that."), (-1, "It has ended, and repeats.")])
 def test_a_timetable_has_ended_when_its_last_day_is_over(town, open_page, days, words):
-    last = datetime.date.today() + datetime.timedelta(days)
-    town.agencies[0]["schedule"] = {"state": "ready", "from": "2026-01-01", "to": str(last), "repeating": True}
+    agency = town.agencies[0]
+    last = datetime.now(ZoneInfo(agency["timeZone"])).date() + timedelta(days)
+    agency["schedule"] = {"state": "ready", "from": "2026-01-01", "to": str(last), "repeating": True}
     page = open_page(town.url, **DESKTOP)
     page.goto("/#/about")
     expect(page.locator("#page .box").first).to_contain_text(words)
