@@ -12,7 +12,7 @@ func destroyFleet(pointer: UnsafeMutableRawPointer) {
     Unmanaged<SharedFleet>.fromOpaque(pointer).release()
 }
 
-private func fleet(at pointer: UnsafeMutableRawPointer) -> SharedFleet {
+private func shared(_ pointer: UnsafeMutableRawPointer) -> SharedFleet {
     Unmanaged<SharedFleet>.fromOpaque(pointer).takeUnretainedValue()
 }
 
@@ -27,32 +27,32 @@ func reportVehicle(
         shape: shape, length: length, seen: TimedDistance(distance: distance, time: time),
         speed: speed.isNaN ? nil : speed,
         expected: (0..<Int(count)).map { TimedDistance(distance: expected[2 * $0], time: expected[2 * $0 + 1]) })
-    fleet(at: pointer).report(report, at: Int(index), now: now)
+    shared(pointer).fleet.report(report, at: Int(index), now: now)
 }
 
 @_expose(wasm, "removeVehicle")
 @_cdecl("headsign_remove_vehicle")
 func removeVehicle(pointer: UnsafeMutableRawPointer, index: Int32) {
-    fleet(at: pointer).remove(at: Int(index))
+    shared(pointer).fleet.remove(at: Int(index))
 }
 
 /// Moves all vehicles to `now` and gives how many places the fleet has.
 @_expose(wasm, "stepFleet")
 @_cdecl("headsign_step_fleet")
 func stepFleet(pointer: UnsafeMutableRawPointer, now: Double) -> Int32 {
-    let fleet = fleet(at: pointer)
-    fleet.step(to: now)
-    return Int32(fleet.capacity)
+    let shared = shared(pointer)
+    shared.step(to: now)
+    return Int32(shared.fleet.capacity)
 }
 
 @_expose(wasm, "fleetDistances")
 @_cdecl("headsign_fleet_distances")
 func fleetDistances(pointer: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Double> {
-    fleet(at: pointer).distances
+    shared(pointer).distances
 }
 
 @_expose(wasm, "fleetFlags")
 @_cdecl("headsign_fleet_flags")
 func fleetFlags(pointer: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UInt8> {
-    fleet(at: pointer).flags
+    shared(pointer).flags
 }

@@ -1,6 +1,6 @@
 /// A fleet with the two columns that the page reads after each step.
 final class SharedFleet {
-    private var fleet: Fleet
+    var fleet: Fleet
     /// Metres along each vehicle's shape; NaN where there is none.
     private(set) var distances: UnsafeMutablePointer<Double>
     /// 1 where a vehicle jumped in the last step.
@@ -17,16 +17,6 @@ final class SharedFleet {
     deinit {
         distances.deallocate()
         flags.deallocate()
-    }
-
-    var capacity: Int { fleet.capacity }
-
-    func report(_ report: MotionReport, at index: Int, now: Double) {
-        fleet.report(report, at: index, now: now)
-    }
-
-    func remove(at index: Int) {
-        fleet.remove(at: index)
     }
 
     func step(to now: Double) {

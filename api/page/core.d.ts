@@ -38,7 +38,7 @@ declare namespace Core {
         riderMerge(rider: Pointer, start: Pointer, count: number, isFile: number): number;
         riderPrepare(rider: Pointer, start: Pointer, count: number, clock: number): number;
         riderAsk(rider: Pointer, start: Pointer, count: number, today: number): void;
-        riderPieces(rider: Pointer, start: Pointer, count: number): void;
+        riderMissing(rider: Pointer, other: Pointer): void;
         riderExport(rider: Pointer): void;
         riderReply(rider: Pointer): Pointer;
         riderReplyCount(rider: Pointer): number;

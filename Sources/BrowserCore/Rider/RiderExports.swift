@@ -51,11 +51,12 @@ func riderAsk(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, cou
     rider(at: pointer).ask(bytes(start, count), today: ServiceDate(daysSince1970: today))
 }
 
-/// Replies where each of the pieces lies that a vault takes: `[[start, end], …]`, bytes of these frames.
-@_expose(wasm, "riderPieces")
-@_cdecl("headsign_rider_pieces")
-func riderPieces(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, count: Int32) {
-    rider(at: pointer).cut(bytes(start, count))
+/// Leaves the frames of the events that another rider's journal has not got. The reply says where each of the pieces lies that a
+/// vault takes: `[[start, end], …]`, bytes of these frames.
+@_expose(wasm, "riderMissing")
+@_cdecl("headsign_rider_missing")
+func riderMissing(pointer: UnsafeMutableRawPointer, other: UnsafeMutableRawPointer) {
+    rider(at: pointer).tell(rider(at: other))
 }
 
 /// Leaves the whole journal as a file where the frames are.

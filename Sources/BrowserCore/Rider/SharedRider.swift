@@ -58,9 +58,12 @@ final class SharedRider {
         reply.set(answer?.bytes ?? Array("null".utf8))
     }
 
-    func cut(_ bytes: [UInt8]) {
+    /// Leaves the frames of what another journal has not got, and replies where each of the pieces lies that a vault takes.
+    func tell(_ other: SharedRider) {
+        let missing = rider.journal.frames(missingIn: other.rider.journal)
+        frames.set(missing)
         var json = JSONWriter()
-        json.array(FrameScan(bytes).pieces) { json, piece in
+        json.array(FrameScan(missing).pieces) { json, piece in
             json.list { json in
                 json.int(piece.lowerBound)
                 json.int(piece.upperBound)

@@ -41,6 +41,25 @@ import Testing
             ])
     }
 
+    @Test func `a journal tells what another has not got, wherever that lies in the order`() throws {
+        var (phone, tablet) = (Device(1), Device(2))
+        let missing = { (one: Device, other: Device) in one.rider.journal.frames(missingIn: other.rider.journal) }
+        let card = try phone.makeCard(1000)
+        #expect(missing(phone, tablet) == Array(phone.rider.journal.file.dropFirst(JournalFile.header.count)))
+        tablet.receive(missing(phone, tablet))
+        #expect(missing(phone, tablet).isEmpty)
+        try tablet.perform(.ride(card: card))
+        for _ in 0..<3 { try phone.perform(.ride(card: card)) }
+        try tablet.perform(.ride(card: card))
+        #expect(FrameScan(missing(phone, tablet)).bodies.count == 3)
+        let fromTablet = missing(tablet, phone)
+        #expect(FrameScan(fromTablet).bodies.count == 2)
+        tablet.receive(missing(phone, tablet))
+        phone.receive(fromTablet)
+        #expect(missing(phone, tablet).isEmpty && missing(tablet, phone).isEmpty)
+        #expect(phone.picture == tablet.picture)
+    }
+
     @Test func `a later edit of a field wins, and edits of different fields both hold`() throws {
         var (phone, tablet) = (Device(1), Device(2))
         let card = try phone.makeCard(0)

@@ -50,11 +50,12 @@ export class RiderCore {
     }
 
     /**
-     * Frames in pieces that the vault takes.
-     * @param {Uint8Array} frames @returns {Uint8Array[]}
+     * The frames of what another journal has not got, in pieces that the vault takes.
+     * @param {RiderCore} other @returns {Uint8Array[]}
      */
-    pieces(frames) {
-        this.#pass(frames, (start) => this.#exports.riderPieces(this.#pointer, start, frames.length));
+    missingIn(other) {
+        this.#exports.riderMissing(this.#pointer, other.#pointer);
+        const frames = this.#frames();
         return this.#reply().map((/** @type {[number, number]} */ piece) => frames.slice(...piece));
     }
 

@@ -108,6 +108,14 @@ export class Rider {
         return this.#core.export();
     }
 
+    /**
+     * The frames of what another journal has not got, in pieces that the vault takes.
+     * @param {import('./rider-core.js').RiderCore} other
+     */
+    missingIn(other) {
+        return this.#core.missingIn(other);
+    }
+
     /** @param {{id: string, name: string, routes: string[]}[]} groups of the agencies' configuration */
     provideGroups(groups) {
         this.#core.provideGroups(providedGroups(groups));

@@ -78,22 +78,11 @@ export class Exchange {
     }
 
     async #leave() {
-        const { sealer, server, keep } = this.#means;
-        for (const frames of this.#vault.pieces(this.#missing())) {
+        const { rider, sealer, server, keep } = this.#means;
+        for (const frames of rider.missingIn(this.#vault)) {
             await server.put(await sealer.seal(frames));
             this.#vault.merge(frames);
             await keep({ known: this.#vault.export() });
-        }
-    }
-
-    /** The frames of what is here and not known to be there. */
-    #missing() {
-        const scratch = this.#means.newJournal();
-        try {
-            scratch.merge(this.#vault.export(), { isFile: true });
-            return scratch.merge(this.#means.rider.export(), { isFile: true }).frames;
-        } finally {
-            scratch.destroy();
         }
     }
 }

@@ -108,10 +108,23 @@ package struct Journal: Sendable {
     package var file: [UInt8] {
         var file = JournalFile.header
         file.reserveCapacity(file.count + bytes.count)
-        for entry in entries {
-            file += bytes[(entry.body.lowerBound - JournalFrame.headSize)..<entry.body.upperBound]
-        }
+        for entry in entries { file += frame(of: entry) }
         return file
+    }
+
+    /// The frames of the events that another journal has not got, in order.
+    package func frames(missingIn other: Journal) -> [UInt8] {
+        var frames: [UInt8] = []
+        var known = other.entries[...]
+        for entry in entries {
+            known = known.drop { $0.id < entry.id }
+            if known.first?.id != entry.id { frames += frame(of: entry) }
+        }
+        return frames
+    }
+
+    private func frame(of entry: Entry) -> ArraySlice<UInt8> {
+        bytes[(entry.body.lowerBound - JournalFrame.headSize)..<entry.body.upperBound]
     }
 }
 
