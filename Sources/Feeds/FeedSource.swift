@@ -48,8 +48,6 @@ package struct FeedResponse: Sendable, Equatable {
     package var body: [UInt8]
     /// When it is known that there will be another, epoch milliseconds.
     package var next: Int64?
-    /// What was left out on the way here.
-    package var discarded = DiscardCounts()
 
     package init(
         at: Int64, path: String, status: Int, contentType: String? = nil, retryAfter: Int? = nil, body: [UInt8]
@@ -94,8 +92,7 @@ package struct AdaptedSource: FeedSource {
 
     package func fetch() async throws(FeedError) -> Fetched {
         let response = try await transport.response()
-        var reading = try response.hasBody() ? adapter.reading(from: response.body) : nil
-        reading?.discarded.add(response.discarded)
+        let reading = try response.hasBody() ? adapter.reading(from: response.body) : nil
         return Fetched(reading: reading, at: response.at, next: response.next)
     }
 }

@@ -25,8 +25,9 @@ package struct DifferentialFeed: Sendable {
     /// nothing and comes back as it is, for the decoder to say what is wrong with it.
     package mutating func merge(_ body: [UInt8]) -> [UInt8] {
         forgotten = 0
-        guard let change = Parts(body) else { return body }
-        guard change.isDifferential else {
+        // Nearly all feeds send whole datasets: those are not cut up.
+        guard let outline = Parts(body, withEntities: false) else { return body }
+        guard outline.isDifferential else {
             (dataset, known) = (body, [])
             return body
         }
@@ -34,11 +35,12 @@ package struct DifferentialFeed: Sendable {
             known = Parts(dataset)?.entities ?? []
             dataset = []
         }
-        let changed = Set(change.entities.map(\.id))
+        let changes = Parts(body)?.entities ?? []
+        let changed = Set(changes.map(\.id))
         known.removeAll { changed.contains($0.id) }
-        known += change.entities.lazy.filter { !$0.isDeleted }
+        known += changes.lazy.filter { !$0.isDeleted }
         forgetOldest()
-        return whole(under: change.header)
+        return whole(under: outline.header)
     }
 
     private mutating func forgetOldest() {
@@ -69,16 +71,17 @@ package struct DifferentialFeed: Sendable {
         var header: [UInt8] = []
         var isDifferential = false
         var entities: [Entity] = []
+        private var hasEntities = false
 
         /// Nil if the body is not a feed message.
-        init?(_ body: [UInt8]) {
+        init?(_ body: [UInt8], withEntities: Bool = true) {
             let isSound = body.withUnsafeBytes { bytes in
-                WireReader(bytes).map { (try? read($0)) != nil } ?? false
+                WireReader(bytes).map { (try? read($0, withEntities: withEntities)) != nil } ?? false
             }
-            guard isSound, !header.isEmpty || !entities.isEmpty else { return nil }
+            guard isSound, !header.isEmpty || hasEntities else { return nil }
         }
 
-        private mutating func read(_ message: WireReader) throws(WireError) {
+        private mutating func read(_ message: WireReader, withEntities: Bool) throws(WireError) {
             var message = message
             while let tag = try message.next() {
                 var again = message
@@ -87,10 +90,12 @@ package struct DifferentialFeed: Sendable {
                     header = Array(try message.bytes())
                     try readHeader(try again.message())
                 case .bytes(2):
-                    let bytes = Array(try message.bytes())
+                    hasEntities = true
+                    let bytes = try message.bytes()
+                    guard withEntities else { continue }
                     // Damaged ones are kept too: the decoder counts them.
                     let head = (try? Self.head(try again.message())) ?? (id: "", isDeleted: false)
-                    entities.append(Entity(id: head.id, isDeleted: head.isDeleted, bytes: bytes))
+                    entities.append(Entity(id: head.id, isDeleted: head.isDeleted, bytes: Array(bytes)))
                 default: try message.skip(tag)
                 }
             }

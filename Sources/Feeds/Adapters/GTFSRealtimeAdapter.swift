@@ -1,18 +1,13 @@
-package import GTFSRealtime
+import GTFSRealtime
 package import TransitCore
 
 /// GTFS-Realtime: vehicle positions, trip updates and alerts, in one feed or in several.
 package struct GTFSRealtimeAdapter: FeedAdapter {
-    private let parts: GTFSRealtimeDecoder.Parts
-
-    /// - Parameter parts: what the feed is known to carry; see ``GTFSRealtimeDecoder/reading(from:expecting:)``.
-    package init(expecting parts: GTFSRealtimeDecoder.Parts = []) {
-        self.parts = parts
-    }
+    package init() {}
 
     package func reading(from body: [UInt8]) throws(FeedError) -> FeedReading {
         do {
-            return try GTFSRealtimeDecoder.reading(from: body, expecting: parts)
+            return try GTFSRealtimeDecoder.reading(from: body)
         } catch {
             throw .unreadable(expected: "GTFS-Realtime", place: Self.place(of: error))
         }

@@ -112,7 +112,7 @@ extension Configuration.Feed {
 
     func source(over transport: any FeedTransport) -> any FeedSource {
         switch format {
-        case .gtfsRealtime: AdaptedSource(WholeFeedTransport(transport), adapter: GTFSRealtimeAdapter())
+        case .gtfsRealtime: GTFSRealtimeSource(transport)
         case .siri(let hasFullIDs):
             AdaptedSource(transport, adapter: SIRIAdapter(ids: hasFullIDs ? .full : .withoutAgency))
         }

@@ -55,7 +55,7 @@ struct FeedWorkTests {
     @Test func `a body is in work while it is merged with those before`() async throws {
         let journal = WorkJournal(PlainWords(), version: "1") { 1000 }
         try await FeedWork.$current.withValue(FeedWork(id, journal: journal)) {
-            _ = try await WholeFeedTransport(Body(body: [1, 2, 3])).response()
+            _ = try? await GTFSRealtimeSource(Body(body: [1, 2, 3])).fetch()
         }
         #expect(journal.openCount == 1)
     }
