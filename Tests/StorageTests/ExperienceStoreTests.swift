@@ -1,7 +1,7 @@
-import LiveEngine
 import Testing
 import TransitCore
 
+@testable import LiveEngine
 @testable import Storage
 
 struct ExperienceStoreTests {
@@ -60,7 +60,8 @@ struct ExperienceStoreTests {
         for second in 0..<500 {
             let call = PredictedCall(
                 likely: 1000, low: 900, high: 1100, departure: 1000, shown: 950, source: .observed)
-            calibration.learn(call, ahead: 400, arrivedAt: 900 + Int64(second) % 200, isAtStart: false)
+            let sample = PredictionSample(call, at: 600)
+            calibration.learn(sample, arrivedAt: 900 + Int64(second) % 200, isAtStart: false)
         }
         try await store.keep(calibration, agency: "town")
         #expect(try await store.experience(of: "town").calibration?.bytes == calibration.bytes)

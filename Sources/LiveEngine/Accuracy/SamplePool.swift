@@ -1,7 +1,8 @@
 /// One model's word on one arrival, as small as it can be kept: there are millions of them at once. Epoch seconds.
 struct PredictionSample: Sendable {
     private let made: UInt32
-    private let likelyTime: UInt32
+    /// From when it was made to the likely time: what is predicted lies less than an hour ahead.
+    private let lead: Int16
     /// Against the likely time.
     private let shownShift: Int16
     private let lowShift: Int16
@@ -9,9 +10,9 @@ struct PredictionSample: Sendable {
     /// Of the ledger's models.
     let model: UInt8
 
-    init(_ call: PredictedCall, by model: Int, at now: Int64) {
+    init(_ call: PredictedCall, by model: Int = 0, at now: Int64) {
         made = UInt32(clamping: now)
-        likelyTime = UInt32(clamping: call.likely)
+        lead = Int16(clamping: call.likely - now)
         shownShift = Int16(clamping: call.shown - call.likely)
         lowShift = Int16(clamping: min(call.low, call.high) - call.likely)
         highShift = Int16(clamping: call.high - call.likely)
@@ -19,17 +20,23 @@ struct PredictionSample: Sendable {
     }
 
     var madeAt: Int64 { Int64(made) }
-    var likely: Int64 { Int64(likelyTime) }
+    /// Seconds from when it was made to the likely time.
+    var ahead: Int64 { Int64(lead) }
+    var likely: Int64 { madeAt + ahead }
+    var low: Int64 { likely + Int64(lowShift) }
+    var high: Int64 { likely + Int64(highShift) }
 
     /// - Parameter hasInterval: the model's low and high mean something.
     func scored(arrivedAt: Int64, hasInterval: Bool) -> ScoredPrediction {
         ScoredPrediction(
             madeAt: madeAt, arrivedAt: arrivedAt, shown: likely + Int64(shownShift), likely: likely,
-            interval: hasInterval ? likely + Int64(lowShift)...likely + Int64(highShift) : nil)
+            interval: hasInterval ? low...high : nil)
     }
 }
 
-/// Samples in one array, chained into lists, oldest first. What a list gives back the next sample takes.
+/// Samples chained into lists, oldest first. What a list gives back the next sample takes.
+///
+/// They lie in pieces of one size, so that there is never room for more than one piece too many, and nothing is moved.
 struct SamplePool: Sendable {
     struct List: Sendable {
         fileprivate var first: Int32 = -1
@@ -43,20 +50,26 @@ struct SamplePool: Sendable {
         var next: Int32
     }
 
-    private var cells: [Cell] = []
+    private static let pieceSize = 1024
+
+    private var pieces: [[Cell]] = []
     private var free: Int32 = -1
+    /// Places there are, taken or free.
+    private(set) var capacity = 0
     private(set) var count = 0
 
-    /// Places there are, taken or free.
-    var capacity: Int { cells.count }
+    private subscript(place: Int32) -> Cell {
+        get { pieces[Int(place) / Self.pieceSize][Int(place) % Self.pieceSize] }
+        set { pieces[Int(place) / Self.pieceSize][Int(place) % Self.pieceSize] = newValue }
+    }
 
-    func oldest(of list: List) -> PredictionSample? { list.isEmpty ? nil : cells[Int(list.first)].sample }
+    func oldest(of list: List) -> PredictionSample? { list.isEmpty ? nil : self[list.first].sample }
 
-    func newest(of list: List) -> PredictionSample? { list.isEmpty ? nil : cells[Int(list.last)].sample }
+    func newest(of list: List) -> PredictionSample? { list.isEmpty ? nil : self[list.last].sample }
 
     mutating func append(_ sample: PredictionSample, to list: inout List) {
         let place = place(for: Cell(sample: sample, next: -1))
-        if list.isEmpty { list.first = place } else { cells[Int(list.last)].next = place }
+        if list.isEmpty { list.first = place } else { link(list.last, to: place) }
         list.last = place
         count += 1
     }
@@ -64,23 +77,35 @@ struct SamplePool: Sendable {
     mutating func removeOldest(of list: inout List) -> PredictionSample? {
         guard !list.isEmpty else { return nil }
         let place = list.first
-        let cell = cells[Int(place)]
+        let cell = self[place]
         list.first = cell.next
         if list.isEmpty { list.last = -1 }
-        cells[Int(place)].next = free
+        link(place, to: free)
         free = place
         count -= 1
         return cell.sample
     }
 
+    private mutating func link(_ place: Int32, to next: Int32) {
+        pieces[Int(place) / Self.pieceSize][Int(place) % Self.pieceSize].next = next
+    }
+
     private mutating func place(for cell: Cell) -> Int32 {
-        guard free >= 0 else {
-            cells.append(cell)
-            return Int32(cells.count - 1)
-        }
+        guard free >= 0 else { return newPlace(for: cell) }
         let place = free
-        free = cells[Int(place)].next
-        cells[Int(place)] = cell
+        free = self[place].next
+        self[place] = cell
         return place
+    }
+
+    private mutating func newPlace(for cell: Cell) -> Int32 {
+        if capacity % Self.pieceSize == 0 {
+            var piece: [Cell] = []
+            piece.reserveCapacity(Self.pieceSize)
+            pieces.append(piece)
+        }
+        pieces[pieces.count - 1].append(cell)
+        capacity += 1
+        return Int32(capacity - 1)
     }
 }

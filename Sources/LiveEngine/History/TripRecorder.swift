@@ -16,18 +16,19 @@ struct TripUnderWay: Sendable, Equatable {
 struct TripRecorder: Sendable {
     struct Record: Sendable {
         var trip: TripUnderWay
-        var fixes: [TimedPlace] = []
+        private var packed: [PackedFix] = []
+        private(set) var lastAt: Int64
         /// Metres along the line as matching found them, to tell rounds apart.
-        var first: Double
-        var farthest: Double
+        private var first: Double
+        private var farthest: Double
     }
 
     /// A vehicle silent for this long, in seconds, has ended its trip.
-    private static let silence: Int64 = 900
+    fileprivate static let silence: Int64 = 900
     /// Metres by which a place may be wrong without another round having begun.
     fileprivate static let slip = 500.0
     /// A vehicle parked with its trip still on is not looked at for ever.
-    private static let mostFixes = 2000
+    fileprivate static let mostFixes = 2000
     /// Vehicles whose trips are recorded at once, those that have fallen silent included.
     private static let mostRecords = 2 * ReadingLimits.vehicles
 
@@ -38,24 +39,22 @@ struct TripRecorder: Sendable {
     mutating func add(
         _ fix: TimedPlace, of vehicle: String, on trip: TripUnderWay, distance: Double?
     ) -> Record? {
-        if let held = records[vehicle], held.trip == trip, let last = held.fixes.last,
-            fix.at - last.at <= Self.silence, !held.isOver(at: distance)
-        {
-            guard fix.at > last.at, held.fixes.count < Self.mostFixes else { return nil }
-            records[vehicle]?.add(fix, distance)
+        if let held = records.index(forKey: vehicle) {
+            if records.values[held].goesOn(trip, at: fix.at, distance) {
+                records.values[held].add(fix, distance)
+                return nil
+            }
+        } else if records.count >= Self.mostRecords {
             return nil
         }
-        guard records[vehicle] != nil || records.count < Self.mostRecords else { return nil }
-        let distance = distance ?? 0
-        return records.updateValue(
-            Record(trip: trip, fixes: [fix], first: distance, farthest: distance), forKey: vehicle)
+        return records.updateValue(Record(of: trip, from: fix, distance), forKey: vehicle)
     }
 
     func isRecording(_ vehicle: String) -> Bool { records[vehicle] != nil }
 
     /// Trips of vehicles that have not been seen for long.
     mutating func takeSilent(at now: Int64) -> [(vehicle: String, record: Record)] {
-        let silent = records.filter { now - ($0.value.fixes.last?.at ?? 0) > Self.silence }.map(\.key)
+        let silent = records.filter { now - $0.value.lastAt > Self.silence }.map(\.key)
         return silent.sorted().compactMap { vehicle in
             records.removeValue(forKey: vehicle).map { (vehicle, $0) }
         }
@@ -63,14 +62,51 @@ struct TripRecorder: Sendable {
 }
 
 extension TripRecorder.Record {
+    fileprivate init(of trip: TripUnderWay, from fix: TimedPlace, _ distance: Double?) {
+        self.trip = trip
+        packed = [PackedFix(fix)]
+        lastAt = fix.at
+        first = distance ?? 0
+        farthest = first
+    }
+
+    var fixes: [TimedPlace] { packed.map(\.fix) }
+
     fileprivate mutating func add(_ fix: TimedPlace, _ distance: Double?) {
-        fixes.append(fix)
+        guard fix.at > lastAt, packed.count < TripRecorder.mostFixes else { return }
+        packed.append(PackedFix(fix))
+        lastAt = fix.at
         if let distance { farthest = max(farthest, distance) }
     }
 
-    /// It has begun its next round.
-    fileprivate func isOver(at distance: Double?) -> Bool {
-        guard trip.name == nil, let distance else { return false }
-        return distance < (first + farthest) / 2 - TripRecorder.slip
+    /// It is the same trip still: the vehicle has neither fallen silent nor begun its next round.
+    fileprivate func goesOn(_ trip: TripUnderWay, at time: Int64, _ distance: Double?) -> Bool {
+        guard self.trip == trip, time - lastAt <= TripRecorder.silence else { return false }
+        guard trip.name == nil, let distance else { return true }
+        return distance >= (first + farthest) / 2 - TripRecorder.slip
+    }
+}
+
+/// A fix in half the room: there are hundreds of each trip under way. To a centimetre.
+private struct PackedFix {
+    private static let degree = 1e7
+
+    private let latitude, longitude: Int32
+    private let at: UInt32
+
+    init(_ fix: TimedPlace) {
+        latitude = Self.packed(fix.place.latitude)
+        longitude = Self.packed(fix.place.longitude)
+        at = UInt32(clamping: fix.at)
+    }
+
+    private static func packed(_ degrees: Double) -> Int32 {
+        degrees.isNaN ? 0 : Int32((min(max(degrees, -180), 180) * degree).rounded())
+    }
+
+    var fix: TimedPlace {
+        TimedPlace(
+            place: Coordinate(latitude: Double(latitude) / Self.degree, longitude: Double(longitude) / Self.degree),
+            at: Int64(at))
     }
 }

@@ -24,12 +24,12 @@ package struct Calibration: Sendable, Equatable {
     /// - Parameters:
     ///   - call: as it was before any calibration.
     ///   - ahead: seconds from the prediction to the likely time.
-    package mutating func learn(_ call: PredictedCall, ahead: Int64, arrivedAt: Int64, isAtStart: Bool) {
-        let cell = Self.nearest(to: Double(ahead))
+    mutating func learn(_ sample: PredictionSample, arrivedAt: Int64, isAtStart: Bool) {
+        let cell = Self.nearest(to: Double(sample.ahead))
         if isAtStart {
-            starting[cell].add(call, ahead: ahead, arrivedAt: arrivedAt)
+            starting[cell].add(sample, arrivedAt: arrivedAt)
         } else {
-            underway[cell].add(call, ahead: ahead, arrivedAt: arrivedAt)
+            underway[cell].add(sample, arrivedAt: arrivedAt)
         }
     }
 
@@ -122,13 +122,12 @@ struct CalibrationCell: Sendable, Equatable {
         recalculate()
     }
 
-    /// - Parameter ahead: seconds from the prediction to the likely time.
-    mutating func add(_ call: PredictedCall, ahead: Int64, arrivedAt: Int64) {
-        let error = arrivedAt - call.likely
-        let side = max(Double(error > 0 ? call.high - call.likely : call.likely - call.low), 5)
+    mutating func add(_ sample: PredictionSample, arrivedAt: Int64) {
+        let error = arrivedAt - sample.likely
+        let side = max(Double(error > 0 ? sample.high - sample.likely : sample.likely - sample.low), 5)
         let ratio = min(max(Int((Double(error) / side / Self.ratioStep).rounded()), -60), 60)
         ratios[ratio + 60] += 1
-        addHits(error: error, ahead: ahead)
+        addHits(error: error, ahead: sample.ahead)
         count += 1
         if count > Self.memory { fade() }
         sinceRecalculated += 1
@@ -137,6 +136,7 @@ struct CalibrationCell: Sendable, Equatable {
         recalculate()
     }
 
+    /// - Parameter ahead: seconds from the prediction to the likely time.
     private mutating func addHits(error: Int64, ahead: Int64) {
         let judged = Horizon(secondsAhead: max(ahead + error, 0))?.tolerance
         guard let tolerance = judged ?? Horizon.tenToFifteen.tolerance else { return }

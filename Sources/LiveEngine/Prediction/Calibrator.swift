@@ -27,9 +27,7 @@ struct Calibrator: Sendable {
     /// Learns from how a trip went.
     mutating func settle(_ trip: FinishedTrip, in timetable: Timetable) {
         for (promise, arrivedAt) in promises.settle(trip, in: timetable) {
-            calibration.learn(
-                promise.call, ahead: promise.call.likely - promise.madeAt, arrivedAt: arrivedAt,
-                isAtStart: promise.isAtStart)
+            calibration.learn(promise.sample, arrivedAt: arrivedAt, isAtStart: promise.isAtStart)
         }
     }
 

@@ -6,9 +6,7 @@ struct Promises: Sendable {
         var name: TripName?
         var stop: StopIndex
         /// As it was before it was calibrated.
-        var call: PredictedCall
-        /// Epoch seconds.
-        var madeAt: Int64
+        var sample: PredictionSample
         var isAtStart: Bool
     }
 
@@ -22,7 +20,7 @@ struct Promises: Sendable {
 
     func isDue(of vehicle: String, at now: Int64) -> Bool {
         guard let last = open[vehicle]?.last else { return true }
-        return now - last.madeAt >= Self.pace
+        return now - last.sample.madeAt >= Self.pace
     }
 
     /// Keeps one call of a run: each minute another, so that all distances get their share.
@@ -37,9 +35,10 @@ struct Promises: Sendable {
         guard call.likely > now, !call.isSkipped, call.isOurs else { return }
         let row = timetable.stops(of: run.pattern).lowerBound + run.firstCallIndex + position
         let promise = Promise(
-            name: name, stop: timetable.patternStopStops[row], call: call, madeAt: now, isAtStart: isAtStart)
+            name: name, stop: timetable.patternStopStops[row], sample: PredictionSample(call, at: now),
+            isAtStart: isAtStart)
         var kept = open.removeValue(forKey: vehicle) ?? []
-        kept.removeAll { now - $0.madeAt > Self.patience }
+        kept.removeAll { now - $0.sample.madeAt > Self.patience }
         kept.append(promise)
         open[vehicle] = kept
     }
@@ -59,7 +58,7 @@ struct Promises: Sendable {
             let arrival = stops.indices.lazy
                 .filter { timetable.patternStopStops[$0] == promise.stop }
                 .compactMap { trip.arrivals[$0 - stops.lowerBound] }
-                .first { $0 >= promise.madeAt }
+                .first { $0 >= promise.sample.madeAt }
             return arrival.map { (promise, $0) }
         }
     }

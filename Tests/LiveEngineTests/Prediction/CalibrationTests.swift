@@ -14,7 +14,8 @@ import Testing
         var calibration = Calibration()
         for number in 0..<count {
             let error = errors.lowerBound + Int64(number) * 7 % (errors.upperBound - errors.lowerBound + 1)
-            calibration.learn(call(10_000), ahead: ahead, arrivedAt: 10_000 + error, isAtStart: false)
+            let sample = PredictionSample(call(10_000), at: 10_000 - ahead)
+            calibration.learn(sample, arrivedAt: 10_000 + error, isAtStart: false)
         }
         return calibration
     }
