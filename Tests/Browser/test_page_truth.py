@@ -179,6 +179,18 @@ def test_a_feed_that_fails_makes_its_rows_doubtful_at_once(page, town):
     expect(tray).not_to_contain_text("Live")
 
 
+@pytest.mark.parametrize("place, rows", [("#/near/44.24,-76.49,Oak", "#tray .dep"), ("#/route/ridge:BL", "#page .line a")])
+def test_a_feed_that_fails_makes_rows_doubtful_wherever_they_are_shown(page, town, place, rows):
+    """The stop's own board alone said so."""
+    town.boards["ridge:oak"] = {"arrivals": buses(4)}
+    page.goto(f"/{place}")
+    row = page.locator(rows).filter(has=page.locator(".status")).first
+    expect(row.locator(".status")).to_have_text("Live")
+    town.boards["ridge:oak"]["live"] = {"state": "failing", "since": int(time.time()) - 20}
+    page.reload()
+    expect(row.locator(".status")).to_have_text("As last seen")
+
+
 def test_a_chosen_bus_is_not_live_while_its_feed_fails(page, town):
     feed = next(one for one in town.feeds if (one["agency"], one["kind"]) == ("ridge", "vehiclePositions"))
     feed |= {"state": "failing"}

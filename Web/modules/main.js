@@ -2,6 +2,7 @@
  * The start of the page: words, then the network, then the map, then live data; each shows as soon as it is there.
  * @module
  */
+import { currentBoard, firstBoard } from './board/open-stop.js';
 import { currentBus } from './bus/chosen-bus.js';
 import { loadIcons } from './dom/dom.js';
 import { beside, onDraw, redraw, wide } from './dom/draw.js';
@@ -28,7 +29,6 @@ import { drawShell, mapSentence, nameShell } from './shell/shell.js';
 import { drawStage, isOnMap, openStage, sheet, tendPage } from './shell/stage.js';
 import { loadLaterViews, savesData, whenIdle } from './views/later.js';
 import { refreshList } from './views/list.js';
-import { currentBoard, firstBoard } from './views/stop.js';
 
 /** Seconds between two looks at how many buses run. */
 const SERVICE = 30;

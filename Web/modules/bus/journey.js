@@ -3,6 +3,7 @@
  * @module
  */
 import { countdown } from '../board/arrival.js';
+import { OLD } from '../board/health.js';
 import { say } from '../dom/announce.js';
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
@@ -18,9 +19,8 @@ import { asking } from '../views/states.js';
 
 await stylesheet('journey');
 
-/** Seconds between two questions, and after which an answer says nothing of now. */
+/** Seconds between two questions. */
 const ASKING = 10;
-const OLD = 75;
 /** How long a stop stays after its time, seconds. */
 const LINGER = 15;
 /** Stops at first. */

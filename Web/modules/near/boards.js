@@ -2,16 +2,14 @@
  * Short boards of several stops, asked for in one question and again while they are looked at.
  * @module
  */
+import { OLD, isAwaited } from '../board/health.js';
 import { redraw } from '../dom/draw.js';
-import { isOffline } from '../live/live-data.js';
 import { ask } from '../server/api.js';
 import { now } from '../server/clock.js';
 
 /** Seconds between two questions, and while a provider has not been heard yet. */
 const ASKING = 15;
 const AWAITING = 2.5;
-/** Seconds after which boards say nothing of now. */
-const OLD = 75;
 
 export class Boards {
     /** @type {Page.Boards | undefined} */
@@ -57,6 +55,6 @@ export class Boards {
 
     /** Whether a provider has not been heard yet on one of the stops. */
     get #isAwaited() {
-        return !isOffline() && this.answer?.boards.some((board) => board.live.departures?.state === 'unknown');
+        return this.answer?.boards.some(isAwaited) ?? false;
     }
 }

@@ -2,43 +2,34 @@
  * A short board on the page: the stop, and where one can go from it with the minutes to the next two buses.
  * @module
  */
-import { asKnown, comes, countdown, headwaysAlone, sentence } from '../board/arrival.js';
+import { comes, countdown, headwaysAlone, sentence } from '../board/arrival.js';
 import { headwayRows, rideRow } from '../board/board.js';
+import { comingOf, isAwaited, isByTimetable, isUnknown } from '../board/health.js';
+import { momentOf } from '../board/moment.js';
 import { h, icon } from '../dom/dom.js';
-import { isOffline } from '../live/live-data.js';
 import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';
-import { now } from '../server/clock.js';
-import { nameIfSeveral, route, zoneOf } from '../server/network.js';
+import { nameIfSeveral } from '../server/network.js';
 import { hrefOf } from '../shell/router.js';
-
-/** @param {Page.Board} board */
-export const clockOnly = (board) => isOffline() || board.live.state === 'none';
-
-/** @param {Page.Board} board @returns {import('../board/board.js').Moment} */
-const momentOf = (board) => ({
-    now: now(), timeZone: zoneOf(board.stop.id), clockOnly: clockOnly(board),
-    route: (id) => route(id) ?? board.routes.find((one) => one.id === id),
-});
 
 /**
  * The next buses of each line and direction, the earliest first.
- * @param {Page.Board} board @param {boolean} isOld @returns {API.Arrival[][]}
+ * @param {Page.Board} board @returns {API.Arrival[][]}
  */
-export function ridesOf(board, isOld) {
+export function ridesOf(board) {
     /** @type {Map<string, API.Arrival[]>} */
     const rides = new Map();
-    for (const arrival of asKnown(board.arrivals, now(), { clockOnly: clockOnly(board), isOld })) {
+    for (const arrival of comingOf(board)) {
         const ride = `${arrival.route} ${arrival.direction ?? arrival.headsign}`;
         rides.set(ride, [...(rides.get(ride) ?? []), arrival]);
     }
     return [...rides.values()];
 }
 
-/** @param {Page.Board} board @param {boolean} isOld @param {string} [key] */
-export function boardView(board, isOld, key = board.stop.id) {
-    const moment = momentOf(board);
-    const rides = ridesOf(board, isOld);
+/** @param {Page.Board} board @param {string} [key] */
+export function boardView(board, key = board.stop.id) {
+    const moment = momentOf(board, isByTimetable(board));
+    const rides = ridesOf(board);
     const headways = headwaysAlone(board, rides.flat().filter(comes));
     const { stop } = board;
     const facts = [stop.platform && t('stop.platform', { code: stop.platform }), nameIfSeveral(stop.id), stop.distance !== undefined && distance(stop.distance)];
@@ -52,9 +43,8 @@ export function boardView(board, isOld, key = board.stop.id) {
 
 /** @param {Page.Board} board */
 function nothing(board) {
-    const { state, departures } = board.live;
-    if (departures?.state === 'unknown' && !isOffline()) return t('asking.departures');
-    return t(state === 'failing' || departures?.state === 'failing' ? 'stop.unknown' : 'stop.nothing');
+    if (isAwaited(board)) return t('asking.departures');
+    return t(isUnknown(board) ? 'stop.unknown' : 'stop.nothing');
 }
 
 /** @param {API.Arrival[]} arrivals of one line and direction @param {import('../board/board.js').Moment} moment */
@@ -68,11 +58,11 @@ function rideView([first, ...others], moment) {
 
 /**
  * The next two rides in a few words: "BL 4 min · N 7 min".
- * @param {Page.Board} board @param {boolean} isOld @returns {string}
+ * @param {Page.Board} board @returns {string}
  */
-export function glanceOf(board, isOld) {
-    const moment = momentOf(board);
-    return ridesOf(board, isOld).flatMap((arrivals) => arrivals.find(comes) ?? []).slice(0, 3).map((arrival) => {
+export function glanceOf(board) {
+    const moment = momentOf(board, isByTimetable(board));
+    return ridesOf(board).flatMap((arrivals) => arrivals.find(comes) ?? []).slice(0, 3).map((arrival) => {
         const { figure, unit } = countdown(arrival, moment.now, moment.timeZone, moment.clockOnly);
         return `${moment.route(arrival.route)?.label ?? ''} ${figure} ${unit}`.trim();
     }).join(' · ');

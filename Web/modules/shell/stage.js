@@ -2,6 +2,7 @@
  * Which view the place on the page calls for, and where it goes: tray, page, or call-out.
  * @module
  */
+import { currentBoard, enterStop } from '../board/open-stop.js';
 import { busName, enterBus } from '../bus/chosen-bus.js';
 import { h, render } from '../dom/dom.js';
 import { redraw, wide } from '../dom/draw.js';
@@ -13,7 +14,8 @@ import { lacksLines, network } from '../server/network.js';
 import { Later } from '../views/later.js';
 import { listBody, listHead } from '../views/list.js';
 import { ROOM } from '../views/states.js';
-import { currentBoard, enterStop, stopBody, stopHead } from '../views/stop.js';
+import { stopBody } from '../views/stop.js';
+import { stopHead } from '../views/stop-head.js';
 import { hrefOf, place, withBus } from './router.js';
 import { Sheet } from './sheet.js';
 

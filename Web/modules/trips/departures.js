@@ -2,9 +2,9 @@
  * The next buses of the trips that are looked at, where each line is boarded.
  * @module
  */
-import { asKnown, comes, timeOf } from '../board/arrival.js';
+import { comes, timeOf } from '../board/arrival.js';
+import { comingOf, isAwaited, isUnknown } from '../board/health.js';
 import { redraw } from '../dom/draw.js';
-import { isOffline } from '../live/live-data.js';
 import { ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { keep, kept } from '../server/kept.js';
@@ -18,8 +18,6 @@ import { farthest } from './walk.js';
 /** Seconds between two questions for a stop's board, and while its provider has not been heard on it. */
 const ASKING = 20;
 const AWAITING = 2;
-/** Seconds after which a board says nothing of now. */
-const OLD = 75;
 
 /**
  * @typedef {object} Way what is known of the way of a trip
@@ -40,12 +38,6 @@ const boards = new Map();
 let again;
 
 /**
- * Whether the provider has not been heard yet on the board's stop.
- * @param {API.Board | undefined} board
- */
-const isAwaited = (board) => board?.live.departures?.state === 'unknown';
-
-/**
  * Asks for what is not known of these trips, or old.
  * @param {Trip[]} trips
  */
@@ -55,7 +47,7 @@ export async function tendDepartures(trips) {
     await Promise.all([...stops].map(askBoard));
     redraw();
     clearTimeout(again);
-    if ([...stops].some((stop) => isAwaited(boards.get(stop)?.board))) again = setTimeout(() => document.hidden || tendDepartures(trips), (AWAITING + 0.5) * 1000);
+    if ([...stops].some(isStillAwaited)) again = setTimeout(() => document.hidden || tendDepartures(trips), (AWAITING + 0.5) * 1000);
 }
 
 /** @param {Trip} trip @returns {Way | undefined} */
@@ -78,9 +70,15 @@ async function findWay(trip) {
 }
 
 /** @param {string} stop */
+function isStillAwaited(stop) {
+    const board = boards.get(stop)?.board;
+    return board !== undefined && isAwaited(board);
+}
+
+/** @param {string} stop */
 async function askBoard(stop) {
     const known = boards.get(stop);
-    if (known && now() - known.askedAt < (isAwaited(known.board) ? AWAITING : ASKING)) return;
+    if (known && now() - known.askedAt < (isStillAwaited(stop) ? AWAITING : ASKING)) return;
     /** @type {Asked} */
     const asked = { board: known?.board, error: undefined, askedAt: now() };
     boards.set(stop, asked);
@@ -100,13 +98,10 @@ async function askBoard(stop) {
 export function departuresOf(trip) {
     const found = (wayOf(trip)?.boardings ?? []).flatMap((boarding) => {
         const board = boards.get(boarding.stop.id)?.board;
-        return asKnown(board?.arrivals ?? [], now(), doubtOf(board)).filter((arrival) => goes(arrival, boarding)).map((arrival) => ({ arrival, boarding }));
+        return (board ? comingOf(board) : []).filter((arrival) => goes(arrival, boarding)).map((arrival) => ({ arrival, boarding }));
     });
     return found.sort((a, b) => timeOf(a.arrival) - timeOf(b.arrival));
 }
-
-/** @param {API.Board | undefined} board */
-const doubtOf = (board) => ({ clockOnly: isOffline() || board?.live.state === 'none', isOld: board !== undefined && now() - board.at > OLD });
 
 /** @param {API.Arrival} arrival @param {Boarding} boarding */
 const goes = (arrival, { route, direction }) => arrival.route === route && !arrival.lastStop &&
@@ -142,9 +137,10 @@ export function statusOfTrip(trip) {
  */
 export function knowledgeOf(trip) {
     if (departuresError(trip)) return 'unknown';
-    const own = wayOf(trip)?.boardings?.map(({ stop }) => boards.get(stop.id)?.board);
-    if (!own || own.some((board) => !board)) return 'asking';
-    if (own.some((board) => board?.live.state === 'failing' || board?.live.departures?.state === 'failing')) return 'unknown';
+    const boardings = wayOf(trip)?.boardings;
+    const own = boardings?.flatMap(({ stop }) => boards.get(stop.id)?.board ?? []);
+    if (!own || own.length !== boardings?.length) return 'asking';
+    if (own.some(isUnknown)) return 'unknown';
     return own.some(isAwaited) ? 'asking' : 'known';
 }
 

@@ -59,7 +59,7 @@ const boardsOfLine = (id) => (boards.answer?.boards.slice(counted()) ?? [])
 export function minutesOf(id) {
     tend();
     const found = boardOf(id) ?? boardsOfLine(id)[0];
-    return found ? glanceOf(found, boards.isOld) : '';
+    return found ? glanceOf(found) : '';
 }
 
 /** @returns {Page.Child[]} */
@@ -83,7 +83,7 @@ const spotLink = (spot, place) => h('a', { class: 'btn', href: hrefOf('near', sp
 /** @param {Favourite} stop */
 function stopView({ id, name }) {
     const board = boardOf(id);
-    if (board) return boardView(board, boards.isOld, `hand ${id}`);
+    if (board) return boardView(board, `hand ${id}`);
     const isGone = boards.answer?.missing.includes(id);
     return h('section', { class: 'around', key: `hand ${id}` }, h('h3', {}, h('a', { class: 'row', href: hrefOf('stop', id) },
         icon('stop'), h('span', { class: 'where' }, name),
@@ -94,7 +94,7 @@ function stopView({ id, name }) {
 function lineView({ id, name }) {
     const found = boardsOfLine(id);
     const known = route(id);
-    if (found.length > 0) return found.map((board) => boardView(board, boards.isOld, `hand ${id} ${board.stop.id}`));
+    if (found.length > 0) return found.map((board) => boardView(board, `hand ${id} ${board.stop.id}`));
     return h('section', { class: 'around', key: `hand ${id}` }, h('h3', {}, h('a', { class: 'row', href: hrefOf('route', id) },
         known ? chip(known) : icon('routes'), h('span', { class: 'where' }, nameOf(known) || name),
         known?.vehicles !== undefined && h('span', { class: 'label quiet' }, t('buses', { count: known.vehicles })))));

@@ -65,7 +65,7 @@ export function body() {
     const isLive = found.some((board) => board.arrivals.some((one) => one.status === 'live'));
     return [
         troubles(boards.answer),
-        ...found.map((board) => boardView(board, boards.isOld)),
+        ...found.map((board) => boardView(board)),
         settling(place),
         updated(now() - boards.at, isLive ? t('estimates') : ''),
     ];

@@ -2,12 +2,13 @@
  * One route, in its colour: how it runs, its notices, its stops with the next bus at each.
  * @module
  */
-import { asKnown, comes, countdown, headwayView, timeOf } from '../board/arrival.js';
+import { comes, countdown, headwayView, timeOf } from '../board/arrival.js';
 import { noticeBanner } from '../board/board.js';
+import { ageOf, comingOf, isByTimetable } from '../board/health.js';
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
-import { health, isOffline, light, liveData, shownRoutesAnswered, tellsBuses } from '../live/live-data.js';
+import { health, light, liveData, shownRoutesAnswered, tellsBuses } from '../live/live-data.js';
 import { concerns } from '../live/notices.js';
 import { action, actionLink, codeOf, colours, markOf, nameOf, serviceView, squareButton, statusOf, statusView, wholeNameOf } from '../parts/parts.js';
 import { clockTime, when } from '../reading/format.js';
@@ -39,21 +40,12 @@ const open = {
     askedAt: 0,
     direction: 0,
     /**
-     * The next arrival of this route by stop and direction.
-     * @type {Map<string, API.Arrival[]>}
+     * Of the stops that have been asked.
+     * @type {Map<string, API.Board>}
      */
-    next: new Map(),
-    /**
-     * The same for a route that runs at intervals.
-     * @type {Map<string, API.Headway>}
-     */
-    headways: new Map(),
-    nextAt: 0,
-    /**
-     * Stops at which nothing is live.
-     * @type {Set<string>}
-     */
-    timetabled: new Set(),
+    boards: new Map(),
+    /** When they were asked last, epoch seconds. */
+    triedAt: 0,
     /** @type {AbortController | undefined} */
     abort: undefined,
 };
@@ -62,7 +54,7 @@ const open = {
 export async function enter(id) {
     open.abort?.abort();
     Object.assign(open, { id, answer: undefined, error: undefined, askedAt: performance.now() });
-    Object.assign(open, { direction: 0, next: new Map(), headways: new Map(), nextAt: 0, timetabled: new Set() });
+    Object.assign(open, { direction: 0, boards: new Map(), triedAt: 0 });
     light('page', id);
     if (!id) return;
     open.abort = new AbortController();
@@ -80,8 +72,8 @@ export async function enter(id) {
 /** Asks again for the next buses; called now and then while the page is open. */
 export async function tend() {
     const { id, answer, abort } = open;
-    if (!id || !answer || now() - open.nextAt < 20) return;
-    open.nextAt = now();
+    if (!id || !answer || now() - open.triedAt < 20) return;
+    open.triedAt = now();
     const stops = directionOf(answer.route)?.stops ?? [];
     for (let i = 0; i < stops.length && open.id === id; i += BATCH) {
         const some = stops.slice(i, i + BATCH);
@@ -93,12 +85,7 @@ export async function tend() {
 /** @param {string} stop @param {string} id @param {AbortSignal | undefined} signal */
 async function askStop(stop, id, signal) {
     const board = await ask(resource('stops', stop, '/arrivals'), { minutesAfter: 120 }, signal);
-    open.timetabled[board.live.state === 'none' ? 'add' : 'delete'](stop);
-    for (const headway of board.headways ?? []) if (headway.route === id) open.headways.set(`${stop} ${headway.direction ?? ''}`, headway);
-    const own = board.arrivals.filter((one) => one.route === id && comes(one));
-    for (const { direction } of own) {
-        open.next.set(`${stop} ${direction}`, own.filter((one) => one.direction === direction));
-    }
+    if (open.id === id) open.boards.set(stop, board);
 }
 
 /** @param {Pick<API.Route, 'directions'>} route */
@@ -196,11 +183,12 @@ function stops(answer) {
     const direction = directionOf(answer.route);
     if (!direction) return null;
     const ids = direction.stops ?? [];
+    const told = ids.flatMap((id) => open.boards.get(id) ?? []);
     return h('section', { key: 'stops' },
         h('h2', { class: 'section-title' }, t('route.stops')),
         answer.route.directions.length > 1 && directions(answer.route),
         h('ol', { class: 'line', style: colours(answer.route) }, ids.map((id, index) => stopOnLine(byId.get(id), direction.id, index))),
-        open.nextAt > 0 && updated(now() - open.nextAt),
+        told.length > 0 && updated(Math.max(...told.map(ageOf))),
         zoneNote(zoneOf(open.id ?? ''), now()));
 }
 
@@ -208,18 +196,17 @@ function stops(answer) {
 const directions = (route) => h('div', { class: 'seg', role: 'group', 'aria-label': t('route.direction') },
     route.directions.map((direction, index) => h('button', {
         type: 'button', 'aria-pressed': String(index === open.direction),
-        onclick: () => { Object.assign(open, { direction: index, nextAt: 0 }); redraw(); tend(); },
+        onclick: () => { Object.assign(open, { direction: index, triedAt: 0 }); redraw(); tend(); },
     }, direction.headsigns[0] ?? String(index + 1))));
 
 /** @param {API.Stop | undefined} stop @param {number | undefined} direction @param {number} index */
 function stopOnLine(stop, direction, index) {
     if (!stop) return null;
-    const clockOnly = isOffline() || open.timetabled.has(stop.id);
-    /** @type {(API.Arrival | undefined)[]} */
-    const [next, after] = asKnown(open.next.get(`${stop.id} ${direction}`) ?? [], now(), { clockOnly, isOld: now() - open.nextAt > 75 });
-    const headway = next ? undefined : (open.headways.get(`${stop.id} ${direction ?? ''}`) ?? open.headways.get(`${stop.id} `));
+    const board = open.boards.get(stop.id);
+    const [next, after] = board ? nextOn(board, direction) : [];
+    const headway = next ? undefined : board && headwayOn(board, direction);
     const often = headway && headwayView(headway, now(), zoneOf(stop.id));
-    const figure = next && countdown(next, now(), zoneOf(stop.id), clockOnly);
+    const figure = next && board && countdown(next, now(), zoneOf(stop.id), isByTimetable(board));
     return h('li', { key: `${index} ${stop.id}` }, h('a', { class: 'row', href: hrefOf('stop', stop.id) },
         h('span', { class: 'bead' }),
         h('span', {}, h('span', { class: 'where' }, stop.name),
@@ -228,4 +215,16 @@ function stopOnLine(stop, direction, index) {
         often && h('span', { class: 'eta words' }, often.words, often.detail && h('small', {}, often.detail)),
         figure && h('span', { class: 'eta' }, h('b', { class: 'num' }, figure.figure),
             figure.unit && h('span', { class: 'unit' }, figure.unit))));
+}
+
+/**
+ * The next buses of the open route at a stop, in one direction.
+ * @param {API.Board} board @param {number | undefined} direction @returns {(API.Arrival | undefined)[]}
+ */
+const nextOn = (board, direction) => comingOf(board).filter((one) => one.route === open.id && one.direction === direction && comes(one));
+
+/** @param {API.Board} board @param {number | undefined} direction */
+function headwayOn({ headways = [] }, direction) {
+    const own = headways.filter((headway) => headway.route === open.id);
+    return own.find((headway) => headway.direction === direction) ?? own.find((headway) => headway.direction === undefined);
 }

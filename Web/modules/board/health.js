@@ -1,0 +1,56 @@
+/**
+ * How far a board can be believed, by what its feeds and the page's own connection say.
+ * @module
+ */
+import { health, isOffline } from '../live/live-data.js';
+import { now } from '../server/clock.js';
+import { asKnown } from './arrival.js';
+
+/** Seconds after which what was last told says nothing of now. */
+export const OLD = 75;
+
+/** @param {Page.Board} board @returns {number} seconds since it was made */
+export const ageOf = (board) => now() - board.at;
+
+/**
+ * Whether a board tells times by the timetable alone.
+ * @param {Page.Board} board
+ */
+export const isByTimetable = (board) => isOffline() || board.live.state === 'none';
+
+/**
+ * What of a board is still to come. Its live times are no more than what was last seen where it is old, or where its feeds fail
+ * and the agency's own departures do not stand in.
+ * @param {Page.Board} board @param {boolean} clockOnly @param {number} age seconds
+ */
+export const comingOf = (board, clockOnly = isByTimetable(board), age = ageOf(board)) =>
+    asKnown(board.arrivals, now(), { clockOnly, isOld: age > OLD || (isFailing(board) && board.live.departures?.state !== 'live') });
+
+/** @param {Page.Board} board */
+const isFailing = ({ live }) => live.state === 'failing' || live.state === 'stale';
+
+/**
+ * Whether the provider has not been heard yet on this stop.
+ * @param {Page.Board} board
+ */
+export const isAwaited = (board) => !isOffline() && board.live.departures?.state === 'unknown';
+
+/**
+ * Whether it is not known what comes: a feed fails, what was last seen is over, or the timetable does not speak of today.
+ * @param {Page.Board} board
+ */
+export const isUnknown = (board) => board.live.state === 'failing' || board.live.departures?.state === 'failing' || (isOffline() && !board.covered);
+
+/**
+ * The page's own trouble first, then the feed's.
+ * @param {Page.Board} board @param {number} age seconds
+ * @returns {import('../live/live-data.js').Health}
+ */
+export function healthOf(board, age) {
+    const mine = health();
+    if (mine.state === 'offline') return { ...mine, since: board.at };
+    const { state, since } = board.live;
+    if (state === 'none') return { state };
+    if (isFailing(board)) return { state, since };
+    return age > OLD ? { state: 'stale', since: board.at } : { state: 'live' };
+}

@@ -1,0 +1,20 @@
+/**
+ * What a board's rows need to know besides themselves.
+ * @module
+ */
+import { now } from '../server/clock.js';
+import { route, zoneOf } from '../server/network.js';
+
+/**
+ * A line of a board, as the network knows it if it does.
+ * @param {Page.Board} board @param {string} id
+ */
+export const routeIn = (board, id) => route(id) ?? board.routes.find((one) => one.id === id);
+
+/** @param {Page.Board} board @param {boolean} clockOnly @returns {import('./board.js').Moment} */
+export const momentOf = (board, clockOnly) => ({
+    now: now(),
+    timeZone: zoneOf(board.stop.id),
+    clockOnly,
+    route: (id) => routeIn(board, id),
+});

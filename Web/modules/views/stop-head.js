@@ -1,0 +1,78 @@
+/**
+ * The head of the tray of the open stop: its name, its next bus, where it is.
+ * @module
+ */
+import { comes, countdown, headwaysAlone, headwayView, nextOf } from '../board/arrival.js';
+import { isAwaited, isUnknown } from '../board/health.js';
+import { routeIn } from '../board/moment.js';
+import { clockOnly, coming, currentBoard } from '../board/open-stop.js';
+import { h } from '../dom/dom.js';
+import { isOffline, tellsBuses } from '../live/live-data.js';
+import { metresBetween } from '../map/coordinate.js';
+import { here, isSomewhere } from '../near/location.js';
+import { chip, squareButton } from '../parts/parts.js';
+import { distance } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { bookmark } from '../rider/favourites.js';
+import { now } from '../server/clock.js';
+import { nameIfSeveral, zoneOf } from '../server/network.js';
+import { go } from '../shell/router.js';
+import { ROOM } from './states.js';
+
+/** @returns {Page.Child[]} */
+export function stopHead() {
+    const board = currentBoard();
+    if (!board) return [h('div', {}, h('h2', { id: 'tray-title' }, t('stop.opening')), h('p', { class: 'label facts' }, ROOM)), closeButton()];
+    const position = here.value.position;
+    const parts = [busesOn(board)];
+    const agency = nameIfSeveral(board.stop.id);
+    if (agency) parts.unshift(agency);
+    if (position && isSomewhere(board.stop)) parts.push(t('away', { distance: distance(metresBetween(position, board.stop)) }));
+    return [
+        h('div', {},
+            h('h2', { id: 'tray-title' }, board.stop.name),
+            h('p', { class: 'label quiet next-line' }, nextLine(board)),
+            h('p', { class: 'label quiet facts' }, pole(board.stop), h('span', {}, parts.join(' · ')))),
+        bookmark('stop', board.stop.id, board.stop.name),
+        closeButton(),
+    ];
+}
+
+/**
+ * How many buses are on its routes, where somebody tells.
+ * @param {Page.Board} board
+ */
+function busesOn(board) {
+    if (!isOffline() && board.live.state === 'none') return t('byTimetable');
+    if (!isOffline() && board.live.state === 'live' && !tellsBuses(board.stop.id.split(':', 1)[0])) return t('list.timesOnly');
+    const { vehicles = 0 } = board;
+    const known = !isOffline() && (vehicles > 0 || board.live.state === 'live');
+    return known ? t('stop.buses', { count: vehicles }) : t('list.busesUnknown');
+}
+
+const closeButton = () => squareButton('close', t('close'), { onclick: () => go('map') });
+
+/** @param {API.Stop} place */
+function pole({ code, platform }) {
+    if (!code && !platform) return null;
+    return h('span', { class: 'pole' }, platform ? t('stop.platform', { code: platform }) : t('stop.code', { code: code ?? '' }));
+}
+
+/**
+ * What the tray says when only its head is seen.
+ * @param {Page.Board} board
+ */
+function nextLine(board) {
+    const arrivals = coming(board);
+    const next = nextOf(arrivals);
+    const [headway] = next ? [] : headwaysAlone(board, arrivals.filter(comes));
+    if (headway) {
+        const { words } = headwayView(headway, now(), zoneOf(board.stop.id));
+        return [chip(routeIn(board, headway.route), 'small'), h('span', {}, headway.headsign), h('b', {}, words)];
+    }
+    if (!next && isAwaited(board)) return t('asking.departures');
+    if (!next) return t(isUnknown(board) ? 'stop.unknown' : 'stop.nothing');
+    const { figure, unit } = countdown(next, now(), zoneOf(board.stop.id), clockOnly(board));
+    return [chip(routeIn(board, next.route), 'small'), h('span', {}, next.headsign),
+        h('b', { class: 'num' }, unit ? `${figure} ${unit}` : figure)];
+}
