@@ -11,10 +11,11 @@ from support.waiting import wait_until
 
 @pytest.fixture
 def riding(server):
-    """A bus that runs now, and its route."""
-    vehicles = [one for one in server.json("/api/v1/vehicles")["vehicles"] if "route" in one and not one["stale"]]
+    """A bus that has most of its way before it, so that it does not end under the test's eyes, and its route."""
+    vehicles = [one for one in server.json("/api/v1/vehicles")["vehicles"] if "nextStop" in one and not one["stale"]][:10]
+    vehicle = max(vehicles, key=lambda one: len(server.json(f"/api/v1/vehicles/{one['id']}")["calls"]))
     routes = {route["id"]: route for route in server.json("/api/v1/routes")["routes"]}
-    return vehicles[0], routes[vehicles[0]["route"]]
+    return vehicle, routes[vehicle["route"]]
 
 
 def open_map(page, address="/"):
