@@ -35,7 +35,7 @@ async () => {
 """
 
 with FileServer(ROOT) as files, sync_playwright() as playwright:
-    browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"])
     page = browser.new_page()
     page.goto(f"{files.url}/Tests/Browser/blank.html")
     print(json.dumps({"benchmark": "page: move a fleet once (ms)"} | page.evaluate(MEASURE)))

@@ -62,6 +62,6 @@ with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
     with Server(Path(folder), DEMO.replace("interval: 2", "interval: 15"), joined=True) as server:
         address = f"/#/stop/{stop_with_departures(server)['id']}"
         for options in (DRAWN, UNDRAWN):
-            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=options)
+            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=options)
             measure(browser, server, address, drawn=options is DRAWN)
             browser.close()
