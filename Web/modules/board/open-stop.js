@@ -95,10 +95,10 @@ export const clockOnly = (board) => stop.timetable || isByTimetable(board);
  * still holds.
  * @param {Page.Board} board
  */
-export const ageOf = (board) => now() - (isStreamed(board) ? Math.max(board.at, liveData.value.at, now() - OLD / 2) : board.at);
+export const ageOfOpen = (board) => now() - (isStreamed(board) ? Math.max(board.at, liveData.value.at, now() - OLD / 2) : board.at);
 
 /** @param {Page.Board} board */
-export const coming = (board) => comingOf(board, clockOnly(board), ageOf(board));
+export const coming = (board) => comingOf(board, clockOnly(board), ageOfOpen(board));
 
 /** Looks once a minute what the timetable on the device says; alerts are those last seen. */
 export async function askDevice() {

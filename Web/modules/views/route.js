@@ -40,7 +40,7 @@ const open = {
     askedAt: 0,
     direction: 0,
     /**
-     * Of the stops that have been asked.
+     * Of the stops that have been asked, with the rows of this route that come.
      * @type {Map<string, API.Board>}
      */
     boards: new Map(),
@@ -85,7 +85,7 @@ export async function tend() {
 /** @param {string} stop @param {string} id @param {AbortSignal | undefined} signal */
 async function askStop(stop, id, signal) {
     const board = await ask(resource('stops', stop, '/arrivals'), { minutesAfter: 120 }, signal);
-    if (open.id === id) open.boards.set(stop, board);
+    if (open.id === id) open.boards.set(stop, { ...board, arrivals: board.arrivals.filter((one) => one.route === id && comes(one)) });
 }
 
 /** @param {Pick<API.Route, 'directions'>} route */
@@ -221,7 +221,7 @@ function stopOnLine(stop, direction, index) {
  * The next buses of the open route at a stop, in one direction.
  * @param {API.Board} board @param {number | undefined} direction @returns {(API.Arrival | undefined)[]}
  */
-const nextOn = (board, direction) => comingOf(board).filter((one) => one.route === open.id && one.direction === direction && comes(one));
+const nextOn = (board, direction) => comingOf(board).filter((one) => one.direction === direction);
 
 /** @param {API.Board} board @param {number | undefined} direction */
 function headwayOn({ headways = [] }, direction) {

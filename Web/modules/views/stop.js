@@ -6,7 +6,7 @@ import { comes, headwaysAlone, nextOf, sentence } from '../board/arrival.js';
 import { headwayRows, headwaySections, noticeBanner, plate, rows, sections } from '../board/board.js';
 import { healthOf, isAwaited, isUnknown } from '../board/health.js';
 import { momentOf, routeIn } from '../board/moment.js';
-import { ageOf, askBoard, askDevice, clockOnly, coming, currentBoard, further, neighbours, stop } from '../board/open-stop.js';
+import { ageOfOpen, askBoard, askDevice, clockOnly, coming, currentBoard, further, neighbours, stop } from '../board/open-stop.js';
 import { say } from '../dom/announce.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
@@ -127,7 +127,7 @@ const besides = (alerts, arrivals) => alerts.filter((alert) => !arrivals.some(({
 function footnote(board, arrivals, headways) {
     if (board.byDevice || (arrivals.length + headways.length === 0 && (isUnknown(board) || isAwaited(board)))) return null;
     if (board.live.state === 'none' && !isOffline()) return byTimetable();
-    return updated(ageOf(board), headways.length > 0 || arrivals.some((arrival) => arrival.status === 'live') ? t('estimates') : '');
+    return updated(ageOfOpen(board), headways.length > 0 || arrivals.some((arrival) => arrival.status === 'live') ? t('estimates') : '');
 }
 
 /**
@@ -136,7 +136,7 @@ function footnote(board, arrivals, headways) {
  */
 function troubles(board) {
     const zone = zoneOf(board.stop.id);
-    const mine = healthOf(board, ageOf(board));
+    const mine = healthOf(board, ageOfOpen(board));
     const said = board.live.departures;
     return [
         trouble(mine, now(), zone, {
