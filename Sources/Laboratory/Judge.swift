@@ -49,14 +49,14 @@ package struct Judge {
     ) {
         let timetable = filter.timetable
         let pattern = forecast.run.pattern
-        let route = timetable.patternRoutes[pattern.position]
-        let routeID = timetable.string(timetable.routeIDs[route.position])
+        let route = timetable.patternRoutes[pattern]
+        let routeID = timetable.string(timetable.routeIDs[route])
         for (stop, call) in filter.predictions(of: forecast.run, at: now) {
             let prediction = Prediction(
                 model: names[model],
                 key: ArrivalKey(
                     vehicle: forecast.vehicleID, trip: forecast.tripID ?? "",
-                    stop: timetable.string(timetable.stopIDs[stop.position])),
+                    stop: timetable.string(timetable.stopIDs[stop])),
                 routeID: routeID, direction: timetable.direction(of: pattern), madeAt: now, call: call)
             record?(prediction)
             score(prediction, circumstance, model: model)

@@ -60,7 +60,7 @@ extension Truth {
     /// Adds what an engine saw, under the ids of its provider.
     package mutating func add(_ passages: [Passage], of timetable: Timetable) {
         for passage in passages {
-            let stop = timetable.stopIDs[passage.stop(in: timetable).position]
+            let stop = timetable.stopIDs[passage.stop(in: timetable)]
             add(
                 Arrival(at: passage.at, gap: passage.gap),
                 of: ArrivalKey(

@@ -47,7 +47,7 @@ struct SimulationTests {
             #expect(Set(buses.map(\.id)).count == buses.count)
             for case let trip? in buses.map(\.trip?.tripID) {
                 let index = try #require(timetable.trip(id: trip.utf8))
-                #expect(timetable.calendar.runs(timetable.tripServices[index.position], on: date))
+                #expect(timetable.calendar.runs(timetable.tripServices[index], on: date))
             }
         }
     }

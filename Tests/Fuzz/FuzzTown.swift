@@ -42,7 +42,7 @@ enum FuzzTown {
         for moment in [now, now + 20, now + 2000] {
             engine.apply(reading, from: "feed", at: moment)
             for stop in timetable.stops {
-                _ = engine.snapshot.board(at: StopIndex(stop), from: moment, to: moment + 7200)
+                _ = engine.snapshot.board(at: stop, from: moment, to: moment + 7200)
             }
         }
     }

@@ -21,7 +21,7 @@ struct BadInputTests {
         let (timetable, report) = try feed.compile()
         #expect(report.count(.duplicateKey) == 3)
         #expect(timetable.stops.count == 3)
-        #expect(timetable.string(timetable.stopNames[0]) == "First")
+        #expect(timetable.string(timetable.stopNames[StopIndex(0)]) == "First")
         #expect(report.first(.duplicateKey)?.row != nil)
     }
 
@@ -171,7 +171,7 @@ struct BadInputTests {
             let timetable = try Timetable(TimetableBytes(copying: file))
             #expect(report.count(.invalidText) == 2)
             #expect(timetable.stopIDs("t1") == ["gare-é", "s2", "s3"])
-            #expect(timetable.string(timetable.stopNames[0]) == "Première")
+            #expect(timetable.string(timetable.stopNames[StopIndex(0)]) == "Première")
         }
     }
 
@@ -211,7 +211,7 @@ struct BadInputTests {
         ]).compile()
         #expect(report.count(.wrongParentStation) == 1)
         #expect(report.count(.foreignKeyViolation) == 1)
-        #expect(timetable.children(of: StopIndex(0)).map { timetable.stopChildren[$0].position } == [1, 2])
+        #expect(timetable.children(of: StopIndex(0)).map(\.position) == [1, 2])
         #expect(timetable.coordinate(of: StopIndex(2))?.latitude == 44.005)
     }
 

@@ -110,11 +110,11 @@ struct ExtremeNumbersTests {
     private func exercise(_ timetable: Timetable) {
         for stop in timetable.stops {
             for begin: Int64 in [1_780_000_000, -62_135_596_800, 253_402_214_400] {
-                timetable.forEachCall(at: StopIndex(stop), from: begin, to: begin + 86_400) { _ in }
+                timetable.forEachCall(at: stop, from: begin, to: begin + 86_400) { _ in }
             }
         }
         for pattern in timetable.patterns {
-            let distances = timetable.stops(of: PatternIndex(pattern)).map { timetable.patternStopDistances[$0] }
+            let distances = timetable.stops(of: pattern).map { timetable.patternStopDistances[$0] }
             #expect(distances.allSatisfy { $0.isFinite })
             #expect(distances.isAscending { $0 })
         }

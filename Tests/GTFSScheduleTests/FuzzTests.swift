@@ -82,16 +82,16 @@ struct FuzzTests {
 
     private func exercise(_ timetable: Timetable) {
         for stop in timetable.stops {
-            timetable.forEachCall(at: StopIndex(stop), from: 1_780_000_000, to: 1_780_100_000) { _ in }
+            timetable.forEachCall(at: stop, from: 1_780_000_000, to: 1_780_100_000) { _ in }
         }
         _ = timetable.search("main")
         for pattern in timetable.patterns {
-            let rows = timetable.stops(of: PatternIndex(pattern))
+            let rows = timetable.stops(of: pattern)
             #expect(rows.map { timetable.patternStopDistances[$0] }.isAscending { $0 })
         }
         for trip in timetable.trips {
-            let places = 0..<timetable.stops(of: timetable.pattern(of: TripIndex(trip))).count
-            #expect(places.map { timetable.arrival(of: TripIndex(trip), at: $0) }.isAscending { $0 })
+            let places = 0..<timetable.stops(of: timetable.pattern(of: trip)).count
+            #expect(places.map { timetable.arrival(of: trip, at: $0) }.isAscending { $0 })
         }
     }
 

@@ -90,7 +90,7 @@ struct HostileFeedTests {
         let (timetable, report) = try feed.compile()
         #expect(report.count(.idTooLong) == 3)
         #expect(report.count(.textTooLong) == 1)
-        let name = timetable.string(timetable.stopNames[3])
+        let name = timetable.string(timetable.stopNames[StopIndex(3)])
         #expect(name.utf8.count == 4095)
         #expect(name.hasSuffix("é"))
     }

@@ -34,11 +34,11 @@ struct JourneyPropertyTests {
                 let rows = timetable.stops(of: pattern)
                 let start = timetable.zone.start(of: ride.date)
                 #expect(timetable.pattern(of: ride.trip) == pattern && rows.contains(ride.alighting))
-                #expect(timetable.calendar.runs(timetable.tripServices[ride.trip.position], on: ride.date))
+                #expect(timetable.calendar.runs(timetable.tripServices[ride.trip], on: ride.date))
                 let departure = start + Int64(timetable.departure(of: ride.trip, at: ride.boarding - rows.lowerBound))
                 let arrival = start + Int64(timetable.arrival(of: ride.trip, at: ride.alighting - rows.lowerBound))
                 #expect(ride.departure == departure && ride.arrival == arrival && ride.boarding < ride.alighting)
-                #expect(now + max(60, Int64(timetable.tripHeadways[ride.trip.position])) <= departure)
+                #expect(now + max(60, Int64(timetable.tripHeadways[ride.trip])) <= departure)
                 if let at { #expect(at == timetable.patternStopStops[ride.boarding]) }
                 (now, at) = (arrival, timetable.patternStopStops[ride.alighting])
             }
@@ -127,15 +127,15 @@ private struct EveryWay {
     init(_ timetable: Timetable, _ question: JourneyQuestion) {
         self.question = question
         let today = timetable.zone.date(at: question.arriveBy)
-        rides = timetable.trips.flatMap { number -> [Ride] in
-            (Int32(-2)...1).flatMap { Self.rides(of: TripIndex(number), on: today.advanced(by: $0), timetable) }
+        rides = timetable.trips.flatMap { trip -> [Ride] in
+            (Int32(-2)...1).flatMap { Self.rides(of: trip, on: today.advanced(by: $0), timetable) }
         }.filter { $0.leave > question.arriveBy - question.horizon && $0.arrival <= question.arriveBy }
     }
 
     private static func rides(of trip: TripIndex, on date: ServiceDate, _ timetable: Timetable) -> [Ride] {
-        guard timetable.calendar.runs(timetable.tripServices[trip.position], on: date) else { return [] }
+        guard timetable.calendar.runs(timetable.tripServices[trip], on: date) else { return [] }
         let (rows, start) = (timetable.stops(of: timetable.pattern(of: trip)), timetable.zone.start(of: date))
-        let early = max(60, Int64(timetable.tripHeadways[trip.position]))
+        let early = max(60, Int64(timetable.tripHeadways[trip]))
         return rows.flatMap { on in
             (on + 1..<max(on + 1, rows.upperBound)).compactMap { off -> Ride? in
                 guard !timetable.patternStopFlags[on].contains(.noPickup),

@@ -20,7 +20,7 @@ struct PatternTests {
             """
         let (timetable, report) = try feed.compile()
         #expect(report.patterns == 2)
-        #expect(timetable.patterns(of: RouteIndex(0)) == 0..<2)
+        #expect(timetable.patterns(of: RouteIndex(0)).map(\.position) == [0, 1])
         #expect(timetable.trips(of: PatternIndex(0)).map { timetable.string(timetable.tripIDs[$0]) } == ["t1", "t2"])
         #expect(Set(timetable.trips.map { timetable.tripProfiles[$0] }).count == 1)
         #expect(timetable.patterns.map { timetable.string(timetable.patternHeadsigns[$0]) } == ["Up", "Down"])
@@ -43,8 +43,8 @@ struct PatternTests {
             timetable.patternStopFlags.indices.map { timetable.patternStopFlags[$0] } == [
                 [], [], .noDropOff, [.noPickup, .onRequest],
             ])
-        #expect(timetable.string(timetable.patternStopHeadsigns[2]) == "Express")
-        #expect(timetable.calls(at: StopIndex(0)).map { timetable.stopCalls[$0] } == [0, 2])
+        #expect(timetable.string(timetable.patternStopHeadsigns[PatternStopIndex(2)]) == "Express")
+        #expect(timetable.calls(at: StopIndex(0)).map(\.position) == [0, 2])
     }
 
     @Test func `the same feed gives the same bytes`() throws {

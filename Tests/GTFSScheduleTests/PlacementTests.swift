@@ -97,7 +97,7 @@ struct PlacementTests {
         let distances = timetable.distances("t1").map { Int($0.rounded()) }
         #expect(distances == [0, 1112, 2224])
         #expect(timetable.points(of: ShapeIndex(0)).count == 3)
-        #expect(timetable.string(timetable.shapeIDs[0]).isEmpty)
+        #expect(timetable.string(timetable.shapeIDs[ShapeIndex(0)]).isEmpty)
     }
 
     @Test func `a shape of one point is none, repeated points are one`() throws {
@@ -117,7 +117,7 @@ struct PlacementTests {
         let (timetable, report) = try feed.compile()
         #expect(report.count(.shapeReversed) == 1)
         #expect(timetable.distances("t1").map { Int($0.rounded()) } == [0, 445, 1112, 2224])
-        #expect(timetable.shapePoint(0).latitude == 44)
+        #expect(timetable.shapePoint(ShapePointIndex(0)).latitude == 44)
     }
 
     @Test func `a shape that ends early keeps the stops beyond at its end, and names them`() throws {

@@ -43,7 +43,7 @@ struct RealFeedTests {
         #expect(report.stopTimes == facts.stopTimes)
         let timetable = try Timetable(TimetableBytes(copying: file))
         for pattern in timetable.patterns {
-            let distances = timetable.stops(of: PatternIndex(pattern)).map { timetable.patternStopDistances[$0] }
+            let distances = timetable.stops(of: pattern).map { timetable.patternStopDistances[$0] }
             #expect(distances.isAscending { $0 })
         }
     }
@@ -59,7 +59,7 @@ struct RealFeedTests {
         let timetable = try Timetable(TimetableBytes(copying: file))
         var far = 0
         for row in timetable.patternStopStops.indices {
-            let shape = timetable.patternShapes[timetable.patternStopPatterns[row].position]
+            let shape = timetable.patternShapes[timetable.patternStopPatterns[row]]
             guard let stop = timetable.coordinate(of: timetable.patternStopStops[row]) else { continue }
             if place(timetable, shape, Double(timetable.patternStopDistances[row])).distance(to: stop) > 60 { far += 1 }
         }

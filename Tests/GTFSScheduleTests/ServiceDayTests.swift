@@ -101,8 +101,8 @@ struct ServiceDayTests {
         #expect(timetable.trips.map { timetable.tripHeadways[$0] } == [0, 0, 0, 300, 300, 300])
         #expect(timetable.trips.allSatisfy { timetable.tripFlags[$0].contains(.hasRuns) })
         let first = try #require(timetable.trip(id: "t1".utf8))
-        #expect(timetable.tripStarts[first.position] == 21_600)
-        #expect(timetable.run(of: first, startingAt: 25_500).map { timetable.tripStarts[$0.position] } == 25_500)
+        #expect(timetable.tripStarts[first] == 21_600)
+        #expect(timetable.run(of: first, startingAt: 25_500).map { timetable.tripStarts[$0] } == 25_500)
     }
 
     @Test(arguments: [
@@ -131,9 +131,8 @@ struct ServiceDayTests {
         let (timetable, _) = try feed.compile()
         #expect(timetable.blockIDs.count == 1)
         #expect(
-            timetable.blockTrips.indices.map { timetable.string(timetable.tripIDs[timetable.blockTrips[$0].position]) }
-                == ["early", "late"])
+            timetable.trips(of: BlockIndex(0)).map { timetable.string(timetable.tripIDs[$0]) } == ["early", "late"])
         let alone = try #require(timetable.trip(id: "alone".utf8))
-        #expect(timetable.tripBlocks[alone.position].rawValue == .max)
+        #expect(timetable.tripBlocks[alone].rawValue == .max)
     }
 }

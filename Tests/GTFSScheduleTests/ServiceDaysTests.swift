@@ -72,12 +72,12 @@ struct ServiceDaysTests {
         let timetable = try Self.busy.compile().timetable
         let april = timetable.zone.start(of: ServiceDate("20260401"))
         #expect(Self.starts(timetable, from: april, to: april + 7 * 86_400) == [])
-        let none = ServiceDays(of: 0..<0, from: 0, to: april, in: timetable)
+        let none = ServiceDays(of: TripIndex(0)..<TripIndex(0), from: 0, to: april, in: timetable)
         #expect(none.map(\.date) == [])
     }
 
     /// Every trip on every day looked at one by one.
-    private static func slowly(_ timetable: Timetable, _ body: (Int, ServiceDate, Int64) -> Void) {
+    private static func slowly(_ timetable: Timetable, _ body: (TripIndex, ServiceDate, Int64) -> Void) {
         for number in Int32(0)..<20 {
             let date = ServiceDate("20260228").advanced(by: number)
             for trip in timetable.trips where timetable.runs(trip, on: date) {
@@ -96,7 +96,6 @@ struct ServiceDaysTests {
             var calls: [Int64] = []
             var underWay: Set<TripDay> = []
             Self.slowly(timetable) { trip, date, start in
-                let trip = TripIndex(trip)
                 let times = (0..<3).map { start + Int64(timetable.departure(of: trip, at: $0)) }
                 if (from..<to).contains(times[0]) { starts.append(times[0]) }
                 if (from..<to).contains(times[1]) { calls.append(times[1]) }
@@ -105,7 +104,7 @@ struct ServiceDaysTests {
             }
             #expect(Self.starts(timetable, from: from, to: to).sorted() == starts.sorted())
             var found: [Int64] = []
-            timetable.forEachCall(ofPatternStop: 1, from: from, to: to) { found.append($0.departure) }
+            timetable.forEachCall(ofPatternStop: PatternStopIndex(1), from: from, to: to) { found.append($0.departure) }
             #expect(found.sorted() == calls.sorted())
             let seen = timetable.tripsUnderWay(on: Self.pattern, at: from)
             #expect(Set(seen) == underWay && seen.count == underWay.count)

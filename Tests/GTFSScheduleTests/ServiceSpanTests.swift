@@ -74,7 +74,7 @@ struct ServiceSpanTests {
             services[number].add(day("20260704"))
         }
         services[0].add(day("21001231"))
-        let span = ServiceSpan(services, limit: 20 * 8)
+        let span = ServiceSpan(IndexedArray(services), limit: 20 * 8)
         #expect(span.days == 512)
         #expect(span.firstDay.map { $0 <= day("20260704") } == true)
         #expect(span.lastDay.map { $0 >= day("20261231") } == true)

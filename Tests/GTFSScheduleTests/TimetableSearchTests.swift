@@ -27,8 +27,8 @@ struct TimetableSearchTests {
         let timetable = try timetable()
         return timetable.search(query, limit: limit).map { hit in
             switch hit {
-            case .route(let route): timetable.string(timetable.routeIDs[route.position])
-            case .stop(let stop): timetable.string(timetable.stopIDs[stop.position])
+            case .route(let route): timetable.string(timetable.routeIDs[route])
+            case .stop(let stop): timetable.string(timetable.stopIDs[stop])
             }
         }
     }

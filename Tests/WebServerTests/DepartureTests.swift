@@ -17,10 +17,10 @@ struct DepartureTests {
 
     /// What a provider says of stop B, where the second row of the timetable is a call of route 1.
     private func report(_ departures: DepartureReading..., headways: [HeadwayReading] = []) -> StopReport {
-        let route = RouteIndex(0 as UInt32)
+        let (route, row) = (RouteIndex(0), PatternStopIndex(1))
         return StopReport(
-            departures: departures.map { StopDeparture($0, route: route, row: 1, saidAt: Int64(Town.eight)) },
-            headways: headways.map { StopHeadway($0, route: route, row: 1) })
+            departures: departures.map { StopDeparture($0, route: route, row: row, saidAt: Int64(Town.eight)) },
+            headways: headways.map { StopHeadway($0, route: route, row: row) })
     }
 
     private func board() async throws -> [String: Any] {

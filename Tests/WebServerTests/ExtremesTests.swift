@@ -39,7 +39,7 @@ struct ExtremesTests {
         bus.match = VehicleMatch(pattern: PatternIndex(0), trip: trip, distance: Double(time), offset: Double(time))
         bus.deviation = Int32(clamping: time)
         bus.reading.speed = Float(time)
-        bus.nextStop = LiveVehicle.NextStop(patternStop: 1, likely: time)
+        bus.nextStop = LiveVehicle.NextStop(patternStop: PatternStopIndex(1), likely: time)
         bus.path = [PathKnot(distance: Double(time), time: Double(time))]
         try await check(
             scene, bus,

@@ -4,7 +4,7 @@ import TransitCore
 func planning(_ folders: Folders) throws -> [Result] {
     try ["tcat-ithaca-2025", "raba-redding-2025", "nyc_mtabc_2016Jan"].map { name in
         let timetable = try repeatingTimetable(folders.schedules + "/\(name).zip")
-        let places = timetable.stops.map { StopIndex($0) }.filter { !timetable.calls(at: $0).isEmpty }
+        let places = timetable.stops.filter { !timetable.calls(at: $0).isEmpty }
             .compactMap { timetable.coordinate(of: $0) }
         let arriveBy = timetable.zone.start(of: fullestDay(timetable)) + (17 * 60 + 30) * 60
         var found = 0
@@ -20,11 +20,11 @@ func planning(_ folders: Folders) throws -> [Result] {
 
 /// The day with the most trips.
 private func fullestDay(_ timetable: Timetable) -> ServiceDate {
-    var trips = Array(repeating: 0, count: timetable.serviceIDs.count)
-    for trip in timetable.trips { trips[timetable.tripServices[trip].position] += 1 }
+    var trips = IndexedArray<ServiceIndex, Int>(repeating: 0, for: timetable.serviceIDs.indices)
+    for trip in timetable.trips { trips[timetable.tripServices[trip]] += 1 }
     let calendar = timetable.calendar
     func count(_ date: ServiceDate) -> Int {
-        trips.indices.reduce(0) { $0 + (calendar.runs(ServiceIndex($1), on: date) ? trips[$1] : 0) }
+        trips.indices.reduce(0) { $0 + (calendar.runs($1, on: date) ? trips[$1] : 0) }
     }
     let days = (0..<Int32(calendar.dayCount)).map { calendar.firstDay.advanced(by: $0) }
     return days.max { count($0) < count($1) } ?? calendar.firstDay

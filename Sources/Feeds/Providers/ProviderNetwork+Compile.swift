@@ -66,7 +66,7 @@ private struct NetworkCompiler {
     private mutating func add(_ route: ProviderNetwork.Route, agency: Int) {
         guard !route.id.isEmpty else { return discarded.add(.noID) }
         guard routes[route.id] == nil else { return discarded.add(.duplicate) }
-        routes[route.id] = RouteIndex(builder.routes.count)
+        routes[route.id] = builder.routes.endIndex
         var record = RouteRecord(
             id: builder.strings.intern(route.id), agency: AgencyIndex(agency),
             shortName: builder.strings.intern(route.shortName), longName: builder.strings.intern(route.longName),
@@ -83,7 +83,7 @@ private struct NetworkCompiler {
         // The same stop is named by every route that calls there: no loss, unless the two differ, and then the first counts.
         guard stops[stop.id] == nil else { return }
         guard stop.place.isPlausible else { return discarded.add(.implausiblePosition) }
-        stops[stop.id] = StopIndex(builder.stops.count)
+        stops[stop.id] = builder.stops.endIndex
         var record = StopRecord(
             id: builder.strings.intern(stop.id), code: builder.strings.intern(stop.code),
             name: builder.strings.intern(stop.name), place: stop.place)

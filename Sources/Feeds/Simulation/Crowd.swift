@@ -22,7 +22,7 @@ struct Crowd {
     }
 
     private var load: Double {
-        let length = timetable.length(of: timetable.patternShapes[run.pattern.position])
+        let length = timetable.length(of: timetable.patternShapes[run.pattern])
         let share = length > 0 ? whereabouts.distance / length : 0
         // People get on in the first half and off in the second.
         let along = 0.25 + 3 * share * (1 - share)

@@ -18,14 +18,12 @@ struct DutyRoster {
     }
 
     init(_ timetable: Timetable, on date: ServiceDate) {
-        let trips = timetable.trips.map { TripIndex($0) }.filter {
-            timetable.runs($0.position, on: date)
-        }
-        let sorted = trips.sorted { (timetable.tripStarts[$0.position], $0) < (timetable.tripStarts[$1.position], $1) }
+        let trips = timetable.trips.filter { timetable.runs($0, on: date) }
+        let sorted = trips.sorted { (timetable.tripStarts[$0], $0) < (timetable.tripStarts[$1], $1) }
         var blocks: [BlockIndex: Int] = [:]
         var waiting: [Cell: [Int]] = [:]
         for trip in sorted {
-            let block = timetable.tripBlocks[trip.position]
+            let block = timetable.tripBlocks[trip]
             let hasBlock = block.rawValue != .max
             let duty = hasBlock ? blocks[block] : takeWaiting(&waiting, for: trip, timetable)
             if let duty, Self.end(of: duties[duty].last, timetable) <= timetable.departure(of: trip, at: 0) {
@@ -59,7 +57,7 @@ struct DutyRoster {
         waiting[cell, default: []].append(duty)
     }
 
-    private static func cell(ofRow row: Int?, _ timetable: Timetable) -> Cell? {
+    private static func cell(ofRow row: PatternStopIndex?, _ timetable: Timetable) -> Cell? {
         guard let row, let position = timetable.coordinate(of: timetable.patternStopStops[row]) else { return nil }
         return Cell(
             latitude: Int((position.latitude / cellSize).rounded()),

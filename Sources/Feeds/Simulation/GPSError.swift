@@ -32,8 +32,8 @@ struct GPSError {
 
     /// Metres to the right of the line.
     private func sideways(at distance: Double) -> Double {
-        let length = timetable.length(of: timetable.patternShapes[run.pattern.position])
-        if events.detour == timetable.patternRoutes[run.pattern.position] {
+        let length = timetable.length(of: timetable.patternShapes[run.pattern])
+        if events.detour == timetable.patternRoutes[run.pattern] {
             return Self.bump(at: distance, around: length / 2, reach: min(350, length / 5), height: 130)
         }
         guard run.noise.happens(7, share: Self.excursionShare) else { return 0 }

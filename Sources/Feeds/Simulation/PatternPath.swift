@@ -3,11 +3,11 @@ import TransitCore
 /// The line on the ground that a pattern follows.
 struct PatternPath {
     private let timetable: Timetable
-    private let points: Range<Int>
+    private let points: Range<ShapePointIndex>
 
     init(_ timetable: Timetable, pattern: PatternIndex) {
         self.timetable = timetable
-        points = timetable.points(of: timetable.patternShapes[pattern.position])
+        points = timetable.points(of: timetable.patternShapes[pattern])
     }
 
     /// The place so many metres along, and the bearing of the line there in degrees; nil for a line without points.

@@ -55,8 +55,8 @@ struct SimulatedAlerts {
 
     private var closure: AlertReading? {
         guard let stop = events.closedStop else { return nil }
-        let name = timetable.string(timetable.stopNames[stop.position])
-        let id = timetable.string(timetable.stopIDs[stop.position])
+        let name = timetable.string(timetable.stopNames[stop])
+        let id = timetable.string(timetable.stopIDs[stop])
         var alert = AlertReading(
             id: "simulated-closure-\(events.date.gtfs)", periods: [today], entities: [AlertReading.Entity(stopID: id)],
             header: texts(english: "Stop closed: \(name)", french: "Arrêt fermé : \(name)"),
@@ -71,12 +71,12 @@ struct SimulatedAlerts {
     }
 
     private func name(of route: RouteIndex) -> String {
-        let short = timetable.string(timetable.routeShortNames[route.position])
-        return short.isEmpty ? timetable.string(timetable.routeLongNames[route.position]) : short
+        let short = timetable.string(timetable.routeShortNames[route])
+        return short.isEmpty ? timetable.string(timetable.routeLongNames[route]) : short
     }
 
     private func entity(_ route: RouteIndex) -> AlertReading.Entity {
-        AlertReading.Entity(routeID: timetable.string(timetable.routeIDs[route.position]))
+        AlertReading.Entity(routeID: timetable.string(timetable.routeIDs[route]))
     }
 
     private func texts(english: String, french: String) -> LocalizedText {

@@ -63,7 +63,7 @@ struct SimulatedBus {
         guard duty.number % Self.busesWithOneNameless != 8 else { return reading }
         reading.trip = reference(run)
         let row = timetable.stops(of: run.pattern).lowerBound + whereabouts.callIndex
-        reading.stopID = timetable.string(timetable.stopIDs[timetable.patternStopStops[row].position])
+        reading.stopID = timetable.string(timetable.stopIDs[timetable.patternStopStops[row]])
         reading.stopSequence = timetable.patternStopSequences[row]
         reading.stopStatus = whereabouts.status
         let crowd = Crowd(timetable: timetable, run: run, whereabouts: whereabouts, time: time)
@@ -79,12 +79,12 @@ struct SimulatedBus {
     }
 
     private func reference(_ run: DrivenRun) -> TripReference {
-        let direction = timetable.patternDirections[run.pattern.position]
-        let hasRuns = timetable.tripFlags[run.trip.position].contains(.hasRuns)
+        let direction = timetable.patternDirections[run.pattern]
+        let hasRuns = timetable.tripFlags[run.trip].contains(.hasRuns)
         return TripReference(
-            tripID: timetable.string(timetable.tripIDs[run.trip.position]),
-            routeID: timetable.string(timetable.routeIDs[timetable.patternRoutes[run.pattern.position].position]),
+            tripID: timetable.string(timetable.tripIDs[run.trip]),
+            routeID: timetable.string(timetable.routeIDs[timetable.patternRoutes[run.pattern]]),
             direction: direction <= 1 ? direction : nil,
-            startTime: hasRuns ? timetable.tripStarts[run.trip.position] : nil, startDate: run.date)
+            startTime: hasRuns ? timetable.tripStarts[run.trip] : nil, startDate: run.date)
     }
 }

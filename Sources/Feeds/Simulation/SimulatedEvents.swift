@@ -54,7 +54,7 @@ struct SimulatedEvents: Sendable {
     /// A stop in the middle of a line, so that no line loses its end.
     private static func closedStop(_ timetable: Timetable, routes: [RouteIndex], _ noise: Noise) -> StopIndex? {
         guard let route = pick(routes, noise), let pattern = timetable.patterns(of: route).first else { return nil }
-        let rows = timetable.stops(of: PatternIndex(pattern))
+        let rows = timetable.stops(of: pattern)
         guard rows.count > 4 else { return nil }
         return timetable.patternStopStops[rows.lowerBound + rows.count / 2]
     }

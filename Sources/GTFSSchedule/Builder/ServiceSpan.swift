@@ -9,7 +9,7 @@ struct ServiceSpan {
     private(set) var first: Int32 = 0
     private(set) var days = 0
     /// Services with days outside.
-    private(set) var cut: [Int] = []
+    private(set) var cut: [ServiceIndex] = []
 
     /// Words of 64 days for each service.
     var width: Int { (days + 63) / 64 }
@@ -17,7 +17,7 @@ struct ServiceSpan {
     var firstDay: ServiceDate? { days == 0 ? nil : ServiceDate(daysSince1970: first) }
 
     /// - Parameter limit: words that all services together may have.
-    init(_ services: [ServiceRecord], limit: Int) {
+    init(_ services: IndexedArray<ServiceIndex, ServiceRecord>, limit: Int) {
         guard let whole = Self.reach(services) else { return }
         first = whole.lowerBound
         days = whole.count
@@ -25,9 +25,9 @@ struct ServiceSpan {
         guard width > widest else { return }
         days = widest * 64
         first = Self.busiest(services, days: Int32(days), within: whole)
-        cut = services.indices.filter { number in
+        cut = services.indices.filter { service in
             var isCut = false
-            services[number].forEachWord { word, days in
+            services[service].forEachWord { word, days in
                 isCut = isCut || days & ~inside(word) != 0
             }
             return isCut
@@ -35,7 +35,7 @@ struct ServiceSpan {
     }
 
     /// From the first day on which any service runs to the last; nil if none does.
-    private static func reach(_ services: [ServiceRecord]) -> ClosedRange<Int32>? {
+    private static func reach(_ services: IndexedArray<ServiceIndex, ServiceRecord>) -> ClosedRange<Int32>? {
         var low = Int32.max
         var high = Int32.min
         for service in services {
@@ -48,7 +48,9 @@ struct ServiceSpan {
     }
 
     /// Where a stretch of so many days holds most landmarks; of equals the first.
-    private static func busiest(_ services: [ServiceRecord], days: Int32, within whole: ClosedRange<Int32>) -> Int32 {
+    private static func busiest(
+        _ services: IndexedArray<ServiceIndex, ServiceRecord>, days: Int32, within whole: ClosedRange<Int32>
+    ) -> Int32 {
         let landmarks = services.flatMap(\.landmarks).sorted()
         var best = (first: whole.lowerBound, count: 0)
         var end = 0
@@ -68,7 +70,7 @@ struct ServiceSpan {
     }
 
     /// The bits of all services, one after the other.
-    func words(_ services: [ServiceRecord]) -> [UInt64] {
+    func words(_ services: IndexedArray<ServiceIndex, ServiceRecord>) -> [UInt64] {
         var words = [UInt64](repeating: 0, count: width * services.count)
         for (number, service) in services.enumerated() {
             service.forEachWord { word, days in

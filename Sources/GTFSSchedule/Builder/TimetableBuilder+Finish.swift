@@ -57,7 +57,7 @@ extension TimetableBuilder {
         writer.put(.stopSlots, slots(stops.map(\.id)))
         let located = stops.indices.filter { stops[$0].latitude != .min }
         let byLatitude = located.sorted { (stops[$0].latitude, $0) < (stops[$1].latitude, $1) }
-        writer.put(.stopsByLatitude, byLatitude.map { UInt32($0) })
+        writer.put(.stopsByLatitude, byLatitude)
         let children = Buckets(count: stops.count, keys: stops.map { $0.parent?.position })
         writer.put(.stopChildStarts, children.starts)
         writer.put(.stopChildren, children.members)

@@ -10,10 +10,10 @@ package struct TimetableBuilder: Sendable {
     /// The strings that describe the feed as a whole.
     package var feed = FeedStrings()
     package var zone = ZoneTransitions.utc
-    package var agencies: [AgencyRecord] = []
-    package var routes: [RouteRecord] = []
-    package var stops: [StopRecord] = []
-    package var services: [ServiceRecord] = []
+    package var agencies = IndexedArray<AgencyIndex, AgencyRecord>()
+    package var routes = IndexedArray<RouteIndex, RouteRecord>()
+    package var stops = IndexedArray<StopIndex, StopRecord>()
+    package var services = IndexedArray<ServiceIndex, ServiceRecord>()
     package var trips: [TripRecord] = []
     private(set) var shapes = ShapeStore()
     private(set) var patterns = PatternStore()
@@ -73,15 +73,15 @@ extension TimetableBuilder {
     }
 
     private func coordinate(_ stop: StopIndex) -> Coordinate? {
-        let record = stops[stop.position]
+        let record = stops[stop]
         return record.latitude == .min ? nil : ShapeStore.place(record.latitude, record.longitude)
     }
 
     private mutating func straightShape(_ calls: [PatternCall]) -> UInt32 {
         let key = calls.map(\.stop)
         if let shape = straightShapes[key] { return shape }
-        for stop in key where stops[stop.position].latitude != .min {
-            let record = stops[stop.position]
+        for stop in key where stops[stop].latitude != .min {
+            let record = stops[stop]
             shapes.add(latitude: record.latitude, longitude: record.longitude, traveled: .nan)
         }
         let shape = UInt32(shapes.end(id: .none))
@@ -167,7 +167,7 @@ extension TimetableBuilder {
 
     private func reportFar(_ far: [Int], _ calls: [PatternCall]) {
         for place in far {
-            let id = stops[calls[place].stop.position].id
+            let id = stops[calls[place].stop].id
             notices.add(.stopFarFromShape, file: FeedFile.stops, field: "stop_id", value: strings.string(id))
         }
     }
@@ -194,7 +194,7 @@ extension TimetableBuilder {
         let end = shapes.points(of: Int(shape)).upperBound
         var isFirst = true
         return calls.map { call in
-            let stop = stops[call.stop.position]
+            let stop = stops[call.stop]
             guard stop.latitude != .min, position < end else { return isFirst ? 0 : shapes.distances[position] }
             // Each stop with a place is the next point, unless it lies where the one before does.
             if !isFirst, shapes.latitudes[position] != stop.latitude || shapes.longitudes[position] != stop.longitude {

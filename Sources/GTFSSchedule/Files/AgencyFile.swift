@@ -15,7 +15,7 @@ extension FeedTables {
                 table.report(.duplicateKey, valueOf: id)
                 continue
             }
-            agencyNumbers[key] = AgencyIndex(builder.agencies.count)
+            agencyNumbers[key] = builder.agencies.endIndex
             builder.agencies.append(
                 AgencyRecord(
                     id: key, name: table.text(name, in: &builder.strings), url: table.text(url, in: &builder.strings),

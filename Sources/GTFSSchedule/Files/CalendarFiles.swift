@@ -34,7 +34,7 @@ extension FeedTables {
             let (start, end) = (ServiceRecord.clamp(from), ServiceRecord.clamp(to))
             if start != from || end != to { table.report(.calendarTooLong, value: from.gtfs + " … " + to.gtfs) }
             guard let service = addService(key, table, id) else { continue }
-            builder.services[service.position].add(from: start, through: end, weekdays: days)
+            builder.services[service].add(from: start, through: end, weekdays: days)
         }
     }
 
@@ -51,8 +51,8 @@ extension FeedTables {
             }
             guard let service = serviceNumbers[key] ?? addService(key, table, id) else { continue }
             switch table[type].number {
-            case 1: builder.services[service.position].add(day)
-            case 2: builder.services[service.position].remove(day)
+            case 1: builder.services[service].add(day)
+            case 2: builder.services[service].remove(day)
             default: table.report(.invalidNumber, valueOf: type)
             }
         }
@@ -66,7 +66,7 @@ extension FeedTables {
             table.report(.tooManyRows, valueOf: column)
             return nil
         }
-        let service = ServiceIndex(builder.services.count)
+        let service = builder.services.endIndex
         builder.services.append(ServiceRecord(id: id))
         serviceNumbers[id] = service
         return service

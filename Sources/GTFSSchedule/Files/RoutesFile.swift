@@ -10,7 +10,7 @@ extension FeedTables {
                 table.report(.duplicateKey, valueOf: columns.id)
                 continue
             }
-            routeNumbers[key] = RouteIndex(builder.routes.count)
+            routeNumbers[key] = builder.routes.endIndex
             builder.routes.append(route(key, table, columns))
         }
         guard !builder.routes.isEmpty else { throw .nothingUsable(file: FeedFile.routes) }

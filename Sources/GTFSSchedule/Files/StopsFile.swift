@@ -4,7 +4,7 @@ extension FeedTables {
     mutating func readStops(_ source: FeedReader) throws(ImportError) {
         guard var table = try source.table(FeedFile.stops) else { return }
         let columns = StopColumns(table)
-        var parents: [(stop: Int, parent: StringIndex, line: Int)] = []
+        var parents: [(stop: StopIndex, parent: StringIndex, line: Int)] = []
         while try table.next() {
             guard let key = table.requiredText(columns.id, in: &builder.strings) else { continue }
             guard stopNumbers[key] == nil else {
@@ -12,8 +12,8 @@ extension FeedTables {
                 continue
             }
             let parent = table.text(columns.parent, in: &builder.strings)
-            if parent.rawValue != 0 { parents.append((builder.stops.count, parent, table.row)) }
-            stopNumbers[key] = StopIndex(builder.stops.count)
+            if parent.rawValue != 0 { parents.append((builder.stops.endIndex, parent, table.row)) }
+            stopNumbers[key] = builder.stops.endIndex
             builder.stops.append(stop(key, table, columns))
         }
         guard !builder.stops.isEmpty else { throw .nothingUsable(file: FeedFile.stops) }
@@ -35,7 +35,9 @@ extension FeedTables {
     }
 
     /// A boarding area's parent is a platform; every other's is a station.
-    private mutating func setParent(_ child: (stop: Int, parent: StringIndex, line: Int), _ notices: ImportNoticeLog) {
+    private mutating func setParent(
+        _ child: (stop: StopIndex, parent: StringIndex, line: Int), _ notices: ImportNoticeLog
+    ) {
         let name = builder.strings.string(child.parent)
         guard let parent = stopNumbers[child.parent] else {
             notices.add(
@@ -43,7 +45,7 @@ extension FeedTables {
             return
         }
         let wanted: UInt8 = builder.stops[child.stop].kind == 4 ? 0 : 1
-        guard parent.position != child.stop, builder.stops[parent.position].kind == wanted else {
+        guard parent != child.stop, builder.stops[parent].kind == wanted else {
             notices.add(
                 .wrongParentStation, file: FeedFile.stops, row: child.line, field: "parent_station", value: name)
             return
@@ -55,8 +57,8 @@ extension FeedTables {
     private mutating func placeWithParents() {
         for stop in builder.stops.indices where builder.stops[stop].latitude == .min {
             guard let parent = builder.stops[stop].parent else { continue }
-            builder.stops[stop].latitude = builder.stops[parent.position].latitude
-            builder.stops[stop].longitude = builder.stops[parent.position].longitude
+            builder.stops[stop].latitude = builder.stops[parent].latitude
+            builder.stops[stop].longitude = builder.stops[parent].longitude
         }
     }
 }

@@ -4,10 +4,10 @@ import TransitCore
 struct CoachEnds {
     /// A ride on one pattern, between rows of the pattern stops' columns.
     struct Leg: Equatable {
-        var origin: Int
-        var destination: Int
+        var origin: PatternStopIndex
+        var destination: PatternStopIndex
         /// Of the destination within its pattern.
-        var place: Int
+        var callIndex: Int
     }
 
     /// One for each pattern that calls near both, the origin first: between the stops that are nearest.
@@ -23,13 +23,13 @@ struct CoachEnds {
                 let best = start.filter({ $0.row < end.row }).min(by: { $0.distance < $1.distance })
             else { continue }
             let first = timetable.stops(of: pattern).lowerBound
-            legs.append(Leg(origin: best.row, destination: end.row, place: end.row - first))
+            legs.append(Leg(origin: best.row, destination: end.row, callIndex: end.row - first))
         }
         legs.sort { $0.origin < $1.origin }
     }
 
     private struct Candidate {
-        var row: Int
+        var row: PatternStopIndex
         var distance: Double
     }
 
@@ -40,17 +40,14 @@ struct CoachEnds {
         let south = Int32((max(place.latitude - margin, -90) * 1e7).rounded())
         let north = Int32((min(place.latitude + margin, 90) * 1e7).rounded())
         let order = timetable.stopsByLatitude
+        let first = order.partitioningIndex { timetable.stopLatitudes[$0] >= south }
         var found: [PatternIndex: [Candidate]] = [:]
-        var position = order.partitioningIndex { timetable.stopLatitudes[$0.position] >= south }
-        while position < order.count, timetable.stopLatitudes[order[position].position] <= north {
-            let stop = order[position]
-            position += 1
+        for stop in order[first...] {
+            guard timetable.stopLatitudes[stop] <= north else { break }
             guard let distance = timetable.coordinate(of: stop)?.distance(to: place), distance <= reach else {
                 continue
             }
-            for call in timetable.calls(at: stop) {
-                let row = Int(timetable.stopCalls[call])
-                guard !timetable.patternStopFlags[row].contains(flag) else { continue }
+            for row in timetable.calls(at: stop) where !timetable.patternStopFlags[row].contains(flag) {
                 found[timetable.patternStopPatterns[row], default: []].append(Candidate(row: row, distance: distance))
             }
         }

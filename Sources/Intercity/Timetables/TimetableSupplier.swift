@@ -68,10 +68,11 @@ package struct TimetableSupplier: IntercitySupplier {
         let nextMidnight = zones.origin.epoch(LocalTime(date: date.advanced(by: 1), seconds: 0))
         var offers: [Offer] = []
         timetable.forEachCall(ofPatternStop: leg.origin, from: midnight, to: nextMidnight) { call in
-            let trip = timetable.string(timetable.tripIDs[call.trip.position])
-            let own = "\(coach.agency)/\(trip)/\(call.date.iso)/\(leg.origin)"
+            let trip = timetable.string(timetable.tripIDs[call.trip])
+            let own = "\(coach.agency)/\(trip)/\(call.date.iso)/\(leg.origin.position)"
             var offer = Offer(id: Self.global(own), departure: Offer.Event(call.departure, in: zones.origin))
-            let arrival = timetable.zone.start(of: call.date) + Int64(timetable.arrival(of: call.trip, at: leg.place))
+            let seconds = timetable.arrival(of: call.trip, at: leg.callIndex)
+            let arrival = timetable.zone.start(of: call.date) + Int64(seconds)
             offer.arrival = Offer.Event(arrival, in: zones.destination)
             offer.duration = arrival - call.departure
             offer.operatorID = Self.global(coach.agency)
@@ -86,16 +87,16 @@ package struct TimetableSupplier: IntercitySupplier {
 
     private static func global(_ id: String) -> String { Self.id + ":" + id }
 
-    private static func stopID(_ row: Int, _ coach: CoachTimetable) -> String {
+    private static func stopID(_ row: PatternStopIndex, _ coach: CoachTimetable) -> String {
         let stop = coach.timetable.patternStopStops[row]
-        return global(coach.agency + "/" + coach.timetable.string(coach.timetable.stopIDs[stop.position]))
+        return global(coach.agency + "/" + coach.timetable.string(coach.timetable.stopIDs[stop]))
     }
 
     private static func places(of offers: [Offer], _ coach: CoachTimetable) -> [CoachStop] {
         let prefix = global(coach.agency + "/")
         return Set(offers.flatMap { [$0.originID, $0.destinationID] }).compactMap { id in
             guard let id, let stop = coach.timetable.stop(id: id.dropFirst(prefix.count).utf8) else { return nil }
-            let name = coach.timetable.string(coach.timetable.stopNames[stop.position])
+            let name = coach.timetable.string(coach.timetable.stopNames[stop])
             return CoachStop(id: id, name: name, coordinate: coach.timetable.coordinate(of: stop))
         }.sorted { $0.id < $1.id }
     }
@@ -104,7 +105,7 @@ package struct TimetableSupplier: IntercitySupplier {
 extension Timetable {
     /// The long name, else the short one.
     fileprivate func name(of route: RouteIndex) -> String? {
-        let names = [routeLongNames[route.position], routeShortNames[route.position]].map { string($0) }
+        let names = [routeLongNames[route], routeShortNames[route]].map { string($0) }
         return names.first { !$0.isEmpty }
     }
 }

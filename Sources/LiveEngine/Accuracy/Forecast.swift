@@ -48,5 +48,5 @@ extension EngineState {
         run.trip.map(id) ?? track.reading.trip?.tripID
     }
 
-    private func id(of day: TripDay) -> String { timetable.string(timetable.tripIDs[day.trip.position]) }
+    private func id(of day: TripDay) -> String { timetable.string(timetable.tripIDs[day.trip]) }
 }

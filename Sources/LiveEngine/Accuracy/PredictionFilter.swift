@@ -8,13 +8,13 @@ package struct PredictionFilter: Sendable {
     private static let overdue: Int64 = 60
 
     package let timetable: Timetable
-    /// By pattern: it calls at a stop twice.
-    private let repeats: [Bool]
+    /// Whether a pattern calls at a stop twice.
+    private let repeats: IndexedArray<PatternIndex, Bool>
 
     package init(_ timetable: Timetable) {
         self.timetable = timetable
-        repeats = timetable.patterns.map { pattern in
-            let stops = timetable.stops(of: PatternIndex(pattern))
+        repeats = IndexedArray(for: timetable.patterns) { pattern in
+            let stops = timetable.stops(of: pattern)
             return Set(stops.lazy.map { timetable.patternStopStops[$0] }).count < stops.count
         }
     }
@@ -24,13 +24,13 @@ package struct PredictionFilter: Sendable {
         Predictions(
             calls: run.calls, row: timetable.stops(of: run.pattern).lowerBound + run.firstCallIndex,
             timetable: timetable,
-            span: now - Self.overdue..<now + Self.farthest, seen: repeats[run.pattern.position] ? [] : nil)
+            span: now - Self.overdue..<now + Self.farthest, seen: repeats[run.pattern] ? [] : nil)
     }
 
     package struct Predictions: Sequence, IteratorProtocol {
         private let calls: [PredictedCall]
         /// Of the first call, in the pattern stops' columns.
-        private let row: Int
+        private let row: PatternStopIndex
         private let timetable: Timetable
         private let span: Range<Int64>
         /// A loop comes to a stop twice: the first time is meant.
@@ -38,7 +38,8 @@ package struct PredictionFilter: Sendable {
         private var position = 0
 
         fileprivate init(
-            calls: [PredictedCall], row: Int, timetable: Timetable, span: Range<Int64>, seen: Set<StopIndex>?
+            calls: [PredictedCall], row: PatternStopIndex, timetable: Timetable, span: Range<Int64>,
+            seen: Set<StopIndex>?
         ) {
             (self.calls, self.row, self.timetable, self.span, self.seen) = (calls, row, timetable, span, seen)
         }

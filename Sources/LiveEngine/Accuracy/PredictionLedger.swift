@@ -104,7 +104,7 @@ extension PredictionLedger {
     private mutating func place(of forecast: Forecast, at now: Int64) -> PendingRuns.Index {
         let key = PendingRunKey(vehicle: forecast.vehicleID, trip: forecast.tripID ?? "")
         let day = forecast.run.trip?.date ?? timetable.serviceDate(at: now)
-        let route = timetable.patternRoutes[forecast.run.pattern.position]
+        let route = timetable.patternRoutes[forecast.run.pattern]
         guard let known = runs.index(forKey: key) else {
             runs[key] = PendingRun(day: day, route: route)
             return runs.index(forKey: key)!
@@ -127,7 +127,7 @@ extension PredictionLedger {
         var samples = runs.values[pending].stops.remove(at: place).samples
         var verdict = Verdict(models: models.count)
         while let sample = pool.removeOldest(of: &samples) { verdict.add(sample, arrivedAt: passage.at) }
-        let route = timetable.patternRoutes[passage.pattern.position]
+        let route = timetable.patternRoutes[passage.pattern]
         write(verdict, day: runs.values[pending].day, route: route, stop: stop)
     }
 
@@ -170,8 +170,8 @@ extension PredictionLedger {
 
     private mutating func write(_ verdict: Verdict, day: ServiceDate, route: RouteIndex, stop: StopIndex) {
         let scopes: [AccuracySubject.Scope] = [
-            .route(timetable.string(timetable.routeIDs[route.position])),
-            .stop(timetable.string(timetable.stopIDs[stop.position])),
+            .route(timetable.string(timetable.routeIDs[route])),
+            .stop(timetable.string(timetable.stopIDs[stop])),
         ]
         for (model, tally) in verdict.tallies.enumerated() {
             guard let tally else { continue }
@@ -191,8 +191,8 @@ extension PredictionLedger {
         let older = timetable
         forEachRun { ledger, pending in
             let run = ledger.runs.values[pending]
-            let route = newer.route(id: older.string(older.routeIDs[run.route.position]))
-            let stops = run.stops.map { newer.stop(id: older.string(older.stopIDs[$0.stop.position])) }
+            let route = newer.route(id: older.string(older.routeIDs[run.route]))
+            let stops = run.stops.map { newer.stop(id: older.string(older.stopIDs[$0.stop])) }
             for place in stops.indices where route == nil || stops[place] == nil {
                 ledger.giveUp(ofStop: place, ofRun: pending) { _ in true }
             }

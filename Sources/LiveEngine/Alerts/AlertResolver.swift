@@ -45,16 +45,17 @@ extension EngineState {
 
     /// What riders are told of each route: the worst alert that holds now; unknown unless a feed of alerts is being read
     /// and goes on speaking of them.
-    func routeStatus(under alerts: [LiveAlert], at now: Int64) -> [ServiceStatus] {
+    func routeStatus(under alerts: [LiveAlert], at now: Int64) -> IndexedArray<RouteIndex, ServiceStatus> {
         let isInformed = feeds.values.contains { speaksOfAlerts($0, at: now) }
-        var statuses = [ServiceStatus](repeating: isInformed ? .none : .unknown, count: timetable.routes.count)
+        var statuses = IndexedArray<RouteIndex, ServiceStatus>(
+            repeating: isInformed ? .none : .unknown, for: timetable.routes)
         for alert in alerts where alert.isActive {
             let status = alert.reading.level
             if alert.concernsWholeAgency {
                 for route in statuses.indices { statuses[route] = .worst([statuses[route], status]) }
             }
             for route in alert.routes {
-                statuses[route.position] = .worst([statuses[route.position], status])
+                statuses[route] = .worst([statuses[route], status])
             }
         }
         return statuses
@@ -103,8 +104,7 @@ struct AlertResolver {
             if let route = timetable.route(id: id) { add([route], to: &alert, told: &told) }
         } else if let type = entity.routeType {
             guard told.types.insert(type).inserted else { return }
-            let routes = timetable.routes.lazy.filter { Int32(timetable.routeTypes[$0]) == type }
-            add(routes.map { RouteIndex($0) }, to: &alert, told: &told)
+            add(timetable.routes.lazy.filter { Int32(timetable.routeTypes[$0]) == type }, to: &alert, told: &told)
         } else {
             addAgency(entity.agencyID, to: &alert, told: &told)
         }
@@ -123,8 +123,7 @@ struct AlertResolver {
             alert.concernsWholeAgency = true
             return
         }
-        let routes = timetable.routes.lazy.filter { timetable.routeAgencies[$0] == AgencyIndex(agency) }
-        add(routes.map { RouteIndex($0) }, to: &alert, told: &told)
+        add(timetable.routes.lazy.filter { timetable.routeAgencies[$0] == agency }, to: &alert, told: &told)
     }
 }
 

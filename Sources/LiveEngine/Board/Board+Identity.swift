@@ -14,10 +14,10 @@ extension Board {
     package func headwayIDs(in timetable: Timetable) -> [String] {
         Self.distinct(
             headways.map { headway in
-                let route = timetable.string(timetable.routeIDs[headway.route.position])
+                let route = timetable.string(timetable.routeIDs[headway.route])
                 let stop = headway.row.map { timetable.patternStopStops[$0] } ?? stop
                 let direction = headway.direction.map { String($0) } ?? ""
-                let place = timetable.string(timetable.stopIDs[stop.position])
+                let place = timetable.string(timetable.stopIDs[stop])
                 return "\(route)@\(place)/every:\(direction).\(headway.headsign ?? "")"
             })
     }

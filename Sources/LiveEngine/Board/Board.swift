@@ -41,7 +41,7 @@ package struct Arrival: Sendable, Equatable {
     package typealias Status = BoardRow.Status
 
     /// The row in the pattern stops' columns.
-    package var patternStop: Int
+    package var patternStop: PatternStopIndex
     package var trip: TripDay?
     package var status: Status
     /// By the timetable, epoch seconds: the departure, or the arrival at a trip's last stop.
@@ -61,7 +61,7 @@ package struct Arrival: Sendable, Equatable {
     /// Which bus it is, where no trip of the timetable stands for it.
     package var unnamed: ArrivalRun?
 
-    package init(patternStop: Int, trip: TripDay?, status: Status, isLastStop: Bool) {
+    package init(patternStop: PatternStopIndex, trip: TripDay?, status: Status, isLastStop: Bool) {
         self.patternStop = patternStop
         self.trip = trip
         self.status = status
@@ -76,5 +76,5 @@ package struct Arrival: Sendable, Equatable {
     package var shown: Int64 { predicted?.shown ?? scheduled ?? 0 }
 
     /// Its place on a board.
-    var key: Earliest<Arrival>.Key { Earliest<Arrival>.Key(time: shown, row: patternStop) }
+    var key: Earliest<Arrival>.Key { Earliest<Arrival>.Key(time: shown, row: patternStop.position) }
 }

@@ -1,9 +1,11 @@
+import TransitCore
+
 /// A place between two arrivals of a board, where the next board begins. It holds for the time shown, the row and how many
 /// of that row had that time, so that it means the same while others come and go.
 package struct BoardPlace: Sendable, Equatable {
     /// Of the last arrival that was told, epoch seconds.
     let time: Int64
-    /// Its row in the pattern stops' columns.
+    /// Its row in the pattern stops' columns, as a number that comes back from a page.
     let row: Int
     /// How many of that row and time were told.
     let count: Int
@@ -12,9 +14,9 @@ package struct BoardPlace: Sendable, Equatable {
     /// - Returns: nil if nothing was told.
     init?(behind arrivals: [Arrival], after place: BoardPlace?) {
         guard let last = arrivals.last else { return nil }
-        (time, row) = (last.shown, last.patternStop)
+        (time, row) = (last.shown, last.patternStop.position)
         let same = arrivals.reversed().prefix { $0.shown == last.shown && $0.patternStop == last.patternStop }.count
-        let isStill = place.map { $0.time == last.shown && $0.row == last.patternStop } ?? false
+        let isStill = place.map { $0.time == last.shown && $0.row == last.patternStop.position } ?? false
         count = same + (isStill ? place?.count ?? 0 : 0)
     }
 

@@ -68,7 +68,7 @@ extension LiveSnapshot {
             let alert = alerts[number]
             guard alert.isActive else { return false }
             return alert.concernsWholeAgency || alert.routes.contains(where: routes.contains)
-                || alert.stops.contains { stops.contains($0) || stops.contains(timetable.stopParents[$0.position]) }
+                || alert.stops.contains { stops.contains($0) || stops.contains(timetable.stopParents[$0]) }
         }
     }
 }
@@ -81,7 +81,7 @@ private struct BoardRow {
     private static let earliest: Int64 = 600
 
     let snapshot: LiveSnapshot
-    let row: Int
+    let row: PatternStopIndex
     let from: Int64
     let to: Int64
     /// From when on its arrivals are wanted, which may be later than those that are shown.

@@ -69,7 +69,7 @@ struct DepartureMerge {
 
     private func isAt(_ stop: StopIndex, _ arrival: Arrival) -> Bool {
         let here = snapshot.timetable.patternStopStops[arrival.patternStop]
-        return here == stop || snapshot.timetable.stopParents[here.position] == stop
+        return here == stop || snapshot.timetable.stopParents[here] == stop
     }
 
     private func names(_ departure: StopDeparture, _ arrival: Arrival) -> Bool {
@@ -82,7 +82,7 @@ struct DepartureMerge {
     private func mayBe(_ departure: StopDeparture, _ arrival: Arrival) -> Bool {
         let timetable = snapshot.timetable
         let pattern = timetable.patternStopPatterns[arrival.patternStop]
-        guard departure.time != nil, timetable.patternRoutes[pattern.position] == departure.route,
+        guard departure.time != nil, timetable.patternRoutes[pattern] == departure.route,
             timetable.mayRun(pattern, in: departure.reading.direction)
         else { return false }
         if let theirs = departure.trip, let ours = arrival.trip, !isSame(theirs, ours) { return false }
@@ -93,7 +93,7 @@ struct DepartureMerge {
     /// By id: the runs of a frequency-based trip share it.
     private func isSame(_ one: TripDay, _ other: TripDay) -> Bool {
         let ids = snapshot.timetable.tripIDs
-        return ids[one.trip.position] == ids[other.trip.position]
+        return ids[one.trip] == ids[other.trip]
     }
 
     private func apart(_ departure: StopDeparture, _ arrival: Arrival) -> Int64 {

@@ -11,7 +11,7 @@ struct DepartureNumbers: Sendable {
     private var next = 1
 
     private struct Key: Hashable {
-        var row: Int
+        var row: PatternStopIndex
         var name: String?
     }
 

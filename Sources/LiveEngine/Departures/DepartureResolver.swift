@@ -7,7 +7,7 @@ struct DepartureResolver {
     /// When we heard what is resolved, epoch seconds.
     let heardAt: Int64
     private(set) var counts = UnplacedCounts()
-    private var rows: [Int] = []
+    private var rows: [PatternStopIndex] = []
 
     /// Seconds from now beyond which a departure is none that anybody waits for.
     private static var horizon: Int64 { 2 * 86_400 }
@@ -72,12 +72,12 @@ struct DepartureResolver {
     /// being equal one that a rider can leave from.
     private mutating func row(
         of route: RouteIndex, direction: UInt8?, headsign: String?, trip: TripIndex?
-    ) -> Int? {
+    ) -> PatternStopIndex? {
         let wanted = headsign.map { FoldedText.fold($0) }
-        var best: (row: Int, misfits: Int)?
+        var best: (row: PatternStopIndex, misfits: Int)?
         for row in rows {
             let pattern = timetable.patternStopPatterns[row]
-            guard timetable.patternRoutes[pattern.position] == route else { continue }
+            guard timetable.patternRoutes[pattern] == route else { continue }
             var misfits = timetable.isLastStop(row) ? 1 : 0
             if let wanted, wanted != FoldedText.fold(timetable.string(timetable.headsign(ofRow: row))) { misfits += 2 }
             if !timetable.mayRun(pattern, in: direction) { misfits += 4 }
@@ -92,7 +92,7 @@ struct DepartureResolver {
 extension Timetable {
     /// False if both say in which direction, and differ.
     func mayRun(_ pattern: PatternIndex, in direction: UInt8?) -> Bool {
-        let own = patternDirections[pattern.position]
+        let own = patternDirections[pattern]
         return direction == nil || own > 1 || own == direction
     }
 }

@@ -18,7 +18,7 @@ package struct StopDeparture: Sendable, Equatable {
     package var reading: DepartureReading
     package var route: RouteIndex
     /// The row in the pattern stops' columns that fits best.
-    package var row: Int
+    package var row: PatternStopIndex
     /// Under which it was first heard at this stop: it stays while the times change.
     package var number = 0
     /// Where the timetable knows its trip.
@@ -29,7 +29,7 @@ package struct StopDeparture: Sendable, Equatable {
     package var saidAt: Int64
 
     package init(
-        _ reading: DepartureReading, route: RouteIndex, row: Int, trip: TripDay? = nil,
+        _ reading: DepartureReading, route: RouteIndex, row: PatternStopIndex, trip: TripDay? = nil,
         predicted: PredictedCall? = nil, saidAt: Int64
     ) {
         self.reading = reading
@@ -48,7 +48,7 @@ package struct StopDeparture: Sendable, Equatable {
 package struct StopHeadway: Sendable, Equatable {
     package var route: RouteIndex
     /// The row in the pattern stops' columns; nil where the timetable has no call of the route at the stop.
-    package var row: Int?
+    package var row: PatternStopIndex?
     package var direction: UInt8?
     package var headsign: String?
     /// Between two vehicles.
@@ -59,7 +59,7 @@ package struct StopHeadway: Sendable, Equatable {
     /// What the provider says instead, in its words.
     package var words: String?
 
-    package init(_ reading: HeadwayReading, route: RouteIndex, row: Int? = nil) {
+    package init(_ reading: HeadwayReading, route: RouteIndex, row: PatternStopIndex? = nil) {
         self.route = route
         self.row = row
         direction = reading.direction

@@ -4,7 +4,7 @@ import TransitCore
 package struct History: Sendable {
     private var lines: [LineIdentity: LineHistory] = [:]
     /// Of the timetable in use, by pattern.
-    private var identities: [LineIdentity] = []
+    private var identities = IndexedArray<PatternIndex, LineIdentity>()
     private var patterns: [LineIdentity: PatternIndex] = [:]
     private var timetable: Timetable?
     /// Trips that ended since they were last taken, to be kept on disk.
@@ -23,12 +23,12 @@ package struct History: Sendable {
     mutating func prepare(for timetable: Timetable) {
         self.timetable = timetable
         patterns = [:]
-        identities = timetable.patterns.map { timetable.identity(of: PatternIndex($0)) }
-        for (position, identity) in identities.enumerated() { patterns[identity] = PatternIndex(position) }
+        identities = IndexedArray(for: timetable.patterns) { timetable.identity(of: $0) }
+        for pattern in identities.indices { patterns[identities[pattern]] = pattern }
     }
 
     func identity(of pattern: PatternIndex) -> LineIdentity? {
-        pattern.position < identities.count ? identities[pattern.position] : nil
+        identities.indices.contains(pattern) ? identities[pattern] : nil
     }
 
     func line(of pattern: PatternIndex) -> LineHistory? {

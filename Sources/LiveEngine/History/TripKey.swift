@@ -73,11 +73,11 @@ struct StableHash {
 extension Timetable {
     func identity(of pattern: PatternIndex) -> LineIdentity {
         var hash = StableHash()
-        hash.add(utf8(routeIDs[patternRoutes[pattern.position].position]))
+        hash.add(utf8(routeIDs[patternRoutes[pattern]]))
         hash.add(0xFF)
-        hash.add(patternDirections[pattern.position])
+        hash.add(patternDirections[pattern])
         for row in stops(of: pattern) {
-            hash.add(utf8(stopIDs[patternStopStops[row].position]))
+            hash.add(utf8(stopIDs[patternStopStops[row]]))
             hash.add(0xFF)
         }
         return LineIdentity(rawValue: hash.value)

@@ -15,7 +15,7 @@ extension Matcher {
         let progress = advance(previous, fix: fix, times: times, on: placement)
         let isMissed = fix.at - previous.namedAt <= Self.namesAreMissedFor && progress.strayed == 0
         guard isMissed || isBetweenTrips(progress, trip, fix) else { return Match(state: .unmatched) }
-        let route = finder.timetable.patternRoutes[previous.pattern.position]
+        let route = finder.timetable.patternRoutes[previous.pattern]
         return Match(route: route, progress: progress, state: state(of: progress, fix: fix))
     }
 
@@ -36,7 +36,7 @@ extension Matcher {
             let placement = Placement(previous.pattern, in: &network, settings: settings)
             let progress = advance(previous, fix: fix, times: times, on: placement)
             if progress.strayed < 2 {
-                let route = finder.timetable.patternRoutes[previous.pattern.position]
+                let route = finder.timetable.patternRoutes[previous.pattern]
                 return Match(route: route, progress: progress, state: state(of: progress, fix: fix))
             }
         }
@@ -49,7 +49,7 @@ extension Matcher {
         else { return Match(state: .unmatched) }
         var best = Match(state: .unmatched)
         var bestCost = Double.infinity
-        for pattern in finder.timetable.patterns.map({ PatternIndex($0) }) {
+        for pattern in finder.timetable.patterns {
             let placement = Placement(pattern, in: &network, settings: settings)
             guard let follow = placement.follow(trail) else { continue }
             var progress = follow.progress
@@ -61,7 +61,7 @@ extension Matcher {
             progress.trip = trip?.day
             progress.isInferred = true
             settle(&progress, fix: fix, times: trip?.times, on: placement)
-            let route = finder.timetable.patternRoutes[pattern.position]
+            let route = finder.timetable.patternRoutes[pattern]
             best = Match(route: route, progress: progress, state: state(of: progress, fix: fix))
             bestCost = cost
         }

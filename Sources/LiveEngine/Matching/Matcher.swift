@@ -51,7 +51,7 @@ struct Matcher: Sendable {
         in network: inout MatchingNetwork
     ) -> Match {
         let pattern = timetable.pattern(of: day.trip)
-        let route = timetable.patternRoutes[pattern.position]
+        let route = timetable.patternRoutes[pattern]
         let placement = Placement(pattern, in: &network, settings: settings)
         if let previous, previous.pattern == pattern, isSameTrip(previous, day, reference) {
             let times = TripTimes(previous.trip ?? day, pattern: pattern, in: timetable)
@@ -70,12 +70,12 @@ struct Matcher: Sendable {
     private func run(
         of day: TripDay, fix: Fix, reference: TripReference, taken: Set<TripDay>, on placement: Placement
     ) -> TripDay {
-        guard reference.startTime == nil, timetable.tripFlags[day.trip.position].contains(.hasRuns),
+        guard reference.startTime == nil, timetable.tripFlags[day.trip].contains(.hasRuns),
             let place = placement.first(of: fix, trip: nil, held: nil, isNewTrip: false)
         else { return day }
-        let id = timetable.tripIDs[day.trip.position]
+        let id = timetable.tripIDs[day.trip]
         let nearest = nearestTrip(of: placement.pattern, at: place.distance, fix: fix) { trip in
-            timetable.tripIDs[trip.trip.position] == id && !taken.contains(trip)
+            timetable.tripIDs[trip.trip] == id && !taken.contains(trip)
         }
         return nearest?.day ?? day
     }
@@ -85,7 +85,7 @@ struct Matcher: Sendable {
     private func isSameTrip(_ held: Progress, _ named: TripDay, _ reference: TripReference) -> Bool {
         guard let trip = held.trip else { return false }
         if trip == named { return true }
-        guard timetable.tripIDs[trip.trip.position] == timetable.tripIDs[named.trip.position],
+        guard timetable.tripIDs[trip.trip] == timetable.tripIDs[named.trip],
             trip.trip == named.trip || reference.startTime == nil,
             trip.date == named.date || reference.startDate == nil
         else { return false }

@@ -11,7 +11,7 @@ struct MatchingNetwork: Sendable {
     }
 
     mutating func line(of pattern: PatternIndex) -> LineProjector {
-        let shape = timetable.patternShapes[pattern.position]
+        let shape = timetable.patternShapes[pattern]
         if let known = projectors[shape] { return known }
         let made = LineProjector(shape, of: timetable)
         projectors[shape] = made
@@ -20,7 +20,7 @@ struct MatchingNetwork: Sendable {
 
     /// Metres per second that no vehicle of a pattern's route exceeds: trains are faster than buses.
     func topSpeed(of pattern: PatternIndex) -> Double {
-        switch timetable.routeTypes[timetable.patternRoutes[pattern.position].position] {
+        switch timetable.routeTypes[timetable.patternRoutes[pattern]] {
         case 2, 100...199: 95
         case 1, 400...499: 45
         case 4, 1000...1099: 30
@@ -44,7 +44,7 @@ struct MatchingNetwork: Sendable {
 extension Timetable {
     /// Where no shape is drawn a line has a point at each stop and none between. With a timetable that is good enough.
     fileprivate func isDrawn(_ pattern: PatternIndex) -> Bool {
-        let points = points(of: patternShapes[pattern.position])
+        let points = points(of: patternShapes[pattern])
         let stops = stops(of: pattern)
         guard !hasTrips(pattern), points.count == stops.count else { return true }
         return zip(points, stops).contains { point, row in

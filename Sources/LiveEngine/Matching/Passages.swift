@@ -21,7 +21,7 @@ extension Passage {
 
     /// The id of the trip that the arrival belongs to, the timetable's if it knows it; empty where there is none.
     package func tripName(in timetable: Timetable) -> String {
-        trip.map { timetable.string(timetable.tripIDs[$0.trip.position]) } ?? tripID ?? ""
+        trip.map { timetable.string(timetable.tripIDs[$0.trip]) } ?? tripID ?? ""
     }
 }
 
@@ -33,7 +33,7 @@ extension EngineState {
             after.at > before.at, after.at - before.at <= observer.longestGap
         else { return }
         let stops = timetable.stops(of: after.pattern)
-        let route = timetable.patternRoutes[after.pattern.position]
+        let route = timetable.patternRoutes[after.pattern]
         var callIndex = timetable.callIndex(after: before.distance, in: stops)
         while callIndex < stops.count {
             let stop = Double(timetable.patternStopDistances[stops.lowerBound + callIndex])

@@ -8,7 +8,7 @@ extension Timetable {
     func goesRound(_ pattern: PatternIndex) -> Bool {
         guard !hasTrips(pattern), stops(of: pattern).count > 2 else { return false }
         if repeatsFirstStop(pattern) { return true }
-        let points = points(of: patternShapes[pattern.position])
+        let points = points(of: patternShapes[pattern])
         guard let first = points.first, let last = points.last else { return false }
         return shapePoint(first).distance(to: shapePoint(last)) <= Self.samePlace
     }
@@ -25,7 +25,7 @@ extension Timetable {
         if goesRound(pattern) { return pattern }
         guard let last = stops(of: pattern).last else { return nil }
         let end = patternStopStops[last]
-        let candidates = [pattern] + patterns(of: patternRoutes[pattern.position]).map { PatternIndex($0) }
+        let candidates = [pattern] + patterns(of: patternRoutes[pattern])
         return candidates.first { candidate in
             guard let first = stops(of: candidate).first else { return false }
             let start = patternStopStops[first]

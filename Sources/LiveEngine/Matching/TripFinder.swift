@@ -3,15 +3,15 @@ package import TransitCore
 /// Finds the trip and day that a reading speaks of.
 package struct TripFinder: Sendable {
     package let timetable: Timetable
-    /// Of each frequency-based trip its runs by start, as rows of the trips' columns.
-    private let runs: [StringIndex: [UInt32]]
+    /// Of each frequency-based trip its runs, by start.
+    private let runs: [StringIndex: [TripIndex]]
 
     package init(_ timetable: Timetable) {
         self.timetable = timetable
-        var runs: [StringIndex: [UInt32]] = [:]
+        var runs: [StringIndex: [TripIndex]] = [:]
         // Trips come by pattern and start, and all runs of one are on one pattern.
-        for position in timetable.trips where timetable.tripFlags[position].contains(.hasRuns) {
-            runs[timetable.tripIDs[position], default: []].append(UInt32(position))
+        for trip in timetable.trips where timetable.tripFlags[trip].contains(.hasRuns) {
+            runs[timetable.tripIDs[trip], default: []].append(trip)
         }
         self.runs = runs
     }
@@ -45,14 +45,14 @@ package struct TripFinder: Sendable {
 
     /// The patterns of a route in a direction; those of all directions if none of them has it.
     package func patterns(of route: RouteIndex, direction: UInt8?) -> [PatternIndex] {
-        let all = timetable.patterns(of: route).map { PatternIndex($0) }
+        let all = Array(timetable.patterns(of: route))
         guard let direction else { return all }
-        let fitting = all.filter { timetable.patternDirections[$0.position] == direction }
+        let fitting = all.filter { timetable.patternDirections[$0] == direction }
         return fitting.isEmpty ? all : fitting
     }
 
     private func run(of trip: TripIndex, reference: TripReference, now: Int64) -> TripIndex {
-        guard timetable.tripFlags[trip.position].contains(.hasRuns) else { return trip }
+        guard timetable.tripFlags[trip].contains(.hasRuns) else { return trip }
         if let start = reference.startTime {
             return timetable.run(of: trip, startingAt: start) ?? nearestRun(of: trip, to: start)
         }
@@ -62,8 +62,8 @@ package struct TripFinder: Sendable {
 
     /// Where only the headway is promised, providers give starts of their own.
     private func nearestRun(of trip: TripIndex, to start: Int32) -> TripIndex {
-        guard let runs = runs[timetable.tripIDs[trip.position]] else { return trip }
-        func begin(_ number: Int) -> Int64 { Int64(timetable.tripStarts[Int(runs[number])]) }
+        guard let runs = runs[timetable.tripIDs[trip]] else { return trip }
+        func begin(_ number: Int) -> Int64 { Int64(timetable.tripStarts[runs[number]]) }
         var (first, after) = (0, runs.count)
         while first < after {
             let middle = (first + after) / 2
@@ -72,7 +72,7 @@ package struct TripFinder: Sendable {
         // Of two that are as near the earlier one.
         let around = [after - 1, after].filter { runs.indices.contains($0) }
         let best = around.min { abs(begin($0) - Int64(start)) < abs(begin($1) - Int64(start)) }
-        return best.map { TripIndex(Int(runs[$0])) } ?? trip
+        return best.map { runs[$0] } ?? trip
     }
 
     /// The given date, or that among yesterday's, today's and tomorrow's whose trip is nearest to now.
@@ -87,7 +87,7 @@ package struct TripFinder: Sendable {
             let times = TripTimes(day, pattern: pattern, in: timetable)
             var cost = now < times.start ? times.start - now : max(now - times.end, 0)
             // A day without this service is right only if no other is near.
-            if !timetable.runs(trip.position, on: day.date) { cost += 14 * 3600 }
+            if !timetable.runs(trip, on: day.date) { cost += 14 * 3600 }
             if cost < bestCost { (best, bestCost) = (day, cost) }
         }
         return best
@@ -99,11 +99,11 @@ package struct TripFinder: Sendable {
         var best: TripDay?
         for pattern in patterns(of: route, direction: direction) {
             let trips = timetable.trips(of: pattern)
-            var position = timetable.tripStarts.partitioningIndex(in: trips) { $0 >= start }
-            while position < trips.upperBound, timetable.tripStarts[position] == start {
-                defer { position += 1 }
-                let day = day(of: TripIndex(position), reference: reference, now: now)
-                if timetable.runs(position, on: day.date) { return day }
+            let first = timetable.tripStarts.partitioningIndex(in: trips) { $0 >= start }
+            for trip in first..<trips.upperBound {
+                guard timetable.tripStarts[trip] == start else { break }
+                let day = day(of: trip, reference: reference, now: now)
+                if timetable.runs(trip, on: day.date) { return day }
                 best = best ?? day
             }
         }

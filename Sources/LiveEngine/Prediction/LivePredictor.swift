@@ -90,7 +90,7 @@ extension Track {
     /// Nil where nobody says on which trip it is.
     func tripName(in timetable: Timetable) -> TripName? {
         if let trip = progress?.trip {
-            return TripName(scheduledStart: timetable.tripStarts[trip.trip.position], on: trip.date)
+            return TripName(scheduledStart: timetable.tripStarts[trip.trip], on: trip.date)
         }
         return reading.trip?.tripID.map { TripName(id: $0, on: timetable.serviceDate(at: seenAt)) }
     }
@@ -111,7 +111,7 @@ extension Track {
 extension RunAhead {
     /// A trip that nobody names is like none before, and is helped by those at its time of day.
     fileprivate func name(on date: ServiceDate) -> TripName {
-        if let trip { return TripName(scheduledStart: timetable.tripStarts[trip.trip.position], on: date) }
+        if let trip { return TripName(scheduledStart: timetable.tripStarts[trip.trip], on: date) }
         return tripID.map { TripName(id: $0, on: date) } ?? TripName(number: .max, days: DayType(date))
     }
 }

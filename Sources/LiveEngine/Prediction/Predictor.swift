@@ -20,7 +20,7 @@ package struct RunAhead: Sendable {
     package var timetable: Timetable
     package var pattern: PatternIndex
     /// The rows of its pattern in the pattern stops' columns.
-    package var stops: Range<Int>
+    package var stops: Range<PatternStopIndex>
     /// nil where no timetable says when.
     package var trip: TripTimes?
     /// The provider's id of the trip, also where no timetable knows it.

@@ -119,7 +119,7 @@ struct UpdateResolver {
     /// The stops that the update's stop times speak of, in the order of travel. A sequence number says which; a stop id
     /// does where there is no number or no such number.
     private mutating func placed(
-        _ range: Range<Int>, on stops: Range<Int>
+        _ range: Range<Int>, on stops: Range<PatternStopIndex>
     ) -> [(callIndex: Int, stopTime: StopTimeReading)] {
         var said: [(callIndex: Int, stopTime: StopTimeReading)] = []
         var from = stops.lowerBound
@@ -134,7 +134,7 @@ struct UpdateResolver {
         return said
     }
 
-    private func row(of stopTime: StopTimeReading, on rows: Range<Int>) -> Int? {
+    private func row(of stopTime: StopTimeReading, on rows: Range<PatternStopIndex>) -> PatternStopIndex? {
         if let sequence = stopTime.stopSequence {
             let row = timetable.patternStopSequences.partitioningIndex(in: rows) { $0 >= sequence }
             if row < rows.upperBound, timetable.patternStopSequences[row] == sequence { return row }

@@ -119,7 +119,7 @@ extension RunAhead {
     /// Where vehicles go round nobody waits at the end: the next round begins as far behind its first point as there is way
     /// left from the last stop, or from the vehicle if that is beyond it.
     fileprivate mutating func goOn(after run: LiveRun, progress: Progress) {
-        let length = timetable.length(of: timetable.patternShapes[pattern.position])
+        let length = timetable.length(of: timetable.patternShapes[pattern])
         let last = run.calls.isEmpty ? progress.distance : distance(ofCall: stops.count - 1)
         distance = min(last - length, 0)
         at = run.calls.last?.departure ?? progress.at

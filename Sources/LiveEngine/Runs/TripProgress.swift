@@ -84,19 +84,19 @@ package struct TripProgress {
 extension TripProgress {
     package var isCanceled: Bool { run?.state == .canceled }
 
-    package var length: Double { timetable.length(of: timetable.patternShapes[pattern.position]) }
+    package var length: Double { timetable.length(of: timetable.patternShapes[pattern]) }
 
     /// The start of the course's service day, epoch seconds; today's for one without a trip.
     package var serviceDay: Int64 { timetable.zone.start(of: course.trip?.date ?? timetable.zone.date(at: at)) }
 
     package var coordinate: Coordinate? {
-        vehicle?.reading.position ?? timetable.place(on: timetable.patternShapes[pattern.position], at: distance)
+        vehicle?.reading.position ?? timetable.place(on: timetable.patternShapes[pattern], at: distance)
     }
 
     /// Degrees clockwise from north.
     package var heading: Double? {
         vehicle?.reading.bearing.map { Double($0) }
-            ?? timetable.heading(on: timetable.patternShapes[pattern.position], at: distance)
+            ?? timetable.heading(on: timetable.patternShapes[pattern], at: distance)
     }
 
     /// Between the first stop's time and the last's, or seen.

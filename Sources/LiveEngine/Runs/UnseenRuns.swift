@@ -7,10 +7,10 @@ extension EngineState {
     func addUnseenRuns(to runs: inout [LiveRun], known: Set<TripDay>, at now: Int64) {
         let known = known.union(tracks.compactMap { $0.isVisible ? $0.progress?.trip : nil })
         for route in seenRoutes(at: now).sorted() {
-            for pattern in timetable.patterns(of: route).map({ PatternIndex($0) }) {
+            for pattern in timetable.patterns(of: route) {
                 timetable.forEachTrip(of: pattern, underWayAt: now) { times, day in
                     guard times.start + settings.notSeenAfter < now, !known.contains(day),
-                        timetable.tripHeadways[day.trip.position] == 0
+                        timetable.tripHeadways[day.trip] == 0
                     else { return }
                     runs.append(LiveRun(pattern: pattern, trip: day, state: .notSeen))
                 }

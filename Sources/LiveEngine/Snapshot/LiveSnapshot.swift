@@ -13,8 +13,8 @@ package final class LiveSnapshot: Sendable {
     package let runs: [LiveRun]
     /// Active and coming, in the order in which riders read them: the worst first.
     package let alerts: [LiveAlert]
-    /// By route: what riders are told of its service.
-    package let routeStatus: [ServiceStatus]
+    /// What riders are told of each route's service.
+    package let routeStatus: IndexedArray<RouteIndex, ServiceStatus>
 
     /// What providers say of single stops; only of those that have any.
     package let departures: [StopIndex: StopReport]
@@ -24,11 +24,11 @@ package final class LiveSnapshot: Sendable {
     private let runOfTrip: [TripDay: Int]
     private let untimetabledRuns: [PatternIndex: [Int]]
     private let vehicleOfID: [String: Int]
-    private let vehiclesOfRoute: [Int]
+    private let vehiclesOfRoute: IndexedArray<RouteIndex, Int>
 
     package init(
         timetable: Timetable, sequence: UInt64, at: Int64, vehicles: [LiveVehicle] = [], runs: [LiveRun] = [],
-        alerts: [LiveAlert] = [], routeStatus: [ServiceStatus] = [],
+        alerts: [LiveAlert] = [], routeStatus: IndexedArray<RouteIndex, ServiceStatus> = [],
         departures: [StopIndex: StopReport] = [:], answeredStops: Set<StopIndex> = []
     ) {
         self.timetable = timetable
@@ -51,9 +51,9 @@ package final class LiveSnapshot: Sendable {
         }
         self.runOfTrip = runOfTrip
         self.untimetabledRuns = untimetabled
-        var vehiclesOfRoute = [Int](repeating: 0, count: timetable.routes.count)
+        var vehiclesOfRoute = IndexedArray<RouteIndex, Int>(repeating: 0, for: timetable.routes)
         for vehicle in vehicles {
-            if let route = vehicle.route { vehiclesOfRoute[route.position] += 1 }
+            if let route = vehicle.route { vehiclesOfRoute[route] += 1 }
         }
         self.vehiclesOfRoute = vehiclesOfRoute
         vehicleOfID = Dictionary(vehicles.indices.map { (vehicles[$0].id, $0) }) { _, later in later }
@@ -70,12 +70,12 @@ package final class LiveSnapshot: Sendable {
 
     /// How many vehicles are on a route now.
     package func vehicleCount(on route: RouteIndex) -> Int {
-        route.position < vehiclesOfRoute.count ? vehiclesOfRoute[route.position] : 0
+        vehiclesOfRoute.indices.contains(route) ? vehiclesOfRoute[route] : 0
     }
 
     func vehicles(onAny routes: [RouteIndex]) -> Int { routes.reduce(0) { $0 + vehicleCount(on: $1) } }
 
     package func status(of route: RouteIndex) -> ServiceStatus {
-        route.position < routeStatus.count ? routeStatus[route.position] : .unknown
+        routeStatus.indices.contains(route) ? routeStatus[route] : .unknown
     }
 }

@@ -35,11 +35,11 @@ package struct LiveVehicle: Sendable, Equatable {
     }
 
     package struct NextStop: Sendable, Equatable {
-        package var patternStop: Int
+        package var patternStop: PatternStopIndex
         /// Epoch seconds; nil if nothing is predicted.
         package var likely: Int64?
 
-        package init(patternStop: Int, likely: Int64?) {
+        package init(patternStop: PatternStopIndex, likely: Int64?) {
             self.patternStop = patternStop
             self.likely = likely
         }

@@ -106,7 +106,7 @@ extension EngineState {
         if vehicles.contains(where: { $0.trip?.tripID == nil }) {
             for reference in vehicles.lazy.compactMap(\.trip) where reference.tripID != nil {
                 guard let day = matcher.finder.tripDay(for: reference, at: now),
-                    reference.startTime != nil || !timetable.tripFlags[day.trip.position].contains(.hasRuns)
+                    reference.startTime != nil || !timetable.tripFlags[day.trip].contains(.hasRuns)
                 else { continue }
                 trips.insert(day)
             }

@@ -51,7 +51,7 @@ struct Track: Sendable {
     mutating func countRound(since previous: Progress?, in timetable: Timetable) {
         guard let now = progress, let before = previous else { return }
         guard now.pattern != before.pattern || now.distance < before.distance else { return }
-        let length = timetable.length(of: timetable.patternShapes[now.pattern.position])
+        let length = timetable.length(of: timetable.patternShapes[now.pattern])
         if now.pattern != before.pattern || now.distance < before.distance - length / 2 { round += 1 }
     }
 

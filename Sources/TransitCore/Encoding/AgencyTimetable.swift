@@ -11,15 +11,15 @@ package struct AgencyTimetable: Sendable {
 
 extension JSONWriter {
     package mutating func identifier(_ route: RouteIndex, in own: AgencyTimetable) {
-        identifier(own.agency, own.timetable.utf8(own.timetable.routeIDs[route.position]))
+        identifier(own.agency, own.timetable.utf8(own.timetable.routeIDs[route]))
     }
 
     package mutating func identifier(_ stop: StopIndex, in own: AgencyTimetable) {
-        identifier(own.agency, own.timetable.utf8(own.timetable.stopIDs[stop.position]))
+        identifier(own.agency, own.timetable.utf8(own.timetable.stopIDs[stop]))
     }
 
     package mutating func identifier(_ trip: TripIndex, in own: AgencyTimetable) {
-        identifier(own.agency, own.timetable.utf8(own.timetable.tripIDs[trip.position]))
+        identifier(own.agency, own.timetable.utf8(own.timetable.tripIDs[trip]))
     }
 
     /// An id that a live feed gave, for example a vehicle's.

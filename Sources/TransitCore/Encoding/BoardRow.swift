@@ -42,7 +42,7 @@ package struct BoardRow: Sendable {
     /// What it is called on every board, see ``Timetable/arrivalID(row:run:scheduled:)``.
     package var id: String
     /// The row in the pattern stops' columns.
-    package var patternStop: Int
+    package var patternStop: PatternStopIndex
     package var trip: TripDay?
     package var status: Status
     /// By the timetable, epoch seconds: the departure, or the arrival at a trip's last stop.
@@ -58,7 +58,7 @@ package struct BoardRow: Sendable {
     package var alerts: [String] = []
 
     package init(
-        id: String, patternStop: Int, trip: TripDay?, status: Status, scheduled: Int64?,
+        id: String, patternStop: PatternStopIndex, trip: TripDay?, status: Status, scheduled: Int64?,
         isLastStop: Bool
     ) {
         self.id = id

@@ -26,7 +26,7 @@ extension JSONWriter {
             json.key("id")
             json.identifier(row.id, in: own)
             json.key("route")
-            json.identifier(timetable.patternRoutes[pattern.position], in: own)
+            json.identifier(timetable.patternRoutes[pattern], in: own)
             json.trip(of: row, in: own)
             json.headsign(of: row, in: timetable)
             json.member("direction", timetable.direction(of: pattern))
@@ -82,7 +82,7 @@ extension JSONWriter {
 
     private mutating func headway(of row: BoardRow, in timetable: Timetable) {
         guard let trip = row.trip?.trip else { return }
-        let seconds = timetable.tripHeadways[trip.position]
+        let seconds = timetable.tripHeadways[trip]
         if seconds > 0 { member("headway", seconds) }
     }
 }

@@ -15,12 +15,12 @@ extension JSONWriter {
             json.key("id")
             json.identifier(stop, in: own)
             json.member("agency", own.agency)
-            json.member("code", timetable.stopCodes[stop.position], in: own)
+            json.member("code", timetable.stopCodes[stop], in: own)
             json.key("name")
-            json.string(timetable.utf8(timetable.stopNames[stop.position]))
-            json.member("description", timetable.stopDescriptions[stop.position], in: own)
+            json.string(timetable.utf8(timetable.stopNames[stop]))
+            json.member("description", timetable.stopDescriptions[stop], in: own)
             json.place(of: stop, in: timetable)
-            json.member("platform", timetable.stopPlatforms[stop.position], in: own)
+            json.member("platform", timetable.stopPlatforms[stop], in: own)
             json.surroundings(of: stop, in: own)
             json.member("routes", array: routes) { $0.identifier($1, in: own) }
             json.member("distance", distance, places: 0)
@@ -35,12 +35,12 @@ extension JSONWriter {
     }
 
     private mutating func surroundings(of stop: StopIndex, in own: AgencyTimetable) {
-        let parent = own.timetable.stopParents[stop.position]
+        let parent = own.timetable.stopParents[stop]
         if parent.rawValue != .max {
             key("parent")
             identifier(parent, in: own)
         }
-        switch own.timetable.stopWheelchair[stop.position] {
+        switch own.timetable.stopWheelchair[stop] {
         case 1: member("wheelchair", "yes")
         case 2: member("wheelchair", "no")
         default: break
@@ -62,9 +62,9 @@ extension JSONWriter {
         member("name", timetable.name(of: route))
         member("mark", timetable.mark(of: route))
         key("shortName")
-        string(timetable.utf8(timetable.routeShortNames[route.position]))
+        string(timetable.utf8(timetable.routeShortNames[route]))
         key("longName")
-        string(timetable.utf8(timetable.routeLongNames[route.position]))
+        string(timetable.utf8(timetable.routeLongNames[route]))
         let color = timetable.color(of: route)
         member("color", color?.hex)
         member("textColor", timetable.textColor(of: route, on: color).hex)

@@ -3,11 +3,11 @@
 ///
 /// The columns must outlive it, that is: whoever keeps a projector keeps its timetable.
 package struct LineProjector: Sendable {
-    private let latitudes: Column<Int32>
-    private let longitudes: Column<Int32>
-    private let distances: Column<Float>
+    private let latitudes: Column<ShapePointIndex, Int32>
+    private let longitudes: Column<ShapePointIndex, Int32>
+    private let distances: Column<ShapePointIndex, Float>
     /// The shape's rows in the columns.
-    private let points: Range<Int>
+    private let points: Range<ShapePointIndex>
     private let plane: LocalPlane
     private let boxes: [Box]
     private let whole: Box
@@ -18,11 +18,13 @@ package struct LineProjector: Sendable {
         latitudes = timetable.shapeLatitudes
         longitudes = timetable.shapeLongitudes
         distances = timetable.shapeDistances
-        points = shape.position + 1 < timetable.shapeStarts.count ? timetable.points(of: shape) : 0..<0
+        let isKnown = timetable.shapePoints.owners.contains(shape)
+        points = isKnown ? timetable.points(of: shape) : ShapePointIndex(0)..<ShapePointIndex(0)
         plane = LocalPlane(
             at: points.isEmpty ? Coordinate(latitude: 0, longitude: 0) : timetable.shapePoint(points.lowerBound))
         var boxes: [Box] = []
-        for start in stride(from: points.lowerBound, to: points.upperBound - 1, by: Self.segmentsPerBox) {
+        let segments = points.dropLast()
+        for start in stride(from: segments.lowerBound, to: segments.upperBound, by: Self.segmentsPerBox) {
             var box = Box()
             for row in start...min(start + Self.segmentsPerBox, points.upperBound - 1) {
                 box.include(latitudes[row], longitudes[row])
@@ -77,7 +79,7 @@ package struct LineProjector: Sendable {
     }
 
     private func project(
-        _ point: PlanePoint, onSegment row: Int, heading: PlanePoint?, in window: ClosedRange<Double>
+        _ point: PlanePoint, onSegment row: ShapePointIndex, heading: PlanePoint?, in window: ClosedRange<Double>
     ) -> LinePlace? {
         let start = self.point(row)
         let way = self.point(row + 1) - start
@@ -109,7 +111,7 @@ package struct LineProjector: Sendable {
         return plane.coordinate(start + (point(after) - start) * ((distance - from) / (to - from)))
     }
 
-    private func point(_ row: Int) -> PlanePoint {
+    private func point(_ row: ShapePointIndex) -> PlanePoint {
         plane.point(Coordinate(latitude: Double(latitudes[row]) / 1e7, longitude: Double(longitudes[row]) / 1e7))
     }
 }
@@ -144,15 +146,15 @@ private struct Passage {
     /// Metres along the line after which it is another passage even without a gap.
     let split: Double
     private var best: LinePlace?
-    private var lastRow = -1
+    private var lastRow: ShapePointIndex?
 
     init(split: Double) {
         self.split = split
     }
 
-    mutating func add(_ place: LinePlace, row: Int, into places: inout [LinePlace]) {
+    mutating func add(_ place: LinePlace, row: ShapePointIndex, into places: inout [LinePlace]) {
         if let held = best {
-            if row != lastRow + 1 || place.distance - held.distance > split {
+            if row != lastRow.map({ $0 + 1 }) || place.distance - held.distance > split {
                 places.append(held)
                 best = place
             } else if place.cost < held.cost {

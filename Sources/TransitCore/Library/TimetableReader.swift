@@ -122,14 +122,14 @@ extension TimetableReader {
     private func stop(_ stop: StopIndex) -> Stop {
         let place = timetable.coordinate(of: stop)
         return Stop(
-            id: timetable.string(timetable.stopIDs[stop.position]),
-            name: timetable.string(timetable.stopNames[stop.position]), latitude: place?.latitude,
+            id: timetable.string(timetable.stopIDs[stop]),
+            name: timetable.string(timetable.stopNames[stop]), latitude: place?.latitude,
             longitude: place?.longitude)
     }
 
     private func route(_ route: RouteIndex) -> Route {
         Route(
-            id: timetable.string(timetable.routeIDs[route.position]), label: timetable.label(of: route),
+            id: timetable.string(timetable.routeIDs[route]), label: timetable.label(of: route),
             name: timetable.name(of: route))
     }
 
@@ -137,7 +137,7 @@ extension TimetableReader {
         Departure(
             time: timetable.shownTime(of: call), route: route(timetable.routeOf(call.trip)),
             headsign: timetable.string(timetable.headsign(ofRow: call.patternStop, trip: call.trip)),
-            trip: timetable.string(timetable.tripIDs[call.trip.position]), serviceDate: call.date.iso,
+            trip: timetable.string(timetable.tripIDs[call.trip]), serviceDate: call.date.iso,
             isLastStop: timetable.isLastStop(call.patternStop))
     }
 }

@@ -20,8 +20,8 @@ package struct Journey: Sendable, Equatable {
         package var trip: TripIndex
         package var date: ServiceDate
         /// Rows of the pattern stops' columns.
-        package var boarding: Int
-        package var alighting: Int
+        package var boarding: PatternStopIndex
+        package var alighting: PatternStopIndex
         package var departure: Int64
         package var arrival: Int64
     }

@@ -10,12 +10,12 @@ extension JourneySearch {
             legs.append(.ride(ride))
             now = ride.arrival
             walk(from: stop(ride.alighting), to: current.next.to, current.next.metres, &legs, &now)
-            boarding = current.next.to.flatMap { boardings[current.next.rides][$0.position] }
+            boarding = current.next.to.flatMap { boardings[current.next.rides][$0] }
         }
         return Journey(legs: legs, departure: departure, arrival: now)
     }
 
-    private func stop(_ row: Int) -> StopIndex { timetable.patternStopStops[row] }
+    private func stop(_ row: PatternStopIndex) -> StopIndex { timetable.patternStopStops[row] }
 
     /// No steps are no leg.
     private func walk(

@@ -2,15 +2,15 @@ extension JourneySearch {
     /// One round: the rides that put one down at these stops in time.
     /// - Returns: the stops that can be left later than before, each once.
     mutating func board(at stops: [StopIndex]) -> [StopIndex] {
-        boardings.append(Array(repeating: nil, count: timetable.stops.count))
-        var isSeen = Array(repeating: false, count: timetable.patterns.count)
+        boardings.append(IndexedArray(repeating: nil, for: timetable.stops))
+        var isSeen = IndexedArray(repeating: false, for: timetable.patterns)
         var boarded: [StopIndex] = []
         for stop in stops {
-            for call in timetable.calls(at: stop) {
-                let pattern = timetable.patternStopPatterns[Int(timetable.stopCalls[call])]
+            for row in timetable.calls(at: stop) {
+                let pattern = timetable.patternStopPatterns[row]
                 effort += 1
-                guard !isSeen[pattern.position], !isTired else { continue }
-                isSeen[pattern.position] = true
+                guard !isSeen[pattern], !isTired else { continue }
+                isSeen[pattern] = true
                 board(pattern, &boarded)
             }
         }
@@ -23,35 +23,34 @@ extension JourneySearch {
         // Whoever starts before this is everywhere too early.
         let earliestStart = latestStart - Int64(timetable.patternStopLatest[last]) + 1
         for day in timetable.serviceDays(of: pattern, from: earliestStart, to: question.arriveBy + 1) {
-            for position in day.trips {
+            for trip in day.trips {
                 guard !isTired else { return }
                 effort += 1
-                if timetable.runs(position, on: day.date) {
-                    board(TripIndex(position), on: day.date, day.start, rows, &boarded)
-                }
+                if timetable.runs(trip, on: day.date) { board(trip, on: day.date, day.start, rows, &boarded) }
             }
         }
     }
 
     /// Goes along a trip from its last stop to its first: where it puts one down in time, then where it takes one up.
     private mutating func board(
-        _ trip: TripIndex, on date: ServiceDate, _ dayStart: Int64, _ rows: Range<Int>, _ boarded: inout [StopIndex]
+        _ trip: TripIndex, on date: ServiceDate, _ dayStart: Int64, _ rows: Range<PatternStopIndex>,
+        _ boarded: inout [StopIndex]
     ) {
         effort += rows.count
-        var off: (row: Int, arrival: Int64, spare: Int64, next: Alighting)?
+        var off: (row: PatternStopIndex, arrival: Int64, spare: Int64, next: Alighting)?
         for row in rows.reversed() {
             let (stop, flags) = (timetable.patternStopStops[row], timetable.patternStopFlags[row])
             guard !flags.contains(.onRequest) else { continue }
             let place = row - rows.lowerBound
             let departure = dayStart + Int64(timetable.departure(of: trip, at: place))
             let leave = departure - boardingTime(of: trip)
-            if let off, !flags.contains(.noPickup), leave > max(leaves[stop.position], latestStart) {
+            if let off, !flags.contains(.noPickup), leave > max(leaves[stop], latestStart) {
                 let ride = Journey.Ride(
                     trip: trip, date: date, boarding: row, alighting: off.row,
                     departure: departure, arrival: off.arrival)
                 take(Boarding(ride: ride, leave: leave, next: off.next), at: stop, &boarded)
             }
-            guard !flags.contains(.noDropOff), let next = alightings[stop.position] else { continue }
+            guard !flags.contains(.noDropOff), let next = alightings[stop] else { continue }
             let arrival = dayStart + Int64(timetable.arrival(of: trip, at: place))
             // Where most time is left: for the last ride that is where one is at the end first.
             if next.time - arrival > off?.spare ?? -1 { off = (row, arrival, next.time - arrival, next) }
@@ -60,13 +59,13 @@ extension JourneySearch {
 
     private mutating func take(_ boarding: Boarding, at stop: StopIndex, _ boarded: inout [StopIndex]) {
         let round = boardings.count - 1
-        if boardings[round][stop.position] == nil { boarded.append(stop) }
-        boardings[round][stop.position] = boarding
-        leaves[stop.position] = boarding.leave
+        if boardings[round][stop] == nil { boarded.append(stop) }
+        boardings[round][stop] = boarding
+        leaves[stop] = boarding.leave
     }
 
     /// Seconds before its departure from which on a bus is waited for.
     func boardingTime(of trip: TripIndex) -> Int64 {
-        max(question.boardingTime, Int64(timetable.tripHeadways[trip.position]))
+        max(question.boardingTime, Int64(timetable.tripHeadways[trip]))
     }
 }

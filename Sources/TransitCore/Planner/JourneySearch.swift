@@ -27,10 +27,10 @@ struct JourneySearch {
     let timetable: Timetable
     let question: JourneyQuestion
     /// What each round found, by stop. A journey with no rides boards nothing.
-    var boardings: [[Boarding?]] = [[]]
+    var boardings: [IndexedArray<StopIndex, Boarding?>] = [IndexedArray()]
     /// By stop, the latest of all rounds, epoch seconds.
-    var leaves: [Int64]
-    var alightings: [Alighting?]
+    var leaves: IndexedArray<StopIndex, Int64>
+    var alightings: IndexedArray<StopIndex, Alighting?>
     /// The latest known moment of leaving the start, epoch seconds: what leaves a stop before that is no better.
     var latestStart: Int64
     /// Calls and stops looked at so far.
@@ -39,8 +39,8 @@ struct JourneySearch {
     init(_ timetable: Timetable, _ question: JourneyQuestion) {
         self.timetable = timetable
         self.question = question
-        leaves = Array(repeating: .min, count: timetable.stops.count)
-        alightings = Array(repeating: nil, count: timetable.stops.count)
+        leaves = IndexedArray(repeating: .min, for: timetable.stops)
+        alightings = IndexedArray(repeating: nil, for: timetable.stops)
         latestStart = question.arriveBy - question.horizon
     }
 
@@ -83,7 +83,7 @@ struct JourneySearch {
         var around: [StopIndex] = []
         timetable.forEachServedStop(near: question.end, within: question.pace.farthest) { stop, metres in
             let time = question.arriveBy - question.pace.seconds(metres)
-            alightings[stop.position] = Alighting(time: time, to: nil, metres: metres, rides: 0)
+            alightings[stop] = Alighting(time: time, to: nil, metres: metres, rides: 0)
             around.append(stop)
         }
         return around
@@ -95,13 +95,13 @@ struct JourneySearch {
         let round = boardings.count - 1
         var changed: [StopIndex] = []
         for target in boarded {
-            guard !isTired, let leave = boardings[round][target.position]?.leave,
+            guard !isTired, let leave = boardings[round][target]?.leave,
                 let place = timetable.coordinate(of: target)
             else { continue }
             effort += timetable.forEachServedStop(near: place, within: question.pace.farthestTransfer) { stop, metres in
                 let time = leave - question.pace.seconds(metres)
-                guard time > alightings[stop.position]?.time ?? latestStart else { return }
-                alightings[stop.position] = Alighting(time: time, to: target, metres: metres, rides: round)
+                guard time > alightings[stop]?.time ?? latestStart else { return }
+                alightings[stop] = Alighting(time: time, to: target, metres: metres, rides: round)
                 changed.append(stop)
             }
         }
@@ -112,7 +112,7 @@ struct JourneySearch {
     private func start(at near: [(stop: StopIndex, metres: Double)]) -> Journey? {
         var best: (departure: Int64, metres: Double, boarding: Boarding)?
         for (stop, metres) in near {
-            guard let boarding = boardings[boardings.count - 1][stop.position] else { continue }
+            guard let boarding = boardings[boardings.count - 1][stop] else { continue }
             let departure = boarding.leave - question.pace.seconds(metres)
             guard departure > latestStart else { continue }
             if let best, (best.departure, -best.metres) >= (departure, -metres) { continue }

@@ -11,12 +11,12 @@ package struct ServiceCalendar: Sendable {
     package let firstDay: ServiceDate
     package let dayCount: Int
     package let dates: Dates
-    @usableFromInline let words: Column<UInt64>
+    @usableFromInline let words: Column<Int, UInt64>
     @usableFromInline let wordsPerService: Int
     /// The days after which a repeating calendar starts again; 0 for one that does not.
     @usableFromInline let period: Int
 
-    init(words: Column<UInt64>, range: Column<Int32>, dates: Dates) throws(TimetableError) {
+    init(words: Column<Int, UInt64>, range: Column<Int, Int32>, dates: Dates) throws(TimetableError) {
         guard range.isEmpty || (range.count == 2 && range[1] >= 0 && range[1] <= 200_000) else {
             throw .damaged(section: TimetableSection.serviceRange.rawValue)
         }

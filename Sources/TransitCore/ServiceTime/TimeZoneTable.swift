@@ -2,11 +2,11 @@
 /// the core knows local time without a time zone database.
 package struct TimeZoneTable: Sendable {
     /// When each offset begins, in epoch seconds, ascending. The first offset also holds before its beginning.
-    package let starts: Column<Int64>
+    package let starts: Column<Int, Int64>
     /// Seconds to add to UTC.
-    package let offsets: Column<Int32>
+    package let offsets: Column<Int, Int32>
 
-    @inlinable package init(starts: Column<Int64>, offsets: Column<Int32>) {
+    @inlinable package init(starts: Column<Int, Int64>, offsets: Column<Int, Int32>) {
         self.starts = starts
         self.offsets = offsets
     }

@@ -16,15 +16,15 @@ extension Timetable {
     /// - Parameters:
     ///   - row: of the pattern stops' columns.
     ///   - scheduled: epoch seconds; it tells apart runs that share a trip's id.
-    package func arrivalID(row: Int, run: ArrivalRun, scheduled: Int64?) -> String {
-        let route = patternRoutes[patternStopPatterns[row].position]
+    package func arrivalID(row: PatternStopIndex, run: ArrivalRun, scheduled: Int64?) -> String {
+        let route = patternRoutes[patternStopPatterns[row]]
         let stop = patternStopStops[row]
-        let place = string(stopIDs[stop.position]) + "." + String(patternStopSequences[row])
-        let call = string(routeIDs[route.position]) + "@" + place
+        let place = string(stopIDs[stop]) + "." + String(patternStopSequences[row])
+        let call = string(routeIDs[route]) + "@" + place
         switch run {
         case .trip(let trip, let date):
-            let name = call + "/trip:" + string(tripIDs[trip.position]) + "." + date.iso
-            guard let scheduled, tripFlags[trip.position].contains(.hasRuns) else { return name }
+            let name = call + "/trip:" + string(tripIDs[trip]) + "." + date.iso
+            guard let scheduled, tripFlags[trip].contains(.hasRuns) else { return name }
             return name + "." + String(scheduled)
         case .vehicle(let id, let round): return call + "/bus:" + id + "." + String(round)
         case .added(let id): return call + "/added:" + id

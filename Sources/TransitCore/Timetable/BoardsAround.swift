@@ -107,7 +107,7 @@ extension Timetable {
         let pattern = patternStopPatterns[call.patternStop]
         let direction = direction(of: pattern)
         return Ride(
-            route: patternRoutes[pattern.position], direction: direction,
+            route: patternRoutes[pattern], direction: direction,
             headsign: direction == nil ? headsign(ofRow: call.patternStop, trip: call.trip) : nil)
     }
 }

@@ -1,7 +1,8 @@
-/// One column of a timetable file: a typed view of its bytes, checked at every access, copied never.
+/// One column of a timetable file: a typed view of its bytes, checked at every access, copied never. It is read by the indexes
+/// of its own table alone: a stop has no row in a column of routes.
 ///
 /// The memory belongs to the ``Timetable`` (or whoever made the column) and must outlive it.
-@frozen package struct Column<Element: BitwiseCopyable>: @unchecked Sendable {
+@frozen package struct Column<Index: RowIndex, Element: BitwiseCopyable>: RandomAccessCollection, @unchecked Sendable {
     // Safe to share: nobody writes to the memory of a timetable.
     @usableFromInline let base: UnsafePointer<Element>?
     package let count: Int
@@ -15,24 +16,27 @@
         self.init(base: nil, count: 0)
     }
 
-    @inlinable package subscript(_ position: Int) -> Element {
+    @inlinable package subscript(_ index: Index) -> Element {
+        let position = index.position
         precondition(position >= 0 && position < count, "outside a timetable column")
         return base.unsafelyUnwrapped[position]
     }
 
-    @inlinable package var indices: Range<Int> { 0..<count }
+    @inlinable package var startIndex: Index { Index(0) }
+    @inlinable package var endIndex: Index { Index(count) }
+    @inlinable package var indices: Range<Index> { startIndex..<endIndex }
     @inlinable package var isEmpty: Bool { count == 0 }
 
-    /// The first position whose element satisfies a predicate that holds for all after it; `count` if none does.
+    /// The first row whose element satisfies a predicate that holds for all after it; the end if none does.
     @inlinable package func partitioningIndex(
-        in range: Range<Int>? = nil, where belongsInSecond: (Element) -> Bool
-    ) -> Int {
-        var low = range?.lowerBound ?? 0
-        var high = range?.upperBound ?? count
+        in range: Range<Index>? = nil, where belongsInSecond: (Element) -> Bool
+    ) -> Index {
+        var low = range?.lowerBound.position ?? 0
+        var high = range?.upperBound.position ?? count
         while low < high {
             let middle = low + (high - low) / 2
-            if belongsInSecond(self[middle]) { high = middle } else { low = middle + 1 }
+            if belongsInSecond(self[Index(middle)]) { high = middle } else { low = middle + 1 }
         }
-        return low
+        return Index(low)
     }
 }

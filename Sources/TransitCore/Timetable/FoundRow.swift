@@ -69,7 +69,7 @@ extension Timetable {
         return matches.compactMap { match in
             var match = match
             if case .stop(let stop) = match.hit, let station = station(of: stop),
-                stopKinds[stop.position] > 1 || FoldedText.fold(string(stopCodes[stop.position])) != code
+                stopKinds[stop] > 1 || FoldedText.fold(string(stopCodes[stop])) != code
             {
                 match.hit = .stop(station)
             }

@@ -47,17 +47,17 @@ package enum IdentifierTable {
         slots(count: count, hash: { hash(id($0)) }, isEqual: { id($0) == id($1) })
     }
 
-    /// The index of the entity with an id; nil if there is none.
-    @inlinable package static func find(
-        _ id: some Collection<UInt8>, in slots: Column<UInt32>, isEqual: (Int) -> Bool
-    ) -> Int? {
+    /// The entity with an id; nil if there is none.
+    @inlinable package static func find<Entity>(
+        _ id: some Collection<UInt8>, in slots: Column<Int, Index<Entity>>, isEqual: (Index<Entity>) -> Bool
+    ) -> Index<Entity>? {
         guard slots.count > 0 else { return nil }
         // Cut off, not converted: in a browser an Int has 32 bits.
         var slot = Int(truncatingIfNeeded: hash(id)) & (slots.count - 1)
         for _ in 0..<min(slots.count, longestSearch) {
             let found = slots[slot]
-            if found == empty { return nil }
-            if isEqual(Int(found)) { return Int(found) }
+            if found.rawValue == empty { return nil }
+            if isEqual(found) { return found }
             slot = (slot + 1) & (slots.count - 1)
         }
         return nil

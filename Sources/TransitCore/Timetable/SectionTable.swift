@@ -21,7 +21,9 @@ struct SectionTable {
     }
 
     /// A section as a column; empty if the file has none.
-    func column<Element: BitwiseCopyable>(_ section: TimetableSection) throws(TimetableError) -> Column<Element> {
+    func column<Index: RowIndex, Element: BitwiseCopyable>(
+        _ section: TimetableSection
+    ) throws(TimetableError) -> Column<Index, Element> {
         for number in 0..<count {
             let entry = TimetableFormat.headerSize + number * TimetableFormat.entrySize
             guard bytes.load(fromByteOffset: entry, as: UInt32.self) == section.rawValue else { continue }
@@ -36,5 +38,12 @@ struct SectionTable {
             return Column(base: base, count: Int(elements))
         }
         return Column()
+    }
+
+    /// Elements in groups, and where each group starts; groups are empty if the file has none.
+    func grouped<Owner: RowIndex, Element: BitwiseCopyable>(
+        _ starts: TimetableSection, _ elements: TimetableSection
+    ) throws(TimetableError) -> GroupedColumn<Owner, Element> {
+        GroupedColumn(starts: Starts(try column(starts)), elements: try column(elements))
     }
 }

@@ -7,10 +7,10 @@
         package let date: ServiceDate
         /// When it starts, epoch seconds.
         package let start: Int64
-        /// Rows of the trips' columns, by start, also of those that do not run on this day; not empty.
-        package let trips: Range<Int>
+        /// By start, also those that do not run on this day; not empty.
+        package let trips: Range<TripIndex>
 
-        @inlinable init(date: ServiceDate, start: Int64, trips: Range<Int>) {
+        @inlinable init(date: ServiceDate, start: Int64, trips: Range<TripIndex>) {
             self.date = date
             self.start = start
             self.trips = trips
@@ -19,13 +19,13 @@
 
     @usableFromInline let timetable: Timetable
     /// Of the pattern.
-    @usableFromInline let trips: Range<Int>
+    @usableFromInline let trips: Range<TripIndex>
     @usableFromInline let from: Int64
     @usableFromInline let to: Int64
     @usableFromInline let last: ServiceDate
     @usableFromInline var date: ServiceDate
 
-    @inlinable init(of trips: Range<Int>, from: Int64, to: Int64, in timetable: Timetable) {
+    @inlinable init(of trips: Range<TripIndex>, from: Int64, to: Int64, in timetable: Timetable) {
         self.timetable = timetable
         self.trips = trips
         self.from = from
@@ -59,8 +59,7 @@ extension Timetable {
     }
 
     /// Whether the service of a trip runs on a day.
-    /// - Parameter trip: a row of the trips' columns.
-    @inlinable package func runs(_ trip: Int, on date: ServiceDate) -> Bool {
+    @inlinable package func runs(_ trip: TripIndex, on date: ServiceDate) -> Bool {
         calendar.runs(tripServices[trip], on: date)
     }
 
@@ -73,8 +72,7 @@ extension Timetable {
         guard !stops.isEmpty else { return }
         let longest = Int64(patternStopLatest[stops.upperBound - 1])
         for day in serviceDays(of: pattern, from: now - slack - longest, to: now + slack + 1) {
-            for position in day.trips where runs(position, on: day.date) {
-                let trip = TripIndex(position)
+            for trip in day.trips where runs(trip, on: day.date) {
                 let times = TripTimes(trip, pattern: pattern, dayStart: day.start, in: self)
                 if times.end + slack >= now { body(times, TripDay(trip: trip, date: day.date)) }
             }

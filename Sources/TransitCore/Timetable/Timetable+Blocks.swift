@@ -3,17 +3,15 @@
 extension Timetable {
     /// Nil where the feed has no blocks, or none for this trip.
     package func block(of trip: TripIndex) -> BlockIndex? {
-        guard trip.position < tripBlocks.count, tripBlocks[trip.position].position < blockIDs.count else { return nil }
-        return tripBlocks[trip.position]
+        guard tripBlocks.indices.contains(trip), blockIDs.indices.contains(tripBlocks[trip]) else { return nil }
+        return tripBlocks[trip]
     }
 
     /// The trips that a trip's vehicle makes on a day, by start, and the trip's index among them; itself alone where the
     /// feed has no blocks.
     package func blockTrips(of trip: TripDay) -> (trips: [TripIndex], index: Int) {
         guard let block = block(of: trip.trip) else { return ([trip.trip], 0) }
-        // Blocks name the trips of all service days.
-        let trips = range(blockTripStarts, block.position).map { blockTrips[$0] }
-            .filter { runs($0.position, on: trip.date) }
+        let trips = trips(of: block).filter { runs($0, on: trip.date) }
         guard let index = trips.firstIndex(of: trip.trip) else { return ([trip.trip], 0) }
         return (trips, index)
     }
@@ -21,9 +19,8 @@ extension Timetable {
     /// The trip that the same vehicle runs next on the same service day.
     package func nextTrip(after day: TripDay) -> TripDay? {
         guard let block = block(of: day.trip) else { return nil }
-        let trips = range(blockTripStarts, block.position)
-        guard let here = trips.first(where: { blockTrips[$0] == day.trip }) else { return nil }
-        return trips[(here + 1)...].first { runs(blockTrips[$0].position, on: day.date) }
-            .map { TripDay(trip: blockTrips[$0], date: day.date) }
+        let trips = trips(of: block)
+        guard let here = trips.firstIndex(of: day.trip) else { return nil }
+        return trips[(here + 1)...].first { runs($0, on: day.date) }.map { TripDay(trip: $0, date: day.date) }
     }
 }

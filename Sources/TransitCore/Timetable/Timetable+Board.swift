@@ -33,56 +33,55 @@ extension Timetable {
     }
 
     /// Whether a row of the pattern stops' columns is the last of its pattern.
-    package func isLastStop(_ row: Int) -> Bool {
+    package func isLastStop(_ row: PatternStopIndex) -> Bool {
         row == stops(of: patternStopPatterns[row]).upperBound - 1
     }
 
     /// Whether riders may board at a row of the pattern stops' columns: the last stop is for leaving only.
-    package func canBoard(at row: Int) -> Bool {
+    package func canBoard(at row: PatternStopIndex) -> Bool {
         !isLastStop(row) && !patternStopFlags[row].contains(.noPickup)
     }
 
     /// Whether riders may leave there, which at the first stop nobody can.
-    package func canLeave(at row: Int) -> Bool {
+    package func canLeave(at row: PatternStopIndex) -> Bool {
         row > stops(of: patternStopPatterns[row]).lowerBound && !patternStopFlags[row].contains(.noDropOff)
     }
 
     /// The stop itself and, of a station, everything in it.
     package func places(of stop: StopIndex) -> [StopIndex] {
-        [stop] + children(of: stop).map { stopChildren[$0] }
+        [stop] + children(of: stop)
     }
 
     /// The rows of the pattern stops' columns that are calls at a stop or, of a station, at its stops; each once.
-    package func callRows(at stop: StopIndex) -> [Int] {
+    package func callRows(at stop: StopIndex) -> [PatternStopIndex] {
         let places = places(of: stop)
-        guard places.count > 1 else { return calls(at: stop).map { Int(stopCalls[$0]) } }
-        var seen: Set<UInt32> = []
-        return places.flatMap { calls(at: $0).map { stopCalls[$0] } }
-            .compactMap { seen.insert($0).inserted ? Int($0) : nil }
+        guard places.count > 1 else { return Array(calls(at: stop)) }
+        var seen: Set<PatternStopIndex> = []
+        return places.flatMap { calls(at: $0) }.filter { seen.insert($0).inserted }
     }
 
     /// The routes of rows of the pattern stops' columns, each once, in the order to show.
-    package func routes(ofRows rows: some Sequence<Int>) -> [RouteIndex] {
-        let routes = Set(rows.map { patternRoutes[patternStopPatterns[$0].position] })
-        return routes.sorted { (routeSortOrders[$0.position], $0) < (routeSortOrders[$1.position], $1) }
+    package func routes(ofRows rows: some Sequence<PatternStopIndex>) -> [RouteIndex] {
+        let routes = Set(rows.map { patternRoutes[patternStopPatterns[$0]] })
+        return routes.sorted { (routeSortOrders[$0], $0) < (routeSortOrders[$1], $1) }
     }
 
     /// What is shown at a row of the pattern stops' columns alone; empty where the trip's own holds.
-    package func stopHeadsign(at row: Int) -> StringIndex {
+    package func stopHeadsign(at row: PatternStopIndex) -> StringIndex {
         patternStopHeadsigns.isEmpty ? StringIndex(UInt32(0)) : patternStopHeadsigns[row]
     }
 
     /// What a bus shows at a row of the pattern stops' columns, whichever its trip if that is not known.
-    package func headsign(ofRow row: Int, trip: TripIndex? = nil) -> StringIndex {
+    package func headsign(ofRow row: PatternStopIndex, trip: TripIndex? = nil) -> StringIndex {
         let here = stopHeadsign(at: row)
         if here.rawValue != 0 { return here }
-        if let trip, tripHeadsigns[trip.position].rawValue != 0 { return tripHeadsigns[trip.position] }
-        return patternHeadsigns[patternStopPatterns[row].position]
+        if let trip, tripHeadsigns[trip].rawValue != 0 { return tripHeadsigns[trip] }
+        return patternHeadsigns[patternStopPatterns[row]]
     }
 
     /// GTFS's direction_id; nil if the feed does not say.
     package func direction(of pattern: PatternIndex) -> UInt8? {
-        let direction = patternDirections[pattern.position]
+        let direction = patternDirections[pattern]
         return direction <= 1 ? direction : nil
     }
 
@@ -90,9 +89,9 @@ extension Timetable {
     /// of them, which is plain, then up to ``linePatterns`` − 1, and again.
     package func linePattern(of route: RouteIndex) -> Int {
         let colors = routeColors
-        let own = colors[route.position]
+        let own = colors[route]
         var before = 0
-        for other in 0..<route.position where colors[other] == own { before += 1 }
+        for other in routes.prefix(upTo: route) where colors[other] == own { before += 1 }
         return before % Self.linePatterns
     }
 
@@ -100,13 +99,13 @@ extension Timetable {
     package static var linePatterns: Int { 6 }
 
     package func color(of route: RouteIndex) -> RouteColor? {
-        let rgb = routeColors[route.position]
+        let rgb = routeColors[route]
         return rgb == .max ? nil : RouteColor(rgb: rgb)
     }
 
     /// The colour of text on a route's own; without one it is drawn on white.
     package func textColor(of route: RouteIndex, on color: RouteColor?) -> RouteColor {
-        let wanted = routeTextColors[route.position]
+        let wanted = routeTextColors[route]
         return (color ?? RouteColor(rgb: 0xFF_FF_FF)).text(preferring: wanted == .max ? nil : RouteColor(rgb: wanted))
     }
 }

@@ -4,7 +4,7 @@
 extension Timetable {
     /// The first of a pattern's stops, counted from its first, that lies beyond a distance along its shape; the number
     /// of stops if none does.
-    @inlinable package func callIndex(after distance: Double, in stops: Range<Int>) -> Int {
+    @inlinable package func callIndex(after distance: Double, in stops: Range<PatternStopIndex>) -> Int {
         patternStopDistances.partitioningIndex(in: stops) { Double($0) > distance } - stops.lowerBound
     }
 
@@ -13,7 +13,7 @@ extension Timetable {
 
     /// The stop that a vehicle at a distance along the shape is at or comes to next, counted from the pattern's first; the
     /// number of stops once it has left the last.
-    package func nextCallIndex(ofVehicleAt distance: Double, in stops: Range<Int>) -> Int {
+    package func nextCallIndex(ofVehicleAt distance: Double, in stops: Range<PatternStopIndex>) -> Int {
         callIndex(after: distance - Self.standingReach, in: stops)
     }
 
@@ -22,7 +22,8 @@ extension Timetable {
     ///
     /// - Parameter departure, arrival: by the n-th of its pattern's stops, in the seconds that the answer is to be in.
     @inlinable package func time(
-        atDistance distance: Double, in stops: Range<Int>, departure: (Int) -> Double?, arrival: (Int) -> Double?
+        atDistance distance: Double, in stops: Range<PatternStopIndex>, departure: (Int) -> Double?,
+        arrival: (Int) -> Double?
     ) -> Double? {
         let next = callIndex(after: distance, in: stops)
         guard next > 0 else { return departure(0) }

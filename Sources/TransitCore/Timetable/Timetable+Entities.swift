@@ -14,92 +14,73 @@ extension Timetable {
     }
 
     private func stringRange(_ index: StringIndex) -> Range<Int> {
-        guard index.position + 1 < stringOffsets.count else { return 0..<0 }
-        let start = Int(stringOffsets[index.position])
-        let end = Int(stringOffsets[index.position + 1])
-        return start <= end && end <= stringBytes.count ? start..<end : 0..<0
+        guard stringStarts.owners.contains(index) else { return 0..<0 }
+        let range = stringStarts.range(of: index)
+        return range.upperBound <= stringBytes.count ? range : 0..<0
     }
 
     package func feedField(_ field: FeedField) -> String {
-        field.rawValue < feed.count ? string(StringIndex(feed[field.rawValue])) : ""
+        field.rawValue < feed.count ? string(feed[field.rawValue]) : ""
     }
 
-    package var routes: Range<Int> { routeIDs.indices }
-    package var stops: Range<Int> { stopIDs.indices }
-    package var patterns: Range<Int> { patternRoutes.indices }
-    package var trips: Range<Int> { tripIDs.indices }
+    package var routes: Range<RouteIndex> { routeIDs.indices }
+    package var stops: Range<StopIndex> { stopIDs.indices }
+    package var patterns: Range<PatternIndex> { patternRoutes.indices }
+    package var trips: Range<TripIndex> { tripIDs.indices }
 
-    package func route(id: some Collection<UInt8>) -> RouteIndex? {
-        find(id, in: routeSlots, ids: routeIDs).map { RouteIndex($0) }
-    }
-
-    package func stop(id: some Collection<UInt8>) -> StopIndex? {
-        find(id, in: stopSlots, ids: stopIDs).map { StopIndex($0) }
-    }
+    package func route(id: some Collection<UInt8>) -> RouteIndex? { find(id, in: routeSlots, ids: routeIDs) }
+    package func stop(id: some Collection<UInt8>) -> StopIndex? { find(id, in: stopSlots, ids: stopIDs) }
 
     /// The trip with an id; of a frequency-based trip its first run (see ``run(of:startingAt:)``).
-    package func trip(id: some Collection<UInt8>) -> TripIndex? {
-        find(id, in: tripSlots, ids: tripIDs).map { TripIndex($0) }
-    }
+    package func trip(id: some Collection<UInt8>) -> TripIndex? { find(id, in: tripSlots, ids: tripIDs) }
 
-    private func find(_ id: some Collection<UInt8>, in slots: Column<UInt32>, ids: Column<StringIndex>) -> Int? {
-        IdentifierTable.find(id, in: slots) { position in
-            position < ids.count && utf8(ids[position]).elementsEqual(id)
+    private func find<Entity>(
+        _ id: some Collection<UInt8>, in slots: Column<Int, Index<Entity>>, ids: Column<Index<Entity>, StringIndex>
+    ) -> Index<Entity>? {
+        IdentifierTable.find(id, in: slots) { entity in
+            ids.indices.contains(entity) && utf8(ids[entity]).elementsEqual(id)
         }
     }
 
-    package func routeOf(_ trip: TripIndex) -> RouteIndex { patternRoutes[pattern(of: trip).position] }
+    package func routeOf(_ trip: TripIndex) -> RouteIndex { patternRoutes[pattern(of: trip)] }
 
-    package func patterns(of route: RouteIndex) -> Range<Int> {
-        range(routePatternStarts, route.position)
-    }
+    package func patterns(of route: RouteIndex) -> Range<PatternIndex> { routePatterns.range(of: route) }
 
     /// The rows of a pattern in the pattern stops' columns.
-    @inlinable package func stops(of pattern: PatternIndex) -> Range<Int> {
-        range(patternStopStarts, pattern.position)
+    @inlinable package func stops(of pattern: PatternIndex) -> Range<PatternStopIndex> {
+        patternStops.range(of: pattern)
     }
 
     /// The trips of a pattern, by start.
-    @inlinable package func trips(of pattern: PatternIndex) -> Range<Int> {
-        range(patternTripStarts, pattern.position)
-    }
+    @inlinable package func trips(of pattern: PatternIndex) -> Range<TripIndex> { patternTrips.range(of: pattern) }
 
-    package func pattern(of trip: TripIndex) -> PatternIndex {
-        let after = patternTripStarts.partitioningIndex { $0 > trip.rawValue }
-        return PatternIndex(max(after - 1, 0))
-    }
+    package func pattern(of trip: TripIndex) -> PatternIndex { patternTrips.owner(of: trip) }
 
     /// The stops within a station; empty for an ordinary stop.
-    package func children(of stop: StopIndex) -> Range<Int> {
-        stopChildStarts.isEmpty ? 0..<0 : range(stopChildStarts, stop.position)
-    }
+    package func children(of stop: StopIndex) -> Column<Int, StopIndex> { stopChildren[stop] }
 
-    /// Where the patterns call at a stop: positions in `stopCalls`, which hold rows of the pattern stops' columns.
-    package func calls(at stop: StopIndex) -> Range<Int> {
-        range(stopCallStarts, stop.position)
-    }
+    /// Where the patterns call at a stop: rows of the pattern stops' columns.
+    package func calls(at stop: StopIndex) -> Column<Int, PatternStopIndex> { stopCalls[stop] }
+
+    /// The trips that one vehicle makes, by start, those of all service days.
+    package func trips(of block: BlockIndex) -> Column<Int, TripIndex> { blockTrips[block] }
 
     /// The points of a shape.
-    @inlinable package func points(of shape: ShapeIndex) -> Range<Int> {
-        range(shapeStarts, shape.position)
-    }
-
-    @inlinable package func range(_ starts: Column<UInt32>, _ position: Int) -> Range<Int> {
-        let start = Int(starts[position])
-        return start..<max(start, Int(starts[position + 1]))
+    @inlinable package func points(of shape: ShapeIndex) -> Range<ShapePointIndex> {
+        shapePoints.range(of: shape)
     }
 
     /// Where a stop is; nil if the feed does not say.
     package func coordinate(of stop: StopIndex) -> Coordinate? {
-        let latitude = stopLatitudes[stop.position]
+        let latitude = stopLatitudes[stop]
         guard latitude != .min else { return nil }
         return Coordinate(
-            latitude: Double(latitude) / 1e7, longitude: Double(stopLongitudes[stop.position]) / 1e7)
+            latitude: Double(latitude) / 1e7, longitude: Double(stopLongitudes[stop]) / 1e7)
     }
 
-    @inlinable package func shapePoint(_ position: Int) -> Coordinate {
+    @inlinable package func shapePoint(_ point: ShapePointIndex) -> Coordinate {
         Coordinate(
-            latitude: Double(shapeLatitudes[position]) / 1e7, longitude: Double(shapeLongitudes[position]) / 1e7)
+            latitude: Double(shapeLatitudes[point]) / 1e7, longitude: Double(shapeLongitudes[point]) / 1e7)
     }
 
     /// Metres from a shape's first point to its last.

@@ -3,10 +3,9 @@
 extension Timetable {
     /// Where the first line that calls at a stop goes there, in degrees clockwise from north; nil if none does.
     package func heading(at stop: StopIndex) -> Double? {
-        guard let call = calls(at: stop).first else { return nil }
-        let row = Int(stopCalls[call])
+        guard let row = calls(at: stop).first else { return nil }
         return heading(
-            on: patternShapes[patternStopPatterns[row].position], at: Double(patternStopDistances[row]))
+            on: patternShapes[patternStopPatterns[row]], at: Double(patternStopDistances[row]))
     }
 
     /// Where a line goes at a distance from its start, in degrees clockwise from north; nil if it has no points.
@@ -29,7 +28,7 @@ extension Timetable {
     }
 
     /// The end of the stretch that goes beyond a distance, or of the last one with a length.
-    private func stretch(of shape: ShapeIndex, at distance: Double) -> Int? {
+    private func stretch(of shape: ShapeIndex, at distance: Double) -> ShapePointIndex? {
         let points = points(of: shape)
         guard points.count >= 2 else { return nil }
         let beyond = shapeDistances.partitioningIndex(in: points) { Double($0) > distance }

@@ -3,21 +3,21 @@
 extension Timetable {
     /// In words: the short name as riders know it; the long one where there is none; else its id.
     package func label(of route: RouteIndex) -> String {
-        let short = LineName.shown(string(routeShortNames[route.position]))
+        let short = LineName.shown(string(routeShortNames[route]))
         if !short.isEmpty { return short }
-        let long = string(routeLongNames[route.position])
-        return long.isEmpty ? string(routeIDs[route.position]) : long
+        let long = string(routeLongNames[route])
+        return long.isEmpty ? string(routeIDs[route]) : long
     }
 
     /// In full: the long name, or the label where there is none.
     package func name(of route: RouteIndex) -> String {
-        let long = string(routeLongNames[route.position])
+        let long = string(routeLongNames[route])
         return long.isEmpty ? label(of: route) : long
     }
 
     /// On signs and markers: the short name as riders know it, else what the label abbreviates to.
     package func mark(of route: RouteIndex) -> String {
-        let short = LineName.shown(string(routeShortNames[route.position]))
+        let short = LineName.shown(string(routeShortNames[route]))
         return short.isEmpty ? LineName.abbreviated(label(of: route)) : short
     }
 }

@@ -4,26 +4,26 @@ extension Timetable {
     /// Stops where one waits, within a band of latitudes, in degrees; from south to north. Entrances and stations are none:
     /// boards are for stops, and for stations that are asked for.
     package func stopsToWaitAt(from south: Double, to north: Double) -> [StopIndex] {
-        band(from: south, to: north).map { stopsByLatitude[$0] }.filter { stopKinds[$0.position] == 0 }
+        band(from: south, to: north).filter { stopKinds[$0] == 0 }
     }
 
     /// The station that a stop, an entrance or a place in one belongs to.
     package func station(of stop: StopIndex) -> StopIndex? {
         var place = stop
         // A boarding area lies on a platform, which lies in a station.
-        for _ in 0..<3 where stopParents[place.position].rawValue != .max { place = stopParents[place.position] }
-        return place != stop && stopKinds[place.position] == 1 ? place : nil
+        for _ in 0..<3 where stopParents[place].rawValue != .max { place = stopParents[place] }
+        return place != stop && stopKinds[place] == 1 ? place : nil
     }
 
-    /// Positions in `stopsByLatitude`.
-    private func band(from south: Double, to north: Double) -> Range<Int> {
+    /// Those with a place, from south to north.
+    private func band(from south: Double, to north: Double) -> Slice<Column<Int, StopIndex>> {
         let (south, north) = (max(south, -90), min(north, 90))
-        guard south <= north else { return 0..<0 }
+        guard south <= north else { return stopsByLatitude.prefix(0) }
         // Rounded outwards; the lowest number stands for stops without a place.
         let band = Int32((south * 1e7).rounded(.down))...Int32((north * 1e7).rounded(.up))
-        let first = stopsByLatitude.partitioningIndex { stopLatitudes[$0.position] >= band.lowerBound }
-        let end = stopsByLatitude.partitioningIndex { stopLatitudes[$0.position] > band.upperBound }
-        return first..<max(first, end)
+        let first = stopsByLatitude.partitioningIndex { stopLatitudes[$0] >= band.lowerBound }
+        let end = stopsByLatitude.partitioningIndex { stopLatitudes[$0] > band.upperBound }
+        return stopsByLatitude[first..<max(first, end)]
     }
 
     /// The stops around a place that at least one route serves, with their distances, in no particular order.
@@ -35,9 +35,8 @@ extension Timetable {
     ) -> Int {
         let reach = radius / metersPerDegree * 1.01
         let band = band(from: place.latitude - reach, to: place.latitude + reach)
-        for position in band {
-            let stop = stopsByLatitude[position]
-            guard stopKinds[stop.position] == 0, !calls(at: stop).isEmpty,
+        for stop in band {
+            guard stopKinds[stop] == 0, !calls(at: stop).isEmpty,
                 let distance = coordinate(of: stop)?.distance(to: place), distance <= radius
             else { continue }
             body(stop, distance)

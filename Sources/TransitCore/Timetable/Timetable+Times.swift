@@ -5,12 +5,14 @@
     package var trip: TripIndex
     package var date: ServiceDate
     /// The row in the pattern stops' columns.
-    package var patternStop: Int
+    package var patternStop: PatternStopIndex
     /// Epoch seconds.
     package var arrival: Int64
     package var departure: Int64
 
-    @inlinable package init(trip: TripIndex, date: ServiceDate, patternStop: Int, arrival: Int64, departure: Int64) {
+    @inlinable package init(
+        trip: TripIndex, date: ServiceDate, patternStop: PatternStopIndex, arrival: Int64, departure: Int64
+    ) {
         self.trip = trip
         self.date = date
         self.patternStop = patternStop
@@ -22,46 +24,41 @@
 extension Timetable {
     /// Seconds of service time at which a trip arrives at the n-th stop of its pattern.
     @inlinable package func arrival(of trip: TripIndex, at callIndex: Int) -> Int32 {
-        tripStarts[trip.position] &+ profileArrivals[Int(tripProfiles[trip.position]) + callIndex]
+        tripStarts[trip] &+ profileArrivals[tripProfiles[trip] + callIndex]
     }
 
     @inlinable package func departure(of trip: TripIndex, at callIndex: Int) -> Int32 {
-        tripStarts[trip.position] &+ profileDepartures[Int(tripProfiles[trip.position]) + callIndex]
+        tripStarts[trip] &+ profileDepartures[tripProfiles[trip] + callIndex]
     }
 
     /// The run of a frequency-based trip that starts at a service time; the trip itself if it is an ordinary one.
     package func run(of trip: TripIndex, startingAt start: Int32) -> TripIndex? {
-        guard tripFlags[trip.position].contains(.hasRuns) else { return trip }
+        guard tripFlags[trip].contains(.hasRuns) else { return trip }
         let trips = trips(of: pattern(of: trip))
-        var position = tripStarts.partitioningIndex(in: trips) { $0 >= start }
-        while position < trips.upperBound, tripStarts[position] == start {
-            if tripIDs[position] == tripIDs[trip.position] { return TripIndex(position) }
-            position += 1
-        }
-        return nil
+        let first = tripStarts.partitioningIndex(in: trips) { $0 >= start }
+        return trips.suffix(from: first).prefix { tripStarts[$0] == start }.first { tripIDs[$0] == tripIDs[trip] }
     }
 
     /// Every scheduled call at a stop whose departure lies in `from ..< to` (epoch seconds), in no particular order.
     ///
     /// The last stop of a trip counts as a call; whether to show it is the caller's to decide.
     package func forEachCall(at stop: StopIndex, from: Int64, to: Int64, _ body: (ScheduledCall) -> Void) {
-        for call in calls(at: stop) {
-            forEachCall(ofPatternStop: Int(stopCalls[call]), from: from, to: to, body)
-        }
+        for row in calls(at: stop) { forEachCall(ofPatternStop: row, from: from, to: to, body) }
     }
 
     /// The same for one row of the pattern stops' columns.
-    package func forEachCall(ofPatternStop row: Int, from: Int64, to: Int64, _ body: (ScheduledCall) -> Void) {
+    package func forEachCall(
+        ofPatternStop row: PatternStopIndex, from: Int64, to: Int64, _ body: (ScheduledCall) -> Void
+    ) {
         guard from < to else { return }
         let pattern = patternStopPatterns[row]
         let callIndex = row - stops(of: pattern).lowerBound
         let earliest = Int64(patternStopEarliest[row])
         let latest = Int64(patternStopLatest[row])
         for day in serviceDays(of: pattern, from: from - latest, to: to - earliest) {
-            for position in day.trips {
-                let trip = TripIndex(position)
+            for trip in day.trips {
                 let departure = day.start + Int64(departure(of: trip, at: callIndex))
-                guard departure >= from, departure < to, runs(position, on: day.date) else { continue }
+                guard departure >= from, departure < to, runs(trip, on: day.date) else { continue }
                 body(
                     ScheduledCall(
                         trip: trip, date: day.date, patternStop: row,

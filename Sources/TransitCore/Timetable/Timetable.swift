@@ -10,68 +10,67 @@ package final class Timetable: Sendable {
     package let checksum: UInt64
     package let byteCount: Int
 
-    let feed: Column<UInt32>
-    let stringOffsets: Column<UInt32>
-    let stringBytes: Column<UInt8>
+    let feed: Column<Int, StringIndex>
+    let stringStarts: Starts<StringIndex, Int>
+    let stringBytes: Column<Int, UInt8>
 
-    package let agencyIDs, agencyNames, agencyURLs, agencyPhones, agencyLanguages: Column<StringIndex>
+    package let agencyIDs, agencyNames, agencyURLs, agencyPhones, agencyLanguages: Column<AgencyIndex, StringIndex>
 
-    package let routeIDs, routeShortNames, routeLongNames, routeDescriptions, routeURLs: Column<StringIndex>
-    package let routeAgencies: Column<AgencyIndex>
-    package let routeTypes: Column<UInt16>
-    package let routeColors, routeTextColors, routeSortOrders: Column<UInt32>
-    package let routePatternStarts: Column<UInt32>
-    let routeSlots: Column<UInt32>
+    package let routeIDs, routeShortNames, routeLongNames, routeDescriptions, routeURLs: Column<RouteIndex, StringIndex>
+    package let routeAgencies: Column<RouteIndex, AgencyIndex>
+    package let routeTypes: Column<RouteIndex, UInt16>
+    package let routeColors, routeTextColors, routeSortOrders: Column<RouteIndex, UInt32>
+    let routePatterns: Starts<RouteIndex, PatternIndex>
+    let routeSlots: Column<Int, RouteIndex>
 
-    package let stopIDs, stopCodes, stopNames, stopDescriptions, stopPlatforms: Column<StringIndex>
-    package let stopLatitudes, stopLongitudes: Column<Int32>
-    package let stopParents: Column<StopIndex>
-    package let stopKinds, stopWheelchair: Column<UInt8>
-    package let stopsByLatitude: Column<StopIndex>
-    package let stopChildStarts: Column<UInt32>
-    package let stopChildren: Column<StopIndex>
-    package let stopCallStarts, stopCalls: Column<UInt32>
-    let stopSlots: Column<UInt32>
+    package let stopIDs, stopCodes, stopNames, stopDescriptions, stopPlatforms: Column<StopIndex, StringIndex>
+    package let stopLatitudes, stopLongitudes: Column<StopIndex, Int32>
+    package let stopParents: Column<StopIndex, StopIndex>
+    package let stopKinds, stopWheelchair: Column<StopIndex, UInt8>
+    package let stopsByLatitude: Column<Int, StopIndex>
+    let stopChildren: GroupedColumn<StopIndex, StopIndex>
+    let stopCalls: GroupedColumn<StopIndex, PatternStopIndex>
+    let stopSlots: Column<Int, StopIndex>
 
-    package let serviceIDs: Column<StringIndex>
+    package let serviceIDs: Column<ServiceIndex, StringIndex>
 
-    package let shapeIDs: Column<StringIndex>
-    package let shapeStarts: Column<UInt32>
-    package let shapeLatitudes, shapeLongitudes: Column<Int32>
-    package let shapeDistances: Column<Float>
+    package let shapeIDs: Column<ShapeIndex, StringIndex>
+    @usableFromInline let shapePoints: Starts<ShapeIndex, ShapePointIndex>
+    package let shapeLatitudes, shapeLongitudes: Column<ShapePointIndex, Int32>
+    package let shapeDistances: Column<ShapePointIndex, Float>
 
-    package let patternRoutes: Column<RouteIndex>
-    package let patternDirections: Column<UInt8>
-    package let patternShapes: Column<ShapeIndex>
-    package let patternHeadsigns: Column<StringIndex>
-    package let patternStopStarts, patternTripStarts: Column<UInt32>
+    package let patternRoutes: Column<PatternIndex, RouteIndex>
+    package let patternDirections: Column<PatternIndex, UInt8>
+    package let patternShapes: Column<PatternIndex, ShapeIndex>
+    package let patternHeadsigns: Column<PatternIndex, StringIndex>
+    @usableFromInline let patternStops: Starts<PatternIndex, PatternStopIndex>
+    @usableFromInline let patternTrips: Starts<PatternIndex, TripIndex>
 
-    package let patternStopPatterns: Column<PatternIndex>
-    package let patternStopStops: Column<StopIndex>
-    package let patternStopDistances: Column<Float>
-    package let patternStopSequences: Column<UInt32>
-    package let patternStopFlags: Column<PatternStopFlags>
-    package let patternStopHeadsigns: Column<StringIndex>
-    package let patternStopEarliest, patternStopLatest: Column<Int32>
+    package let patternStopPatterns: Column<PatternStopIndex, PatternIndex>
+    package let patternStopStops: Column<PatternStopIndex, StopIndex>
+    package let patternStopDistances: Column<PatternStopIndex, Float>
+    package let patternStopSequences: Column<PatternStopIndex, UInt32>
+    package let patternStopFlags: Column<PatternStopIndex, PatternStopFlags>
+    package let patternStopHeadsigns: Column<PatternStopIndex, StringIndex>
+    package let patternStopEarliest, patternStopLatest: Column<PatternStopIndex, Int32>
 
-    package let tripIDs: Column<StringIndex>
-    package let tripServices: Column<ServiceIndex>
-    package let tripStarts: Column<Int32>
-    package let tripProfiles: Column<UInt32>
-    package let tripHeadsigns, tripShortNames: Column<StringIndex>
-    package let tripBlocks: Column<BlockIndex>
-    package let tripHeadways: Column<UInt16>
-    package let tripFlags: Column<TripFlags>
-    let tripSlots: Column<UInt32>
+    package let tripIDs: Column<TripIndex, StringIndex>
+    package let tripServices: Column<TripIndex, ServiceIndex>
+    package let tripStarts: Column<TripIndex, Int32>
+    package let tripProfiles: Column<TripIndex, ProfileRowIndex>
+    package let tripHeadsigns, tripShortNames: Column<TripIndex, StringIndex>
+    package let tripBlocks: Column<TripIndex, BlockIndex>
+    package let tripHeadways: Column<TripIndex, UInt16>
+    package let tripFlags: Column<TripIndex, TripFlags>
+    let tripSlots: Column<Int, TripIndex>
 
-    package let profileArrivals, profileDepartures: Column<Int32>
+    package let profileArrivals, profileDepartures: Column<ProfileRowIndex, Int32>
 
-    package let blockIDs: Column<StringIndex>
-    package let blockTripStarts: Column<UInt32>
-    package let blockTrips: Column<TripIndex>
+    package let blockIDs: Column<BlockIndex, StringIndex>
+    let blockTrips: GroupedColumn<BlockIndex, TripIndex>
 
-    let searchOffsets: Column<UInt32>
-    let searchBytes: Column<UInt8>
+    let searchOffsets: Column<Int, UInt32>
+    let searchBytes: Column<Int, UInt8>
 
     /// - Parameter dates: how the feed's service days lie on the calendar; see ``ServiceCalendar/Dates``.
     package init(_ owner: TimetableBytes, dates: ServiceCalendar.Dates = .asPublished) throws(TimetableError) {
@@ -84,7 +83,7 @@ package final class Timetable: Sendable {
         calendar = try ServiceCalendar(
             words: try sections.column(.serviceDays), range: try sections.column(.serviceRange), dates: dates)
         feed = try sections.column(.feed)
-        stringOffsets = try sections.column(.stringOffsets)
+        stringStarts = Starts(try sections.column(.stringOffsets))
         stringBytes = try sections.column(.stringBytes)
         agencyIDs = try sections.column(.agencyIDs)
         agencyNames = try sections.column(.agencyNames)
@@ -101,7 +100,7 @@ package final class Timetable: Sendable {
         routeColors = try sections.column(.routeColors)
         routeTextColors = try sections.column(.routeTextColors)
         routeSortOrders = try sections.column(.routeSortOrders)
-        routePatternStarts = try sections.column(.routePatternStarts)
+        routePatterns = Starts(try sections.column(.routePatternStarts))
         routeSlots = try sections.column(.routeSlots)
         stopIDs = try sections.column(.stopIDs)
         stopCodes = try sections.column(.stopCodes)
@@ -114,14 +113,12 @@ package final class Timetable: Sendable {
         stopKinds = try sections.column(.stopKinds)
         stopWheelchair = try sections.column(.stopWheelchair)
         stopsByLatitude = try sections.column(.stopsByLatitude)
-        stopChildStarts = try sections.column(.stopChildStarts)
-        stopChildren = try sections.column(.stopChildren)
-        stopCallStarts = try sections.column(.stopCallStarts)
-        stopCalls = try sections.column(.stopCalls)
+        stopChildren = try sections.grouped(.stopChildStarts, .stopChildren)
+        stopCalls = try sections.grouped(.stopCallStarts, .stopCalls)
         stopSlots = try sections.column(.stopSlots)
         serviceIDs = try sections.column(.serviceIDs)
         shapeIDs = try sections.column(.shapeIDs)
-        shapeStarts = try sections.column(.shapeStarts)
+        shapePoints = Starts(try sections.column(.shapeStarts))
         shapeLatitudes = try sections.column(.shapeLatitudes)
         shapeLongitudes = try sections.column(.shapeLongitudes)
         shapeDistances = try sections.column(.shapeDistances)
@@ -129,8 +126,8 @@ package final class Timetable: Sendable {
         patternDirections = try sections.column(.patternDirections)
         patternShapes = try sections.column(.patternShapes)
         patternHeadsigns = try sections.column(.patternHeadsigns)
-        patternStopStarts = try sections.column(.patternStopStarts)
-        patternTripStarts = try sections.column(.patternTripStarts)
+        patternStops = Starts(try sections.column(.patternStopStarts))
+        patternTrips = Starts(try sections.column(.patternTripStarts))
         patternStopPatterns = try sections.column(.patternStopPatterns)
         patternStopStops = try sections.column(.patternStopStops)
         patternStopDistances = try sections.column(.patternStopDistances)
@@ -152,8 +149,7 @@ package final class Timetable: Sendable {
         profileArrivals = try sections.column(.profileArrivals)
         profileDepartures = try sections.column(.profileDepartures)
         blockIDs = try sections.column(.blockIDs)
-        blockTripStarts = try sections.column(.blockTripStarts)
-        blockTrips = try sections.column(.blockTrips)
+        blockTrips = try sections.grouped(.blockTripStarts, .blockTrips)
         searchOffsets = try sections.column(.searchOffsets)
         searchBytes = try sections.column(.searchBytes)
     }

@@ -4,7 +4,7 @@
     package let trip: TripIndex
     package let pattern: PatternIndex
     /// The rows of its pattern in the pattern stops' columns.
-    package let stops: Range<Int>
+    package let stops: Range<PatternStopIndex>
     /// When its service day starts, epoch seconds.
     package let dayStart: Int64
 
@@ -56,8 +56,8 @@
     /// The first stop, counted from its first, that it should not have left before a moment, in epoch seconds; the number of
     /// its stops once it is over.
     package func callIndex(at moment: Int64) -> Int {
-        let profile = Int(timetable.tripProfiles[trip.position])
-        let start = dayStart + Int64(timetable.tripStarts[trip.position])
+        let profile = timetable.tripProfiles[trip]
+        let start = dayStart + Int64(timetable.tripStarts[trip])
         let next = timetable.profileDepartures.partitioningIndex(in: profile..<profile + stops.count) {
             start + Int64($0) >= moment
         }

@@ -66,9 +66,9 @@ extension Timetable {
     /// A stop, its station and, of a station, its stops.
     func stopWithRelatives(_ stop: StopIndex) -> Set<StopIndex> {
         var stops: Set = [stop]
-        let parent = stopParents[stop.position]
+        let parent = stopParents[stop]
         if parent.rawValue != .max { stops.insert(parent) }
-        for child in children(of: stop) { stops.insert(stopChildren[child]) }
+        stops.formUnion(children(of: stop))
         return stops
     }
 }

@@ -39,17 +39,15 @@ extension API {
 extension Timetable {
     /// As the agency wants them listed.
     var routesInOrder: [RouteIndex] {
-        routes.map { RouteIndex($0) }.sorted {
-            (routeSortOrders[$0.position], $0) < (routeSortOrders[$1.position], $1)
-        }
+        routes.sorted { (routeSortOrders[$0], $0) < (routeSortOrders[$1], $1) }
     }
 }
 
 /// The routes of an agency with what runs on them now.
 struct RoutesNow {
     private let service: AgencyService
-    private let vehicles: [Int]
-    private let activities: [RouteActivity]
+    private let vehicles: IndexedArray<RouteIndex, Int>
+    private let activities: IndexedArray<RouteIndex, RouteActivity>
 
     init(_ service: AgencyService, at now: Double) {
         self.service = service
@@ -59,17 +57,17 @@ struct RoutesNow {
 
     func write(_ route: RouteIndex, detail: RouteDetail, to json: inout JSONWriter) {
         json.route(
-            route, in: service, vehicles: vehicles[route.position], activity: activities[route.position],
+            route, in: service, vehicles: vehicles[route], activity: activities[route],
             detail: detail)
     }
 }
 
 extension AgencyService {
     /// How many vehicles are on each route.
-    var vehiclesByRoute: [Int] {
-        var counts = Array(repeating: 0, count: timetable.routes.count)
+    var vehiclesByRoute: IndexedArray<RouteIndex, Int> {
+        var counts = IndexedArray<RouteIndex, Int>(repeating: 0, for: timetable.routes)
         for vehicle in snapshot.vehicles {
-            if let route = vehicle.route, !vehicle.isStale { counts[route.position] += 1 }
+            if let route = vehicle.route, !vehicle.isStale { counts[route] += 1 }
         }
         return counts
     }

@@ -44,7 +44,7 @@ struct StopSearch {
         /// Metres.
         let distance: Double?
 
-        var id: String { service.agencyID + ":" + service.timetable.string(service.timetable.stopIDs[stop.position]) }
+        var id: String { service.agencyID + ":" + service.timetable.string(service.timetable.stopIDs[stop]) }
     }
 
     let near: Coordinate?

@@ -23,7 +23,7 @@ extension API {
 /// A stop that a vehicle is still to come to.
 struct CallAhead {
     /// In the pattern stops' columns.
-    let row: Int
+    let row: PatternStopIndex
     /// By the timetable, epoch seconds.
     let scheduled: Int64?
     let predicted: PredictedCall?

@@ -11,31 +11,29 @@ final class AgencyNetwork: Sendable {
     let area: Area?
     /// The operator's sections and groups.
     let order: RouteOrder
-    /// The routes of stop i are `routeList[routeStarts[i] ..< routeStarts[i + 1]]`, ascending; a station has its stops'.
-    private let routeStarts: [Int]
+    /// The routes that call at each stop, ascending; a station has its stops'.
+    private let routesOfStop: IndexedArray<StopIndex, Range<Int>>
     private let routeList: [RouteIndex]
     private let geometries = Mutex<[RouteIndex: [UInt8]]>([:])
     private let packed = Mutex<[UInt8]??>(nil)
-    private let activities = Mutex<(minute: Int64, ofRoute: [RouteActivity])>((.min, []))
+    private let activities = Mutex<(minute: Int64, ofRoute: IndexedArray<RouteIndex, RouteActivity>)>((.min, []))
 
     init(_ timetable: Timetable, of description: AgencyDescription) {
         self.timetable = timetable
         coverage = Area(around: timetable)
         area = description.area ?? coverage
         order = RouteOrder(description, in: timetable)
-        var starts = [0]
         var list: [RouteIndex] = []
-        starts.reserveCapacity(timetable.stops.count + 1)
-        for stop in timetable.stops {
-            list += Self.routes(calling: StopIndex(stop), in: timetable)
-            starts.append(list.count)
+        routesOfStop = IndexedArray(for: timetable.stops) { stop in
+            let start = list.count
+            list += Self.routes(calling: stop, in: timetable)
+            return start..<list.count
         }
-        routeStarts = starts
         routeList = list
     }
 
     func routes(at stop: StopIndex) -> ArraySlice<RouteIndex> {
-        routeList[routeStarts[stop.position]..<routeStarts[stop.position + 1]]
+        routeList[routesOfStop[stop]]
     }
 
     /// The lines of a route as a JSON array, encoded at first use.
@@ -61,11 +59,11 @@ final class AgencyNetwork: Sendable {
     private static let largestPacked = 64 << 20
 
     /// When routes run by the timetable, true to the minute.
-    func activities(at epoch: Int64) -> [RouteActivity] {
+    func activities(at epoch: Int64) -> IndexedArray<RouteIndex, RouteActivity> {
         let minute = epoch / 60
         let known = activities.withLock { $0 }
         if known.minute == minute { return known.ofRoute }
-        let fresh = timetable.routes.map { RouteActivity(of: RouteIndex($0), in: timetable, at: epoch) }
+        let fresh = IndexedArray(for: timetable.routes) { RouteActivity(of: $0, in: timetable, at: epoch) }
         activities.withLock { $0 = (minute, fresh) }
         return fresh
     }
@@ -74,15 +72,14 @@ final class AgencyNetwork: Sendable {
         var found: Set<RouteIndex> = []
         insertRoutes(at: stop, of: timetable, into: &found)
         for child in timetable.children(of: stop) {
-            insertRoutes(at: timetable.stopChildren[child], of: timetable, into: &found)
+            insertRoutes(at: child, of: timetable, into: &found)
         }
         return found.sorted()
     }
 
     private static func insertRoutes(at stop: StopIndex, of timetable: Timetable, into found: inout Set<RouteIndex>) {
-        for call in timetable.calls(at: stop) {
-            let pattern = timetable.patternStopPatterns[Int(timetable.stopCalls[call])]
-            found.insert(timetable.patternRoutes[pattern.position])
+        for row in timetable.calls(at: stop) {
+            found.insert(timetable.patternRoutes[timetable.patternStopPatterns[row]])
         }
     }
 }

@@ -179,7 +179,7 @@ extension BoardCollection.Found {
         let timetable = service.timetable
         let pattern = timetable.patternStopPatterns[arrival.patternStop]
         let headsign = arrival.headsign ?? timetable.string(timetable.headsign(of: arrival))
-        return ride(timetable.patternRoutes[pattern.position], timetable.direction(of: pattern), headsign)
+        return ride(timetable.patternRoutes[pattern], timetable.direction(of: pattern), headsign)
     }
 
     private func ride(_ headway: StopHeadway) -> BoardCollection.Ride {

@@ -8,7 +8,7 @@ extension Course {
     /// The trip's id, or for want of one `live:<pattern>:<vehicle>`, true as long as the timetable is.
     func id(in timetable: Timetable) -> String {
         switch self {
-        case .trip(let trip): timetable.string(timetable.tripIDs[trip.trip.position])
+        case .trip(let trip): timetable.string(timetable.tripIDs[trip.trip])
         case .untimetabled(let pattern, let vehicle): "\(Self.prefix)\(pattern.rawValue):\(vehicle)"
         }
     }
@@ -18,10 +18,11 @@ extension Course {
         guard id.hasPrefix(Self.prefix) else { return nil }
         let pieces = id.dropFirst(Self.prefix.count).split(
             separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard pieces.count == 2, let number = UInt32(pieces[0]), snapshot.timetable.patterns.contains(Int(number))
+        guard pieces.count == 2, let pattern = UInt32(pieces[0]).map({ PatternIndex($0) }),
+            snapshot.timetable.patterns.contains(pattern)
         else { return nil }
         let vehicle = String(pieces[1])
         guard vehicle.isEmpty || snapshot.vehicle(id: vehicle) != nil else { return nil }
-        self = .untimetabled(PatternIndex(number), vehicle: vehicle)
+        self = .untimetabled(pattern, vehicle: vehicle)
     }
 }

@@ -8,7 +8,7 @@ struct RouteActivity: Sendable, Equatable {
     var nextDeparture: Int64?
 
     init(of route: RouteIndex, in timetable: Timetable, at epoch: Int64) {
-        let patterns = timetable.patterns(of: route).map { PatternIndex($0) }
+        let patterns = timetable.patterns(of: route)
         isRunning = patterns.contains { !timetable.tripsUnderWay(on: $0, at: epoch).isEmpty }
         guard !isRunning else { return }
         // Most routes start within hours; looking further ahead costs a row of every trip of the days between.
@@ -19,7 +19,7 @@ struct RouteActivity: Sendable, Equatable {
     }
 
     private static func firstStart(
-        of patterns: [PatternIndex], in timetable: Timetable, from: Int64, to: Int64
+        of patterns: Range<PatternIndex>, in timetable: Timetable, from: Int64, to: Int64
     ) -> Int64? {
         var first: Int64?
         for pattern in patterns {

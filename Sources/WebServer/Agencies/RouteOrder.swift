@@ -52,9 +52,9 @@ private struct RouteWords {
     /// - Parameter named: the words of all sections.
     init(_ timetable: Timetable, named: [String]) {
         for route in timetable.routesInOrder {
-            let shortName = timetable.string(timetable.routeShortNames[route.position])
+            let shortName = timetable.string(timetable.routeShortNames[route])
             byShortName[Self.plain(shortName), default: []].append(route)
-            byID[Self.plain(timetable.string(timetable.routeIDs[route.position])), default: []].append(route)
+            byID[Self.plain(timetable.string(timetable.routeIDs[route])), default: []].append(route)
         }
         let known = Set(named.flatMap { find(Self.plain($0)) })
         others = timetable.routesInOrder.filter { !known.contains($0) }

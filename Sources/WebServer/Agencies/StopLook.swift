@@ -16,9 +16,9 @@ struct StopLook: Sendable {
     init?(at stop: StopIndex, of service: AgencyService, _ entry: AgencyEntry) {
         guard entry.description.asksForDepartures else { return nil }
         let timetable = service.timetable
-        let children = timetable.children(of: stop).map { timetable.stopChildren[$0] }
+        let children = timetable.children(of: stop)
         let stops = ([stop] + children.prefix(Self.mostOfStation)).map {
-            timetable.string(timetable.stopIDs[$0.position])
+            timetable.string(timetable.stopIDs[$0])
         }
         parts = [Part(interest: entry.interest, stops: stops)]
     }

@@ -28,7 +28,7 @@ extension BoardRow {
     private static func alerts(about arrival: Arrival, among alerts: [Int], in service: AgencyService) -> [String] {
         guard !alerts.isEmpty else { return [] }
         let timetable = service.timetable
-        let route = timetable.patternRoutes[timetable.patternStopPatterns[arrival.patternStop].position]
+        let route = timetable.patternRoutes[timetable.patternStopPatterns[arrival.patternStop]]
         return alerts.map { service.snapshot.alerts[$0] }.filter { alert in
             alert.routes.contains(route) || arrival.trip.map { alert.trips.contains($0.trip) } ?? false
         }.map(\.reading.id)

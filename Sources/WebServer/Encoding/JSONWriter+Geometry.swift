@@ -4,10 +4,10 @@ extension JSONWriter {
     /// The shapes of a route, each once: `[{"shape", "direction"?, "length", "polyline"}]`.
     mutating func geometry(of route: RouteIndex, in timetable: Timetable) {
         var seen: Set<ShapeIndex> = []
-        let patterns = timetable.patterns(of: route).map { PatternIndex($0) }
-            .filter { seen.insert(timetable.patternShapes[$0.position]).inserted }
+        let patterns = timetable.patterns(of: route)
+            .filter { seen.insert(timetable.patternShapes[$0]).inserted }
         array(patterns) { json, pattern in
-            let shape = timetable.patternShapes[pattern.position]
+            let shape = timetable.patternShapes[pattern]
             json.object { json in
                 json.member("shape", shape.rawValue)
                 json.member("direction", timetable.direction(of: pattern))

@@ -67,7 +67,7 @@ private struct JourneyText {
         json.member("departure", ride.departure)
         json.member("arrival", ride.arrival)
         json.member("stops", ride.alighting - ride.boarding)
-        let headway = timetable.tripHeadways[ride.trip.position]
+        let headway = timetable.tripHeadways[ride.trip]
         if headway > 0 { json.member("headway", headway) }
     }
 
@@ -76,7 +76,7 @@ private struct JourneyText {
         json.member(name) { json in
             json.key("id")
             json.identifier(stop, in: service)
-            json.member("name", timetable.string(timetable.stopNames[stop.position]))
+            json.member("name", timetable.string(timetable.stopNames[stop]))
             json.member("lat", timetable.coordinate(of: stop)?.latitude, places: 6)
             json.member("lon", timetable.coordinate(of: stop)?.longitude, places: 6)
         }

@@ -19,9 +19,9 @@ extension JSONWriter {
             json.routeNames(route, in: service.own)
             let pattern = timetable.linePattern(of: route)
             if pattern > 0 { json.member("linePattern", pattern) }
-            json.member("description", timetable.routeDescriptions[route.position], in: service)
-            json.member("type", timetable.routeTypes[route.position])
-            json.member("url", WebLink.checked(timetable.string(timetable.routeURLs[route.position])))
+            json.member("description", timetable.routeDescriptions[route], in: service)
+            json.member("type", timetable.routeTypes[route])
+            json.member("url", WebLink.checked(timetable.string(timetable.routeURLs[route])))
             json.directions(of: route, in: service, withStops: detail == .whole)
             json.member("vehicles", vehicles)
             json.member("service", service.status(of: route).rawValue)

@@ -57,7 +57,7 @@ extension JSONWriter {
         member("nextStop") { json in
             json.key("id")
             json.identifier(stop, in: service)
-            json.member("name", service.timetable.string(service.timetable.stopNames[stop.position]))
+            json.member("name", service.timetable.string(service.timetable.stopNames[stop]))
             json.member("predicted", next.likely)
         }
     }
@@ -65,7 +65,7 @@ extension JSONWriter {
     /// Where it is along its line, and where it will be.
     private mutating func way(of vehicle: LiveVehicle, in service: AgencyService) {
         guard let match = vehicle.match, vehicle.state != .offRoute else { return }
-        member("shape", service.timetable.patternShapes[match.pattern.position].rawValue)
+        member("shape", service.timetable.patternShapes[match.pattern].rawValue)
         member("distance", match.distance, places: 1)
         guard !vehicle.path.isEmpty else { return }
         member("path", array: vehicle.path) { json, knot in
@@ -78,7 +78,7 @@ extension Timetable {
     func headsign(of match: VehicleMatch) -> StringIndex { headsign(of: match.trip?.trip, on: match.pattern) }
 
     func headsign(of trip: TripIndex?, on pattern: PatternIndex) -> StringIndex {
-        let own = trip.map { tripHeadsigns[$0.position] }
-        return own.flatMap { $0.rawValue == 0 ? nil : $0 } ?? patternHeadsigns[pattern.position]
+        let own = trip.map { tripHeadsigns[$0] }
+        return own.flatMap { $0.rawValue == 0 ? nil : $0 } ?? patternHeadsigns[pattern]
     }
 }

@@ -10,8 +10,7 @@ struct RouteDirection {
 
     static func all(of route: RouteIndex, in timetable: Timetable) -> [RouteDirection] {
         var patterns: [UInt8?: [PatternIndex]] = [:]
-        for position in timetable.patterns(of: route) {
-            let pattern = PatternIndex(position)
+        for pattern in timetable.patterns(of: route) {
             patterns[timetable.direction(of: pattern), default: []].append(pattern)
         }
         return patterns.sorted { ($0.key ?? .max) < ($1.key ?? .max) }.map { id, patterns in
@@ -25,7 +24,7 @@ struct RouteDirection {
         self.id = id
         self.patterns = patterns
         var seen: Set<StringIndex> = []
-        headsigns = patterns.map { timetable.patternHeadsigns[$0.position] }
+        headsigns = patterns.map { timetable.patternHeadsigns[$0] }
             .filter { $0.rawValue != 0 && seen.insert($0).inserted }
     }
 

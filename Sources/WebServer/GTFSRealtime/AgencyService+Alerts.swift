@@ -23,17 +23,15 @@ extension AgencyService {
     /// What the notice was found to concern.
     private func entities(of alert: LiveAlert) -> [AlertReading.Entity] {
         if alert.concernsWholeAgency { return [AlertReading.Entity(agencyID: feedAgencyID ?? agencyID)] }
-        let routes = alert.routes.map { timetable.string(timetable.routeIDs[$0.position]) }
-        let stops = alert.stops.map { timetable.string(timetable.stopIDs[$0.position]) }
-        let trips = alert.trips.map { timetable.string(timetable.tripIDs[$0.position]) }
+        let routes = alert.routes.map { timetable.string(timetable.routeIDs[$0]) }
+        let stops = alert.stops.map { timetable.string(timetable.stopIDs[$0]) }
+        let trips = alert.trips.map { timetable.string(timetable.tripIDs[$0]) }
         return routes.map { AlertReading.Entity(routeID: $0) } + stops.map { AlertReading.Entity(stopID: $0) }
             + trips.map { AlertReading.Entity(trip: TripReference(tripID: $0)) }
     }
 
     /// As the timetable has it; nil if it leaves it out.
     private var feedAgencyID: String? {
-        guard !timetable.agencyIDs.isEmpty else { return nil }
-        let id = timetable.string(timetable.agencyIDs[0])
-        return id.isEmpty ? nil : id
+        timetable.agencyIDs.first.map { timetable.string($0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 }

@@ -29,7 +29,7 @@ extension AgencyService {
         return zip(rows.dropFirst(run.firstCallIndex), run.calls).map { row, call in
             let stop = timetable.patternStopStops[row]
             var reading = StopTimeReading(
-                stopID: timetable.string(timetable.stopIDs[stop.position]),
+                stopID: timetable.string(timetable.stopIDs[stop]),
                 stopSequence: timetable.patternStopSequences[row])
             if call.isSkipped {
                 reading.relation = .skipped

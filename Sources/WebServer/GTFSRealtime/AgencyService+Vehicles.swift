@@ -13,7 +13,7 @@ extension AgencyService {
             reading.stopStatus = nil
             if let next = vehicle.nextStop {
                 let stop = timetable.patternStopStops[next.patternStop]
-                reading.stopID = timetable.string(timetable.stopIDs[stop.position])
+                reading.stopID = timetable.string(timetable.stopIDs[stop])
                 reading.stopSequence = timetable.patternStopSequences[next.patternStop]
                 reading.stopStatus = .inTransit
             }
@@ -24,21 +24,21 @@ extension AgencyService {
     private func trip(of vehicle: LiveVehicle) -> TripReference? {
         if let course = Course(vehicle) { return reference(to: course) }
         return vehicle.route.map {
-            TripReference(routeID: timetable.string(timetable.routeIDs[$0.position]), relation: .unscheduled)
+            TripReference(routeID: timetable.string(timetable.routeIDs[$0]), relation: .unscheduled)
         }
     }
 
     /// A course as GTFS-Realtime names it: one without a trip is an added one.
     func reference(to course: Course, relation: TripReference.Relation? = nil) -> TripReference {
         let pattern = course.pattern(in: timetable)
-        let route = timetable.patternRoutes[pattern.position]
+        let route = timetable.patternRoutes[pattern]
         let trip = course.trip
         // Runs of a frequency-based trip share its id.
-        let hasRuns = trip.map { timetable.tripFlags[$0.trip.position].contains(.hasRuns) } ?? false
+        let hasRuns = trip.map { timetable.tripFlags[$0.trip].contains(.hasRuns) } ?? false
         return TripReference(
-            tripID: course.id(in: timetable), routeID: timetable.string(timetable.routeIDs[route.position]),
+            tripID: course.id(in: timetable), routeID: timetable.string(timetable.routeIDs[route]),
             direction: timetable.direction(of: pattern),
-            startTime: trip.flatMap { hasRuns ? timetable.tripStarts[$0.trip.position] : nil },
+            startTime: trip.flatMap { hasRuns ? timetable.tripStarts[$0.trip] : nil },
             startDate: trip?.date ?? timetable.zone.date(at: snapshot.at),
             relation: relation ?? (trip == nil ? .added : .scheduled))
     }

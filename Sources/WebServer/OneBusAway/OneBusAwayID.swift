@@ -21,15 +21,15 @@ extension JSONWriter {
     }
 
     mutating func underscored(_ route: RouteIndex, in service: AgencyService) {
-        underscored(service.timetable.routeIDs[route.position], in: service)
+        underscored(service.timetable.routeIDs[route], in: service)
     }
 
     mutating func underscored(_ stop: StopIndex, in service: AgencyService) {
-        underscored(service.timetable.stopIDs[stop.position], in: service)
+        underscored(service.timetable.stopIDs[stop], in: service)
     }
 
     mutating func underscored(_ trip: TripIndex, in service: AgencyService) {
-        underscored(service.timetable.tripIDs[trip.position], in: service)
+        underscored(service.timetable.tripIDs[trip], in: service)
     }
 
     mutating func underscored(_ course: Course, in service: AgencyService) {
@@ -41,7 +41,7 @@ extension JSONWriter {
 
     /// Empty for a shape that is ours, drawn straight from stop to stop.
     mutating func underscored(_ shape: ShapeIndex, in service: AgencyService) {
-        let id = service.timetable.shapeIDs[shape.position]
+        let id = service.timetable.shapeIDs[shape]
         if id.rawValue == 0 { string("") } else { underscored(id, in: service) }
     }
 

@@ -41,7 +41,7 @@ struct References {
     mutating func add(mentionedBy stop: StopIndex, of service: AgencyService) {
         let part = part(of: service)
         parts[part].routes += service.network.routes(at: stop)
-        let parent = service.timetable.stopParents[stop.position]
+        let parent = service.timetable.stopParents[stop]
         if parent.rawValue != .max { parts[part].stops.append(parent) }
     }
 
@@ -82,13 +82,13 @@ extension References {
     private static func closed(_ part: Part) -> Part {
         let timetable = part.service.timetable
         var part = part
-        part.trips = unique(part.trips) { timetable.tripIDs[$0.position].rawValue }
+        part.trips = unique(part.trips) { timetable.tripIDs[$0].rawValue }
         part.untimetabled = Array(Set(part.untimetabled)).sorted { $0.id(in: timetable) < $1.id(in: timetable) }
-        part.stops += part.stops.map { timetable.stopParents[$0.position] }.filter { $0.rawValue != .max }
+        part.stops += part.stops.map { timetable.stopParents[$0] }.filter { $0.rawValue != .max }
         part.stops = unique(part.stops, by: \.rawValue)
         part.routes += part.stops.flatMap { part.service.network.routes(at: $0) }
         part.routes += part.trips.map { timetable.routeOf($0) }
-        part.routes += part.untimetabled.map { timetable.patternRoutes[$0.pattern(in: timetable).position] }
+        part.routes += part.untimetabled.map { timetable.patternRoutes[$0.pattern(in: timetable)] }
         part.routes = unique(part.routes, by: \.rawValue)
         part.alerts = unique(part.alerts) { $0 }
         return part

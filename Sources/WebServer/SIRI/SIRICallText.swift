@@ -5,7 +5,7 @@ import TransitCore
 struct SIRICallText {
     let course: Course
     /// In the pattern stops' columns.
-    let row: Int
+    let row: PatternStopIndex
     /// In its pattern.
     let callIndex: Int
     let predicted: PredictedCall?
@@ -29,7 +29,7 @@ struct SIRICallText {
             json.key("StopPointRef")
             json.underscored(stop, in: service)
             json.member("VisitNumber", 1)
-            json.siriText("StopPointName", timetable.string(timetable.stopNames[stop.position]), detail)
+            json.siriText("StopPointName", timetable.string(timetable.stopNames[stop]), detail)
         }
     }
 

@@ -55,10 +55,10 @@ struct SIRIJourneyText {
 
     var agency: String { service.agencyID }
     var vehicle: String { vehicleNow.id }
-    var line: String { timetable.string(timetable.routeIDs[route.position]) }
+    var line: String { timetable.string(timetable.routeIDs[route]) }
     var direction: String { timetable.direction(of: pattern).map { String($0) } ?? "0" }
-    private var route: RouteIndex { timetable.patternRoutes[pattern.position] }
-    private var rows: Range<Int> { timetable.stops(of: pattern) }
+    private var route: RouteIndex { timetable.patternRoutes[pattern] }
+    private var rows: Range<PatternStopIndex> { timetable.stops(of: pattern) }
 
     var situations: [SIRISituation] {
         service.situations(trip: course.trip?.trip, on: pattern).map { SIRISituation(number: $0, service: service) }
@@ -72,8 +72,8 @@ struct SIRIJourneyText {
             json.member("DirectionRef", direction)
             writeFrame(to: &json)
             json.key("JourneyPatternRef")
-            json.underscored(timetable.patternShapes[pattern.position], in: service)
-            let names = [timetable.routeShortNames[route.position], timetable.routeLongNames[route.position]]
+            json.underscored(timetable.patternShapes[pattern], in: service)
+            let names = [timetable.routeShortNames[route], timetable.routeLongNames[route]]
             json.siriText("PublishedLineName", timetable.string(names.first { $0.rawValue != 0 } ?? names[1]), detail)
             json.member("OperatorRef", agency)
             writeEnds(detail, to: &json)
@@ -129,7 +129,7 @@ struct SIRIJourneyText {
         json.member("Occupancy", vehicleNow.reading.occupancy?.siriWord)
         if let block = course.trip.flatMap({ timetable.block(of: $0.trip) }) {
             json.key("BlockRef")
-            json.underscored(timetable.blockIDs[block.position], in: service)
+            json.underscored(timetable.blockIDs[block], in: service)
         }
         json.key("VehicleRef")
         json.underscored(vehicle, in: service)

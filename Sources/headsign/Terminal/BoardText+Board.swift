@@ -5,12 +5,12 @@ extension BoardText {
     init(_ board: Board, in snapshot: LiveSnapshot) {
         let timetable = snapshot.timetable
         self.init(
-            stop: timetable.string(timetable.stopNames[board.stop.position]),
+            stop: timetable.string(timetable.stopNames[board.stop]),
             code: timetable.code(of: board.stop), now: board.at, offset: timetable.zone.offset(at: board.at),
             rows: board.arrivals.map { arrival in
                 let pattern = timetable.patternStopPatterns[arrival.patternStop]
                 return Row(
-                    route: timetable.label(of: timetable.patternRoutes[pattern.position]),
+                    route: timetable.label(of: timetable.patternRoutes[pattern]),
                     headsign: timetable.headsign(of: arrival),
                     shown: arrival.shown, scheduled: arrival.scheduled,
                     low: arrival.predicted?.low, high: arrival.predicted?.high,
@@ -40,7 +40,7 @@ extension BoardText {
 
 extension Timetable {
     func code(of stop: StopIndex) -> String? {
-        let code = string(stopCodes[stop.position])
+        let code = string(stopCodes[stop])
         return code.isEmpty ? nil : code
     }
 

@@ -97,7 +97,7 @@ extension Timetable {
 
     func stopIDs(_ id: String) -> [String] {
         guard let trip = trip(id: id.utf8) else { return [] }
-        return stops(of: pattern(of: trip)).map { string(stopIDs[patternStopStops[$0].position]) }
+        return stops(of: pattern(of: trip)).map { string(stopIDs[patternStopStops[$0]]) }
     }
 
     /// Departures at a stop on a local day, as `HH:MM:SS` of the wall clock, sorted.

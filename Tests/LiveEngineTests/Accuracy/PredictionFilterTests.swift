@@ -26,7 +26,7 @@ struct PredictionFilterTests {
             pattern: PatternIndex(0), trip: try timetable.tripDay("t"), state: .live, firstCallIndex: first,
             calls: calls)
         return PredictionFilter(timetable).predictions(of: run, at: Self.now).map {
-            timetable.string(timetable.stopIDs[$0.stop.position])
+            timetable.string(timetable.stopIDs[$0.stop])
         }
     }
 

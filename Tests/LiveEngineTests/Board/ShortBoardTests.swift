@@ -39,8 +39,8 @@ import TransitCore
             uniqueKeysWithValues: boards.map { found in
                 let timetable = timetables[found.timetable]
                 return (
-                    timetable.string(timetable.stopIDs[found.board.stop.position]),
-                    found.board.calls.map { timetable.string(timetable.tripIDs[$0.trip.position]) }
+                    timetable.string(timetable.stopIDs[found.board.stop]),
+                    found.board.calls.map { timetable.string(timetable.tripIDs[$0.trip]) }
                 )
             })
     }

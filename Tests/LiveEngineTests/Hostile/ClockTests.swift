@@ -22,7 +22,7 @@ import TransitCore
         let bus = try engine.vehicle("7")
         #expect(try #require(bus.match).distance > 1200)
         #expect(!bus.isStale)
-        #expect(bus.nextStop?.patternStop == 2)
+        #expect(bus.nextStop?.patternStop.position == 2)
     }
 
     @Test func `two hours ahead and back again forgets nothing for good`() throws {

@@ -32,7 +32,7 @@ import TransitCore
     private func expectServed(_ engine: EngineState, at now: Int64) {
         let snapshot = engine.snapshot
         for stop in engine.timetable.stops {
-            let board = snapshot.board(at: StopIndex(stop), from: now, to: now + 7200)
+            let board = snapshot.board(at: stop, from: now, to: now + 7200)
             #expect(board.arrivals.allSatisfy { abs($0.deviation ?? 0) < 400 * 86_400 })
         }
         #expect(snapshot.vehicles.allSatisfy { abs($0.deviation ?? 0) < 8 * 86_400 && abs($0.seenAt - now) < 4000 })

@@ -35,7 +35,7 @@ import TransitCore
         }
         let vehicle = try engine.vehicle("7")
         let match = try #require(vehicle.match)
-        #expect(engine.timetable.patternDirections[match.pattern.position] == 1)
+        #expect(engine.timetable.patternDirections[match.pattern] == 1)
         #expect(vehicle.state == .moving)
         #expect(abs(match.distance - 2000) < 5)
     }

@@ -128,7 +128,7 @@ import TransitCore
         var named = bus("7", 1000, 0, at: "8:20", trip: "every ten")
         named.trip?.startTime = seconds("8:10")
         engine.apply(positions(named, bus("8", 4000, 0, at: "8:21", trip: "every ten")), from: "p", at: at("8:21"))
-        let starts = engine.snapshot.vehicles.map { $0.match?.trip.map { timetable.tripStarts[$0.trip.position] } }
+        let starts = engine.snapshot.vehicles.map { $0.match?.trip.map { timetable.tripStarts[$0.trip] } }
         #expect(starts == [seconds("8:10"), seconds("8:00")])
     }
 
@@ -141,8 +141,8 @@ import TransitCore
         reference.startTime = seconds(told)
         reference.startDate = TinyNetwork.day
         let found = try #require(finder.tripDay(for: reference, at: at("8:15")))
-        #expect(finder.timetable.tripStarts[found.trip.position] == seconds(start))
-        #expect(finder.timetable.string(finder.timetable.tripIDs[found.trip.position]) == "every ten")
+        #expect(finder.timetable.tripStarts[found.trip] == seconds(start))
+        #expect(finder.timetable.string(finder.timetable.tripIDs[found.trip]) == "every ten")
     }
 }
 

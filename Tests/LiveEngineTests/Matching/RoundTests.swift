@@ -60,7 +60,7 @@ import TransitCore
         var engine = EngineState(timetable: try loopWithoutTrips(closing: false))
         engine.watch(report(3100, at: at("8:00")), report(3300, at: at("8:00:30")))
         let next = try #require(try engine.vehicle("7").nextStop)
-        #expect(next.patternStop == 0)
+        #expect(next.patternStop.position == 0)
         // 700 metres to go.
         #expect((90...160).contains(try #require(next.likely) - at("8:00:30")))
     }
@@ -100,9 +100,9 @@ import TransitCore
         var engine = EngineState(timetable: try streetWithoutTrips())
         engine.watch(bus("7", 900, 0, at: "8:00", trip: "?", route: "1", direction: direction))
         let match = try #require(try engine.vehicle("7").match)
-        #expect(engine.timetable.patternDirections[match.pattern.position] == direction)
+        #expect(engine.timetable.patternDirections[match.pattern] == direction)
         #expect(abs(match.distance - (direction == 0 ? 900 : 1100)) < 2)
-        #expect(try engine.vehicle("7").nextStop?.patternStop == (direction == 0 ? 1 : 5))
+        #expect(try engine.vehicle("7").nextStop?.patternStop.position == (direction == 0 ? 1 : 5))
     }
 
     @Test func `at the end of the street the way back is next`() throws {
@@ -112,7 +112,7 @@ import TransitCore
             bus("7", 1990, 0, at: "8:01:30", route: "1", direction: 0))
         let vehicle = try engine.vehicle("7")
         #expect(vehicle.state == .layover)
-        #expect(vehicle.nextStop?.patternStop == 3)
+        #expect(vehicle.nextStop?.patternStop.position == 3)
         #expect(try engine.board("B").arrivals.count == 1)
         engine.watch(bus("7", 1800, 0, at: "8:03", route: "1", direction: 1))
         #expect(abs(try #require(try engine.vehicle("7").match).distance - 200) < 5)

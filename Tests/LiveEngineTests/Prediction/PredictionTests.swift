@@ -84,7 +84,7 @@ import TransitCore
         let board = try engine.board("B")
         let row = try #require(board.arrivals.first)
         #expect(row.vehicle == 0 && row.stopsAway == nil && row.shown > at("8:05"))
-        #expect(try engine.vehicle("7").nextStop?.patternStop == 2)
+        #expect(try engine.vehicle("7").nextStop?.patternStop.position == 2)
     }
 
     @Test func `times never fall along a run`() throws {

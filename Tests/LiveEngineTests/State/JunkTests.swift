@@ -121,7 +121,7 @@ private struct Junk {
             for run in snapshot.runs { expectSound(run, in: snapshot) }
             for vehicle in snapshot.vehicles { expectSound(vehicle) }
             for stop in engine.timetable.stops {
-                let board = snapshot.board(at: StopIndex(stop), from: now, to: now + 7200)
+                let board = snapshot.board(at: stop, from: now, to: now + 7200)
                 #expect(board.arrivals.map(\.shown) == board.arrivals.map(\.shown).sorted())
             }
         }

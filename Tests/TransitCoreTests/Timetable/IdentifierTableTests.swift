@@ -4,11 +4,13 @@ import Testing
 
 struct IdentifierTableTests {
     private func find(_ id: String, in slots: [UInt32], _ ids: [String]) -> Int? {
-        slots.withUnsafeBufferPointer { slots in
-            IdentifierTable.find(Array(id.utf8), in: Column(base: slots.baseAddress, count: slots.count)) { position in
-                position < ids.count && ids[position] == id
+        let slots = slots.map { StopIndex($0) }
+        let found = slots.withUnsafeBufferPointer { slots in
+            IdentifierTable.find(Array(id.utf8), in: Column(base: slots.baseAddress, count: slots.count)) { stop in
+                stop.position < ids.count && ids[stop.position] == id
             }
         }
+        return found?.position
     }
 
     @Test func `every id is found, no other is`() {

@@ -75,6 +75,6 @@ extension OneBusAway {
 extension Timetable {
     /// Neither stations nor entrances.
     var stopsToWaitAt: [StopIndex] {
-        stops.map { StopIndex($0) }.filter { stopKinds[$0.position] == 0 }
+        stops.filter { stopKinds[$0] == 0 }
     }
 }

@@ -72,7 +72,7 @@ extension OneBusAway.Found {
     /// What the id says is done on a day; nil if it does not run then.
     func course(on date: ServiceDate) -> Course? {
         guard let trip = timetable.trip(id: String(own)) else { return Course(untimetabled: own, in: service.snapshot) }
-        let runs = timetable.runs(trip.position, on: date)
+        let runs = timetable.runs(trip, on: date)
         return runs ? .trip(TripDay(trip: trip, date: date)) : nil
     }
 }

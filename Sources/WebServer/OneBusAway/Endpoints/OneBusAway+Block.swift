@@ -6,12 +6,12 @@ extension OneBusAway {
     func block(_ call: inout Call) throws(Problem) -> Answer {
         let found = try find(call)
         let block = try found.known(
-            found.timetable.blockIDs.first(equalTo: found.own, in: found.timetable).map { BlockIndex($0) })
+            found.timetable.blockIDs.first(equalTo: found.own, in: found.timetable))
         let timetable = found.timetable
-        let trips = timetable.range(timetable.blockTripStarts, block.position).map { timetable.blockTrips[$0] }
-        let services = Set(trips.map { timetable.tripServices[$0.position] }).sorted()
+        let trips = timetable.trips(of: block)
+        let services = Set(trips.map { timetable.tripServices[$0] }).sorted()
         let configurations = timetable.servicesTogether(services).map { active in
-            (active, trips.filter { active.contains(timetable.tripServices[$0.position]) })
+            (active, trips.filter { active.contains(timetable.tripServices[$0]) })
         }
         let told = Self.told(configurations) { _, running in
             running.reduce(1) { $0 + timetable.stops(of: timetable.pattern(of: $1)).count }
@@ -28,7 +28,7 @@ extension OneBusAway {
                     }
                 }
                 json.key("id")
-                json.underscored(timetable.blockIDs[block.position], in: found.service)
+                json.underscored(timetable.blockIDs[block], in: found.service)
             }
             if told.count < configurations.count { json.member("limitExceeded", true) }
         }
@@ -49,7 +49,7 @@ extension Timetable {
 
 extension JSONWriter {
     mutating func services(_ name: StaticString, _ services: [ServiceIndex], in service: AgencyService) {
-        member(name, array: services) { $0.underscored(service.timetable.serviceIDs[$1.position], in: service) }
+        member(name, array: services) { $0.underscored(service.timetable.serviceIDs[$1], in: service) }
     }
 
     fileprivate mutating func blockTrips(_ trips: [TripIndex], in service: AgencyService, _ used: inout References) {
@@ -76,7 +76,7 @@ extension JSONWriter {
                 json.key("tripId")
                 json.underscored(trip, in: service)
             }
-            distance += timetable.length(of: timetable.patternShapes[timetable.pattern(of: trip).position])
+            distance += timetable.length(of: timetable.patternShapes[timetable.pattern(of: trip)])
         }
     }
 
@@ -103,7 +103,7 @@ extension JSONWriter {
 private struct BlockCall {
     let trip: TripIndex
     let callIndex: Int
-    let row: Int
+    let row: PatternStopIndex
     /// Counted from the block's first.
     let sequence: Int
     /// Metres from the block's start.

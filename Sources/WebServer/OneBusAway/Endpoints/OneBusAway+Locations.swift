@@ -51,7 +51,7 @@ extension OneBusAway {
         guard let text else { return services.flatMap { place.stops(of: $0) }.sorted { $0.distance < $1.distance } }
         return services.flatMap { service in
             service.timetable.stops(matching: text).compactMap { stop in
-                guard service.timetable.stopKinds[stop.position] == 0,
+                guard service.timetable.stopKinds[stop] == 0,
                     let here = service.timetable.coordinate(of: stop), place.contains(here)
                 else { return nil }
                 return StopHit(stop: stop, service: service, distance: here.distance(to: place.center))

@@ -15,7 +15,7 @@ extension OneBusAway {
         let directions = all.map { direction in
             (direction, trips.filter { direction.patterns.contains(timetable.pattern(of: $0)) })
         }
-        let services = Set(trips.map { timetable.tripServices[$0.position] }).sorted()
+        let services = Set(trips.map { timetable.tripServices[$0] }).sorted()
         return try answer(&call, from: [found.view]) { json, used in
             used.add(route, of: service)
             json.member("entry") { json in
@@ -41,9 +41,8 @@ extension Timetable {
         // None has fewer stops than the shortest pattern, so no more trips than this are told.
         let shortest = patterns.map { stops(of: $0).count }.min() ?? 0
         var earliest = Earliest<TripIndex>(OneBusAway.mostStopTimes / max(shortest, 1))
-        for position in patterns.flatMap({ trips(of: $0) })
-        where Int64(tripStarts[position]) >= from && runs(position, on: date) {
-            earliest.append(TripIndex(position), at: .init(time: Int64(tripStarts[position]), row: position))
+        for trip in patterns.flatMap({ trips(of: $0) }) where Int64(tripStarts[trip]) >= from && runs(trip, on: date) {
+            earliest.append(trip, at: .init(time: Int64(tripStarts[trip]), row: trip.position))
         }
         let all = earliest.sorted()
         let told = OneBusAway.told(all) { stops(of: pattern(of: $0)).count }

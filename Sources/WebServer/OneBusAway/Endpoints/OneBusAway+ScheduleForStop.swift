@@ -34,7 +34,7 @@ extension OneBusAway {
 private struct StopDay {
     struct Call {
         let trip: TripIndex
-        let row: Int
+        let row: PatternStopIndex
         let callIndex: Int
         /// Seconds of the service day.
         let departure: Int64
@@ -59,30 +59,28 @@ private struct StopDay {
 
     /// - Parameter from: seconds of the service day.
     init(_ stop: StopIndex, on date: ServiceDate, from: Int64, in timetable: Timetable) {
-        let places = [stop] + timetable.children(of: stop).map { timetable.stopChildren[$0] }
         var earliest = Earliest<Call>(Self.mostCalls)
-        for row in places.flatMap({ timetable.calls(at: $0) }).map({ Int(timetable.stopCalls[$0]) }) {
+        for row in timetable.places(of: stop).flatMap({ timetable.calls(at: $0) }) {
             Self.forEachCall(at: row, on: date, in: timetable) { call in
-                if call.departure >= from { earliest.append(call, at: .init(time: call.departure, row: call.row)) }
+                guard call.departure >= from else { return }
+                earliest.append(call, at: .init(time: call.departure, row: call.row.position))
             }
         }
         let calls = earliest.sorted()
         isCut = earliest.isCut
         for call in calls {
             let pattern = timetable.patternStopPatterns[call.row]
-            add(call, timetable.headsign(of: call.trip, on: pattern), to: timetable.patternRoutes[pattern.position])
+            add(call, timetable.headsign(of: call.trip, on: pattern), to: timetable.patternRoutes[pattern])
         }
         routes.sort { $0.route < $1.route }
     }
 
     private static func forEachCall(
-        at row: Int, on date: ServiceDate, in timetable: Timetable, _ body: (Call) -> Void
+        at row: PatternStopIndex, on date: ServiceDate, in timetable: Timetable, _ body: (Call) -> Void
     ) {
         let pattern = timetable.patternStopPatterns[row]
         let callIndex = row - timetable.stops(of: pattern).lowerBound
-        for position in timetable.trips(of: pattern)
-        where timetable.runs(position, on: date) {
-            let trip = TripIndex(position)
+        for trip in timetable.trips(of: pattern) where timetable.runs(trip, on: date) {
             body(
                 Call(
                     trip: trip, row: row, callIndex: callIndex,
@@ -126,7 +124,7 @@ extension JSONWriter {
             json.member("departureEnabled", timetable.canBoard(at: call.row))
             json.milliseconds("departureTime", day + call.departure)
             json.key("serviceId")
-            json.underscored(timetable.serviceIDs[timetable.tripServices[call.trip.position].position], in: service)
+            json.underscored(timetable.serviceIDs[timetable.tripServices[call.trip]], in: service)
             json.text("stopHeadsign", timetable.stopHeadsign(at: call.row), in: service)
             json.key("tripId")
             json.underscored(call.trip, in: service)

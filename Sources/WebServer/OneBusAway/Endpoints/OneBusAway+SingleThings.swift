@@ -31,7 +31,7 @@ extension OneBusAway {
         let found = try find(call)
         let course = try found.known(found.course(at: Int64(call.now)))
         return try answer(&call, from: [found.view]) { json, used in
-            used.add(found.timetable.patternRoutes[course.pattern(in: found.timetable).position], of: found.service)
+            used.add(found.timetable.patternRoutes[course.pattern(in: found.timetable)], of: found.service)
             json.key("entry")
             json.oneBusAway(course, in: found.service)
         }
@@ -41,7 +41,7 @@ extension OneBusAway {
     func shape(_ call: inout Call) throws(Problem) -> Answer {
         let found = try find(call)
         let timetable = found.timetable
-        let shape = try found.known(timetable.shapeIDs.first(equalTo: found.own, in: timetable).map { ShapeIndex($0) })
+        let shape = try found.known(timetable.shapeIDs.first(equalTo: found.own, in: timetable))
         return try answer(&call, from: [found.view]) { json, _ in
             json.key("entry")
             json.oneBusAwayLine(of: shape, in: timetable)
@@ -60,7 +60,7 @@ extension OneBusAway.Found {
     private func day(of trip: TripIndex, at now: Int64) -> TripDay {
         let today = timetable.zone.date(at: now)
         let days = [0, -1, 1].map { TripDay(trip: trip, date: today.advanced(by: $0)) }
-        let running = days.filter { timetable.runs(trip.position, on: $0.date) }
+        let running = days.filter { timetable.runs(trip, on: $0.date) }
         return running.first { service.snapshot.run(of: $0)?.vehicle != nil }
             ?? running.first { timetable.isUnderWay($0, at: now) } ?? running.first ?? days[0]
     }
@@ -76,8 +76,8 @@ extension Timetable {
 }
 
 extension Column where Element == StringIndex {
-    /// The first position with a text, for what is looked up too rarely to have a table of its own.
-    func first(equalTo text: Substring, in timetable: Timetable) -> Int? {
+    /// The first row with a text, for what is looked up too rarely to have a table of its own.
+    func first(equalTo text: Substring, in timetable: Timetable) -> Index? {
         indices.first { timetable.utf8(self[$0]).elementsEqual(text.utf8) }
     }
 }

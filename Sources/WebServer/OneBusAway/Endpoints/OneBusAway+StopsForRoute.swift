@@ -14,8 +14,7 @@ extension OneBusAway {
             used.add(route, of: service)
             for stop in stops { used.add(stop, of: service) }
             json.member("entry") { json in
-                let shapes =
-                    withLines ? timetable.shapes(of: timetable.patterns(of: route).map { PatternIndex($0) }) : []
+                let shapes = withLines ? timetable.shapes(of: timetable.patterns(of: route)) : []
                 json.member("polylines", array: shapes) { $0.oneBusAwayLine(of: $1, in: timetable) }
                 json.key("routeId")
                 json.underscored(route, in: service)
@@ -37,9 +36,9 @@ extension OneBusAway {
 
 extension Timetable {
     /// The lines of patterns, each once.
-    func shapes(of patterns: [PatternIndex]) -> [ShapeIndex] {
+    func shapes(of patterns: some Sequence<PatternIndex>) -> [ShapeIndex] {
         var seen: Set<ShapeIndex> = []
-        return patterns.map { patternShapes[$0.position] }.filter { seen.insert($0).inserted }
+        return patterns.map { patternShapes[$0] }.filter { seen.insert($0).inserted }
     }
 }
 

@@ -112,11 +112,11 @@ extension AgencyService {
     /// Seen on one of these routes, or due on it by the timetable.
     func tripsUnderWay(on routes: [RouteIndex], at now: Int64) -> [TripProgress] {
         let seen = snapshot.vehicles.filter { vehicle in
-            vehicle.match.map { routes.contains(timetable.patternRoutes[$0.pattern.position]) } ?? false
+            vehicle.match.map { routes.contains(timetable.patternRoutes[$0.pattern]) } ?? false
         }.compactMap { TripProgress(of: $0, in: snapshot, at: now) }
         let known = Set(seen.map(\.course))
         let due = routes.lazy.flatMap { timetable.patterns(of: $0) }
-            .flatMap { timetable.tripsUnderWay(on: PatternIndex($0), at: now) }
+            .flatMap { timetable.tripsUnderWay(on: $0, at: now) }
             .map { Course.trip($0) }.filter { !known.contains($0) }.prefix(Self.mostDue)
         return seen + due.map { TripProgress(of: $0, in: snapshot, at: now) }.filter(\.isUnderWay)
     }

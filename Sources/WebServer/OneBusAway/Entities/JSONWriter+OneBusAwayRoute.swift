@@ -8,9 +8,8 @@ extension JSONWriter {
 
     /// - Parameter timetable: says what the operator does not; nil before it is there.
     mutating func oneBusAwayAgency(_ description: AgencyDescription, _ timetable: Timetable?) {
-        func own(_ column: KeyPath<Timetable, Column<StringIndex>>) -> String {
-            guard let timetable, !timetable[keyPath: column].isEmpty else { return "" }
-            return timetable.string(timetable[keyPath: column][0])
+        func own(_ column: KeyPath<Timetable, Column<AgencyIndex, StringIndex>>) -> String {
+            timetable.flatMap { $0[keyPath: column].first.map($0.string) } ?? ""
         }
         object { json in
             json.member("disclaimer", description.attribution ?? "")
@@ -28,22 +27,21 @@ extension JSONWriter {
 
     mutating func oneBusAway(_ route: RouteIndex, in service: AgencyService) {
         let timetable = service.timetable
-        let position = route.position
         let names = [
-            timetable.routeShortNames[position], timetable.routeLongNames[position], timetable.routeIDs[position],
+            timetable.routeShortNames[route], timetable.routeLongNames[route], timetable.routeIDs[route],
         ]
         object { json in
             json.member("agencyId", service.agencyID)
-            json.member("color", Self.hex(timetable.routeColors[position]))
-            json.text("description", timetable.routeDescriptions[position], in: service)
+            json.member("color", Self.hex(timetable.routeColors[route]))
+            json.text("description", timetable.routeDescriptions[route], in: service)
             json.key("id")
             json.underscored(route, in: service)
             json.text("longName", names[1], in: service)
             json.text("nullSafeShortName", names.first { $0.rawValue != 0 } ?? names[2], in: service)
             json.text("shortName", names[0], in: service)
-            json.member("textColor", Self.hex(timetable.routeTextColors[position]))
-            json.member("type", timetable.routeTypes[position])
-            json.member("url", WebLink.checked(timetable.string(timetable.routeURLs[position])) ?? "")
+            json.member("textColor", Self.hex(timetable.routeTextColors[route]))
+            json.member("type", timetable.routeTypes[route])
+            json.member("url", WebLink.checked(timetable.string(timetable.routeURLs[route])) ?? "")
         }
     }
 
@@ -61,7 +59,7 @@ extension JSONWriter {
         object { json in
             json.key("blockId")
             if let block = trip.flatMap({ timetable.block(of: $0) }) {
-                json.underscored(timetable.blockIDs[block.position], in: service)
+                json.underscored(timetable.blockIDs[block], in: service)
             } else {
                 json.string("")
             }
@@ -70,20 +68,20 @@ extension JSONWriter {
             json.underscored(course, in: service)
             json.member("peakOffpeak", 0)
             json.key("routeId")
-            json.underscored(timetable.patternRoutes[pattern.position], in: service)
+            json.underscored(timetable.patternRoutes[pattern], in: service)
             json.member("routeShortName", "")
             json.key("serviceId")
             if let trip {
-                json.underscored(timetable.serviceIDs[timetable.tripServices[trip.position].position], in: service)
+                json.underscored(timetable.serviceIDs[timetable.tripServices[trip]], in: service)
             } else {
                 json.string("")
             }
             json.key("shapeId")
-            json.underscored(timetable.patternShapes[pattern.position], in: service)
+            json.underscored(timetable.patternShapes[pattern], in: service)
             json.member("timeZone", "")
             json.text("tripHeadsign", timetable.headsign(of: trip, on: pattern), in: service)
             json.text(
-                "tripShortName", trip.map { timetable.tripShortNames[$0.position] } ?? StringIndex(0), in: service)
+                "tripShortName", trip.map { timetable.tripShortNames[$0] } ?? StringIndex(0), in: service)
         }
     }
 }

@@ -121,7 +121,7 @@ extension AgencyService {
             let alert = snapshot.alerts[number]
             guard alert.isActive else { return false }
             return alert.concernsWholeAgency
-                || stop.map { alert.stops.contains($0) || alert.stops.contains(timetable.stopParents[$0.position]) }
+                || stop.map { alert.stops.contains($0) || alert.stops.contains(timetable.stopParents[$0]) }
                     ?? false
                 || route.map { alert.routes.contains($0) } ?? false
                 || trip.map { alert.trips.contains($0) } ?? false

@@ -113,6 +113,6 @@ extension Occupancy {
 extension AgencyService {
     /// Of a trip, or of a course without one, and of its route.
     func situations(trip: TripIndex?, on pattern: PatternIndex) -> [Int] {
-        snapshot.alerts.isEmpty ? [] : situations(route: timetable.patternRoutes[pattern.position], trip: trip)
+        snapshot.alerts.isEmpty ? [] : situations(route: timetable.patternRoutes[pattern], trip: trip)
     }
 }

@@ -6,7 +6,7 @@ struct OneBusAwayArrival {
     private let arrival: Arrival
     private let service: AgencyService
     private let course: Course
-    private let row: Int
+    private let row: PatternStopIndex
     private let progress: TripProgress
     /// The index of the call in its pattern.
     private let callIndex: Int
@@ -34,8 +34,8 @@ struct OneBusAwayArrival {
 
     /// - Parameter kinds: GTFS route types; nil for all.
     func isOn(_ kinds: Set<UInt16>?) -> Bool {
-        let route = timetable.patternRoutes[timetable.patternStopPatterns[row].position]
-        return kinds?.contains(timetable.routeTypes[route.position]) ?? true
+        let route = timetable.patternRoutes[timetable.patternStopPatterns[row]]
+        return kinds?.contains(timetable.routeTypes[route]) ?? true
     }
 
     func write(to json: inout JSONWriter, _ used: inout References) {
@@ -81,13 +81,13 @@ struct OneBusAwayArrival {
 
     private func writeTrip(to json: inout JSONWriter, _ used: inout References) {
         let pattern = timetable.patternStopPatterns[row]
-        let route = timetable.patternRoutes[pattern.position]
+        let route = timetable.patternRoutes[pattern]
         let stop = timetable.patternStopStops[row]
         used.add(stop, of: service)
         json.key("routeId")
         json.underscored(route, in: service)
-        json.text("routeLongName", timetable.routeLongNames[route.position], in: service)
-        json.text("routeShortName", timetable.routeShortNames[route.position], in: service)
+        json.text("routeLongName", timetable.routeLongNames[route], in: service)
+        json.text("routeShortName", timetable.routeShortNames[route], in: service)
         json.milliseconds("serviceDate", serviceDay)
         json.situationIDs(service.situations(trip: course.trip?.trip, on: pattern), in: service, &used)
         json.member("status", statusWord)

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import TransitCore
+
+struct RowTests {
+    /// A column of these elements, as long as the body is at work.
+    private func withColumn<Index: RowIndex, Element: BitwiseCopyable, Result>(
+        _ elements: [Element], by: Index.Type = Index.self, _ body: (Column<Index, Element>) -> Result
+    ) -> Result {
+        elements.withUnsafeBufferPointer { body(Column(base: $0.baseAddress, count: $0.count)) }
+    }
+
+    @Test func `rows count on, and lie so many apart`() {
+        let first = PatternStopIndex(4)
+        #expect(first + 3 == PatternStopIndex(7) && first - 4 == PatternStopIndex(0))
+        #expect(first + 3 - first == 3 && first - (first + 3) == -3)
+        #expect((first..<first + 3).map(\.position) == [4, 5, 6])
+        #expect((first..<first).isEmpty)
+    }
+
+    @Test func `a column has one element for each row`() {
+        let found = withColumn([10, 20, 20, 30] as [Int32], by: StopIndex.self) { column in
+            (
+                column.indices.map { column[$0] }, column.partitioningIndex { $0 >= 20 },
+                column.partitioningIndex(in: StopIndex(2)..<StopIndex(4)) { $0 > 30 }
+            )
+        }
+        #expect(found.0 == [10, 20, 20, 30])
+        #expect(found.1 == StopIndex(1) && found.2 == StopIndex(4))
+        #expect(Column<StopIndex, Int32>().isEmpty)
+    }
+
+    @Test func `what belongs to a row lies between its start and the next`() {
+        withColumn([0, 2, 2, 5] as [UInt32]) { column in
+            let trips = Starts<PatternIndex, TripIndex>(column)
+            #expect(trips.owners == PatternIndex(0)..<PatternIndex(3))
+            #expect(trips.owners.map { trips.range(of: $0).map(\.position) } == [[0, 1], [], [2, 3, 4]])
+            #expect((0..<5).map { trips.owner(of: TripIndex($0)).position } == [0, 0, 2, 2, 2])
+        }
+    }
+
+    @Test func `starts that fall hold nothing`() {
+        withColumn([3, 1] as [UInt32]) { column in
+            #expect(Starts<PatternIndex, TripIndex>(column).range(of: PatternIndex(0)).isEmpty)
+        }
+    }
+
+    @Test func `a group has its own elements, and none where the file has no groups`() {
+        withColumn([0, 1, 3] as [UInt32]) { starts in
+            withColumn([7, 8, 9].map { StopIndex($0) }) { (elements: Column<Int, StopIndex>) in
+                let children = GroupedColumn<StopIndex, StopIndex>(starts: Starts(starts), elements: elements)
+                #expect(children[StopIndex(0)].map(\.position) == [7])
+                #expect(children[StopIndex(1)].map(\.position) == [8, 9])
+            }
+        }
+        let none = GroupedColumn<StopIndex, StopIndex>(starts: Starts(Column()), elements: Column())
+        #expect(none[StopIndex(12)].isEmpty)
+    }
+
+    @Test func `an array by rows has one element for each`() {
+        var counts = IndexedArray<RouteIndex, Int>(repeating: 0, for: RouteIndex(0)..<RouteIndex(3))
+        counts[RouteIndex(1)] += 2
+        #expect(counts == [0, 2, 0] && counts.endIndex == RouteIndex(3))
+        counts.append(5)
+        #expect(counts[RouteIndex(3)] == 5)
+        #expect(IndexedArray(for: counts.indices) { counts[$0] * 2 } == [0, 4, 0, 10])
+    }
+}
