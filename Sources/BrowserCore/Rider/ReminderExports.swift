@@ -20,9 +20,9 @@ func reminderChoices(secondsLeft: Double, leads: UnsafeMutablePointer<Double>) -
     return Int32(choices.count)
 }
 
-/// An ``ApproachAlert`` for the page, which tells vehicles by numbers of its own.
+/// An ``ApproachReminder`` for the page, which tells vehicles by numbers of its own.
 final class SharedApproach {
-    var alert = ApproachAlert()
+    var reminder = ApproachReminder()
 }
 
 @_expose(wasm, "createApproach")
@@ -52,7 +52,7 @@ func approachingVehicles(
         return (id: vehicles[3 * index].bitPattern, place: Optional(place))
     }
     let rider = Coordinate(latitude: latitude, longitude: longitude)
-    let come = approach.alert.arrivals(of: seen, rider: rider, now: whole(now))
+    let come = approach.reminder.arrivals(of: seen, rider: rider, now: whole(now))
     for (index, id) in come.enumerated() { vehicles[index] = Double(bitPattern: id) }
     return Int32(come.count)
 }

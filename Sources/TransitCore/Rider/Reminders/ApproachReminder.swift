@@ -1,7 +1,7 @@
 /// Tells once per visit that a bus comes near the rider.
 ///
 /// A visit begins when a bus comes within ``near`` and ends when it is beyond ``far`` or has not been seen for ``absence``.
-package struct ApproachAlert: Sendable {
+package struct ApproachReminder: Sendable {
     /// Whatever the caller tells vehicles by.
     package typealias Vehicle = UInt64
 

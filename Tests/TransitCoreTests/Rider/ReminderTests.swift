@@ -2,7 +2,7 @@ import Testing
 
 @testable import TransitCore
 
-@Suite struct AlertTests {
+@Suite struct ReminderTests {
     @Test func `a reminder counts from the early edge and tells once`() {
         var reminder = ArrivalReminder(lead: 300)
         #expect(reminder.verdict(early: 1000, late: 1200, isCanceled: false, now: 699) == .wait)
@@ -33,21 +33,21 @@ import Testing
     }
 
     @Test func `a bus is told once per visit`() {
-        var alert = ApproachAlert()
+        var reminder = ApproachReminder()
         let way: [(meters: Double, told: Int)] = [(900, 0), (390, 1), (100, 0), (700, 0), (350, 0), (820, 0), (300, 1)]
         for (index, step) in way.enumerated() {
-            let come = alert.arrivals(of: [(id: 1, place: place(step.meters))], rider: rider, now: Int64(index) * 10)
+            let come = reminder.arrivals(of: [(id: 1, place: place(step.meters))], rider: rider, now: Int64(index) * 10)
             #expect(come.count == step.told, "\(step.meters) m")
         }
-        #expect(alert.arrivals(of: [(id: 1, place: place(100))], rider: rider, now: 50_000) == [1])
+        #expect(reminder.arrivals(of: [(id: 1, place: place(100))], rider: rider, now: 50_000) == [1])
     }
 
     @Test func `a place that is not known is near nothing`() {
-        var alert = ApproachAlert()
+        var reminder = ApproachReminder()
         let zero = Coordinate(latitude: 0, longitude: 0)
-        #expect(alert.arrivals(of: [(id: 1, place: zero)], rider: zero, now: 0).isEmpty)
-        #expect(alert.arrivals(of: [(id: 1, place: place(0))], rider: nil, now: 0).isEmpty)
+        #expect(reminder.arrivals(of: [(id: 1, place: zero)], rider: zero, now: 0).isEmpty)
+        #expect(reminder.arrivals(of: [(id: 1, place: place(0))], rider: nil, now: 0).isEmpty)
         let unknown = Coordinate(latitude: .nan, longitude: .nan)
-        #expect(alert.arrivals(of: [(id: 1, place: nil), (id: 2, place: unknown)], rider: rider, now: 0).isEmpty)
+        #expect(reminder.arrivals(of: [(id: 1, place: nil), (id: 2, place: unknown)], rider: rider, now: 0).isEmpty)
     }
 }
