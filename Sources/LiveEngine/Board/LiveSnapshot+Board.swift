@@ -18,7 +18,7 @@ extension LiveSnapshot {
         var told = Earliest<Arrival>(isReported ? Self.mostReported : 0)
         var rest = BoardRest(after: place)
         for row in rows {
-            BoardRow(snapshot: self, row: row, from: from, to: to, since: max(from, place?.time ?? from))
+            RowArrivals(snapshot: self, row: row, from: from, to: to, since: max(from, place?.time ?? from))
                 .forEach { (arrival: consuming Arrival) in
                     let key = arrival.key
                     if rest.takes(arrival) {
@@ -74,7 +74,7 @@ extension LiveSnapshot {
 }
 
 /// The arrivals of one row of the pattern stops' columns.
-private struct BoardRow {
+private struct RowArrivals {
     /// Buses later than this are lost from the board, seconds.
     private static let latest: Int64 = 3600
     /// Buses earlier than this are missing at its end, seconds.
