@@ -6,7 +6,7 @@ struct API: Sendable {
     let configuration: ServerConfiguration
     let hub: StreamHub
     let downloads: DownloadSlots
-    let journeyDesk = JourneyDesk()
+    let journeyQueue = JourneyQueue()
     /// nil where no supplier of coaches is configured.
     var intercity: IntercityService?
     /// nil where predictions are not measured.

@@ -9,15 +9,15 @@ extension API {
         let question = JourneyQuestion(&call.query)
         try call.query.finish()
         let services = views.compactMap(\.moment.service)
-        return .later { [journeyDesk] () async throws(Problem) -> Answer in
-            let answer = try await journeyDesk.answer(to: question, of: services)
+        return .later { [journeyQueue] () async throws(Problem) -> Answer in
+            let answer = try await journeyQueue.answer(to: question, of: services)
             return .body(answer.json, caching: .minute, work: Work.journeys(answer.effort))
         }
     }
 }
 
 /// Looks for one way after the other: whoever looks for many at once keeps no more than one processor from answering others.
-actor JourneyDesk {
+actor JourneyQueue {
     /// Riders who wait.
     private static let most = 64
 
