@@ -31,12 +31,12 @@ package struct NextBuses<Ride: Hashable> {
     /// To be asked in the order of a board.
     package mutating func takes(_ ride: Ride, isLastStop: Bool) -> Bool {
         guard !isLastStop, counts[ride, default: 0] < Self.mostOfLine else { return false }
-        note(ride)
+        count(ride)
         return true
     }
 
     /// Something else tells of a ride, as a headway does.
-    package mutating func note(_ ride: Ride) {
+    package mutating func count(_ ride: Ride) {
         counts[ride, default: 0] += 1
     }
 }

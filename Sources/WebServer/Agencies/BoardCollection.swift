@@ -168,7 +168,7 @@ extension BoardCollection.Found {
         board.headways = board.headways.filter { headway in
             let ride = ride(headway)
             guard isWanted(ride) else { return false }
-            next.note(ride)
+            next.count(ride)
             return true
         }
         board.next = nil
