@@ -42,7 +42,7 @@ package final class RemoteSchedule: ScheduleSource {
         let status = try await get.withinTime { [get, candidate] in
             try await get.response(known) { response in
                 guard response.status == .ok else { return FeedResponse(response, get.endpoint) }
-                try await Download.store(response, in: candidate, limit: get.limits.bytes)
+                try await ScheduleDownload.store(response, in: candidate, limit: get.limits.bytes)
                 let note = Note(address: get.endpoint.shownPath, validators: HTTPValidators(response.headers))
                 // Without the note the next check downloads once more, no harm done.
                 try? JSONEncoder().encode(note).write(to: Self.noteFile(of: candidate), options: .atomic)

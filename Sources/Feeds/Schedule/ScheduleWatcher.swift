@@ -38,7 +38,7 @@ package struct ScheduleWatcher: Sendable {
         isEmptyHanded: Bool = false, use: @escaping Use, report: @Sendable (FeedID, FeedHealth) async -> Void
     ) async {
         var state = PollingState(plan: plan)
-        var newest = Newest()
+        var newest = NewestSchedule()
         var needsKept = isEmptyHanded
         while !Task.isCancelled {
             let watch = Stopwatch(clock)
@@ -97,7 +97,7 @@ package struct ScheduleWatcher: Sendable {
 }
 
 /// The newest schedule seen, and what is wrong with it; that stays wrong until there is a newer one.
-private struct Newest {
+private struct NewestSchedule {
     private var flaw: FeedError?
     /// Still to be used: what hindered it was no fault of its own.
     private var pending: (content: ScheduleContent, fingerprint: String)?

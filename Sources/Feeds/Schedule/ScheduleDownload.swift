@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 
 /// Puts the body of an answer into a file, whole or not at all.
-enum Download {
+enum ScheduleDownload {
     static func store(_ response: HTTPClientResponse, in file: URL, limit: Int) async throws {
         let part = file.appendingPathExtension("part")
         let handle = try writing { () throws in
