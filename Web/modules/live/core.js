@@ -25,12 +25,12 @@ export async function loadCore(url = new URL('../../core/core.wasm', import.meta
         /** @param {string} text @returns {Float64Array} latitude, longitude, latitude, … as far as the text is whole */
         decodePolyline: (text) => decodePolyline(exports, memory, text),
         /** @param {number} [capacity] a first guess; the fleet grows */
-        createFleet: (capacity = 256) => new Fleet(exports, memory, capacity),
+        createFleet: (capacity = 256) => new FleetCore(exports, memory, capacity),
     };
 }
 
 /** The vehicles of a map, each at an index of the page's choice. */
-class Fleet {
+class FleetCore {
     #exports;
     #memory;
     #pointer;
