@@ -20,9 +20,9 @@ struct PatternOrder {
             return (a.route.rawValue, a.direction, -counts[one], one)
                 < (b.route.rawValue, b.direction, -counts[other], other)
         }
-        var places = [Int](repeating: 0, count: store.count)
-        for (place, number) in order.enumerated() { places[number] = place }
-        let byPattern = Buckets(count: store.count, keys: records.map { places[$0.pattern.value] })
+        var ranks = [Int](repeating: 0, count: store.count)
+        for (rank, number) in order.enumerated() { ranks[number] = rank }
+        let byPattern = Buckets(count: store.count, keys: records.map { ranks[$0.pattern.value] })
         var sorted = byPattern.members.map { Int($0) }
         for pattern in 0..<store.count {
             let range = Int(byPattern.starts[pattern])..<Int(byPattern.starts[pattern + 1])

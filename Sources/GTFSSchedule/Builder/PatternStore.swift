@@ -66,8 +66,8 @@ struct PatternStore: Sendable {
             pattern.namedShape == other.namedShape, pattern.calls.count == otherCalls.count
         else { return false }
         let start = pattern.calls.lowerBound
-        return otherCalls.indices.allSatisfy { place in
-            let (one, two) = (calls[start + place], otherCalls[place])
+        return otherCalls.indices.allSatisfy { callIndex in
+            let (one, two) = (calls[start + callIndex], otherCalls[callIndex])
             return one.stop == two.stop && one.sequence == two.sequence && one.flags == two.flags
                 && one.headsign == two.headsign
         }

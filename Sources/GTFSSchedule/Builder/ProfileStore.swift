@@ -35,9 +35,9 @@ struct ProfileStore: Sendable {
     private func equals(_ slot: (start: Int32, count: Int32), _ times: [CallTimes], from start: Int32) -> Bool {
         guard Int(slot.count) == times.count else { return false }
         let profile = Int(slot.start)
-        return times.indices.allSatisfy { place in
-            arrivals[profile + place] == times[place].arrival - start
-                && departures[profile + place] == times[place].departure - start
+        return times.indices.allSatisfy { callIndex in
+            arrivals[profile + callIndex] == times[callIndex].arrival - start
+                && departures[profile + callIndex] == times[callIndex].departure - start
         }
     }
 

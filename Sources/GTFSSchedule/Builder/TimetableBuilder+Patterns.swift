@@ -85,12 +85,12 @@ extension TimetableBuilder {
         var distances: [Float] = []
         var earliest: [Int32] = []
         var latest: [Int32] = []
-        for (place, number) in order.patterns.enumerated() {
+        for (pattern, number) in order.patterns.enumerated() {
             let range = patterns.patterns[number].calls
-            owners += repeatElement(UInt32(place), count: range.count)
+            owners += repeatElement(UInt32(pattern), count: range.count)
             calls += patterns.calls[range]
             distances += patterns.distances[range]
-            let bounds = departureBounds(of: place, stops: range.count, order)
+            let bounds = departureBounds(of: pattern, stops: range.count, order)
             earliest += bounds.earliest
             latest += bounds.latest
         }
@@ -116,10 +116,10 @@ extension TimetableBuilder {
         let range = Int(order.tripStarts[pattern])..<Int(order.tripStarts[pattern + 1])
         guard !range.isEmpty else { return (Array(repeating: 0, count: stops), Array(repeating: 0, count: stops)) }
         for profile in Set(order.trips[range].map { trips[$0].profile }) {
-            for place in 0..<stops {
-                let departure = profiles.departures[Int(profile) + place]
-                earliest[place] = min(earliest[place], departure)
-                latest[place] = max(latest[place], departure)
+            for callIndex in 0..<stops {
+                let departure = profiles.departures[Int(profile) + callIndex]
+                earliest[callIndex] = min(earliest[callIndex], departure)
+                latest[callIndex] = max(latest[callIndex], departure)
             }
         }
         return (earliest, latest)

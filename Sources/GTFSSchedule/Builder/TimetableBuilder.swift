@@ -166,8 +166,8 @@ extension TimetableBuilder {
     }
 
     private func reportFar(_ far: [Int], _ calls: [PatternCall]) {
-        for place in far {
-            let id = stops[calls[place].stop].id
+        for callIndex in far {
+            let id = stops[calls[callIndex].stop].id
             notices.add(.stopFarFromShape, file: FeedFile.stops, field: "stop_id", value: strings.string(id))
         }
     }

@@ -72,26 +72,26 @@ struct TripCleaner {
         var shift: Int32 = 0
         var known = 0
         var forgotten = 0
-        for place in times.indices where times[place].isKnown {
+        for callIndex in times.indices where times[callIndex].isKnown {
             known += 1
-            if times[place].departure < times[place].arrival {
-                report(.stopTimeOutOfOrder, lines[place], field: "departure_time")
-                times[place].departure = times[place].arrival
+            if times[callIndex].departure < times[callIndex].arrival {
+                report(.stopTimeOutOfOrder, lines[callIndex], field: "departure_time")
+                times[callIndex].departure = times[callIndex].arrival
             }
             // More than half a day back is not a slip but the next day; no trip goes on for weeks.
-            if last != .min, times[place].arrival + shift < last - 43_200, shift < 14 * 86_400 {
+            if last != .min, times[callIndex].arrival + shift < last - 43_200, shift < 14 * 86_400 {
                 shift += 86_400
-                report(.timeAfterMidnightWrapped, lines[place], field: "arrival_time")
+                report(.timeAfterMidnightWrapped, lines[callIndex], field: "arrival_time")
             }
-            guard last == .min || times[place].arrival + shift >= last else {
-                report(.stopTimeOutOfOrder, lines[place], field: "arrival_time")
-                times[place] = .unknown
+            guard last == .min || times[callIndex].arrival + shift >= last else {
+                report(.stopTimeOutOfOrder, lines[callIndex], field: "arrival_time")
+                times[callIndex] = .unknown
                 forgotten += 1
                 continue
             }
-            times[place].arrival += shift
-            times[place].departure += shift
-            last = times[place].departure
+            times[callIndex].arrival += shift
+            times[callIndex].departure += shift
+            last = times[callIndex].departure
         }
         return forgotten * 2 < known
     }
@@ -111,21 +111,21 @@ struct TripCleaner {
 
     /// Marks the stops whose times are to be interpolated. They are part of what makes a pattern.
     mutating func markUnknown() {
-        for place in times.indices where !times[place].isKnown { calls[place].flags.insert(.interpolated) }
+        for callIndex in times.indices where !times[callIndex].isKnown { calls[callIndex].flags.insert(.interpolated) }
     }
 
     /// Fills in unknown times by the distance between the known ones around; by the count of stops where there is none.
     mutating func interpolate(_ distances: ArraySlice<Float>) {
         var before = 0
-        var place = 1
-        while place < times.count {
-            guard times[place].isKnown else {
-                place += 1
+        var callIndex = 1
+        while callIndex < times.count {
+            guard times[callIndex].isKnown else {
+                callIndex += 1
                 continue
             }
-            if place - before > 1 { fill(before, place, distances) }
-            before = place
-            place += 1
+            if callIndex - before > 1 { fill(before, callIndex, distances) }
+            before = callIndex
+            callIndex += 1
         }
     }
 
@@ -134,13 +134,13 @@ struct TripCleaner {
         let length = distances[base + after] - distances[base + before]
         let from = Double(times[before].departure)
         let duration = Double(times[after].arrival) - from
-        for place in (before + 1)..<after {
+        for callIndex in (before + 1)..<after {
             let part =
                 length > 0
-                ? Double((distances[base + place] - distances[base + before]) / length)
-                : Double(place - before) / Double(after - before)
+                ? Double((distances[base + callIndex] - distances[base + before]) / length)
+                : Double(callIndex - before) / Double(after - before)
             let time = Int32((from + duration * part).rounded())
-            times[place] = CallTimes(arrival: time, departure: time)
+            times[callIndex] = CallTimes(arrival: time, departure: time)
         }
     }
 }
