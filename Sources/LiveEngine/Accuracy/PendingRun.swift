@@ -17,12 +17,12 @@ struct PendingRun: Sendable {
     var route: RouteIndex
     var stops: [Stop] = []
 
-    /// The place of a stop in ``stops``, made if need be.
+    /// The index of a stop in ``stops``, made if need be.
     ///
     /// - Parameter hint: where it is if the run is gone through in its order.
-    mutating func place(of stop: StopIndex, hint: Int) -> Int {
+    mutating func indexOfStop(_ stop: StopIndex, hint: Int) -> Int {
         if hint < stops.count, stops[hint].stop == stop { return hint }
-        if let place = stops.firstIndex(where: { $0.stop == stop }) { return place }
+        if let index = stops.firstIndex(where: { $0.stop == stop }) { return index }
         stops.append(Stop(stop: stop))
         return stops.count - 1
     }

@@ -77,19 +77,19 @@ extension PredictionLedger {
         var pending: PendingRuns.Index?
         var hint = 0
         for (stop, call) in filter.predictions(of: forecast.run, at: now) {
-            let run = pending ?? place(of: forecast, at: now)
+            let run = pending ?? indexOfRun(of: forecast, at: now)
             pending = run
-            let place = runs.values[run].place(of: stop, hint: hint)
-            hint = place + 1
-            keep(PredictionSample(call, by: model, at: now), ofStop: place, ofRun: run)
+            let index = runs.values[run].indexOfStop(stop, hint: hint)
+            hint = index + 1
+            keep(PredictionSample(call, by: model, at: now), ofStop: index, ofRun: run)
         }
     }
 
     private mutating func keep(
-        _ sample: PredictionSample, ofStop place: Int, ofRun pending: PendingRuns.Index
+        _ sample: PredictionSample, ofStop index: Int, ofRun pending: PendingRuns.Index
     ) {
         // Where nobody names trips a vehicle's next run has the same name: the first time is meant.
-        if let newest = pool.newest(of: runs.values[pending].stops[place].samples),
+        if let newest = pool.newest(of: runs.values[pending].stops[index].samples),
             newest.model == sample.model, newest.madeAt == sample.madeAt
         {
             return
@@ -98,10 +98,10 @@ extension PredictionLedger {
             overflow += 1
             return
         }
-        pool.append(sample, to: &runs.values[pending].stops[place].samples)
+        pool.append(sample, to: &runs.values[pending].stops[index].samples)
     }
 
-    private mutating func place(of forecast: Forecast, at now: Int64) -> PendingRuns.Index {
+    private mutating func indexOfRun(of forecast: Forecast, at now: Int64) -> PendingRuns.Index {
         let key = PendingRunKey(vehicle: forecast.vehicleID, trip: forecast.tripID ?? "")
         let day = forecast.run.trip?.date ?? timetable.serviceDate(at: now)
         let route = timetable.patternRoutes[forecast.run.pattern]
@@ -122,9 +122,9 @@ extension PredictionLedger {
         let stop = passage.stop(in: timetable)
         let key = PendingRunKey(vehicle: passage.vehicle, trip: passage.tripName(in: timetable))
         guard let pending = runs.index(forKey: key),
-            let place = runs.values[pending].stops.firstIndex(where: { $0.stop == stop })
+            let index = runs.values[pending].stops.firstIndex(where: { $0.stop == stop })
         else { return }
-        var samples = runs.values[pending].stops.remove(at: place).samples
+        var samples = runs.values[pending].stops.remove(at: index).samples
         var verdict = Verdict(models: models.count)
         while let sample = pool.removeOldest(of: &samples) { verdict.add(sample, arrivedAt: passage.at) }
         let route = timetable.patternRoutes[passage.pattern]
@@ -135,8 +135,8 @@ extension PredictionLedger {
     private mutating func expire(at now: Int64) {
         let oldest = now - PredictionFilter.farthest - Self.patience
         forEachRun { ledger, pending in
-            for place in ledger.runs.values[pending].stops.indices {
-                ledger.giveUp(ofStop: place, ofRun: pending) { $0.madeAt <= oldest }
+            for index in ledger.runs.values[pending].stops.indices {
+                ledger.giveUp(ofStop: index, ofRun: pending) { $0.madeAt <= oldest }
             }
             ledger.runs.values[pending].stops.removeAll { $0.samples.isEmpty }
         }
@@ -153,19 +153,19 @@ extension PredictionLedger {
     }
 
     private mutating func giveUp(
-        ofStop place: Int, ofRun pending: PendingRuns.Index,
+        ofStop index: Int, ofRun pending: PendingRuns.Index,
         while isHopeless: (PredictionSample) -> Bool
     ) {
         let run = runs.values[pending]
-        var samples = run.stops[place].samples
+        var samples = run.stops[index].samples
         guard let oldest = pool.oldest(of: samples), isHopeless(oldest) else { return }
         var verdict = Verdict(models: models.count)
         while let sample = pool.oldest(of: samples), isHopeless(sample) {
             verdict.giveUp(sample)
             _ = pool.removeOldest(of: &samples)
         }
-        runs.values[pending].stops[place].samples = samples
-        write(verdict, day: run.day, route: run.route, stop: run.stops[place].stop)
+        runs.values[pending].stops[index].samples = samples
+        write(verdict, day: run.day, route: run.route, stop: run.stops[index].stop)
     }
 
     private mutating func write(_ verdict: Verdict, day: ServiceDate, route: RouteIndex, stop: StopIndex) {
@@ -193,8 +193,8 @@ extension PredictionLedger {
             let run = ledger.runs.values[pending]
             let route = newer.route(id: older.string(older.routeIDs[run.route]))
             let stops = run.stops.map { newer.stop(id: older.string(older.stopIDs[$0.stop])) }
-            for place in stops.indices where route == nil || stops[place] == nil {
-                ledger.giveUp(ofStop: place, ofRun: pending) { _ in true }
+            for index in stops.indices where route == nil || stops[index] == nil {
+                ledger.giveUp(ofStop: index, ofRun: pending) { _ in true }
             }
             ledger.runs.values[pending].move(to: route, stops)
         }

@@ -54,13 +54,13 @@ struct SamplePool: Sendable {
 
     private var pieces: [[Cell]] = []
     private var free: Int32 = -1
-    /// Places there are, taken or free.
+    /// Cells there are, taken or free.
     private(set) var capacity = 0
     private(set) var count = 0
 
-    private subscript(place: Int32) -> Cell {
-        get { pieces[Int(place) / Self.pieceSize][Int(place) % Self.pieceSize] }
-        set { pieces[Int(place) / Self.pieceSize][Int(place) % Self.pieceSize] = newValue }
+    private subscript(index: Int32) -> Cell {
+        get { pieces[Int(index) / Self.pieceSize][Int(index) % Self.pieceSize] }
+        set { pieces[Int(index) / Self.pieceSize][Int(index) % Self.pieceSize] = newValue }
     }
 
     func oldest(of list: List) -> PredictionSample? { list.isEmpty ? nil : self[list.first].sample }
@@ -68,37 +68,37 @@ struct SamplePool: Sendable {
     func newest(of list: List) -> PredictionSample? { list.isEmpty ? nil : self[list.last].sample }
 
     mutating func append(_ sample: PredictionSample, to list: inout List) {
-        let place = place(for: Cell(sample: sample, next: -1))
-        if list.isEmpty { list.first = place } else { link(list.last, to: place) }
-        list.last = place
+        let index = indexOfCell(for: Cell(sample: sample, next: -1))
+        if list.isEmpty { list.first = index } else { link(list.last, to: index) }
+        list.last = index
         count += 1
     }
 
     mutating func removeOldest(of list: inout List) -> PredictionSample? {
         guard !list.isEmpty else { return nil }
-        let place = list.first
-        let cell = self[place]
+        let index = list.first
+        let cell = self[index]
         list.first = cell.next
         if list.isEmpty { list.last = -1 }
-        link(place, to: free)
-        free = place
+        link(index, to: free)
+        free = index
         count -= 1
         return cell.sample
     }
 
-    private mutating func link(_ place: Int32, to next: Int32) {
-        pieces[Int(place) / Self.pieceSize][Int(place) % Self.pieceSize].next = next
+    private mutating func link(_ index: Int32, to next: Int32) {
+        pieces[Int(index) / Self.pieceSize][Int(index) % Self.pieceSize].next = next
     }
 
-    private mutating func place(for cell: Cell) -> Int32 {
-        guard free >= 0 else { return newPlace(for: cell) }
-        let place = free
-        free = self[place].next
-        self[place] = cell
-        return place
+    private mutating func indexOfCell(for cell: Cell) -> Int32 {
+        guard free >= 0 else { return indexOfNewCell(for: cell) }
+        let index = free
+        free = self[index].next
+        self[index] = cell
+        return index
     }
 
-    private mutating func newPlace(for cell: Cell) -> Int32 {
+    private mutating func indexOfNewCell(for cell: Cell) -> Int32 {
         if capacity % Self.pieceSize == 0 {
             var piece: [Cell] = []
             piece.reserveCapacity(Self.pieceSize)

@@ -4,18 +4,18 @@ extension EngineState {
     /// All runs that somebody knows something about: those of vehicles, the next of their blocks, those the agency alone
     /// speaks of, and those that should be seen and are not.
     ///
-    /// - Parameter places: of the tracks whose vehicles are shown, in the snapshot's order.
+    /// - Parameter shownTracks: indexes of those whose vehicles are shown, in the snapshot's order.
     /// - Returns: the runs, and the vehicles that are on a trip for which another stands.
-    mutating func makeRuns(_ places: [Int], at now: Int64) -> (runs: [LiveRun], doubles: [Int]) {
+    mutating func makeRuns(_ shownTracks: [Int], at now: Int64) -> (runs: [LiveRun], doubles: [Int]) {
         let forecast = forecast(by: predictor, at: now)
         var runs: [LiveRun] = []
-        runs.reserveCapacity(places.count * 2)
-        var known = Set<TripDay>(minimumCapacity: places.count * 2)
+        runs.reserveCapacity(shownTracks.count * 2)
+        var known = Set<TripDay>(minimumCapacity: shownTracks.count * 2)
         var dated = Set<TripReference>()
         var doubles: [Int] = []
         // Two vehicles on one trip: the first of these stands for it, the other shows on the map alone.
-        for (vehicle, place) in byTrust(places, at: now) {
-            guard let run = trackedRun(of: tracks[place], vehicle: vehicle, forecast: forecast) else {
+        for (vehicle, track) in byTrust(shownTracks, at: now) {
+            guard let run = trackedRun(of: tracks[track], vehicle: vehicle, forecast: forecast) else {
                 doubles.append(vehicle)
                 continue
             }
@@ -24,25 +24,25 @@ extension EngineState {
                     doubles.append(vehicle)
                     continue
                 }
-            } else if let journey = tracks[place].datedJourney {
+            } else if let journey = tracks[track].datedJourney {
                 guard dated.insert(journey).inserted else { continue }
             }
             runs.append(run)
         }
-        doubles.removeAll { tracks[places[$0]].progress?.trip.map { !known.contains($0) } ?? true }
-        addNextRuns(to: &runs, of: places, known: &known, forecast: forecast)
+        doubles.removeAll { tracks[shownTracks[$0]].progress?.trip.map { !known.contains($0) } ?? true }
+        addNextRuns(to: &runs, of: shownTracks, known: &known, forecast: forecast)
         addAgencyRuns(to: &runs, known: &known, forecast: forecast)
         addUnseenRuns(to: &runs, known: known, at: now)
         return (runs, doubles)
     }
 
-    /// Numbers of vehicles in the snapshot with the places of their tracks: those that name their trip before those that we
+    /// Numbers of vehicles in the snapshot with the indexes of their tracks: those that name their trip before those that we
     /// put there, and of both those that still report first.
-    private func byTrust(_ places: [Int], at now: Int64) -> [(vehicle: Int, place: Int)] {
-        var ranked = [[(vehicle: Int, place: Int)]](repeating: [], count: 4)
-        for (vehicle, place) in places.enumerated() {
-            guard let progress = tracks[place].progress else { continue }
-            ranked[(progress.isInferred ? 2 : 0) + (isStale(tracks[place], at: now) ? 1 : 0)].append((vehicle, place))
+    private func byTrust(_ shownTracks: [Int], at now: Int64) -> [(vehicle: Int, track: Int)] {
+        var ranked = [[(vehicle: Int, track: Int)]](repeating: [], count: 4)
+        for (vehicle, track) in shownTracks.enumerated() {
+            guard let progress = tracks[track].progress else { continue }
+            ranked[(progress.isInferred ? 2 : 0) + (isStale(tracks[track], at: now) ? 1 : 0)].append((vehicle, track))
         }
         return Array(ranked.joined())
     }
@@ -114,10 +114,10 @@ extension EngineState {
     }
 
     private func addNextRuns(
-        to runs: inout [LiveRun], of places: [Int], known: inout Set<TripDay>, forecast: RunForecast<LivePredictor>
+        to runs: inout [LiveRun], of shownTracks: [Int], known: inout Set<TripDay>, forecast: RunForecast<LivePredictor>
     ) {
         for run in runs where run.state == .live {
-            let track = run.vehicle.map { places[$0] }
+            let track = run.vehicle.map { shownTracks[$0] }
             guard
                 let coming = forecast.nextTrip(after: run)
                     ?? forecast.nextRound(after: run, progress: track.flatMap { tracks[$0].progress })

@@ -2,9 +2,9 @@ import TransitCore
 
 extension EngineState {
     mutating func makeSnapshot(sequence: UInt64, at now: Int64) -> LiveSnapshot {
-        let places = tracks.indices.filter { tracks[$0].isVisible }
-        var (runs, doubles) = makeRuns(places, at: now)
-        var vehicles = places.map { vehicle(of: tracks[$0], at: now) }
+        let shownTracks = tracks.indices.filter { tracks[$0].isVisible }
+        var (runs, doubles) = makeRuns(shownTracks, at: now)
+        var vehicles = shownTracks.map { vehicle(of: tracks[$0], at: now) }
         for run in runs {
             guard let number = run.vehicle, !run.isUpcoming else { continue }
             vehicles[number].follow(run, in: timetable)

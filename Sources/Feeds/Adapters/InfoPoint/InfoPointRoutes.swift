@@ -8,7 +8,7 @@ struct InfoPointRoutes {
     private(set) var routes: [InfoPointRoute] = []
     private(set) var discarded = DiscardCounts()
     /// By their ids.
-    private var places: [String: Int] = [:]
+    private var indexes: [String: Int] = [:]
 
     init() {}
 
@@ -22,17 +22,17 @@ struct InfoPointRoutes {
         guard row.isObject else { return discarded.add(.malformed) }
         guard let route = InfoPointRoute(row) else { return discarded.add(.noID) }
         guard route.isVisible else { return discarded.add(.unsupported) }
-        guard places[route.route.id] == nil else { return discarded.add(.duplicate) }
+        guard indexes[route.route.id] == nil else { return discarded.add(.duplicate) }
         guard routes.count < Self.most else { return discarded.add(.tooMany) }
         discarded.add(route.discarded)
-        places[route.route.id] = routes.count
+        indexes[route.route.id] = routes.count
         routes.append(route)
     }
 
     /// Puts details in the place of the bare route.
     mutating func replace(_ route: InfoPointRoute) {
-        guard let place = places[route.route.id] else { return }
-        routes[place] = route
+        guard let index = indexes[route.route.id] else { return }
+        routes[index] = route
         discarded.add(route.discarded)
     }
 

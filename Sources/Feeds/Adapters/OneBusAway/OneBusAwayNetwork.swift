@@ -86,10 +86,10 @@ struct OneBusAwayNetwork: Sendable {
         await withTaskGroup(of: (Int, Details).self) { group in
             var found: [Int: Details] = [:]
             for (number, id) in routes.enumerated() {
-                if number >= Self.atATime, let (place, details) = await group.next() { found[place] = details }
+                if number >= Self.atATime, let (number, details) = await group.next() { found[number] = details }
                 group.addTask { (number, await self.details(of: id)) }
             }
-            for await (place, details) in group { found[place] = details }
+            for await (number, details) in group { found[number] = details }
             return routes.indices.compactMap { found[$0] }
         }
     }

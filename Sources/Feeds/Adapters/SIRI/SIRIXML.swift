@@ -47,10 +47,10 @@ private struct TreeWriter {
             nodes.append(JSONDocument.Node(.text, start: start, extent: tree.text(of: element).count))
             return
         }
-        let place = nodes.count
+        let index = nodes.count
         nodes.append(JSONDocument.Node(.object))
         writeMembers(children)
-        nodes[place] = JSONDocument.Node(.object, extent: nodes.count)
+        nodes[index] = JSONDocument.Node(.object, extent: nodes.count)
     }
 
     /// Those of one name together, each in the order of the document.
@@ -68,9 +68,9 @@ private struct TreeWriter {
 
     private mutating func writeOneOrSeveral(_ elements: ArraySlice<Int>) {
         guard elements.count > 1 else { return elements.forEach { write($0) } }
-        let place = nodes.count
+        let index = nodes.count
         nodes.append(JSONDocument.Node(.list))
         for element in elements { write(element) }
-        nodes[place] = JSONDocument.Node(.list, extent: nodes.count)
+        nodes[index] = JSONDocument.Node(.list, extent: nodes.count)
     }
 }
