@@ -38,7 +38,7 @@ struct DamagedFileTests {
         let trips = (0..<20).map { number in
             Trajectory(
                 key: TripKey(
-                    line: LineIdentity(rawValue: 7), name: TripName(number: UInt64(number), days: .sunday)),
+                    pattern: PatternIdentity(rawValue: 7), name: TripName(number: UInt64(number), days: .sunday)),
                 date: Self.day, arrivals: [100, 200], departures: [105, 205])
         }
         try await ExperienceStore(file).add(trips, agency: "town")

@@ -15,7 +15,7 @@ struct ExperienceStoreTests {
 
     private func trip(_ number: UInt64 = 1, back: Int32 = 0, _ times: [Int32] = [100, 200]) -> Trajectory {
         Trajectory(
-            key: TripKey(line: LineIdentity(rawValue: .max - 5), name: TripName(number: number, days: .sunday)),
+            key: TripKey(pattern: PatternIdentity(rawValue: .max - 5), name: TripName(number: number, days: .sunday)),
             date: Self.day.advanced(by: -back), arrivals: times, departures: times.map { $0 == .min ? .min : $0 + 5 })
     }
 

@@ -48,7 +48,7 @@ extension EngineState {
     }
 
     private func knowsTrip(of track: Track, on pattern: PatternIndex) -> Bool {
-        guard let name = track.tripName(in: timetable), let trip = predictor.history.line(of: pattern)?.trips[name]
+        guard let name = track.tripName(in: timetable), let trip = predictor.history[pattern]?.trips[name]
         else { return false }
         return trip.dayCount >= LivePredictor.enoughDays
     }

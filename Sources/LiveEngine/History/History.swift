@@ -1,15 +1,15 @@
 import TransitCore
 
-/// What vehicles did on the days before, by line and trip.
+/// What vehicles did on the days before, by pattern and trip.
 package struct History: Sendable {
-    private var lines: [LineIdentity: LineHistory] = [:]
+    private var histories: [PatternIdentity: PatternHistory] = [:]
     /// Of the timetable in use, by pattern.
-    private var identities = IndexedArray<PatternIndex, LineIdentity>()
-    private var patterns: [LineIdentity: PatternIndex] = [:]
+    private var identities = IndexedArray<PatternIndex, PatternIdentity>()
+    private var patterns: [PatternIdentity: PatternIndex] = [:]
     private var timetable: Timetable?
     /// Trips that ended since they were last taken, to be kept on disk.
     private var fresh: [Trajectory] = []
-    /// Calls that are kept of all lines: those of some 50,000 trips. Trips whose ids change teach nothing, and add up.
+    /// Calls that are kept of all patterns: those of some 50,000 trips. Trips whose ids change teach nothing, and add up.
     private let mostCalls: Int
     private(set) var keptCalls = 0
     /// More trips than this wait for nobody: whoever keeps no history does not take them.
@@ -19,7 +19,7 @@ package struct History: Sendable {
         self.mostCalls = mostCalls
     }
 
-    /// Goes on with a timetable: what was learned stays with the lines that are still the same.
+    /// Goes on with a timetable: what was learned stays with the patterns that are still the same.
     mutating func prepare(for timetable: Timetable) {
         self.timetable = timetable
         patterns = [:]
@@ -27,21 +27,21 @@ package struct History: Sendable {
         for pattern in identities.indices { patterns[identities[pattern]] = pattern }
     }
 
-    func identity(of pattern: PatternIndex) -> LineIdentity? {
+    func identity(of pattern: PatternIndex) -> PatternIdentity? {
         identities.indices.contains(pattern) ? identities[pattern] : nil
     }
 
-    func line(of pattern: PatternIndex) -> LineHistory? {
-        identity(of: pattern).flatMap { lines[$0] }
+    subscript(pattern: PatternIndex) -> PatternHistory? {
+        identity(of: pattern).flatMap { histories[$0] }
     }
 
-    /// The line on which a trip was seen on most of the days before, and these days; nil if it never was on any of them.
+    /// The pattern on which a trip was seen on most of the days before, and these days; nil if it never was on any of them.
     func usual(
         _ name: TripName, among patterns: [PatternIndex]
     ) -> (pattern: PatternIndex, trip: TripHistory)? {
         var best: (pattern: PatternIndex, trip: TripHistory)?
         for pattern in patterns {
-            guard let trip = line(of: pattern)?.trips[name], trip.dayCount > best?.trip.dayCount ?? 0 else { continue }
+            guard let trip = self[pattern]?.trips[name], trip.dayCount > best?.trip.dayCount ?? 0 else { continue }
             best = (pattern, trip)
         }
         return best
@@ -52,7 +52,7 @@ package struct History: Sendable {
         remember(trajectory)
     }
 
-    /// Takes in what was kept before, the oldest first; lines that the timetable does not have are left out.
+    /// Takes in what was kept before, the oldest first; patterns that the timetable does not have are left out.
     mutating func restore(_ trajectories: some Sequence<Trajectory>) {
         for trajectory in trajectories { remember(trajectory) }
     }
@@ -64,28 +64,28 @@ package struct History: Sendable {
     }
 
     private mutating func remember(_ trajectory: Trajectory) {
-        let identity = trajectory.key.line
+        let identity = trajectory.key.pattern
         guard let timetable, let pattern = patterns[identity] else { return }
-        var line = lines.removeValue(forKey: identity) ?? LineHistory(of: pattern, in: timetable)
-        keptCalls -= line.trips.isEmpty ? 0 : line.keptCalls
-        line.add(trajectory)
-        keptCalls += line.keptCalls
-        lines[identity] = line
+        var history = histories.removeValue(forKey: identity) ?? PatternHistory(of: pattern, in: timetable)
+        keptCalls -= history.trips.isEmpty ? 0 : history.keptCalls
+        history.add(trajectory)
+        keptCalls += history.keptCalls
+        histories[identity] = history
         if keptCalls > mostCalls { makeRoom() }
     }
 
-    /// A quarter at once, so that it is seldom: lines that the timetable does not have, then the trips seen longest ago.
+    /// A quarter at once, so that it is seldom: patterns that the timetable does not have, then the trips seen longest ago.
     private mutating func makeRoom() {
-        lines = lines.filter { patterns[$0.key] != nil }
-        keptCalls = lines.values.reduce(0) { $0 + $1.keptCalls }
-        let days = Set(lines.values.flatMap(\.days))
+        histories = histories.filter { patterns[$0.key] != nil }
+        keptCalls = histories.values.reduce(0) { $0 + $1.keptCalls }
+        let days = Set(histories.values.flatMap(\.days))
         var surplus = keptCalls - mostCalls / 4 * 3
         for day in days.sorted() where surplus > 0 {
-            for identity in lines.keys where surplus > 0 {
-                surplus -= lines[identity]?.forgetTrips(of: day, calls: surplus) ?? 0
+            for identity in histories.keys where surplus > 0 {
+                surplus -= histories[identity]?.forgetTrips(of: day, calls: surplus) ?? 0
             }
         }
-        lines = lines.filter { !$0.value.trips.isEmpty }
-        keptCalls = lines.values.reduce(0) { $0 + $1.keptCalls }
+        histories = histories.filter { !$0.value.trips.isEmpty }
+        keptCalls = histories.values.reduce(0) { $0 + $1.keptCalls }
     }
 }

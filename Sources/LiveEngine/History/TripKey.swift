@@ -1,7 +1,7 @@
 package import TransitCore
 
 /// What stays of a pattern when its timetable is compiled anew: equal routes, directions and stops give equal identities.
-package struct LineIdentity: Hashable, Sendable {
+package struct PatternIdentity: Hashable, Sendable {
     package let rawValue: UInt64
 
     package init(rawValue: UInt64) {
@@ -23,7 +23,7 @@ package enum DayType: UInt8, Sendable, CaseIterable {
     }
 }
 
-/// One trip of a line, the same day after day.
+/// One trip of a pattern, the same day after day.
 package struct TripName: Hashable, Sendable {
     /// From the scheduled start, as ids of trips change with every timetable; from the provider's id where there is none.
     package var number: UInt64
@@ -46,13 +46,13 @@ package struct TripName: Hashable, Sendable {
     }
 }
 
-/// One trip and its line.
+/// One trip and its pattern.
 package struct TripKey: Hashable, Sendable {
-    package var line: LineIdentity
+    package var pattern: PatternIdentity
     package var name: TripName
 
-    package init(line: LineIdentity, name: TripName) {
-        self.line = line
+    package init(pattern: PatternIdentity, name: TripName) {
+        self.pattern = pattern
         self.name = name
     }
 }
@@ -71,7 +71,7 @@ struct StableHash {
 }
 
 extension Timetable {
-    func identity(of pattern: PatternIndex) -> LineIdentity {
+    func identity(of pattern: PatternIndex) -> PatternIdentity {
         var hash = StableHash()
         hash.add(utf8(routeIDs[patternRoutes[pattern]]))
         hash.add(0xFF)
@@ -80,7 +80,7 @@ extension Timetable {
             hash.add(utf8(stopIDs[patternStopStops[row]]))
             hash.add(0xFF)
         }
-        return LineIdentity(rawValue: hash.value)
+        return PatternIdentity(rawValue: hash.value)
     }
 
     /// The day to which a moment of a trip without a timetable belongs: night buses end with the day on which they began.

@@ -48,7 +48,7 @@ struct TripPlacement {
     /// The cheapest way along one line; nil if too few fixes are on it.
     private init?(_ fixes: [TimedPlace], on pattern: PatternIndex, in network: inout MatchingNetwork) {
         let reach = network.isDrawn(pattern) ? Self.reach : Self.undrawnReach
-        let ways = LineWays(
+        let ways = PatternWays(
             fixes, along: network.line(of: pattern), reach: reach, topSpeed: network.topSpeed(of: pattern), on: pattern)
         guard let last = ways.cheapest else { return nil }
         self.pattern = pattern

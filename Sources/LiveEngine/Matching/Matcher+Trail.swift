@@ -22,7 +22,7 @@ extension Matcher {
         let fix = trail[trail.count - 1]
         let isNewTrip = trail.count == 1 && previous != nil
         let fixes = trail.map { TimedPlace(place: $0.coordinate, at: $0.at) }
-        var best: (ways: LineWays, step: Int)?
+        var best: (ways: PatternWays, step: Int)?
         var bestCost = Double.infinity
         // The usual one first: most of the time no other needs to be looked at.
         let others = patterns.filter { $0 != usual?.pattern }
@@ -30,7 +30,7 @@ extension Matcher {
             let handicap = usual.map { $0.pattern == pattern ? 0 : Self.unusual } ?? 0
             guard handicap < bestCost else { continue }
             let placement = Placement(pattern, in: &network, settings: settings)
-            let ways = LineWays(
+            let ways = PatternWays(
                 fixes, heading: fix.heading, along: placement.line, reach: placement.reach,
                 topSpeed: placement.topSpeed, on: pattern)
             for step in ways.newest {
@@ -56,12 +56,12 @@ extension Matcher {
     }
 
     /// Goes on from where it was, if that leads there.
-    private func progress(on ways: LineWays, _ step: Int, fix: Fix, previous: Progress?) -> Progress {
+    private func progress(on ways: PatternWays, _ step: Int, fix: Fix, previous: Progress?) -> Progress {
         let here = ways.steps[step]
         if var progress = previous, progress.isPlaced, progress.pattern == ways.pattern,
             ways.canLead(from: progress.distance, at: progress.at, to: here.distance, at: fix.at)
         {
-            progress.move(to: LinePlace(distance: here.distance, offset: here.offset), at: fix.at)
+            progress.move(to: ShapeProjection(distance: here.distance, offset: here.offset), at: fix.at)
             return progress
         }
         return Progress(pattern: ways.pattern, way: ways.way(to: step), offset: here.offset)

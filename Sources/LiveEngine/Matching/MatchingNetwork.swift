@@ -3,17 +3,17 @@ import TransitCore
 /// A timetable with what matching needs beside it, made where it is first asked for.
 struct MatchingNetwork: Sendable {
     let timetable: Timetable
-    private var projectors: [ShapeIndex: LineProjector] = [:]
+    private var projectors: [ShapeIndex: ShapeProjector] = [:]
     private var drawn: [PatternIndex: Bool] = [:]
 
     init(_ timetable: Timetable) {
         self.timetable = timetable
     }
 
-    mutating func line(of pattern: PatternIndex) -> LineProjector {
+    mutating func line(of pattern: PatternIndex) -> ShapeProjector {
         let shape = timetable.patternShapes[pattern]
         if let known = projectors[shape] { return known }
-        let made = LineProjector(shape, of: timetable)
+        let made = ShapeProjector(shape, of: timetable)
         projectors[shape] = made
         return made
     }

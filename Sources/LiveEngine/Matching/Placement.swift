@@ -2,7 +2,7 @@ import TransitCore
 
 /// Puts fixes on one pattern's line.
 struct Placement: Sendable {
-    let line: LineProjector
+    let line: ShapeProjector
     let timetable: Timetable
     let pattern: PatternIndex
     let topSpeed: Double
@@ -27,7 +27,7 @@ struct Placement: Sendable {
 
     /// The next place of a vehicle that was on this line: between a little behind where it was and as far as it can have
     /// come; nil if it is not on the line there.
-    func next(after progress: Progress, fix: Fix) -> LinePlace? {
+    func next(after progress: Progress, fix: Fix) -> ShapeProjection? {
         let elapsed = Double(max(fix.at - progress.at, 0))
         let window = (progress.distance - Self.jitter)...(progress.distance + elapsed * topSpeed + Self.jitter)
         let expected = progress.distance + elapsed * (progress.pace ?? min(fix.speed ?? 5, topSpeed))
@@ -45,7 +45,7 @@ struct Placement: Sendable {
     ///   - isNewTrip: it was on another trip before, so it is likely near the beginning.
     func first(
         of fix: Fix, trip: TripTimes?, held: Double?, isNewTrip: Bool
-    ) -> LinePlace? {
+    ) -> ShapeProjection? {
         // Most lines are nowhere near.
         lazy var hints = hintedRanges(fix)
         lazy var origins = origins(of: fix)
@@ -75,13 +75,13 @@ struct Placement: Sendable {
     static func costOfBeginning(at distance: Double) -> Double { min(distance * 0.05, 60) }
 
     private func best(
-        of fix: Fix, in window: ClosedRange<Double>, adding further: (LinePlace) -> Double
-    ) -> LinePlace? {
-        var places: [LinePlace] = []
+        of fix: Fix, in window: ClosedRange<Double>, adding further: (ShapeProjection) -> Double
+    ) -> ShapeProjection? {
+        var places: [ShapeProjection] = []
         line.places(
             of: fix.coordinate, heading: fix.heading, in: window, reach: reach, into: &places)
         if goesRound, window.upperBound > line.length { addNextRound(of: fix, upTo: window.upperBound, to: &places) }
-        var best: LinePlace?
+        var best: ShapeProjection?
         var bestCost = Double.infinity
         for place in places {
             let cost = place.cost + further(place)
@@ -95,12 +95,14 @@ struct Placement: Sendable {
     }
 
     /// Places on the next round of a loop, as distances beyond the line's end.
-    private func addNextRound(of fix: Fix, upTo end: Double, to places: inout [LinePlace]) {
-        var next: [LinePlace] = []
+    private func addNextRound(of fix: Fix, upTo end: Double, to places: inout [ShapeProjection]) {
+        var next: [ShapeProjection] = []
         line.places(
             of: fix.coordinate, heading: fix.heading, in: 0...min(end - line.length, line.length),
             reach: reach, into: &next)
-        places += next.map { LinePlace(distance: $0.distance + line.length, offset: $0.offset, penalty: $0.penalty) }
+        places += next.map {
+            ShapeProjection(distance: $0.distance + line.length, offset: $0.offset, penalty: $0.penalty)
+        }
     }
 
     /// Where along the line the vehicle is, by the stop it names: one range for each of the stop's calls.

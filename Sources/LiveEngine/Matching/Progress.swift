@@ -50,7 +50,7 @@ struct Progress: Sendable, Equatable {
         samples = way
     }
 
-    mutating func move(to place: LinePlace, at: Int64) {
+    mutating func move(to place: ShapeProjection, at: Int64) {
         // A step back is the receiver's jitter: the bus stands.
         distance = max(distance, place.distance)
         offset = place.offset

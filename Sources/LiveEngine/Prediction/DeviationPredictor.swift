@@ -41,7 +41,7 @@ struct DeviationPredictor: Sendable {
     }
 
     private func predictByPace(_ run: RunAhead, into calls: inout [PredictedCall]) {
-        let usual = LineHistory.usualPace
+        let usual = PatternHistory.usualPace
         let own = run.pace.map { min(max($0, 2), 25) } ?? usual
         var clock = Double(run.at)
         var distance = run.distance

@@ -15,10 +15,10 @@ package struct LivePredictor: Predictor {
     }
 
     package func predict(_ run: RunAhead, into calls: inout [PredictedCall]) {
-        if let line = history.line(of: run.pattern) {
+        if let known = history[run.pattern] {
             let date = run.date ?? run.timetable.serviceDate(at: run.fixedAt)
             var learned = LearnedPredictor(
-                run, name: run.name(on: date), line: line,
+                run, name: run.name(on: date), history: known,
                 dayStart: run.timetable.zone.start(of: date))
             if run.trip == nil || learned.dayCount >= Self.enoughDays { return learned.predict(run, into: &calls) }
             let first = calls.count
@@ -29,7 +29,7 @@ package struct LivePredictor: Predictor {
         }
     }
 
-    /// Goes on with a timetable: vehicles begin anew, what was learned stays with the lines that are still the same.
+    /// Goes on with a timetable: vehicles begin anew, what was learned stays with the patterns that are still the same.
     mutating func prepare(for timetable: Timetable) {
         history.prepare(for: timetable)
         recorder = TripRecorder()
@@ -70,15 +70,15 @@ package struct LivePredictor: Predictor {
             trip.pattern.map { [$0] } ?? TripFinder(timetable).patterns(of: trip.route, direction: trip.direction)
         let usual = patterns.count > 1 ? trip.name.flatMap { history.usual($0, among: patterns) }?.pattern : nil
         guard let placed = TripPlacement.best(of: record.fixes, on: patterns, usual: usual, in: &network),
-            let line = history.identity(of: placed.pattern)
+            let identity = history.identity(of: placed.pattern)
         else { return nil }
         let dayStart = timetable.zone.start(of: trip.date)
         let stops = timetable.stops(of: placed.pattern).map { Double(timetable.patternStopDistances[$0]) }
         // What nobody names goes by the quarter of an hour in which it began.
         let name = trip.name ?? TripName(id: "\((placed.fixes[0].at - dayStart) / 900)", on: trip.date)
         let trajectory = Trajectory(
-            key: TripKey(line: line, name: name), date: trip.date, fixes: placed.fixes, stops: stops, dayStart: dayStart
-        )
+            key: TripKey(pattern: identity, name: name), date: trip.date, fixes: placed.fixes, stops: stops,
+            dayStart: dayStart)
         guard trajectory.knownStops > 1 else { return nil }
         return FinishedTrip(
             vehicle: vehicle, name: trip.name, pattern: placed.pattern, trajectory: trajectory,

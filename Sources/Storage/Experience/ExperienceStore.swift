@@ -30,7 +30,7 @@ package struct ExperienceStore: ExperienceArchive {
             for trajectory in trajectories {
                 let key = trajectory.key
                 try statement.execute(arguments: [
-                    agency, Int64(bitPattern: key.line.rawValue), Int64(bitPattern: key.name.number),
+                    agency, Int64(bitPattern: key.pattern.rawValue), Int64(bitPattern: key.name.number),
                     key.name.days.rawValue, trajectory.date.daysSince1970, trajectory.knownStops, trajectory.times,
                 ])
             }
@@ -113,7 +113,7 @@ extension Trajectory {
         let trip: Int64 = try row.decode(forColumn: "trip")
         self.init(
             key: TripKey(
-                line: LineIdentity(rawValue: UInt64(bitPattern: line)),
+                pattern: PatternIdentity(rawValue: UInt64(bitPattern: line)),
                 name: TripName(number: UInt64(bitPattern: trip), days: days)),
             date: ServiceDate(daysSince1970: try row.decode(forColumn: "day")),
             arrivals: stride(from: 0, to: numbers.count, by: 2).map { numbers[$0] },

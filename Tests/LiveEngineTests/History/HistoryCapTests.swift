@@ -10,7 +10,7 @@ import TransitCore
         history.prepare(for: timetable)
         let line = timetable.identity(of: PatternIndex(0))
         func see(_ number: UInt64, on date: ServiceDate) {
-            let key = TripKey(line: line, name: TripName(number: number, days: .weekday))
+            let key = TripKey(pattern: line, name: TripName(number: number, days: .weekday))
             let times = (0..<5).map { Int32($0) * 300 }
             history.add(Trajectory(key: key, date: date, arrivals: times, departures: times))
             #expect(history.keptCalls <= 1000)
@@ -18,7 +18,7 @@ import TransitCore
         for day in 0..<20 {
             for trip in 0..<50 { see(UInt64(day * 50 + trip), on: TinyNetwork.day.advanced(by: Int32(day))) }
         }
-        let trips = try #require(history.line(of: PatternIndex(0))).trips.values
+        let trips = try #require(history[PatternIndex(0)]).trips.values
         #expect(trips.count >= 100)
         let last = TinyNetwork.day.advanced(by: 19).daysSince1970
         #expect(trips.count { $0.lastDay == last } == 50)

@@ -29,7 +29,7 @@ import TransitCore
                 let line = timetable.identity(of: PatternIndex(number % Self.lines))
                 let times = (0..<Int32(Self.stops)).map { start + $0 * 80 + Int32(back * 7 % 11) * $0 }
                 return Trajectory(
-                    key: TripKey(line: line, name: TripName(id: "trip \(number)", on: date)), date: date,
+                    key: TripKey(pattern: line, name: TripName(id: "trip \(number)", on: date)), date: date,
                     arrivals: times, departures: times.map { $0 + 10 })
             }
         }

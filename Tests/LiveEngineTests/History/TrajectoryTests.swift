@@ -4,7 +4,7 @@ import TransitCore
 @testable import LiveEngine
 
 @Suite struct `Trajectories` {
-    private let key = TripKey(line: LineIdentity(rawValue: 1), name: TripName(number: 1, days: .weekday))
+    private let key = TripKey(pattern: PatternIdentity(rawValue: 1), name: TripName(number: 1, days: .weekday))
     private let date = TinyNetwork.day
 
     private func trajectory(_ fixes: [(distance: Double, at: Int64)], stops: [Double]) -> Trajectory {

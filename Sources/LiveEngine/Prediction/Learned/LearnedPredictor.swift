@@ -8,23 +8,23 @@ struct LearnedPredictor: Sendable {
     private static let incredibleUnplaced = 180.0
     private static let incredibleUnknown = 240.0
 
-    /// How much what others on the line took counts beside a timetable.
+    /// How much what others on the pattern took counts beside a timetable.
     private static let lean = 0.5
 
-    let line: LineHistory
+    let history: PatternHistory
     /// Of the service day, epoch seconds.
     let dayStart: Int64
     private var similarDays: SimilarDays
     private let situation: Situation
 
-    init(_ run: RunAhead, name: TripName, line: LineHistory, dayStart: Int64) {
-        self.line = line
+    init(_ run: RunAhead, name: TripName, history: PatternHistory, dayStart: Int64) {
+        self.history = history
         self.dayStart = dayStart
         let position = PatternPosition(
-            of: run, firstCallIndex: line.trips[name]?.firstCallIndex ?? 0, dayStart: dayStart)
-        similarDays = SimilarDays(line, name: name, position: position)
+            of: run, firstCallIndex: history.trips[name]?.firstCallIndex ?? 0, dayStart: dayStart)
+        similarDays = SimilarDays(history, name: name, position: position)
         let age = max(Double(run.knownAt - run.fixedAt), 0)
-        let next = similarDays.remaining(to: min(position.callIndex + 1, line.stopCount - 1))?.median
+        let next = similarDays.remaining(to: min(position.callIndex + 1, history.stopCount - 1))?.median
         situation = Situation(
             state: position.state, callIndex: position.callIndex, stood: position.stood, age: age,
             silence: next.map { age - $0 } ?? 0, deviation: similarDays.deviation ?? 0,
@@ -46,26 +46,26 @@ struct LearnedPredictor: Sendable {
         }
         for callIndex in position.callIndex..<run.stops.count {
             if callIndex > position.callIndex {
-                left.early *= line.slopes.earlySlope(at: callIndex - 1)
-                left.late *= line.slopes.lateSlope(at: callIndex - 1)
+                left.early *= history.slopes.earlySlope(at: callIndex - 1)
+                left.late *= history.slopes.lateSlope(at: callIndex - 1)
             }
             let isHere = callIndex == position.callIndex
             if isHere, position.state == .underway {
-                reached = -Double(line.legs[min(callIndex + 1, line.stopCount - 1)]) * position.share
+                reached = -Double(history.legs[min(callIndex + 1, history.stopCount - 1)]) * position.share
                 continue
             }
             if isHere {
                 if callIndex >= run.firstCallIndex { calls.append(here(callIndex)) }
                 continue
             }
-            let legs = reached + Double(line.dwells[callIndex - 1] + line.legs[callIndex])
+            let legs = reached + Double(history.dwells[callIndex - 1] + history.legs[callIndex])
             let call = outlook(callIndex, legs: legs, left: left)
             reached = call.base
             if callIndex >= run.firstCallIndex { calls.append(corrected(call, at: callIndex)) }
         }
     }
 
-    /// Moves what a timetable says towards what other trips on the line took, while the trip itself has no days of its own.
+    /// Moves what a timetable says towards what other trips on the pattern took, while the trip itself has no days of its own.
     mutating func lean(_ calls: inout ArraySlice<PredictedCall>, of run: RunAhead) {
         for (callIndex, position) in zip(run.firstCallIndex..<run.stops.count, calls.indices) {
             guard callIndex > similarDays.position.callIndex,
@@ -88,7 +88,7 @@ struct LearnedPredictor: Sendable {
                 likely: leaves, departure: leaves, ahead: leaves - now - Double(dayStart), scale: 30, isWaiting: true)
         }
         let came = similarDays.position.time + Double(dayStart)
-        let leaves = came + max(Double(line.dwells[callIndex]) - situation.stood, 0)
+        let leaves = came + max(Double(history.dwells[callIndex]) - situation.stood, 0)
         return Margins.call(likely: came, departure: leaves, ahead: 0, scale: 8, isWaiting: false)
     }
 
@@ -122,7 +122,7 @@ struct LearnedPredictor: Sendable {
         let scale = Correction.scale(call, likely: likely, in: situation)
         let moment = similarDays.position.time + Double(dayStart) + likely
         return Margins.call(
-            likely: moment, departure: moment + Double(line.dwells[callIndex]), ahead: likely - situation.age,
+            likely: moment, departure: moment + Double(history.dwells[callIndex]), ahead: likely - situation.age,
             scale: scale,
             isWaiting: situation.state == .waiting)
     }

@@ -1,7 +1,7 @@
 import TransitCore
 
 /// The days before that a vehicle's trip may go like: those of the same trip, each counting the more the nearer its
-/// deviation here was to today's; and where there are few, trips of the same line at about the same time.
+/// deviation here was to today's; and where there are few, trips of the same pattern at about the same time.
 struct SimilarDays {
     private struct SimilarDay {
         var day: DayView
@@ -26,13 +26,13 @@ struct SimilarDays {
     private var days: [SimilarDay] = []
     private var scratch: [WeightedValue] = []
 
-    init(_ line: LineHistory, name: TripName, position: PatternPosition) {
+    init(_ history: PatternHistory, name: TripName, position: PatternPosition) {
         self.position = position
-        trip = line.trips[name]
+        trip = history.trips[name]
         let usual = trip.flatMap { position.usualMoment(of: $0) }
         deviation = usual.map { position.time - $0 }
         if let trip { addDays(of: trip, usual: usual) }
-        if days.count(where: { $0.moment != nil }) < Self.enough { addOthers(line, name) }
+        if days.count(where: { $0.moment != nil }) < Self.enough { addOthers(history, name) }
         scratch.reserveCapacity(days.count)
     }
 
@@ -57,9 +57,9 @@ struct SimilarDays {
         }
     }
 
-    private mutating func addOthers(_ line: LineHistory, _ name: TripName) {
+    private mutating func addOthers(_ history: PatternHistory, _ name: TripName) {
         var near: [(distance: Double, trip: TripHistory)] = []
-        for (other, trip) in line.trips where other != name {
+        for (other, trip) in history.trips where other != name {
             guard let usual = position.usualMoment(of: trip) else { continue }
             let distance = abs(usual - position.time) + (other.days == name.days ? 0 : 2700)
             if distance < Self.farthest { near.append((distance, trip)) }

@@ -1,7 +1,7 @@
 import TransitCore
 
-/// The ways that a vehicle may have gone along one line, by where it was seen.
-struct LineWays {
+/// The ways that a vehicle may have gone along one pattern, by where it was seen.
+struct PatternWays {
     /// A place on the line where one of the fixes may be. Metres.
     struct Step {
         /// The number of the fix.
@@ -32,7 +32,7 @@ struct LineWays {
     ///   - reach: metres beside the line within which a fix is on it; one that is not counts as much.
     ///   - topSpeed: metres per second.
     init(
-        _ fixes: [TimedPlace], heading: PlanePoint? = nil, along line: LineProjector, reach: Double, topSpeed: Double,
+        _ fixes: [TimedPlace], heading: PlanePoint? = nil, along line: ShapeProjector, reach: Double, topSpeed: Double,
         on pattern: PatternIndex
     ) {
         self.pattern = pattern
@@ -41,7 +41,7 @@ struct LineWays {
         travel = LineTravel(topSpeed: topSpeed, slack: Self.forwards)
         /// Where each fix's steps begin.
         var starts: [Int] = []
-        var places: [LinePlace] = []
+        var places: [ShapeProjection] = []
         for (number, fix) in fixes.enumerated() {
             starts.append(steps.count)
             places.removeAll(keepingCapacity: true)

@@ -1,7 +1,7 @@
 import TransitCore
 
-/// What is known of one line from all trips on it.
-struct LineHistory: Sendable {
+/// What is known of one pattern from all trips on it.
+struct PatternHistory: Sendable {
     /// Metres per second, stops included, where nobody has been seen.
     static let usualPace = 5.5
     /// Stops beyond what a day saw for which it is filled in.

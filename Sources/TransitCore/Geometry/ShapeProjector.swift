@@ -2,7 +2,7 @@
 /// segments, so that a report costs about a microsecond.
 ///
 /// The columns must outlive it, that is: whoever keeps a projector keeps its timetable.
-package struct LineProjector: Sendable {
+package struct ShapeProjector: Sendable {
     private let latitudes: Column<ShapePointIndex, Int32>
     private let longitudes: Column<ShapePointIndex, Int32>
     private let distances: Column<ShapePointIndex, Float>
@@ -42,12 +42,12 @@ package struct LineProjector: Sendable {
     ///
     /// - Parameters:
     ///   - heading: where the vehicle faces, as a vector of length 1; a passage against it counts as up to
-    ///     ``LinePlace/againstHeading`` metres worse, which tells the two ways of an out-and-back line apart.
+    ///     ``ShapeProjection/againstHeading`` metres worse, which tells the two ways of an out-and-back line apart.
     ///   - window: metres along the line within which to look.
     ///   - reach: metres beside the line that still count.
     package func places(
         of place: Coordinate, heading: PlanePoint?, in window: ClosedRange<Double>, reach: Double,
-        into places: inout [LinePlace]
+        into places: inout [ShapeProjection]
     ) {
         guard points.count > 1 else { return }
         let point = plane.point(place)
@@ -80,7 +80,7 @@ package struct LineProjector: Sendable {
 
     private func project(
         _ point: PlanePoint, onSegment row: ShapePointIndex, heading: PlanePoint?, in window: ClosedRange<Double>
-    ) -> LinePlace? {
+    ) -> ShapeProjection? {
         let start = self.point(row)
         let way = self.point(row + 1) - start
         let (from, to) = (Double(distances[row]), Double(distances[row + 1]))
@@ -95,9 +95,9 @@ package struct LineProjector: Sendable {
         let offset = (point - (start + way * fraction)).length
         var penalty = 0.0
         if let heading, squared > 0 {
-            penalty = (1 - heading.dot(way) / squared.squareRoot()) / 2 * LinePlace.againstHeading
+            penalty = (1 - heading.dot(way) / squared.squareRoot()) / 2 * ShapeProjection.againstHeading
         }
-        return LinePlace(distance: from + (to - from) * fraction, offset: offset, penalty: penalty)
+        return ShapeProjection(distance: from + (to - from) * fraction, offset: offset, penalty: penalty)
     }
 
     /// Where the line is after a number of metres, clamped to its ends; nil for a shape without points.
@@ -116,12 +116,12 @@ package struct LineProjector: Sendable {
     }
 }
 
-/// A place on a line.
-@frozen package struct LinePlace: Sendable, Equatable {
+/// Where a point is on a shape: along it and beside it.
+@frozen package struct ShapeProjection: Sendable, Equatable {
     /// What a passage in the opposite direction costs, in metres.
     package static var againstHeading: Double { 60 }
 
-    /// Metres along the line.
+    /// Metres along the shape.
     package var distance: Double
     /// Metres beside it.
     package var offset: Double
@@ -145,14 +145,14 @@ package struct LineProjector: Sendable {
 private struct Passage {
     /// Metres along the line after which it is another passage even without a gap.
     let split: Double
-    private var best: LinePlace?
+    private var best: ShapeProjection?
     private var lastRow: ShapePointIndex?
 
     init(split: Double) {
         self.split = split
     }
 
-    mutating func add(_ place: LinePlace, row: ShapePointIndex, into places: inout [LinePlace]) {
+    mutating func add(_ place: ShapeProjection, row: ShapePointIndex, into places: inout [ShapeProjection]) {
         if let held = best {
             if row != lastRow.map({ $0 + 1 }) || place.distance - held.distance > split {
                 places.append(held)
@@ -166,7 +166,7 @@ private struct Passage {
         lastRow = row
     }
 
-    mutating func finish(into places: inout [LinePlace]) {
+    mutating func finish(into places: inout [ShapeProjection]) {
         if let best { places.append(best) }
         best = nil
     }

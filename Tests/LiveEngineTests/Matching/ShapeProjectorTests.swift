@@ -3,20 +3,20 @@ import Testing
 import TransitCore
 
 @Suite struct `Projecting on a line` {
-    private func line(_ points: [TinyNetwork.Point]) throws -> LineProjector {
+    private func line(_ points: [TinyNetwork.Point]) throws -> ShapeProjector {
         var town = TinyNetwork()
         town.stop("A", points[0].x, points[0].y)
         town.stop("B", points[points.count - 1].x, points[points.count - 1].y)
         town.route("1")
         _ = town.pattern("1", ["A", "B"], along: points)
-        return LineProjector(ShapeIndex(0), of: try town.timetable)
+        return ShapeProjector(ShapeIndex(0), of: try town.timetable)
     }
 
     private func places(
-        _ line: LineProjector, _ x: Double, _ y: Double, bearing: Double? = nil,
+        _ line: ShapeProjector, _ x: Double, _ y: Double, bearing: Double? = nil,
         in window: ClosedRange<Double> = 0...100_000
-    ) -> [LinePlace] {
-        var found: [LinePlace] = []
+    ) -> [ShapeProjection] {
+        var found: [ShapeProjection] = []
         line.places(
             of: TinyNetwork.coordinate(x, y), heading: bearing.map { PlanePoint(bearing: $0) }, in: window, reach: 80,
             into: &found)
@@ -55,13 +55,13 @@ import TransitCore
         for _ in 0..<300 {
             let along = Double(random.below(Int(line.length)))
             let place = try #require(line.coordinate(at: along))
-            var found: [LinePlace] = []
+            var found: [ShapeProjection] = []
             line.places(of: place, heading: nil, in: 0...line.length, reach: 80, into: &found)
             #expect(found.contains { abs($0.distance - along) < 0.5 && $0.offset < 0.1 })
         }
     }
 
     @Test func `a line without points has no places`() throws {
-        #expect(places(LineProjector(ShapeIndex(7), of: try straightTown()), 0, 0).isEmpty)
+        #expect(places(ShapeProjector(ShapeIndex(7), of: try straightTown()), 0, 0).isEmpty)
     }
 }
