@@ -18,7 +18,7 @@ package struct ShapeProjector: Sendable {
         latitudes = timetable.shapeLatitudes
         longitudes = timetable.shapeLongitudes
         distances = timetable.shapeDistances
-        let isKnown = timetable.shapePoints.owners.contains(shape)
+        let isKnown = timetable.shapePoints.hasRow(shape)
         points = isKnown ? timetable.points(of: shape) : ShapePointIndex(0)..<ShapePointIndex(0)
         plane = LocalPlane(
             at: points.isEmpty ? Coordinate(latitude: 0, longitude: 0) : timetable.shapePoint(points.lowerBound))

@@ -25,9 +25,9 @@
     @inlinable package func distance(to other: Self) -> Int { other.position - position }
     @inlinable package func advanced(by rows: Int) -> Self { self + rows }
 
-    /// Traps before the first row.
-    @inlinable package static func + (one: Self, rows: Int) -> Self { Self(UInt32(one.position + rows)) }
-    @inlinable package static func - (one: Self, rows: Int) -> Self { Self(UInt32(one.position - rows)) }
+    /// Not checked: a row before the first is none, and found out where it is read.
+    @inlinable package static func + (one: Self, rows: Int) -> Self { Self(one.position &+ rows) }
+    @inlinable package static func - (one: Self, rows: Int) -> Self { Self(one.position &- rows) }
 
     @inlinable package static func += (one: inout Self, rows: Int) { one = one + rows }
     @inlinable package static func -= (one: inout Self, rows: Int) { one = one - rows }

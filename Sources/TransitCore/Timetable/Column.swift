@@ -17,15 +17,19 @@
     }
 
     @inlinable package subscript(_ index: Index) -> Element {
-        let position = index.position
-        precondition(position >= 0 && position < count, "outside a timetable column")
-        return base.unsafelyUnwrapped[position]
+        precondition(hasRow(index), "outside a timetable column")
+        return base.unsafelyUnwrapped[index.position]
     }
 
     @inlinable package var startIndex: Index { Index(0) }
     @inlinable package var endIndex: Index { Index(count) }
     @inlinable package var indices: Range<Index> { startIndex..<endIndex }
     @inlinable package var isEmpty: Bool { count == 0 }
+
+    @inlinable package func hasRow(_ index: Index) -> Bool {
+        let position = index.position
+        return position >= 0 && position < count
+    }
 
     /// The first row whose element satisfies a predicate that holds for all after it; the end if none does.
     @inlinable package func partitioningIndex(

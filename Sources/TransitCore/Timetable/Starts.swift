@@ -9,9 +9,15 @@
 
     @inlinable package var owners: Range<Owner> { Owner(0)..<Owner(Swift.max(starts.count - 1, 0)) }
 
+    @inlinable package func hasRow(_ owner: Owner) -> Bool {
+        let position = owner.position
+        return position >= 0 && position + 1 < starts.count
+    }
+
     @inlinable package func range(of owner: Owner) -> Range<Member> {
         let start = Int(starts[owner])
-        return Member(start)..<Member(Swift.max(start, Int(starts[Owner(owner.position + 1)])))
+        let end = Int(starts[Owner(owner.position &+ 1)])
+        return Range(uncheckedBounds: (Member(start), Member(Swift.max(start, end))))
     }
 
     /// The one whose range a row lies in; the first or the last one for a row that lies in none.

@@ -3,7 +3,7 @@
 extension Timetable {
     /// Nil where the feed has no blocks, or none for this trip.
     package func block(of trip: TripIndex) -> BlockIndex? {
-        guard tripBlocks.indices.contains(trip), blockIDs.indices.contains(tripBlocks[trip]) else { return nil }
+        guard tripBlocks.hasRow(trip), blockIDs.hasRow(tripBlocks[trip]) else { return nil }
         return tripBlocks[trip]
     }
 

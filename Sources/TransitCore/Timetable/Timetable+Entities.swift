@@ -14,7 +14,7 @@ extension Timetable {
     }
 
     private func stringRange(_ index: StringIndex) -> Range<Int> {
-        guard stringStarts.owners.contains(index) else { return 0..<0 }
+        guard stringStarts.hasRow(index) else { return 0..<0 }
         let range = stringStarts.range(of: index)
         return range.upperBound <= stringBytes.count ? range : 0..<0
     }
@@ -38,7 +38,7 @@ extension Timetable {
         _ id: some Collection<UInt8>, in slots: Column<Int, Index<Entity>>, ids: Column<Index<Entity>, StringIndex>
     ) -> Index<Entity>? {
         IdentifierTable.find(id, in: slots) { entity in
-            ids.indices.contains(entity) && utf8(ids[entity]).elementsEqual(id)
+            ids.hasRow(entity) && utf8(ids[entity]).elementsEqual(id)
         }
     }
 

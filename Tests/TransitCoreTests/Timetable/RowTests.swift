@@ -28,6 +28,7 @@ struct RowTests {
         #expect(found.0 == [10, 20, 20, 30])
         #expect(found.1 == StopIndex(1) && found.2 == StopIndex(4))
         #expect(Column<StopIndex, Int32>().isEmpty)
+        #expect(!Column<StopIndex, Int32>().hasRow(StopIndex(0)))
     }
 
     @Test func `what belongs to a row lies between its start and the next`() {
@@ -35,6 +36,8 @@ struct RowTests {
             let trips = Starts<PatternIndex, TripIndex>(column)
             #expect(trips.owners == PatternIndex(0)..<PatternIndex(3))
             #expect(trips.owners.map { trips.range(of: $0).map(\.position) } == [[0, 1], [], [2, 3, 4]])
+            #expect(trips.hasRow(PatternIndex(2)) && !trips.hasRow(PatternIndex(3)))
+            #expect(!trips.hasRow(PatternIndex(UInt32.max)))
             #expect((0..<5).map { trips.owner(of: TripIndex($0)).position } == [0, 0, 2, 2, 2])
         }
     }
