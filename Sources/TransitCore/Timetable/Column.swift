@@ -32,7 +32,8 @@
     }
 
     /// The first row whose element satisfies a predicate that holds for all after it; the end if none does.
-    @inlinable package func partitioningIndex(
+    /// Always inlined: other modules would call it unspecialised.
+    @inlinable @inline(__always) package func partitioningIndex(
         in range: Range<Index>? = nil, where belongsInSecond: (Element) -> Bool
     ) -> Index {
         var low = range?.lowerBound.position ?? 0
