@@ -12,8 +12,8 @@
     }
 
     /// One for each row of a table.
-    @inlinable package init(for rows: Range<Index>, _ element: (Index) throws -> Element) rethrows {
-        elements = try rows.map(element)
+    @inlinable package init(for rows: Range<Index>, _ element: (Index) -> Element) {
+        elements = rows.map(element)
     }
 
     @inlinable package subscript(_ index: Index) -> Element {
