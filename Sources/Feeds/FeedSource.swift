@@ -11,16 +11,16 @@ package protocol FeedSource: Sendable {
 package struct Fetched: Sendable {
     /// Nil if nothing is new since the last fetch.
     package private(set) var reading: FeedReading?
-    /// When it was fetched, epoch milliseconds.
-    package var at: Int64
-    /// When it is known that there will be more, epoch milliseconds: a recording knows.
-    package var next: Int64?
+    /// When it was fetched.
+    package var at: EpochMilliseconds
+    /// When it is known that there will be more: a recording knows.
+    package var next: EpochMilliseconds?
 
-    package init(reading: FeedReading?, at: Int64, next: Int64? = nil) {
+    package init(reading: FeedReading?, at: EpochMilliseconds, next: EpochMilliseconds? = nil) {
         self.reading = reading
         self.at = at
         self.next = next
-        self.reading?.bound(at: at / 1000)
+        self.reading?.bound(at: at.seconds.rawValue)
     }
 
     /// The same with a reading to which its source adds what it knows from before.
@@ -36,8 +36,8 @@ package struct Fetched: Sendable {
 
 /// One answer of a feed's provider, as it came.
 package struct FeedResponse: Sendable, Equatable {
-    /// When it was asked for, epoch milliseconds.
-    package var at: Int64
+    /// When it was asked for.
+    package var at: EpochMilliseconds
     /// Path and query, without keys.
     package var path: String
     /// The HTTP status; 200 for files.
@@ -46,11 +46,12 @@ package struct FeedResponse: Sendable, Equatable {
     /// Seconds to stay away.
     package var retryAfter: Int?
     package var body: [UInt8]
-    /// When it is known that there will be another, epoch milliseconds.
-    package var next: Int64?
+    /// When it is known that there will be another.
+    package var next: EpochMilliseconds?
 
     package init(
-        at: Int64, path: String, status: Int, contentType: String? = nil, retryAfter: Int? = nil, body: [UInt8]
+        at: EpochMilliseconds, path: String, status: Int, contentType: String? = nil, retryAfter: Int? = nil,
+        body: [UInt8]
     ) {
         self.at = at
         self.path = path

@@ -7,27 +7,27 @@ package struct Playback {
     package struct Event: Sendable {
         package var feed: String
         package var reading: FeedReading
-        /// When it was fetched, epoch seconds.
-        package var at: Int64
+        /// When it was fetched.
+        package var at: EpochSeconds
     }
 
     private struct Track {
         let name: String
         let source: any FeedSource
-        /// When there is more, epoch milliseconds; nil at the end.
-        var next: Int64?
+        /// When there is more; nil at the end.
+        var next: EpochMilliseconds?
     }
 
     private let clock: SteppedClock
-    private let end: Int64
+    private let end: EpochMilliseconds
     private var tracks: [Track]
     /// Bodies that could not be read.
     package private(set) var failures = 0
 
     /// - Parameters:
     ///   - feeds: sources that look at `clock` and tell when they have more.
-    ///   - end: when the last body was fetched, epoch milliseconds.
-    package init(_ feeds: [(name: String, source: any FeedSource)], clock: SteppedClock, until end: Int64) {
+    ///   - end: when the last body was fetched.
+    package init(_ feeds: [(name: String, source: any FeedSource)], clock: SteppedClock, until end: EpochMilliseconds) {
         self.clock = clock
         self.end = end
         tracks = feeds.map { Track(name: $0.name, source: $0.source, next: clock.now) }
@@ -42,7 +42,7 @@ package struct Playback {
                 let fetched = try await tracks[place].source.fetch()
                 tracks[place].next = following(fetched.next, after: now)
                 guard let reading = fetched.reading else { continue }
-                return Event(feed: tracks[place].name, reading: reading, at: fetched.at / 1000)
+                return Event(feed: tracks[place].name, reading: reading, at: fetched.at.seconds)
             } catch {
                 failures += 1
                 tracks[place].next = following(nil, after: now)
@@ -52,11 +52,11 @@ package struct Playback {
     }
 
     private func isEarlier(_ one: Int, _ other: Int) -> Bool {
-        (tracks[one].next ?? .max, one) < (tracks[other].next ?? .max, other)
+        (tracks[one].next ?? EpochMilliseconds(.max), one) < (tracks[other].next ?? EpochMilliseconds(.max), other)
     }
 
     /// A source that does not say when there is more is looked at again soon.
-    private func following(_ next: Int64?, after now: Int64) -> Int64? {
+    private func following(_ next: EpochMilliseconds?, after now: EpochMilliseconds) -> EpochMilliseconds? {
         let next = max(next ?? now + 10_000, now + 1)
         return next <= end ? next : nil
     }

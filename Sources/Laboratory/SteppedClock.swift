@@ -1,19 +1,19 @@
 import Feeds
 import Synchronization
+package import TransitCore
 
 /// A clock that shows what it is set to. Nobody waits for it.
 package final class SteppedClock: EpochClock {
-    private let moment: Mutex<Int64>
+    private let moment: Mutex<EpochMilliseconds>
 
-    /// - Parameter moment: epoch milliseconds.
-    package init(_ moment: Int64) {
+    package init(_ moment: EpochMilliseconds) {
         self.moment = Mutex(moment)
     }
 
-    package var now: Int64 { moment.withLock { $0 } }
+    package var now: EpochMilliseconds { moment.withLock { $0 } }
 
     /// Time never goes back.
-    package func step(to later: Int64) { moment.withLock { $0 = max($0, later) } }
+    package func step(to later: EpochMilliseconds) { moment.withLock { $0 = max($0, later) } }
 
-    package func sleep(until moment: Int64) async { await Task.yield() }
+    package func sleep(until moment: EpochMilliseconds) async { await Task.yield() }
 }

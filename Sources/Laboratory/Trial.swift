@@ -28,9 +28,9 @@ package struct Trial {
     ) async {
         var playback = playback
         while let event = await playback.next() {
-            if let sample { catchUp(until: event.at, sample) }
-            engine.apply(event.reading, from: event.feed, at: event.at)
-            last = event.at
+            if let sample { catchUp(until: event.at.rawValue, sample) }
+            engine.apply(event.reading, from: event.feed, at: event.at.rawValue)
+            last = event.at.rawValue
             for number in models.indices { models[number].observe(engine.passages) }
             if !engine.passages.isEmpty { passed(engine, engine.passages) }
         }

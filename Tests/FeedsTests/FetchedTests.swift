@@ -11,13 +11,13 @@ import TransitCore
         var bus = VehicleReading(id: "1", position: Coordinate(latitude: 45, longitude: -75))
         bus.at = moment
         let isMeant = abs(moment - now) < 315_000_000
-        let fetched = Fetched(reading: FeedReading(madeAt: moment, vehicles: [bus]), at: now * 1000)
+        let fetched = Fetched(reading: FeedReading(madeAt: moment, vehicles: [bus]), at: EpochSeconds(now).milliseconds)
         #expect(fetched.reading?.madeAt.map { abs($0 - now) } == (isMeant ? abs(moment - now) : 315_576_000))
         #expect(fetched.reading?.vehicles?.isEmpty == !isMeant)
         #expect(fetched.reading?.discarded[.implausibleTime] == (isMeant ? 0 : 1))
     }
 
     @Test(arguments: Extremes.integers) func `at no moment traps`(moment: Int64) {
-        #expect(Fetched(reading: FeedReading(madeAt: now), at: moment).reading != nil)
+        #expect(Fetched(reading: FeedReading(madeAt: now), at: EpochMilliseconds(moment)).reading != nil)
     }
 }

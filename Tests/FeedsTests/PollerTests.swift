@@ -80,7 +80,7 @@ struct PollerTests {
             [.failure(.rejected(status: 500)), .failure(.rateLimited(retryAfter: 120)), .success(nil)])
         let events = await events(source, healths: 3)
         let attempts = events.compactMap { if case .health(let health) = $0 { health.lastAttempt } else { nil } }
-        #expect(attempts.map { $0 - start / 1000 } == [0, 10, 130])
+        #expect(attempts.map { $0 - start.seconds } == [0, 10, 130])
     }
 
     @Test func `the last bus of the day goes, although the feed is empty then`() async {
@@ -107,9 +107,9 @@ struct PollerTests {
     }
 
     private final class JumpingClock: EpochClock {
-        private let state = Mutex<(now: Int64, elapsed: Int64, slept: [Int64])>((1_763_715_600_000, 0, []))
+        private let state = Mutex<(now: EpochMilliseconds, elapsed: Int64, slept: [Int64])>((1_763_715_600_000, 0, []))
 
-        var now: Int64 { state.withLock { $0.now } }
+        var now: EpochMilliseconds { state.withLock { $0.now } }
         var elapsed: Int64 { state.withLock { $0.elapsed } }
         var slept: [Int64] { state.withLock { $0.slept } }
 
@@ -125,7 +125,7 @@ struct PollerTests {
             }
         }
 
-        func sleep(until moment: Int64) async { await sleep(for: max(moment - now, 0)) }
+        func sleep(until moment: EpochMilliseconds) async { await sleep(for: max(moment - now, 0)) }
     }
 
     private struct ClockSetter: FeedSource {

@@ -7,7 +7,7 @@ import TransitCore
 struct PollingStateTests {
     private let plan = PollingPlan(interval: 20_000, longestPause: 300_000)
 
-    private func fetched(madeAt: Int64? = nil, at: Int64, next: Int64? = nil) -> Fetched {
+    private func fetched(madeAt: Int64? = nil, at: EpochMilliseconds, next: EpochMilliseconds? = nil) -> Fetched {
         Fetched(reading: FeedReading(madeAt: madeAt, vehicles: []), at: at, next: next)
     }
 
@@ -52,8 +52,8 @@ struct PollingStateTests {
         }
     }
 
-    @Test(arguments: [(30, 30_000), (2, 20_000), (900, 900_000), (999_999, 3_600_000)] as [(Int, Int64)])
-    func `the provider's own pause is kept, up to an hour`(seconds: Int, pause: Int64) {
+    @Test(arguments: [(30, 30_000), (2, 20_000), (900, 900_000), (999_999, 3_600_000)] as [(Int, EpochMilliseconds)])
+    func `the provider's own pause is kept, up to an hour`(seconds: Int, pause: EpochMilliseconds) {
         for error in [FeedError.rateLimited(retryAfter: seconds), .unavailable(retryAfter: seconds)] {
             var state = PollingState(plan: plan)
             #expect(state.failed(with: error, started: 0, now: 0, jitter: 1) == pause)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TransitCore
 
 @testable import Feeds
 
@@ -18,7 +19,9 @@ struct RecordingTests {
                 feeds: [.init(id: "vehicles", kind: "gtfs-rt"), .init(id: "alerts", kind: "gtfs-rt")]))
     }
 
-    private func response(_ at: Int64, _ body: [UInt8], status: Int = 200, type: String? = nil) -> FeedResponse {
+    private func response(_ at: EpochMilliseconds, _ body: [UInt8], status: Int = 200, type: String? = nil)
+        -> FeedResponse
+    {
         FeedResponse(at: at, path: "/feed?key=…", status: status, contentType: type, body: body)
     }
 
@@ -48,22 +51,24 @@ struct RecordingTests {
 
     @Test func `a recorder that is killed loses nothing`() throws {
         let recorder = try recorder()
-        for number in 0..<50 { try recorder.add(response(Int64(number), [UInt8(number)]), to: "vehicles") }
-        #expect(try all("vehicles").map(\.at) == (0..<50).map(Int64.init))
+        for number in 0..<50 {
+            try recorder.add(response(EpochMilliseconds(Int64(number)), [UInt8(number)]), to: "vehicles")
+        }
+        #expect(try all("vehicles").map(\.at) == (0..<50).map { EpochMilliseconds($0) })
     }
 
     @Test func `a file that breaks off ends with its last whole fetch`() throws {
         let recorder = try recorder()
         for number in 0..<20 {
             let body = (0..<900).map { UInt8(truncatingIfNeeded: $0 &* (number + 3) >> 2) }
-            try recorder.add(response(Int64(number), body), to: "vehicles")
+            try recorder.add(response(EpochMilliseconds(Int64(number)), body), to: "vehicles")
         }
         recorder.finish()
         let whole = try #require(folder.read("rec/vehicles.jsonl.gz"))
         for length in stride(from: 0, to: whole.count, by: 37) {
             try folder.write(Array(whole[..<length]), to: "rec/vehicles.jsonl.gz")
             let times = try all("vehicles").map(\.at)
-            #expect(times == Array(0..<Int64(times.count)))
+            #expect(times == (0..<Int64(times.count)).map { EpochMilliseconds($0) })
         }
     }
 

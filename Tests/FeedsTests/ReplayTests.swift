@@ -4,7 +4,9 @@ import TransitCore
 @testable import Feeds
 
 struct ReplayTests {
-    private func recording(_ bodies: [(at: Int64, body: UInt8)], in folder: TemporaryFolder) throws -> Recording {
+    private func recording(_ bodies: [(at: EpochMilliseconds, body: UInt8)], in folder: TemporaryFolder) throws
+        -> Recording
+    {
         let recorder = try Recorder(
             folder: folder.file("rec"),
             manifest: RecordingManifest(

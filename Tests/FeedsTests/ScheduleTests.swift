@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import Synchronization
 import Testing
+import TransitCore
 
 @testable import Feeds
 
@@ -186,8 +187,8 @@ struct ScheduleTests {
         for interval: Int64 in [3_600_000, 86_400_000, 604_800_000] {
             var state = PollingState(plan: .schedule(interval: interval))
             let pauses = (0..<10).map { _ in state.failed(with: .rejected(status: 500), started: 0, now: 0, jitter: 1) }
-            #expect(pauses == [2, 4, 8, 16, 32, 64, 128, 256, 300, 300].map { $0 * 1000 })
-            #expect(state.succeeded(started: 0, now: 0, jitter: 0) == interval)
+            #expect(pauses == [2, 4, 8, 16, 32, 64, 128, 256, 300, 300].map { EpochMilliseconds($0 * 1000) })
+            #expect(state.succeeded(started: 0, now: 0, jitter: 0) == EpochMilliseconds(interval))
             #expect(state.failed(with: .rejected(status: 500), started: 0, now: 0, jitter: 1) == 2000)
         }
     }

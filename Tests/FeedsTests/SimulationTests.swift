@@ -132,7 +132,8 @@ struct SimulationTests {
         #expect(reading.alerts?.count == 3)
         #expect(Set(buses.map(\.occupancy)).count >= 3)
         #expect(buses.contains { $0.trip == nil })
-        let source = SimulationSource(timetable: cairns, seed: 1, clock: VirtualClock(morning * 1000))
+        let source = SimulationSource(
+            timetable: cairns, seed: 1, clock: VirtualClock(EpochSeconds(morning).milliseconds))
         #expect(try await source.fetch().reading == reading)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
+import TransitCore
 
 @testable import Feeds
 @testable import Intercity

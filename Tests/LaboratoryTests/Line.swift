@@ -34,8 +34,8 @@ struct Line {
     }
 
     static func playback(_ readings: [(at: Int64, reading: FeedReading)]) -> Playback {
-        let clock = SteppedClock(start * 1000)
-        let end = (readings.last?.at ?? start) * 1000
+        let clock = SteppedClock(EpochSeconds(start).milliseconds)
+        let end = EpochSeconds(readings.last?.at ?? start).milliseconds
         return Playback([("vehicles", Script(readings, clock: clock))], clock: clock, until: end)
     }
 
@@ -50,11 +50,13 @@ struct Line {
         }
 
         func fetch() async throws(FeedError) -> Fetched {
-            guard let first = upcoming.first, first.at * 1000 <= clock.now else {
-                return Fetched(reading: nil, at: clock.now, next: upcoming.first.map { $0.at * 1000 })
+            guard let first = upcoming.first, EpochSeconds(first.at).milliseconds <= clock.now else {
+                return Fetched(
+                    reading: nil, at: clock.now, next: upcoming.first.map { EpochSeconds($0.at).milliseconds })
             }
             upcoming.removeFirst()
-            return Fetched(reading: first.reading, at: clock.now, next: upcoming.first.map { $0.at * 1000 })
+            return Fetched(
+                reading: first.reading, at: clock.now, next: upcoming.first.map { EpochSeconds($0.at).milliseconds })
         }
     }
 }

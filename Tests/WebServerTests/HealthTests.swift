@@ -6,7 +6,8 @@ import TransitCore
 @Suite struct `How what feeds tell is doing` {
     private let all: Set<FeedPart> = [.positions, .predictions, .serviceAlerts]
 
-    private func feed(_ name: String, _ state: FeedStatus.State, told: [FeedPart], at: Int64 = 100) -> FeedStatus {
+    private func feed(_ name: String, _ state: FeedStatus.State, told: [FeedPart], at: EpochSeconds = 100) -> FeedStatus
+    {
         FeedStatus(
             name: name, kind: FeedKind(telling: told), state: state, mayTell: all,
             toldAt: Dictionary(uniqueKeysWithValues: told.map { ($0, at) }),

@@ -40,7 +40,8 @@ func riderMerge(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, c
 @_expose(wasm, "riderPrepare")
 @_cdecl("headsign_rider_prepare")
 func riderPrepare(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, count: Int32, clock: Double) -> Int32 {
-    rider(at: pointer).prepare(bytes(start, count), clock: Int64(exactly: clock.rounded()) ?? 0) ? 1 : 0
+    rider(at: pointer).prepare(bytes(start, count), clock: EpochMilliseconds(Int64(exactly: clock.rounded()) ?? 0))
+        ? 1 : 0
 }
 
 /// Replies to a question; see ``QuestionReader``.

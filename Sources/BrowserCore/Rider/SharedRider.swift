@@ -39,7 +39,7 @@ final class SharedRider {
         }
     }
 
-    func prepare(_ bytes: [UInt8], clock: Int64) -> Bool {
+    func prepare(_ bytes: [UInt8], clock: EpochMilliseconds) -> Bool {
         do throws(Refusal) {
             guard let command = CommandReader(bytes)?.riderCommand else { throw .notUnderstood }
             let prepared = try rider.prepare(command, clock: clock)

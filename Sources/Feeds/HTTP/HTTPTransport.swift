@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import Synchronization
+import TransitCore
 
 /// A feed over HTTP: asks whether it has changed, unpacks gzip, and never takes more bytes or time than allowed.
 package final class HTTPTransport: FeedTransport {
@@ -28,7 +29,7 @@ package final class HTTPTransport: FeedTransport {
     }
 
     private static func answer(
-        _ get: HTTPGet, _ validators: HTTPValidators, at: Int64
+        _ get: HTTPGet, _ validators: HTTPValidators, at: EpochMilliseconds
     ) async throws -> (FeedResponse, HTTPValidators) {
         try await get.response(validators) { response in
             try await Self.answer(get, response, validators, at: at)
@@ -36,7 +37,7 @@ package final class HTTPTransport: FeedTransport {
     }
 
     private static func answer(
-        _ get: HTTPGet, _ response: HTTPClientResponse, _ validators: HTTPValidators, at: Int64
+        _ get: HTTPGet, _ response: HTTPClientResponse, _ validators: HTTPValidators, at: EpochMilliseconds
     ) async throws -> (FeedResponse, HTTPValidators) {
         var answer = FeedResponse(
             at: at, path: get.endpoint.shownPath, status: Int(response.status.code),

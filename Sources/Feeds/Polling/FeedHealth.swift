@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// How a feed is doing, for riders (is this live?) and operators (what must I do?). Times are epoch seconds.
+/// How a feed is doing, for riders (is this live?) and operators (what must I do?).
 package struct FeedHealth: Sendable, Equatable {
     package enum State: String, Sendable {
         /// Nothing has come yet.
@@ -13,11 +13,11 @@ package struct FeedHealth: Sendable, Equatable {
     }
 
     package var state = State.starting
-    package var lastAttempt: Int64?
-    package var lastSuccess: Int64?
+    package var lastAttempt: EpochSeconds?
+    package var lastSuccess: EpochSeconds?
     /// When the provider made what we have.
-    package var dataFrom: Int64?
-    package var nextAttempt: Int64?
+    package var dataFrom: EpochSeconds?
+    package var nextAttempt: EpochSeconds?
     /// Failed fetches in a row.
     package var failures = 0
     package var error: FeedError?
@@ -25,7 +25,7 @@ package struct FeedHealth: Sendable, Equatable {
     package var entities: Int?
     package var discarded = DiscardCounts()
     /// When it last told each thing that it has told at all.
-    package var toldAt: [FeedPart: Int64] = [:]
+    package var toldAt: [FeedPart: EpochSeconds] = [:]
 
     package init() {}
 }

@@ -3,8 +3,8 @@ package import TransitCore
 
 /// What a poller tells.
 package enum FeedEvent: Sendable {
-    /// A reading, with the moment at which it was fetched, epoch milliseconds.
-    case reading(FeedReading, at: Int64)
+    /// A reading, with the moment at which it was fetched.
+    case reading(FeedReading, at: EpochMilliseconds)
     /// How the feed is doing, after every fetch.
     case health(FeedHealth)
 }
@@ -91,7 +91,7 @@ package struct Poller: Sendable {
                 metadata: [
                     "error.kind": "\(health.error?.kind ?? "")", "error.message": "\(health.error?.message ?? "")",
                 ])
-        case .stale: logger.warning("feed is stale", metadata: ["feed.data_from": "\(health.dataFrom ?? 0)"])
+        case .stale: logger.warning("feed is stale", metadata: ["feed.data_from": "\(health.dataFrom?.rawValue ?? 0)"])
         case .ok: logger.info("feed is live", metadata: ["feed.entities": "\(health.entities ?? 0)"])
         case .starting: break
         }

@@ -1,7 +1,7 @@
 package import TransitCore
 
 /// Decides when a feed is fetched next and how it is doing, from what came of the fetches so far. Knows no clock and no
-/// network: times come in, in epoch milliseconds.
+/// network: times come in.
 package struct PollingState: Sendable {
     package let plan: PollingPlan
     package private(set) var health = FeedHealth()
@@ -15,23 +15,27 @@ package struct PollingState: Sendable {
     /// - Parameter started: when it began. The next one is due an interval after that, however long this one took.
     /// - Parameter jitter: chance, 0 ..< 1.
     /// - Returns: when to fetch next.
-    package mutating func succeeded(with fetched: Fetched, started: Int64, now: Int64, jitter: Double) -> Int64 {
+    package mutating func succeeded(
+        with fetched: Fetched, started: EpochMilliseconds, now: EpochMilliseconds, jitter: Double
+    ) -> EpochMilliseconds {
         if let reading = fetched.reading {
             receive(reading)
-            for part in reading.parts { health.toldAt[part] = now / 1000 }
+            for part in reading.parts { health.toldAt[part] = now.seconds }
         } else if health.lastSuccess != nil {
             // Nothing has changed: all that was told last holds.
             for part in health.toldAt.keys where health.toldAt[part] == health.lastSuccess {
-                health.toldAt[part] = now / 1000
+                health.toldAt[part] = now.seconds
             }
         }
         return succeeded(started: started, now: now, next: fetched.next, jitter: jitter)
     }
 
     /// The same for a fetch that yields no reading, such as that of a schedule, which does not age.
-    package mutating func succeeded(started: Int64, now: Int64, next: Int64? = nil, jitter: Double) -> Int64 {
-        health.lastAttempt = started / 1000
-        health.lastSuccess = now / 1000
+    package mutating func succeeded(
+        started: EpochMilliseconds, now: EpochMilliseconds, next: EpochMilliseconds? = nil, jitter: Double
+    ) -> EpochMilliseconds {
+        health.lastAttempt = started.seconds
+        health.lastSuccess = now.seconds
         health.failures = 0
         health.error = nil
         health.state = isAged(now) ? .stale : .ok
@@ -43,8 +47,10 @@ package struct PollingState: Sendable {
     /// A fetch failed. The pauses double, spread by chance over their second half, and are never shorter than the
     /// provider asks.
     /// - Returns: when to fetch next.
-    package mutating func failed(with error: FeedError, started: Int64, now: Int64, jitter: Double) -> Int64 {
-        health.lastAttempt = started / 1000
+    package mutating func failed(
+        with error: FeedError, started: EpochMilliseconds, now: EpochMilliseconds, jitter: Double
+    ) -> EpochMilliseconds {
+        health.lastAttempt = started.seconds
         health.failures += 1
         health.error = error
         health.state = .failing
@@ -72,13 +78,13 @@ package struct PollingState: Sendable {
         if case .heldBack = error { true } else { false }
     }
 
-    private mutating func schedule(_ moment: Int64) -> Int64 {
-        health.nextAttempt = moment / 1000
+    private mutating func schedule(_ moment: EpochMilliseconds) -> EpochMilliseconds {
+        health.nextAttempt = moment.seconds
         return moment
     }
 
     private mutating func receive(_ reading: FeedReading) {
-        health.dataFrom = reading.madeAt ?? reading.vehicles?.compactMap(\.at).max()
+        health.dataFrom = (reading.madeAt ?? reading.vehicles?.compactMap(\.at).max()).map { EpochSeconds($0) }
         health.entities =
             (reading.vehicles?.count ?? 0) + (reading.tripUpdates?.updates.count ?? 0) + (reading.alerts?.count ?? 0)
             + (reading.departures?.count ?? 0)
@@ -86,10 +92,9 @@ package struct PollingState: Sendable {
         hasNoticesAlone = reading.alerts != nil && reading.vehicles == nil && reading.tripUpdates == nil
     }
 
-    private func isAged(_ now: Int64) -> Bool {
+    private func isAged(_ now: EpochMilliseconds) -> Bool {
         guard let dataFrom = health.dataFrom else { return false }
-        // No provider's number, however absurd, may overflow.
-        let age = now - min(max(dataFrom, 0), 1 << 40) * 1000
+        let age = now - dataFrom.milliseconds
         return age > (hasNoticesAlone ? plan.noticesStaleAfter : plan.staleAfter) || age < -plan.farthestFuture
     }
 }

@@ -1,7 +1,8 @@
+import TransitCore
+
 /// Goes on from what a clock showed, however that jumps meanwhile.
 struct Stopwatch {
-    /// Epoch milliseconds.
-    let started: Int64
+    let started: EpochMilliseconds
     private let begun: Int64
     private let clock: any EpochClock
 
@@ -11,6 +12,5 @@ struct Stopwatch {
         begun = clock.elapsed
     }
 
-    /// Epoch milliseconds.
-    var now: Int64 { started + (clock.elapsed - begun) }
+    var now: EpochMilliseconds { started + (clock.elapsed - begun) }
 }

@@ -1,3 +1,5 @@
+import TransitCore
+
 /// Plays a provider's recorded API: every request gets the newest answer that had come by the clock's time.
 package actor ReplayProviderTransport: ProviderTransport {
     private let recording: Recording
@@ -13,7 +15,7 @@ package actor ReplayProviderTransport: ProviderTransport {
         /// The first answers to paths that had none when they were asked for; nil where the recording has none at all.
         var firsts: [String: FeedResponse?] = [:]
 
-        mutating func advance(to now: Int64) {
+        mutating func advance(to now: EpochMilliseconds) {
             while let response = upcoming, response.at <= now {
                 answers[ReplayProviderTransport.plain(response.path)] = response
                 upcoming = fetches.next()

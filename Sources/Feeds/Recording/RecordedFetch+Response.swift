@@ -1,4 +1,5 @@
 import Foundation
+import TransitCore
 
 extension RecordedFetch {
     init(_ response: FeedResponse) {
@@ -28,7 +29,7 @@ extension RecordedFetch {
     }
 
     /// The year 5138.
-    private static let latest: Int64 = 100_000_000_000_000
+    private static let latest: EpochMilliseconds = 100_000_000_000_000
 
     private static func isText(_ contentType: String?) -> Bool {
         guard let contentType = contentType?.lowercased() else { return false }

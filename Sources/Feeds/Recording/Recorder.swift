@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TransitCore
 
 /// Writes down every fetched body as it came, with its time.
 ///

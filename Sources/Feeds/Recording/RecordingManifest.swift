@@ -1,3 +1,5 @@
+package import TransitCore
+
 /// `recording.json`: what a recording holds.
 package struct RecordingManifest: Sendable, Equatable, Codable {
     package struct Agency: Sendable, Equatable, Codable {
@@ -29,15 +31,16 @@ package struct RecordingManifest: Sendable, Equatable, Codable {
 
     package var name: String
     package var agency: Agency
-    /// When the first and the last body were fetched, epoch milliseconds.
-    package var from: Int64
-    package var to: Int64
+    /// When the first and the last body were fetched.
+    package var from: EpochMilliseconds
+    package var to: EpochMilliseconds
     package var feeds: [Feed]
     /// Files in the folder, by kind: `gtfs` is the schedule.
     package var `static`: [String: String]?
 
     package init(
-        name: String, agency: Agency, from: Int64, to: Int64, feeds: [Feed], static: [String: String]? = nil
+        name: String, agency: Agency, from: EpochMilliseconds, to: EpochMilliseconds, feeds: [Feed],
+        static: [String: String]? = nil
     ) {
         self.name = name
         self.agency = agency
@@ -50,7 +53,7 @@ package struct RecordingManifest: Sendable, Equatable, Codable {
 
 /// One line of a recorded feed.
 struct RecordedFetch: Codable {
-    var at: Int64
+    var at: EpochMilliseconds
     var url: String
     var status: Int
     var contentType: String?

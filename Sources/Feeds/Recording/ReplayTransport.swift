@@ -1,3 +1,5 @@
+import TransitCore
+
 /// Plays one recorded feed as if it were live: each body comes when the clock shows the time at which it was fetched.
 /// At its end nothing is new any more, and the feed ages as a silent one does.
 package actor ReplayTransport: FeedTransport {
@@ -6,7 +8,7 @@ package actor ReplayTransport: FeedTransport {
     private var upcoming: FeedResponse?
     private var path = ""
 
-    /// Seconds until the next look at a recording that is over.
+    /// Milliseconds until the next look at a recording that is over.
     private static let idle: Int64 = 60_000
 
     package init(_ fetches: sending RecordedFetches, clock: any EpochClock) {

@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import Synchronization
+import TransitCore
 
 /// A GTFS feed at an address. It is downloaded beside the one that serves and takes its place when it has proved good; what
 /// the server said of its version is kept, so that a restart downloads nothing.

@@ -42,7 +42,7 @@ package struct ScheduleWatcher: Sendable {
         var needsKept = isEmptyHanded
         while !Task.isCancelled {
             let watch = Stopwatch(clock)
-            var next: Int64
+            var next: EpochMilliseconds
             do throws(FeedError) {
                 let check = needsKept ? await firstCheck(use) : await self.check()
                 try await newest.take(check.get(), by: use) { state.discarded($0) }

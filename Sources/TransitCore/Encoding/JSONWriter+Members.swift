@@ -26,6 +26,15 @@ extension JSONWriter {
         member(name, value)
     }
 
+    @inlinable package mutating func member(_ name: StaticString, _ moment: some Moment) {
+        member(name, moment.rawValue)
+    }
+
+    /// Left out if there is none.
+    @inlinable package mutating func member(_ name: StaticString, _ moment: (some Moment)?) {
+        if let moment { member(name, moment.rawValue) }
+    }
+
     package mutating func member(_ name: StaticString, _ value: Double?, places: Int) {
         guard let value, value.isFinite else { return }
         key(name)

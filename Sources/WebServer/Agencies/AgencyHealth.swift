@@ -23,10 +23,10 @@ struct AgencyHealth: Sendable, Equatable {
 
     struct Part: Sendable, Equatable {
         var state = State.none
-        /// When what there is of it was told last, epoch seconds.
-        var at: Int64?
-        /// Of one that is not well: when the last good data was made, epoch seconds; nil if none ever came.
-        var since: Int64?
+        /// When what there is of it was told last.
+        var at: EpochSeconds?
+        /// Of one that is not well: when the last good data was made; nil if none ever came.
+        var since: EpochSeconds?
         var message: String?
     }
 

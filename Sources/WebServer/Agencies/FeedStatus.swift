@@ -1,6 +1,6 @@
 package import TransitCore
 
-/// How one feed of an agency is doing. Times are epoch seconds.
+/// How one feed of an agency is doing.
 package struct FeedStatus: Sendable, Equatable {
     package enum State: String, Sendable, CaseIterable {
         case ok, stale, failing, starting
@@ -34,13 +34,13 @@ package struct FeedStatus: Sendable, Equatable {
     /// What it may tell, as far as is known before it has told anything.
     package var mayTell: Set<FeedPart>
     /// When it last told each thing that it has told at all.
-    package var toldAt: [FeedPart: Int64]
+    package var toldAt: [FeedPart: EpochSeconds]
     package var state: State
-    package var lastAttempt: Int64?
-    package var lastSuccess: Int64?
+    package var lastAttempt: EpochSeconds?
+    package var lastSuccess: EpochSeconds?
     /// The provider's own stamp on its last data.
-    package var dataFrom: Int64?
-    package var nextAttempt: Int64?
+    package var dataFrom: EpochSeconds?
+    package var nextAttempt: EpochSeconds?
     /// In a row.
     package var failures: Int
     package var failure: Failure?
@@ -49,9 +49,10 @@ package struct FeedStatus: Sendable, Equatable {
 
     package init(
         name: String, kind: FeedKind, state: State, mayTell: Set<FeedPart>? = nil,
-        toldAt: [FeedPart: Int64]? = nil, lastAttempt: Int64? = nil, lastSuccess: Int64? = nil,
-        dataFrom: Int64? = nil, nextAttempt: Int64? = nil, failures: Int = 0, failure: Failure? = nil,
-        entities: Int? = nil, discarded: [Discarded] = []
+        toldAt: [FeedPart: EpochSeconds]? = nil, lastAttempt: EpochSeconds? = nil,
+        lastSuccess: EpochSeconds? = nil, dataFrom: EpochSeconds? = nil, nextAttempt: EpochSeconds? = nil,
+        failures: Int = 0,
+        failure: Failure? = nil, entities: Int? = nil, discarded: [Discarded] = []
     ) {
         self.name = name
         self.kind = kind

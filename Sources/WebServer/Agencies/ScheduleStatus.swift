@@ -1,3 +1,5 @@
+package import TransitCore
+
 /// How an agency's timetable is doing. The old one serves while a new one is loading or has failed to.
 package struct ScheduleStatus: Sendable, Equatable {
     package enum State: String, Sendable {
@@ -9,8 +11,8 @@ package struct ScheduleStatus: Sendable, Equatable {
     package var message: String?
     /// The same in a word for programs, as of a feed's error.
     package var reason: String?
-    /// When it is looked for again after a failure, epoch seconds.
-    package var nextAttempt: Int64?
+    /// When it is looked for again after a failure.
+    package var nextAttempt: EpochSeconds?
     /// Findings of the last import, by severity.
     package var errors: Int
     package var warnings: Int

@@ -72,7 +72,7 @@ extension Rider {
     /// Does a command, now.
     /// - Returns: the frames to store.
     mutating func perform(_ command: RiderCommand) throws -> [UInt8] {
-        let prepared = try prepare(command, clock: Int64(Date().timeIntervalSince1970 * 1000))
+        let prepared = try prepare(command, clock: .current)
         _ = merge(prepared.frames)
         return prepared.frames
     }

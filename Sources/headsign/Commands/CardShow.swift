@@ -71,7 +71,7 @@ struct CardHistory: AsyncParsableCommand {
             table.add(["#", "WHEN", "ENTRY", "AMOUNT", "BALANCE"])
             for (number, entry) in card.ledger.entries.reversed().prefix(max(limit, 0)).enumerated() {
                 table.add([
-                    String(number + 1), ClockText.local(milliseconds: entry.at), text.name(entry.kind),
+                    String(number + 1), ClockText.local(entry.at), text.name(entry.kind),
                     text.amount(entry),
                     text.money(entry.balance),
                 ])

@@ -4,6 +4,7 @@ import Feeds
 import Foundation
 import Logging
 import Synchronization
+import TransitCore
 import UnixSignals
 
 struct Record: AsyncParsableCommand {

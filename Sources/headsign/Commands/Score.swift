@@ -3,6 +3,7 @@ import Feeds
 import Foundation
 import Laboratory
 import LiveEngine
+import TransitCore
 
 struct Score: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -87,7 +88,7 @@ struct Score: AsyncParsableCommand {
 
     /// From the tables, else from what the engine sees in the recording itself.
     private func truth(of agency: RecordedAgency, in tables: Truth?) async throws -> Truth {
-        if let tables { return tables.within(agency.span) }
+        if let tables { return tables.within(agency.span.lowerBound.rawValue...agency.span.upperBound.rawValue) }
         var truth = Truth()
         var trial = Trial(engine: EngineState(timetable: agency.timetable), models: [])
         await trial.run(

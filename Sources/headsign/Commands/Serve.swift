@@ -1,6 +1,7 @@
 import ArgumentParser
 import Feeds
 import Foundation
+import TransitCore
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -94,7 +95,7 @@ struct Serve: AsyncParsableCommand {
 
     /// The real time; another day's, if asked for; the recordings', where there are some.
     private func clock(_ recordings: [Recording]) -> any EpochClock {
-        let start = now.map { Int64($0.epoch * 1000) }
+        let start = now.map { EpochMilliseconds(epoch: $0.epoch) }
         guard let beginning = start ?? recordings.map(\.manifest.from).min() else { return WallClock.real }
         return RunningClock(ContinuousClock(), from: beginning, speed: speed)
     }
@@ -106,7 +107,7 @@ extension WallClock {
         return WallClock {
             Int64(start.duration(to: .now) / .milliseconds(1))
         } reading: {
-            Int64(Date().timeIntervalSince1970 * 1000)
+            .current
         }
     }
 }

@@ -27,9 +27,9 @@ struct RecordedAgency {
         }
     }
 
-    /// When its first body and its last were fetched, epoch seconds.
-    var span: ClosedRange<Int64> {
-        let (from, to) = (recording.manifest.from / 1000, recording.manifest.to / 1000)
+    /// When its first body and its last were fetched.
+    var span: ClosedRange<EpochSeconds> {
+        let (from, to) = (recording.manifest.from.seconds, recording.manifest.to.seconds)
         return from...max(from, to)
     }
 

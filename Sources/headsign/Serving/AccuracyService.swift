@@ -12,8 +12,6 @@ struct AccuracyService: ServiceLifecycle.Service {
     let clock: any EpochClock
     let logger: Logger
 
-    private static let minute: Int64 = 60_000
-
     /// What goes from one minute to the next.
     private struct Progress {
         /// Scores that wait for a disk with room; more would only fill the memory as well.
@@ -34,9 +32,9 @@ struct AccuracyService: ServiceLifecycle.Service {
             var progress = Progress()
             await publish()
             while !Task.isCancelled {
-                await clock.sleep(until: (clock.now / Self.minute + 1) * Self.minute)
+                await clock.sleep(until: clock.now.nextMinute)
                 guard !Task.isCancelled else { break }
-                for (_, keeper) in keepers { await keeper.samplePredictions(at: clock.now / 1000) }
+                for (_, keeper) in keepers { await keeper.samplePredictions(at: clock.now.seconds.rawValue) }
                 progress = await keep(progress)
             }
             return progress
@@ -78,7 +76,7 @@ struct AccuracyService: ServiceLifecycle.Service {
         let question = AccuracyQuestion(
             agencies: keepers.map(\.agency), days: today.advanced(by: -7)...today.advanced(by: 1))
         guard let week = try? await published.archive.answer(question) else { return }
-        published.publish(PublishedAccuracy.Minute(at: clock.now / 1000, ledgers: await ledgers, week: week))
+        published.publish(PublishedAccuracy.Minute(at: clock.now.seconds.rawValue, ledgers: await ledgers, week: week))
     }
 
     private var ledgers: [String: LedgerState] {
@@ -90,5 +88,5 @@ struct AccuracyService: ServiceLifecycle.Service {
     }
 
     /// In UTC: to the day is enough for what is forgotten.
-    private var today: ServiceDate { ServiceDate(daysSince1970: Int32(clock.now / 86_400_000)) }
+    private var today: ServiceDate { clock.now.utcDate }
 }

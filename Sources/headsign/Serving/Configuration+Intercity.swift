@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Feeds
 import Foundation
 import Intercity
+import TransitCore
 import WebServer
 
 // From what an operator wrote to the pool where riders' searches are taken.
@@ -18,7 +19,8 @@ extension Configuration.Intercity {
             suppliers.append(TimetableSupplier { [timetables] in directory.coachTimetables(of: timetables) })
         }
         let pool = SearchPool(
-            suppliers: suppliers, logos: LogoDirectory(ownOrigin: busbud?.origin), clock: { clock.now / 1000 })
+            suppliers: suppliers, logos: LogoDirectory(ownOrigin: busbud?.origin), clock: { clock.now.seconds.rawValue }
+        )
         let origin = busbud?.origin
         return IntercityService(
             pool: pool, logos: LogoShelf { await Self.picture(at: $0, ownOrigin: origin, client, clock) })

@@ -61,7 +61,7 @@ struct ExperienceService: ServiceLifecycle.Service {
                 progress.unwritten[agency] = nil
                 try await archive.keep(learned.calibration, agency: agency)
             }
-            let today = ServiceDate(daysSince1970: Int32(clamping: clock.now / 86_400_000))
+            let today = clock.now.utcDate
             if progress.forgottenOn != today {
                 try await archive.forget(asOf: today)
                 progress.forgottenOn = today

@@ -7,6 +7,7 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 import Storage
+import TransitCore
 import UnixSignals
 import Vaults
 import WebServer
@@ -66,7 +67,7 @@ struct ServingPlan: Sendable {
             accuracy: accuracy.published,
             placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.access,
             incidents: { journal.map { ServerIncidents($0) } ?? ServerIncidents() },
-            clock: { Double(clock.now) / 1000 },
+            clock: { clock.now.inSeconds },
             onRunning: { port in Terminal.say("Headsign: http://\(host):\(port)") }, logger: logger)
         let vaults = vault.map { [$0] } ?? []
         let group = ServiceGroup(

@@ -45,5 +45,5 @@ struct VaultService: ServiceLifecycle.Service {
 
     private var days: Int32 { Int32(clamping: access.limits.days) }
 
-    private var today: ServiceDate { ServiceDate(daysSince1970: Int32(clamping: clock.now / 86_400_000)) }
+    private var today: ServiceDate { clock.now.utcDate }
 }

@@ -14,7 +14,7 @@ struct InfoPointReplayTests {
             manifest: RecordingManifest(
                 name: "Test", agency: .init(id: "t", name: "Town"), from: 0, to: 0,
                 feeds: [.init(id: "vehicles", kind: "infopoint"), .init(id: "static", kind: "infopoint")]))
-        for (at, id) in [(Int64(1000), 1), (31_000, 2), (61_000, 3)] {
+        for (at, id) in [(EpochMilliseconds(1000), 1), (31_000, 2), (61_000, 3)] {
             let path = "/InfoPoint/rest/Vehicles/GetAllVehicles"
             try recorder.add(FeedResponse(at: at, path: path, status: 200, body: Self.bus(id)), to: "vehicles")
         }
@@ -32,7 +32,7 @@ struct InfoPointReplayTests {
         let provider = InfoPointProvider(
             transport: transport, clock: clock, settings: .init(agency: .init(id: "t", name: "Town")))
         #expect(try await provider.network().routes.count == 2)
-        for (id, next) in [("1", Int64(31_000)), ("2", 61_000)] {
+        for (id, next) in [("1", EpochMilliseconds(31_000)), ("2", 61_000)] {
             let fetched = try await provider.feeds[0].source.fetch()
             #expect(fetched.reading?.vehicles?.map(\.id) == [id])
             #expect(fetched.next == next)

@@ -1,4 +1,5 @@
 import Synchronization
+import TransitCore
 
 @testable import Feeds
 

@@ -1,20 +1,21 @@
 import Synchronization
+import TransitCore
 
 @testable import Feeds
 
 /// A clock that nobody waits for: whoever sleeps wakes at once, and it is later.
 final class VirtualClock: EpochClock {
-    private let state: Mutex<Int64>
+    private let state: Mutex<EpochMilliseconds>
 
-    init(_ start: Int64 = 1_763_715_600_000) {
+    init(_ start: EpochMilliseconds = 1_763_715_600_000) {
         state = Mutex(start)
     }
 
-    var now: Int64 { state.withLock { $0 } }
+    var now: EpochMilliseconds { state.withLock { $0 } }
 
     func advance(by milliseconds: Int64) { state.withLock { $0 += milliseconds } }
 
-    func sleep(until moment: Int64) async {
+    func sleep(until moment: EpochMilliseconds) async {
         state.withLock { $0 = max($0, moment) }
         await Task.yield()
     }

@@ -6,12 +6,12 @@ struct Device {
     /// Everything stored so far, one item for each write.
     private(set) var stored: [[UInt8]] = []
     /// Milliseconds since 1970.
-    var clock: Int64
+    var clock: EpochMilliseconds
 
-    static let start: Int64 = 1_795_000_000_000
+    static let start: EpochMilliseconds = 1_795_000_000_000
     static let today = ServiceDate(year: 2026, month: 11, day: 21)!
 
-    init(_ writer: UInt64, clock: Int64 = Device.start) {
+    init(_ writer: UInt64, clock: EpochMilliseconds = Device.start) {
         rider = Rider(writer: writer)
         self.clock = clock
     }

@@ -98,9 +98,9 @@ import Testing
         #expect(ahead.card(card).ledger.entries.last?.at == 1000)
     }
 
-    @Test(arguments: [Int64.min, -1, 0, 1_000_000_000_000, 4_102_444_800_001, .max])
-    func `a clock outside 2026 to 2100 is not believed`(clock: Int64) {
-        let seen = Stamp(rawValue: UInt64(Device.start) << 16)
+    @Test(arguments: [EpochMilliseconds(.min), -1, 0, 1_000_000_000_000, 4_102_444_800_001, EpochMilliseconds(.max)])
+    func `a clock outside 2026 to 2100 is not believed`(clock: EpochMilliseconds) {
+        let seen = Stamp(rawValue: UInt64(Device.start.rawValue) << 16)
         #expect(seen.next(clock: clock).rawValue == seen.rawValue + 1)
         #expect(Stamp.zero.next(clock: clock).rawValue == 1)
         #expect(Stamp.latest.next(clock: clock) == .latest)

@@ -120,7 +120,7 @@ private struct RiderCase: Codable {
     private func perform(_ bytes: [UInt8], at clock: Int64, on rider: inout Rider) -> (event: String?, answer: String) {
         do throws(Refusal) {
             guard let command = CommandReader(bytes)?.riderCommand else { throw .notUnderstood }
-            let prepared = try rider.prepare(command, clock: clock)
+            let prepared = try rider.prepare(command, clock: EpochMilliseconds(clock))
             _ = rider.merge(prepared.frames)
             let event = prepared.event!.text.string
             return (event, "{\"event\":\"\(event)\"}")

@@ -2,10 +2,10 @@ package import TransitCore
 
 /// The next two arrivals of each route at each stop: `api/v0/arrivals/`, which not every server has.
 package struct MagicBusArrivals: FeedAdapter {
-    private let fetched: Int64
+    private let fetched: EpochSeconds
 
-    /// - Parameter fetched: when the answer was asked for, epoch seconds: all its times count from then.
-    package init(fetched: Int64) {
+    /// - Parameter fetched: when the answer was asked for: all its times count from then.
+    package init(fetched: EpochSeconds) {
         self.fetched = fetched
     }
 

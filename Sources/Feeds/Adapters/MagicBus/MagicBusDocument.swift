@@ -1,3 +1,5 @@
+import TransitCore
+
 /// The rows of an answer, whichever format it has.
 enum MagicBusDocument {
     /// The rows of an answer of API v0.

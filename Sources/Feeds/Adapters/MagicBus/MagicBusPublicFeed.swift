@@ -2,10 +2,10 @@ package import TransitCore
 
 /// `shared/public_feed.xml`: the routes in service, their stops in order, and the next two arrivals at each.
 package struct MagicBusPublicFeed: FeedAdapter {
-    private let fetched: Int64
+    private let fetched: EpochSeconds
 
-    /// - Parameter fetched: when the answer was asked for, epoch seconds: all its times count from then.
-    package init(fetched: Int64) {
+    /// - Parameter fetched: when the answer was asked for: all its times count from then.
+    package init(fetched: EpochSeconds) {
         self.fetched = fetched
     }
 

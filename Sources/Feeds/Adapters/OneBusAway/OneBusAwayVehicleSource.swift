@@ -28,7 +28,7 @@ actor OneBusAwayVehicleSource: FeedSource {
     /// One agency that fails lets all fail: its vehicles must not seem to be gone.
     private func agencyByAgency() async throws(FeedError) -> Fetched {
         let adapter = OneBusAwayVehiclesAdapter(timeZone: settings.timeZone)
-        var whole: (reading: FeedReading?, at: Int64, next: Int64?) = (nil, 0, nil)
+        var whole: (reading: FeedReading?, at: EpochMilliseconds, next: EpochMilliseconds?) = (nil, 0, nil)
         for agency in try await knownAgencies() {
             let response = try await transport.get("where/vehicles-for-agency/\(agency).json", for: "vehicles")
             guard try response.hasBody() else { throw .rejected(status: response.status) }

@@ -11,8 +11,8 @@ package struct LedgerEntry: Sendable {
     }
 
     package var id: EventID
-    /// Milliseconds since 1970, by the clock of the device that recorded it.
-    package var at: Int64
+    /// By the clock of the device that recorded it.
+    package var at: EpochMilliseconds
     package var kind: Kind
     /// Minor units, not negative.
     package var amount: Int64
@@ -30,7 +30,7 @@ package struct Ledger: Sendable {
 
     package var balance: Int64 { entries.last?.balance ?? 0 }
 
-    mutating func append(_ id: EventID, at: Int64, _ kind: LedgerEntry.Kind, _ amount: Int64) {
+    mutating func append(_ id: EventID, at: EpochMilliseconds, _ kind: LedgerEntry.Kind, _ amount: Int64) {
         let after =
             switch kind {
             case .ride: MinorUnits.sum(balance, -amount)

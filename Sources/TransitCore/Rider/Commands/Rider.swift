@@ -25,8 +25,8 @@ package struct Rider: Sendable {
         package var event: EventID?
     }
 
-    /// - Parameter clock: milliseconds since 1970, as the device has them.
-    package mutating func prepare(_ command: RiderCommand, clock: Int64) throws(Refusal) -> Prepared {
+    /// - Parameter clock: as the device has it.
+    package mutating func prepare(_ command: RiderCommand, clock: EpochMilliseconds) throws(Refusal) -> Prepared {
         var prepared = Prepared()
         for payload in try payloads(for: command) {
             issued = max(issued, journal.latest).next(clock: clock)

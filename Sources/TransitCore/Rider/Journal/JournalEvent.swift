@@ -3,8 +3,8 @@
 /// The body of its frame: id, the difference of `at` to the stamp's milliseconds, the number of the payload's kind, the payload.
 package struct JournalEvent: Sendable {
     package var id: EventID
-    /// What the writer's clock showed, in milliseconds since 1970: for riders to read, never for the order.
-    package var at: Int64
+    /// What the writer's clock showed: for riders to read, never for the order.
+    package var at: EpochMilliseconds
     package var payload: Payload
 
     package enum Payload: Sendable {
@@ -18,7 +18,7 @@ package struct JournalEvent: Sendable {
         case revoke([EventID])
     }
 
-    package init(id: EventID, at: Int64, payload: Payload) {
+    package init(id: EventID, at: EpochMilliseconds, payload: Payload) {
         self.id = id
         self.at = at
         self.payload = payload
@@ -31,7 +31,7 @@ struct EventHead {
     static let revoke: UInt8 = 4
 
     var id: EventID
-    var at: Int64
+    var at: EpochMilliseconds
     var kind: UInt8
 
     init?(from reader: inout ByteReader) {
@@ -39,7 +39,7 @@ struct EventHead {
             return nil
         }
         self.id = id
-        at = Int64(id.stamp.rawValue >> 16) &+ difference
+        at = EpochMilliseconds(Int64(id.stamp.rawValue >> 16) &+ difference)
         self.kind = kind
     }
 }
@@ -48,7 +48,7 @@ extension JournalEvent {
     package var frame: [UInt8] {
         var writer = ByteWriter()
         id.write(to: &writer)
-        writer.signed(at &- Int64(id.stamp.rawValue >> 16))
+        writer.signed(at.rawValue &- Int64(id.stamp.rawValue >> 16))
         payload.write(to: &writer)
         return JournalFrame.frame(writer.bytes)
     }

@@ -24,9 +24,9 @@ package struct Stamp: Hashable, Comparable, Sendable {
     private static let believable: ClosedRange<UInt64> = 1_767_225_600_000...4_102_444_800_000
 
     /// The first stamp after this one that a writer may use.
-    /// - Parameter clock: what the writer's own clock shows, in milliseconds since 1970.
-    package func next(clock: Int64) -> Stamp {
-        let now = UInt64(exactly: clock).flatMap { Self.believable.contains($0) ? $0 << 16 : nil } ?? 0
+    /// - Parameter clock: what the writer's own clock shows.
+    package func next(clock: EpochMilliseconds) -> Stamp {
+        let now = UInt64(exactly: clock.rawValue).flatMap { Self.believable.contains($0) ? $0 << 16 : nil } ?? 0
         return Stamp(rawValue: max(now, rawValue + 1))
     }
 

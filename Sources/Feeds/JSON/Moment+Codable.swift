@@ -1,0 +1,18 @@
+package import TransitCore
+
+// In files and answers a moment is its number.
+
+extension EpochSeconds: Codable {}
+
+extension EpochMilliseconds: Codable {}
+
+extension Moment where Self: Codable {
+    package init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(Int64.self))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
+}

@@ -1,0 +1,43 @@
+import Testing
+import TransitCore
+
+@Suite struct `Moments` {
+    @Test(arguments: [(0, 0), (999, 0), (1000, 1), (-1, -1), (-1000, -1), (-1001, -2)] as [(Int64, Int64)])
+    func `a millisecond lies in the second that began before it`(milliseconds: Int64, seconds: Int64) {
+        #expect(EpochMilliseconds(milliseconds).seconds == EpochSeconds(seconds))
+    }
+
+    @Test(arguments: [(-1, -1), (0, 0), (86_399_999, 0), (86_400_000, 1)] as [(Int64, Int32)])
+    func `a millisecond lies in a day`(milliseconds: Int64, day: Int32) {
+        #expect(EpochMilliseconds(milliseconds).utcDate.daysSince1970 == day)
+    }
+
+    @Test func `a second begins with its first millisecond`() {
+        #expect(EpochSeconds(1_795_000_000).milliseconds == 1_795_000_000_000)
+        #expect(EpochSeconds(-2).milliseconds == -2000)
+        #expect(EpochSeconds(-2).milliseconds.seconds == -2)
+    }
+
+    @Test(arguments: [0, 1, -1, 1_795_000_000, 1 << 53, .max, .min] as [Int64], [0, 1, -1, .max, .min] as [Int64])
+    func `sums never leave the range`(moment: Int64, length: Int64) {
+        let (sum, sumOverflows) = moment.addingReportingOverflow(length)
+        let (difference, overflows) = moment.subtractingReportingOverflow(length)
+        let below = length < 0
+        #expect(EpochSeconds(moment) + length == EpochSeconds(sumOverflows ? (below ? .min : .max) : sum))
+        #expect(EpochSeconds(moment) - length == EpochSeconds(overflows ? (below ? .max : .min) : difference))
+        let between = EpochMilliseconds(moment) - EpochMilliseconds(length)
+        #expect(between == (overflows ? (moment < length ? .min : .max) : difference))
+    }
+
+    @Test(arguments: [.max, .min, .max / 1000 + 1, .min / 1000 - 1] as [Int64])
+    func `a second too far away for milliseconds is the farthest of them`(second: Int64) {
+        #expect(EpochSeconds(second).milliseconds == EpochMilliseconds(second < 0 ? .min : .max))
+    }
+
+    @Test func `the ends of the range have a second and a day`() {
+        #expect(EpochMilliseconds(.min).seconds == EpochSeconds(.min / 1000 - 1))
+        #expect(EpochMilliseconds(.max).seconds == EpochSeconds(.max / 1000))
+        #expect(EpochMilliseconds(.min).utcDate.daysSince1970 == .min)
+        #expect(EpochMilliseconds(.max).utcDate.daysSince1970 == .max)
+    }
+}
