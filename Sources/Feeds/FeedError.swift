@@ -1,3 +1,5 @@
+package import TransitCore
+
 /// Why a feed gave nothing. Each case calls for something else to be done.
 package enum FeedError: Error, Equatable, Sendable {
     /// The address cannot be one: correct the configuration.
@@ -27,14 +29,14 @@ package enum FeedError: Error, Equatable, Sendable {
     /// The server ended while it read this body: nothing to do but to tell the provider.
     case heldBack(HoldReason)
 
-    /// Why a body is not read. Times are epoch seconds.
+    /// Why a body is not read.
     package enum HoldReason: Equatable, Sendable {
-        case ended(at: Int64)
-        case tooSlow(seconds: Int, at: Int64)
+        case ended(at: EpochSeconds)
+        case tooSlow(seconds: Int, at: EpochSeconds)
         /// It was one of several.
-        case suspected(at: Int64)
+        case suspected(at: EpochSeconds)
         /// Others of the same feed have ended the server as well.
-        case often(Int, until: Int64)
+        case often(Int, until: EpochSeconds)
     }
     /// It came whole and was given up: importing it ended the importer, or took more than it may.
     case notImported(reason: String)
@@ -107,9 +109,9 @@ extension FeedError.HoldReason {
     }
 }
 
-/// `12:03 UTC` of epoch seconds.
-private func clockTime(_ seconds: Int64) -> String {
-    let minutes = (seconds % 86_400 + 86_400) % 86_400 / 60
+/// `12:03 UTC`
+private func clockTime(_ moment: EpochSeconds) -> String {
+    let minutes = (moment.rawValue % 86_400 + 86_400) % 86_400 / 60
     let digits = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
     return digits.joined(separator: ":") + " UTC"
 }

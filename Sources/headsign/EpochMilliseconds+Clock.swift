@@ -7,7 +7,7 @@ extension EpochMilliseconds {
 
     /// - Parameter epoch: seconds since 1970, with fractions.
     init(epoch: Double) {
-        self.init(Int64(clamping: epoch * 1000))
+        self.init(Int64(clamping: (epoch * 1000).rounded(.down)))
     }
 
     /// Seconds since 1970, with fractions.

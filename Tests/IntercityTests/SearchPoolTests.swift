@@ -29,7 +29,7 @@ struct SearchPoolTests {
         let time = Atomic<Int64>(1000)
         let supplier = ScriptedSupplier(
             pages: [.of("a", complete: true, ttl: 60)], onSearch: { searches.add(1, ordering: .relaxed) })
-        let pool = SearchPool(suppliers: [supplier], clock: { time.load(ordering: .relaxed) })
+        let pool = SearchPool(suppliers: [supplier], clock: { EpochSeconds(time.load(ordering: .relaxed)) })
         for _ in 0..<3 { _ = await pool.result() }
         #expect(searches.load(ordering: .relaxed) == 1)
         time.store(1060, ordering: .relaxed)

@@ -159,6 +159,13 @@ struct OneBusAwayTests {
         #expect(feed.status == .ok || feed.status == .notFound)
     }
 
+    @Test func `a millisecond before 1970 lies in the second and on the day before`() {
+        var query = QueryReader("date=-1&time=-1")
+        #expect(query.date("date", .utc) == ServiceDate(daysSince1970: -1))
+        #expect(query.time("time", .utc) == -1)
+        #expect(query.problems.isEmpty)
+    }
+
     @Test func `an agency is known before its timetable is there`() async throws {
         let scene = try Scene(isReady: false)
         #expect(try await entry("agency/town.json", scene)["timezone"] as? String == "UTC")

@@ -1,5 +1,6 @@
-/// The bodies that are not read again, as the server ended over them. Knows no file and no clock: times come in, in epoch
-/// seconds.
+import TransitCore
+
+/// The bodies that are not read again, as the server ended over them. Knows no file and no clock: times come in.
 struct HeldBodies: Sendable, Equatable {
     enum Verdict: Equatable {
         case free
@@ -7,7 +8,7 @@ struct HeldBodies: Sendable, Equatable {
         case suspect(JournalEntry)
         case held(JournalEntry)
         /// Whatever the feed sends is left alone until then.
-        case resting(count: Int, until: Int64)
+        case resting(count: Int, until: EpochSeconds)
     }
 
     /// Newest last.
@@ -23,7 +24,7 @@ struct HeldBodies: Sendable, Equatable {
     }
 
     /// Judges what was being read when the server ended.
-    mutating func judge(_ open: [JournalEntry], at now: Int64) {
+    mutating func judge(_ open: [JournalEntry], at now: EpochSeconds) {
         let slow = open.filter { $0.mark == .tooSlow }
         let tried = open.filter { $0.mark == .trial }
         // Whoever was told by the clock is guilty; whoever was tried alone too. The others were there by chance.
@@ -39,13 +40,13 @@ struct HeldBodies: Sendable, Equatable {
         entries.removeAll { $0.isSameBody(as: body) && !$0.isSure }
     }
 
-    mutating func sweep(_ now: Int64) {
+    mutating func sweep(_ now: EpochSeconds) {
         // A clock that was set back must not hold a body for years.
         entries.removeAll { $0.at <= now - Self.age || $0.at > now + Self.age }
         if entries.count > Self.most { entries.removeFirst(entries.count - Self.most) }
     }
 
-    func verdict(on feed: String, _ fingerprint: UInt64, at now: Int64) -> Verdict {
+    func verdict(on feed: String, _ fingerprint: UInt64, at now: EpochSeconds) -> Verdict {
         let known = entries.filter { $0.feed == feed && $0.at > now - Self.age }
         if let held = known.last(where: { $0.fingerprint == fingerprint }) {
             return held.isSure ? .held(held) : .suspect(held)
@@ -61,7 +62,7 @@ struct HeldBodies: Sendable, Equatable {
         ends < 2 ? nil : min(60 << (2 * Int64(min(ends, 10) - 2)), 21_600)
     }
 
-    private mutating func add(_ body: JournalEntry, as mark: JournalEntry.Mark, at now: Int64) {
+    private mutating func add(_ body: JournalEntry, as mark: JournalEntry.Mark, at now: EpochSeconds) {
         var body = body
         body.mark = mark
         body.at = now

@@ -21,8 +21,8 @@ struct JournalEntry: Sendable, Equatable {
     var feed: String
     var fingerprint: UInt64
     var mark: Mark
-    /// When it was begun to be read, or when the server ended, epoch seconds.
-    var at: Int64
+    /// When it was begun to be read, or when the server ended.
+    var at: EpochSeconds
     /// That it may take, where it took longer.
     var seconds: UInt32 = 0
 
@@ -52,7 +52,7 @@ extension JournalEntry {
         let bytes = (0..<length).map { UInt8(truncatingIfNeeded: words[4 + $0 / 8] >> UInt64($0 % 8 * 8)) }
         feed = String(decoding: bytes, as: UTF8.self)
         fingerprint = words[1]
-        at = Int64(bitPattern: words[2])
+        at = EpochSeconds(Int64(bitPattern: words[2]))
         seconds = UInt32(truncatingIfNeeded: words[3] >> 8)
         self.mark = mark
     }
@@ -61,7 +61,7 @@ extension JournalEntry {
         var words = [UInt64](repeating: 0, count: Self.words)
         let bytes = Array(feed.utf8.prefix(Self.longestFeed))
         words[1] = fingerprint
-        words[2] = UInt64(bitPattern: at)
+        words[2] = UInt64(bitPattern: at.rawValue)
         words[3] = UInt64(mark.rawValue) | UInt64(seconds) << 8 | UInt64(bytes.count) << 48
         for (number, byte) in bytes.enumerated() { words[4 + number / 8] |= UInt64(byte) << UInt64(number % 8 * 8) }
         words[0] = Self.checksum(words)

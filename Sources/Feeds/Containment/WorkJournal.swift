@@ -1,5 +1,5 @@
 import Synchronization
-import TransitCore
+package import TransitCore
 
 /// Knows which bodies are being read, in a file that outlives the process: when the server ends over one, the next start
 /// knows which it was and holds it back.
@@ -21,23 +21,21 @@ package final class WorkJournal: Sendable {
     }
 
     private let words: any WordStore
-    private let clock: @Sendable () -> Int64
+    private let clock: @Sendable () -> EpochSeconds
     private let state: Mutex<State>
     /// Starts that followed an end which nobody asked for.
     package let restarts: Int
 
     /// Opens the journal, judges what was being read when its last writer ended, and begins anew.
     ///
-    /// - Parameters:
-    ///   - version: of the program; another one may be able to read what this one cannot.
-    ///   - clock: epoch seconds.
+    /// - Parameter version: of the program; another one may be able to read what this one cannot.
     /// - Returns: nil if there is no room for the file.
-    package convenience init?(path: String, version: String, clock: @escaping @Sendable () -> Int64) {
+    package convenience init?(path: String, version: String, clock: @escaping @Sendable () -> EpochSeconds) {
         guard let words = MappedWords(path: path, count: Layout.words) else { return nil }
         self.init(words, version: version, clock: clock)
     }
 
-    init(_ words: any WordStore, version: String, clock: @escaping @Sendable () -> Int64) {
+    init(_ words: any WordStore, version: String, clock: @escaping @Sendable () -> EpochSeconds) {
         self.words = words
         self.clock = clock
         let isOurs = Layout.begin(words, version: version)

@@ -1,3 +1,5 @@
+import TransitCore
+
 /// Moments as providers write them.
 enum EpochMoment {
     /// The year 5138: whatever comes later is no moment, and a number that sums can overflow with.
@@ -6,7 +8,7 @@ enum EpochMoment {
     /// Epoch seconds; nil for 0 and less, which stand for "never" and "not known".
     static func seconds(ofMilliseconds milliseconds: Double) -> Int64? {
         guard milliseconds > 0, milliseconds < latestMilliseconds else { return nil }
-        return Int64(milliseconds) / 1000
+        return EpochMilliseconds(Int64(milliseconds)).seconds.rawValue
     }
 }
 

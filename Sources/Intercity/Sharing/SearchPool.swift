@@ -1,4 +1,5 @@
 import Feeds
+package import TransitCore
 
 /// Where riders' searches are taken: those who ask the same share one search, as long as its supplier keeps its word.
 package actor SearchPool {
@@ -25,16 +26,15 @@ package actor SearchPool {
     package nonisolated let suppliers: [any IntercitySupplier]
     package nonisolated let logos: LogoDirectory
     private let limits: Limits
-    private let clock: @Sendable () -> Int64
+    private let clock: @Sendable () -> EpochSeconds
     private let pause: Pause
     private var entries: [IntercityQuery: Entry] = [:]
     /// Oldest first.
     private var order: [IntercityQuery] = []
 
-    /// - Parameter clock: epoch seconds.
     package init(
         suppliers: [any IntercitySupplier], limits: Limits = Limits(), logos: LogoDirectory = LogoDirectory(),
-        clock: @escaping @Sendable () -> Int64, pause: Pause = .real
+        clock: @escaping @Sendable () -> EpochSeconds, pause: Pause = .real
     ) {
         self.suppliers = suppliers
         self.limits = limits

@@ -19,9 +19,9 @@ package struct SearchResult: Sendable {
 
     /// How the search came out when all suppliers were done.
     package struct End: Sendable, Equatable {
-        package var at: Int64
-        /// Until when the suppliers keep their word, epoch seconds.
-        package var expires: Int64
+        package var at: EpochSeconds
+        /// Until when the suppliers keep their word.
+        package var expires: EpochSeconds
         /// Nobody goes there at all.
         package var isInvalidRoute: Bool
         /// A supplier never said that it was done.
@@ -98,10 +98,8 @@ package struct SearchResult: Sendable {
         if let isValid = page.isValidRoute { validity.append(isValid) }
     }
 
-    /// - Parameters:
-    ///   - endings: of all suppliers, with their ids.
-    ///   - now: epoch seconds.
-    package mutating func finish(_ endings: [(supplier: String, ending: SearchEnding)], at now: Int64) {
+    /// - Parameter endings: of all suppliers, with their ids.
+    package mutating func finish(_ endings: [(supplier: String, ending: SearchEnding)], at now: EpochSeconds) {
         let troubles = endings.compactMap { each -> Trouble? in
             if case .failed(let error) = each.ending { return Trouble(each.supplier, error) }
             return nil

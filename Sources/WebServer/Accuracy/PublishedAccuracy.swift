@@ -1,6 +1,6 @@
 package import LiveEngine
 import Synchronization
-import TransitCore
+package import TransitCore
 
 /// How one agency's ledger is doing.
 package struct LedgerState: Sendable, Equatable {
@@ -21,8 +21,8 @@ package struct LedgerState: Sendable, Equatable {
 /// What is known of how good predictions are: kept scores to ask for, and what the last full minute left behind.
 package final class PublishedAccuracy: Sendable {
     package struct Minute: Sendable {
-        /// When scores were last written, epoch seconds; nil if they never were.
-        package var at: Int64?
+        /// When scores were last written; nil if they never were.
+        package var at: EpochSeconds?
         /// Scores cannot be written.
         package var isFailing: Bool
         package var ledgers: [String: LedgerState]
@@ -30,7 +30,7 @@ package final class PublishedAccuracy: Sendable {
         package var week: AccuracyAnswer
 
         package init(
-            at: Int64? = nil, isFailing: Bool = false, ledgers: [String: LedgerState] = [:],
+            at: EpochSeconds? = nil, isFailing: Bool = false, ledgers: [String: LedgerState] = [:],
             week: AccuracyAnswer = AccuracyAnswer()
         ) {
             self.at = at

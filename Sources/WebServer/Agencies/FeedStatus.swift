@@ -51,8 +51,7 @@ package struct FeedStatus: Sendable, Equatable {
         name: String, kind: FeedKind, state: State, mayTell: Set<FeedPart>? = nil,
         toldAt: [FeedPart: EpochSeconds]? = nil, lastAttempt: EpochSeconds? = nil,
         lastSuccess: EpochSeconds? = nil, dataFrom: EpochSeconds? = nil, nextAttempt: EpochSeconds? = nil,
-        failures: Int = 0,
-        failure: Failure? = nil, entities: Int? = nil, discarded: [Discarded] = []
+        failures: Int = 0, failure: Failure? = nil, entities: Int? = nil, discarded: [Discarded] = []
     ) {
         self.name = name
         self.kind = kind

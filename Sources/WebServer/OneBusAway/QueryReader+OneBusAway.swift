@@ -21,7 +21,9 @@ extension QueryReader {
     mutating func time(_ name: String, _ zone: TimeZoneTable) -> Int64? {
         guard has(name) else { return nil }
         let value = text(name, maximum: 40) ?? ""
-        if let milliseconds = Int64(value), Self.milliseconds.contains(milliseconds) { return milliseconds / 1000 }
+        if let milliseconds = Int64(value), Self.milliseconds.contains(milliseconds) {
+            return EpochMilliseconds(milliseconds).seconds.rawValue
+        }
         if let time = ISOTime.epoch(value, zone) { return time }
         complain(name, "epoch milliseconds, or a time such as 2026-03-02T08:00:00Z")
         return nil
@@ -33,7 +35,7 @@ extension QueryReader {
         let value = text(name, maximum: 40) ?? ""
         if let day = ServiceDate(gtfs: value.utf8.filter { $0 != UInt8(ascii: "-") }) { return day }
         if let milliseconds = Int64(value), Self.milliseconds.contains(milliseconds) {
-            return zone.date(at: milliseconds / 1000)
+            return zone.date(at: EpochMilliseconds(milliseconds).seconds.rawValue)
         }
         if let time = ISOTime.epoch(value, zone) { return zone.date(at: time) }
         complain(name, "a day such as 2026-03-02")

@@ -34,7 +34,7 @@ struct AccuracyService: ServiceLifecycle.Service {
             while !Task.isCancelled {
                 await clock.sleep(until: clock.now.nextMinute)
                 guard !Task.isCancelled else { break }
-                for (_, keeper) in keepers { await keeper.samplePredictions(at: clock.now.seconds.rawValue) }
+                for (_, keeper) in keepers { await keeper.samplePredictions(at: clock.now.seconds) }
                 progress = await keep(progress)
             }
             return progress
@@ -76,7 +76,7 @@ struct AccuracyService: ServiceLifecycle.Service {
         let question = AccuracyQuestion(
             agencies: keepers.map(\.agency), days: today.advanced(by: -7)...today.advanced(by: 1))
         guard let week = try? await published.archive.answer(question) else { return }
-        published.publish(PublishedAccuracy.Minute(at: clock.now.seconds.rawValue, ledgers: await ledgers, week: week))
+        published.publish(PublishedAccuracy.Minute(at: clock.now.seconds, ledgers: await ledgers, week: week))
     }
 
     private var ledgers: [String: LedgerState] {

@@ -58,7 +58,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
     /// A start serves what was compiled before, and looks for something newer afterwards.
     private func openKeptTimetable() async {
         guard let timetable = shelf.timetable() else { return }
-        await keeper.use(timetable, schedule: ScheduleStatus(.ready), at: clock.now.seconds.rawValue)
+        await keeper.use(timetable, schedule: ScheduleStatus(.ready), at: clock.now.seconds)
         entry.publish(feed: shelf.feed)
     }
 
@@ -91,7 +91,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
             let timetable = try shelf.takeUpDraft(stamp: stamp) {
                 content = watcher.accept(content, fingerprint: fingerprint)
             }
-            await keeper.use(timetable, schedule: status, at: clock.now.seconds.rawValue)
+            await keeper.use(timetable, schedule: status, at: clock.now.seconds)
             MemoryService.giveBack()
             entry.publish(feed: content.file(fingerprint))
             warnOfUnknownRoutes(in: timetable)
@@ -155,7 +155,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
         _ event: FeedEvent, of feed: FeedID, _ mayTell: Set<FeedPart>?, _ kind: FeedKind?
     ) async {
         switch event {
-        case .reading(let reading, let at): await keeper.receive(reading, from: feed.name, at: at.seconds.rawValue)
+        case .reading(let reading, let at): await keeper.receive(reading, from: feed.name, at: at.seconds)
         case .health(let health):
             await keeper.report(FeedStatus(name: feed.name, kind: kind, mayTell: mayTell, health))
         }
@@ -163,7 +163,7 @@ struct AgencyFeedService: ServiceLifecycle.Service {
 
     private func tick() async {
         while !Task.isCancelled {
-            await keeper.tick(at: clock.now.seconds.rawValue)
+            await keeper.tick(at: clock.now.seconds)
             await clock.sleep(for: 5000)
         }
     }

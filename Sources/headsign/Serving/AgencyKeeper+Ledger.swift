@@ -1,11 +1,12 @@
 import LiveEngine
+import TransitCore
 import WebServer
 
 extension AgencyKeeper {
     /// Writes down what everybody predicts now.
-    func samplePredictions(at now: Int64) {
+    func samplePredictions(at now: EpochSeconds) {
         guard let engine else { return }
-        ledger?.sample(engine, at: now)
+        ledger?.sample(engine, at: now.rawValue)
     }
 
     /// What has been scored since this was asked last.

@@ -13,7 +13,7 @@ actor AgencyKeeper {
     /// What was learned before this start.
     private var memories: (trajectories: [Trajectory], calibration: Calibration?) = ([], nil)
     /// What feeds said before there was a timetable to place it in: each one's newest.
-    private var waiting: [String: (reading: FeedReading, at: Int64, work: PostponedWork?)] = [:]
+    private var waiting: [String: (reading: FeedReading, at: EpochSeconds, work: PostponedWork?)] = [:]
     private var statuses: [String: FeedStatus] = [:]
     private var schedule = ScheduleStatus(.loading)
     /// The order in which feeds are shown: the operator's.
@@ -32,8 +32,8 @@ actor AgencyKeeper {
     var timetable: Timetable? { engine?.timetable }
 
     /// Begins with a timetable, or goes on with a newer one; what is known of the vehicles stays.
-    func use(_ timetable: Timetable, schedule: ScheduleStatus, at now: Int64) {
-        if let published = engine?.replaceTimetable(timetable, at: now) {
+    func use(_ timetable: Timetable, schedule: ScheduleStatus, at now: EpochSeconds) {
+        if let published = engine?.replaceTimetable(timetable, at: now.rawValue) {
             publish(published)
         } else {
             begin(with: timetable, at: now)
@@ -44,8 +44,8 @@ actor AgencyKeeper {
         newTimetable.yield(timetable)
     }
 
-    func receive(_ reading: FeedReading, from feed: String, at now: Int64) {
-        guard let published = engine?.apply(reading, from: feed, at: now) else {
+    func receive(_ reading: FeedReading, from feed: String, at now: EpochSeconds) {
+        guard let published = engine?.apply(reading, from: feed, at: now.rawValue) else {
             waiting[feed] = (reading, now, FeedWork.current?.postponed)
             return
         }
@@ -53,14 +53,14 @@ actor AgencyKeeper {
         if let engine { ledger?.resolve(engine) }
     }
 
-    private func begin(with timetable: Timetable, at now: Int64) {
+    private func begin(with timetable: Timetable, at now: EpochSeconds) {
         var fresh = EngineState(timetable: timetable, settings: settings)
         fresh.recall(memories.trajectories, memories.calibration)
         memories = ([], nil)
-        var published = fresh.tick(at: now)
+        var published = fresh.tick(at: now.rawValue)
         for (feed, said) in waiting.sorted(by: { $0.key < $1.key }) {
             // Where it would crash the server, it must be known which it was.
-            let use = { fresh.apply(said.reading, from: feed, at: said.at) }
+            let use = { fresh.apply(said.reading, from: feed, at: said.at.rawValue) }
             published = (said.work.map { $0.run(use) } ?? use()) ?? published
         }
         waiting = [:]
@@ -80,8 +80,8 @@ actor AgencyKeeper {
         return (trajectories, engine.experience.calibration)
     }
 
-    func tick(at now: Int64) {
-        guard let published = engine?.tick(at: now), !published.1.isEmpty else { return }
+    func tick(at now: EpochSeconds) {
+        guard let published = engine?.tick(at: now.rawValue), !published.1.isEmpty else { return }
         publish(published)
     }
 

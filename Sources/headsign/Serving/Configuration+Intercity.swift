@@ -19,7 +19,7 @@ extension Configuration.Intercity {
             suppliers.append(TimetableSupplier { [timetables] in directory.coachTimetables(of: timetables) })
         }
         let pool = SearchPool(
-            suppliers: suppliers, logos: LogoDirectory(ownOrigin: busbud?.origin), clock: { clock.now.seconds.rawValue }
+            suppliers: suppliers, logos: LogoDirectory(ownOrigin: busbud?.origin), clock: { clock.now.seconds }
         )
         let origin = busbud?.origin
         return IntercityService(

@@ -37,7 +37,9 @@ struct ServingPlan: Sendable {
     }
 
     private func serve(_ client: HTTPClient, _ logger: Logger) async throws {
-        let journal = WorkJournal(path: Self.journal(in: data), version: Version.current) { Int64(time(nil)) }
+        let journal = WorkJournal(path: Self.journal(in: data), version: Version.current) {
+            EpochMilliseconds.current.seconds
+        }
         if journal == nil { logger.error("what is being read cannot be noted: no room in the data folder") }
         defer { journal?.close() }
         let around = ServiceSurroundings(

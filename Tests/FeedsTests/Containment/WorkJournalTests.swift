@@ -30,12 +30,12 @@ private final class RecordedWords: WordStore {
 }
 
 struct WorkJournalTests {
-    private static let noon: Int64 = 1_763_726_400
+    private static let noon: EpochSeconds = 1_763_726_400
     private let buses = FeedID(agency: "town", name: "buses")
     private let alerts = FeedID(agency: "town", name: "alerts")
     private let coaches = FeedID(agency: "city", name: "coaches")
 
-    private func journal(_ words: any WordStore, version: String = "1", at now: Int64 = noon) -> WorkJournal {
+    private func journal(_ words: any WordStore, version: String = "1", at now: EpochSeconds = noon) -> WorkJournal {
         WorkJournal(words, version: version) { now }
     }
 
@@ -108,8 +108,8 @@ struct WorkJournalTests {
         var ends = 0
         while now < Self.noon + HeldBodies.age {
             let journal = journal(words, at: now)
-            if (try? journal.begin(buses, UInt64(now))) != nil { ends += 1 }
-            #expect(reads(journal, alerts, UInt64(now)))
+            if (try? journal.begin(buses, UInt64(now.rawValue))) != nil { ends += 1 }
+            #expect(reads(journal, alerts, UInt64(now.rawValue)))
             now += 120
         }
         #expect((3...12).contains(ends))

@@ -5,11 +5,11 @@ import TransitCore
 extension OneBusAway {
     /// `current-time.json`
     func currentTime(_ call: inout Call) throws(Problem) -> Answer {
-        let now = Int64(call.now * 1000)
+        let now = EpochMilliseconds(Int64(call.now * 1000))
         let zone = directory.entries.lazy.compactMap { $0.moment.service?.timetable.zone }.first
         return try answer(&call, from: []) { json, _ in
             json.member("entry") { json in
-                json.member("readableTime", ISOTime.text(now / 1000, zone ?? .utc))
+                json.member("readableTime", ISOTime.text(now.seconds.rawValue, zone ?? .utc))
                 json.member("time", now)
             }
         }
