@@ -38,17 +38,17 @@ struct Newest<Row: Identified> {
         if rows.count * 2 > slots.count { grow() }
     }
 
-    private mutating func replace(_ place: Int, by row: Row) {
+    private mutating func replace(_ index: Int, by row: Row) {
         replaced += 1
-        if (row.at ?? .min) >= (rows[place].at ?? .min) { rows[place] = row }
+        if (row.at ?? .min) >= (rows[index].at ?? .min) { rows[index] = row }
     }
 
     /// The slot that holds the same row, or the empty one where it belongs.
     private func slot(of row: Row, hash: Int) -> Int {
         var slot = hash & (slots.count - 1)
         while slots[slot] != .max {
-            let place = Int(slots[slot])
-            if hashes[place] == hash, rows[place].isSame(as: row) { return slot }
+            let index = Int(slots[slot])
+            if hashes[index] == hash, rows[index].isSame(as: row) { return slot }
             slot = (slot + 1) & (slots.count - 1)
         }
         return slot
@@ -56,10 +56,10 @@ struct Newest<Row: Identified> {
 
     private mutating func grow() {
         slots = [UInt32](repeating: .max, count: slots.count * 4)
-        for (place, hash) in hashes.enumerated() {
+        for (index, hash) in hashes.enumerated() {
             var slot = hash & (slots.count - 1)
             while slots[slot] != .max { slot = (slot + 1) & (slots.count - 1) }
-            slots[slot] = UInt32(place)
+            slots[slot] = UInt32(index)
         }
     }
 }

@@ -74,5 +74,9 @@ def test_places_are_as_far_apart_and_as_plausible_in_the_page_as_in_the_core(pag
     assert plausible == [one["plausible"] for one in COORDINATES["places"]]
 
 
+def test_agencies_reach_as_far_as_in_the_core(page):
+    assert page.evaluate("async () => (await import('/Web/modules/near/region.js')).IN_REACH") == COORDINATES["reach"]
+
+
 def test_the_core_is_small():
     assert len(gzip.compress((ROOT / "Web/core/core.wasm").read_bytes())) < 120_000

@@ -67,8 +67,9 @@ struct HostileBodiesTests {
             ProviderNetwork.Route(id: "r\($0)", longName: String(repeating: "x", count: 5_000))
         }
         let place = Coordinate(latitude: 45, longitude: 7)
-        var network = ProviderNetwork(routes: routes, stops: [ProviderNetwork.Stop(id: "s", name: "S", place: place)])
-        network.stops.append(ProviderNetwork.Stop(id: String(repeating: "y", count: 300), name: "S", place: place))
+        var network = ProviderNetwork(
+            routes: routes, stops: [ProviderNetwork.Stop(id: "s", name: "S", coordinate: place)])
+        network.stops.append(ProviderNetwork.Stop(id: String(repeating: "y", count: 300), name: "S", coordinate: place))
         network.patterns = [ProviderNetwork.Pattern(routeID: "r0", stops: Array(repeating: "s", count: 5_000))]
         network.routes[0].url = "javascript:alert(1)"
         let bounded = network.bounded()

@@ -60,10 +60,10 @@ struct PatternTests {
         builder.stops = [
             StopRecord(
                 id: builder.strings.intern("1"), name: builder.strings.intern("Here"),
-                place: Coordinate(latitude: 42, longitude: -72)),
+                coordinate: Coordinate(latitude: 42, longitude: -72)),
             StopRecord(
                 id: builder.strings.intern("2"), name: builder.strings.intern("There"),
-                place: Coordinate(latitude: 42.01, longitude: -72)),
+                coordinate: Coordinate(latitude: 42.01, longitude: -72)),
         ]
         let shape = builder.addShape(
             id: builder.strings.intern("s"),

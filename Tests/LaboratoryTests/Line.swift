@@ -9,7 +9,7 @@ struct Line {
 
     static func timetable() throws -> Timetable {
         let places = (0..<10).map { Coordinate(latitude: 42 + Double($0) * 400 / 111_195, longitude: -72) }
-        let stops = places.enumerated().map { ProviderNetwork.Stop(id: "s\($0)", name: "Stop \($0)", place: $1) }
+        let stops = places.enumerated().map { ProviderNetwork.Stop(id: "s\($0)", name: "Stop \($0)", coordinate: $1) }
         let network = ProviderNetwork(
             agencies: [.init(id: "a", name: "A")], routes: [.init(id: "r", shortName: "1")], stops: stops,
             patterns: [.init(routeID: "r", direction: 0, stops: stops.map(\.id), line: places)])

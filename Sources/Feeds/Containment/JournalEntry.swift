@@ -71,7 +71,7 @@ extension JournalEntry {
     private static func checksum(_ words: [UInt64]) -> UInt64 {
         var checksum = Checksum()
         words.dropFirst().withUnsafeBytes { checksum.update($0) }
-        // 0 is an empty place.
+        // 0 is an empty slot.
         return checksum.value | 1
     }
 }

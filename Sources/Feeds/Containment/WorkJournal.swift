@@ -8,7 +8,7 @@ package import TransitCore
 package final class WorkJournal: Sendable {
     /// Where a body that is being read stands.
     struct Ticket: Sendable {
-        fileprivate let place: Int
+        fileprivate let slot: Int
         fileprivate let entry: JournalEntry
     }
 
@@ -16,8 +16,8 @@ package final class WorkJournal: Sendable {
         var free: [Int]
         var open: [Int: JournalEntry] = [:]
         var held = HeldBodies()
-        /// The place of each held body.
-        var heldPlaces: [Int: JournalEntry] = [:]
+        /// The slot of each held body.
+        var heldSlots: [Int: JournalEntry] = [:]
     }
 
     private let words: any WordStore
@@ -44,16 +44,16 @@ package final class WorkJournal: Sendable {
         var held = HeldBodies(Array(known.values))
         held.judge(open.sorted { $0.key < $1.key }.map(\.value), at: clock())
         restarts = Layout.countStart(words)
-        state = Mutex(State(free: Array(Layout.open.reversed()), held: held, heldPlaces: known))
+        state = Mutex(State(free: Array(Layout.open.reversed()), held: held, heldSlots: known))
         // What is held is stored before what was open is forgotten.
         state.withLock { Self.keep(&$0, words) }
-        for place in open.keys { words.store(0, at: Layout.word(of: place)) }
+        for slot in open.keys { words.store(0, at: Layout.word(of: slot)) }
     }
 
     /// Ends what is open: to be called at an end that was asked for.
     package func close() {
         state.withLock { state in
-            for place in state.open.keys { words.store(0, at: Layout.word(of: place)) }
+            for slot in state.open.keys { words.store(0, at: Layout.word(of: slot)) }
             state.open = [:]
             Layout.countEnd(words)
         }
@@ -77,10 +77,10 @@ package final class WorkJournal: Sendable {
                 }
                 entry.mark = .trial
             }
-            guard let place = state.free.popLast() else { return .success(nil) }
-            state.open[place] = entry
-            Layout.write(entry, at: place, words)
-            return .success(Ticket(place: place, entry: entry))
+            guard let slot = state.free.popLast() else { return .success(nil) }
+            state.open[slot] = entry
+            Layout.write(entry, at: slot, words)
+            return .success(Ticket(slot: slot, entry: entry))
         }
         return try result.get()
     }
@@ -88,9 +88,9 @@ package final class WorkJournal: Sendable {
     /// A body has been read, and what it said has been put to use.
     func end(_ ticket: Ticket) {
         state.withLock { state in
-            guard let entry = state.open.removeValue(forKey: ticket.place) else { return }
-            words.store(0, at: Layout.word(of: ticket.place))
-            state.free.append(ticket.place)
+            guard let entry = state.open.removeValue(forKey: ticket.slot) else { return }
+            words.store(0, at: Layout.word(of: ticket.slot))
+            state.free.append(ticket.slot)
             guard entry.mark == .trial else { return }
             state.held.clear(entry)
             Self.keep(&state, words)
@@ -103,14 +103,14 @@ package final class WorkJournal: Sendable {
     package func blame(agency: String, seconds: Double) -> [String] {
         state.withLock { state in
             let slow = state.open.filter { $0.value.feed.hasPrefix(agency + "/") }
-            for (place, body) in slow {
+            for (slot, body) in slow {
                 var body = body
                 body.mark = .tooSlow
                 body.seconds = UInt32(max(1, min(seconds.rounded(), 3600)))
                 guard let other = state.free.popLast() else { continue }
                 Layout.write(body, at: other, words)
-                words.store(0, at: Layout.word(of: place))
-                state.open[place] = nil
+                words.store(0, at: Layout.word(of: slot))
+                state.open[slot] = nil
                 state.open[other] = body
             }
             return Set(slow.values.map(\.feed)).sorted()
@@ -138,17 +138,17 @@ package final class WorkJournal: Sendable {
 
     /// Stores what is held, the new before the old is forgotten.
     private static func keep(_ state: inout State, _ words: any WordStore) {
-        let stored = Array(state.heldPlaces.values)
-        var free = Layout.held.filter { state.heldPlaces[$0] == nil }[...]
-        let old = state.heldPlaces.filter { !state.held.entries.contains($0.value) }
+        let stored = Array(state.heldSlots.values)
+        var free = Layout.held.filter { state.heldSlots[$0] == nil }[...]
+        let old = state.heldSlots.filter { !state.held.entries.contains($0.value) }
         for entry in state.held.entries where !stored.contains(entry) {
-            guard let place = free.popFirst() else { break }
-            Layout.write(entry, at: place, words)
-            state.heldPlaces[place] = entry
+            guard let slot = free.popFirst() else { break }
+            Layout.write(entry, at: slot, words)
+            state.heldSlots[slot] = entry
         }
-        for place in old.keys {
-            words.store(0, at: Layout.word(of: place))
-            state.heldPlaces[place] = nil
+        for slot in old.keys {
+            words.store(0, at: Layout.word(of: slot))
+            state.heldSlots[slot] = nil
         }
     }
 }
@@ -163,7 +163,7 @@ extension JournalEntry {
     }
 }
 
-/// The journal's file: four words, then places for open bodies, then places for held ones.
+/// The journal's file: four words, then slots for open bodies, then slots for held ones.
 private enum Layout {
     static let open = 0..<512
     /// Twice as many as are held, so that a new list has room beside the old one.
@@ -173,7 +173,7 @@ private enum Layout {
     private static let head = 4
     private static let magic: UInt64 = 0x0001_4B52_4F57_5348  // "HSWORK", 1
 
-    static func word(of place: Int) -> Int { head + place * JournalEntry.words }
+    static func word(of slot: Int) -> Int { head + slot * JournalEntry.words }
 
     /// - Returns: whether the file is of this version of the program; else it is empty now.
     static func begin(_ words: any WordStore, version: String) -> Bool {
@@ -181,7 +181,7 @@ private enum Layout {
         Array(version.utf8).withUnsafeBytes { checksum.update($0) }
         if words.load(0) == magic, words.load(1) == checksum.value { return true }
         words.store(0, at: 0)
-        for place in open.lowerBound..<held.upperBound { words.store(0, at: word(of: place)) }
+        for slot in open.lowerBound..<held.upperBound { words.store(0, at: word(of: slot)) }
         words.store(checksum.value, at: 1)
         words.store(0, at: 2)
         words.store(0, at: 3)
@@ -199,19 +199,19 @@ private enum Layout {
 
     static func countEnd(_ words: any WordStore) { words.store(0, at: 2) }
 
-    static func entries(_ words: any WordStore, _ places: Range<Int>) -> [Int: JournalEntry] {
+    static func entries(_ words: any WordStore, _ slots: Range<Int>) -> [Int: JournalEntry] {
         var entries: [Int: JournalEntry] = [:]
-        for place in places where words.load(word(of: place)) != 0 {
-            let first = word(of: place)
-            entries[place] = JournalEntry((first..<first + JournalEntry.words).map { words.load($0) })
+        for slot in slots where words.load(word(of: slot)) != 0 {
+            let first = word(of: slot)
+            entries[slot] = JournalEntry((first..<first + JournalEntry.words).map { words.load($0) })
         }
         return entries
     }
 
     /// The first word, which makes the others count, comes last.
-    static func write(_ entry: JournalEntry, at place: Int, _ words: any WordStore) {
+    static func write(_ entry: JournalEntry, at slot: Int, _ words: any WordStore) {
         let encoded = entry.encoded
-        let first = word(of: place)
+        let first = word(of: slot)
         words.store(0, at: first)
         for number in 1..<encoded.count { words.store(encoded[number], at: first + number) }
         words.store(encoded[0], at: first)

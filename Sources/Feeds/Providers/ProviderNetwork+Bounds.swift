@@ -50,12 +50,12 @@ extension ProviderNetwork {
     private mutating func boundPatterns() {
         patterns = first(patterns, Most.patterns)
         var (calls, points) = (Most.calls, Most.points)
-        for place in patterns.indices {
-            patterns[place].headsign = patterns[place].headsign.clipped(to: Most.nameLength)
-            patterns[place].stops = first(patterns[place].stops, min(Most.stopsOfPattern, calls))
-            patterns[place].line = first(patterns[place].line, min(Most.pointsOfPattern, points))
-            calls -= patterns[place].stops.count
-            points -= patterns[place].line.count
+        for index in patterns.indices {
+            patterns[index].headsign = patterns[index].headsign.clipped(to: Most.nameLength)
+            patterns[index].stops = first(patterns[index].stops, min(Most.stopsOfPattern, calls))
+            patterns[index].line = first(patterns[index].line, min(Most.pointsOfPattern, points))
+            calls -= patterns[index].stops.count
+            points -= patterns[index].line.count
         }
     }
 }

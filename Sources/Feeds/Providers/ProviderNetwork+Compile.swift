@@ -82,11 +82,11 @@ private struct NetworkCompiler {
         guard !stop.id.isEmpty else { return discarded.add(.noID) }
         // The same stop is named by every route that calls there: no loss, unless the two differ, and then the first counts.
         guard stops[stop.id] == nil else { return }
-        guard stop.place.isPlausible else { return discarded.add(.implausiblePosition) }
+        guard stop.coordinate.isPlausible else { return discarded.add(.implausiblePosition) }
         stops[stop.id] = builder.stops.endIndex
         var record = StopRecord(
             id: builder.strings.intern(stop.id), code: builder.strings.intern(stop.code),
-            name: builder.strings.intern(stop.name), place: stop.place)
+            name: builder.strings.intern(stop.name), coordinate: stop.coordinate)
         record.description = builder.strings.intern(stop.description)
         builder.stops.append(record)
     }

@@ -6,7 +6,7 @@ extension ProviderNetwork {
     mutating func orderRoutes() {
         let keyed = routes.map { (route: $0, key: RouteName($0)) }.sorted { $0.key < $1.key }
         routes = keyed.map(\.route)
-        for place in routes.indices { routes[place].sortOrder = UInt32(clamping: place + 1) }
+        for index in routes.indices { routes[index].sortOrder = UInt32(clamping: index + 1) }
     }
 
     /// Adds stops that other routes may have told of before.

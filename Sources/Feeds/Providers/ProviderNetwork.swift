@@ -45,12 +45,12 @@ package struct ProviderNetwork: Sendable, Equatable {
         package var code = ""
         package var name: String
         package var description = ""
-        package var place: Coordinate
+        package var coordinate: Coordinate
 
-        package init(id: String, name: String, place: Coordinate) {
+        package init(id: String, name: String, coordinate: Coordinate) {
             self.id = id
             self.name = name
-            self.place = place
+            self.coordinate = coordinate
         }
     }
 

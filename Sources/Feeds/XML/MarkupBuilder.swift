@@ -6,7 +6,7 @@ struct MarkupBuilder {
     }
 
     private var names: [String] = []
-    private var places: [ArraySlice<UInt8>: UInt32] = [:]
+    private var indexes: [ArraySlice<UInt8>: UInt32] = [:]
     private var text: [UInt8] = []
     private var elements: [MarkupTree.Element] = []
     private var open: [Open] = []
@@ -26,11 +26,11 @@ struct MarkupBuilder {
         guard !name.isEmpty, !isWhole else { throw .broken }
         guard open.count < MarkupTree.mostDepth, elements.count < MarkupTree.mostElements else { throw .tooMuch }
         // Whatever may be thrown comes first: a tree that breaks off here is looked at as well.
-        let place = try place(of: name)
+        let index = try index(of: name)
         let number = elements.count
         if let parent = open.last { adopt(number, by: parent) }
         let start = UInt32(truncatingIfNeeded: text.count)
-        elements.append(MarkupTree.Element(name: place, start: start, end: start))
+        elements.append(MarkupTree.Element(name: index, start: start, end: start))
         open.append(Open(element: number))
     }
 
@@ -58,15 +58,15 @@ struct MarkupBuilder {
     }
 
     mutating func close(_ name: ArraySlice<UInt8>) throws(MarkupReader.Fault) {
-        guard let element = open.popLast(), places[name] == elements[element.element].name else { throw .broken }
+        guard let element = open.popLast(), indexes[name] == elements[element.element].name else { throw .broken }
     }
 
-    private mutating func place(of name: ArraySlice<UInt8>) throws(MarkupReader.Fault) -> UInt32 {
-        if let known = places[name] { return known }
+    private mutating func index(of name: ArraySlice<UInt8>) throws(MarkupReader.Fault) -> UInt32 {
+        if let known = indexes[name] { return known }
         guard names.count < MarkupTree.mostNames, name.count <= 200 else { throw .tooMuch }
-        let place = UInt32(names.count)
+        let index = UInt32(names.count)
         names.append(String(decoding: name, as: UTF8.self))
-        places[name] = place
-        return place
+        indexes[name] = index
+        return index
     }
 }

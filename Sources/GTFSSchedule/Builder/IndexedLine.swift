@@ -24,8 +24,8 @@ struct IndexedLine {
 
     init(_ shapes: ShapeStore, points range: Range<Int>) {
         let middle = range.lowerBound + range.count / 2
-        let plane = LocalPlane(at: ShapeStore.place(shapes.latitudes[middle], shapes.longitudes[middle]))
-        let points = range.map { plane.point(ShapeStore.place(shapes.latitudes[$0], shapes.longitudes[$0])) }
+        let plane = LocalPlane(at: shapes.coordinate(at: middle))
+        let points = range.map { plane.point(shapes.coordinate(at: $0)) }
         self.plane = plane
         self.points = points
         distances = range.map { Double(shapes.distances[$0]) }

@@ -74,17 +74,12 @@ package struct StopRecord: Sendable {
 }
 
 extension StopRecord {
-    /// A stop at a place; one that is not plausible counts as not known.
-    package init(id: StringIndex, code: StringIndex = .none, name: StringIndex, place: Coordinate) {
+    /// A stop at a coordinate; one that is not plausible counts as not known.
+    package init(id: StringIndex, code: StringIndex = .none, name: StringIndex, coordinate: Coordinate) {
         self.init(id: id, code: code, name: name)
-        guard place.isPlausible else { return }
-        latitude = Self.units(place.latitude)
-        longitude = Self.units(place.longitude)
-    }
-
-    /// Degrees in units of 1e-7, cut to what those can hold.
-    static func units(_ degrees: Double) -> Int32 {
-        degrees.isNaN ? .min : Int32((min(max(degrees, -180), 180) * 1e7).rounded())
+        guard coordinate.isPlausible else { return }
+        latitude = coordinate.latitudeE7
+        longitude = coordinate.longitudeE7
     }
 }
 

@@ -21,7 +21,7 @@ struct ShapeStore: Sendable {
             let last = latitudes.count - 1
             // Repeated points have no direction.
             guard latitudes[last] != latitude || longitudes[last] != longitude else { return }
-            sum += Self.place(latitudes[last], longitudes[last]).distance(to: Self.place(latitude, longitude))
+            sum += coordinate(at: last).distance(to: Coordinate(latitudeE7: latitude, longitudeE7: longitude))
         } else {
             sum = 0
         }
@@ -35,6 +35,10 @@ struct ShapeStore: Sendable {
     private var sum = 0.0
 
     var pendingPoints: Int { latitudes.count - starts[count] }
+
+    func coordinate(at point: Int) -> Coordinate {
+        Coordinate(latitudeE7: latitudes[point], longitudeE7: longitudes[point])
+    }
 
     mutating func end(id: StringIndex) -> Int {
         ids.append(id)
@@ -57,9 +61,5 @@ struct ShapeStore: Sendable {
         longitudes.removeLast(extra)
         distances.removeLast(extra)
         traveled.removeLast(extra)
-    }
-
-    static func place(_ latitude: Int32, _ longitude: Int32) -> Coordinate {
-        Coordinate(latitude: Double(latitude) / 1e7, longitude: Double(longitude) / 1e7)
     }
 }

@@ -49,9 +49,7 @@ extension TimetableBuilder {
     /// - Returns: its number; `UInt32.max`, with a notice, if it has fewer than two different points.
     package mutating func addShape(id: StringIndex, line: [Coordinate]) -> UInt32 {
         for point in line where point.isPlausible {
-            shapes.add(
-                latitude: StopRecord.units(point.latitude), longitude: StopRecord.units(point.longitude),
-                traveled: .nan)
+            shapes.add(latitude: point.latitudeE7, longitude: point.longitudeE7, traveled: .nan)
         }
         return endShape(id)
     }
@@ -74,7 +72,7 @@ extension TimetableBuilder {
 
     private func coordinate(_ stop: StopIndex) -> Coordinate? {
         let record = stops[stop]
-        return record.latitude == .min ? nil : ShapeStore.place(record.latitude, record.longitude)
+        return record.latitude == .min ? nil : Coordinate(latitudeE7: record.latitude, longitudeE7: record.longitude)
     }
 
     private mutating func straightShape(_ calls: [PatternCall]) -> UInt32 {

@@ -37,13 +37,8 @@ struct CoachEnds {
         near place: Coordinate, within reach: Double, in timetable: Timetable, avoiding flag: PatternStopFlags
     ) -> [PatternIndex: [Candidate]] {
         let margin = reach / metersPerDegree
-        let south = Int32((max(place.latitude - margin, -90) * 1e7).rounded())
-        let north = Int32((min(place.latitude + margin, 90) * 1e7).rounded())
-        let order = timetable.stopsByLatitude
-        let first = order.partitioningIndex { timetable.stopLatitudes[$0] >= south }
         var found: [PatternIndex: [Candidate]] = [:]
-        for stop in order[first...] {
-            guard timetable.stopLatitudes[stop] <= north else { break }
+        for stop in timetable.stops(from: place.latitude - margin, to: place.latitude + margin) {
             guard let distance = timetable.coordinate(of: stop)?.distance(to: place), distance <= reach else {
                 continue
             }

@@ -17,8 +17,8 @@ extension Board {
                 let route = timetable.string(timetable.routeIDs[headway.route])
                 let stop = headway.row.map { timetable.patternStopStops[$0] } ?? stop
                 let direction = headway.direction.map { String($0) } ?? ""
-                let place = timetable.string(timetable.stopIDs[stop])
-                return "\(route)@\(place)/every:\(direction).\(headway.headsign ?? "")"
+                let stopID = timetable.string(timetable.stopIDs[stop])
+                return "\(route)@\(stopID)/every:\(direction).\(headway.headsign ?? "")"
             })
     }
 

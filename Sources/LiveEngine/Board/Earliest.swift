@@ -28,7 +28,7 @@ package struct Earliest<Element> {
 
     private struct Entry {
         let key: Key
-        var place: Int
+        var index: Int
     }
 
     /// Elements for which there is room from the first on.
@@ -44,7 +44,7 @@ package struct Earliest<Element> {
             elements.reserveCapacity(Self.usual)
         }
         if let last = entries.last, key < last.key { isInOrder = false }
-        entries.append(Entry(key: key, place: elements.count))
+        entries.append(Entry(key: key, index: elements.count))
         elements.append(element)
         // Twice as many, without adding to a limit that may be as large as numbers go.
         if elements.count >= Self.fewest, elements.count / 2 >= limit { cut() }
@@ -68,18 +68,18 @@ package struct Earliest<Element> {
         entries.removeLast(surplus)
     }
 
-    /// Each element changes places until it is where its key is: none is copied.
+    /// Each element changes its index until it is where its key is: none is copied.
     private mutating func sort() {
-        entries.sort { ($0.key, $0.place) < ($1.key, $1.place) }
+        entries.sort { ($0.key, $0.index) < ($1.key, $1.index) }
         for start in entries.indices {
             var hole = start
-            while entries[hole].place != start {
-                let next = entries[hole].place
+            while entries[hole].index != start {
+                let next = entries[hole].index
                 elements.swapAt(hole, next)
-                entries[hole].place = hole
+                entries[hole].index = hole
                 hole = next
             }
-            entries[hole].place = hole
+            entries[hole].index = hole
         }
         isInOrder = true
     }

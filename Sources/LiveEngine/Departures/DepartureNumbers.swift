@@ -21,15 +21,15 @@ struct DepartureNumbers: Sendable {
     }
 
     mutating func number(_ departures: inout [StopDeparture]) {
-        var places: [Key: [Int]] = [:]
-        for place in departures.indices {
-            places[Key(row: departures[place].row, name: departures[place].reading.name), default: []].append(place)
+        var indexes: [Key: [Int]] = [:]
+        for index in departures.indices {
+            indexes[Key(row: departures[index].row, name: departures[index].reading.name), default: []].append(index)
         }
         var fresh: [Key: [Numbered]] = [:]
-        for (key, own) in places.sorted(by: { $0.value[0] < $1.value[0] }) {
+        for (key, own) in indexes.sorted(by: { $0.value[0] < $1.value[0] }) {
             let inOrder = own.sorted { time(departures[$0]) < time(departures[$1]) }
             let numbered = numbered(inOrder.map { time(departures[$0]) }, of: known[key] ?? [])
-            for (place, one) in zip(inOrder, numbered) { departures[place].number = one.number }
+            for (index, one) in zip(inOrder, numbered) { departures[index].number = one.number }
             fresh[key] = numbered
         }
         known = fresh

@@ -89,24 +89,16 @@ extension TripRecorder.Record {
 
 /// A fix in half the room: there are hundreds of each trip under way. To a centimetre.
 private struct PackedFix {
-    private static let degree = 1e7
-
     private let latitude, longitude: Int32
     private let at: UInt32
 
     init(_ fix: TimedPlace) {
-        latitude = Self.packed(fix.place.latitude)
-        longitude = Self.packed(fix.place.longitude)
+        latitude = fix.place.latitudeE7
+        longitude = fix.place.longitudeE7
         at = UInt32(clamping: fix.at)
     }
 
-    private static func packed(_ degrees: Double) -> Int32 {
-        degrees.isNaN ? 0 : Int32((min(max(degrees, -180), 180) * degree).rounded())
-    }
-
     var fix: TimedPlace {
-        TimedPlace(
-            place: Coordinate(latitude: Double(latitude) / Self.degree, longitude: Double(longitude) / Self.degree),
-            at: Int64(at))
+        TimedPlace(place: Coordinate(latitudeE7: latitude, longitudeE7: longitude), at: Int64(at))
     }
 }

@@ -15,6 +15,21 @@
     }
 }
 
+// Files hold degrees as whole numbers of 1e-7, which is about a centimetre.
+extension Coordinate {
+    @inlinable package init(latitudeE7: Int32, longitudeE7: Int32) {
+        self.init(latitude: Double(latitudeE7) / 1e7, longitude: Double(longitudeE7) / 1e7)
+    }
+
+    @inlinable package var latitudeE7: Int32 { Self.e7(latitude) }
+    @inlinable package var longitudeE7: Int32 { Self.e7(longitude) }
+
+    /// Degrees in units of 1e-7, cut to ±180; 0 for what is no number.
+    @inlinable package static func e7(_ degrees: Double) -> Int32 {
+        degrees.isNaN ? 0 : Int32((min(max(degrees, -180), 180) * 1e7).rounded())
+    }
+}
+
 /// Metres in one degree of latitude (mean earth radius 6,371,008.8 m).
 @usableFromInline package let metersPerDegree = 111_195.080
 

@@ -112,7 +112,7 @@ package struct ShapeProjector: Sendable {
     }
 
     private func point(_ row: ShapePointIndex) -> PlanePoint {
-        plane.point(Coordinate(latitude: Double(latitudes[row]) / 1e7, longitude: Double(longitudes[row]) / 1e7))
+        plane.point(Coordinate(latitudeE7: latitudes[row], longitudeE7: longitudes[row]))
     }
 }
 
@@ -184,10 +184,10 @@ private struct Box: Sendable {
     init(around place: Coordinate, reach: Double, metersPerLongitude: Double) {
         let high = reach / metersPerDegree
         let wide = reach / max(metersPerLongitude, 1)
-        south = Self.units(place.latitude - high)
-        north = Self.units(place.latitude + high)
-        west = Self.units(place.longitude - wide)
-        east = Self.units(place.longitude + wide)
+        south = Coordinate.e7(place.latitude - high)
+        north = Coordinate.e7(place.latitude + high)
+        west = Coordinate.e7(place.longitude - wide)
+        east = Coordinate.e7(place.longitude + wide)
     }
 
     mutating func include(_ latitude: Int32, _ longitude: Int32) {
@@ -204,10 +204,6 @@ private struct Box: Sendable {
 
     func intersects(_ other: Box) -> Bool {
         south <= other.north && other.south <= north && west <= other.east && other.west <= east
-    }
-
-    private static func units(_ degrees: Double) -> Int32 {
-        Int32(min(max(degrees * 1e7, -2_147_483_000), 2_147_483_000))
     }
 }
 

@@ -32,7 +32,7 @@ extension Timetable {
 package struct FoundJourneys {
     package struct Found {
         package let journey: Journey
-        /// The place of its timetable.
+        /// The index of its timetable.
         package let timetable: Int
     }
 

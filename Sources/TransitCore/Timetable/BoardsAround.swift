@@ -114,7 +114,7 @@ extension Timetable {
 
 /// A stop's board among those of several agencies.
 package struct ShortBoard {
-    /// The place of its timetable.
+    /// The index of its timetable.
     package let timetable: Int
     package let board: ScheduledBoard
     /// Metres from the rider.

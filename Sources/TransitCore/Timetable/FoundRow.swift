@@ -1,6 +1,6 @@
 /// A row of what was found by its name: something that riders can tell from the others.
 package struct FoundRow {
-    /// The place of its timetable.
+    /// The index of its timetable.
     package let agency: Int
     package let hit: SearchHit
     private let match: SearchMatch
@@ -9,8 +9,8 @@ package struct FoundRow {
     /// Metres from the rider to where the agency runs; 0 within reach.
     private let away: Double
 
-    /// Metres up to which a rider is where an agency runs.
-    private static var reach: Double { 50_000 }
+    /// Metres up to which a rider is where an agency runs. The page goes by the same, before a core is there.
+    package static var reach: Double { 50_000 }
 
     /// What is near the rider first: agencies in reach before others, then by how well it fits, then stops by distance.
     /// - Parameter away: metres from the rider to where the agency of a timetable runs; nil if that is not known.

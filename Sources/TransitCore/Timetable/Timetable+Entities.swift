@@ -74,13 +74,11 @@ extension Timetable {
     package func coordinate(of stop: StopIndex) -> Coordinate? {
         let latitude = stopLatitudes[stop]
         guard latitude != .min else { return nil }
-        return Coordinate(
-            latitude: Double(latitude) / 1e7, longitude: Double(stopLongitudes[stop]) / 1e7)
+        return Coordinate(latitudeE7: latitude, longitudeE7: stopLongitudes[stop])
     }
 
     @inlinable package func shapePoint(_ point: ShapePointIndex) -> Coordinate {
-        Coordinate(
-            latitude: Double(shapeLatitudes[point]) / 1e7, longitude: Double(shapeLongitudes[point]) / 1e7)
+        Coordinate(latitudeE7: shapeLatitudes[point], longitudeE7: shapeLongitudes[point])
     }
 
     /// Metres from a shape's first point to its last.

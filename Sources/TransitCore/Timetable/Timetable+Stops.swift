@@ -4,7 +4,7 @@ extension Timetable {
     /// Stops where one waits, within a band of latitudes, in degrees; from south to north. Entrances and stations are none:
     /// boards are for stops, and for stations that are asked for.
     package func stopsToWaitAt(from south: Double, to north: Double) -> [StopIndex] {
-        band(from: south, to: north).filter { stopKinds[$0] == 0 }
+        stops(from: south, to: north).filter { stopKinds[$0] == 0 }
     }
 
     /// The station that a stop, an entrance or a place in one belongs to.
@@ -15,8 +15,8 @@ extension Timetable {
         return place != stop && stopKinds[place] == 1 ? place : nil
     }
 
-    /// Those with a place, from south to north.
-    private func band(from south: Double, to north: Double) -> Slice<Column<Int, StopIndex>> {
+    /// Stops whose coordinates are known, from south to north.
+    package func stops(from south: Double, to north: Double) -> Slice<Column<Int, StopIndex>> {
         let (south, north) = (max(south, -90), min(north, 90))
         guard south <= north else { return stopsByLatitude.prefix(0) }
         // Rounded outwards; the lowest number stands for stops without a place.
@@ -34,7 +34,7 @@ extension Timetable {
         near place: Coordinate, within radius: Double, _ body: (StopIndex, Double) -> Void
     ) -> Int {
         let reach = radius / metersPerDegree * 1.01
-        let band = band(from: place.latitude - reach, to: place.latitude + reach)
+        let band = stops(from: place.latitude - reach, to: place.latitude + reach)
         for stop in band {
             guard stopKinds[stop] == 0, !calls(at: stop).isEmpty,
                 let distance = coordinate(of: stop)?.distance(to: place), distance <= radius

@@ -29,10 +29,10 @@ extension API {
         of hits: [StopSearch.Hit], after last: String?
     ) throws(Problem) -> ArraySlice<StopSearch.Hit> {
         guard let last else { return hits[...] }
-        guard let place = hits.firstIndex(where: { $0.id == last }) else {
+        guard let index = hits.firstIndex(where: { $0.id == last }) else {
             throw .notFound("No such stop is among those that fit.")
         }
-        return hits[(place + 1)...]
+        return hits[(index + 1)...]
     }
 }
 

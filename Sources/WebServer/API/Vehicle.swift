@@ -39,20 +39,22 @@ extension AgencyService {
         let isOwn = run?.pattern == progress.pattern
         let first = isOwn ? run?.firstCallIndex ?? progress.nextCallIndex : progress.nextCallIndex
         return rows.dropFirst(first).map { row in
-            let place = row - rows.lowerBound
-            let predicted = (isOwn ? run?.call(at: place) : nil).flatMap {
+            let callIndex = row - rows.lowerBound
+            let predicted = (isOwn ? run?.call(at: callIndex) : nil).flatMap {
                 $0.source == .noData && !$0.isSkipped ? nil : $0
             }
             let isLast = row == rows.last
             return CallAhead(
-                row: row, scheduled: scheduled(progress.course.trip, at: place, isLast: isLast), predicted: predicted,
+                row: row, scheduled: scheduled(progress.course.trip, at: callIndex, isLast: isLast),
+                predicted: predicted,
                 isLast: isLast)
         }
     }
 
-    private func scheduled(_ trip: TripDay?, at place: Int, isLast: Bool) -> Int64? {
+    private func scheduled(_ trip: TripDay?, at callIndex: Int, isLast: Bool) -> Int64? {
         guard let trip else { return nil }
-        let time = isLast ? timetable.arrival(of: trip.trip, at: place) : timetable.departure(of: trip.trip, at: place)
+        let time =
+            isLast ? timetable.arrival(of: trip.trip, at: callIndex) : timetable.departure(of: trip.trip, at: callIndex)
         return timetable.zone.start(of: trip.date) + Int64(time)
     }
 }

@@ -116,7 +116,7 @@ struct `OneBusAway as Puget Sound sent it` {
         let details = try OneBusAwayRouteDetails(try OneBusAwaySamples.body("stops-for-route-1_100224"), routeID: "r")
         let pieces = tree["data"]["entry"]["polylines"].elements.compactMap { $0["points"].text }
             .map { Polyline.decode($0.utf8).line }
-        let places = Dictionary(details.stops.map { ($0.id, $0.place) }) { first, _ in first }
+        let places = Dictionary(details.stops.map { ($0.id, $0.coordinate) }) { first, _ in first }
         for pattern in details.patterns {
             let line = TraceNetwork(pieces).line(through: pattern.stops.compactMap { places[$0] })
             let ratio = Self.length(line) / Self.length(pattern.line)

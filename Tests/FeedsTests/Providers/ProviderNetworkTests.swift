@@ -16,7 +16,9 @@ struct ProviderNetworkTests {
         agency.timeZone = "America/Detroit"
         var route = ProviderNetwork.Route(id: "-2", shortName: "N", longName: "Northwood")
         route.color = RouteColor(rgb: 0x00_66_FF)
-        let stops = Self.square.enumerated().map { ProviderNetwork.Stop(id: "\($0)", name: "Stop \($0)", place: $1) }
+        let stops = Self.square.enumerated().map {
+            ProviderNetwork.Stop(id: "\($0)", name: "Stop \($0)", coordinate: $1)
+        }
         return ProviderNetwork(
             agencies: [agency], routes: [route], stops: stops,
             patterns: [
@@ -87,7 +89,7 @@ struct ProviderNetworkTests {
         network.routes.append(network.routes[0])
         network.routes.append(ProviderNetwork.Route(id: "", shortName: "?"))
         network.stops.append(
-            ProviderNetwork.Stop(id: "9", name: "Nowhere", place: Coordinate(latitude: 0, longitude: 0)))
+            ProviderNetwork.Stop(id: "9", name: "Nowhere", coordinate: Coordinate(latitude: 0, longitude: 0)))
         network.patterns[0].stops.append("9")
         network.patterns.append(ProviderNetwork.Pattern(routeID: "7", stops: ["0"]))
         network.patterns.append(ProviderNetwork.Pattern(routeID: "-2", stops: ["8"]))

@@ -25,12 +25,18 @@ struct CoordinateTests {
         }
     }
 
+    @Test func `a rider is where an agency runs as far away as in the page`() throws {
+        #expect(try fixture().reach == FoundRow.reach)
+    }
+
     private func place(_ degrees: [Double]) -> Coordinate {
         Coordinate(latitude: degrees[0], longitude: degrees[1])
     }
 }
 
 private struct Fixture: Decodable {
+    /// Metres.
+    var reach: Double
     struct Distance: Decodable {
         /// Latitude and longitude.
         var from: [Double]

@@ -6,7 +6,10 @@ import { metresBetween } from '../map/coordinate.js';
 import { network } from '../server/network.js';
 import { here } from './location.js';
 
-/** Metres up to which areas belong together, up to which a rider is where an agency runs, and beyond which one takes a coach. */
+/**
+ * Metres up to which areas belong together, up to which a rider is where an agency runs, and beyond which one takes a coach:
+ * `FoundRow.reach`, to which `Tests/Fixtures/coordinates.json` holds this.
+ */
 export const IN_REACH = 50_000;
 
 /** @typedef {API.Area} Area */

@@ -4,7 +4,7 @@ import TransitCore
 struct InfoPointNetwork {
     private(set) var network: ProviderNetwork
     private let traces: [String: TraceNetwork]
-    private var places: [String: Coordinate] = [:]
+    private var coordinates: [String: Coordinate] = [:]
 
     /// - Parameters:
     ///   - stops: more than the routes themselves have.
@@ -15,8 +15,8 @@ struct InfoPointNetwork {
     ) {
         self.traces = traces
         network = ProviderNetwork(agencies: [agency], discarded: routes.discarded)
-        for stop in routes.routes.flatMap(\.stops) + stops where places[stop.id] == nil {
-            places[stop.id] = stop.place
+        for stop in routes.routes.flatMap(\.stops) + stops where coordinates[stop.id] == nil {
+            coordinates[stop.id] = stop.coordinate
             network.stops.append(stop)
         }
         for route in routes.routes {
@@ -44,7 +44,7 @@ struct InfoPointNetwork {
     /// some lie on no branch.
     private func lines(along trace: TraceNetwork?, _ stops: [String]) -> [(stops: [String], line: [Coordinate])] {
         guard !stops.isEmpty else { return [] }
-        let points = stops.compactMap { places[$0] }
+        let points = stops.compactMap { coordinates[$0] }
         guard let trace, points.count == stops.count else { return [(stops, trace?.line(through: points) ?? [])] }
         let branches = trace.variants(of: points)
         let onBranches = Set(branches.flatMap(\.stops))

@@ -21,10 +21,10 @@ enum InfoPointStops {
         guard let latitude = row["Latitude"].number, let longitude = row["Longitude"].number else {
             return .failure(RowFault(reason: .noPosition))
         }
-        let place = Coordinate(latitude: latitude, longitude: longitude)
-        guard place.isPlausible else { return .failure(RowFault(reason: .implausiblePosition)) }
+        let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        guard coordinate.isPlausible else { return .failure(RowFault(reason: .implausiblePosition)) }
         let description = row["Description"].words ?? ""
-        var stop = ProviderNetwork.Stop(id: id, name: row["Name"].words ?? description, place: place)
+        var stop = ProviderNetwork.Stop(id: id, name: row["Name"].words ?? description, coordinate: coordinate)
         // Some agencies keep the sign's code there, others words, many the name again.
         if isCode(description) {
             stop.code = description

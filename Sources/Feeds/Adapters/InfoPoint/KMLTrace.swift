@@ -26,25 +26,25 @@ struct KMLTrace {
     }
 
     private mutating func addPiece(_ letters: ArraySlice<UInt8>) {
-        let piece = Self.places(letters)
+        let piece = Self.coordinates(letters)
         let room = max(Self.mostPoints - points, 0)
         discarded.add(.tooMany, piece.count - room)
         points += min(piece.count, room)
         if min(piece.count, room) > 1 { pieces.append(Array(piece.prefix(room))) }
     }
 
-    /// "lon,lat" or "lon,lat,alt", separated by blanks; what is no place is stepped over.
-    private static func places(_ letters: ArraySlice<UInt8>) -> [Coordinate] {
-        var places: [Coordinate] = []
+    /// "lon,lat" or "lon,lat,alt", separated by blanks; what is no coordinate is stepped over.
+    private static func coordinates(_ letters: ArraySlice<UInt8>) -> [Coordinate] {
+        var coordinates: [Coordinate] = []
         for tuple in letters.split(whereSeparator: { $0 <= 0x20 }) {
             let words = tuple.split(separator: UInt8(ascii: ","), maxSplits: 2, omittingEmptySubsequences: true)
             let numbers = words.prefix(2).compactMap {
                 $0.count < 40 ? Double(String(decoding: $0, as: UTF8.self)) : nil
             }
             guard numbers.count == 2 else { continue }
-            let place = Coordinate(latitude: numbers[1], longitude: numbers[0])
-            if place.isPlausible, place != places.last { places.append(place) }
+            let coordinate = Coordinate(latitude: numbers[1], longitude: numbers[0])
+            if coordinate.isPlausible, coordinate != coordinates.last { coordinates.append(coordinate) }
         }
-        return places
+        return coordinates
     }
 }

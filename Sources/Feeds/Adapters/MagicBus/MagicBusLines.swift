@@ -9,12 +9,12 @@ struct MagicBusLines {
 
     func add(to network: inout ProviderNetwork) async {
         let routes = network.patterns.map(\.routeID)
-        let places = Dictionary(network.stops.map { ($0.id, $0.place) }) { first, _ in first }
+        let coordinates = Dictionary(network.stops.map { ($0.id, $0.coordinate) }) { first, _ in first }
         for (number, answer) in await answers(for: routes) {
             switch answer {
             case .success(let (line, discarded)):
                 let stops = network.patterns[number].stops
-                let start = stops.first == stops.last ? stops.first.flatMap { places[$0] } : nil
+                let start = stops.first == stops.last ? stops.first.flatMap { coordinates[$0] } : nil
                 network.patterns[number].line = start.map { MagicBusLoop.line(line, from: $0) } ?? line
                 network.discarded.add(discarded)
             case .failure(.rejected(status: 404)): continue

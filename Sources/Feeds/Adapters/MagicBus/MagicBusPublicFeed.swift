@@ -28,10 +28,10 @@ package struct MagicBusPublicFeed: FeedAdapter {
                     discarded.add(.noID)
                     continue
                 }
-                let place = known[id] ?? stops.count
-                if place == stops.count { stops.append(StopDeparturesReading(stopID: id)) }
-                known[id] = place
-                stops[place].departures += departures(row, route: routeID, counting: &discarded)
+                let index = known[id] ?? stops.count
+                if index == stops.count { stops.append(StopDeparturesReading(stopID: id)) }
+                known[id] = index
+                stops[index].departures += departures(row, route: routeID, counting: &discarded)
             }
         }
         return FeedReading(departures: stops, discarded: discarded)

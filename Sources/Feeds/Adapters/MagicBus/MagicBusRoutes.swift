@@ -19,7 +19,7 @@ enum MagicBusRoutes {
         var network = ProviderNetwork()
         for row in try MagicBusPublicFeed.routes(body) {
             guard let id = network.addRoute(row, color: "busroutecolor") else { continue }
-            let stops = row.all("stop").map { MagicBusStops.stop($0, $0.place("latitude", "longitude")) }
+            let stops = row.all("stop").map { MagicBusStops.stop($0, $0.coordinate("latitude", "longitude")) }
             for stop in stops { network.add(stop) }
             let ids = stops.compactMap { try? $0.get().id }
             // 0 for what is no loop; else a number that stops do not have here, of the stop that the list begins with.

@@ -27,13 +27,13 @@ extension MagicBusRow {
         value(key).flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// A place on earth, or why there is none.
-    func place(_ latitude: String, _ longitude: String) -> Result<Coordinate, MagicBusLoss> {
+    /// A coordinate on earth, or why there is none.
+    func coordinate(_ latitude: String, _ longitude: String) -> Result<Coordinate, MagicBusLoss> {
         guard let latitude = number(latitude), let longitude = number(longitude) else {
             return .failure(MagicBusLoss(.noPosition))
         }
-        let place = Coordinate(latitude: latitude, longitude: longitude)
-        return place.isPlausible ? .success(place) : .failure(MagicBusLoss(.implausiblePosition))
+        let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        return coordinate.isPlausible ? .success(coordinate) : .failure(MagicBusLoss(.implausiblePosition))
     }
 
     /// Degrees clockwise from north.

@@ -10,7 +10,7 @@ enum MagicBusStops {
             network.add(
                 stop(
                     id: row.word("id"), human: names.0, unique: names.1, more: names.2,
-                    row.place("latitude", "longitude")))
+                    row.coordinate("latitude", "longitude")))
         }
         return network
     }
@@ -18,18 +18,18 @@ enum MagicBusStops {
     static func network(xml body: [UInt8]) throws(FeedError) -> ProviderNetwork {
         var network = ProviderNetwork()
         for row in try MagicBusDocument.rows(body, "stop", in: "stopfeed", expecting: "Magic Bus stops") {
-            network.add(stop(row, row.place("lat", "lon")))
+            network.add(stop(row, row.coordinate("lat", "lon")))
         }
         return network
     }
 
-    /// A stop of one of the older feeds, which differ only in how they spell a place.
+    /// A stop of one of the older feeds, which differ only in how they spell a coordinate.
     static func stop(
-        _ row: MarkupElement, _ place: Result<Coordinate, MagicBusLoss>
+        _ row: MarkupElement, _ coordinate: Result<Coordinate, MagicBusLoss>
     ) -> Result<ProviderNetwork.Stop, MagicBusLoss> {
         let unique = row.word("name")
         return stop(
-            id: id(ofUniqueName: unique), human: row.word("name2"), unique: unique, more: row.word("name3"), place)
+            id: id(ofUniqueName: unique), human: row.word("name2"), unique: unique, more: row.word("name3"), coordinate)
     }
 
     /// The older feeds have no ids: letters and digits of the unique name, "C.C. Little SE" as `c-c-little-se`, which
@@ -44,12 +44,12 @@ enum MagicBusStops {
     ///   - human: what people call the place; several stops may share it.
     ///   - unique: tells the stops of a place apart.
     private static func stop(
-        id: String?, human: String?, unique: String?, more: String?, _ place: Result<Coordinate, MagicBusLoss>
+        id: String?, human: String?, unique: String?, more: String?, _ coordinate: Result<Coordinate, MagicBusLoss>
     ) -> Result<ProviderNetwork.Stop, MagicBusLoss> {
         guard let id else { return .failure(MagicBusLoss(.noID)) }
-        return place.map { place in
+        return coordinate.map { coordinate in
             let name = human ?? unique ?? more ?? id
-            var stop = ProviderNetwork.Stop(id: id, name: name, place: place)
+            var stop = ProviderNetwork.Stop(id: id, name: name, coordinate: coordinate)
             var described = [unique, more].compactMap(\.self).filter { $0 != name }
             if described.count == 2, described[0] == described[1] { described.removeLast() }
             stop.description = described.joined(separator: ", ")

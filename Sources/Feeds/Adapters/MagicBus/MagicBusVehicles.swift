@@ -33,8 +33,8 @@ package struct MagicBusVehicles: FeedAdapter {
 
     private func vehicle(_ row: some MagicBusRow, route: String) -> Result<VehicleReading, MagicBusLoss> {
         guard let id = row.word("id") else { return .failure(MagicBusLoss(.noID)) }
-        return row.place("latitude", "longitude").map { place in
-            var vehicle = VehicleReading(id: id, position: place)
+        return row.coordinate("latitude", "longitude").map { coordinate in
+            var vehicle = VehicleReading(id: id, position: coordinate)
             vehicle.bearing = row.bearing
             // Negative ids are routes like any other.
             vehicle.trip = row.word(route).map { TripReference(routeID: $0) }

@@ -29,8 +29,8 @@ struct OneBusAwayAnswer {
 }
 
 extension JSONValue {
-    /// A place as `{lat, lon}`.
-    var place: (latitude: Double, longitude: Double)? {
+    /// A coordinate as `{lat, lon}`.
+    var coordinate: (latitude: Double, longitude: Double)? {
         guard let latitude = self["lat"].number, let longitude = self["lon"].number else { return nil }
         return (latitude, longitude)
     }

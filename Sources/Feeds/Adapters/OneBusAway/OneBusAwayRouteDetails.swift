@@ -14,11 +14,11 @@ struct OneBusAwayRouteDetails: Sendable {
         let answer = try OneBusAwayAnswer(body, expecting: "OneBusAway stops of a route")
         for row in bounded(answer.references["stops"].elements, Self.most.stops) { addStop(row) }
         let pieces = Self.lines(answer.entry["polylines"])
-        let places = Dictionary(stops.map { ($0.id, $0.place) }) { first, _ in first }
+        let coordinates = Dictionary(stops.map { ($0.id, $0.coordinate) }) { first, _ in first }
         let groups = answer.entry["stopGroupings"].elements.flatMap { $0["stopGroups"].elements }
         let streets = TraceNetwork(pieces, work: work)
         for group in bounded(groups, Self.most.groups) {
-            addPattern(group, routeID: routeID, streets: streets, places: places)
+            addPattern(group, routeID: routeID, streets: streets, coordinates: coordinates)
         }
     }
 
@@ -30,16 +30,16 @@ struct OneBusAwayRouteDetails: Sendable {
     private mutating func addStop(_ row: JSONValue) {
         guard row.isObject else { return discarded.add(.malformed) }
         guard let id = row["id"].text else { return discarded.add(.noID) }
-        guard let (latitude, longitude) = row.place else { return discarded.add(.noPosition) }
-        let place = Coordinate(latitude: latitude, longitude: longitude)
-        guard place.isPlausible else { return discarded.add(.implausiblePosition) }
-        var stop = ProviderNetwork.Stop(id: id, name: row["name"].text ?? id, place: place)
+        guard let (latitude, longitude) = row.coordinate else { return discarded.add(.noPosition) }
+        let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        guard coordinate.isPlausible else { return discarded.add(.implausiblePosition) }
+        var stop = ProviderNetwork.Stop(id: id, name: row["name"].text ?? id, coordinate: coordinate)
         stop.code = row["code"].text ?? ""
         stops.append(stop)
     }
 
     private mutating func addPattern(
-        _ group: JSONValue, routeID: String, streets: TraceNetwork, places: [String: Coordinate]
+        _ group: JSONValue, routeID: String, streets: TraceNetwork, coordinates: [String: Coordinate]
     ) {
         let calls = bounded(group["stopIds"].elements, Self.most.stops).compactMap(\.text)
         guard !calls.isEmpty else { return discarded.add(.malformed) }
@@ -48,15 +48,16 @@ struct OneBusAwayRouteDetails: Sendable {
             ProviderNetwork.Pattern(
                 routeID: routeID, direction: group["id"].direction,
                 headsign: name["name"].text ?? name["names"].text ?? name.text ?? "", stops: calls,
-                line: Self.line(of: group, streets, through: calls.compactMap { places[$0] })))
+                line: Self.line(of: group, streets, through: calls.compactMap { coordinates[$0] })))
     }
 
     /// Newer servers give each direction its line; older ones give all streets of the route in pieces.
-    private static func line(of group: JSONValue, _ streets: TraceNetwork, through places: [Coordinate]) -> [Coordinate]
+    private static func line(of group: JSONValue, _ streets: TraceNetwork, through coordinates: [Coordinate])
+        -> [Coordinate]
     {
         let own = lines(group["polylines"])
         if own.count == 1 { return own[0] }
-        return (own.isEmpty ? streets : TraceNetwork(own, work: streets.work)).line(through: places)
+        return (own.isEmpty ? streets : TraceNetwork(own, work: streets.work)).line(through: coordinates)
     }
 
     private static func lines(_ polylines: JSONValue) -> [[Coordinate]] {

@@ -36,7 +36,7 @@ package struct OneBusAwayVehiclesAdapter: FeedAdapter {
         let status = row["tripStatus"]
         guard row.isObject else { return missing(.malformed, in: &discarded) }
         guard let id = row["vehicleId"].text ?? status["vehicleId"].text else { return missing(.noID, in: &discarded) }
-        guard let (latitude, longitude) = place(row, status) else { return missing(.noPosition, in: &discarded) }
+        guard let (latitude, longitude) = coordinate(row, status) else { return missing(.noPosition, in: &discarded) }
         let position = Coordinate(latitude: latitude, longitude: longitude)
         guard position.isPlausible else { return missing(.implausiblePosition, in: &discarded) }
         var vehicle = VehicleReading(id: id, position: position)
@@ -49,9 +49,9 @@ package struct OneBusAwayVehiclesAdapter: FeedAdapter {
     }
 
     /// Where it was seen. `position` is where the timetable has it, unless it is predicted.
-    private func place(_ row: JSONValue, _ status: JSONValue) -> (latitude: Double, longitude: Double)? {
-        row["location"].place ?? status["lastKnownLocation"].place
-            ?? (status["predicted"].flag == true ? status["position"].place : nil)
+    private func coordinate(_ row: JSONValue, _ status: JSONValue) -> (latitude: Double, longitude: Double)? {
+        row["location"].coordinate ?? status["lastKnownLocation"].coordinate
+            ?? (status["predicted"].flag == true ? status["position"].coordinate : nil)
     }
 
     private func missing(_ reason: DiscardReason, in discarded: inout DiscardCounts) -> VehicleReading? {

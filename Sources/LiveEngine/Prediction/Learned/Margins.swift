@@ -29,26 +29,26 @@ enum Margins {
     static func call(likely: Double, departure: Double, ahead: Double, scale: Double, isWaiting: Bool) -> PredictedCall
     {
         let table = isWaiting ? waiting : underway
-        let place = Self.place(of: ahead)
+        let position = Self.position(of: ahead)
         let median = Int64(likely.rounded())
-        let low = likely + scale * Self.value(table.low, at: place)
-        let high = likely + scale * Self.value(table.high, at: place)
+        let low = likely + scale * Self.value(table.low, at: position)
+        let high = likely + scale * Self.value(table.high, at: position)
         let known = Int64((likely - ahead).rounded(.up))
         return PredictedCall(
             likely: median, low: max(Int64(low.rounded(.down)), known), high: max(Int64(high.rounded(.up)), median),
             departure: max(Int64(departure.rounded()), median),
-            shown: max(Int64((likely - Self.value(table.caution, at: place)).rounded()), known), source: .observed)
+            shown: max(Int64((likely - Self.value(table.caution, at: position)).rounded()), known), source: .observed)
     }
 
-    private static func place(of ahead: Double) -> (knot: Int, share: Double) {
+    private static func position(of ahead: Double) -> (knot: Int, share: Double) {
         guard let above = knots.firstIndex(where: { $0 > ahead }), above > 0 else {
             return ahead <= 0 ? (0, 0) : (knots.count - 1, 0)
         }
         return (above - 1, (ahead - knots[above - 1]) / (knots[above] - knots[above - 1]))
     }
 
-    private static func value(_ values: [Double], at place: (knot: Int, share: Double)) -> Double {
-        let here = values[place.knot]
-        return place.share == 0 ? here : here + place.share * (values[place.knot + 1] - here)
+    private static func value(_ values: [Double], at position: (knot: Int, share: Double)) -> Double {
+        let here = values[position.knot]
+        return position.share == 0 ? here : here + position.share * (values[position.knot + 1] - here)
     }
 }

@@ -17,7 +17,7 @@ package struct SavedPlace: Sendable {
     }
 
     package var coordinate: Coordinate {
-        Coordinate(latitude: Double(latitude) / 1e7, longitude: Double(longitude) / 1e7)
+        Coordinate(latitudeE7: latitude, longitudeE7: longitude)
     }
 
     func isAt(_ other: SavedPlace) -> Bool { latitude == other.latitude && longitude == other.longitude }

@@ -4,11 +4,11 @@ import Synchronization
 /// open shuts nobody out.
 final class ConnectionBook: Sendable {
     /// The connections of one client, the oldest first. Closed ones stay in the list until there are more of them than of others.
-    private struct Line {
+    private struct ClientConnections {
         private var connections: [Connection] = []
         private(set) var open = 0
         /// Where an idle one was looked for last: streams are busy for hours, and need not be looked at again and again.
-        private var place = 0
+        private var next = 0
 
         mutating func add(_ connection: Connection) {
             connections.append(connection)
@@ -19,15 +19,15 @@ final class ConnectionBook: Sendable {
             open -= 1
             guard connections.count > 2 * open + 16 else { return }
             connections.removeAll { $0.isClosed }
-            place = 0
+            next = 0
         }
 
         /// An idle one, the oldest first.
         mutating func idle(but newcomer: Connection) -> Connection? {
             for _ in 0..<min(connections.count, ConnectionBook.mostLookedAt) {
-                if place >= connections.count { place = 0 }
-                let connection = connections[place]
-                place += 1
+                if next >= connections.count { next = 0 }
+                let connection = connections[next]
+                next += 1
                 if connection.isIdle, !connection.isClosed, connection !== newcomer { return connection }
             }
             return nil
@@ -35,7 +35,7 @@ final class ConnectionBook: Sendable {
     }
 
     private struct State {
-        var lines: [ClientNetwork: Line] = [:]
+        var clients: [ClientNetwork: ClientConnections] = [:]
         var open = 0
         var displaced = 0
     }
@@ -63,7 +63,7 @@ final class ConnectionBook: Sendable {
     func add(_ connection: Connection) -> Connection? {
         state.withLock { state in
             let isOver = isOver(connection.client, in: state)
-            state.lines[connection.client, default: Line()].add(connection)
+            state.clients[connection.client, default: ClientConnections()].add(connection)
             state.open += 1
             guard isOver || state.open > most else { return nil }
             state.displaced += 1
@@ -75,23 +75,23 @@ final class ConnectionBook: Sendable {
         guard connection.markClosed() else { return }
         state.withLock { state in
             state.open -= 1
-            state.lines[connection.client]?.countClosed()
-            if state.lines[connection.client]?.open == 0 { state.lines[connection.client] = nil }
+            state.clients[connection.client]?.countClosed()
+            if state.clients[connection.client]?.open == 0 { state.clients[connection.client] = nil }
         }
     }
 
     private func isOver(_ client: ClientNetwork, in state: State) -> Bool {
         guard let mostOfClient, !proxies.includes(client) else { return false }
-        return state.lines[client]?.open ?? 0 >= mostOfClient
+        return state.clients[client]?.open ?? 0 >= mostOfClient
     }
 
     /// The connection that goes: one of the client's own, or one of whoever has most, or else anybody's.
     private static func loser(to newcomer: Connection, own: Bool, in state: inout State) -> Connection? {
-        if own { return state.lines[newcomer.client]?.idle(but: newcomer) }
-        let largest = state.lines.max { $0.value.open < $1.value.open }?.key
-        if let found = largest.flatMap({ state.lines[$0]?.idle(but: newcomer) }) { return found }
-        for client in state.lines.keys.prefix(mostLookedAt) {
-            if let found = state.lines[client]?.idle(but: newcomer) { return found }
+        if own { return state.clients[newcomer.client]?.idle(but: newcomer) }
+        let largest = state.clients.max { $0.value.open < $1.value.open }?.key
+        if let found = largest.flatMap({ state.clients[$0]?.idle(but: newcomer) }) { return found }
+        for client in state.clients.keys.prefix(mostLookedAt) {
+            if let found = state.clients[client]?.idle(but: newcomer) { return found }
         }
         return nil
     }
