@@ -128,7 +128,7 @@ def test_lines_of_one_colour_are_marked_apart(page, town):
     for number, one in enumerate(town.routes):
         one.update({"color": "#007a33", "textColor": "#ffffff"} | ({"linePattern": number} if number else {}))
     page.goto("/#/map/ridge:BL,ridge:WL,ridge:GL")
-    layers = f"async () => {VIEW}?.map.getStyle().layers.map((one) => one.id).filter((id) => id.includes(' mark '))"
+    layers = f"async () => ({VIEW}?.map.getStyle()?.layers ?? []).map((one) => one.id).filter((id) => id.includes(' mark '))"
     wait_until(page, f"async () => String(await ({layers})()) === 'lit ridge:GL mark 2,lit ridge:WL mark 1'")
 
 

@@ -1,7 +1,6 @@
 """What went wrong in a page while a test looked elsewhere."""
 
 import re
-from urllib.parse import urlsplit
 
 # A stream or an image that was given up when the page moved on is no failure.
 GIVEN_UP = "net::ERR_ABORTED"
@@ -36,17 +35,3 @@ class Watch:
 
     def unexpected(self) -> list[str]:
         return [trouble for trouble in self.troubles if not any(each.search(trouble) for each in self.expected)]
-
-
-def only_from(page, url: str):
-    """Lets the page ask no other host than that of `url`: tests need no network, and the product asks nobody else."""
-    host = urlsplit(url).netloc
-
-    def answer(route):
-        address = urlsplit(route.request.url)
-        if address.scheme in ("data", "blob") or address.netloc == host:
-            route.fallback()
-        else:
-            route.abort("addressunreachable")
-
-    page.context.route("**/*", answer)
