@@ -16,6 +16,9 @@ func deallocate(pointer: UnsafeMutableRawPointer) {
 /// A number of the page as a whole one; 0 for what is none.
 func whole(_ number: Double) -> Int64 { Int64(exactly: number.rounded(.down)) ?? 0 }
 
+/// The same of seconds since 1970.
+func moment(_ number: Double) -> EpochSeconds { EpochSeconds(whole(number)) }
+
 /// A copy of what the page has written.
 func bytes(_ start: UnsafePointer<UInt8>, _ count: Int32) -> [UInt8] {
     Array(UnsafeBufferPointer(start: start, count: max(Int(count), 0)))

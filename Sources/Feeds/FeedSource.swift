@@ -20,7 +20,7 @@ package struct Fetched: Sendable {
         self.reading = reading
         self.at = at
         self.next = next
-        self.reading?.bound(at: at.seconds.rawValue)
+        self.reading?.bound(at: at.seconds)
     }
 
     /// The same with a reading to which its source adds what it knows from before.

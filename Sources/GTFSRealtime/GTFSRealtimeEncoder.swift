@@ -10,7 +10,7 @@ package enum GTFSRealtimeEncoder {
         message.message(1) { header in
             header.text(1, "2.0")
             header.varint(2, 0)
-            header.signed(3, reading.madeAt)
+            header.moment(3, reading.madeAt)
         }
         for vehicle in reading.vehicles ?? [] {
             message.message(2) { entity in
@@ -56,7 +56,7 @@ extension WireWriter {
         }
         varint(3, vehicle.stopSequence.map(UInt64.init))
         varint(4, vehicle.stopStatus.map { UInt64($0.rawValue) })
-        signed(5, vehicle.at)
+        moment(5, vehicle.at)
         text(7, vehicle.stopID)
         message(8) { descriptor in
             descriptor.text(1, vehicle.id)
@@ -70,7 +70,7 @@ extension WireWriter {
         message(1) { $0.write(update.trip) }
         for stopTime in stopTimes { message(2) { $0.write(stopTime) } }
         if let vehicleID = update.vehicleID { message(3) { $0.text(1, vehicleID) } }
-        signed(4, update.at)
+        moment(4, update.at)
         signed(5, update.delay)
         let isCopy = update.trip.relation == .duplicated
         guard isCopy || update.headsign != nil else { return }
@@ -91,15 +91,15 @@ extension WireWriter {
 
     fileprivate mutating func write(_ event: StopTimeReading.Event) {
         signed(1, event.delay)
-        signed(2, event.time)
+        moment(2, event.time)
         signed(3, event.uncertainty)
     }
 
     fileprivate mutating func write(_ alert: AlertReading) {
         for period in alert.periods {
             message(1) {
-                $0.signed(1, period.from)
-                $0.signed(2, period.to)
+                $0.moment(1, period.from)
+                $0.moment(2, period.to)
             }
         }
         for entity in alert.entities { message(5) { $0.write(entity) } }

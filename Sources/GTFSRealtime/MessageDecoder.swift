@@ -7,7 +7,7 @@ struct MessageDecoder {
 
     private let size: Int
     private var parts: GTFSRealtimeDecoder.Parts
-    private var madeAt: Int64?
+    private var madeAt: EpochSeconds?
     private var discarded = DiscardCounts()
     private var vehicles = Newest<VehicleReading>(atMost: ReadingLimits.vehicles)
     private var updates = Newest<TripUpdateReading.Update>(atMost: ReadingLimits.updates)

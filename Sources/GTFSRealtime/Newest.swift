@@ -4,8 +4,8 @@ import TransitCore
 protocol Identified {
     /// Where rows differ nearly always. Seeded anew in every run, as whoever makes a feed chooses its ids.
     var hash: Int { get }
-    /// When it was made, epoch seconds; nil if it does not say.
-    var at: Int64? { get }
+    /// When it was made; nil if it does not say.
+    var at: EpochSeconds? { get }
 
     func isSame(as other: Self) -> Bool
 }
@@ -72,7 +72,7 @@ extension VehicleReading: Identified {
 
 extension AlertReading: Identified {
     var hash: Int { id.hashValue }
-    var at: Int64? { nil }
+    var at: EpochSeconds? { nil }
 
     func isSame(as other: AlertReading) -> Bool { id == other.id }
 }

@@ -110,7 +110,7 @@ extension StopTimeReading {
 extension StopTimeReading.Event {
     /// Reads a StopTimeEvent; nil if it says neither a time nor a delay.
     init?(message event: WireReader) throws(WireError) {
-        var time: Int64?
+        var time: EpochSeconds?
         var delay: Int32?
         var uncertainty: Int32?
         var event = event

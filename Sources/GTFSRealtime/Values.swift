@@ -1,15 +1,15 @@
 import TransitCore
 
-/// Epoch seconds of a timestamp: 0 stands for none, and providers that send milliseconds are understood.
-func epoch(_ raw: UInt64) -> Int64? {
+/// The moment of a timestamp: 0 stands for none, and providers that send milliseconds are understood.
+func epoch(_ raw: UInt64) -> EpochSeconds? {
     // The year 5138 in seconds, 1973 in milliseconds.
     let latest: UInt64 = 100_000_000_000
     let seconds = raw < latest ? raw : raw / 1000
-    return seconds == 0 || seconds >= latest ? nil : Int64(seconds)
+    return seconds == 0 || seconds >= latest ? nil : EpochSeconds(Int64(seconds))
 }
 
 /// The same for a signed time.
-func epoch(_ raw: Int64) -> Int64? {
+func epoch(_ raw: Int64) -> EpochSeconds? {
     raw < 0 ? nil : epoch(UInt64(raw))
 }
 

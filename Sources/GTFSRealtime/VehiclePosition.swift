@@ -10,7 +10,7 @@ struct VehiclePosition {
     private var trip: TripReference?
     private var bearing: Float?
     private var speed: Float?
-    private var at: Int64?
+    private var at: EpochSeconds?
     private var stopStatus: VehicleReading.StopStatus?
     private var stopID: String?
     private var stopSequence: UInt32?

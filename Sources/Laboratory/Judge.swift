@@ -1,5 +1,5 @@
 package import LiveEngine
-import TransitCore
+package import TransitCore
 
 /// One prediction as a model made it.
 package struct Prediction: Sendable, Equatable {
@@ -8,8 +8,7 @@ package struct Prediction: Sendable, Equatable {
     package var routeID: String
     /// GTFS direction_id; nil where there is none.
     package var direction: UInt8?
-    /// Epoch seconds.
-    package var madeAt: Int64
+    package var madeAt: EpochSeconds
     package var call: PredictedCall
 }
 
@@ -20,7 +19,7 @@ package struct Judge {
     private var filter: PredictionFilter?
     private let modelsWithIntervals: [Bool]
     private let names: [String]
-    private var arrivalNumbers: [ArrivalKey: [Int64: Int]] = [:]
+    private var arrivalNumbers: [ArrivalKey: [EpochSeconds: Int]] = [:]
     private var arrivalCount = 0
 
     package init(models: [Model], truth: Truth) {
@@ -32,7 +31,7 @@ package struct Judge {
 
     /// - Parameter record: receives every prediction, whether or not anybody knows what came of it.
     package mutating func judge(
-        _ engine: EngineState, _ models: [Model], at now: Int64, record: ((Prediction) -> Void)? = nil
+        _ engine: EngineState, _ models: [Model], at now: EpochSeconds, record: ((Prediction) -> Void)? = nil
     ) {
         let filter = filter(for: engine.timetable)
         for (number, model) in models.enumerated() {
@@ -44,7 +43,8 @@ package struct Judge {
     }
 
     private mutating func judge(
-        _ forecast: Forecast, _ circumstance: Circumstance, model: Int, _ filter: PredictionFilter, at now: Int64,
+        _ forecast: Forecast, _ circumstance: Circumstance, model: Int, _ filter: PredictionFilter,
+        at now: EpochSeconds,
         _ record: ((Prediction) -> Void)?
     ) {
         let timetable = filter.timetable

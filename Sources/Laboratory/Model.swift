@@ -1,4 +1,5 @@
 package import LiveEngine
+import TransitCore
 
 /// Something that predicts, to be compared with others.
 package struct Model: Sendable {
@@ -31,7 +32,7 @@ package struct Model: Sendable {
             + [Model("historical-mean", HistoricalMean()), Model("kalman", KalmanPerSegment()), .agency]
     }
 
-    func forecasts(of engine: EngineState, at now: Int64) -> [Forecast] {
+    func forecasts(of engine: EngineState, at now: EpochSeconds) -> [Forecast] {
         switch source {
         case .shown: engine.shownForecasts()
         case .agency: engine.agencyForecasts(at: now)

@@ -1,4 +1,5 @@
 package import LiveEngine
+import TransitCore
 
 /// What came of one model's predictions.
 package struct Scorecard: Sendable {

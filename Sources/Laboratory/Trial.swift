@@ -10,9 +10,9 @@ package struct Trial {
     package var models: [Model]
     /// Seconds between two samples.
     private let pace: Int64 = 60
-    private var nextSample: Int64?
+    private var nextSample: EpochSeconds?
     /// When the last body was fetched.
-    private var last: Int64?
+    private var last: EpochSeconds?
 
     package init(engine: EngineState, models: [Model]) {
         self.engine = engine
@@ -23,14 +23,14 @@ package struct Trial {
     ///   - sample: receives what each model says at each full minute.
     ///   - passed: receives the stops that vehicles were seen to pass, as they are seen.
     package mutating func run(
-        _ playback: Playback, sample: ((EngineState, [Model], Int64) -> Void)? = nil,
+        _ playback: Playback, sample: ((EngineState, [Model], EpochSeconds) -> Void)? = nil,
         passed: (EngineState, [Passage]) -> Void = { _, _ in }
     ) async {
         var playback = playback
         while let event = await playback.next() {
-            if let sample { catchUp(until: event.at.rawValue, sample) }
-            engine.apply(event.reading, from: event.feed, at: event.at.rawValue)
-            last = event.at.rawValue
+            if let sample { catchUp(until: event.at, sample) }
+            engine.apply(event.reading, from: event.feed, at: event.at)
+            last = event.at
             for number in models.indices { models[number].observe(engine.passages) }
             if !engine.passages.isEmpty { passed(engine, engine.passages) }
         }
@@ -45,8 +45,8 @@ package struct Trial {
     }
 
     /// Samples at every full minute before a moment: what is fetched at a full minute itself is known then.
-    private mutating func catchUp(until moment: Int64, _ sample: (EngineState, [Model], Int64) -> Void) {
-        var next = nextSample ?? (moment + pace - 1) / pace * pace
+    private mutating func catchUp(until moment: EpochSeconds, _ sample: (EngineState, [Model], EpochSeconds) -> Void) {
+        var next = nextSample ?? EpochSeconds((moment + pace - 1).rawValue / pace * pace)
         while next < moment {
             engine.tick(at: next)
             sample(engine, models, next)

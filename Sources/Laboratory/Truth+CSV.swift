@@ -1,5 +1,6 @@
 import Feeds
 import Foundation
+import TransitCore
 
 /// Why a file of arrivals cannot be used.
 package struct TruthError: Error, Equatable {
@@ -45,7 +46,7 @@ extension Truth {
                 Int64(spacing) <= longestGap
             else { continue }
             add(
-                Arrival(at: Int64(seconds.rounded()), gap: Int64(spacing)),
+                Arrival(at: EpochSeconds(rounding: seconds), gap: Int64(spacing)),
                 of: ArrivalKey(vehicle: fields[vehicle], trip: fields[trip], stop: fields[stop]))
         }
     }

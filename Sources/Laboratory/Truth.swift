@@ -1,4 +1,5 @@
 import LiveEngine
+package import TransitCore
 
 /// Which vehicle on which trip at which stop, in the provider's ids; an empty trip where none is known.
 package struct ArrivalKey: Hashable, Sendable {
@@ -16,12 +17,11 @@ package struct ArrivalKey: Hashable, Sendable {
 /// When vehicles really came to stops. The scorer's alone: no model ever sees it.
 package struct Truth: Sendable {
     package struct Arrival: Sendable, Equatable {
-        /// Epoch seconds.
-        package var at: Int64
+        package var at: EpochSeconds
         /// Seconds between the fixes around it, which bound its error.
         package var gap: Int64
 
-        package init(at: Int64, gap: Int64) {
+        package init(at: EpochSeconds, gap: Int64) {
             self.at = at
             self.gap = gap
         }
@@ -43,7 +43,7 @@ package struct Truth: Sendable {
     }
 
     /// The first arrival at or after a moment, at most half an hour later.
-    package func next(of key: ArrivalKey, after moment: Int64) -> Arrival? {
+    package func next(of key: ArrivalKey, after moment: EpochSeconds) -> Arrival? {
         guard let arrival = arrivals[key]?.first(where: { $0.at >= moment }),
             arrival.at - moment < PredictionFilter.farthest
         else {
@@ -52,8 +52,8 @@ package struct Truth: Sendable {
         return arrival
     }
 
-    /// Those of a time, in epoch seconds.
-    package func within(_ span: ClosedRange<Int64>) -> Truth {
+    /// Those of a time.
+    package func within(_ span: ClosedRange<EpochSeconds>) -> Truth {
         var part = Truth()
         part.arrivals = arrivals.mapValues { $0.filter { span.contains($0.at) } }
         part.count = part.arrivals.values.reduce(0) { $0 + $1.count }

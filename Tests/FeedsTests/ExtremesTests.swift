@@ -159,6 +159,6 @@ extension FeedReading {
         }
         let periods = (alerts ?? []).flatMap(\.periods).flatMap { [$0.from, $0.to] }
         let moments = [madeAt] + (vehicles ?? []).map(\.at) + updates.map(\.at) + events + calls + periods
-        return moments.compactMap(\.self) + days
+        return moments.compactMap { $0?.rawValue } + days
     }
 }

@@ -5,13 +5,14 @@ import TransitCore
 @testable import Feeds
 
 @Suite struct `What was fetched` {
-    private let now: Int64 = 1_795_000_000
+    private let now: EpochSeconds = 1_795_000_000
 
-    @Test(arguments: Extremes.moments) func `has passed the border`(moment: Int64) {
+    @Test(arguments: Extremes.moments) func `has passed the border`(number: Int64) {
+        let moment = EpochSeconds(number)
         var bus = VehicleReading(id: "1", position: Coordinate(latitude: 45, longitude: -75))
         bus.at = moment
         let isMeant = abs(moment - now) < 315_000_000
-        let fetched = Fetched(reading: FeedReading(madeAt: moment, vehicles: [bus]), at: EpochSeconds(now).milliseconds)
+        let fetched = Fetched(reading: FeedReading(madeAt: moment, vehicles: [bus]), at: now.milliseconds)
         #expect(fetched.reading?.madeAt.map { abs($0 - now) } == (isMeant ? abs(moment - now) : 315_576_000))
         #expect(fetched.reading?.vehicles?.isEmpty == !isMeant)
         #expect(fetched.reading?.discarded[.implausibleTime] == (isMeant ? 0 : 1))

@@ -7,7 +7,8 @@ import TransitCore
 struct PollingStateTests {
     private let plan = PollingPlan(interval: 20_000, longestPause: 300_000)
 
-    private func fetched(madeAt: Int64? = nil, at: EpochMilliseconds, next: EpochMilliseconds? = nil) -> Fetched {
+    private func fetched(madeAt: EpochSeconds? = nil, at: EpochMilliseconds, next: EpochMilliseconds? = nil) -> Fetched
+    {
         Fetched(reading: FeedReading(madeAt: madeAt, vehicles: []), at: at, next: next)
     }
 
@@ -84,8 +85,8 @@ struct PollingStateTests {
             (1000, .ok), (701, .ok), (699, .stale), (0, .stale), (1299, .ok), (1301, .stale), (99_999_999, .stale),
             (.max, .stale),
             (.min, .stale),
-        ] as [(Int64, FeedHealth.State)])
-    func `data of the past or the future is stale`(madeAt: Int64, expected: FeedHealth.State) {
+        ] as [(EpochSeconds, FeedHealth.State)])
+    func `data of the past or the future is stale`(madeAt: EpochSeconds, expected: FeedHealth.State) {
         var state = PollingState(plan: plan)
         _ = state.succeeded(with: fetched(madeAt: madeAt, at: 0), started: 1_000_000, now: 1_000_000, jitter: 0)
         #expect(state.health.state == expected)

@@ -4,8 +4,8 @@ import TransitCore
 
 /// An agency with one line of three stops, and an engine for it.
 enum FuzzTown {
-    /// A Friday noon, epoch seconds.
-    static let now: Int64 = Int64(day.daysSince1970) * 86_400 + 43_200
+    /// A Friday noon.
+    static let now = day.utcStart + 43_200
     static let day = ServiceDate(daysSince1970: 20_777)
 
     /// Nil only if the program cannot compile its own timetable.

@@ -113,8 +113,9 @@ struct DecoderTests {
     }
 
     @Test(
-        arguments: [(1_763_715_600, 1_763_715_600), (1_763_715_600_000, 1_763_715_600), (0, nil)] as [(UInt64, Int64?)])
-    func `a feed's own time may be in milliseconds`(stamp: UInt64, expected: Int64?) throws {
+        arguments: [(1_763_715_600, 1_763_715_600), (1_763_715_600_000, 1_763_715_600), (0, nil)]
+            as [(UInt64, EpochSeconds?)])
+    func `a feed's own time may be in milliseconds`(stamp: UInt64, expected: EpochSeconds?) throws {
         var header = WireWriter()
         header.message(1) {
             $0.text(1, "2.0"); $0.varint(3, stamp)

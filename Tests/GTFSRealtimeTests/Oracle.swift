@@ -66,7 +66,7 @@ enum Oracle {
     private static func event(_ event: TransitRealtime_TripUpdate.StopTimeEvent) -> StopTimeReading.Event? {
         guard event.hasDelay || event.time != 0 else { return nil }
         return StopTimeReading.Event(
-            time: event.time == 0 ? nil : event.time, delay: event.hasDelay ? event.delay : nil,
+            time: event.time == 0 ? nil : EpochSeconds(event.time), delay: event.hasDelay ? event.delay : nil,
             uncertainty: event.hasUncertainty ? event.uncertainty : nil)
     }
 
@@ -136,5 +136,5 @@ enum Oracle {
 }
 
 extension UInt64 {
-    fileprivate var known: Int64? { self == 0 ? nil : Int64(self) }
+    fileprivate var known: EpochSeconds? { self == 0 ? nil : EpochSeconds(Int64(self)) }
 }

@@ -109,7 +109,7 @@ struct ExtremeNumbersTests {
     /// What a server asks of a timetable.
     private func exercise(_ timetable: Timetable) {
         for stop in timetable.stops {
-            for begin: Int64 in [1_780_000_000, -62_135_596_800, 253_402_214_400] {
+            for begin: EpochSeconds in [1_780_000_000, -62_135_596_800, 253_402_214_400] {
                 timetable.forEachCall(at: stop, from: begin, to: begin + 86_400) { _ in }
             }
         }

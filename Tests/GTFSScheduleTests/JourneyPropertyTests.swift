@@ -14,7 +14,7 @@ struct JourneyPropertyTests {
             let question = town.question(&random)
             let told = (try? timetable.journeys(question)) ?? []
             let all = EveryWay(timetable, question)
-            #expect(told.map { [Int64($0.rides), $0.departure] } == all.best, "seed \(seed)")
+            #expect(told.map { [Int64($0.rides), $0.departure.rawValue] } == all.best, "seed \(seed)")
             for journey in told { check(journey, question, timetable) }
         }
     }
@@ -35,8 +35,8 @@ struct JourneyPropertyTests {
                 let start = timetable.zone.start(of: ride.date)
                 #expect(timetable.pattern(of: ride.trip) == pattern && rows.contains(ride.alighting))
                 #expect(timetable.calendar.runs(timetable.tripServices[ride.trip], on: ride.date))
-                let departure = start + Int64(timetable.departure(of: ride.trip, at: ride.boarding - rows.lowerBound))
-                let arrival = start + Int64(timetable.arrival(of: ride.trip, at: ride.alighting - rows.lowerBound))
+                let departure = start.adding(timetable.departure(of: ride.trip, at: ride.boarding - rows.lowerBound))
+                let arrival = start.adding(timetable.arrival(of: ride.trip, at: ride.alighting - rows.lowerBound))
                 #expect(ride.departure == departure && ride.arrival == arrival && ride.boarding < ride.alighting)
                 #expect(now + max(60, Int64(timetable.tripHeadways[ride.trip])) <= departure)
                 if let at { #expect(at == timetable.patternStopStops[ride.boarding]) }
@@ -117,8 +117,8 @@ private struct EveryWay {
         var from: Coordinate
         var to: Coordinate
         /// When to be at the stop.
-        var leave: Int64
-        var arrival: Int64
+        var leave: EpochSeconds
+        var arrival: EpochSeconds
     }
 
     private let question: JourneyQuestion
@@ -145,8 +145,8 @@ private struct EveryWay {
                 else { return nil }
                 return Ride(
                     from: from, to: to,
-                    leave: start + Int64(timetable.departure(of: trip, at: on - rows.lowerBound)) - early,
-                    arrival: start + Int64(timetable.arrival(of: trip, at: off - rows.lowerBound)))
+                    leave: start.adding(timetable.departure(of: trip, at: on - rows.lowerBound)) - early,
+                    arrival: start.adding(timetable.arrival(of: trip, at: off - rows.lowerBound)))
             }
         }
     }
@@ -156,14 +156,14 @@ private struct EveryWay {
         var chosen: [[Int64]] = []
         for (rides, departure) in latest.enumerated() {
             guard let departure else { continue }
-            if let last = chosen.last, departure < last[1] + (Int64(rides) - last[0]) * 180 { continue }
-            chosen.append([Int64(rides), departure])
+            if let last = chosen.last, departure.rawValue < last[1] + (Int64(rides) - last[0]) * 180 { continue }
+            chosen.append([Int64(rides), departure.rawValue])
         }
         return chosen.reversed()
     }
 
     /// By number of rides.
-    private var latest: [Int64?] {
+    private var latest: [EpochSeconds?] {
         var inTime = rides.filter { ride in
             walk(ride.to, question.end, 1200).map { ride.arrival + $0 <= question.arriveBy } ?? false
         }
@@ -179,7 +179,7 @@ private struct EveryWay {
         return latest
     }
 
-    private func start(of rides: [Ride]) -> Int64? {
+    private func start(of rides: [Ride]) -> EpochSeconds? {
         let starts = rides.compactMap { ride in walk(question.start, ride.from, 1200).map { ride.leave - $0 } }
         return starts.filter { $0 > question.arriveBy - question.horizon }.max()
     }

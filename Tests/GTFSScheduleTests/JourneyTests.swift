@@ -209,6 +209,6 @@ extension TinyFeed {
     }
 }
 
-private func epoch(_ text: String) -> Int64 {
-    (try? Date(text, strategy: .iso8601)).map { Int64($0.timeIntervalSince1970) } ?? 0
+private func epoch(_ text: String) -> EpochSeconds {
+    (try? Date(text, strategy: .iso8601)).map { EpochSeconds(rounding: $0.timeIntervalSince1970) } ?? 0
 }

@@ -33,8 +33,8 @@ struct ScheduledBoardTests {
     }
 }
 
-private func epoch(_ text: String) throws -> Int64 {
-    Int64(try Date(text, strategy: .iso8601).timeIntervalSince1970)
+private func epoch(_ text: String) throws -> EpochSeconds {
+    EpochSeconds(rounding: try Date(text, strategy: .iso8601).timeIntervalSince1970)
 }
 
 private func epochFirst(_ words: String) throws -> String {

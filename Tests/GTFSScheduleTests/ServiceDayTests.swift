@@ -75,11 +75,13 @@ struct ServiceDayTests {
     }
 
     // Clocks in Toronto: forward on 2026-03-08, back on 2026-11-01, both at 02:00.
-    @Test(arguments: [("20260307", 1_772_888_400), ("20260308", 1_772_971_200), ("20261101", 1_793_538_000)])
-    func `eight o'clock is eight o'clock on the days the clocks change`(date: String, epoch: Int64) throws {
+    @Test(
+        arguments: [("20260307", 1_772_888_400), ("20260308", 1_772_971_200), ("20261101", 1_793_538_000)]
+            as [(String, EpochSeconds)])
+    func `eight o'clock is eight o'clock on the days the clocks change`(date: String, epoch: EpochSeconds) throws {
         let (timetable, _) = try TinyFeed().compile()
         #expect(timetable.board("s1", on: ServiceDate(date)) == ["08:00:00"])
-        var departures: [Int64] = []
+        var departures: [EpochSeconds] = []
         timetable.forEachCall(at: StopIndex(0), from: epoch, to: epoch + 1) { departures.append($0.departure) }
         #expect(departures == [epoch])
     }

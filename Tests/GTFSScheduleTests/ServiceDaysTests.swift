@@ -36,9 +36,9 @@ struct ServiceDaysTests {
 
     private static let pattern = PatternIndex(0)
 
-    private static func starts(_ timetable: Timetable, from: Int64, to: Int64) -> [Int64] {
+    private static func starts(_ timetable: Timetable, from: EpochSeconds, to: EpochSeconds) -> [EpochSeconds] {
         timetable.serviceDays(of: pattern, from: from, to: to).flatMap { day in
-            day.trips.filter { timetable.runs($0, on: day.date) }.map { day.start + Int64(timetable.tripStarts[$0]) }
+            day.trips.filter { timetable.runs($0, on: day.date) }.map { day.start.adding(timetable.tripStarts[$0]) }
         }
     }
 
@@ -77,7 +77,7 @@ struct ServiceDaysTests {
     }
 
     /// Every trip on every day looked at one by one.
-    private static func slowly(_ timetable: Timetable, _ body: (TripIndex, ServiceDate, Int64) -> Void) {
+    private static func slowly(_ timetable: Timetable, _ body: (TripIndex, ServiceDate, EpochSeconds) -> Void) {
         for number in Int32(0)..<20 {
             let date = ServiceDate("20260228").advanced(by: number)
             for trip in timetable.trips where timetable.runs(trip, on: date) {
@@ -92,18 +92,18 @@ struct ServiceDaysTests {
         let first = timetable.zone.start(of: ServiceDate("20260306"))
         for hour in Int64(0)..<72 {
             let (from, to) = (first + hour * 3600, first + hour * 3600 + 5400)
-            var starts: [Int64] = []
-            var calls: [Int64] = []
+            var starts: [EpochSeconds] = []
+            var calls: [EpochSeconds] = []
             var underWay: Set<TripDay> = []
             Self.slowly(timetable) { trip, date, start in
-                let times = (0..<3).map { start + Int64(timetable.departure(of: trip, at: $0)) }
+                let times = (0..<3).map { start.adding(timetable.departure(of: trip, at: $0)) }
                 if (from..<to).contains(times[0]) { starts.append(times[0]) }
                 if (from..<to).contains(times[1]) { calls.append(times[1]) }
-                let end = start + Int64(timetable.arrival(of: trip, at: 2))
+                let end = start.adding(timetable.arrival(of: trip, at: 2))
                 if times[0] <= from, end >= from { underWay.insert(TripDay(trip: trip, date: date)) }
             }
             #expect(Self.starts(timetable, from: from, to: to).sorted() == starts.sorted())
-            var found: [Int64] = []
+            var found: [EpochSeconds] = []
             timetable.forEachCall(ofPatternStop: PatternStopIndex(1), from: from, to: to) { found.append($0.departure) }
             #expect(found.sorted() == calls.sorted())
             let seen = timetable.tripsUnderWay(on: Self.pattern, at: from)

@@ -16,19 +16,19 @@ struct TripTimesTests {
         stops = timetable.distances("t1").map { Double($0) }
     }
 
-    private func clock(_ hour: Int64, _ minute: Int64) -> Int64 { times.dayStart + hour * 3600 + minute * 60 }
+    private func clock(_ hour: Int64, _ minute: Int64) -> EpochSeconds { times.dayStart + hour * 3600 + minute * 60 }
 
     @Test func `at a stop it is as it leaves, on the way at even pace`() {
-        #expect(times.time(atDistance: stops[1]) == Double(clock(8, 11)))
-        #expect(abs(times.time(atDistance: stops[1] - 0.01) - Double(clock(8, 10))) < 0.1)
-        #expect(times.time(atDistance: (stops[0] + stops[1]) / 2) == Double(clock(8, 5)))
+        #expect(times.time(atDistance: stops[1]) == clock(8, 11).fractional)
+        #expect(abs(times.time(atDistance: stops[1] - 0.01) - clock(8, 10).fractional) < 0.1)
+        #expect(times.time(atDistance: (stops[0] + stops[1]) / 2) == clock(8, 5).fractional)
     }
 
     @Test func `it is neither before its start nor after its end`() {
-        #expect(times.time(atDistance: -500) == Double(clock(8, 0)))
-        #expect(times.time(atDistance: stops[0]) == Double(clock(8, 0)))
-        #expect(times.time(atDistance: stops[2]) == Double(clock(8, 20)))
-        #expect(times.time(atDistance: stops[2] + 500) == Double(clock(8, 20)))
+        #expect(times.time(atDistance: -500) == clock(8, 0).fractional)
+        #expect(times.time(atDistance: stops[0]) == clock(8, 0).fractional)
+        #expect(times.time(atDistance: stops[2]) == clock(8, 20).fractional)
+        #expect(times.time(atDistance: stops[2] + 500) == clock(8, 20).fractional)
     }
 
     @Test func `a stop that lies at a distance has been come to`() {
@@ -49,8 +49,9 @@ struct TripTimesTests {
         #expect(times.distance(at: clock(8, 10)) == stops[1])
         #expect(times.distance(at: clock(8, 11)) == stops[1])
         #expect(times.distance(at: clock(9, 0)) == stops[2])
-        for second in stride(from: clock(8, 0), through: clock(8, 9), by: 7) {
-            #expect(abs(times.time(atDistance: times.distance(at: second)) - Double(second)) < 0.001)
+        for length in stride(from: 0, through: 9 * 60, by: 7) {
+            let second = clock(8, 0) + Int64(length)
+            #expect(abs(times.time(atDistance: times.distance(at: second)) - second.fractional) < 0.001)
         }
     }
 

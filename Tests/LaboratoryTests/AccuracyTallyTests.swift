@@ -1,11 +1,13 @@
 import LiveEngine
 import Testing
+import TransitCore
 
 struct AccuracyTallyTests {
-    private func prediction(ahead: Int64, early: Int64, interval: ClosedRange<Int64>? = nil) -> ScoredPrediction {
-        ScoredPrediction(
-            madeAt: 1000, arrivedAt: 1000 + ahead, shown: 1000 + ahead - early, likely: 1000 + ahead,
-            interval: interval)
+    private func prediction(ahead: Int64, early: Int64, interval: ClosedRange<EpochSeconds>? = nil) -> ScoredPrediction
+    {
+        let arrivedAt = EpochSeconds(1000) + ahead
+        return ScoredPrediction(
+            madeAt: 1000, arrivedAt: arrivedAt, shown: arrivedAt - early, likely: arrivedAt, interval: interval)
     }
 
     @Test(arguments: [

@@ -9,7 +9,7 @@ struct AgencyScoreTests {
     private func score(of agency: String, arrivals: Int, off: Int) -> AgencyScore {
         var card = Scorecard()
         for number in 0..<arrivals / 2 {
-            let arrivedAt: Int64 = 1_800_000_000
+            let arrivedAt: EpochSeconds = 1_800_000_000
             let likely = arrivedAt - (number < off ? 900 : 0)
             card.add(
                 ScoredPrediction(
@@ -38,7 +38,7 @@ struct AgencyScoreTests {
 
     @Test func `a recording is judged by the arrivals of its time`() {
         var truth = Truth()
-        for second: Int64 in [100, 200, 300] {
+        for second: EpochSeconds in [100, 200, 300] {
             truth.add(
                 Truth.Arrival(at: second, gap: 20), of: ArrivalKey(vehicle: "7", trip: "t", stop: "s\(second)"))
         }

@@ -58,7 +58,7 @@ private enum City {
     static let capture = folder.appendingPathComponent(
         "mta-bustime/vehicle-monitoring_citywide_2017-03-07T131415.json.gz")
     /// When the capture was made.
-    static let moment: Int64 = 1_488_910_455
+    static let moment: EpochSeconds = 1_488_910_455
     static var isHere: Bool {
         [timetable, capture].allSatisfy { FileManager.default.fileExists(atPath: $0.path) }
     }

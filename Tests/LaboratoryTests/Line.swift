@@ -5,7 +5,7 @@ import TransitCore
 
 /// A street with ten stops, 400 m apart, and a bus that drives along it at the pace a test says.
 struct Line {
-    static let start: Int64 = 1_800_000_000
+    static let start: EpochSeconds = 1_800_000_000
 
     static func timetable() throws -> Timetable {
         let places = (0..<10).map { Coordinate(latitude: 42 + Double($0) * 400 / 111_195, longitude: -72) }
@@ -20,7 +20,7 @@ struct Line {
     /// - Parameter metersPerSecond: at so many seconds after the start.
     static func readings(
         minutes: Int, metersPerSecond: (Int64) -> Double
-    ) -> [(at: Int64, reading: FeedReading)] {
+    ) -> [(at: EpochSeconds, reading: FeedReading)] {
         var distance = 0.0
         return (0..<(minutes * 3)).map { number in
             let seconds = Int64(number) * 20
@@ -33,30 +33,30 @@ struct Line {
         }
     }
 
-    static func playback(_ readings: [(at: Int64, reading: FeedReading)]) -> Playback {
-        let clock = SteppedClock(EpochSeconds(start).milliseconds)
-        let end = EpochSeconds(readings.last?.at ?? start).milliseconds
+    static func playback(_ readings: [(at: EpochSeconds, reading: FeedReading)]) -> Playback {
+        let clock = SteppedClock(start.milliseconds)
+        let end = (readings.last?.at ?? start).milliseconds
         return Playback([("vehicles", Script(readings, clock: clock))], clock: clock, until: end)
     }
 
     /// Hands out each reading when its time has come.
     private actor Script: FeedSource {
-        private var upcoming: ArraySlice<(at: Int64, reading: FeedReading)>
+        private var upcoming: ArraySlice<(at: EpochSeconds, reading: FeedReading)>
         private let clock: SteppedClock
 
-        init(_ readings: [(at: Int64, reading: FeedReading)], clock: SteppedClock) {
+        init(_ readings: [(at: EpochSeconds, reading: FeedReading)], clock: SteppedClock) {
             upcoming = readings[...]
             self.clock = clock
         }
 
         func fetch() async throws(FeedError) -> Fetched {
-            guard let first = upcoming.first, EpochSeconds(first.at).milliseconds <= clock.now else {
+            guard let first = upcoming.first, first.at.milliseconds <= clock.now else {
                 return Fetched(
-                    reading: nil, at: clock.now, next: upcoming.first.map { EpochSeconds($0.at).milliseconds })
+                    reading: nil, at: clock.now, next: upcoming.first.map { $0.at.milliseconds })
             }
             upcoming.removeFirst()
             return Fetched(
-                reading: first.reading, at: clock.now, next: upcoming.first.map { EpochSeconds($0.at).milliseconds })
+                reading: first.reading, at: clock.now, next: upcoming.first.map { $0.at.milliseconds })
         }
     }
 }

@@ -7,7 +7,7 @@ import TransitCore
 struct TrialTests {
     private let models = [Model.headsign] + Model.baselines
 
-    private func truth(of readings: [(at: Int64, reading: FeedReading)]) async throws -> Truth {
+    private func truth(of readings: [(at: EpochSeconds, reading: FeedReading)]) async throws -> Truth {
         var truth = Truth()
         var trial = Trial(engine: EngineState(timetable: try Line.timetable()), models: [])
         await trial.run(Line.playback(readings), passed: { truth.add($1, of: $0.timetable) })
@@ -15,7 +15,7 @@ struct TrialTests {
         return truth
     }
 
-    private func predictions(on readings: [(at: Int64, reading: FeedReading)]) async throws -> [Prediction] {
+    private func predictions(on readings: [(at: EpochSeconds, reading: FeedReading)]) async throws -> [Prediction] {
         var trial = Trial(engine: EngineState(timetable: try Line.timetable()), models: models)
         var judge = Judge(models: models, truth: Truth())
         var predictions: [Prediction] = []

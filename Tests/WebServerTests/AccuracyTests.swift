@@ -34,7 +34,7 @@ struct AccuracyTests {
     private func tally(_ count: Int) -> AccuracyTally {
         var tally = AccuracyTally()
         for horizon in Horizon.allCases {
-            let arrival = 1000 + horizon.seconds.lowerBound + 60
+            let arrival = EpochSeconds(1000) + horizon.seconds.lowerBound + 60
             for number in 0..<count {
                 let shown = arrival + (number % 10 == 0 ? 300 : -10)
                 let interval = shown - 60...shown + 60

@@ -19,7 +19,7 @@ struct DepartureTests {
     private func report(_ departures: DepartureReading..., headways: [HeadwayReading] = []) -> StopReport {
         let (route, row) = (RouteIndex(0), PatternStopIndex(1))
         return StopReport(
-            departures: departures.map { StopDeparture($0, route: route, row: row, saidAt: Int64(Town.eight)) },
+            departures: departures.map { StopDeparture($0, route: route, row: row, saidAt: Town.atEight) },
             headways: headways.map { StopHeadway($0, route: route, row: row) })
     }
 
@@ -29,7 +29,7 @@ struct DepartureTests {
 
     @Test func `a board tells what the provider says at the stop`() async throws {
         let departure = DepartureReading(
-            routeID: "1", headsign: "Harbour", scheduled: Int64(Town.eight) + 60, platform: "Bay 2")
+            routeID: "1", headsign: "Harbour", scheduled: Town.atEight + 60, platform: "Bay 2")
         scene.publish([stop: report(departure)], changed: [stop])
         let board = try await board()
         let row = try #require((board["arrivals"] as? [[String: Any]])?.first)
@@ -40,7 +40,7 @@ struct DepartureTests {
     }
 
     @Test func `a headway is told as such`() async throws {
-        var headway = HeadwayReading(routeID: "1", direction: 7, seconds: 600, next: Int64(Town.eight) + 120)
+        var headway = HeadwayReading(routeID: "1", direction: 7, seconds: 600, next: Town.atEight + 120)
         headway.words = "No service"
         scene.publish([stop: report(headways: [headway])], changed: [stop])
         let headways = try #require(try await board()["headways"] as? [[String: Any]])
@@ -60,7 +60,7 @@ struct DepartureTests {
         let (topic, _) = hub.join(.stop("town:A"), elsewhere, lastEventID: nil)
         let before = topic.wholeState(now: scene.now).sequence
         hub.updateTopics()
-        let departure = DepartureReading(routeID: "1", scheduled: Int64(Town.eight) + 60)
+        let departure = DepartureReading(routeID: "1", scheduled: Town.atEight + 60)
         scene.publish([stop: report(departure)], changed: [stop])
         hub.updateTopics()
         guard case .events(let events) = await here.next() else {

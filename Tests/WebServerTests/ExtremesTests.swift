@@ -28,19 +28,20 @@ struct ExtremesTests {
     ]
 
     @Test(arguments: [0, 1, -1, 1 << 31, -1 << 31, 1 << 53, -1 << 53, .max, .min] as [Int64])
-    func `whatever time a feed tells is told on`(time: Int64) async throws {
+    func `whatever time a feed tells is told on`(number: Int64) async throws {
         // The engine reckons with what is predicted: those times have passed the border.
-        let near = max(min(time, 1 << 53), -1 << 53)
+        let bounded = max(min(number, 1 << 53), -1 << 53)
+        let (time, near, low) = (EpochSeconds(number), EpochSeconds(bounded), EpochSeconds(-bounded))
         let scene = try Scene()
-        let call = PredictedCall(likely: near, low: -near, high: near, departure: near, shown: near, source: .observed)
+        let call = PredictedCall(likely: near, low: low, high: near, departure: near, shown: near, source: .observed)
         let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
         var bus = Town.bus("7", route: 0, kilometersEast: 0.4, at: scene.now)
         bus.seenAt = time
-        bus.match = VehicleMatch(pattern: PatternIndex(0), trip: trip, distance: Double(time), offset: Double(time))
-        bus.deviation = Int32(clamping: time)
-        bus.reading.speed = Float(time)
+        bus.match = VehicleMatch(pattern: PatternIndex(0), trip: trip, distance: Double(number), offset: Double(number))
+        bus.deviation = Int32(clamping: number)
+        bus.reading.speed = Float(number)
         bus.nextStop = LiveVehicle.NextStop(patternStop: PatternStopIndex(1), likely: time)
-        bus.path = [PathKnot(distance: Double(time), time: Double(time))]
+        bus.path = [PathKnot(distance: Double(number), time: Double(number))]
         try await check(
             scene, bus,
             LiveRun(pattern: PatternIndex(0), trip: trip, state: .live, vehicle: 0, calls: [call, call, call]),

@@ -10,7 +10,7 @@ struct ISOTimeTests {
         ("2026-11-20_08-00-30", 30), ("2026-11-20T10:00:00 02:00", 0), ("2026-11-20T10:00+02:00", 0),
         ("2026-11-20", -8 * 3600),
     ]) func `a moment is read`(text: String, seconds: Int64) {
-        #expect(ISOTime.epoch(text, .utc) == Int64(Town.eight) + seconds)
+        #expect(ISOTime.epoch(text, .utc) == Town.atEight + seconds)
     }
 
     @Test(arguments: [
@@ -21,8 +21,8 @@ struct ISOTimeTests {
     }
 
     @Test func `a moment is written as it is read`() {
-        let text = ISOTime.text(Int64(Town.eight) + 61, .utc)
+        let text = ISOTime.text(Town.atEight + 61, .utc)
         #expect(text == "2026-11-20T08:01:01.000+00:00")
-        #expect(ISOTime.epoch(text, .utc) == Int64(Town.eight) + 61)
+        #expect(ISOTime.epoch(text, .utc) == Town.atEight + 61)
     }
 }

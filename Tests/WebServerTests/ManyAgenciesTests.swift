@@ -19,7 +19,7 @@ struct ManyAgenciesTests {
             let bus = Town.bus("7", route: id == "east" ? 0 : 1, at: Town.eight)
             entry.publish(
                 LiveSnapshot(
-                    timetable: try Town.timetable(), sequence: 1, at: Int64(Town.eight), vehicles: [bus],
+                    timetable: try Town.timetable(), sequence: 1, at: Town.atEight, vehicles: [bus],
                     alerts: id == "east" ? [alert] : []), LiveDelta(vehicles: ["7"]))
             return entry
         }
@@ -88,7 +88,7 @@ struct ManyAgenciesTests {
         hub.updateTopics()
         entries[1].publish(
             LiveSnapshot(
-                timetable: try #require(entries[1].moment.service).timetable, sequence: 2, at: Int64(Town.eight)),
+                timetable: try #require(entries[1].moment.service).timetable, sequence: 2, at: Town.atEight),
             LiveDelta(vehicles: ["7"]))
         hub.updateTopics()
         guard case .events(let events) = await mailbox.next() else {

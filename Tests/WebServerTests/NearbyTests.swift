@@ -98,7 +98,7 @@ struct NearbyTests {
         let trip = try #require(timetable.trip(id: "0-0"))
         bus.match = VehicleMatch(
             pattern: timetable.pattern(of: trip), trip: TripDay(trip: trip, date: Town.day), distance: 100, offset: 0)
-        let later = Int64(Town.eight) + 400
+        let later = Town.atEight + 400
         let call = PredictedCall(
             likely: later, low: later - 60, high: later + 60, departure: later, shown: later, source: .observed)
         let run = LiveRun(
@@ -108,7 +108,7 @@ struct NearbyTests {
         let answer = try await scene.ask { try await $0.ask("/api/v1/vehicles/town:7").json }
         let calls = try #require(answer["calls"] as? [[String: Any]])
         #expect(calls.compactMap { ($0["stop"] as? [String: Any])?["id"] as? String } == ["town:Z", "town:Y"])
-        #expect(calls.map { $0["predicted"] as? Int64 } == [later, nil])
+        #expect(calls.map { $0["predicted"] as? Int64 } == [later.rawValue, nil])
         #expect(calls.map { $0["scheduled"] as? Double } == [Town.eight + 360, Town.eight + 660])
         #expect(calls.map { $0["lastStop"] as? Bool } == [false, true])
     }

@@ -117,7 +117,7 @@ struct OneBusAwayTests {
         let scene = try Scene()
         scene.now = Town.eight + 15 * 60
         let bus = VehicleReading(id: "7", position: Town.coordinate(kilometersEast: 0.5))
-        var vehicle = LiveVehicle(reading: bus, seenAt: Int64(scene.now), state: .moving)
+        var vehicle = LiveVehicle(reading: bus, seenAt: EpochSeconds(rounding: scene.now, .down), state: .moving)
         let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
         vehicle.match = VehicleMatch(pattern: PatternIndex(0), trip: trip, distance: 500, offset: 0)
         scene.publish(
@@ -137,8 +137,8 @@ struct OneBusAwayTests {
         #expect(empty["vehicleId"] as? String == "")
     }
 
-    @Test(arguments: [Int64.min, -1, 0, .max])
-    func `no time of a feed is too large to be told`(time: Int64) async throws {
+    @Test(arguments: [EpochSeconds.min, -1, 0, .max])
+    func `no time of a feed is too large to be told`(time: EpochSeconds) async throws {
         let scene = try Scene()
         var alert = AlertReading(id: "a")
         alert.periods = [AlertReading.Period(from: time, to: time)]

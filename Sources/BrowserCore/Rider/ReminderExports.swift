@@ -6,7 +6,8 @@
 func reminderVerdict(lead: Double, early: Double, late: Double, isCanceled: Int32, isDone: Int32, now: Double) -> Int32
 {
     var reminder = ArrivalReminder(lead: whole(lead), isDone: isDone != 0)
-    let verdict = reminder.verdict(early: whole(early), late: whole(late), isCanceled: isCanceled != 0, now: whole(now))
+    let verdict = reminder.verdict(
+        early: moment(early), late: moment(late), isCanceled: isCanceled != 0, now: moment(now))
     return Int32(verdict.rawValue)
 }
 
@@ -52,7 +53,7 @@ func approachingVehicles(
         return (id: vehicles[3 * index].bitPattern, place: Optional(place))
     }
     let rider = Coordinate(latitude: latitude, longitude: longitude)
-    let come = approach.reminder.arrivals(of: seen, rider: rider, now: whole(now))
+    let come = approach.reminder.arrivals(of: seen, rider: rider, now: moment(now))
     for (index, id) in come.enumerated() { vehicles[index] = Double(bitPattern: id) }
     return Int32(come.count)
 }

@@ -21,7 +21,7 @@ final class SharedTimetable {
 
     /// - Parameter id: the stop's within its agency.
     /// - Returns: false if there is no such stop.
-    func board(_ id: [UInt8], from: Int64, to: Int64, limit: Int) -> Bool {
+    func board(_ id: [UInt8], from: EpochSeconds, to: EpochSeconds, limit: Int) -> Bool {
         guard let stop = timetable.stop(id: id) else { return false }
         let board = timetable.scheduledBoard(at: stop, from: from, to: to, limit: limit)
         reply.set(board.json(in: own, at: from))
@@ -29,7 +29,7 @@ final class SharedTimetable {
     }
 
     /// The same with the next buses of each line alone.
-    func shortBoard(_ id: [UInt8], from: Int64, to: Int64) -> Bool {
+    func shortBoard(_ id: [UInt8], from: EpochSeconds, to: EpochSeconds) -> Bool {
         guard let stop = timetable.stop(id: id) else { return false }
         let board = timetable.shortBoard(at: stop, from: from, to: to)
         reply.set(board.json(in: own, at: from))
@@ -45,7 +45,7 @@ final class SharedTimetable {
 struct SharedTimetables {
     let all: [SharedTimetable]
 
-    func shortBoards(around place: Coordinate, from: Int64, to: Int64, limit: Int) {
+    func shortBoards(around place: Coordinate, from: EpochSeconds, to: EpochSeconds, limit: Int) {
         answer { $0.shortBoardsJSON(around: place, from: from, to: to, limit: limit) }
     }
 

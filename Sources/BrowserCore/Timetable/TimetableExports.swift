@@ -50,7 +50,7 @@ func timetableBoard(
     pointer: UnsafeMutableRawPointer, id: UnsafePointer<UInt8>, count: Int32, from: Double, to: Double, limit: Int32
 ) -> Int32 {
     let isThere = timetable(at: pointer)
-        .board(bytes(id, count), from: whole(from), to: whole(to), limit: max(Int(limit), 0))
+        .board(bytes(id, count), from: moment(from), to: moment(to), limit: max(Int(limit), 0))
     return isThere ? 1 : 0
 }
 
@@ -60,7 +60,7 @@ func timetableBoard(
 func timetableShortBoard(
     pointer: UnsafeMutableRawPointer, id: UnsafePointer<UInt8>, count: Int32, from: Double, to: Double
 ) -> Int32 {
-    timetable(at: pointer).shortBoard(bytes(id, count), from: whole(from), to: whole(to)) ? 1 : 0
+    timetable(at: pointer).shortBoard(bytes(id, count), from: moment(from), to: moment(to)) ? 1 : 0
 }
 
 /// Several timetables, of which the first keeps the reply.
@@ -77,7 +77,7 @@ func timetablesBoardsAround(
 ) {
     let place = Coordinate(latitude: latitude, longitude: longitude)
     timetables(at: pointers, count)
-        .shortBoards(around: place, from: whole(from), to: whole(to), limit: max(Int(limit), 0))
+        .shortBoards(around: place, from: moment(from), to: moment(to), limit: max(Int(limit), 0))
 }
 
 /// Leaves the routes and stops that riders may mean by `textCount` bytes of text as the first timetable's reply; see ``FoundRow``.

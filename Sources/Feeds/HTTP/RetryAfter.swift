@@ -14,15 +14,15 @@ func retryAfter(_ headers: HTTPHeaders) -> Int? {
 /// A server that says more is not meant by its maker.
 private let longestRetryAfter = 86_400
 
-/// Epoch seconds of `Sat, 21 Nov 2026 10:30:00 GMT`, the one form that servers still send.
-func httpDate(_ text: String) -> Int64? {
+/// The moment of `Sat, 21 Nov 2026 10:30:00 GMT`, the one form that servers still send.
+func httpDate(_ text: String) -> EpochSeconds? {
     let parts = text.split(separator: " ")
     guard parts.count == 6, let day = Int(parts[1]), let month = months.firstIndex(of: String(parts[2])),
         let year = Int(parts[3]), let date = ServiceDate(year: year, month: month + 1, day: day)
     else { return nil }
     let time = parts[4].split(separator: ":").compactMap { Int64($0) }
     guard time.count == 3, time.allSatisfy({ (0...60).contains($0) }) else { return nil }
-    return Int64(date.daysSince1970) * 86_400 + time[0] * 3600 + time[1] * 60 + time[2]
+    return date.utcStart + time[0] * 3600 + time[1] * 60 + time[2]
 }
 
 private let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

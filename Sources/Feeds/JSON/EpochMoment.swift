@@ -5,10 +5,10 @@ enum EpochMoment {
     /// The year 5138: whatever comes later is no moment, and a number that sums can overflow with.
     private static let latestMilliseconds = 1e14
 
-    /// Epoch seconds; nil for 0 and less, which stand for "never" and "not known".
-    static func seconds(ofMilliseconds milliseconds: Double) -> Int64? {
+    /// Nil for 0 and less, which stand for "never" and "not known".
+    static func seconds(ofMilliseconds milliseconds: Double) -> EpochSeconds? {
         guard milliseconds > 0, milliseconds < latestMilliseconds else { return nil }
-        return EpochMilliseconds(Int64(milliseconds)).seconds.rawValue
+        return EpochMilliseconds(Int64(milliseconds)).seconds
     }
 }
 

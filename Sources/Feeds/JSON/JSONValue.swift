@@ -1,4 +1,5 @@
 import Foundation
+package import TransitCore
 
 /// A part of a JSON document as providers write them: read by what is meant, whatever its type.
 ///
@@ -125,8 +126,8 @@ package struct JSONValue {
         number.flatMap { Int32(exactly: $0.rounded(.towardZero)) }.map { Int64($0) }
     }
 
-    /// Epoch seconds of milliseconds; nil for 0, which stands for "never" and "not known", and for what is no time.
-    package var moment: Int64? {
+    /// Of milliseconds; nil for 0, which stands for "never" and "not known", and for what is no time.
+    package var moment: EpochSeconds? {
         number.flatMap { EpochMoment.seconds(ofMilliseconds: $0) }
     }
 

@@ -84,7 +84,7 @@ package struct PollingState: Sendable {
     }
 
     private mutating func receive(_ reading: FeedReading) {
-        health.dataFrom = (reading.madeAt ?? reading.vehicles?.compactMap(\.at).max()).map { EpochSeconds($0) }
+        health.dataFrom = reading.madeAt ?? reading.vehicles?.compactMap(\.at).max()
         health.entities =
             (reading.vehicles?.count ?? 0) + (reading.tripUpdates?.updates.count ?? 0) + (reading.alerts?.count ?? 0)
             + (reading.departures?.count ?? 0)

@@ -5,7 +5,7 @@ struct Crowd {
     let timetable: Timetable
     let run: DrivenRun
     let whereabouts: BusWhereabouts
-    let time: Int64
+    let time: EpochSeconds
 
     /// People against places, 0 … 120.
     var percentage: UInt16 { UInt16(min(max(load * 100, 0), 120)) }
@@ -32,7 +32,7 @@ struct Crowd {
 
     /// By the hour: two peaks on weekdays, one long flat one at the weekend.
     private var demand: Double {
-        let local = time + timetable.zone.offset(at: time)
+        let local = (time + timetable.zone.offset(at: time)).rawValue
         let hour = Double(local % 86_400) / 3600
         if run.date.weekday >= 5 { return 0.1 + 0.35 * Self.bell(hour, around: 14, width: 4.5) }
         return 0.12 + 0.75 * Self.bell(hour, around: 8, width: 1.4) + 0.7 * Self.bell(hour, around: 17, width: 1.8)

@@ -5,8 +5,8 @@ struct DrivenRun: Sendable {
     let trip: TripIndex
     let pattern: PatternIndex
     let date: ServiceDate
-    /// Epoch seconds at which service time zero lies.
-    let dayStart: Int64
+    /// When service time zero lies.
+    let dayStart: EpochSeconds
     /// How late the bus is at the first stop, seconds.
     let startDelay: Double
     /// Seconds lost for each second of timetable; negative for a bus that runs ahead.
@@ -19,7 +19,8 @@ struct DrivenRun: Sendable {
     private(set) var arrives = 0.0
 
     init(
-        _ timetable: Timetable, trip: TripIndex, date: ServiceDate, dayStart: Int64, startDelay: Double, pace: Double,
+        _ timetable: Timetable, trip: TripIndex, date: ServiceDate, dayStart: EpochSeconds, startDelay: Double,
+        pace: Double,
         closedStop: StopIndex?, noise: Noise
     ) {
         self.trip = trip
@@ -30,7 +31,7 @@ struct DrivenRun: Sendable {
         self.pace = pace
         self.closedStop = closedStop
         self.noise = noise
-        let first = Call(callIndex: 0, arrival: 0, departure: Double(dayStart) + startDelay)
+        let first = Call(callIndex: 0, arrival: 0, departure: dayStart.fractional + startDelay)
         var last = first
         var isFirst = true
         forEachCall(timetable) { call in
@@ -55,7 +56,7 @@ struct DrivenRun: Sendable {
         guard !rows.isEmpty else { return }
         // How late the bus means to be; what roads and stops allow comes on top.
         var lateness = startDelay
-        let start = Double(dayStart)
+        let start = dayStart.fractional
         let opening = start + Double(timetable.departure(of: trip, at: 0)) + lateness
         var call = Call(callIndex: 0, arrival: opening - 60, departure: opening)
         guard body(call) else { return }

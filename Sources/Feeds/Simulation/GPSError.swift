@@ -10,9 +10,9 @@ struct GPSError {
     /// Trips on which the bus leaves its line somewhere.
     private static let excursionShare = 0.01
 
-    func apply(to place: Coordinate, bearing: Double, _ whereabouts: BusWhereabouts, time: Int64) -> Coordinate {
+    func apply(to place: Coordinate, bearing: Double, _ whereabouts: BusWhereabouts, time: EpochSeconds) -> Coordinate {
         let slow = wander(at: time)
-        let fast = duty.noise.of(.report, time)
+        let fast = duty.noise.of(.report, time.rawValue)
         let aside = sideways(at: whereabouts.distance)
         let right = PlanePoint(x: cosine(ofDegrees: bearing), y: -cosine(ofDegrees: bearing - 90))
         let jitter = PlanePoint(x: 2 * fast.normal(1), y: 2 * fast.normal(2))
@@ -20,9 +20,9 @@ struct GPSError {
     }
 
     /// The part of the error that changes over a minute.
-    private func wander(at time: Int64) -> PlanePoint {
-        let minute = time / 60
-        let share = Double(time % 60) / 60
+    private func wander(at time: EpochSeconds) -> PlanePoint {
+        let minute = time.rawValue / 60
+        let share = Double(time.rawValue % 60) / 60
         func point(_ minute: Int64) -> PlanePoint {
             let chance = duty.noise.of(.wander, minute)
             return PlanePoint(x: 5 * chance.normal(0), y: 5 * chance.normal(1))

@@ -5,7 +5,7 @@ struct SimulatedAlerts {
     let timetable: Timetable
     let events: SimulatedEvents
 
-    func alerts(at now: Int64) -> [AlertReading] {
+    func alerts(at now: EpochSeconds) -> [AlertReading] {
         [detour, delay(at: now), closure].compactMap { alert in
             guard var alert else { return nil }
             alert.isSimulated = true
@@ -34,12 +34,13 @@ struct SimulatedAlerts {
         return alert
     }
 
-    private func delay(at now: Int64) -> AlertReading? {
+    private func delay(at now: EpochSeconds) -> AlertReading? {
         guard let route = events.delayedRoute(at: now) else { return nil }
         let span = SimulatedEvents.span(at: now)
         let name = name(of: route)
         let period = AlertReading.Period(
-            from: span * SimulatedEvents.delaySpan, to: (span + 1) * SimulatedEvents.delaySpan)
+            from: EpochSeconds(span * SimulatedEvents.delaySpan),
+            to: EpochSeconds((span + 1) * SimulatedEvents.delaySpan))
         var alert = AlertReading(
             id: "simulated-delay-\(span)", periods: [period], entities: [entity(route)],
             header: texts(english: "Route \(name): delays", french: "Ligne \(name) : retards"),

@@ -15,42 +15,42 @@ struct SimulatedBus {
     /// Of so many buses the driver of one never signs on: it reports without a trip.
     private static let busesWithOneNameless = 25
 
-    /// The last report at a moment (epoch seconds); nil where the bus is not on the road or not heard.
-    func report(at now: Int64) -> VehicleReading? {
+    /// The last report at a moment; nil where the bus is not on the road or not heard.
+    func report(at now: EpochSeconds) -> VehicleReading? {
         guard let first = duty.runs.first, let last = duty.runs.last,
-            Double(now) > first.departs - BusWhereabouts.readiness - 60, Double(now) < last.arrives + 600
+            now.fractional > first.departs - BusWhereabouts.readiness - 60, now.fractional < last.arrives + 600
         else { return nil }
         guard let time = lastReportTime(before: now - Self.latency) else { return nil }
-        guard let whereabouts = BusWhereabouts(timetable, duty: duty, at: Double(time)) else { return nil }
+        guard let whereabouts = BusWhereabouts(timetable, duty: duty, at: time.fractional) else { return nil }
         let run = whereabouts.run
         guard !run.noise.of(.outage, 1).happens(0, share: Self.silentShare) else { return nil }
         return reading(whereabouts, time: time)
     }
 
     /// Buses report every 10 to 15 seconds, each in its own rhythm; some reports are lost.
-    private func lastReportTime(before now: Int64) -> Int64? {
+    private func lastReportTime(before now: EpochSeconds) -> EpochSeconds? {
         let period = 10 + Int64(duty.noise.unit(0) * 6)
         let phase = Int64(duty.noise.unit(1) * Double(period))
-        let newest = (now - phase) / period
+        let newest = (now.rawValue - phase) / period
         for number in stride(from: newest, to: newest - 4, by: -1)
         where !duty.noise.of(.report, number).happens(0, share: Self.lostShare) {
-            return heard(number * period + phase, now: now)
+            return heard(EpochSeconds(number * period + phase), now: now)
         }
         return nil
     }
 
     /// Now and then a bus is not heard for minutes. Its last report stays in the feed for a while, then goes.
-    private func heard(_ time: Int64, now: Int64) -> Int64? {
-        let quarter = time / 900
+    private func heard(_ time: EpochSeconds, now: EpochSeconds) -> EpochSeconds? {
+        let quarter = time.rawValue / 900
         let chance = duty.noise.of(.outage, quarter)
         guard chance.happens(0, share: 0.02) else { return time }
-        let start = quarter * 900 + Int64(chance.unit(1) * 400)
+        let start = EpochSeconds(quarter * 900 + Int64(chance.unit(1) * 400))
         let end = start + 120 + Int64(chance.unit(2) * 380)
         guard (start..<end).contains(time) else { return time }
         return now - start < 300 ? start : nil
     }
 
-    private func reading(_ whereabouts: BusWhereabouts, time: Int64) -> VehicleReading? {
+    private func reading(_ whereabouts: BusWhereabouts, time: EpochSeconds) -> VehicleReading? {
         let run = whereabouts.run
         let path = PatternPath(timetable, pattern: run.pattern)
         guard let (place, bearing) = path.place(at: whereabouts.distance) else { return nil }

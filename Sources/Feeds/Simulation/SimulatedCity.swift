@@ -16,8 +16,8 @@ package final class SimulatedCity: Sendable {
         noise = Noise(seed: seed)
     }
 
-    /// Every bus as it last reported, and the notices that hold, at a moment in epoch seconds.
-    package func reading(at now: Int64) -> FeedReading {
+    /// Every bus as it last reported, and the notices that hold, at a moment.
+    package func reading(at now: EpochSeconds) -> FeedReading {
         let today = timetable.zone.date(at: now)
         // Trips after midnight belong to the day before.
         let driven = [today.advanced(by: -1), today].map(day)

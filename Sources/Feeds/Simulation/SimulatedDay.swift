@@ -22,14 +22,14 @@ struct SimulatedDay: Sendable {
             var runs: [DrivenRun] = []
             for trip in trips {
                 let chance = noise.of(.trip, trip.rawValue, date.daysSince1970)
-                let planned = Double(dayStart) + Double(timetable.departure(of: trip, at: 0))
+                let planned = dayStart.adding(timetable.departure(of: trip, at: 0))
                 // A bus that comes in late starts late, after a minute of turning round.
-                let inherited = max(0, (runs.last?.arrives ?? 0) + 60 - planned)
+                let inherited = max(0, (runs.last?.arrives ?? 0) + 60 - planned.fractional)
                 runs.append(
                     DrivenRun(
                         timetable, trip: trip, date: date, dayStart: dayStart,
                         startDelay: inherited + 30 * chance.unit(0),
-                        pace: events.pace(of: trip, timetable, startingAt: Int64(planned), chance),
+                        pace: events.pace(of: trip, timetable, startingAt: planned, chance),
                         closedStop: events.closedStop, noise: chance))
             }
             return Duty(number: number, runs: runs, noise: noise.of(.duty, number, date.daysSince1970))

@@ -4,7 +4,7 @@ import TransitCore
 /// whose buses bunch.
 struct SimulatedEvents: Sendable {
     let date: ServiceDate
-    let dayStart: Int64
+    let dayStart: EpochSeconds
     let detour: RouteIndex?
     let closedStop: StopIndex?
     private let routes: [RouteIndex]
@@ -26,17 +26,17 @@ struct SimulatedEvents: Sendable {
         closedStop = Self.closedStop(timetable, routes: routes, noise.of(.closure, date.daysSince1970 / 7))
     }
 
-    /// The route that is delayed at a moment (epoch seconds).
-    func delayedRoute(at epoch: Int64) -> RouteIndex? {
+    /// The route that is delayed at a moment.
+    func delayedRoute(at epoch: EpochSeconds) -> RouteIndex? {
         let others = routes.filter { $0 != detour }
         return Self.pick(others, noise.of(.delay, Self.span(at: epoch)))
     }
 
     /// The number of the span in which a moment lies.
-    static func span(at epoch: Int64) -> Int64 { epoch / delaySpan }
+    static func span(at epoch: EpochSeconds) -> Int64 { epoch.rawValue / delaySpan }
 
     /// Seconds lost for each second of timetable.
-    func pace(of trip: TripIndex, _ timetable: Timetable, startingAt epoch: Int64, _ chance: Noise) -> Double {
+    func pace(of trip: TripIndex, _ timetable: Timetable, startingAt epoch: EpochSeconds, _ chance: Noise) -> Double {
         let route = timetable.routeOf(trip)
         var pace = 0.02 + 0.05 * chance.normal(1)
         if delayedRoute(at: epoch) == route { pace += 0.22 }

@@ -12,6 +12,6 @@ package struct SimulationSource: FeedSource {
 
     package func fetch() async throws(FeedError) -> Fetched {
         let now = clock.now
-        return Fetched(reading: city.reading(at: now.seconds.rawValue), at: now)
+        return Fetched(reading: city.reading(at: now.seconds), at: now)
     }
 }

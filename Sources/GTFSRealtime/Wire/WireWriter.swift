@@ -1,3 +1,5 @@
+import TransitCore
+
 /// Writes the fields of one protobuf message. A value that is nil is not written.
 struct WireWriter {
     private(set) var bytes: [UInt8] = []
@@ -11,6 +13,10 @@ struct WireWriter {
     /// A signed number as int32 and int64 fields take it: sign-extended to 64 bits.
     mutating func signed(_ field: UInt32, _ value: (some SignedInteger & FixedWidthInteger)?) {
         varint(field, value.map { UInt64(bitPattern: Int64($0)) })
+    }
+
+    mutating func moment(_ field: UInt32, _ moment: EpochSeconds?) {
+        signed(field, moment?.rawValue)
     }
 
     mutating func float(_ field: UInt32, _ value: Float?) {

@@ -1,9 +1,10 @@
 import Foundation
+package import TransitCore
 
 /// The offsets of a time zone from 1995 to 2060, as the timetable file carries them.
 package struct ZoneTransitions: Sendable, Equatable {
-    /// Epoch seconds at which each offset begins.
-    package private(set) var starts: [Int64] = [0]
+    /// When each offset begins.
+    package private(set) var starts: [EpochSeconds] = [0]
     /// Seconds east of UTC.
     package private(set) var offsets: [Int32] = [0]
 
@@ -14,8 +15,8 @@ package struct ZoneTransitions: Sendable, Equatable {
     /// Nil if the system knows no such zone.
     package init?(_ name: String) {
         guard Self.isName(name), let zone = TimeZone(identifier: name) else { return nil }
-        let end: Int64 = 2_840_140_800  // 2060-01-01
-        var moment: Int64 = 788_918_400  // 1995-01-01
+        let end: EpochSeconds = 2_840_140_800  // 2060-01-01
+        var moment: EpochSeconds = 788_918_400  // 1995-01-01
         starts = [moment]
         offsets = [Self.offset(of: zone, at: moment)]
         // Ten days: no zone changes its offset and back within fewer.
@@ -40,12 +41,14 @@ package struct ZoneTransitions: Sendable, Equatable {
         return text.utf8.count <= 64 && isPlain && !parts.contains("")
     }
 
-    private static func offset(of zone: TimeZone, at epoch: Int64) -> Int32 {
-        Int32(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(epoch))))
+    private static func offset(of zone: TimeZone, at epoch: EpochSeconds) -> Int32 {
+        Int32(zone.secondsFromGMT(for: Date(timeIntervalSince1970: epoch.fractional)))
     }
 
     /// The first second of a new offset, by halving.
-    private static func change(in zone: TimeZone, after: Int64, to offset: Int32, by: Int64) -> Int64 {
+    private static func change(in zone: TimeZone, after: EpochSeconds, to offset: Int32, by: EpochSeconds)
+        -> EpochSeconds
+    {
         var (low, high) = (after, by)
         while high - low > 1 {
             let middle = low + (high - low) / 2

@@ -1,4 +1,4 @@
-import TransitCore
+package import TransitCore
 
 /// One coach that a rider could take.
 package struct Offer: Sendable, Equatable {
@@ -25,12 +25,11 @@ package struct Offer: Sendable, Equatable {
 
     /// A moment with what the clock shows there.
     package struct Event: Sendable, Equatable {
-        /// Seconds since 1970.
-        package var epoch: Int64
+        package var epoch: EpochSeconds
         package var local: LocalTime
         package var zone: String
 
-        package init(_ epoch: Int64, in zone: Zone) {
+        package init(_ epoch: EpochSeconds, in zone: Zone) {
             self.epoch = epoch
             local = zone.local(epoch)
             self.zone = zone.name

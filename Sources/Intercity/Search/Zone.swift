@@ -1,5 +1,5 @@
 import Foundation
-import TransitCore
+package import TransitCore
 
 /// A time zone of the machine's database; the only thing here that needs Foundation.
 package struct Zone: Hashable, Sendable {
@@ -15,24 +15,24 @@ package struct Zone: Hashable, Sendable {
         self.zone = zone
     }
 
-    /// The moment at which a clock there shows a time, in epoch seconds. A time that the clocks skip in spring counts by
+    /// The moment at which a clock there shows a time. A time that the clocks skip in spring counts by
     /// the offset before; of one that occurs twice in autumn the first is taken.
-    package func epoch(_ time: LocalTime) -> Int64 {
-        let asUTC = Int64(time.date.daysSince1970) * 86_400 + Int64(time.seconds)
+    package func epoch(_ time: LocalTime) -> EpochSeconds {
+        let asUTC = time.date.utcStart + Int64(time.seconds)
         let (before, after) = (offset(asUTC - 86_400), offset(asUTC + 86_400))
         let first = asUTC - before
         return offset(first) == before || offset(asUTC - after) != after ? first : asUTC - after
     }
 
-    /// What a clock there shows at a moment in epoch seconds.
-    package func local(_ epoch: Int64) -> LocalTime {
-        let shown = epoch + offset(epoch)
+    /// What a clock there shows at a moment.
+    package func local(_ epoch: EpochSeconds) -> LocalTime {
+        let shown = (epoch + offset(epoch)).rawValue
         let day = shown >= 0 ? shown / 86_400 : (shown - 86_399) / 86_400
         let seconds = Int(shown - day * 86_400)
         return LocalTime(date: ServiceDate(daysSince1970: Int32(truncatingIfNeeded: day)), seconds: seconds)
     }
 
-    private func offset(_ epoch: Int64) -> Int64 {
-        Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(epoch))))
+    private func offset(_ epoch: EpochSeconds) -> Int64 {
+        Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: epoch.fractional)))
     }
 }

@@ -72,7 +72,7 @@ package struct TimetableSupplier: IntercitySupplier {
             let own = "\(coach.agency)/\(trip)/\(call.date.iso)/\(leg.origin.position)"
             var offer = Offer(id: Self.global(own), departure: Offer.Event(call.departure, in: zones.origin))
             let seconds = timetable.arrival(of: call.trip, at: leg.callIndex)
-            let arrival = timetable.zone.start(of: call.date) + Int64(seconds)
+            let arrival = timetable.zone.start(of: call.date).adding(seconds)
             offer.arrival = Offer.Event(arrival, in: zones.destination)
             offer.duration = arrival - call.departure
             offer.operatorID = Self.global(coach.agency)

@@ -1,4 +1,5 @@
 package import LiveEngine
+import TransitCore
 
 /// The mean of what vehicles took for each segment in that hour of the day.
 package struct HistoricalMean: Predictor {
@@ -38,5 +39,5 @@ package struct HistoricalMean: Predictor {
         }
     }
 
-    private static func hour(_ epoch: Int64) -> Int64 { epoch / 3600 % 24 }
+    private static func hour(_ epoch: EpochSeconds) -> Int64 { epoch.rawValue / 3600 % 24 }
 }

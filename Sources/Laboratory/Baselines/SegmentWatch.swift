@@ -29,7 +29,7 @@ extension RunAhead {
     /// Appends calls whose times come from the seconds that each segment takes.
     /// - Parameter seconds: of a segment; nil where nothing is known.
     func predict(into calls: inout [PredictedCall], seconds: (Segment) -> Double?) {
-        var clock = Double(at)
+        var clock = at.fractional
         var from = distance
         for callIndex in firstCallIndex..<stops.count {
             let there = distance(ofCall: callIndex)

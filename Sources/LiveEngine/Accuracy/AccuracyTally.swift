@@ -1,15 +1,20 @@
-/// One prediction beside what happened. Epoch seconds.
-package struct ScoredPrediction: Sendable, Equatable {
-    package var madeAt: Int64
-    package var arrivedAt: Int64
-    /// The time a rider was shown.
-    package var shown: Int64
-    /// The median.
-    package var likely: Int64
-    /// The 80 % interval; nil where a model gives none.
-    package var interval: ClosedRange<Int64>?
+package import TransitCore
 
-    package init(madeAt: Int64, arrivedAt: Int64, shown: Int64, likely: Int64, interval: ClosedRange<Int64>?) {
+/// One prediction beside what happened.
+package struct ScoredPrediction: Sendable, Equatable {
+    package var madeAt: EpochSeconds
+    package var arrivedAt: EpochSeconds
+    /// The time a rider was shown.
+    package var shown: EpochSeconds
+    /// The median.
+    package var likely: EpochSeconds
+    /// The 80 % interval; nil where a model gives none.
+    package var interval: ClosedRange<EpochSeconds>?
+
+    package init(
+        madeAt: EpochSeconds, arrivedAt: EpochSeconds, shown: EpochSeconds, likely: EpochSeconds,
+        interval: ClosedRange<EpochSeconds>?
+    ) {
         self.madeAt = madeAt
         self.arrivedAt = arrivedAt
         self.shown = shown

@@ -1,4 +1,4 @@
-import TransitCore
+package import TransitCore
 
 /// What a prediction rests on: the first of these that holds, those that make it hard before the others.
 package enum Circumstance: Int, CaseIterable, Sendable {
@@ -36,7 +36,7 @@ extension EngineState {
     private static let standing: Int64 = 20
 
     /// - Parameter forecast: of one of its vehicles.
-    package func circumstance(of forecast: Forecast, at now: Int64) -> Circumstance {
+    package func circumstance(of forecast: Forecast, at now: EpochSeconds) -> Circumstance {
         guard let track = indexOfTrack[forecast.vehicleID].map({ tracks[$0] }), let progress = track.progress,
             !forecast.run.isUpcoming, progress.pattern == forecast.run.pattern
         else { return .upcoming }

@@ -1,4 +1,4 @@
-import TransitCore
+package import TransitCore
 
 /// What one model says of one run.
 package struct Forecast: Sendable {
@@ -11,7 +11,7 @@ package struct Forecast: Sendable {
 extension EngineState {
     /// What a model says of every vehicle on a line and of its next run, from what is known at a moment: exactly what it
     /// would be asked if it served riders.
-    package func forecasts(by model: some Predictor, at now: Int64) -> [Forecast] {
+    package func forecasts(by model: some Predictor, at now: EpochSeconds) -> [Forecast] {
         let forecast = forecast(by: model, at: now)
         var forecasts: [Forecast] = []
         for (index, track) in tracks.enumerated() where track.isVisible {
@@ -36,7 +36,7 @@ extension EngineState {
     }
 
     /// What the agency says of the runs that vehicles are on, as it says it: shown is what it calls likely.
-    package func agencyForecasts(at now: Int64) -> [Forecast] {
+    package func agencyForecasts(at now: EpochSeconds) -> [Forecast] {
         tracks.compactMap { track in
             guard track.isVisible, let trip = track.progress?.trip, let agency = agencyRuns[trip] else { return nil }
             let run = agency.run(vehicle: nil, spread: .none, in: timetable, at: now)

@@ -20,7 +20,7 @@ package struct PredictionFilter: Sendable {
     }
 
     /// What is said of the arrivals of a run that come soon, one for each stop.
-    package func predictions(of run: LiveRun, at now: Int64) -> Predictions {
+    package func predictions(of run: LiveRun, at now: EpochSeconds) -> Predictions {
         Predictions(
             calls: run.calls, row: timetable.stops(of: run.pattern).lowerBound + run.firstCallIndex,
             timetable: timetable,
@@ -32,13 +32,13 @@ package struct PredictionFilter: Sendable {
         /// Of the first call, in the pattern stops' columns.
         private let row: PatternStopIndex
         private let timetable: Timetable
-        private let span: Range<Int64>
+        private let span: Range<EpochSeconds>
         /// A loop comes to a stop twice: the first time is meant.
         private var seen: Set<StopIndex>?
         private var position = 0
 
         fileprivate init(
-            calls: [PredictedCall], row: PatternStopIndex, timetable: Timetable, span: Range<Int64>,
+            calls: [PredictedCall], row: PatternStopIndex, timetable: Timetable, span: Range<EpochSeconds>,
             seen: Set<StopIndex>?
         ) {
             (self.calls, self.row, self.timetable, self.span, self.seen) = (calls, row, timetable, span, seen)

@@ -44,7 +44,7 @@ package struct PredictionLedger: Sendable {
     package var pending: Int { pool.count }
 
     /// Writes down what everybody says at this moment; to be called once a minute.
-    package mutating func sample(_ engine: EngineState, at now: Int64) {
+    package mutating func sample(_ engine: EngineState, at now: EpochSeconds) {
         use(engine.timetable)
         expire(at: now)
         keep(engine.shownForecasts(), of: 0, at: now)
@@ -69,11 +69,11 @@ package struct PredictionLedger: Sendable {
 
 // What is predicted.
 extension PredictionLedger {
-    mutating func keep(_ forecasts: [Forecast], of model: Int, at now: Int64) {
+    mutating func keep(_ forecasts: [Forecast], of model: Int, at now: EpochSeconds) {
         for forecast in forecasts { keep(forecast, of: model, at: now) }
     }
 
-    private mutating func keep(_ forecast: Forecast, of model: Int, at now: Int64) {
+    private mutating func keep(_ forecast: Forecast, of model: Int, at now: EpochSeconds) {
         var pending: PendingRuns.Index?
         var hint = 0
         for (stop, call) in filter.predictions(of: forecast.run, at: now) {
@@ -101,7 +101,7 @@ extension PredictionLedger {
         pool.append(sample, to: &runs.values[pending].stops[index].samples)
     }
 
-    private mutating func indexOfRun(of forecast: Forecast, at now: Int64) -> PendingRuns.Index {
+    private mutating func indexOfRun(of forecast: Forecast, at now: EpochSeconds) -> PendingRuns.Index {
         let key = PendingRunKey(vehicle: forecast.vehicleID, trip: forecast.tripID ?? "")
         let day = forecast.run.trip?.date ?? timetable.serviceDate(at: now)
         let route = timetable.patternRoutes[forecast.run.pattern]
@@ -132,7 +132,7 @@ extension PredictionLedger {
     }
 
     /// Gives up on what should have been seen by now.
-    private mutating func expire(at now: Int64) {
+    private mutating func expire(at now: EpochSeconds) {
         let oldest = now - PredictionFilter.farthest - Self.patience
         forEachRun { ledger, pending in
             for index in ledger.runs.values[pending].stops.indices {

@@ -1,4 +1,6 @@
-/// One model's word on one arrival, as small as it can be kept: there are millions of them at once. Epoch seconds.
+import TransitCore
+
+/// One model's word on one arrival, as small as it can be kept: there are millions of them at once.
 struct PredictionSample: Sendable {
     private let made: UInt32
     /// From when it was made to the likely time: what is predicted lies less than an hour ahead.
@@ -10,8 +12,8 @@ struct PredictionSample: Sendable {
     /// Of the ledger's models.
     let model: UInt8
 
-    init(_ call: PredictedCall, by model: Int = 0, at now: Int64) {
-        made = UInt32(clamping: now)
+    init(_ call: PredictedCall, by model: Int = 0, at now: EpochSeconds) {
+        made = UInt32(clamping: now.rawValue)
         lead = Int16(clamping: call.likely - now)
         shownShift = Int16(clamping: call.shown - call.likely)
         lowShift = Int16(clamping: min(call.low, call.high) - call.likely)
@@ -19,15 +21,15 @@ struct PredictionSample: Sendable {
         self.model = UInt8(clamping: model)
     }
 
-    var madeAt: Int64 { Int64(made) }
+    var madeAt: EpochSeconds { EpochSeconds(Int64(made)) }
     /// Seconds from when it was made to the likely time.
     var ahead: Int64 { Int64(lead) }
-    var likely: Int64 { madeAt + ahead }
-    var low: Int64 { likely + Int64(lowShift) }
-    var high: Int64 { likely + Int64(highShift) }
+    var likely: EpochSeconds { madeAt + ahead }
+    var low: EpochSeconds { likely + Int64(lowShift) }
+    var high: EpochSeconds { likely + Int64(highShift) }
 
     /// - Parameter hasInterval: the model's low and high mean something.
-    func scored(arrivedAt: Int64, hasInterval: Bool) -> ScoredPrediction {
+    func scored(arrivedAt: EpochSeconds, hasInterval: Bool) -> ScoredPrediction {
         ScoredPrediction(
             madeAt: madeAt, arrivedAt: arrivedAt, shown: likely + Int64(shownShift), likely: likely,
             interval: hasInterval ? low...high : nil)

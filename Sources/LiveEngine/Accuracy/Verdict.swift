@@ -1,3 +1,5 @@
+import TransitCore
+
 /// What came of the predictions of one arrival, by model.
 struct Verdict {
     /// By the model's number; nil for one that said nothing that counts.
@@ -8,7 +10,7 @@ struct Verdict {
     }
 
     /// A prediction made after the arrival, before anybody saw it, does not count.
-    mutating func add(_ sample: PredictionSample, arrivedAt: Int64) {
+    mutating func add(_ sample: PredictionSample, arrivedAt: EpochSeconds) {
         let ahead = arrivedAt - sample.madeAt
         guard ahead >= 0 else { return }
         guard let horizon = Horizon(secondsAhead: ahead) else { return giveUp(sample) }

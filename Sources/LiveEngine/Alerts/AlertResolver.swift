@@ -3,7 +3,7 @@ import TransitCore
 extension EngineState {
     /// Finds what every feed's alerts concern, in the order of the feeds' names and of each feed, and behind them those that
     /// were told with a stop's departures and nowhere else.
-    mutating func resolveAlerts(at now: Int64) {
+    mutating func resolveAlerts(at now: EpochSeconds) {
         resolvedAlerts = []
         defer { resolveAlertsOfStops(at: now) }
         for name in feeds.keys.sorted() {
@@ -19,7 +19,7 @@ extension EngineState {
         }
     }
 
-    private mutating func resolveAlertsOfStops(at now: Int64) {
+    private mutating func resolveAlertsOfStops(at now: EpochSeconds) {
         var known = Set(resolvedAlerts.map(\.reading.id))
         let resolver = AlertResolver(finder: matcher.finder, now: now)
         for (_, said) in saidOfStops.sorted(by: { $0.key < $1.key }) {
@@ -30,7 +30,7 @@ extension EngineState {
     }
 
     /// Those that hold now or will, as riders read them; of one rank in the feeds' order.
-    func alerts(at now: Int64) -> [LiveAlert] {
+    func alerts(at now: EpochSeconds) -> [LiveAlert] {
         let told = resolvedAlerts.compactMap { alert -> LiveAlert? in
             guard !alert.reading.isOver(at: now) else { return nil }
             var alert = alert
@@ -45,7 +45,7 @@ extension EngineState {
 
     /// What riders are told of each route: the worst alert that holds now; unknown unless a feed of alerts is being read
     /// and goes on speaking of them.
-    func routeStatus(under alerts: [LiveAlert], at now: Int64) -> IndexedArray<RouteIndex, ServiceStatus> {
+    func routeStatus(under alerts: [LiveAlert], at now: EpochSeconds) -> IndexedArray<RouteIndex, ServiceStatus> {
         let isInformed = feeds.values.contains { speaksOfAlerts($0, at: now) }
         var statuses = IndexedArray<RouteIndex, ServiceStatus>(
             repeating: isInformed ? .none : .unknown, for: timetable.routes)
@@ -61,7 +61,7 @@ extension EngineState {
         return statuses
     }
 
-    private func speaksOfAlerts(_ feed: FeedState, at now: Int64) -> Bool {
+    private func speaksOfAlerts(_ feed: FeedState, at now: EpochSeconds) -> Bool {
         guard let readAt = feed.readAt, let alertsAt = feed.alertsAt else { return false }
         // A pause after which a feed speaks again is no rhythm.
         let rhythm = min(3 * (feed.alertsInterval ?? 0), 4 * settings.alertsStaleAfter)
@@ -73,7 +73,7 @@ extension EngineState {
 /// Finds routes, stops and trips of an alert in the timetable.
 struct AlertResolver {
     let finder: TripFinder
-    let now: Int64
+    let now: EpochSeconds
 
     private var timetable: Timetable { finder.timetable }
 
@@ -129,7 +129,7 @@ struct AlertResolver {
 
 extension AlertReading {
     /// All its periods lie in the past.
-    func isOver(at epoch: Int64) -> Bool {
+    func isOver(at epoch: EpochSeconds) -> Bool {
         !periods.isEmpty && periods.allSatisfy { ($0.to ?? .max) <= epoch }
     }
 }

@@ -3,8 +3,8 @@ package import TransitCore
 /// The departures of one stop, or of all stops of a station.
 package struct Board: Sendable, Equatable {
     package var stop: StopIndex
-    /// The moment it was made for, epoch seconds.
-    package var at: Int64
+    /// The moment it was made for.
+    package var at: EpochSeconds
     /// By the time shown.
     package var arrivals: [Arrival]
     /// The routes that call here, in the order of the timetable, also those without an arrival now.
@@ -22,7 +22,7 @@ package struct Board: Sendable, Equatable {
     package var limitExceeded: Bool { next != nil }
 
     package init(
-        stop: StopIndex, at: Int64, arrivals: [Arrival], routes: [RouteIndex], vehicles: Int, alerts: [Int],
+        stop: StopIndex, at: EpochSeconds, arrivals: [Arrival], routes: [RouteIndex], vehicles: Int, alerts: [Int],
         headways: [StopHeadway] = [], isAnswered: Bool = false
     ) {
         self.stop = stop
@@ -44,8 +44,8 @@ package struct Arrival: Sendable, Equatable {
     package var patternStop: PatternStopIndex
     package var trip: TripDay?
     package var status: Status
-    /// By the timetable, epoch seconds: the departure, or the arrival at a trip's last stop.
-    package var scheduled: Int64?
+    /// By the timetable: the departure, or the arrival at a trip's last stop.
+    package var scheduled: EpochSeconds?
     package var predicted: PredictedCall?
     /// Seconds against the timetable here, late is positive.
     package var deviation: Int32?
@@ -72,9 +72,9 @@ package struct Arrival: Sendable, Equatable {
         trip.map { .trip($0.trip, $0.date) } ?? unnamed ?? .said("", number: 0)
     }
 
-    /// The time it is sorted by and shown with, epoch seconds.
-    package var shown: Int64 { predicted?.shown ?? scheduled ?? 0 }
+    /// The time it is sorted by and shown with.
+    package var shown: EpochSeconds { predicted?.shown ?? scheduled ?? 0 }
 
     /// Its place on a board.
-    var key: Earliest<Arrival>.Key { Earliest<Arrival>.Key(time: shown, row: patternStop.position) }
+    var key: Earliest<Arrival>.Key { Earliest<Arrival>.Key(time: shown.rawValue, row: patternStop.position) }
 }

@@ -3,8 +3,8 @@ import TransitCore
 /// A place between two arrivals of a board, where the next board begins. It holds for the time shown, the row and how many
 /// of that row had that time, so that it means the same while others come and go.
 package struct BoardPlace: Sendable, Equatable {
-    /// Of the last arrival that was told, epoch seconds.
-    let time: Int64
+    /// Of the last arrival that was told.
+    let time: EpochSeconds
     /// Its row in the pattern stops' columns, as a number that comes back from a page.
     let row: Int
     /// How many of that row and time were told.
@@ -25,14 +25,14 @@ package struct BoardPlace: Sendable, Equatable {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Self.isNumber($0) ? Int($0) : nil }
         guard parts.count == 3, numbers.count == 3 else { return nil }
-        (time, row, count) = (Int64(numbers[0]), numbers[1], numbers[2])
+        (time, row, count) = (EpochSeconds(Int64(numbers[0])), numbers[1], numbers[2])
     }
 
     private static func isNumber(_ text: Substring) -> Bool {
         text.utf8.count <= 10 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    package var text: String { "\(time).\(row).\(count)" }
+    package var text: String { "\(time.rawValue).\(row).\(count)" }
 }
 
 /// Tells what lies behind a place from what was told before it. Arrivals of one row and time must come in the same order.
@@ -46,7 +46,7 @@ struct BoardRest {
 
     mutating func takes(_ arrival: Arrival) -> Bool {
         guard let place else { return true }
-        let (key, last) = (arrival.key, Earliest<Arrival>.Key(time: place.time, row: place.row))
+        let (key, last) = (arrival.key, Earliest<Arrival>.Key(time: place.time.rawValue, row: place.row))
         guard key == last else { return key > last }
         seen += 1
         return seen > place.count

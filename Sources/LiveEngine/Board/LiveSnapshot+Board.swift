@@ -4,11 +4,11 @@ extension LiveSnapshot {
     /// The departures of a stop, or of all stops of a station: what the timetable says, overlaid with what is known.
     ///
     /// - Parameters:
-    ///   - from, to: of the times shown, epoch seconds. Vehicles that have left are not on it.
+    ///   - from, to: of the times shown. Vehicles that have left are not on it.
     ///   - place: behind which it begins, where another board ended; see ``Board/next``.
     ///   - limit: of rows, at least one.
     package func board(
-        at stop: StopIndex, from: Int64, to: Int64, after place: BoardPlace? = nil, limit: Int = .max
+        at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, after place: BoardPlace? = nil, limit: Int = .max
     ) -> Board {
         let rows = timetable.callRows(at: stop)
         let places = timetable.places(of: stop)
@@ -50,7 +50,7 @@ extension LiveSnapshot {
     /// Rows that providers' reports are laid over, where fewer are shown.
     private static let mostReported = 1000
 
-    private func merge(at places: [StopIndex], into arrivals: inout [Arrival], window: Range<Int64>) {
+    private func merge(at places: [StopIndex], into arrivals: inout [Arrival], window: Range<EpochSeconds>) {
         let reports = places.compactMap { place in departures[place].map { (place, $0) } }
         guard !reports.isEmpty else { return }
         var merge = DepartureMerge(arrivals, of: self, window: window)
@@ -82,10 +82,10 @@ private struct RowArrivals {
 
     let snapshot: LiveSnapshot
     let row: PatternStopIndex
-    let from: Int64
-    let to: Int64
+    let from: EpochSeconds
+    let to: EpochSeconds
     /// From when on its arrivals are wanted, which may be later than those that are shown.
-    let since: Int64
+    let since: EpochSeconds
 
     private var timetable: Timetable { snapshot.timetable }
     private var pattern: PatternIndex { timetable.patternStopPatterns[row] }
@@ -138,7 +138,7 @@ private struct RowArrivals {
         return isShown(scheduled) ? arrival : nil
     }
 
-    private func isShown(_ time: Int64) -> Bool { time >= from && time < to }
+    private func isShown(_ time: EpochSeconds) -> Bool { time >= from && time < to }
 
     private func isShown(_ predicted: PredictedCall) -> Bool { predicted.departure >= from && predicted.shown < to }
 }

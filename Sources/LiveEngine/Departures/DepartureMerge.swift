@@ -3,8 +3,8 @@ import TransitCore
 /// Lays what providers say of stops over a board's rows: each departure finds the row it speaks of, or becomes one.
 struct DepartureMerge {
     let snapshot: LiveSnapshot
-    /// Of the times shown, epoch seconds.
-    let window: Range<Int64>
+    /// Of the times shown.
+    let window: Range<EpochSeconds>
     private(set) var arrivals: [Arrival]
     private var isClaimed: [Bool]
 
@@ -15,7 +15,7 @@ struct DepartureMerge {
     /// Seconds for which a departure of the past is shown, and ahead of which a bus seen beyond the stop has left.
     private static var grace: Int64 { 60 }
 
-    init(_ arrivals: [Arrival], of snapshot: LiveSnapshot, window: Range<Int64>) {
+    init(_ arrivals: [Arrival], of snapshot: LiveSnapshot, window: Range<EpochSeconds>) {
         self.arrivals = arrivals
         self.snapshot = snapshot
         self.window = window
@@ -127,7 +127,7 @@ struct DepartureMerge {
     }
 
     /// Its bus has been seen beyond the stop since the provider spoke.
-    private func hasLeft(_ departure: StopDeparture, _ vehicle: Int?, time: Int64) -> Bool {
+    private func hasLeft(_ departure: StopDeparture, _ vehicle: Int?, time: EpochSeconds) -> Bool {
         guard let vehicle, time <= snapshot.at + Self.grace, snapshot.vehicles[vehicle].seenAt >= departure.saidAt
         else { return false }
         let pattern = snapshot.timetable.patternStopPatterns[departure.row]
@@ -153,7 +153,7 @@ extension LiveVehicle {
 
 extension Arrival {
     /// Fills in what a provider knows and we do not; our own prediction stays.
-    fileprivate mutating func take(_ departure: StopDeparture, vehicle number: Int?, at now: Int64) {
+    fileprivate mutating func take(_ departure: StopDeparture, vehicle number: Int?, at now: EpochSeconds) {
         let reading = departure.reading
         platform = reading.platform
         scheduled = scheduled ?? reading.scheduled
@@ -165,7 +165,7 @@ extension Arrival {
         }
     }
 
-    private mutating func takeEstimate(of departure: StopDeparture, at now: Int64) {
+    private mutating func takeEstimate(of departure: StopDeparture, at now: EpochSeconds) {
         var comes = predicted.map { isLastStop ? $0.likely : $0.departure }
         if comes == nil, status == .scheduled || status == .notSeen, var call = departure.predicted {
             comes = departure.reading.estimated

@@ -16,7 +16,7 @@ struct DepartureNumbers: Sendable {
     }
 
     private struct Numbered {
-        var time: Int64
+        var time: EpochSeconds
         var number: Int
     }
 
@@ -36,7 +36,7 @@ struct DepartureNumbers: Sendable {
     }
 
     /// Both in the order of time: each takes the number of the nearest before, and none overtakes another.
-    private mutating func numbered(_ times: [Int64], of before: [Numbered]) -> [Numbered] {
+    private mutating func numbered(_ times: [EpochSeconds], of before: [Numbered]) -> [Numbered] {
         var rest = before[...]
         return times.map { time in
             while let one = rest.first, let other = rest.dropFirst().first,
@@ -53,5 +53,5 @@ struct DepartureNumbers: Sendable {
         }
     }
 
-    private func time(_ departure: StopDeparture) -> Int64 { departure.reading.scheduled ?? departure.time ?? 0 }
+    private func time(_ departure: StopDeparture) -> EpochSeconds { departure.reading.scheduled ?? departure.time ?? 0 }
 }

@@ -4,15 +4,15 @@ import TransitCore
 struct DepartureResolver {
     let finder: TripFinder
     let spread: Spread
-    /// When we heard what is resolved, epoch seconds.
-    let heardAt: Int64
+    /// When we heard what is resolved.
+    let heardAt: EpochSeconds
     private(set) var counts = UnplacedCounts()
     private var rows: [PatternStopIndex] = []
 
     /// Seconds from now beyond which a departure is none that anybody waits for.
     private static var horizon: Int64 { 2 * 86_400 }
 
-    init(finder: TripFinder, spread: Spread, heardAt: Int64) {
+    init(finder: TripFinder, spread: Spread, heardAt: EpochSeconds) {
         self.finder = finder
         self.spread = spread
         self.heardAt = heardAt
@@ -20,8 +20,9 @@ struct DepartureResolver {
 
     private var timetable: Timetable { finder.timetable }
 
-    /// - Parameter saidAt: when the provider said so, epoch seconds.
-    mutating func resolve(_ said: StopDeparturesReading, saidAt: Int64) -> (stop: StopIndex, report: StopReport)? {
+    /// - Parameter saidAt: when the provider said so.
+    mutating func resolve(_ said: StopDeparturesReading, saidAt: EpochSeconds) -> (stop: StopIndex, report: StopReport)?
+    {
         guard let stop = timetable.stop(id: said.stopID) else {
             counts.departuresOfUnknownStops += max(said.departures.count + said.headways.count, 1)
             return nil
@@ -39,7 +40,7 @@ struct DepartureResolver {
         return (stop, report)
     }
 
-    private mutating func departure(_ reading: DepartureReading, saidAt: Int64) -> StopDeparture? {
+    private mutating func departure(_ reading: DepartureReading, saidAt: EpochSeconds) -> StopDeparture? {
         guard let route = route(reading.routeID) else { return nil }
         var reading = reading
         reading.scheduled = plausible(reading.scheduled)
@@ -53,12 +54,12 @@ struct DepartureResolver {
         else { return nil }
         var departure = StopDeparture(reading, route: route, row: row, trip: trip, saidAt: saidAt)
         departure.predicted = reading.estimated.map {
-            spread.call(likely: Double($0), departure: Double($0), madeAt: saidAt, source: .agency)
+            spread.call(likely: $0.fractional, departure: $0.fractional, madeAt: saidAt, source: .agency)
         }
         return departure
     }
 
-    private func plausible(_ time: Int64?) -> Int64? {
+    private func plausible(_ time: EpochSeconds?) -> EpochSeconds? {
         time.flatMap { (heardAt - Self.horizon...heardAt + Self.horizon).contains($0) ? $0 : nil }
     }
 

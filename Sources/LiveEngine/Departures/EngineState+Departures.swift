@@ -3,9 +3,9 @@ import TransitCore
 /// What one feed said of one stop last.
 struct SaidOfStop: Sendable {
     var reading: StopDeparturesReading
-    /// When the provider said so, and when we heard it, epoch seconds.
-    var saidAt: Int64
-    var heardAt: Int64
+    /// When the provider said so, and when we heard it.
+    var saidAt: EpochSeconds
+    var heardAt: EpochSeconds
     /// nil for a stop that the timetable does not have.
     var stop: StopIndex?
     var report = StopReport()
@@ -15,7 +15,9 @@ struct SaidOfStop: Sendable {
 
 extension EngineState {
     /// Folds what one feed says of single stops; what it said of others stays.
-    mutating func fold(_ departures: [StopDeparturesReading], madeAt: Int64?, from feed: String, at now: Int64) {
+    mutating func fold(
+        _ departures: [StopDeparturesReading], madeAt: EpochSeconds?, from feed: String, at now: EpochSeconds
+    ) {
         var excess = 0
         var toldAlerts = false
         defer { if toldAlerts { resolveAlerts(at: now) } }
@@ -46,7 +48,7 @@ extension EngineState {
     }
 
     /// Drops what nobody has said again for a while.
-    mutating func forgetDepartures(at now: Int64) {
+    mutating func forgetDepartures(at now: EpochSeconds) {
         var silent = Set<String>()
         var losesAlerts = false
         defer { if losesAlerts { resolveAlerts(at: now) } }
@@ -63,7 +65,7 @@ extension EngineState {
     }
 
     /// A provider's own stamp counts as well, but not at once: some tell when a bus was last heard of, not when they answered.
-    private func isOver(_ said: SaidOfStop, at now: Int64) -> Bool {
+    private func isOver(_ said: SaidOfStop, at now: EpochSeconds) -> Bool {
         now - said.heardAt > settings.departuresFor || now - said.saidAt > settings.vanishAfter
     }
 

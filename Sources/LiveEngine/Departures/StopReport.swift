@@ -25,12 +25,12 @@ package struct StopDeparture: Sendable, Equatable {
     package var trip: TripDay?
     /// Its estimate with an interval; nil if there is none.
     package var predicted: PredictedCall?
-    /// When the provider said so, epoch seconds.
-    package var saidAt: Int64
+    /// When the provider said so.
+    package var saidAt: EpochSeconds
 
     package init(
         _ reading: DepartureReading, route: RouteIndex, row: PatternStopIndex, trip: TripDay? = nil,
-        predicted: PredictedCall? = nil, saidAt: Int64
+        predicted: PredictedCall? = nil, saidAt: EpochSeconds
     ) {
         self.reading = reading
         self.route = route
@@ -40,8 +40,8 @@ package struct StopDeparture: Sendable, Equatable {
         self.saidAt = saidAt
     }
 
-    /// When it leaves by the best of the provider's knowledge, epoch seconds.
-    var time: Int64? { reading.estimated ?? reading.scheduled }
+    /// When it leaves by the best of the provider's knowledge.
+    var time: EpochSeconds? { reading.estimated ?? reading.scheduled }
 }
 
 /// A route of which only the time between two vehicles is promised at a stop.
@@ -53,9 +53,8 @@ package struct StopHeadway: Sendable, Equatable {
     package var headsign: String?
     /// Between two vehicles.
     package var seconds: Int32?
-    /// Epoch seconds.
-    package var next: Int64?
-    package var last: Int64?
+    package var next: EpochSeconds?
+    package var last: EpochSeconds?
     /// What the provider says instead, in its words.
     package var words: String?
 

@@ -7,6 +7,6 @@ struct FinishedTrip: Sendable {
     var name: TripName?
     var pattern: PatternIndex
     var trajectory: Trajectory
-    /// When it came to each stop, epoch seconds, where that is known well enough to judge predictions by.
-    var arrivals: [Int64?]
+    /// When it came to each stop, where that is known well enough to judge predictions by.
+    var arrivals: [EpochSeconds?]
 }

@@ -28,8 +28,8 @@ extension Trajectory {
     /// - Parameters:
     ///   - fixes: distances along the line that never fall, oldest first.
     ///   - stops: the stops' distances along the line, in order.
-    ///   - dayStart: of the service day, epoch seconds.
-    init(key: TripKey, date: ServiceDate, fixes: [Progress.Sample], stops: [Double], dayStart: Int64) {
+    ///   - dayStart: of the service day.
+    init(key: TripKey, date: ServiceDate, fixes: [Progress.Sample], stops: [Double], dayStart: EpochSeconds) {
         self.init(key: key, date: date, arrivals: [], departures: [])
         arrivals.reserveCapacity(stops.count)
         departures.reserveCapacity(stops.count)
@@ -47,7 +47,7 @@ extension Trajectory {
     /// - Parameter leaving: the first fix beyond the stop's surroundings.
     private static func departure(
         from stop: Double, _ fixes: [Progress.Sample], _ leaving: Int, _ observer: ArrivalObserver
-    ) -> Int64? {
+    ) -> EpochSeconds? {
         guard leaving > 0, leaving < fixes.count else { return nil }
         let (last, next) = (fixes[leaving - 1], fixes[leaving])
         guard last.distance >= stop - observer.reach else { return observer.crossing(of: stop, from: last, to: next) }

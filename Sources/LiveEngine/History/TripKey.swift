@@ -84,5 +84,5 @@ extension Timetable {
     }
 
     /// The day to which a moment of a trip without a timetable belongs: night buses end with the day on which they began.
-    func serviceDate(at moment: Int64) -> ServiceDate { zone.date(at: moment - 4 * 3600) }
+    func serviceDate(at moment: EpochSeconds) -> ServiceDate { zone.date(at: moment - 4 * 3600) }
 }

@@ -1,9 +1,9 @@
 import TransitCore
 
-/// Where a vehicle was, and when in epoch seconds.
+/// Where a vehicle was, and when.
 struct TimedPlace: Sendable, Equatable {
     var place: Coordinate
-    var at: Int64
+    var at: EpochSeconds
 }
 
 /// Puts a finished trip on the line that it ran along, with all of its fixes in view: what no single report can tell, the

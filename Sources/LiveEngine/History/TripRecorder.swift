@@ -17,7 +17,7 @@ struct TripRecorder: Sendable {
     struct Record: Sendable {
         var trip: TripUnderWay
         private var packed: [PackedFix] = []
-        private(set) var lastAt: Int64
+        private(set) var lastAt: EpochSeconds
         /// Metres along the line as matching found them, to tell rounds apart.
         private var first: Double
         private var farthest: Double
@@ -53,7 +53,7 @@ struct TripRecorder: Sendable {
     func isRecording(_ vehicle: String) -> Bool { records[vehicle] != nil }
 
     /// Trips of vehicles that have not been seen for long.
-    mutating func takeSilent(at now: Int64) -> [(vehicle: String, record: Record)] {
+    mutating func takeSilent(at now: EpochSeconds) -> [(vehicle: String, record: Record)] {
         let silent = records.filter { now - $0.value.lastAt > Self.silence }.map(\.key)
         return silent.sorted().compactMap { vehicle in
             records.removeValue(forKey: vehicle).map { (vehicle, $0) }
@@ -80,7 +80,7 @@ extension TripRecorder.Record {
     }
 
     /// It is the same trip still: the vehicle has neither fallen silent nor begun its next round.
-    fileprivate func goesOn(_ trip: TripUnderWay, at time: Int64, _ distance: Double?) -> Bool {
+    fileprivate func goesOn(_ trip: TripUnderWay, at time: EpochSeconds, _ distance: Double?) -> Bool {
         guard self.trip == trip, time - lastAt <= TripRecorder.silence else { return false }
         guard trip.name == nil, let distance else { return true }
         return distance >= (first + farthest) / 2 - TripRecorder.slip
@@ -95,10 +95,11 @@ private struct PackedFix {
     init(_ fix: TimedPlace) {
         latitude = fix.place.latitudeE7
         longitude = fix.place.longitudeE7
-        at = UInt32(clamping: fix.at)
+        at = UInt32(clamping: fix.at.rawValue)
     }
 
     var fix: TimedPlace {
-        TimedPlace(place: Coordinate(latitudeE7: latitude, longitudeE7: longitude), at: Int64(at))
+        TimedPlace(
+            place: Coordinate(latitudeE7: latitude, longitudeE7: longitude), at: EpochSeconds(Int64(at)))
     }
 }

@@ -1,3 +1,5 @@
+import TransitCore
+
 /// The one definition of an arrival: a vehicle's track comes to a stop on its line. Where it was not seen at the stop itself it is
 /// taken to have gone at even pace between the fixes before and after it.
 struct ArrivalObserver: Sendable {
@@ -16,13 +18,13 @@ struct ArrivalObserver: Sendable {
     static let learning = ArrivalObserver(reach: 30, longestGap: 600)
     static let correcting = ArrivalObserver(reach: 30, longestGap: longestGapToJudge)
 
-    /// When a vehicle came to a stop, epoch seconds; nil if it had not yet, or if that cannot be told.
+    /// When a vehicle came to a stop; nil if it had not yet, or if that cannot be told.
     ///
     /// - Parameters:
     ///   - stop: metres along the line, like the fixes.
     ///   - last: the last fix before the stop's surroundings; nil where the vehicle was first seen later.
     ///   - here: the fix that follows.
-    func arrival(at stop: Double, from last: Progress.Sample?, to here: Progress.Sample) -> Int64? {
+    func arrival(at stop: Double, from last: Progress.Sample?, to here: Progress.Sample) -> EpochSeconds? {
         guard here.distance >= stop - reach else { return nil }
         guard let last else { return here.distance <= stop + reach ? here.at : nil }
         // Seen at it. Without surroundings there is only the moment at which it is passed.
@@ -31,7 +33,7 @@ struct ArrivalObserver: Sendable {
     }
 
     /// When a vehicle came to each stop, in order, of the fixes of a whole trip, oldest first.
-    func arrivals(at stops: [Double], _ fixes: [Progress.Sample]) -> [Int64?] {
+    func arrivals(at stops: [Double], _ fixes: [Progress.Sample]) -> [EpochSeconds?] {
         var coming = 0
         return stops.map { stop in
             while coming < fixes.count, fixes[coming].distance < stop - reach { coming += 1 }
@@ -41,7 +43,7 @@ struct ArrivalObserver: Sendable {
     }
 
     /// When a vehicle was at a place between two fixes; nil where they are too far apart in time.
-    func crossing(of place: Double, from last: Progress.Sample, to next: Progress.Sample) -> Int64? {
+    func crossing(of place: Double, from last: Progress.Sample, to next: Progress.Sample) -> EpochSeconds? {
         guard next.at - last.at <= longestGap, next.distance > last.distance else { return nil }
         let secondsPerMeter = Double(next.at - last.at) / (next.distance - last.distance)
         return last.at + Int64((place - last.distance) * secondsPerMeter)

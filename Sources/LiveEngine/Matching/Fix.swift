@@ -3,8 +3,7 @@ import TransitCore
 /// Where a vehicle was seen, as matching needs it.
 struct Fix: Sendable {
     var coordinate: Coordinate
-    /// Epoch seconds.
-    var at: Int64
+    var at: EpochSeconds
     /// Where it faces, as a vector of length 1.
     var heading: PlanePoint?
     /// Metres per second.
@@ -22,7 +21,7 @@ struct Fix: Sendable {
     private static let jitter = 15.0
 
     /// - Parameter previous: the last fix of the same vehicle, whose direction stands in for a missing bearing.
-    init(_ reading: VehicleReading, at: Int64, previous: (coordinate: Coordinate, at: Int64)?) {
+    init(_ reading: VehicleReading, at: EpochSeconds, previous: (coordinate: Coordinate, at: EpochSeconds)?) {
         coordinate = reading.position
         self.at = at
         stopID = reading.stopID

@@ -66,7 +66,7 @@ extension Matcher {
         var best: (day: TripDay, times: TripTimes, deviation: Double)?
         var bestCost = Double.infinity
         finder.timetable.forEachTrip(of: pattern, underWayAt: fix.at, slack: 900) { times, day in
-            let deviation = Double(fix.at) - times.time(atDistance: distance)
+            let deviation = fix.at.fractional - times.time(atDistance: distance)
             let cost = Placement.cost(ofDeviation: deviation)
             guard abs(deviation) <= 900, cost < bestCost, isPossible(day) else { return }
             (best, bestCost) = ((day, times, deviation), cost)

@@ -42,7 +42,7 @@ struct Matcher: Sendable {
     }
 
     /// No vehicle is on a trip of another week, whatever its provider says.
-    private func isRecent(_ day: TripDay, at moment: Int64) -> Bool {
+    private func isRecent(_ day: TripDay, at moment: EpochSeconds) -> Bool {
         abs(timetable.zone.start(of: day.date) - moment) < 7 * 86_400
     }
 

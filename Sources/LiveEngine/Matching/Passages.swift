@@ -8,8 +8,8 @@ package struct Passage: Sendable, Equatable {
     /// The provider's id of the trip, also where no timetable knows it.
     package var tripID: String?
     package var callIndex: Int
-    /// Epoch seconds, between the fixes before and after.
-    package var at: Int64
+    /// Between the fixes before and after.
+    package var at: EpochSeconds
     /// Seconds between these fixes.
     package var gap: Int64
 }

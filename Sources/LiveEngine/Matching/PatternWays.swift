@@ -68,7 +68,7 @@ struct PatternWays {
     }
 
     /// Whether a vehicle can have come from one place on the line to another.
-    func canLead(from start: Double, at began: Int64, to end: Double, at ended: Int64) -> Bool {
+    func canLead(from start: Double, at began: EpochSeconds, to end: Double, at ended: EpochSeconds) -> Bool {
         travel.canGo(end - start, in: ended - began)
     }
 

@@ -52,7 +52,7 @@ struct Placement: Sendable {
         return best(of: fix, in: 0...max(line.length, 0)) { place in
             if place.facesAgainst, goesAgainst(place, fix, from: origins) { return .infinity }
             var cost = 0.0
-            if let trip { cost += Self.cost(ofDeviation: Double(fix.at) - trip.time(atDistance: place.distance)) }
+            if let trip { cost += Self.cost(ofDeviation: fix.at.fractional - trip.time(atDistance: place.distance)) }
             if let held = held ?? fix.heldDistance {
                 cost += min(abs(place.distance - held) * (place.distance < held ? 0.2 : 0.02), 120)
             }

@@ -4,7 +4,7 @@ import TransitCore
 struct Progress: Sendable, Equatable {
     struct Sample: Sendable, Equatable {
         var distance: Double
-        var at: Int64
+        var at: EpochSeconds
     }
 
     var pattern: PatternIndex
@@ -15,23 +15,24 @@ struct Progress: Sendable, Equatable {
     var distance: Double
     /// Metres beside it.
     var offset: Double
-    /// Epoch seconds of the fix.
-    var at: Int64
+    /// Of the fix.
+    var at: EpochSeconds
     /// It has been on the line since it took this trip.
     var isPlaced = true
     /// Fixes in a row away from the line.
     var strayed = 0
     /// It waits at its first stop, or has come to its last.
     var isAtTerminal = false
-    /// When the provider last named its trip, epoch seconds.
-    var namedAt: Int64
+    /// When the provider last named its trip.
+    var namedAt: EpochSeconds
     /// When it came to the terminal it is at.
-    private(set) var atTerminalSince: Int64?
+    private(set) var atTerminalSince: EpochSeconds?
     /// Where it was during the last minutes, oldest first.
     private(set) var samples: [Sample] = []
 
     init(
-        pattern: PatternIndex, trip: TripDay?, distance: Double, offset: Double, at: Int64, isInferred: Bool = false
+        pattern: PatternIndex, trip: TripDay?, distance: Double, offset: Double, at: EpochSeconds,
+        isInferred: Bool = false
     ) {
         self.pattern = pattern
         self.trip = trip
@@ -50,7 +51,7 @@ struct Progress: Sendable, Equatable {
         samples = way
     }
 
-    mutating func move(to place: ShapeProjection, at: Int64) {
+    mutating func move(to place: ShapeProjection, at: EpochSeconds) {
         // A step back is the receiver's jitter: the bus stands.
         distance = max(distance, place.distance)
         offset = place.offset
@@ -60,7 +61,7 @@ struct Progress: Sendable, Equatable {
         record()
     }
 
-    mutating func stand(at: Int64) {
+    mutating func stand(at: EpochSeconds) {
         self.at = at
         record()
     }

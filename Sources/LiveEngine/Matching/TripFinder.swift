@@ -20,7 +20,7 @@ package struct TripFinder: Sendable {
     ///
     /// Of a frequency-based trip without a start time this is the run that is under way at `now`, the latest to start;
     /// whoever knows where the vehicle is chooses better.
-    package func tripDay(for reference: TripReference, at now: Int64) -> TripDay? {
+    package func tripDay(for reference: TripReference, at now: EpochSeconds) -> TripDay? {
         guard reference.startDate.map(isKnown) ?? true else { return nil }
         if let id = reference.tripID, let trip = timetable.trip(id: id) {
             return day(of: run(of: trip, reference: reference, now: now), reference: reference, now: now)
@@ -51,7 +51,7 @@ package struct TripFinder: Sendable {
         return fitting.isEmpty ? all : fitting
     }
 
-    private func run(of trip: TripIndex, reference: TripReference, now: Int64) -> TripIndex {
+    private func run(of trip: TripIndex, reference: TripReference, now: EpochSeconds) -> TripIndex {
         guard timetable.tripFlags[trip].contains(.hasRuns) else { return trip }
         if let start = reference.startTime {
             return timetable.run(of: trip, startingAt: start) ?? nearestRun(of: trip, to: start)
@@ -76,7 +76,7 @@ package struct TripFinder: Sendable {
     }
 
     /// The given date, or that among yesterday's, today's and tomorrow's whose trip is nearest to now.
-    private func day(of trip: TripIndex, reference: TripReference, now: Int64) -> TripDay {
+    private func day(of trip: TripIndex, reference: TripReference, now: EpochSeconds) -> TripDay {
         if let date = reference.startDate { return TripDay(trip: trip, date: date) }
         let pattern = timetable.pattern(of: trip)
         let today = timetable.zone.date(at: now)
@@ -94,7 +94,7 @@ package struct TripFinder: Sendable {
     }
 
     private func departure(
-        on route: RouteIndex, direction: UInt8?, start: Int32, reference: TripReference, now: Int64
+        on route: RouteIndex, direction: UInt8?, start: Int32, reference: TripReference, now: EpochSeconds
     ) -> TripDay? {
         var best: TripDay?
         for pattern in patterns(of: route, direction: direction) {

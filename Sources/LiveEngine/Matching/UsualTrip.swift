@@ -5,14 +5,14 @@ import TransitCore
 struct UsualTrip: Sendable {
     let pattern: PatternIndex
     let history: TripHistory
-    /// Of the service day, epoch seconds.
-    let dayStart: Int64
+    /// Of the service day.
+    let dayStart: EpochSeconds
 
     /// What a part of the line counts on which the trip usually is not, in metres.
     private static let untravelled = 90.0
 
     /// What speaks against being at a distance along the line at a moment, in metres.
-    func cost(of distance: Double, at moment: Int64, in timetable: Timetable) -> Double {
+    func cost(of distance: Double, at moment: EpochSeconds, in timetable: Timetable) -> Double {
         guard let usual = usualTime(at: distance, in: timetable) else { return Self.untravelled }
         return Placement.cost(ofDeviation: Double(moment - dayStart) - usual)
     }

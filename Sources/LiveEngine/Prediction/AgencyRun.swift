@@ -3,9 +3,9 @@ import TransitCore
 /// What the agency itself says of one run, resolved against the timetable.
 struct AgencyRun: Sendable {
     struct Call: Sendable {
-        /// Epoch seconds; the timetable's where the agency has no data.
-        var arrival: Int64
-        var departure: Int64
+        /// The timetable's where the agency has no data.
+        var arrival: EpochSeconds
+        var departure: EpochSeconds
         var isKnown: Bool
         var isSkipped: Bool
     }
@@ -18,8 +18,8 @@ struct AgencyRun: Sendable {
     var isDeleted = false
     /// The provider's id of a trip the timetable does not have.
     var addedTripID: String?
-    /// When it was made, epoch seconds.
-    var madeAt: Int64
+    /// When it was made.
+    var madeAt: EpochSeconds
     /// The first stop it speaks of, counted from the pattern's first: agencies leave out what is passed.
     var firstCallIndex = 0
     /// One for each stop from `firstCallIndex` on.
@@ -30,7 +30,7 @@ struct AgencyRun: Sendable {
     }
 
     /// The first stop that is still to come if the agency is right.
-    func nextCallIndex(at now: Int64) -> Int {
+    func nextCallIndex(at now: EpochSeconds) -> Int {
         let passed = calls.lastIndex { $0.isKnown && !$0.isSkipped && $0.departure < now }
         return firstCallIndex + (passed.map { $0 + 1 } ?? 0)
     }

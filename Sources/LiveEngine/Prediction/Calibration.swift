@@ -1,3 +1,5 @@
+import TransitCore
+
 /// How arrivals turned out against what was predicted here lately, by how far ahead they were: it sets how wide the
 /// intervals have to be to hold four of five, and how much earlier than likely a time has to be shown for the most of the
 /// riders who trust it to be served well.
@@ -24,7 +26,7 @@ package struct Calibration: Sendable, Equatable {
     /// - Parameters:
     ///   - call: as it was before any calibration.
     ///   - ahead: seconds from the prediction to the likely time.
-    mutating func learn(_ sample: PredictionSample, arrivedAt: Int64, isAtStart: Bool) {
+    mutating func learn(_ sample: PredictionSample, arrivedAt: EpochSeconds, isAtStart: Bool) {
         let cell = Self.nearest(to: Double(sample.ahead))
         if isAtStart {
             starting[cell].add(sample, arrivedAt: arrivedAt)
@@ -33,8 +35,8 @@ package struct Calibration: Sendable, Equatable {
         }
     }
 
-    /// - Parameter now: when it is shown, epoch seconds.
-    func adjust(_ call: inout PredictedCall, now: Int64, isAtStart: Bool) {
+    /// - Parameter now: when it is shown.
+    func adjust(_ call: inout PredictedCall, now: EpochSeconds, isAtStart: Bool) {
         let cells = isAtStart ? starting : underway
         let ahead = Double(call.likely - now)
         let above = Self.knots.firstIndex { $0 > ahead } ?? Self.knots.count
@@ -70,7 +72,7 @@ struct CalibrationFigures: Sendable, Equatable {
             trust: mean(one.trust, other.trust))
     }
 
-    func apply(to call: inout PredictedCall, now: Int64) {
+    func apply(to call: inout PredictedCall, now: EpochSeconds) {
         guard trust > 0 else { return }
         call.low = call.likely - Int64((Double(call.likely - call.low) * (1 + (early - 1) * trust)).rounded())
         call.high = call.likely + Int64((Double(call.high - call.likely) * (1 + (late - 1) * trust)).rounded())
@@ -122,7 +124,7 @@ struct CalibrationCell: Sendable, Equatable {
         recalculate()
     }
 
-    mutating func add(_ sample: PredictionSample, arrivedAt: Int64) {
+    mutating func add(_ sample: PredictionSample, arrivedAt: EpochSeconds) {
         let error = arrivedAt - sample.likely
         let side = max(Double(error > 0 ? sample.high - sample.likely : sample.likely - sample.low), 5)
         let ratio = min(max(Int((Double(error) / side / Self.ratioStep).rounded()), -60), 60)

@@ -10,7 +10,7 @@ struct Calibrator: Sendable {
     }
 
     /// Corrects what is predicted of a vehicle, as of when its feed last spoke of it: between two readings nothing changes.
-    mutating func calibrate(_ run: inout LiveRun, of track: Track, in timetable: Timetable, at now: Int64) {
+    mutating func calibrate(_ run: inout LiveRun, of track: Track, in timetable: Timetable, at now: EpochSeconds) {
         guard run.state == .live, !run.calls.isEmpty, let progress = track.progress else { return }
         let isAtStart = progress.isAtStart(in: timetable)
         let heardAt = max(track.heardAt, track.seenAt)

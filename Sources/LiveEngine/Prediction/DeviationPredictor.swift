@@ -23,11 +23,11 @@ struct DeviationPredictor: Sendable {
 
     private func predict(_ run: RunAhead, trip: TripTimes, into calls: inout [PredictedCall]) {
         // Where the vehicle is in the timetable's time, and on the clock.
-        var scheduled = run.isWaiting ? Double(trip.start) : trip.time(atDistance: run.distance)
-        var clock = run.isWaiting ? max(Double(run.at), scheduled) : Double(run.at)
+        var scheduled = run.isWaiting ? trip.start.fractional : trip.time(atDistance: run.distance)
+        var clock = run.isWaiting ? max(run.at.fractional, scheduled) : run.at.fractional
         for callIndex in run.firstCallIndex..<run.stops.count {
-            let arrival = Double(trip.arrival(at: callIndex))
-            let departure = Double(trip.departure(at: callIndex))
+            let arrival = trip.arrival(at: callIndex).fractional
+            let departure = trip.departure(at: callIndex).fractional
             let leg = max(arrival - scheduled, 0)
             let deviation = clock - scheduled
             let lost = min((deviation > 0 ? Self.lateLost : Self.earlyLost) * leg / Self.quarter, 1)
@@ -43,11 +43,11 @@ struct DeviationPredictor: Sendable {
     private func predictByPace(_ run: RunAhead, into calls: inout [PredictedCall]) {
         let usual = PatternHistory.usualPace
         let own = run.pace.map { min(max($0, 2), 25) } ?? usual
-        var clock = Double(run.at)
+        var clock = run.at.fractional
         var distance = run.distance
         for callIndex in run.firstCallIndex..<run.stops.count {
             let there = run.distance(ofCall: callIndex)
-            let weight = 0.7 * Self.paceMemory / (Self.paceMemory + clock - Double(run.at))
+            let weight = 0.7 * Self.paceMemory / (Self.paceMemory + clock - run.at.fractional)
             clock += max(there - distance, 0) / (usual + (own - usual) * weight)
             distance = max(distance, there)
             calls.append(spread.call(likely: clock, departure: clock, madeAt: run.madeAt))

@@ -48,7 +48,7 @@ package struct LivePredictor: Predictor {
     func isRecording(_ vehicle: String) -> Bool { recorder.isRecording(vehicle) }
 
     /// The trips of vehicles that have fallen silent.
-    mutating func silentTrips(at now: Int64, in network: inout MatchingNetwork) -> [FinishedTrip] {
+    mutating func silentTrips(at now: EpochSeconds, in network: inout MatchingNetwork) -> [FinishedTrip] {
         recorder.takeSilent(at: now).compactMap { finished($0.record, of: $0.vehicle, in: &network) }
     }
 

@@ -31,14 +31,14 @@ package struct RunAhead: Sendable {
     package var firstCallIndex: Int
     /// Metres along the pattern's shape.
     package var distance: Double
-    /// When the vehicle was there, epoch seconds; for a trip not begun the earliest moment at which it can.
-    package var at: Int64
-    /// When all this was known, epoch seconds: `at`, unless that lies ahead.
-    package var madeAt: Int64
-    /// When the vehicle was seen there, epoch seconds: `at`, unless it waits to leave.
-    package var fixedAt: Int64
-    /// When it was known that there is no newer fix, epoch seconds.
-    package var knownAt: Int64
+    /// When the vehicle was there; for a trip not begun the earliest moment at which it can.
+    package var at: EpochSeconds
+    /// When all this was known: `at`, unless that lies ahead.
+    package var madeAt: EpochSeconds
+    /// When the vehicle was seen there: `at`, unless it waits to leave.
+    package var fixedAt: EpochSeconds
+    /// When it was known that there is no newer fix.
+    package var knownAt: EpochSeconds
     /// Seconds since it came to where it stands.
     package var stoodFor: Int64 = 0
     /// It has been on its line since it took this trip.
@@ -51,8 +51,9 @@ package struct RunAhead: Sendable {
     package var pace: Double?
 
     package init(
-        timetable: Timetable, pattern: PatternIndex, trip: TripTimes?, firstCallIndex: Int, distance: Double, at: Int64,
-        madeAt: Int64? = nil, isWaiting: Bool = false, pace: Double? = nil
+        timetable: Timetable, pattern: PatternIndex, trip: TripTimes?, firstCallIndex: Int, distance: Double,
+        at: EpochSeconds,
+        madeAt: EpochSeconds? = nil, isWaiting: Bool = false, pace: Double? = nil
     ) {
         self.timetable = timetable
         self.pattern = pattern

@@ -18,7 +18,7 @@ struct Promises: Sendable {
 
     private var open: [String: [Promise]] = [:]
 
-    func isDue(of vehicle: String, at now: Int64) -> Bool {
+    func isDue(of vehicle: String, at now: EpochSeconds) -> Bool {
         guard let last = open[vehicle]?.last else { return true }
         return now - last.sample.madeAt >= Self.pace
     }
@@ -26,11 +26,11 @@ struct Promises: Sendable {
     /// Keeps one call of a run: each minute another, so that all distances get their share.
     mutating func keep(
         _ run: LiveRun, of vehicle: String, named name: TripName?, isAtStart: Bool, in timetable: Timetable,
-        at now: Int64
+        at now: EpochSeconds
     ) {
         let ahead = run.calls.prefix { $0.likely - now < Self.farthest }.count
         guard ahead > 0 else { return }
-        let position = Int(now / Self.pace &* 7 % Int64(ahead))
+        let position = Int(now.rawValue / Self.pace &* 7 % Int64(ahead))
         let call = run.calls[position]
         guard call.likely > now, !call.isSkipped, call.isOurs else { return }
         let row = timetable.stops(of: run.pattern).lowerBound + run.firstCallIndex + position
@@ -47,8 +47,9 @@ struct Promises: Sendable {
         open = open.filter { isKnown($0.key) }
     }
 
-    /// Those that a finished trip settles, each with its arrival in epoch seconds.
-    mutating func settle(_ trip: FinishedTrip, in timetable: Timetable) -> [(promise: Promise, arrivedAt: Int64)] {
+    /// Those that a finished trip settles, each with its arrival.
+    mutating func settle(_ trip: FinishedTrip, in timetable: Timetable) -> [(promise: Promise, arrivedAt: EpochSeconds)]
+    {
         guard let kept = open[trip.vehicle] else { return [] }
         let stops = timetable.stops(of: trip.pattern)
         let rest = kept.filter { $0.name != trip.name }

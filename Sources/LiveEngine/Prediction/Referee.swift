@@ -9,8 +9,8 @@ struct Referee: Sendable {
     private struct Promise: Sendable {
         var trip: TripDay
         var callIndex: Int
-        var ours: Int64
-        var agencys: Int64
+        var ours: EpochSeconds
+        var agencys: EpochSeconds
     }
 
     private struct Score: Sendable {
@@ -40,7 +40,7 @@ struct Referee: Sendable {
     }
 
     /// Keeps what both sides say of a vehicle now, unless an older promise of the same trip is still open.
-    mutating func keep(_ ours: LiveRun, _ agency: AgencyRun, of vehicle: String, at now: Int64) {
+    mutating func keep(_ ours: LiveRun, _ agency: AgencyRun, of vehicle: String, at now: EpochSeconds) {
         guard let trip = ours.trip, promises[vehicle]?.trip != trip else { return }
         for (position, call) in ours.calls.enumerated() where Self.ahead.contains(call.likely - now) {
             let callIndex = ours.firstCallIndex + position

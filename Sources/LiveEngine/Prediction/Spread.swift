@@ -1,4 +1,4 @@
-import TransitCore
+package import TransitCore
 
 /// How uncertain a prediction is and which time a rider is shown. What is not known grows with the root of the time ahead,
 /// towards late by more than towards early; missing a bus costs more than waiting for it.
@@ -38,17 +38,17 @@ package struct Spread: Sendable, Equatable {
     ///   - likely, departure: epoch seconds.
     ///   - madeAt: when what the prediction rests on was known.
     package func call(
-        likely: Double, departure: Double, madeAt: Int64, source: PredictedCall.Source = .observed,
+        likely: Double, departure: Double, madeAt: EpochSeconds, source: PredictedCall.Source = .observed,
         isSkipped: Bool = false
     ) -> PredictedCall {
-        let ahead = max(likely - Double(madeAt), 0).squareRoot()
-        let median = Int64(likely.rounded())
+        let ahead = max(likely - madeAt.fractional, 0).squareRoot()
+        let median = EpochSeconds(rounding: likely)
         return PredictedCall(
             likely: median,
-            low: Int64((likely - early.seconds(rootOfAhead: ahead)).rounded(.down)),
-            high: Int64((likely + late.seconds(rootOfAhead: ahead)).rounded(.up)),
-            departure: max(Int64(departure.rounded()), median),
-            shown: Int64((likely - caution.seconds(rootOfAhead: ahead)).rounded(.down)), source: source,
+            low: EpochSeconds(rounding: likely - early.seconds(rootOfAhead: ahead), .down),
+            high: EpochSeconds(rounding: likely + late.seconds(rootOfAhead: ahead), .up),
+            departure: max(EpochSeconds(rounding: departure), median),
+            shown: EpochSeconds(rounding: likely - caution.seconds(rootOfAhead: ahead), .down), source: source,
             isSkipped: isSkipped)
     }
 }

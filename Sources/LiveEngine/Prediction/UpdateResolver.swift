@@ -34,13 +34,13 @@ extension EngineState {
 struct UpdateResolver {
     let finder: TripFinder
     let stopTimes: [StopTimeReading]
-    let madeAt: Int64
+    let madeAt: EpochSeconds
     var counts = UnplacedCounts()
     /// Comparisons of stop times with stops that are left for trips beyond the timetable: each is looked for on every line
     /// of its route.
     private var patience = 100_000_000
 
-    init(finder: TripFinder, stopTimes: [StopTimeReading], madeAt: Int64) {
+    init(finder: TripFinder, stopTimes: [StopTimeReading], madeAt: EpochSeconds) {
         self.finder = finder
         self.stopTimes = stopTimes
         self.madeAt = madeAt
@@ -64,7 +64,9 @@ struct UpdateResolver {
         }
     }
 
-    private mutating func resolve(_ update: TripUpdateReading.Update, of day: TripDay, madeAt: Int64) -> AgencyRun {
+    private mutating func resolve(_ update: TripUpdateReading.Update, of day: TripDay, madeAt: EpochSeconds)
+        -> AgencyRun
+    {
         let times = TripTimes(day, in: timetable)
         var run = AgencyRun(pattern: times.pattern, trip: day, madeAt: madeAt)
         run.isCanceled = update.trip.relation == .canceled
@@ -144,7 +146,7 @@ struct UpdateResolver {
     }
 
     /// A trip beyond the timetable runs on the pattern of its route that has most of its stops.
-    private mutating func resolveAdded(_ update: TripUpdateReading.Update, madeAt: Int64) -> AgencyRun? {
+    private mutating func resolveAdded(_ update: TripUpdateReading.Update, madeAt: EpochSeconds) -> AgencyRun? {
         guard let (pattern, said) = bestPattern(of: update) else { return nil }
         var run = AgencyRun(pattern: pattern, trip: nil, madeAt: madeAt)
         run.addedTripID = update.trip.tripID

@@ -6,7 +6,7 @@ extension EngineState {
     ///
     /// - Parameter shownTracks: indexes of those whose vehicles are shown, in the snapshot's order.
     /// - Returns: the runs, and the vehicles that are on a trip for which another stands.
-    mutating func makeRuns(_ shownTracks: [Int], at now: Int64) -> (runs: [LiveRun], doubles: [Int]) {
+    mutating func makeRuns(_ shownTracks: [Int], at now: EpochSeconds) -> (runs: [LiveRun], doubles: [Int]) {
         let forecast = forecast(by: predictor, at: now)
         var runs: [LiveRun] = []
         runs.reserveCapacity(shownTracks.count * 2)
@@ -38,7 +38,7 @@ extension EngineState {
 
     /// Numbers of vehicles in the snapshot with the indexes of their tracks: those that name their trip before those that we
     /// put there, and of both those that still report first.
-    private func byTrust(_ shownTracks: [Int], at now: Int64) -> [(vehicle: Int, track: Int)] {
+    private func byTrust(_ shownTracks: [Int], at now: EpochSeconds) -> [(vehicle: Int, track: Int)] {
         var ranked = [[(vehicle: Int, track: Int)]](repeating: [], count: 4)
         for (vehicle, track) in shownTracks.enumerated() {
             guard let progress = tracks[track].progress else { continue }
@@ -47,7 +47,7 @@ extension EngineState {
         return Array(ranked.joined())
     }
 
-    func forecast<Model: Predictor>(by predictor: Model, at now: Int64) -> RunForecast<Model> {
+    func forecast<Model: Predictor>(by predictor: Model, at now: EpochSeconds) -> RunForecast<Model> {
         RunForecast(timetable: timetable, predictor: predictor, settings: settings, now: now)
     }
 
@@ -80,7 +80,7 @@ extension EngineState {
     }
 
     /// The agency's word alone holds where our position is old or beside its line.
-    private func prefersAgency(_ agency: AgencyRun, over track: Track, at now: Int64) -> Bool {
+    private func prefersAgency(_ agency: AgencyRun, over track: Track, at now: EpochSeconds) -> Bool {
         isStale(track, at: now) ? agency.madeAt > track.seenAt : track.match.state == .offRoute
     }
 
@@ -136,13 +136,13 @@ extension EngineState {
     }
 
     /// A trip is over an hour after its last arrival, even if a parked vehicle still names it.
-    func hasEnded(_ progress: Progress, at now: Int64) -> Bool {
+    func hasEnded(_ progress: Progress, at now: EpochSeconds) -> Bool {
         guard let trip = progress.trip else { return false }
         let end = TripTimes(trip, pattern: progress.pattern, in: timetable).end
         return now > end + 3600 && progress.pace == nil
     }
 
-    func isStale(_ track: Track, at now: Int64) -> Bool {
+    func isStale(_ track: Track, at now: EpochSeconds) -> Bool {
         // Nearly all are fresh, whatever the rhythm of their feed.
         guard now - track.seenAt > settings.staleAfter else { return false }
         let rhythm = 3 * (feeds[track.feed]?.interval ?? 0)

@@ -5,7 +5,7 @@ struct RunForecast<Model: Predictor>: Sendable {
     let timetable: Timetable
     let predictor: Model
     let settings: EngineSettings
-    let now: Int64
+    let now: EpochSeconds
 
     /// Metres per second of a bus without passengers.
     private static var approachSpeed: Double { 9 }
@@ -76,7 +76,7 @@ struct RunForecast<Model: Predictor>: Sendable {
         return upcoming(ahead, trip: nil, after: run)
     }
 
-    private func whenFree(after run: LiveRun) -> Int64 {
+    private func whenFree(after run: LiveRun) -> EpochSeconds {
         max(run.calls.last.map { $0.departure + settings.minimumLayover } ?? now, now)
     }
 
@@ -92,7 +92,7 @@ struct RunForecast<Model: Predictor>: Sendable {
 
 extension AgencyRun {
     /// As riders are shown it.
-    func run(vehicle: Int?, spread: Spread, in timetable: Timetable, at now: Int64) -> LiveRun {
+    func run(vehicle: Int?, spread: Spread, in timetable: Timetable, at now: EpochSeconds) -> LiveRun {
         var run = LiveRun(pattern: pattern, trip: trip, state: isCanceled ? .canceled : .live, vehicle: vehicle)
         run.addedTripID = addedTripID
         guard !isCanceled else { return run }
@@ -101,7 +101,7 @@ extension AgencyRun {
         for call in calls.dropFirst(run.firstCallIndex - firstCallIndex) {
             run.calls.append(
                 spread.call(
-                    likely: Double(call.arrival), departure: Double(call.departure), madeAt: madeAt,
+                    likely: call.arrival.fractional, departure: call.departure.fractional, madeAt: madeAt,
                     source: call.isKnown ? .agency : .noData, isSkipped: call.isSkipped))
         }
         run.smooth()
@@ -144,7 +144,7 @@ extension LiveRun {
 
     /// Brings predictions that lie in the past up to now: a stop that must have been passed is left behind, one that may
     /// have been is due.
-    mutating func passBy(_ now: Int64) {
+    mutating func passBy(_ now: EpochSeconds) {
         if firstCallIndex > 0, calls.first?.source == .observed {
             let passed = calls.prefix { $0.high + 30 < now && $0.departure + 30 < now }.count
             calls.removeFirst(passed)
@@ -159,7 +159,7 @@ extension LiveRun {
     /// Moves every call towards what the agency says of it; what it holds to be passed stays as it is.
     ///
     /// - Parameter share: of the agency, 0 … 1, by the seconds ahead.
-    mutating func weigh(_ agency: AgencyRun, share: (Int64) -> Double, now: Int64) {
+    mutating func weigh(_ agency: AgencyRun, share: (Int64) -> Double, now: EpochSeconds) {
         for position in calls.indices {
             guard let theirs = agency.call(at: firstCallIndex + position), theirs.isKnown, !theirs.isSkipped,
                 theirs.departure >= now
@@ -180,7 +180,7 @@ extension LiveRun {
 
 extension PredictedCall {
     /// What should have come is due.
-    mutating func bring(upTo now: Int64) {
+    mutating func bring(upTo now: EpochSeconds) {
         shown = max(shown, now)
         likely = max(likely, now)
         departure = max(departure, likely)
@@ -188,7 +188,7 @@ extension PredictedCall {
         high = max(high, likely)
     }
 
-    fileprivate mutating func move(toArrival arrival: Int64, departure: Int64, share: Double) {
+    fileprivate mutating func move(toArrival arrival: EpochSeconds, departure: EpochSeconds, share: Double) {
         let moved = self.departure + Int64((Double(departure - self.departure) * share).rounded())
         shift(by: Int64((Double(arrival - likely) * share).rounded()))
         self.departure = moved

@@ -13,13 +13,13 @@ package struct TripProgress {
     package let nextCallIndex: Int
     /// Seconds until the vehicle is there.
     package let nextOffset: Int64
-    /// The moment, epoch seconds.
-    package let at: Int64
+    /// The moment.
+    package let at: EpochSeconds
 
     private let timetable: Timetable
 
     /// As far as the course's own vehicle is on it, or the timetable says.
-    package init(of course: Course, in snapshot: LiveSnapshot, at now: Int64) {
+    package init(of course: Course, in snapshot: LiveSnapshot, at now: EpochSeconds) {
         let run = course.trip.flatMap { snapshot.run(of: $0) }
         if let vehicle = Self.vehicle(on: course, run: run, in: snapshot),
             let seen = TripProgress(of: vehicle, run: run, in: snapshot, at: now)
@@ -31,12 +31,12 @@ package struct TripProgress {
     }
 
     /// nil if the vehicle is on no known pattern.
-    package init?(of vehicle: LiveVehicle, in snapshot: LiveSnapshot, at now: Int64) {
+    package init?(of vehicle: LiveVehicle, in snapshot: LiveSnapshot, at now: EpochSeconds) {
         guard let course = Course(vehicle) else { return nil }
         self.init(of: vehicle, run: course.trip.flatMap { snapshot.run(of: $0) }, in: snapshot, at: now)
     }
 
-    private init?(of vehicle: LiveVehicle, run: LiveRun?, in snapshot: LiveSnapshot, at now: Int64) {
+    private init?(of vehicle: LiveVehicle, run: LiveRun?, in snapshot: LiveSnapshot, at now: EpochSeconds) {
         guard let match = vehicle.match, let course = Course(vehicle) else { return nil }
         timetable = snapshot.timetable
         self.course = course
@@ -48,14 +48,14 @@ package struct TripProgress {
         let rows = timetable.stops(of: match.pattern)
         if let next = vehicle.nextStop, rows.contains(next.patternStop) {
             nextCallIndex = next.patternStop - rows.lowerBound
-            nextOffset = next.likely.map { $0.since(now) } ?? 0
+            nextOffset = next.likely.map { $0 - now } ?? 0
         } else {
             nextCallIndex = timetable.nextCallIndex(ofVehicleAt: match.distance, in: rows)
             nextOffset = 0
         }
     }
 
-    private init(scheduled course: Course, run: LiveRun?, in timetable: Timetable, at now: Int64) {
+    private init(scheduled course: Course, run: LiveRun?, in timetable: Timetable, at now: EpochSeconds) {
         self.timetable = timetable
         self.course = course
         self.run = run
@@ -70,7 +70,7 @@ package struct TripProgress {
         let next = times.callIndex(at: now)
         distance = times.distance(at: now)
         nextCallIndex = next
-        nextOffset = next < times.stops.count ? times.arrival(at: next).since(now) : 0
+        nextOffset = next < times.stops.count ? times.arrival(at: next) - now : 0
     }
 
     private static func vehicle(on course: Course, run: LiveRun?, in snapshot: LiveSnapshot) -> LiveVehicle? {
@@ -86,8 +86,8 @@ extension TripProgress {
 
     package var length: Double { timetable.length(of: timetable.patternShapes[pattern]) }
 
-    /// The start of the course's service day, epoch seconds; today's for one without a trip.
-    package var serviceDay: Int64 { timetable.zone.start(of: course.trip?.date ?? timetable.zone.date(at: at)) }
+    /// The start of the course's service day; today's for one without a trip.
+    package var serviceDay: EpochSeconds { timetable.zone.start(of: course.trip?.date ?? timetable.zone.date(at: at)) }
 
     package var coordinate: Coordinate? {
         vehicle?.reading.position ?? timetable.place(on: timetable.patternShapes[pattern], at: distance)
@@ -143,7 +143,7 @@ extension TripProgress {
 
     private func secondsByTimetable(to callIndex: Int) -> Int64 {
         guard let times else { return 0 }
-        return Int64(clamping: Double(times.departure(at: callIndex)) - times.time(atDistance: distance))
+        return Int64(clamping: times.departure(at: callIndex).fractional - times.time(atDistance: distance))
     }
 
     private func stop(at callIndex: Int) -> StopIndex? {

@@ -1,7 +1,7 @@
 import TransitCore
 
 extension EngineState {
-    mutating func makeSnapshot(sequence: UInt64, at now: Int64) -> LiveSnapshot {
+    mutating func makeSnapshot(sequence: UInt64, at now: EpochSeconds) -> LiveSnapshot {
         let shownTracks = tracks.indices.filter { tracks[$0].isVisible }
         var (runs, doubles) = makeRuns(shownTracks, at: now)
         var vehicles = shownTracks.map { vehicle(of: tracks[$0], at: now) }
@@ -22,7 +22,7 @@ extension EngineState {
             answeredStops: Set(saidOfStops.values.flatMap { $0.values.compactMap(\.stop) }))
     }
 
-    private func vehicle(of track: Track, at now: Int64) -> LiveVehicle {
+    private func vehicle(of track: Track, at now: EpochSeconds) -> LiveVehicle {
         var vehicle = LiveVehicle(
             reading: track.reading, seenAt: track.seenAt, isStale: isStale(track, at: now), state: track.match.state)
         vehicle.route = track.match.route
@@ -40,7 +40,7 @@ extension EngineState {
         let times = TripTimes(trip, pattern: progress.pattern, in: timetable)
         let isWaiting = progress.isWaiting(in: timetable)
         let moment = isWaiting ? progress.at : progress.atTerminalSince ?? progress.at
-        let deviation = (Double(moment) - times.time(atDistance: progress.distance)).rounded()
+        let deviation = (moment.fractional - times.time(atDistance: progress.distance)).rounded()
         return Int32(clamping: Int64(isWaiting ? max(deviation, 0) : deviation))
     }
 }
@@ -63,7 +63,7 @@ extension LiveVehicle {
             nextStop = NextStop(patternStop: stops.lowerBound + run.firstCallIndex, likely: run.calls.first?.likely)
         }
         guard let match, state != .offRoute, !run.calls.isEmpty else { return }
-        path = [PathKnot(distance: match.distance, time: Double(seenAt))]
+        path = [PathKnot(distance: match.distance, time: seenAt.fractional)]
         for (position, call) in run.calls.prefix(Self.knots).enumerated() {
             let distance = Double(timetable.patternStopDistances[stops.lowerBound + run.firstCallIndex + position])
             addKnot(distance, at: call.likely)
@@ -80,9 +80,9 @@ extension LiveVehicle {
         nextStop = NextStop(patternStop: row, likely: next.call(at: callIndex)?.likely)
     }
 
-    private mutating func addKnot(_ distance: Double, at time: Int64) {
+    private mutating func addKnot(_ distance: Double, at time: EpochSeconds) {
         let last = path[path.count - 1]
-        guard Double(time) > last.time else { return }
-        path.append(PathKnot(distance: max(distance, last.distance), time: Double(time)))
+        guard time.fractional > last.time else { return }
+        path.append(PathKnot(distance: max(distance, last.distance), time: time.fractional))
     }
 }

@@ -45,7 +45,7 @@ package struct LiveRun: Sendable, Equatable {
     }
 }
 
-/// When a vehicle comes to one stop: a likely time and an interval. Never falls along a run. Epoch seconds.
+/// When a vehicle comes to one stop: a likely time and an interval. Never falls along a run.
 package struct PredictedCall: Sendable, Equatable {
     package enum Source: UInt8, Sendable {
         /// Ours, from positions.
@@ -59,19 +59,20 @@ package struct PredictedCall: Sendable, Equatable {
     }
 
     /// The median.
-    package var likely: Int64
+    package var likely: EpochSeconds
     /// The 80 % interval.
-    package var low: Int64
-    package var high: Int64
+    package var low: EpochSeconds
+    package var high: EpochSeconds
     /// When the vehicle leaves.
-    package var departure: Int64
+    package var departure: EpochSeconds
     /// The time a rider is shown: the one that makes the fewest people miss the bus.
-    package var shown: Int64
+    package var shown: EpochSeconds
     package var source: Source
     package var isSkipped: Bool
 
     package init(
-        likely: Int64, low: Int64, high: Int64, departure: Int64, shown: Int64, source: Source, isSkipped: Bool = false
+        likely: EpochSeconds, low: EpochSeconds, high: EpochSeconds, departure: EpochSeconds, shown: EpochSeconds,
+        source: Source, isSkipped: Bool = false
     ) {
         self.likely = likely
         self.low = low

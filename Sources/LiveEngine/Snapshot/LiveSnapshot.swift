@@ -5,8 +5,8 @@ package final class LiveSnapshot: Sendable {
     package let timetable: Timetable
     /// Counts the states of one agency since the server's start; a later state has a higher number.
     package let sequence: UInt64
-    /// The moment this state was made for, epoch seconds.
-    package let at: Int64
+    /// The moment this state was made for.
+    package let at: EpochSeconds
     /// By id.
     package let vehicles: [LiveVehicle]
     /// The trips that somebody knows something about: tracked, predicted, cancelled, or missing where they should be.
@@ -27,7 +27,7 @@ package final class LiveSnapshot: Sendable {
     private let vehiclesOfRoute: IndexedArray<RouteIndex, Int>
 
     package init(
-        timetable: Timetable, sequence: UInt64, at: Int64, vehicles: [LiveVehicle] = [], runs: [LiveRun] = [],
+        timetable: Timetable, sequence: UInt64, at: EpochSeconds, vehicles: [LiveVehicle] = [], runs: [LiveRun] = [],
         alerts: [LiveAlert] = [], routeStatus: IndexedArray<RouteIndex, ServiceStatus> = [],
         departures: [StopIndex: StopReport] = [:], answeredStops: Set<StopIndex> = []
     ) {

@@ -13,8 +13,8 @@ package struct LiveVehicle: Sendable, Equatable {
     }
 
     package var reading: VehicleReading
-    /// When it was last seen where it is, epoch seconds.
-    package var seenAt: Int64
+    /// When it was last seen where it is.
+    package var seenAt: EpochSeconds
     /// Too old to be shown as live.
     package var isStale: Bool
     package var state: State
@@ -36,16 +36,16 @@ package struct LiveVehicle: Sendable, Equatable {
 
     package struct NextStop: Sendable, Equatable {
         package var patternStop: PatternStopIndex
-        /// Epoch seconds; nil if nothing is predicted.
-        package var likely: Int64?
+        /// Nil if nothing is predicted.
+        package var likely: EpochSeconds?
 
-        package init(patternStop: PatternStopIndex, likely: Int64?) {
+        package init(patternStop: PatternStopIndex, likely: EpochSeconds?) {
             self.patternStop = patternStop
             self.likely = likely
         }
     }
 
-    package init(reading: VehicleReading, seenAt: Int64, isStale: Bool = false, state: State = .unmatched) {
+    package init(reading: VehicleReading, seenAt: EpochSeconds, isStale: Bool = false, state: State = .unmatched) {
         self.reading = reading
         self.seenAt = seenAt
         self.isStale = isStale

@@ -3,7 +3,7 @@ import TransitCore
 extension EngineState {
     /// The clock was set back: what has been seen "later" than now was seen just now, and everybody is placed anew. Until
     /// the old hour came again, every report would else look older than the last.
-    mutating func setBack(to now: Int64) {
+    mutating func setBack(to now: EpochSeconds) {
         for index in tracks.indices { tracks[index].setBack(to: now) }
         feeds = feeds.mapValues { $0.setBack(to: now) }
         saidOfStops = saidOfStops.mapValues { $0.mapValues { $0.setBack(to: now) } }
@@ -15,7 +15,7 @@ extension EngineState {
 }
 
 extension Track {
-    fileprivate mutating func setBack(to now: Int64) {
+    fileprivate mutating func setBack(to now: EpochSeconds) {
         seenAt = min(seenAt, now)
         heardAt = min(heardAt, now)
         missingSince = missingSince.map { min($0, now) }
@@ -24,7 +24,7 @@ extension Track {
 }
 
 extension SaidOfStop {
-    fileprivate func setBack(to now: Int64) -> SaidOfStop {
+    fileprivate func setBack(to now: EpochSeconds) -> SaidOfStop {
         var said = self
         (said.saidAt, said.heardAt) = (min(saidAt, now), min(heardAt, now))
         return said

@@ -2,7 +2,7 @@ import TransitCore
 
 extension EngineState {
     /// Folds one feed's vehicles: those it names are moved, those it no longer names are hidden.
-    mutating func fold(_ vehicles: [VehicleReading], madeAt: Int64?, from feed: String, at now: Int64) {
+    mutating func fold(_ vehicles: [VehicleReading], madeAt: EpochSeconds?, from feed: String, at now: EpochSeconds) {
         var named = Set<String>(minimumCapacity: vehicles.count)
         var taken = tripsTaken(vehicles, at: now)
         var hasNew = false
@@ -38,7 +38,7 @@ extension EngineState {
     }
 
     private mutating func update(
-        _ index: Int, with reading: VehicleReading, from feed: String, seenAt: Int64, at now: Int64,
+        _ index: Int, with reading: VehicleReading, from feed: String, seenAt: EpochSeconds, at now: EpochSeconds,
         taken: inout Set<TripDay>
     ) {
         // Of two feeds that speak of one vehicle the later report counts.
@@ -100,7 +100,7 @@ extension EngineState {
     }
 
     /// Trips that cannot be given to a vehicle which names none.
-    private func tripsTaken(_ vehicles: [VehicleReading], at now: Int64) -> Set<TripDay> {
+    private func tripsTaken(_ vehicles: [VehicleReading], at now: EpochSeconds) -> Set<TripDay> {
         var trips = Set<TripDay>()
         // Those named in this reading count from its beginning, whatever the order of its vehicles.
         if vehicles.contains(where: { $0.trip?.tripID == nil }) {
@@ -158,7 +158,7 @@ extension EngineState {
     }
 
     /// Drops vehicles that nobody has seen for long.
-    mutating func forget(at now: Int64) {
+    mutating func forget(at now: EpochSeconds) {
         for trip in predictor.silentTrips(at: now, in: &network) { learn(from: trip) }
         let before = tracks.count
         tracks.removeAll { track in

@@ -2,7 +2,7 @@ package import TransitCore
 
 /// All that is known of one agency, folded from its feeds' readings. A value: no clock, no lock, no I/O.
 ///
-/// Each part of a reading replaces what the same feed said of it before. Times are epoch seconds.
+/// Each part of a reading replaces what the same feed said of it before.
 package struct EngineState: Sendable {
     package let settings: EngineSettings
     package internal(set) var predictor: LivePredictor
@@ -27,8 +27,8 @@ package struct EngineState: Sendable {
     var departures: [StopIndex: StopReport] = [:]
     package private(set) var snapshot: LiveSnapshot
     private var sequence: UInt64 = 0
-    /// The latest moment that this state was told of, epoch seconds.
-    private var latest = Int64.min
+    /// The latest moment that this state was told of.
+    private var latest = EpochSeconds.min
 
     /// - Parameter experience: what was learned before.
     package init(
@@ -61,7 +61,9 @@ package struct EngineState: Sendable {
 
     /// Folds one reading into the state and publishes the next snapshot.
     @discardableResult
-    package mutating func apply(_ reading: FeedReading, from feed: String, at now: Int64) -> (LiveSnapshot, LiveDelta) {
+    package mutating func apply(_ reading: FeedReading, from feed: String, at now: EpochSeconds) -> (
+        LiveSnapshot, LiveDelta
+    ) {
         follow(clock: now)
         remember(reading, from: feed, at: now)
         passages = []
@@ -75,12 +77,12 @@ package struct EngineState: Sendable {
 
     /// Time passes without a reading: vehicles age and vanish, trips go missing, alerts begin and end.
     @discardableResult
-    package mutating func tick(at now: Int64) -> (LiveSnapshot, LiveDelta) {
+    package mutating func tick(at now: EpochSeconds) -> (LiveSnapshot, LiveDelta) {
         follow(clock: now)
         return publish(at: now)
     }
 
-    private mutating func follow(clock now: Int64) {
+    private mutating func follow(clock now: EpochSeconds) {
         if latest > now, latest - now > settings.clockMayFallBy {
             setBack(to: now)
             latest = now
@@ -90,7 +92,7 @@ package struct EngineState: Sendable {
 
     /// Goes on with another timetable: vehicles keep their ids and are placed anew, updates and alerts are resolved anew.
     @discardableResult
-    package mutating func replaceTimetable(_ timetable: Timetable, at now: Int64) -> (LiveSnapshot, LiveDelta) {
+    package mutating func replaceTimetable(_ timetable: Timetable, at now: EpochSeconds) -> (LiveSnapshot, LiveDelta) {
         network = MatchingNetwork(timetable)
         matcher = Matcher(timetable, settings: settings)
         referee.forgetAll()
@@ -106,13 +108,13 @@ package struct EngineState: Sendable {
     /// What of each feed's newest reading the timetable does not know.
     package var unplaced: [String: UnplacedCounts] { feeds.mapValues(\.unplaced) }
 
-    private mutating func remember(_ reading: FeedReading, from feed: String, at now: Int64) {
+    private mutating func remember(_ reading: FeedReading, from feed: String, at now: EpochSeconds) {
         var state = feeds[feed] ?? FeedState()
         state.take(reading, at: now)
         feeds[feed] = state
     }
 
-    private mutating func publish(at now: Int64) -> (LiveSnapshot, LiveDelta) {
+    private mutating func publish(at now: EpochSeconds) -> (LiveSnapshot, LiveDelta) {
         forget(at: now)
         if !saidOfStops.isEmpty { forgetDepartures(at: now) }
         sequence += 1

@@ -3,17 +3,17 @@ package import TransitCore
 /// The newest reading of one feed, and what is known of its rhythm.
 struct FeedState: Sendable {
     private(set) var reading = FeedReading()
-    /// When it was read last, epoch seconds; what it says of single stops has an age of its own.
-    private(set) var readAt: Int64?
+    /// When it was read last; what it says of single stops has an age of its own.
+    private(set) var readAt: EpochSeconds?
     /// Seconds between its last two readings.
     private(set) var interval: Int64?
     /// When it last spoke of alerts, and how many seconds passed since the time before.
-    private(set) var alertsAt: Int64?
+    private(set) var alertsAt: EpochSeconds?
     private(set) var alertsInterval: Int64?
     /// What the engine could not place in the timetable.
     var unplaced = UnplacedCounts()
 
-    mutating func take(_ reading: FeedReading, at now: Int64) {
+    mutating func take(_ reading: FeedReading, at now: EpochSeconds) {
         guard reading.speaksOfMoreThanStops else { return }
         if let readAt, now > readAt { interval = now - readAt }
         readAt = now
@@ -25,7 +25,7 @@ struct FeedState: Sendable {
     }
 
     /// The same under a clock that was set back.
-    func setBack(to now: Int64) -> FeedState {
+    func setBack(to now: EpochSeconds) -> FeedState {
         var state = self
         state.readAt = readAt.map { min($0, now) }
         state.alertsAt = alertsAt.map { min($0, now) }

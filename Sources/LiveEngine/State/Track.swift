@@ -5,12 +5,12 @@ struct Track: Sendable {
     var reading: VehicleReading
     /// The feed that speaks of it.
     var feed: String
-    /// When it was last seen where it is, epoch seconds.
-    var seenAt: Int64
-    /// When its feed last spoke of it, epoch seconds.
-    var heardAt: Int64
+    /// When it was last seen where it is.
+    var seenAt: EpochSeconds
+    /// When its feed last spoke of it.
+    var heardAt: EpochSeconds
     /// When it left its feed; nil while it is there.
-    var missingSince: Int64?
+    var missingSince: EpochSeconds?
     var match: Match
     /// How many runs it has begun since it was first seen.
     private(set) var round = 0
@@ -31,8 +31,7 @@ struct Track: Sendable {
     /// What its next report is held against.
     struct Sighting {
         let position: Coordinate
-        /// Epoch seconds.
-        let at: Int64
+        let at: EpochSeconds
         let tripID: String?
         let progress: Progress?
     }
@@ -55,7 +54,7 @@ struct Track: Sendable {
         if now.pattern != before.pattern || now.distance < before.distance - length / 2 { round += 1 }
     }
 
-    init(_ reading: VehicleReading, feed: String, seenAt: Int64, heardAt: Int64) {
+    init(_ reading: VehicleReading, feed: String, seenAt: EpochSeconds, heardAt: EpochSeconds) {
         self.reading = reading
         self.feed = feed
         self.seenAt = seenAt

@@ -4,14 +4,14 @@ package struct BoardRow: Sendable {
         case live, scheduled, notSeen, canceled, skipped
     }
 
-    /// When it comes, epoch seconds.
+    /// When it comes.
     package struct Prediction: Sendable {
         /// What riders are shown.
-        package var shown: Int64
+        package var shown: EpochSeconds
         /// The median, and the interval around it.
-        package var likely, low, high: Int64
+        package var likely, low, high: EpochSeconds
 
-        package init(shown: Int64, likely: Int64, low: Int64, high: Int64) {
+        package init(shown: EpochSeconds, likely: EpochSeconds, low: EpochSeconds, high: EpochSeconds) {
             self.shown = shown
             self.likely = likely
             self.low = low
@@ -23,14 +23,13 @@ package struct BoardRow: Sendable {
     package struct Vehicle: Sendable {
         /// As in the feed.
         package var id: String
-        /// Epoch seconds.
-        package var seenAt: Int64
+        package var seenAt: EpochSeconds
         /// Stops between it and here: 0 when this is its next.
         package var stopsAway: Int?
         package var occupancy: Occupancy?
         package var isStale: Bool
 
-        package init(id: String, seenAt: Int64, stopsAway: Int?, occupancy: Occupancy?, isStale: Bool) {
+        package init(id: String, seenAt: EpochSeconds, stopsAway: Int?, occupancy: Occupancy?, isStale: Bool) {
             self.id = id
             self.seenAt = seenAt
             self.stopsAway = stopsAway
@@ -45,8 +44,8 @@ package struct BoardRow: Sendable {
     package var patternStop: PatternStopIndex
     package var trip: TripDay?
     package var status: Status
-    /// By the timetable, epoch seconds: the departure, or the arrival at a trip's last stop.
-    package var scheduled: Int64?
+    /// By the timetable: the departure, or the arrival at a trip's last stop.
+    package var scheduled: EpochSeconds?
     package var isLastStop: Bool
     package var prediction: Prediction?
     /// Seconds against the timetable here, late is positive.
@@ -58,7 +57,7 @@ package struct BoardRow: Sendable {
     package var alerts: [String] = []
 
     package init(
-        id: String, patternStop: PatternStopIndex, trip: TripDay?, status: Status, scheduled: Int64?,
+        id: String, patternStop: PatternStopIndex, trip: TripDay?, status: Status, scheduled: EpochSeconds?,
         isLastStop: Bool
     ) {
         self.id = id

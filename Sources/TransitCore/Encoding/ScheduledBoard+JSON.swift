@@ -2,15 +2,17 @@
 // `covered` is false on days that it does not speak of.
 
 extension ScheduledBoard {
-    /// - Parameter at: the moment it was asked for, epoch seconds.
-    package func json(in own: AgencyTimetable, at: Int64) -> [UInt8] {
+    /// - Parameter at: the moment it was asked for.
+    package func json(in own: AgencyTimetable, at: EpochSeconds) -> [UInt8] {
         var json = JSONWriter()
         write(to: &json, in: own, at: at)
         return json.bytes
     }
 
     /// - Parameter distance: metres from the rider.
-    fileprivate func write(to json: inout JSONWriter, in own: AgencyTimetable, distance: Double? = nil, at: Int64) {
+    fileprivate func write(
+        to json: inout JSONWriter, in own: AgencyTimetable, distance: Double? = nil, at: EpochSeconds
+    ) {
         let timetable = own.timetable
         json.object { json in
             json.member("at", at)
@@ -38,7 +40,8 @@ extension BoardRow {
 
 extension [AgencyTimetable] {
     /// The short boards around a place: `{"boards": […]}`; see ``ShortBoard/all(around:in:from:to:limit:)``.
-    package func shortBoardsJSON(around place: Coordinate, from: Int64, to: Int64, limit: Int) -> [UInt8] {
+    package func shortBoardsJSON(around place: Coordinate, from: EpochSeconds, to: EpochSeconds, limit: Int) -> [UInt8]
+    {
         let found = ShortBoard.all(around: place, in: map { $0.timetable }, from: from, to: to, limit: limit)
         var json = JSONWriter()
         json.object { json in

@@ -104,17 +104,18 @@ extension TimetableReader {
     ///   - id: of the stop, as in the feed; nothing leaves one that is not there.
     ///   - from, to: epoch seconds; `to` itself is not in it any more.
     public func departures(at id: String, from: Int64, to: Int64, limit: Int = .max) -> [Departure] {
-        board(at: id, from: from, to: to, limit: limit)?.calls.map { departure($0) } ?? []
+        board(at: id, from: EpochSeconds(from), to: EpochSeconds(to), limit: limit)?.calls.map { departure($0) } ?? []
     }
 
     /// The same as UTF-8 of JSON, in the shape of `Board` of a server's `/api/v1`; nil where there is no such stop.
     public func boardJSON(at id: String, from: Int64, to: Int64, limit: Int = .max) -> [UInt8]? {
-        board(at: id, from: from, to: to, limit: limit)?.json(in: own, at: from)
+        let (from, to) = (EpochSeconds(from), EpochSeconds(to))
+        return board(at: id, from: from, to: to, limit: limit)?.json(in: own, at: from)
     }
 
-    private func board(at id: String, from: Int64, to: Int64, limit: Int) -> ScheduledBoard? {
-        // Beyond these years no moment has a name, and no timetable runs.
-        let named: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+    private func board(at id: String, from: EpochSeconds, to: EpochSeconds, limit: Int) -> ScheduledBoard? {
+        // No timetable runs beyond these years.
+        let named = EpochSeconds.named
         guard let stop = timetable.stop(id: id), named.contains(from), named.contains(to) else { return nil }
         return timetable.scheduledBoard(at: stop, from: from, to: to, limit: max(limit, 0))
     }
@@ -135,7 +136,7 @@ extension TimetableReader {
 
     private func departure(_ call: ScheduledCall) -> Departure {
         Departure(
-            time: timetable.shownTime(of: call), route: route(timetable.routeOf(call.trip)),
+            time: timetable.shownTime(of: call).rawValue, route: route(timetable.routeOf(call.trip)),
             headsign: timetable.string(timetable.headsign(ofRow: call.patternStop, trip: call.trip)),
             trip: timetable.string(timetable.tripIDs[call.trip]), serviceDate: call.date.iso,
             isLastStop: timetable.isLastStop(call.patternStop))

@@ -1,4 +1,4 @@
-/// A way on foot and by bus, by the timetable. Times are epoch seconds.
+/// A way on foot and by bus, by the timetable.
 package struct Journey: Sendable, Equatable {
     package enum Leg: Sendable, Equatable {
         case walk(Walk)
@@ -12,8 +12,8 @@ package struct Journey: Sendable, Equatable {
         package var to: StopIndex?
         /// In a straight line.
         package var metres: Double
-        package var departure: Int64
-        package var arrival: Int64
+        package var departure: EpochSeconds
+        package var arrival: EpochSeconds
     }
 
     package struct Ride: Sendable, Equatable {
@@ -22,15 +22,15 @@ package struct Journey: Sendable, Equatable {
         /// Rows of the pattern stops' columns.
         package var boarding: PatternStopIndex
         package var alighting: PatternStopIndex
-        package var departure: Int64
-        package var arrival: Int64
+        package var departure: EpochSeconds
+        package var arrival: EpochSeconds
     }
 
     /// In the order of travel; no two walks follow each other.
     package var legs: [Leg]
     /// When to leave the start at the latest.
-    package var departure: Int64
-    package var arrival: Int64
+    package var departure: EpochSeconds
+    package var arrival: EpochSeconds
 
     package var rides: Int {
         legs.count { if case .ride = $0 { true } else { false } }

@@ -2,8 +2,8 @@
 package struct JourneyQuestion: Sendable {
     package var start: Coordinate
     package var end: Coordinate
-    /// When to be at the end at the latest, epoch seconds.
-    package var arriveBy: Int64
+    /// When to be at the end at the latest.
+    package var arriveBy: EpochSeconds
     /// Seconds to be there before what begins at the end.
     package var margin: Int64
     package var pace = WalkingPace()
@@ -16,15 +16,15 @@ package struct JourneyQuestion: Sendable {
     package var mostEffort = 5_000_000
 
     /// - Parameter margin: to be there so many seconds before `beginning`.
-    package init(from start: Coordinate, to end: Coordinate, arriveBy beginning: Int64, margin: Int64 = 0) {
+    package init(from start: Coordinate, to end: Coordinate, arriveBy beginning: EpochSeconds, margin: Int64 = 0) {
         self.start = start
         self.end = end
         self.margin = margin
         arriveBy = beginning - margin
     }
 
-    /// When what the rider goes to begins, epoch seconds.
-    package var beginning: Int64 { arriveBy + margin }
+    /// When what the rider goes to begins.
+    package var beginning: EpochSeconds { arriveBy + margin }
 }
 
 /// Why there is no way to be there in time; the later ones came closer to one.

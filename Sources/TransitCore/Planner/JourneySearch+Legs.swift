@@ -19,7 +19,7 @@ extension JourneySearch {
 
     /// No steps are no leg.
     private func walk(
-        from: StopIndex?, to: StopIndex?, _ metres: Double, _ legs: inout [Journey.Leg], _ now: inout Int64
+        from: StopIndex?, to: StopIndex?, _ metres: Double, _ legs: inout [Journey.Leg], _ now: inout EpochSeconds
     ) {
         let arrival = now + question.pace.seconds(metres)
         guard arrival > now else { return }
@@ -28,13 +28,13 @@ extension JourneySearch {
     }
 
     /// The ride, or an earlier one between the same stops of the same pattern that is still caught.
-    private func soonest(as ride: Journey.Ride, from now: Int64) -> Journey.Ride {
+    private func soonest(as ride: Journey.Ride, from now: EpochSeconds) -> Journey.Ride {
         var best = ride
         let place = ride.alighting - timetable.stops(of: timetable.patternStopPatterns[ride.alighting]).lowerBound
         let from = now + question.boardingTime
         timetable.forEachCall(ofPatternStop: ride.boarding, from: from, to: ride.departure) { call in
             guard call.departure - boardingTime(of: call.trip) >= now else { return }
-            let arrival = timetable.zone.start(of: call.date) + Int64(timetable.arrival(of: call.trip, at: place))
+            let arrival = timetable.zone.start(of: call.date).adding(timetable.arrival(of: call.trip, at: place))
             guard arrival < best.arrival else { return }
             best.trip = call.trip
             best.date = call.date

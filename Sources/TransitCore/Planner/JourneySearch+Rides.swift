@@ -33,16 +33,16 @@ extension JourneySearch {
 
     /// Goes along a trip from its last stop to its first: where it puts one down in time, then where it takes one up.
     private mutating func board(
-        _ trip: TripIndex, on date: ServiceDate, _ dayStart: Int64, _ rows: Range<PatternStopIndex>,
+        _ trip: TripIndex, on date: ServiceDate, _ dayStart: EpochSeconds, _ rows: Range<PatternStopIndex>,
         _ boarded: inout [StopIndex]
     ) {
         effort += rows.count
-        var off: (row: PatternStopIndex, arrival: Int64, spare: Int64, next: Alighting)?
+        var off: (row: PatternStopIndex, arrival: EpochSeconds, spare: Int64, next: Alighting)?
         for row in rows.reversed() {
             let (stop, flags) = (timetable.patternStopStops[row], timetable.patternStopFlags[row])
             guard !flags.contains(.onRequest) else { continue }
             let place = row - rows.lowerBound
-            let departure = dayStart + Int64(timetable.departure(of: trip, at: place))
+            let departure = dayStart.adding(timetable.departure(of: trip, at: place))
             let leave = departure - boardingTime(of: trip)
             if let off, !flags.contains(.noPickup), leave > max(leaves[stop], latestStart) {
                 let ride = Journey.Ride(
@@ -51,7 +51,7 @@ extension JourneySearch {
                 take(Boarding(ride: ride, leave: leave, next: off.next), at: stop, &boarded)
             }
             guard !flags.contains(.noDropOff), let next = alightings[stop] else { continue }
-            let arrival = dayStart + Int64(timetable.arrival(of: trip, at: place))
+            let arrival = dayStart.adding(timetable.arrival(of: trip, at: place))
             // Where most time is left: for the last ride that is where one is at the end first.
             if next.time - arrival > off?.spare ?? -1 { off = (row, arrival, next.time - arrival, next) }
         }

@@ -6,16 +6,16 @@ struct JourneySearch {
     /// A ride from a stop.
     struct Boarding {
         var ride: Journey.Ride
-        /// How late one can come to the stop for it, epoch seconds.
-        var leave: Int64
+        /// How late one can come to the stop for it.
+        var leave: EpochSeconds
         /// What follows the ride.
         var next: Alighting
     }
 
     /// Being put down at a stop.
     struct Alighting {
-        /// How late that may be, epoch seconds.
-        var time: Int64
+        /// How late that may be.
+        var time: EpochSeconds
         /// Where to walk from there; nil for the end.
         var to: StopIndex?
         /// Metres, in a straight line.
@@ -28,11 +28,11 @@ struct JourneySearch {
     let question: JourneyQuestion
     /// What each round found, by stop. A journey with no rides boards nothing.
     var boardings: [IndexedArray<StopIndex, Boarding?>] = [IndexedArray()]
-    /// By stop, the latest of all rounds, epoch seconds.
-    var leaves: IndexedArray<StopIndex, Int64>
+    /// By stop, the latest of all rounds.
+    var leaves: IndexedArray<StopIndex, EpochSeconds>
     var alightings: IndexedArray<StopIndex, Alighting?>
-    /// The latest known moment of leaving the start, epoch seconds: what leaves a stop before that is no better.
-    var latestStart: Int64
+    /// The latest known moment of leaving the start: what leaves a stop before that is no better.
+    var latestStart: EpochSeconds
     /// Calls and stops looked at so far.
     var effort = 0
 
@@ -110,7 +110,7 @@ struct JourneySearch {
 
     /// The latest way from the start that begins with a ride of the last round; of equals the one with the shorter walk.
     private func start(at near: [(stop: StopIndex, metres: Double)]) -> Journey? {
-        var best: (departure: Int64, metres: Double, boarding: Boarding)?
+        var best: (departure: EpochSeconds, metres: Double, boarding: Boarding)?
         for (stop, metres) in near {
             guard let boarding = boardings[boardings.count - 1][stop] else { continue }
             let departure = boarding.leave - question.pace.seconds(metres)

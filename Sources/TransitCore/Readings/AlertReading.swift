@@ -1,16 +1,16 @@
 /// A notice to riders.
 package struct AlertReading: Sendable, Equatable {
-    /// When it holds, epoch seconds; an absent end is open.
+    /// When it holds; an absent end is open.
     package struct Period: Sendable, Equatable {
-        package var from: Int64?
-        package var to: Int64?
+        package var from: EpochSeconds?
+        package var to: EpochSeconds?
 
-        package init(from: Int64? = nil, to: Int64? = nil) {
+        package init(from: EpochSeconds? = nil, to: EpochSeconds? = nil) {
             self.from = from
             self.to = to
         }
 
-        package func contains(_ epoch: Int64) -> Bool {
+        package func contains(_ epoch: EpochSeconds) -> Bool {
             (from ?? .min) <= epoch && epoch < (to ?? .max)
         }
     }
@@ -83,7 +83,7 @@ package struct AlertReading: Sendable, Equatable {
     package var level: ServiceStatus { ServiceStatus(condition: condition, isSevere: severity == .severe) }
 
     /// Without a period it always holds.
-    package func isActive(at epoch: Int64) -> Bool {
+    package func isActive(at epoch: EpochSeconds) -> Bool {
         periods.isEmpty || periods.contains { $0.contains(epoch) }
     }
 }

@@ -3,8 +3,8 @@
 ///
 /// A part that is nil was not in this feed; a part that is empty was, and is empty: its vehicles or alerts are gone.
 package struct FeedReading: Sendable, Equatable {
-    /// When the provider made this, epoch seconds; nil if it does not say.
-    package var madeAt: Int64?
+    /// When the provider made this; nil if it does not say.
+    package var madeAt: EpochSeconds?
     package var vehicles: [VehicleReading]?
     package var tripUpdates: TripUpdateReading?
     package var alerts: [AlertReading]?
@@ -14,7 +14,7 @@ package struct FeedReading: Sendable, Equatable {
     package var discarded: DiscardCounts
 
     package init(
-        madeAt: Int64? = nil, vehicles: [VehicleReading]? = nil, tripUpdates: TripUpdateReading? = nil,
+        madeAt: EpochSeconds? = nil, vehicles: [VehicleReading]? = nil, tripUpdates: TripUpdateReading? = nil,
         alerts: [AlertReading]? = nil, departures: [StopDeparturesReading]? = nil,
         discarded: DiscardCounts = DiscardCounts()
     ) {

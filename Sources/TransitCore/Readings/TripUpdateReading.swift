@@ -4,8 +4,8 @@ package struct TripUpdateReading: Sendable, Equatable {
         /// Of a duplicated trip the id is the original's, the start that of the copy.
         package var trip: TripReference
         package var vehicleID: String?
-        /// When it was made, epoch seconds.
-        package var at: Int64?
+        /// When it was made.
+        package var at: EpochSeconds?
         /// Seconds of the whole trip, where given; late is positive.
         package var delay: Int32?
         /// Where it goes, where that differs from the timetable.
@@ -14,7 +14,8 @@ package struct TripUpdateReading: Sendable, Equatable {
         package var stopTimes: Range<Int>
 
         package init(
-            trip: TripReference, vehicleID: String? = nil, at: Int64? = nil, delay: Int32? = nil, stopTimes: Range<Int>
+            trip: TripReference, vehicleID: String? = nil, at: EpochSeconds? = nil, delay: Int32? = nil,
+            stopTimes: Range<Int>
         ) {
             self.trip = trip
             self.vehicleID = vehicleID
@@ -42,14 +43,15 @@ package struct TripUpdateReading: Sendable, Equatable {
 
     /// An event is a time, or a delay against the timetable, or both.
     @frozen package struct Event: Sendable, Equatable {
-        /// Epoch seconds.
-        package var time: Int64?
+        package var time: EpochSeconds?
         /// Seconds, late is positive.
         package var delay: Int32?
         /// Seconds around the time, 0 where the provider is sure.
         package var uncertainty: Int32?
 
-        @inlinable @inline(__always) package init(time: Int64? = nil, delay: Int32? = nil, uncertainty: Int32? = nil) {
+        @inlinable @inline(__always) package init(
+            time: EpochSeconds? = nil, delay: Int32? = nil, uncertainty: Int32? = nil
+        ) {
             self.time = time
             self.delay = delay
             self.uncertainty = uncertainty

@@ -14,8 +14,8 @@ package struct VehicleReading: Sendable, Equatable {
     package var bearing: Float?
     /// Metres per second.
     package var speed: Float?
-    /// When the vehicle was there, epoch seconds; nil if the provider does not say.
-    package var at: Int64?
+    /// When the vehicle was there; nil if the provider does not say.
+    package var at: EpochSeconds?
     package var stopStatus: StopStatus?
     /// The stop that `stopStatus` speaks of.
     package var stopID: String?

@@ -2,7 +2,9 @@
 /// the same unit.
 ///
 /// Whatever numbers feeds and riders send, no sum traps or wraps: what does not fit stays at the end of the range.
-package protocol Moment: Hashable, Comparable, Sendable, BitwiseCopyable, ExpressibleByIntegerLiteral {
+package protocol Moment: Hashable, Comparable, Sendable, BitwiseCopyable, ExpressibleByIntegerLiteral,
+    CustomStringConvertible
+{
     /// As it is stored and sent.
     var rawValue: Int64 { get }
 
@@ -10,6 +12,11 @@ package protocol Moment: Hashable, Comparable, Sendable, BitwiseCopyable, Expres
 }
 
 extension Moment {
+    @inlinable package static var min: Self { Self(.min) }
+    @inlinable package static var max: Self { Self(.max) }
+
+    package var description: String { String(rawValue) }
+
     @inlinable package init(integerLiteral value: Int64) { self.init(value) }
 
     @inlinable package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
@@ -25,7 +32,9 @@ extension Moment {
     }
 
     /// The time from another moment to this one; below 0 if the other is later.
-    @inlinable package static func - (moment: Self, other: Self) -> Int64 {
+    ///
+    /// A literal that is subtracted is a length.
+    @_disfavoredOverload @inlinable package static func - (moment: Self, other: Self) -> Int64 {
         let (difference, overflows) = moment.rawValue.subtractingReportingOverflow(other.rawValue)
         return overflows ? (moment < other ? .min : .max) : difference
     }
@@ -33,6 +42,12 @@ extension Moment {
     @inlinable package static func += (moment: inout Self, length: Int64) { moment = moment + length }
 
     @inlinable package static func -= (moment: inout Self, length: Int64) { moment = moment - length }
+
+    /// How many whole lengths there are since 1970, rounded down, also before it.
+    @inlinable package func floor(_ length: Int64) -> Int64 {
+        let (whole, rest) = rawValue.quotientAndRemainder(dividingBy: length)
+        return rest < 0 ? whole - 1 : whole
+    }
 }
 
 /// What timetables and feeds count in.
@@ -46,6 +61,29 @@ extension Moment {
         let (product, overflows) = rawValue.multipliedReportingOverflow(by: 1000)
         return EpochMilliseconds(overflows ? (rawValue < 0 ? .min : .max) : product)
     }
+
+    /// The day in UTC that this second lies in.
+    @inlinable package var utcDate: ServiceDate { ServiceDate(daysSince1970: Int32(clamping: floor(86_400))) }
+
+    /// For what is reckoned in parts of a second: exact for some hundred million years.
+    @inlinable package var fractional: Double { Double(rawValue) }
+
+    package init(rounding fractional: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero) {
+        self.init(Int64(clamping: fractional.rounded(rule)))
+    }
+
+    /// This many seconds of service time after the start of a service day: both are bounded, so that no sum overflows.
+    @inlinable package func adding(_ serviceTime: Int32) -> EpochSeconds {
+        EpochSeconds(rawValue &+ Int64(serviceTime))
+    }
+
+    /// The years 1 to 9999: beyond them no moment has a name.
+    package static let named: ClosedRange<EpochSeconds> = -62_135_596_800...253_402_300_799
+
+    /// This moment, or the nearest that has a name.
+    package var named: EpochSeconds {
+        Swift.min(Swift.max(self, Self.named.lowerBound), Self.named.upperBound)
+    }
 }
 
 /// What clocks and recordings count in.
@@ -54,14 +92,14 @@ extension Moment {
 
     @inlinable package init(_ rawValue: Int64) { self.rawValue = rawValue }
 
+    /// - Parameter epoch: seconds since 1970, with fractions.
+    package init(epoch: Double) {
+        self.init(Int64(clamping: (epoch * 1000).rounded(.down)))
+    }
+
     /// The second that this millisecond lies in: rounded down, also before 1970.
     @inlinable package var seconds: EpochSeconds { EpochSeconds(floor(1000)) }
 
     /// The day in UTC that this millisecond lies in.
     @inlinable package var utcDate: ServiceDate { ServiceDate(daysSince1970: Int32(clamping: floor(86_400_000))) }
-
-    @inlinable func floor(_ unit: Int64) -> Int64 {
-        let (whole, rest) = rawValue.quotientAndRemainder(dividingBy: unit)
-        return rest < 0 ? whole - 1 : whole
-    }
 }

@@ -19,6 +19,9 @@
         Int32(clamping: Int64(one.daysSince1970) - Int64(other.daysSince1970))
     }
 
+    /// Its first second in UTC.
+    @inlinable package var utcStart: EpochSeconds { EpochSeconds(Int64(daysSince1970) * 86_400) }
+
     /// 0 for Monday … 6 for Sunday.
     @inlinable package var weekday: Int {
         // 1970-01-01 was a Thursday.

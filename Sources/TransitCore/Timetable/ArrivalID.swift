@@ -15,8 +15,8 @@ extension Timetable {
     ///
     /// - Parameters:
     ///   - row: of the pattern stops' columns.
-    ///   - scheduled: epoch seconds; it tells apart runs that share a trip's id.
-    package func arrivalID(row: PatternStopIndex, run: ArrivalRun, scheduled: Int64?) -> String {
+    ///   - scheduled: tells apart runs that share a trip's id.
+    package func arrivalID(row: PatternStopIndex, run: ArrivalRun, scheduled: EpochSeconds?) -> String {
         let route = patternRoutes[patternStopPatterns[row]]
         let stop = patternStopStops[row]
         let place = string(stopIDs[stop]) + "." + String(patternStopSequences[row])
@@ -25,7 +25,7 @@ extension Timetable {
         case .trip(let trip, let date):
             let name = call + "/trip:" + string(tripIDs[trip]) + "." + date.iso
             guard let scheduled, tripFlags[trip].contains(.hasRuns) else { return name }
-            return name + "." + String(scheduled)
+            return name + "." + String(scheduled.rawValue)
         case .vehicle(let id, let round): return call + "/bus:" + id + "." + String(round)
         case .added(let id): return call + "/added:" + id
         case .said(let id, let number): return call + "/said:" + id + "." + String(number)

@@ -78,7 +78,7 @@ extension Timetable {
     }
 
     /// A stop's short board by the timetable alone.
-    package func shortBoard(at stop: StopIndex, from: Int64, to: Int64) -> ScheduledBoard {
+    package func shortBoard(at stop: StopIndex, from: EpochSeconds, to: EpochSeconds) -> ScheduledBoard {
         shortBoard(at: stop, from: from, to: to) { _ in true }.board
     }
 
@@ -91,7 +91,7 @@ extension Timetable {
     }
 
     fileprivate func shortBoard(
-        at stop: StopIndex, from: Int64, to: Int64, where isWanted: (Ride) -> Bool
+        at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, where isWanted: (Ride) -> Bool
     ) -> (board: ScheduledBoard, rides: Set<Ride>, isServed: Bool) {
         var board = scheduledBoard(at: stop, from: from, to: to)
         let isServed = !board.calls.isEmpty
@@ -127,7 +127,7 @@ package struct ShortBoard {
 
     /// The short boards around a place by timetables alone, the nearest first.
     package static func all(
-        around place: Coordinate, in timetables: [Timetable], from: Int64, to: Int64, limit: Int
+        around place: Coordinate, in timetables: [Timetable], from: EpochSeconds, to: EpochSeconds, limit: Int
     ) -> [ShortBoard] {
         let places = timetables.indices.flatMap { index in
             timetables[index].placesToBoard(around: place).map { (index: index, stop: $0.stop, distance: $0.distance) }

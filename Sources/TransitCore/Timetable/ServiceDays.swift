@@ -5,12 +5,11 @@
     /// The trips that start within the span on one service day.
     @frozen package struct Day: Sendable {
         package let date: ServiceDate
-        /// When it starts, epoch seconds.
-        package let start: Int64
+        package let start: EpochSeconds
         /// By start, also those that do not run on this day; not empty.
         package let trips: Range<TripIndex>
 
-        @inlinable init(date: ServiceDate, start: Int64, trips: Range<TripIndex>) {
+        @inlinable init(date: ServiceDate, start: EpochSeconds, trips: Range<TripIndex>) {
             self.date = date
             self.start = start
             self.trips = trips
@@ -20,12 +19,12 @@
     @usableFromInline let timetable: Timetable
     /// Of the pattern.
     @usableFromInline let trips: Range<TripIndex>
-    @usableFromInline let from: Int64
-    @usableFromInline let to: Int64
+    @usableFromInline let from: EpochSeconds
+    @usableFromInline let to: EpochSeconds
     @usableFromInline let last: ServiceDate
     @usableFromInline var date: ServiceDate
 
-    @inlinable init(of trips: Range<TripIndex>, from: Int64, to: Int64, in timetable: Timetable) {
+    @inlinable init(of trips: Range<TripIndex>, from: EpochSeconds, to: EpochSeconds, in timetable: Timetable) {
         self.timetable = timetable
         self.trips = trips
         self.from = from
@@ -53,8 +52,8 @@
 }
 
 extension Timetable {
-    /// The service days on which trips of a pattern start in `from ..< to` (epoch seconds); none if it has no trips.
-    @inlinable package func serviceDays(of pattern: PatternIndex, from: Int64, to: Int64) -> ServiceDays {
+    /// The service days on which trips of a pattern start in `from ..< to`; none if it has no trips.
+    @inlinable package func serviceDays(of pattern: PatternIndex, from: EpochSeconds, to: EpochSeconds) -> ServiceDays {
         ServiceDays(of: trips(of: pattern), from: from, to: to, in: self)
     }
 
@@ -63,10 +62,10 @@ extension Timetable {
         calendar.runs(tripServices[trip], on: date)
     }
 
-    /// Trips of a pattern that are under way at a moment (epoch seconds), give or take `slack` seconds: they have left their
+    /// Trips of a pattern that are under way at a moment, give or take `slack` seconds: they have left their
     /// first stop and have not come to their last.
     package func forEachTrip(
-        of pattern: PatternIndex, underWayAt now: Int64, slack: Int64 = 0, _ body: (TripTimes, TripDay) -> Void
+        of pattern: PatternIndex, underWayAt now: EpochSeconds, slack: Int64 = 0, _ body: (TripTimes, TripDay) -> Void
     ) {
         let stops = stops(of: pattern)
         guard !stops.isEmpty else { return }
@@ -79,8 +78,8 @@ extension Timetable {
         }
     }
 
-    /// The trips of a pattern that should be under way at a moment, epoch seconds.
-    package func tripsUnderWay(on pattern: PatternIndex, at now: Int64) -> [TripDay] {
+    /// The trips of a pattern that should be under way at a moment.
+    package func tripsUnderWay(on pattern: PatternIndex, at now: EpochSeconds) -> [TripDay] {
         var found: [TripDay] = []
         forEachTrip(of: pattern, underWayAt: now) { _, day in found.append(day) }
         return found

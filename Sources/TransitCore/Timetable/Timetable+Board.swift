@@ -11,9 +11,11 @@ package struct ScheduledBoard: Sendable, Equatable {
 
 extension Timetable {
     /// - Parameters:
-    ///   - from, to: of the times shown, epoch seconds; `to` is not on the board any more.
+    ///   - from, to: of the times shown; `to` is not on the board any more.
     ///   - limit: of calls.
-    package func scheduledBoard(at stop: StopIndex, from: Int64, to: Int64, limit: Int = .max) -> ScheduledBoard {
+    package func scheduledBoard(at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, limit: Int = .max)
+        -> ScheduledBoard
+    {
         let rows = callRows(at: stop)
         var calls: [ScheduledCall] = []
         for row in rows {
@@ -28,7 +30,7 @@ extension Timetable {
     }
 
     /// The departure, or the arrival at a trip's last stop.
-    package func shownTime(of call: ScheduledCall) -> Int64 {
+    package func shownTime(of call: ScheduledCall) -> EpochSeconds {
         isLastStop(call.patternStop) ? call.arrival : call.departure
     }
 

@@ -1,4 +1,4 @@
-// When trips call where. Times are seconds of service time within a trip and epoch seconds on a date.
+// When trips call where. Times are seconds of service time within a trip and moments on a date.
 
 /// One call of one trip on one service day.
 @frozen package struct ScheduledCall: Hashable, Sendable {
@@ -6,12 +6,12 @@
     package var date: ServiceDate
     /// The row in the pattern stops' columns.
     package var patternStop: PatternStopIndex
-    /// Epoch seconds.
-    package var arrival: Int64
-    package var departure: Int64
+    package var arrival: EpochSeconds
+    package var departure: EpochSeconds
 
     @inlinable package init(
-        trip: TripIndex, date: ServiceDate, patternStop: PatternStopIndex, arrival: Int64, departure: Int64
+        trip: TripIndex, date: ServiceDate, patternStop: PatternStopIndex, arrival: EpochSeconds,
+        departure: EpochSeconds
     ) {
         self.trip = trip
         self.date = date
@@ -39,16 +39,17 @@ extension Timetable {
         return trips.suffix(from: first).prefix { tripStarts[$0] == start }.first { tripIDs[$0] == tripIDs[trip] }
     }
 
-    /// Every scheduled call at a stop whose departure lies in `from ..< to` (epoch seconds), in no particular order.
+    /// Every scheduled call at a stop whose departure lies in `from ..< to`, in no particular order.
     ///
     /// The last stop of a trip counts as a call; whether to show it is the caller's to decide.
-    package func forEachCall(at stop: StopIndex, from: Int64, to: Int64, _ body: (ScheduledCall) -> Void) {
+    package func forEachCall(at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, _ body: (ScheduledCall) -> Void)
+    {
         for row in calls(at: stop) { forEachCall(ofPatternStop: row, from: from, to: to, body) }
     }
 
     /// The same for one row of the pattern stops' columns.
     package func forEachCall(
-        ofPatternStop row: PatternStopIndex, from: Int64, to: Int64, _ body: (ScheduledCall) -> Void
+        ofPatternStop row: PatternStopIndex, from: EpochSeconds, to: EpochSeconds, _ body: (ScheduledCall) -> Void
     ) {
         guard from < to else { return }
         let pattern = patternStopPatterns[row]
@@ -57,12 +58,12 @@ extension Timetable {
         let latest = Int64(patternStopLatest[row])
         for day in serviceDays(of: pattern, from: from - latest, to: to - earliest) {
             for trip in day.trips {
-                let departure = day.start + Int64(departure(of: trip, at: callIndex))
+                let departure = day.start.adding(departure(of: trip, at: callIndex))
                 guard departure >= from, departure < to, runs(trip, on: day.date) else { continue }
                 body(
                     ScheduledCall(
                         trip: trip, date: day.date, patternStop: row,
-                        arrival: day.start + Int64(arrival(of: trip, at: callIndex)), departure: departure))
+                        arrival: day.start.adding(arrival(of: trip, at: callIndex)), departure: departure))
             }
         }
     }

@@ -9,7 +9,7 @@ package enum TimetableSection: UInt32, CaseIterable, Sendable {
 
     // The feed as a whole: one string each, in the order of `FeedField`.
     case feed = 8  // UInt32 (string)
-    case zoneStarts = 9  // Int64, epoch seconds
+    case zoneStarts = 9  // EpochSeconds
     case zoneOffsets = 10  // Int32, seconds east of UTC
 
     case agencyIDs = 16  // UInt32 (string), as are the other four

@@ -117,8 +117,8 @@ extension AccuracyQuestion.Grouping: AccuracyChoice {
 extension [AgencyEntry] {
     /// The newest of the days that it is where they are.
     fileprivate func today(at now: Double) -> ServiceDate {
-        let epoch = Int64(now)
+        let epoch = EpochSeconds(rounding: now, .down)
         return compactMap { $0.moment.service?.timetable.zone.date(at: epoch) }.max()
-            ?? ServiceDate(daysSince1970: Int32(epoch / 86_400))
+            ?? epoch.utcDate
     }
 }

@@ -39,7 +39,7 @@ struct BoardWindow: Sendable, Equatable {
     }
 
     func board(at stop: StopIndex, of snapshot: LiveSnapshot, now: Double) -> Board {
-        let now = Int64(now)
+        let now = EpochSeconds(rounding: now, .down)
         return snapshot.board(
             at: stop, from: now - Int64(minutesBefore) * 60, to: now + Int64(minutesAfter) * 60, after: after,
             limit: limit)

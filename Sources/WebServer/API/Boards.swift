@@ -30,7 +30,7 @@ extension BoardCollection {
     fileprivate var json: [UInt8] {
         var json = JSONWriter(capacity: 1024 + boards.count * 4096)
         json.object { json in
-            json.member("at", Int64(now))
+            json.member("at", EpochSeconds(rounding: now, .down))
             json.member("boards", array: boards) { json, found in
                 let encoder = BoardEncoder(moment: found.view.moment, service: found.service)
                 let content = encoder.content(found.board, distance: found.distance)

@@ -7,7 +7,7 @@ extension API {
         let views = directory.entries.map { AgencyView($0) }
         var json = JSONWriter()
         json.object { json in
-            json.member("at", Int64(call.now))
+            json.member("at", call.second)
             json.key("feeds")
             json.list { json in
                 for moment in views.map(\.moment) {

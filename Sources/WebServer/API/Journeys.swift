@@ -46,7 +46,7 @@ extension JourneyQuestion {
     fileprivate init(_ query: inout QueryReader) {
         let (start, end) = (Self.place("start", &query), Self.place("end", &query))
         if !query.has("arriveBy") { query.complain("arriveBy", "epoch seconds") }
-        let beginning = Int64(query.integer("arriveBy", in: 0...Self.lastSecond, default: 0))
+        let beginning = EpochSeconds(Int64(query.integer("arriveBy", in: 0...Self.lastSecond, default: 0)))
         let minutes = Int64(query.integer("margin", in: 0...180, default: 15))
         self.init(from: start, to: end, arriveBy: beginning, margin: minutes * 60)
     }

@@ -52,7 +52,7 @@ struct RoutesNow {
     init(_ service: AgencyService, at now: Double) {
         self.service = service
         vehicles = service.vehiclesByRoute
-        activities = service.network.activities(at: Int64(now))
+        activities = service.network.activities(at: EpochSeconds(rounding: now, .down))
     }
 
     func write(_ route: RouteIndex, detail: RouteDetail, to json: inout JSONWriter) {
@@ -75,7 +75,7 @@ extension AgencyService {
 
 extension [AgencyView] {
     /// When the newest state among them was made; now if there is none.
-    func at(_ now: Double) -> Int64 {
-        compactMap { $0.moment.service?.snapshot.at }.max() ?? Int64(now)
+    func at(_ now: Double) -> EpochSeconds {
+        compactMap { $0.moment.service?.snapshot.at }.max() ?? EpochSeconds(rounding: now, .down)
     }
 }

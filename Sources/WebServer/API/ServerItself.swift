@@ -7,7 +7,7 @@ extension API {
     func time(_ call: inout Call) throws(Problem) -> Answer {
         try call.query.finish()
         var json = JSONWriter(capacity: 32)
-        json.object { $0.member("now", Int64(call.now * 1000)) }
+        json.object { $0.member("now", EpochMilliseconds(epoch: call.now)) }
         return .body(json.bytes, caching: .never)
     }
 

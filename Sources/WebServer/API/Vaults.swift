@@ -63,7 +63,7 @@ extension API {
         guard let id = Hexadecimal.bytes(call.parameters[0], count: VaultKey.idSize) else { throw Problem(.unknown) }
         let secret = call.sender.token.flatMap { Hexadecimal.bytes($0, count: VaultKey.secretSize) }
         guard let secret else { throw Problem(.otherSecret) }
-        let day = ServiceDate(daysSince1970: Int32(clamping: Int64(call.now / 86_400)))
+        let day = call.second.utcDate
         return (vaults, VaultKey(id: id, lock: SHA256.bytes(of: secret)), day)
     }
 

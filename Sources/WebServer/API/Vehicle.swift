@@ -24,8 +24,8 @@ extension API {
 struct CallAhead {
     /// In the pattern stops' columns.
     let row: PatternStopIndex
-    /// By the timetable, epoch seconds.
-    let scheduled: Int64?
+    /// By the timetable.
+    let scheduled: EpochSeconds?
     let predicted: PredictedCall?
     let isLast: Bool
 }
@@ -51,11 +51,11 @@ extension AgencyService {
         }
     }
 
-    private func scheduled(_ trip: TripDay?, at callIndex: Int, isLast: Bool) -> Int64? {
+    private func scheduled(_ trip: TripDay?, at callIndex: Int, isLast: Bool) -> EpochSeconds? {
         guard let trip else { return nil }
         let time =
             isLast ? timetable.arrival(of: trip.trip, at: callIndex) : timetable.departure(of: trip.trip, at: callIndex)
-        return timetable.zone.start(of: trip.date) + Int64(time)
+        return timetable.zone.start(of: trip.date).adding(time)
     }
 }
 

@@ -59,8 +59,8 @@ final class AgencyNetwork: Sendable {
     private static let largestPacked = 64 << 20
 
     /// When routes run by the timetable, true to the minute.
-    func activities(at epoch: Int64) -> IndexedArray<RouteIndex, RouteActivity> {
-        let minute = epoch / 60
+    func activities(at epoch: EpochSeconds) -> IndexedArray<RouteIndex, RouteActivity> {
+        let minute = epoch.rawValue / 60
         let known = activities.withLock { $0 }
         if known.minute == minute { return known.ofRoute }
         let fresh = IndexedArray(for: timetable.routes) { RouteActivity(of: $0, in: timetable, at: epoch) }

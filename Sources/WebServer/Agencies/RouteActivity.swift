@@ -4,10 +4,10 @@ import TransitCore
 struct RouteActivity: Sendable, Equatable {
     /// A trip is under way.
     var isRunning: Bool
-    /// When the next trip starts, epoch seconds; nil if one is under way or none starts within a week.
-    var nextDeparture: Int64?
+    /// When the next trip starts; nil if one is under way or none starts within a week.
+    var nextDeparture: EpochSeconds?
 
-    init(of route: RouteIndex, in timetable: Timetable, at epoch: Int64) {
+    init(of route: RouteIndex, in timetable: Timetable, at epoch: EpochSeconds) {
         let patterns = timetable.patterns(of: route)
         isRunning = patterns.contains { !timetable.tripsUnderWay(on: $0, at: epoch).isEmpty }
         guard !isRunning else { return }
@@ -19,9 +19,9 @@ struct RouteActivity: Sendable, Equatable {
     }
 
     private static func firstStart(
-        of patterns: Range<PatternIndex>, in timetable: Timetable, from: Int64, to: Int64
-    ) -> Int64? {
-        var first: Int64?
+        of patterns: Range<PatternIndex>, in timetable: Timetable, from: EpochSeconds, to: EpochSeconds
+    ) -> EpochSeconds? {
+        var first: EpochSeconds?
         for pattern in patterns {
             guard let row = timetable.stops(of: pattern).first else { continue }
             timetable.forEachCall(ofPatternStop: row, from: from, to: to) { call in

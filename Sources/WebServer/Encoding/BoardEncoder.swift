@@ -40,7 +40,7 @@ struct BoardEncoder {
     }
 
     /// The whole object, of its content and its time.
-    static func body(at epoch: Int64, content: [UInt8]) -> [UInt8] {
+    static func body(at epoch: EpochSeconds, content: [UInt8]) -> [UInt8] {
         var json = JSONWriter(capacity: content.count + 32)
         json.object { $0.member("at", epoch) }
         var bytes = json.bytes

@@ -2,15 +2,15 @@ import TransitCore
 
 /// Times written as ISO 8601.
 enum ISOTime {
-    /// Epoch seconds of `2026-03-02T08:00:00Z`, also with a fraction, an offset, or neither, and of `2026-03-02_08-00-00`.
+    /// The moment of `2026-03-02T08:00:00Z`, also with a fraction, an offset, or neither, and of `2026-03-02_08-00-00`.
     /// - Parameter zone: of times without an offset.
     /// - Returns: nil for anything else.
-    static func epoch(_ text: String, _ zone: TimeZoneTable) -> Int64? {
+    static func epoch(_ text: String, _ zone: TimeZoneTable) -> EpochSeconds? {
         let bytes = Array(text.utf8)
         guard bytes.count >= 10, bytes[4] == bytes[7], bytes[4] == UInt8(ascii: "-"),
             let day = ServiceDate(gtfs: bytes[0..<4] + bytes[5..<7] + bytes[8..<10])
         else { return nil }
-        let midnight = Int64(day.daysSince1970) * 86_400
+        let midnight = day.utcStart
         guard bytes.count > 10 else { return zone.start(of: day) }
         guard "Tt _".utf8.contains(bytes[10]), bytes.count >= 16, let hour = number(bytes[11..<13], below: 24),
             let minute = number(bytes[14..<16], below: 60)
@@ -22,11 +22,11 @@ enum ISOTime {
     }
 
     /// `2026-03-02T08:00:00.000-05:00`
-    static func text(_ epoch: Int64, _ zone: TimeZoneTable) -> String {
-        let epoch = epoch.namedMoment
+    static func text(_ epoch: EpochSeconds, _ zone: TimeZoneTable) -> String {
+        let epoch = epoch.named
         let offset = zone.offset(at: epoch)
         let date = zone.date(at: epoch)
-        let second = epoch + offset - Int64(date.daysSince1970) * 86_400
+        let second = epoch + offset - date.utcStart
         let sign = offset < 0 ? "-" : "+"
         let clock = [second / 3600, second / 60 % 60, second % 60].map(padded).joined(separator: ":")
         return "\(date.iso)T\(clock).000\(sign)\(padded(abs(offset) / 3600)):\(padded(abs(offset) / 60 % 60))"

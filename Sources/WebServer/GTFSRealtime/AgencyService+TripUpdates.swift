@@ -25,7 +25,7 @@ extension AgencyService {
     /// From the first stop to come on. Times rise by a second at least, as readers demand.
     private func stopTimes(of run: LiveRun) -> [StopTimeReading] {
         let rows = timetable.stops(of: run.pattern)
-        var last = Int64.namedMoments.lowerBound - 1
+        var last = EpochSeconds.named.lowerBound - 1
         return zip(rows.dropFirst(run.firstCallIndex), run.calls).map { row, call in
             let stop = timetable.patternStopStops[row]
             var reading = StopTimeReading(
@@ -36,10 +36,10 @@ extension AgencyService {
             } else if call.source == .noData {
                 reading.relation = .noData
             } else {
-                let arrival = max(call.likely.namedMoment, last + 1)
-                let departure = max(call.departure.namedMoment, arrival)
+                let arrival = max(call.likely.named, last + 1)
+                let departure = max(call.departure.named, arrival)
                 // Half of the interval that holds the truth in four cases of five.
-                let width = call.high.since(call.low)
+                let width = call.high - call.low
                 let uncertainty = Int32(clamping: width / 2 + width % 2)
                 reading.arrival = StopTimeReading.Event(time: arrival, uncertainty: uncertainty)
                 reading.departure = StopTimeReading.Event(time: departure, uncertainty: uncertainty)

@@ -1,4 +1,5 @@
 import HTTPTypes
+import TransitCore
 
 /// One address of the server.
 struct Endpoint: Sendable {
@@ -44,7 +45,10 @@ struct Call {
     var query: QueryReader
     let lastEventID: String?
     let authorization: String?
-    /// Epoch seconds.
+    /// Seconds since 1970 with fractions, by which allowances and the age of answers are counted.
     let now: Double
     let sender: Sender
+
+    /// The second that it is.
+    var second: EpochSeconds { EpochSeconds(rounding: now, .down) }
 }

@@ -1,4 +1,5 @@
 import LiveEngine
+import TransitCore
 import Vaults
 
 /// The server's state in the text format of Prometheus.
@@ -72,7 +73,7 @@ struct MetricsText {
             $0.service.map { Double($0.snapshot.vehicles.count { $0.isStale }) }
         }
         gauge("headsign_snapshot_age_seconds", "Age of the newest state.", moments) {
-            $0.service.map { max(0, now - Double($0.snapshot.at)) }
+            $0.service.map { max(0, now - $0.snapshot.at.fractional) }
         }
         gauge("headsign_timetable_ready", "1 if there is a timetable.", moments) { $0.service == nil ? 0 : 1 }
         gauge("headsign_import_errors", "Errors in the last import.", moments) { Double($0.schedule.errors) }

@@ -77,7 +77,7 @@ extension OneBusAway {
 extension JSONWriter {
     fileprivate mutating func envelope(code: Int, _ text: String, at now: Double) {
         member("code", code)
-        member("currentTime", Int64(now * 1000))
+        member("currentTime", EpochMilliseconds(epoch: now))
         member("text", text)
         member("version", 2)
     }

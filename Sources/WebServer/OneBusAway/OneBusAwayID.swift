@@ -56,8 +56,7 @@ extension JSONWriter {
         null()
     }
 
-    /// Epoch milliseconds of epoch seconds.
-    mutating func milliseconds(_ name: StaticString, _ seconds: Int64) {
-        member(name, seconds.milliseconds)
+    mutating func milliseconds(_ name: StaticString, _ moment: EpochSeconds) {
+        member(name, moment.named.milliseconds)
     }
 }

@@ -16,13 +16,13 @@ extension QueryReader {
         return number
     }
 
-    /// Epoch seconds of epoch milliseconds, or of a date and time of day in ISO 8601.
+    /// The moment of epoch milliseconds, or of a date and time of day in ISO 8601.
     /// - Parameter zone: that of times without an offset.
-    mutating func time(_ name: String, _ zone: TimeZoneTable) -> Int64? {
+    mutating func time(_ name: String, _ zone: TimeZoneTable) -> EpochSeconds? {
         guard has(name) else { return nil }
         let value = text(name, maximum: 40) ?? ""
         if let milliseconds = Int64(value), Self.milliseconds.contains(milliseconds) {
-            return EpochMilliseconds(milliseconds).seconds.rawValue
+            return EpochMilliseconds(milliseconds).seconds
         }
         if let time = ISOTime.epoch(value, zone) { return time }
         complain(name, "epoch milliseconds, or a time such as 2026-03-02T08:00:00Z")
@@ -35,7 +35,7 @@ extension QueryReader {
         let value = text(name, maximum: 40) ?? ""
         if let day = ServiceDate(gtfs: value.utf8.filter { $0 != UInt8(ascii: "-") }) { return day }
         if let milliseconds = Int64(value), Self.milliseconds.contains(milliseconds) {
-            return zone.date(at: EpochMilliseconds(milliseconds).seconds.rawValue)
+            return zone.date(at: EpochMilliseconds(milliseconds).seconds)
         }
         if let time = ISOTime.epoch(value, zone) { return zone.date(at: time) }
         complain(name, "a day such as 2026-03-02")

@@ -24,7 +24,7 @@ struct SIRI: Sendable {
     private func vehicles(_ call: inout Call) throws(Problem) -> Answer {
         let wanted = JourneyFilter(&call.query)
         let detail = CallDetail(&call.query, level: "VehicleMonitoringDetailLevel")
-        let now = Int64(call.now)
+        let now = call.second
         try call.query.finishLeavingRest()
         let views = directory.entries.filter { wanted.allows(agency: $0.description.id) }.map { AgencyView($0) }
         return answer(from: views, "VehicleMonitoringDelivery", now: call.now) { json, mentioned in
@@ -65,7 +65,7 @@ struct SIRI: Sendable {
                     reference == nil ? "MonitoringRef is missing." : "There is no stop with this MonitoringRef.")
             }
         }
-        let now = Int64(call.now)
+        let now = call.second
         let board = service.snapshot.board(at: stop, from: now, to: now + Self.horizon, limit: Self.mostRows)
         let visits = board.arrivals.compactMap { arrival in
             arrival.vehicle.map { (arrival, service.snapshot.vehicles[$0]) }
@@ -118,7 +118,7 @@ struct SIRI: Sendable {
         _ content: (inout JSONWriter, inout [SIRISituation]) -> Void
     ) -> Answer {
         let zone = views.lazy.compactMap { $0.moment.service?.timetable.zone }.first ?? .utc
-        let made = Int64(now)
+        let made = EpochSeconds(rounding: now, .down)
         var situations: [SIRISituation] = []
         var json = JSONWriter(capacity: 64 << 10)
         json.object { json in

@@ -37,9 +37,9 @@ struct SIRICallText {
         let timetable = service.timetable
         if let trip = course.trip {
             let day = timetable.zone.start(of: trip.date)
-            json.siriTime("AimedArrivalTime", day + Int64(timetable.arrival(of: trip.trip, at: callIndex)), in: service)
+            json.siriTime("AimedArrivalTime", day.adding(timetable.arrival(of: trip.trip, at: callIndex)), in: service)
             json.siriTime(
-                "AimedDepartureTime", day + Int64(timetable.departure(of: trip.trip, at: callIndex)), in: service)
+                "AimedDepartureTime", day.adding(timetable.departure(of: trip.trip, at: callIndex)), in: service)
         }
         guard let predicted, !predicted.isSkipped, predicted.source != .noData else { return }
         json.siriTime("ExpectedArrivalTime", predicted.shown, in: service)

@@ -112,7 +112,7 @@ struct SIRIJourneyText {
         let headsign = timetable.string(timetable.headsign(of: course.trip?.trip, on: pattern))
         json.siriText("DestinationName", headsign, detail)
         guard let trip = course.trip else { return }
-        let start = timetable.zone.start(of: trip.date) + Int64(timetable.departure(of: trip.trip, at: 0))
+        let start = timetable.zone.start(of: trip.date).adding(timetable.departure(of: trip.trip, at: 0))
         json.siriTime("OriginAimedDepartureTime", start, in: service)
     }
 

@@ -63,7 +63,7 @@ extension JSONWriter {
         }
     }
 
-    mutating func siriTime(_ name: StaticString, _ epoch: Int64, in service: AgencyService) {
+    mutating func siriTime(_ name: StaticString, _ epoch: EpochSeconds, in service: AgencyService) {
         member(name, ISOTime.text(epoch, service.timetable.zone))
     }
 

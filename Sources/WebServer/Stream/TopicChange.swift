@@ -17,7 +17,7 @@ struct TopicChange {
         vehicles.isEmpty && gone.isEmpty && !alertsChanged && !feedsChanged && board == nil
     }
 
-    func json(at epoch: Int64) -> [UInt8] {
+    func json(at epoch: EpochSeconds) -> [UInt8] {
         var json = JSONWriter(capacity: vehicles.reduce(1024) { $0 + $1.count + 1 })
         json.object { json in
             json.member("at", epoch)
@@ -38,7 +38,7 @@ struct TopicChange {
 
 /// A board's time, and all else of it in JSON.
 struct TopicBoard {
-    var at: Int64
+    var at: EpochSeconds
     var content: [UInt8]
 }
 

@@ -79,7 +79,7 @@ struct TopicState {
         }
     }
 
-    private func at(_ now: Double) -> Int64 {
-        parts.compactMap { $0.moment.service?.snapshot.at }.max() ?? Int64(now)
+    private func at(_ now: Double) -> EpochSeconds {
+        parts.compactMap { $0.moment.service?.snapshot.at }.max() ?? EpochSeconds(rounding: now, .down)
     }
 }

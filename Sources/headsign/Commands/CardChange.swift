@@ -101,9 +101,9 @@ struct CardUndo: AsyncParsableCommand {
 extension ClockText {
     /// `2026-11-21 8:05`, in this machine's time zone.
     static func local(_ moment: EpochMilliseconds) -> String {
-        let seconds = moment.seconds.rawValue
-        let offset = Int64(TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))))
-        let day = Int32(clamping: (seconds + offset) / 86_400)
+        let seconds = moment.seconds
+        let offset = Int64(TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: seconds.fractional)))
+        let day = (seconds + offset).utcDate.daysSince1970
         return ServiceDate(daysSince1970: min(max(day, 0), 2_932_896)).iso + " " + clock(seconds, offset: offset)
     }
 }

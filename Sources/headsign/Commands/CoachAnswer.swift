@@ -1,4 +1,5 @@
 import Foundation
+import TransitCore
 
 /// A search's events, gathered into one answer.
 struct CoachAnswer {
@@ -14,7 +15,7 @@ struct CoachAnswer {
         var seats: Int?
 
         struct Moment: Decodable {
-            var at: Int64
+            var at: EpochSeconds
             var local: String
         }
 

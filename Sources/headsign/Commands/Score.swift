@@ -88,7 +88,7 @@ struct Score: AsyncParsableCommand {
 
     /// From the tables, else from what the engine sees in the recording itself.
     private func truth(of agency: RecordedAgency, in tables: Truth?) async throws -> Truth {
-        if let tables { return tables.within(agency.span.lowerBound.rawValue...agency.span.upperBound.rawValue) }
+        if let tables { return tables.within(agency.span) }
         var truth = Truth()
         var trial = Trial(engine: EngineState(timetable: agency.timetable), models: [])
         await trial.run(

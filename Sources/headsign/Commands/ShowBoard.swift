@@ -46,7 +46,7 @@ struct ShowBoard: AsyncParsableCommand {
         guard let stop = timetable.stop(named: stop) else {
             throw Failure(.noInput, "the timetable has no stop \"\(stop)\"")
         }
-        let now = Int64(now?.epoch ?? Date().timeIntervalSince1970)
+        let now = EpochSeconds(rounding: now?.epoch ?? Date().timeIntervalSince1970, .towardZero)
         let snapshot = LiveSnapshot(timetable: timetable, sequence: 0, at: now)
         let board = snapshot.board(at: stop, from: now, to: now + Int64(minutes) * 60, limit: 100)
         return BoardText(board, in: snapshot)
@@ -88,7 +88,7 @@ private struct AgenciesAnswer: Decodable {
 }
 
 private struct BoardAnswer: Decodable {
-    var at: Int64
+    var at: EpochSeconds
     var stop: Stop
     var routes: [Route]
     var arrivals: [Arrival]
@@ -108,10 +108,10 @@ private struct BoardAnswer: Decodable {
         var route: String
         var headsign: String
         var status: String
-        var scheduled: Int64?
-        var predicted: Int64?
-        var low: Int64?
-        var high: Int64?
+        var scheduled: EpochSeconds?
+        var predicted: EpochSeconds?
+        var low: EpochSeconds?
+        var high: EpochSeconds?
         var deviation: Int64?
     }
 
@@ -125,7 +125,7 @@ private struct BoardAnswer: Decodable {
                 scheduled: arrival.scheduled, low: arrival.low, high: arrival.high,
                 remark: BoardText.remark(status: arrival.status, deviation: arrival.deviation))
         }
-        let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(at)))
+        let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: at.fractional))
         return BoardText(stop: stop.name, code: stop.code, now: at, offset: Int64(offset), rows: rows)
     }
 }

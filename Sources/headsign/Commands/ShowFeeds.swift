@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TransitCore
 
 struct ShowFeeds: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -32,14 +33,14 @@ struct ShowFeeds: AsyncParsableCommand {
 }
 
 private struct FeedsAnswer: Decodable {
-    var at: Int64
+    var at: EpochSeconds
     var feeds: [Feed]
 
     struct Feed: Decodable {
         var id: String
         var state: String
-        var lastSuccess: Int64?
-        var dataFrom: Int64?
+        var lastSuccess: EpochSeconds?
+        var dataFrom: EpochSeconds?
         var failures: Int
         var entities: Int?
         var error: Trouble?

@@ -1,6 +1,7 @@
 import Foundation
 import Laboratory
 import LiveEngine
+import TransitCore
 
 /// Writes predictions, one JSON object a line.
 final class PredictionLog {
@@ -13,7 +14,7 @@ final class PredictionLog {
     private struct Line: Encodable {
         // As the laboratory's readers name them.
         // swift-format-ignore: AlwaysUseLowerCamelCase
-        let made_at, predicted_at, likely_at, low_at, high_at: Int64
+        let made_at, predicted_at, likely_at, low_at, high_at: EpochSeconds
         // swift-format-ignore: AlwaysUseLowerCamelCase
         let vehicle_id, trip_id, route_id, direction, stop_id, model: String
     }

@@ -6,7 +6,7 @@ extension AgencyKeeper {
     /// Writes down what everybody predicts now.
     func samplePredictions(at now: EpochSeconds) {
         guard let engine else { return }
-        ledger?.sample(engine, at: now.rawValue)
+        ledger?.sample(engine, at: now)
     }
 
     /// What has been scored since this was asked last.

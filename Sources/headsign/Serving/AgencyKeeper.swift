@@ -33,7 +33,7 @@ actor AgencyKeeper {
 
     /// Begins with a timetable, or goes on with a newer one; what is known of the vehicles stays.
     func use(_ timetable: Timetable, schedule: ScheduleStatus, at now: EpochSeconds) {
-        if let published = engine?.replaceTimetable(timetable, at: now.rawValue) {
+        if let published = engine?.replaceTimetable(timetable, at: now) {
             publish(published)
         } else {
             begin(with: timetable, at: now)
@@ -45,7 +45,7 @@ actor AgencyKeeper {
     }
 
     func receive(_ reading: FeedReading, from feed: String, at now: EpochSeconds) {
-        guard let published = engine?.apply(reading, from: feed, at: now.rawValue) else {
+        guard let published = engine?.apply(reading, from: feed, at: now) else {
             waiting[feed] = (reading, now, FeedWork.current?.postponed)
             return
         }
@@ -57,10 +57,10 @@ actor AgencyKeeper {
         var fresh = EngineState(timetable: timetable, settings: settings)
         fresh.recall(memories.trajectories, memories.calibration)
         memories = ([], nil)
-        var published = fresh.tick(at: now.rawValue)
+        var published = fresh.tick(at: now)
         for (feed, said) in waiting.sorted(by: { $0.key < $1.key }) {
             // Where it would crash the server, it must be known which it was.
-            let use = { fresh.apply(said.reading, from: feed, at: said.at.rawValue) }
+            let use = { fresh.apply(said.reading, from: feed, at: said.at) }
             published = (said.work.map { $0.run(use) } ?? use()) ?? published
         }
         waiting = [:]
@@ -81,7 +81,7 @@ actor AgencyKeeper {
     }
 
     func tick(at now: EpochSeconds) {
-        guard let published = engine?.tick(at: now.rawValue), !published.1.isEmpty else { return }
+        guard let published = engine?.tick(at: now), !published.1.isEmpty else { return }
         publish(published)
     }
 

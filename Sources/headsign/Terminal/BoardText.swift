@@ -1,19 +1,20 @@
+import TransitCore
+
 /// A board as lines of text: route, headsign, clock time, minutes, and what is known.
 struct BoardText {
     struct Row {
         var route: String
         var headsign: String
-        /// Epoch seconds; nil for a trip that does not come.
-        var shown: Int64
-        var scheduled: Int64?
-        var low: Int64?
-        var high: Int64?
+        var shown: EpochSeconds
+        var scheduled: EpochSeconds?
+        var low: EpochSeconds?
+        var high: EpochSeconds?
         var remark: String
     }
 
     var stop: String
     var code: String?
-    var now: Int64
+    var now: EpochSeconds
     /// Seconds east of UTC.
     var offset: Int64
     var rows: [Row]

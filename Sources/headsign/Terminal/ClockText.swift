@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TransitCore
 
 /// Moments as people write and read them.
 enum ClockText {
@@ -26,9 +27,9 @@ enum ClockText {
         return text.first == "-" ? -seconds : seconds
     }
 
-    /// `8:05`, from epoch seconds and an offset from UTC in seconds.
-    static func clock(_ epoch: Int64, offset: Int64) -> String {
-        let minutes = ((epoch + offset) / 60) % 1440
+    /// `8:05`, from a moment and an offset from UTC in seconds.
+    static func clock(_ epoch: EpochSeconds, offset: Int64) -> String {
+        let minutes = ((epoch + offset).rawValue / 60) % 1440
         return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60)"
     }
 

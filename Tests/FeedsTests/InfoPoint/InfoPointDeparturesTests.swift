@@ -78,8 +78,8 @@ struct InfoPointDeparturesTests {
             ("/Date(1511825024000-0500)/", 1_511_825_024), ("/Date(1511825024999)/", 1_511_825_024),
             ("/Date(1511825024000+0000)/", 1_511_825_024), ("/Date(-2208906360000-0500)/", nil), ("/Date()/", nil),
             ("2017-23-27T06:23:44", nil), ("/Date(99999999999999999999)/", nil), ("", nil),
-        ] as [(String, Int64?)])
-    func `moments`(text: String, epoch: Int64?) throws {
+        ] as [(String, EpochSeconds?)])
+    func `moments`(text: String, epoch: EpochSeconds?) throws {
         #expect(try JSONValue(Array("\"\(text)\"".utf8), expecting: "a text").infoPointMoment == epoch)
     }
 

@@ -1,4 +1,5 @@
 import Testing
+import TransitCore
 
 @testable import Feeds
 
@@ -93,8 +94,8 @@ struct JSONValueTests {
         arguments: [
             ("1795008600123", 1_795_008_600), ("0", nil), ("-5", nil), ("1e14", nil), ("9223372036854775807", nil),
         ]
-            as [(String, Int64?)])
-    func `a moment is one in this age of the world`(json: String, moment: Int64?) throws {
+            as [(String, EpochSeconds?)])
+    func `a moment is one in this age of the world`(json: String, moment: EpochSeconds?) throws {
         #expect(try value(json).moment == moment)
     }
 }

@@ -86,8 +86,8 @@ import TransitCore
         arguments: [
             ("2017-02-25T15:42:33.865-05:00", 1_488_055_353), ("2017-02-25T20:42:33Z", 1_488_055_353),
             ("2017-02-25T15:42-0500", 1_488_055_320), ("2017-02-30T15:42:33Z", nil), ("2017-02-25", nil), ("", nil),
-        ] as [(String, Int64?)])
-    func `moments`(text: String, expected: Int64?) {
+        ] as [(String, EpochSeconds?)])
+    func `moments`(text: String, expected: EpochSeconds?) {
         #expect(SIRITime.epoch(text) == expected)
     }
 

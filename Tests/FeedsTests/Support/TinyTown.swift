@@ -26,7 +26,7 @@ enum TinyTown {
     }
 
     private static func writeService(_ writer: inout TimetableWriter, _ strings: inout Strings) {
-        writer.put(.zoneStarts, [Int64(0)])
+        writer.put(.zoneStarts, [EpochSeconds(0)])
         writer.put(.zoneOffsets, [Int32(7200)])
         writer.put(.serviceIDs, [strings["daily"]])
         writer.put(.serviceDays, [UInt64(1 << 28) - 1])

@@ -13,15 +13,15 @@ extension FuzzTarget {
 
     static let magicBus = adapters(
         "magicbus", MagicBusVehicles(.json), MagicBusVehicles(.xml), MagicBusAnnouncements(),
-        MagicBusArrivals(fetched: EpochSeconds(FuzzTown.now)),
-        MagicBusPublicFeed(fetched: EpochSeconds(FuzzTown.now)))
+        MagicBusArrivals(fetched: FuzzTown.now),
+        MagicBusPublicFeed(fetched: FuzzTown.now))
 
     /// Each adapter reads the same bytes; what it makes of them is let in, folded and served.
     private static func adapters(_ name: String, _ adapters: any FeedAdapter...) -> FuzzTarget {
         FuzzTarget(name: name) { body in
             for adapter in adapters {
                 guard let reading = try? adapter.reading(from: body) else { continue }
-                let fetched = Fetched(reading: reading, at: EpochSeconds(FuzzTown.now).milliseconds)
+                let fetched = Fetched(reading: reading, at: FuzzTown.now.milliseconds)
                 if let reading = fetched.reading { FuzzTown.serve(reading) }
             }
         }

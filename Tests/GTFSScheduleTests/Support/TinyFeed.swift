@@ -103,11 +103,11 @@ extension Timetable {
     /// Departures at a stop on a local day, as `HH:MM:SS` of the wall clock, sorted.
     func board(_ stop: String, on date: ServiceDate) -> [String] {
         guard let stop = self.stop(id: stop.utf8) else { return [] }
-        var epochs: [Int64] = []
-        let midnight = Int64(date.daysSince1970) * 86_400 - zone.offset(at: Int64(date.daysSince1970) * 86_400 + 18_000)
+        var epochs: [EpochSeconds] = []
+        let midnight = date.utcStart - zone.offset(at: date.utcStart + 18_000)
         forEachCall(at: stop, from: midnight, to: midnight + 86_400) { epochs.append($0.departure) }
         return epochs.sorted().map { epoch in
-            let second = (epoch + zone.offset(at: epoch)) % 86_400
+            let second = (epoch + zone.offset(at: epoch)).rawValue % 86_400
             return String(format: "%02d:%02d:%02d", second / 3600, second / 60 % 60, second % 60)
         }
     }

@@ -4,7 +4,7 @@ import TransitCore
 
 /// Which predictions are scored, by the running server as by the laboratory.
 struct PredictionFilterTests {
-    private static let now: Int64 = 1_000_000
+    private static let now: EpochSeconds = 1_000_000
 
     private func call(
         in seconds: Int64, source: PredictedCall.Source = .observed, isSkipped: Bool = false

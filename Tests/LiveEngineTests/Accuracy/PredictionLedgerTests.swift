@@ -5,7 +5,7 @@ import TransitCore
 
 /// Says the same of every run: the bus comes to all its stops at one moment.
 private struct Oracle: Predictor {
-    var time: Int64
+    var time: EpochSeconds
 
     func predict(_ run: RunAhead, into calls: inout [PredictedCall]) {
         for _ in run.firstCallIndex..<run.stops.count {

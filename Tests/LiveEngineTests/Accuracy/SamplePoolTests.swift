@@ -1,9 +1,10 @@
 import Testing
+import TransitCore
 
 @testable import LiveEngine
 
 struct SamplePoolTests {
-    private func sample(_ time: Int64, by model: Int = 0) -> PredictionSample {
+    private func sample(_ time: EpochSeconds, by model: Int = 0) -> PredictionSample {
         PredictionSample(
             PredictedCall(
                 likely: time, low: time - 30, high: time + 90, departure: time, shown: time - 20, source: .observed),
@@ -29,12 +30,12 @@ struct SamplePoolTests {
     @Test func `lists come out as they went in, oldest first`() {
         var pool = SamplePool()
         var (one, other) = (SamplePool.List(), SamplePool.List())
-        for time in 1...4 as ClosedRange<Int64> { pool.append(sample(time * 1000), to: &one) }
+        for time in 1...4 as ClosedRange<Int64> { pool.append(sample(EpochSeconds(time * 1000)), to: &one) }
         pool.append(sample(9000), to: &other)
         #expect(pool.count == 5)
         #expect(pool.oldest(of: one)?.likely == 1000)
         #expect(pool.newest(of: one)?.likely == 4000)
-        var taken: [Int64] = []
+        var taken: [EpochSeconds] = []
         while let sample = pool.removeOldest(of: &one) { taken.append(sample.likely) }
         #expect(taken == [1000, 2000, 3000, 4000])
         #expect(one.isEmpty && !other.isEmpty && pool.count == 1)
@@ -44,8 +45,8 @@ struct SamplePoolTests {
         var pool = SamplePool()
         var list = SamplePool.List()
         for round in 1...100 as ClosedRange<Int64> {
-            pool.append(sample(round * 1000), to: &list)
-            if round > 3 { #expect(pool.removeOldest(of: &list)?.likely == (round - 3) * 1000) }
+            pool.append(sample(EpochSeconds(round * 1000)), to: &list)
+            if round > 3 { #expect(pool.removeOldest(of: &list)?.likely == EpochSeconds((round - 3) * 1000)) }
         }
         #expect(pool.count == 3)
         #expect(pool.capacity == 4)

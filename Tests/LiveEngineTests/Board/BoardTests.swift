@@ -81,7 +81,7 @@ import TransitCore
         town.route("1")
         town.trip("t", on: town.pattern("1", ["A", "B"]), at: "8:00", minutes: [0, 5])
         var engine = EngineState(timetable: try town.timetable)
-        let eight = Int64(sunday.daysSince1970) * 86_400 + 13 * 3600
+        let eight = sunday.utcStart + 13 * 3600
         engine.tick(at: eight - 600)
         #expect(try engine.board("A").arrivals.first?.scheduled == eight)
     }

@@ -172,7 +172,7 @@ private func said(_ departures: DepartureReading..., headways: [HeadwayReading] 
         for (feed, time) in [("a", "8:01"), ("b", "8:00")] {
             engine.apply(
                 said(
-                    DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09") + at(time) - at("8:00")),
+                    DepartureReading(routeID: "1", tripID: "t1", estimated: at("8:09") + (at(time) - at("8:00"))),
                     at: time),
                 from: feed, at: at(time))
         }

@@ -24,7 +24,7 @@ enum Kingston {
         for line in try unpacked("vehicle_positions.csv.gz").split(whereSeparator: \.isNewline).dropFirst() {
             let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             // One stop's name holds a comma and is quoted: its row is left out.
-            guard fields.count == 19, let made = Int64(fields[0]) else { continue }
+            guard fields.count == 19, let made = Int64(fields[0]).map({ EpochSeconds($0) }) else { continue }
             if polls.last?.madeAt != made { polls.append(FeedReading(madeAt: made, vehicles: [])) }
             if let vehicle = vehicle(fields) { polls[polls.count - 1].vehicles?.append(vehicle) }
         }
@@ -35,7 +35,7 @@ enum Kingston {
         guard let latitude = Double(fields[14]), let longitude = Double(fields[15]) else { return nil }
         var reading = VehicleReading(
             id: fields[2], position: Coordinate(latitude: latitude, longitude: longitude))
-        reading.at = Int64(fields[13])
+        reading.at = Int64(fields[13]).map { EpochSeconds($0) }
         reading.bearing = Float(fields[17])
         reading.speed = Float(fields[16])
         if !fields[4].isEmpty {

@@ -86,8 +86,8 @@ func seconds(_ time: String) -> Int32 {
     return parts[0] * 3600 + parts[1] * 60 + (parts.count > 2 ? parts[2] : 0)
 }
 
-/// The epoch second of a service time on the network's day, in UTC.
-func at(_ time: String) -> Int64 { Int64(TinyNetwork.day.daysSince1970) * 86_400 + Int64(seconds(time)) }
+/// The moment of a service time on the network's day, in UTC.
+func at(_ time: String) -> EpochSeconds { TinyNetwork.day.utcStart.adding(seconds(time)) }
 
 /// A bus on squared paper.
 func bus(

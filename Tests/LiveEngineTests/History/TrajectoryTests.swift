@@ -7,7 +7,7 @@ import TransitCore
     private let key = TripKey(pattern: PatternIdentity(rawValue: 1), name: TripName(number: 1, days: .weekday))
     private let date = TinyNetwork.day
 
-    private func trajectory(_ fixes: [(distance: Double, at: Int64)], stops: [Double]) -> Trajectory {
+    private func trajectory(_ fixes: [(distance: Double, at: EpochSeconds)], stops: [Double]) -> Trajectory {
         Trajectory(
             key: key, date: date, fixes: fixes.map { Progress.Sample(distance: $0.distance, at: $0.at) }, stops: stops,
             dayStart: 1000)

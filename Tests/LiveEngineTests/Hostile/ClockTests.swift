@@ -4,7 +4,9 @@ import TransitCore
 
 @Suite struct `A clock that is set` {
     /// Reports a bus that drives on, under a clock that is wrong by some seconds.
-    private func drive(_ engine: inout EngineState, from start: Int64, by offset: Int64, at meters: Double) -> Double? {
+    private func drive(_ engine: inout EngineState, from start: EpochSeconds, by offset: Int64, at meters: Double)
+        -> Double?
+    {
         for step in 0..<4 {
             var report = bus("7", meters + Double(step) * 100, 0, at: "8:00", trip: "t1")
             report.at = start + Int64(step) * 20

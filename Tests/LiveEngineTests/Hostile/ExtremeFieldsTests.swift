@@ -6,10 +6,10 @@ import TransitCore
 
 @Suite struct `Extremes on the wire` {
     /// A feed of ``straightTown()`` in which every field is set.
-    private func feed(now: Int64) -> RealtimeFeed {
+    private func feed(now: EpochSeconds) -> RealtimeFeed {
         let place = TinyNetwork.coordinate(500, 0)
         return RealtimeFeed(
-            now: now, tripID: "t1", routeID: "1", stopID: "B", stopSequence: 20, date: TinyNetwork.day.gtfs,
+            now: now.rawValue, tripID: "t1", routeID: "1", stopID: "B", stopSequence: 20, date: TinyNetwork.day.gtfs,
             latitude: Float(place.latitude), longitude: Float(place.longitude))
     }
 
@@ -22,14 +22,14 @@ import TransitCore
             engine.apply(reading, from: "live", at: now)
             expectServed(engine, at: now)
             // A quarter of an hour of silence ends trips, which are learned from then.
-            now += now % 7 == 0 ? 1000 : 1
+            now += now.rawValue % 7 == 0 ? 1000 : 1
             if now > at("9:00") { now -= 3600 }
         }
         engine.tick(at: now + 2000)
         expectServed(engine, at: now + 2000)
     }
 
-    private func expectServed(_ engine: EngineState, at now: Int64) {
+    private func expectServed(_ engine: EngineState, at now: EpochSeconds) {
         let snapshot = engine.snapshot
         for stop in engine.timetable.stops {
             let board = snapshot.board(at: stop, from: now, to: now + 7200)

@@ -5,7 +5,7 @@ import TransitCore
 
 /// When a vehicle has come to a stop, by where it was seen along its line.
 struct ArrivalObserverTests {
-    private func seen(_ fixes: (distance: Double, at: Int64)...) -> [Progress.Sample] {
+    private func seen(_ fixes: (distance: Double, at: EpochSeconds)...) -> [Progress.Sample] {
         fixes.map { Progress.Sample(distance: $0.distance, at: $0.at) }
     }
 
@@ -16,8 +16,8 @@ struct ArrivalObserverTests {
 
     @Test(arguments: [(ArrivalObserver.underWay, Int64(180)), (.correcting, 180), (.learning, 600)])
     func `two fixes too far apart tell nothing of what lies between`(observer: ArrivalObserver, gap: Int64) {
-        #expect(observer.arrivals(at: [300], seen((0, 0), (600, gap))) == [gap / 2])
-        #expect(observer.arrivals(at: [300], seen((0, 0), (600, gap + 1))) == [nil])
+        #expect(observer.arrivals(at: [300], seen((0, 0), (600, EpochSeconds(gap)))) == [EpochSeconds(gap / 2)])
+        #expect(observer.arrivals(at: [300], seen((0, 0), (600, EpochSeconds(gap + 1)))) == [nil])
     }
 
     @Test

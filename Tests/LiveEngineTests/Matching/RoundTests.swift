@@ -14,7 +14,7 @@ import TransitCore
         }
     }
 
-    private func report(_ along: Double, at moment: Int64) -> VehicleReading {
+    private func report(_ along: Double, at moment: EpochSeconds) -> VehicleReading {
         let place = place(along)
         var report = bus("7", place.x, place.y, at: "8:00", trip: "T\(Int(along / 4000))", route: "loop", direction: 0)
         report.at = moment

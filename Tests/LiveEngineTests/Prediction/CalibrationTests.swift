@@ -1,9 +1,10 @@
 import Testing
+import TransitCore
 
 @testable import LiveEngine
 
 @Suite struct `How predictions turn out` {
-    private func call(_ likely: Int64, within: Int64 = 60, caution: Int64 = 30) -> PredictedCall {
+    private func call(_ likely: EpochSeconds, within: Int64 = 60, caution: Int64 = 30) -> PredictedCall {
         PredictedCall(
             likely: likely, low: likely - within, high: likely + within, departure: likely, shown: likely - caution,
             source: .observed)
@@ -14,15 +15,15 @@ import Testing
         var calibration = Calibration()
         for number in 0..<count {
             let error = errors.lowerBound + Int64(number) * 7 % (errors.upperBound - errors.lowerBound + 1)
-            let sample = PredictionSample(call(10_000), at: 10_000 - ahead)
-            calibration.learn(sample, arrivedAt: 10_000 + error, isAtStart: false)
+            let sample = PredictionSample(call(10_000), at: EpochSeconds(10_000) - ahead)
+            calibration.learn(sample, arrivedAt: EpochSeconds(10_000) + error, isAtStart: false)
         }
         return calibration
     }
 
     private func adjusted(_ calibration: Calibration, ahead: Int64 = 480) -> PredictedCall {
         var call = call(10_000)
-        calibration.adjust(&call, now: 10_000 - ahead, isAtStart: false)
+        calibration.adjust(&call, now: EpochSeconds(10_000) - ahead, isAtStart: false)
         return call
     }
 
@@ -44,7 +45,7 @@ import Testing
     @Test func `what is shown is as early as serves the most`() {
         // Within −60 … 210 s at six to ten minutes: 75 s before the middle holds the most on either side.
         let shown = adjusted(learned(-150...150)).shown
-        #expect((60...105).contains(10_000 - shown))
+        #expect((60...105).contains(EpochSeconds(10_000) - shown))
         #expect(adjusted(learned(-5...5)).shown <= 10_000)
     }
 

@@ -12,7 +12,7 @@ import TransitCore
     }
 
     private func word(
-        _ stop: String? = nil, sequence: UInt32? = nil, delay: Int32? = nil, time: Int64? = nil,
+        _ stop: String? = nil, sequence: UInt32? = nil, delay: Int32? = nil, time: EpochSeconds? = nil,
         _ relation: StopTimeReading.Relation = .scheduled
     ) -> StopTimeReading {
         let event = delay == nil && time == nil ? nil : StopTimeReading.Event(time: time, delay: delay)
@@ -20,7 +20,7 @@ import TransitCore
             stopID: stop, stopSequence: sequence, arrival: event, departure: event, relation: relation)
     }
 
-    private func likely(_ reading: FeedReading, now: String = "8:00") throws -> [Int64?] {
+    private func likely(_ reading: FeedReading, now: String = "8:00") throws -> [EpochSeconds?] {
         var engine = EngineState(timetable: try straightTown())
         engine.apply(reading, from: "updates", at: at(now))
         let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t1")))

@@ -97,7 +97,7 @@ import TransitCore
         var engine = EngineState(timetable: try straightTown())
         engine.watch(bus("7", 1500, 0, at: "8:08", trip: "t1"))
         let path = try engine.vehicle("7").path
-        #expect(path.first == PathKnot(distance: try engine.vehicle("7").match!.distance, time: Double(at("8:08"))))
+        #expect(path.first == PathKnot(distance: try engine.vehicle("7").match!.distance, time: at("8:08").fractional))
         #expect(path.count == 4)
         for (one, next) in zip(path, path.dropFirst()) {
             #expect(one.distance < next.distance && one.time < next.time)

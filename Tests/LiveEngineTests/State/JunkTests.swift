@@ -14,7 +14,7 @@ private struct Junk {
         random = SeededRandom(seed: seed)
     }
 
-    mutating func reading(around now: Int64) -> FeedReading {
+    mutating func reading(around now: EpochSeconds) -> FeedReading {
         switch random.below(4) {
         case 0: FeedReading(madeAt: moment(now), vehicles: (0..<random.below(6)).map { _ in vehicle(now) })
         case 1: FeedReading(tripUpdates: updates(now))
@@ -23,7 +23,7 @@ private struct Junk {
         }
     }
 
-    private mutating func departures(_ now: Int64) -> StopDeparturesReading {
+    private mutating func departures(_ now: EpochSeconds) -> StopDeparturesReading {
         let departures = (0..<random.below(5)).map { _ in
             DepartureReading(
                 routeID: routes.randomElement(using: &random)! ?? "", direction: UInt8(random.below(4)),
@@ -37,7 +37,7 @@ private struct Junk {
             headways: [HeadwayReading(routeID: "1", seconds: .min, next: moment(now))])
     }
 
-    private mutating func moment(_ now: Int64) -> Int64? {
+    private mutating func moment(_ now: EpochSeconds) -> EpochSeconds? {
         switch random.below(5) {
         case 0: nil
         case 1: now + Int64(random.below(200_000)) - 100_000
@@ -46,7 +46,7 @@ private struct Junk {
         }
     }
 
-    private mutating func reference(_ now: Int64) -> TripReference {
+    private mutating func reference(_ now: EpochSeconds) -> TripReference {
         TripReference(
             tripID: trips.randomElement(using: &random)!, routeID: routes.randomElement(using: &random)!,
             direction: UInt8(random.below(3)),
@@ -56,7 +56,7 @@ private struct Junk {
                 .randomElement(using: &random)!)
     }
 
-    private mutating func vehicle(_ now: Int64) -> VehicleReading {
+    private mutating func vehicle(_ now: EpochSeconds) -> VehicleReading {
         let far = random.below(20) == 0 ? 1e6 : 1.0
         var vehicle = bus(
             "\(random.below(6))", (Double(random.below(5000)) - 500) * far, Double(random.below(1500)) - 300, at: "8:00"
@@ -70,7 +70,7 @@ private struct Junk {
         return vehicle
     }
 
-    private mutating func updates(_ now: Int64) -> TripUpdateReading {
+    private mutating func updates(_ now: EpochSeconds) -> TripUpdateReading {
         var reading = TripUpdateReading()
         for _ in 0..<random.below(4) {
             let start = reading.stopTimes.count
@@ -84,7 +84,7 @@ private struct Junk {
         return reading
     }
 
-    private mutating func stopTime(_ now: Int64) -> StopTimeReading {
+    private mutating func stopTime(_ now: EpochSeconds) -> StopTimeReading {
         let event = StopTimeReading.Event(
             time: moment(now),
             delay: random.below(2) == 0 ? [.min, -60, 0, 60, .max].randomElement(using: &random)! : nil)

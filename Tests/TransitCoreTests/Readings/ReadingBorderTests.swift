@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 import TransitCore
 
-private let now: Int64 = 1_795_000_000
-private let today = ServiceDate(daysSince1970: Int32(now / 86_400))
+private let now: EpochSeconds = 1_795_000_000
+private let today = now.utcDate
 
 private func bus(_ id: String, _ change: (inout VehicleReading) -> Void = { _ in }) -> VehicleReading {
     var bus = VehicleReading(id: id, position: Coordinate(latitude: 45, longitude: -75))
@@ -34,8 +34,8 @@ extension FeedReading {
         #expect(reading.bounded() == reading)
     }
 
-    @Test(arguments: [Int64.min, -62_135_596_800, -631_152_000, 1, 253_370_764_800, .max])
-    func `a row of another age is left out and counted`(moment: Int64) {
+    @Test(arguments: [EpochSeconds.min, -62_135_596_800, -631_152_000, 1, 253_370_764_800, .max])
+    func `a row of another age is left out and counted`(moment: EpochSeconds) {
         let vehicles = [bus("1") { $0.at = moment }, bus("2") { $0.at = now }]
         let updates = TripUpdateReading(
             updates: [.init(trip: TripReference(tripID: "t"), at: moment, stopTimes: 0..<0)], stopTimes: [])
@@ -76,8 +76,9 @@ extension FeedReading {
         #expect(reading.discarded[.implausiblePosition] == (place.isPlausible ? 0 : 1))
     }
 
-    @Test(arguments: [Int64.min, 0, .max]) func `a call at an absurd time keeps its place and says nothing`(time: Int64)
-    {
+    @Test(arguments: [EpochSeconds.min, 0, .max]) func `a call at an absurd time keeps its place and says nothing`(
+        time: EpochSeconds
+    ) {
         let sound = StopTimeReading(stopID: "b", arrival: .init(time: now))
         let stopTimes = [StopTimeReading(stopID: "a", arrival: .init(time: time)), sound]
         let updates = TripUpdateReading(
@@ -109,7 +110,7 @@ extension FeedReading {
     }
 
     @Test func `the years 1 and 9999 end no notice, and one that begins then is none`() {
-        let (dawn, dusk): (Int64, Int64) = (-62_135_596_800, 253_402_300_799)
+        let (dawn, dusk): (EpochSeconds, EpochSeconds) = (-62_135_596_800, 253_402_300_799)
         let alerts = [
             AlertReading(id: "open", periods: [.init(from: dawn, to: dusk)]),
             AlertReading(id: "never ends", periods: [.init(from: now, to: dawn)]),
@@ -143,9 +144,10 @@ extension FeedReading {
     }
 
     @Test(arguments: Extremes.integers) func `departures say nothing absurd`(number: Int64) {
-        let departure = DepartureReading(routeID: "r", scheduled: number, estimated: number)
-        let headway = HeadwayReading(routeID: "r", seconds: Int32(clamping: number), next: number, last: number)
-        let stop = StopDeparturesReading(stopID: "s", at: number, departures: [departure], headways: [headway])
+        let moment = EpochSeconds(number)
+        let departure = DepartureReading(routeID: "r", scheduled: moment, estimated: moment)
+        let headway = HeadwayReading(routeID: "r", seconds: Int32(clamping: number), next: moment, last: moment)
+        let stop = StopDeparturesReading(stopID: "s", at: moment, departures: [departure], headways: [headway])
         let kept = FeedReading(departures: [stop]).bounded().departures?.first
         #expect(kept?.departures.allSatisfy { abs(($0.estimated ?? now) - now) < 316_000_000 } == true)
         #expect(kept?.headways.allSatisfy { ($0.seconds ?? 1) > 0 && ($0.seconds ?? 1) <= 86_400 } == true)
@@ -153,7 +155,7 @@ extension FeedReading {
 
     @Test(arguments: Extremes.integers) func `a clock gone wrong is no reason to trap`(clock: Int64) {
         var reading = FeedReading(madeAt: now, vehicles: [bus("1") { $0.at = now }])
-        reading.bound(at: clock)
+        reading.bound(at: EpochSeconds(clock))
         #expect(reading.vehicles != nil)
     }
 }

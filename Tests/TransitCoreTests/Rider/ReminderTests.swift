@@ -36,7 +36,8 @@ import Testing
         var reminder = ApproachReminder()
         let way: [(meters: Double, told: Int)] = [(900, 0), (390, 1), (100, 0), (700, 0), (350, 0), (820, 0), (300, 1)]
         for (index, step) in way.enumerated() {
-            let come = reminder.arrivals(of: [(id: 1, place: place(step.meters))], rider: rider, now: Int64(index) * 10)
+            let now = EpochSeconds(Int64(index) * 10)
+            let come = reminder.arrivals(of: [(id: 1, place: place(step.meters))], rider: rider, now: now)
             #expect(come.count == step.told, "\(step.meters) m")
         }
         #expect(reminder.arrivals(of: [(id: 1, place: place(100))], rider: rider, now: 50_000) == [1])

@@ -155,7 +155,7 @@ extension RiderCase.Argument {
             ).map { .place($0) } ?? .unknown
         case .coach(let coach):
             CoachDeparture(
-                departure: coach.departure, zone: coach.zone, operatorName: coach.operator,
+                departure: EpochSeconds(coach.departure), zone: coach.zone, operatorName: coach.operator,
                 destination: coach.destination, search: coach.search
             ).map { .coach($0) } ?? .unknown
         }

@@ -4,7 +4,7 @@ import Testing
 
 struct TimeZoneTableTests {
     /// Toronto in 2026: summer time from 8 March, 07:00 UTC, to 1 November, 06:00 UTC.
-    private static let starts: [Int64] = [1_762_063_200, 1_772_953_200, 1_793_512_800]
+    private static let starts: [EpochSeconds] = [1_762_063_200, 1_772_953_200, 1_793_512_800]
     private static let offsets: [Int32] = [-18_000, -14_400, -18_000]
 
     private func withToronto(_ body: (TimeZoneTable) -> Void) {

@@ -47,7 +47,8 @@ final class Scene: Sendable {
     ) {
         let number = sequence.add(1, ordering: .relaxed).newValue
         let snapshot = LiveSnapshot(
-            timetable: timetable ?? self.timetable, sequence: number, at: Int64(now), vehicles: vehicles, runs: runs,
+            timetable: timetable ?? self.timetable, sequence: number, at: EpochSeconds(rounding: now, .down),
+            vehicles: vehicles, runs: runs,
             alerts: alerts)
         entry.publish(
             snapshot,
@@ -58,7 +59,8 @@ final class Scene: Sendable {
     /// Makes visible what a provider says of single stops, and that nothing else has changed.
     func publish(_ departures: [StopIndex: StopReport], changed: Set<StopIndex>) {
         let number = sequence.add(1, ordering: .relaxed).newValue
-        let snapshot = LiveSnapshot(timetable: timetable, sequence: number, at: Int64(now), departures: departures)
+        let snapshot = LiveSnapshot(
+            timetable: timetable, sequence: number, at: EpochSeconds(rounding: now, .down), departures: departures)
         entry.publish(snapshot, LiveDelta(stopsChanged: changed))
     }
 

@@ -8,6 +8,7 @@ enum Town {
     static let day = ServiceDate(year: 2026, month: 11, day: 20)!
     /// Eight in the morning on that day, UTC.
     static let eight = Double(day.daysSince1970) * 86_400 + 8 * 3600
+    static let atEight = day.utcStart + 8 * 3600
     static let difficultID = "a/b c,\"é"
 
     /// - Parameter everySecond: so many more trips of the first line, one a second from midnight on.
@@ -46,7 +47,7 @@ enum Town {
 
     static func bus(_ id: String, route: UInt32? = nil, kilometersEast: Double = 0, at time: Double) -> LiveVehicle {
         let reading = VehicleReading(id: id, position: coordinate(kilometersEast: kilometersEast))
-        var vehicle = LiveVehicle(reading: reading, seenAt: Int64(time), state: .moving)
+        var vehicle = LiveVehicle(reading: reading, seenAt: EpochSeconds(rounding: time, .down), state: .moving)
         vehicle.route = route.map { RouteIndex($0) }
         return vehicle
     }

@@ -8,7 +8,7 @@ struct InfoPointBoard {
     /// An estimate that is this old and equals the timetable is the timetable, seconds.
     private static let longestSilence: Int64 = 20 * 60
 
-    init(stopID: String, updated: Int64?) {
+    init(stopID: String, updated: EpochSeconds?) {
         reading = StopDeparturesReading(stopID: stopID, at: updated)
     }
 
@@ -50,7 +50,7 @@ struct InfoPointBoard {
     }
 
     /// Nil where the server knows of no bus and repeats the timetable.
-    private func estimate(_ row: JSONValue, scheduled: Int64?) -> Int64? {
+    private func estimate(_ row: JSONValue, scheduled: EpochSeconds?) -> EpochSeconds? {
         let estimated = row["EDT"].infoPointMoment ?? row["ETA"].infoPointMoment
         guard estimated == scheduled, let heard = row["LastUpdated"].infoPointMoment, let now = reading.at else {
             return estimated

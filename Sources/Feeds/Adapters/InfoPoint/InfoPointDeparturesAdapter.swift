@@ -19,7 +19,7 @@ package struct InfoPointDeparturesAdapter: FeedAdapter {
     }
 
     /// The server's newest word stands for its clock, which it does not tell.
-    private static func newest(in rows: [JSONValue]) -> Int64? {
+    private static func newest(in rows: [JSONValue]) -> EpochSeconds? {
         rows.flatMap { $0["RouteDirections"].elements }
             .flatMap { $0["Departures"].elements + $0["HeadwayDepartures"].elements }
             .compactMap { $0["LastUpdated"].infoPointMoment }.max()

@@ -1,7 +1,8 @@
+import TransitCore
+
 /// What InfoPoint writes as the next departure of a line that runs by headway: a moment, or one of many kinds of words.
 enum InfoPointHeadwayWords: Equatable {
-    /// Epoch seconds.
-    case moment(Int64)
+    case moment(EpochSeconds)
     /// "Every 10 minutes"
     case every(Int32)
     /// "Due", "5 min"

@@ -1,10 +1,12 @@
+import TransitCore
+
 // How InfoPoint writes things in JSON.
 extension JSONValue {
-    /// A moment such as `/Date(1511825024000-0500)/`, epoch seconds.
+    /// A moment such as `/Date(1511825024000-0500)/`.
     ///
     /// The number is milliseconds in UTC already; the offset only says where the server stands. Moments before 1970 are
     /// how the server writes "never" and a bare time of day.
-    var infoPointMoment: Int64? {
+    var infoPointMoment: EpochSeconds? {
         guard let text, let start = text.firstRange(of: "Date(")?.upperBound else { return nil }
         let milliseconds = Int64(text[start...].prefix { $0.isASCII && $0.isNumber })
         return milliseconds.flatMap { EpochMoment.seconds(ofMilliseconds: Double($0)) }

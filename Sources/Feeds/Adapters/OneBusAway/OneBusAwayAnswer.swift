@@ -1,8 +1,9 @@
+import TransitCore
+
 /// The envelope of every answer: a code, a time in milliseconds, data, and what the data refers to.
 struct OneBusAwayAnswer {
     let data: JSONValue
-    /// Epoch seconds.
-    let madeAt: Int64?
+    let madeAt: EpochSeconds?
 
     /// - Throws: what the code says, or `unreadable`.
     init(_ body: [UInt8], expecting expected: String) throws(FeedError) {

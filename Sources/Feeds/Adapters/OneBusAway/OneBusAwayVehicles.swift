@@ -84,10 +84,10 @@ package struct OneBusAwayVehiclesAdapter: FeedAdapter {
     }
 
     /// The day that begins at a moment, in the agency's own time.
-    private func day(_ start: Int64) -> ServiceDate? {
+    private func day(_ start: EpochSeconds) -> ServiceDate? {
         guard let zone else { return nil }
-        let local = start + Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(start))))
+        let local = start + Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: start.fractional)))
         // Days of a clock change begin an hour beside midnight.
-        return Int32(exactly: (local + 7200) / 86_400).map { ServiceDate(daysSince1970: $0) }
+        return Int32(exactly: (local + 7200).rawValue / 86_400).map { ServiceDate(daysSince1970: $0) }
     }
 }

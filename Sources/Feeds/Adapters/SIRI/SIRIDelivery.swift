@@ -1,7 +1,8 @@
+import TransitCore
+
 /// A `ServiceDelivery`, whose parts are lists, single things or missing, depending on who writes it.
 struct SIRIDelivery {
-    /// Epoch seconds.
-    let madeAt: Int64?
+    let madeAt: EpochSeconds?
     /// Whether vehicles are spoken of at all.
     let hasMonitoring: Bool
     let visits: [JSONValue]

@@ -4,7 +4,7 @@ import TransitCore
 struct SIRIJourney {
     let line: String?
     private let row: JSONValue
-    private let recordedAt: Int64?
+    private let recordedAt: EpochSeconds?
     private let ids: SIRIIdentifiers
     private let id: String?
     private let trip: TripReference
@@ -12,7 +12,7 @@ struct SIRIJourney {
     private let progress: String
     private let headsign: String?
 
-    init(_ row: JSONValue, recordedAt: Int64?, ids: SIRIIdentifiers) {
+    init(_ row: JSONValue, recordedAt: EpochSeconds?, ids: SIRIIdentifiers) {
         self.row = row
         self.recordedAt = recordedAt
         self.ids = ids

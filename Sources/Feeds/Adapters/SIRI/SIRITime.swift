@@ -2,9 +2,9 @@ import TransitCore
 
 /// SIRI's moments and days, read by hand: a citywide answer holds ten thousand of them.
 enum SIRITime {
-    /// Epoch seconds of `2017-02-25T15:42:33.865-05:00`: the fraction is dropped, an absent offset is UTC. Nil for
+    /// The moment of `2017-02-25T15:42:33.865-05:00`: the fraction is dropped, an absent offset is UTC. Nil for
     /// anything else.
-    static func epoch(_ text: String) -> Int64? {
+    static func epoch(_ text: String) -> EpochSeconds? {
         var text = text
         return text.withUTF8 { epoch(UnsafeRawBufferPointer($0)) }
     }
@@ -14,7 +14,7 @@ enum SIRITime {
         ServiceDate(gtfs: text.utf8.prefix(10).filter { $0 != UInt8(ascii: "-") })
     }
 
-    private static func epoch(_ text: UnsafeRawBufferPointer) -> Int64? {
+    private static func epoch(_ text: UnsafeRawBufferPointer) -> EpochSeconds? {
         var reader = DigitReader(text: text)
         guard let year = reader.number(4), reader.take("-"), let month = reader.number(2), reader.take("-"),
             let day = reader.number(2), reader.take("T") || reader.take(" "),
@@ -28,7 +28,7 @@ enum SIRITime {
             if reader.take(".") { reader.skipDigits() }
         }
         guard let offset = reader.offset() else { return nil }
-        return Int64(date.daysSince1970) * 86_400 + Int64(hour * 3600 + minute * 60 + second - offset)
+        return date.utcStart + Int64(hour * 3600 + minute * 60 + second - offset)
     }
 }
 

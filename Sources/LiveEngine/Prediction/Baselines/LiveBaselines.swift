@@ -14,7 +14,7 @@ package struct ScheduleAlone: Predictor {
 
     package func predict(_ run: RunAhead, into calls: inout [PredictedCall]) {
         for callIndex in run.firstCallIndex..<run.stops.count {
-            calls.append(run.trip.map { .certain(Double($0.arrival(at: callIndex))) } ?? .none)
+            calls.append(run.trip.map { .certain($0.arrival(at: callIndex).fractional) } ?? .none)
         }
     }
 }
@@ -30,9 +30,10 @@ package struct DeviationForward: Predictor {
         }
         let deviation =
             run.isWaiting
-            ? max(Double(run.at) - Double(trip.start), 0) : Double(run.at) - trip.time(atDistance: run.distance)
+            ? max(run.at.fractional - trip.start.fractional, 0)
+            : run.at.fractional - trip.time(atDistance: run.distance)
         for callIndex in run.firstCallIndex..<run.stops.count {
-            calls.append(.certain(max(Double(trip.arrival(at: callIndex)) + deviation, Double(run.at))))
+            calls.append(.certain(max(trip.arrival(at: callIndex).fractional + deviation, run.at.fractional)))
         }
     }
 }
@@ -51,7 +52,7 @@ package struct StraightLine: Predictor {
                 calls.append(.none)
                 continue
             }
-            calls.append(.certain(Double(run.at) + position.distance(to: there) / Self.speed))
+            calls.append(.certain(run.at.fractional + position.distance(to: there) / Self.speed))
         }
     }
 }
@@ -59,7 +60,7 @@ package struct StraightLine: Predictor {
 extension PredictedCall {
     /// A baseline knows no uncertainty and shows what it thinks.
     package static func certain(_ time: Double) -> PredictedCall {
-        let time = Int64(time.rounded())
+        let time = EpochSeconds(rounding: time)
         return PredictedCall(likely: time, low: time, high: time, departure: time, shown: time, source: .observed)
     }
 

@@ -12,12 +12,12 @@ struct LearnedPredictor: Sendable {
     private static let lean = 0.5
 
     let history: PatternHistory
-    /// Of the service day, epoch seconds.
-    let dayStart: Int64
+    /// Of the service day.
+    let dayStart: EpochSeconds
     private var similarDays: SimilarDays
     private let situation: Situation
 
-    init(_ run: RunAhead, name: TripName, history: PatternHistory, dayStart: Int64) {
+    init(_ run: RunAhead, name: TripName, history: PatternHistory, dayStart: EpochSeconds) {
         self.history = history
         self.dayStart = dayStart
         let position = PatternPosition(
@@ -73,8 +73,8 @@ struct LearnedPredictor: Sendable {
             else {
                 continue
             }
-            let likely = similarDays.position.time + Double(dayStart) + remaining
-            calls[position].shift(by: Int64((likely - Double(calls[position].likely)) * Self.lean))
+            let likely = similarDays.position.time + dayStart.fractional + remaining
+            calls[position].shift(by: Int64((likely - calls[position].likely.fractional) * Self.lean))
         }
     }
 
@@ -83,11 +83,12 @@ struct LearnedPredictor: Sendable {
         let now = similarDays.position.time + situation.age
         let usual = similarDays.trip?.usualDeparture(max(callIndex, similarDays.position.callIndex))
         if situation.state == .waiting {
-            let leaves = max(usual ?? now, now) + Double(dayStart)
+            let leaves = max(usual ?? now, now) + dayStart.fractional
             return Margins.call(
-                likely: leaves, departure: leaves, ahead: leaves - now - Double(dayStart), scale: 30, isWaiting: true)
+                likely: leaves, departure: leaves, ahead: leaves - now - dayStart.fractional, scale: 30, isWaiting: true
+            )
         }
-        let came = similarDays.position.time + Double(dayStart)
+        let came = similarDays.position.time + dayStart.fractional
         let leaves = came + max(Double(history.dwells[callIndex]) - situation.stood, 0)
         return Margins.call(likely: came, departure: leaves, ahead: 0, scale: 8, isWaiting: false)
     }
@@ -120,7 +121,7 @@ struct LearnedPredictor: Sendable {
     private func corrected(_ call: Outlook, at callIndex: Int) -> PredictedCall {
         let likely = Correction.likely(call, in: situation)
         let scale = Correction.scale(call, likely: likely, in: situation)
-        let moment = similarDays.position.time + Double(dayStart) + likely
+        let moment = similarDays.position.time + dayStart.fractional + likely
         return Margins.call(
             likely: moment, departure: moment + Double(history.dwells[callIndex]), ahead: likely - situation.age,
             scale: scale,

@@ -1,3 +1,5 @@
+import TransitCore
+
 /// How much earlier than the likely time a rider is shown, and how wide the interval around it is, by how far ahead: what
 /// holds until ``Calibration`` has seen how it turns out here.
 enum Margins {
@@ -30,14 +32,16 @@ enum Margins {
     {
         let table = isWaiting ? waiting : underway
         let position = Self.position(of: ahead)
-        let median = Int64(likely.rounded())
+        let median = EpochSeconds(rounding: likely)
         let low = likely + scale * Self.value(table.low, at: position)
         let high = likely + scale * Self.value(table.high, at: position)
-        let known = Int64((likely - ahead).rounded(.up))
+        let known = EpochSeconds(rounding: likely - ahead, .up)
         return PredictedCall(
-            likely: median, low: max(Int64(low.rounded(.down)), known), high: max(Int64(high.rounded(.up)), median),
-            departure: max(Int64(departure.rounded()), median),
-            shown: max(Int64((likely - Self.value(table.caution, at: position)).rounded()), known), source: .observed)
+            likely: median, low: max(EpochSeconds(rounding: low, .down), known),
+            high: max(EpochSeconds(rounding: high, .up), median),
+            departure: max(EpochSeconds(rounding: departure), median),
+            shown: max(EpochSeconds(rounding: likely - Self.value(table.caution, at: position)), known),
+            source: .observed)
     }
 
     private static func position(of ahead: Double) -> (knot: Int, share: Double) {

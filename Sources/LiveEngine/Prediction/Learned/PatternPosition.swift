@@ -27,7 +27,7 @@ struct PatternPosition: Sendable {
     var isPlaced: Bool
 
     /// - Parameter firstCallIndex: the first stop of its trip, which may begin within the line.
-    init(of run: RunAhead, firstCallIndex: Int, dayStart: Int64) {
+    init(of run: RunAhead, firstCallIndex: Int, dayStart: EpochSeconds) {
         let timetable = run.timetable
         callIndex = max(timetable.callIndex(after: run.distance + Self.reach, in: run.stops) - 1, 0)
         time = Double(run.fixedAt - dayStart)

@@ -5,8 +5,8 @@ extension FeedReading {
     /// A row whose time, date or id cannot be meant is left out and counted; a number that only adds to its row, such as a
     /// bearing, counts as not said. Texts are cut.
     ///
-    /// - Parameter fetched: when the reading was fetched, epoch seconds.
-    package mutating func bound(at fetched: Int64) {
+    /// - Parameter fetched: when the reading was fetched.
+    package mutating func bound(at fetched: EpochSeconds) {
         var border = ReadingBorder(at: fetched)
         // Kept at the border rather than forgotten: a feed whose age is absurd is not fresh.
         madeAt = madeAt.map { min(max($0, border.moments.lowerBound), border.moments.upperBound) }
@@ -24,15 +24,15 @@ extension FeedReading {
 
 /// Holds the rows of one reading to ``ReadingLimits``.
 struct ReadingBorder {
-    let moments: ClosedRange<Int64>
+    let moments: ClosedRange<EpochSeconds>
     let dates: ClosedRange<ServiceDate>
     private(set) var discarded = DiscardCounts()
 
-    init(at fetched: Int64) {
+    init(at fetched: EpochSeconds) {
         // The years 1970 to 3058: a clock may be wrong too.
-        let fetched = min(max(fetched, 0), 1 << 35)
+        let fetched = min(max(fetched, 0), EpochSeconds(1 << 35))
         moments = fetched - ReadingLimits.moment...fetched + ReadingLimits.moment
-        let today = ServiceDate(daysSince1970: Int32(fetched / 86_400))
+        let today = fetched.utcDate
         dates = today.advanced(by: -ReadingLimits.days)...today.advanced(by: ReadingLimits.days)
     }
 
@@ -66,12 +66,12 @@ struct ReadingBorder {
 
 // Single values.
 extension ReadingBorder {
-    func isPlausible(_ moment: Int64?) -> Bool {
+    func isPlausible(_ moment: EpochSeconds?) -> Bool {
         moment.map { moments.contains($0) } ?? true
     }
 
     /// A moment that cannot be counts as not said.
-    func moment(_ moment: inout Int64?) {
+    func moment(_ moment: inout EpochSeconds?) {
         if !isPlausible(moment) { moment = nil }
     }
 

@@ -11,18 +11,17 @@ package struct ApproachReminder: Sendable {
     /// Seconds.
     package static let absence: Int64 = 600
 
-    private var visits: [(vehicle: Vehicle, lastNear: Int64)] = []
+    private var visits: [(vehicle: Vehicle, lastNear: EpochSeconds)] = []
 
     package init() {}
 
     /// Which of the vehicles have come near just now.
     ///
     /// A missing or impossible place, of the rider or of a bus, is near nothing.
-    /// - Parameter now: epoch seconds.
     package mutating func arrivals(
-        of vehicles: [(id: Vehicle, place: Coordinate?)], rider: Coordinate?, now: Int64
+        of vehicles: [(id: Vehicle, place: Coordinate?)], rider: Coordinate?, now: EpochSeconds
     ) -> [Vehicle] {
-        visits.removeAll { now.subtractingReportingOverflow($0.lastNear).partialValue > Self.absence }
+        visits.removeAll { now - $0.lastNear > Self.absence }
         guard let rider, rider.isPlausible else { return [] }
         var come: [Vehicle] = []
         for (id, place) in vehicles {

@@ -22,12 +22,12 @@ package struct ArrivalReminder: Hashable, Sendable {
         case done
     }
 
-    /// - Parameters:
-    ///   - early, late: the edges of the predicted interval, in epoch seconds.
-    ///   - now: epoch seconds.
-    package mutating func verdict(early: Int64, late: Int64, isCanceled: Bool, now: Int64) -> Verdict {
+    /// - Parameter early, late: the edges of the predicted interval.
+    package mutating func verdict(early: EpochSeconds, late: EpochSeconds, isCanceled: Bool, now: EpochSeconds)
+        -> Verdict
+    {
         guard !isDone else { return .done }
-        guard isCanceled || early.subtractingReportingOverflow(now).partialValue <= lead else { return .wait }
+        guard isCanceled || early - now <= lead else { return .wait }
         isDone = true
         return isCanceled ? .tellCanceled : late < now ? .done : .tell
     }

@@ -1,7 +1,6 @@
 /// The coach that a saved trip is to catch at its end.
 package struct CoachDeparture: Sendable {
-    /// Epoch seconds.
-    package var departure: Int64
+    package var departure: EpochSeconds
     /// The time zone of the clocks where it leaves, as IANA names it.
     package var zone: String
     /// Who runs it; empty where that is not known.
@@ -12,7 +11,7 @@ package struct CoachDeparture: Sendable {
     package var search: String
 
     /// Nil without a moment, a time zone or a destination: nothing could be shown then.
-    package init?(departure: Int64, zone: String, operatorName: String, destination: String, search: String) {
+    package init?(departure: EpochSeconds, zone: String, operatorName: String, destination: String, search: String) {
         guard departure > 0, !zone.isEmpty, !destination.isEmpty else { return nil }
         self.departure = departure
         self.zone = zone
@@ -22,7 +21,7 @@ package struct CoachDeparture: Sendable {
     }
 
     func write(to writer: inout ByteWriter) {
-        writer.signed(departure)
+        writer.signed(departure.rawValue)
         for text in [zone, operatorName, destination, search] { writer.text(text) }
     }
 
@@ -31,6 +30,7 @@ package struct CoachDeparture: Sendable {
             let destination = reader.text(), let search = reader.text()
         else { return nil }
         self.init(
-            departure: departure, zone: zone, operatorName: operatorName, destination: destination, search: search)
+            departure: EpochSeconds(departure), zone: zone, operatorName: operatorName, destination: destination,
+            search: search)
     }
 }

@@ -41,7 +41,7 @@ extension OneBusAway {
         let callIndex =
             call.query.has("stopSequence") ? call.query.integer("stopSequence", in: 0...100_000, default: 0) : nil
         let vehicle = call.query.text("vehicleId").map { OneBusAwayID.parts(of: $0).map { String($0.own) } ?? $0 }
-        let now = call.query.time("time", found.timetable.zone) ?? Int64(call.now)
+        let now = call.query.time("time", found.timetable.zone) ?? call.second
         try call.query.finishLeavingRest()
         let trip = try find(id: tripID)
         guard trip.service.agencyID == found.service.agencyID else { throw Self.notFound }
@@ -77,22 +77,22 @@ extension OneBusAway.Found {
     }
 }
 
-/// When arrivals are looked for, epoch seconds.
+/// When arrivals are looked for.
 struct ArrivalsWindow {
-    let now: Int64
-    private let from: Int64
-    private let to: Int64
+    let now: EpochSeconds
+    private let from: EpochSeconds
+    private let to: EpochSeconds
 
     init(_ call: inout Call, _ zone: TimeZoneTable) {
         let before = call.query.integer("minutesBefore", in: 0...1440, default: 5)
         let after = call.query.integer("minutesAfter", in: 0...1440, default: 35)
-        now = call.query.time("time", zone) ?? Int64(call.now)
+        now = call.query.time("time", zone) ?? call.second
         from = now - Int64(before) * 60
         to = now + Int64(after) * 60
     }
 
     /// All of one course, however late or early.
-    init(around course: Course, now: Int64, in timetable: Timetable) {
+    init(around course: Course, now: EpochSeconds, in timetable: Timetable) {
         self.now = now
         guard let trip = course.trip else {
             (from, to) = (now - 3600, now + 86_400)
@@ -100,8 +100,8 @@ struct ArrivalsWindow {
         }
         let day = timetable.zone.start(of: trip.date)
         let last = timetable.stops(of: timetable.pattern(of: trip.trip)).count - 1
-        from = day + Int64(timetable.departure(of: trip.trip, at: 0)) - 3600
-        to = day + Int64(timetable.departure(of: trip.trip, at: last)) + 7200
+        from = day.adding(timetable.departure(of: trip.trip, at: 0)) - 3600
+        to = day.adding(timetable.departure(of: trip.trip, at: last)) + 7200
     }
 
     /// The earliest rows, as far as they are wanted, and whether there are more.

@@ -8,8 +8,8 @@ extension OneBusAway {
         let found = try find(call)
         let route = try found.route
         let (service, timetable) = (found.service, found.timetable)
-        let date = call.query.date("date", timetable.zone) ?? timetable.zone.date(at: Int64(call.now))
-        let from = call.query.time("time", timetable.zone).map { $0.since(timetable.zone.start(of: date)) }
+        let date = call.query.date("date", timetable.zone) ?? timetable.zone.date(at: call.second)
+        let from = call.query.time("time", timetable.zone).map { $0 - timetable.zone.start(of: date) }
         let all = RouteDirection.all(of: route, in: timetable)
         let (trips, isCut) = timetable.trips(of: all.flatMap(\.patterns), on: date, from: from ?? .min)
         let directions = all.map { direction in

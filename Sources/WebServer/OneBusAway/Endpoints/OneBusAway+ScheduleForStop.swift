@@ -8,8 +8,8 @@ extension OneBusAway {
         let found = try find(call)
         let stop = try found.stop
         let (service, timetable) = (found.service, found.timetable)
-        let date = call.query.date("date", timetable.zone) ?? timetable.zone.date(at: Int64(call.now))
-        let from = call.query.time("time", timetable.zone).map { $0.since(timetable.zone.start(of: date)) }
+        let date = call.query.date("date", timetable.zone) ?? timetable.zone.date(at: call.second)
+        let from = call.query.time("time", timetable.zone).map { $0 - timetable.zone.start(of: date) }
         let day = StopDay(stop, on: date, from: from ?? .min, in: timetable)
         return try answer(&call, from: [found.view]) { json, used in
             used.add(stop, of: service)
@@ -37,7 +37,7 @@ private struct StopDay {
         let row: PatternStopIndex
         let callIndex: Int
         /// Seconds of the service day.
-        let departure: Int64
+        let departure: Int32
     }
 
     /// More than calls at a large station on a busy day.
@@ -62,8 +62,8 @@ private struct StopDay {
         var earliest = Earliest<Call>(Self.mostCalls)
         for row in timetable.places(of: stop).flatMap({ timetable.calls(at: $0) }) {
             Self.forEachCall(at: row, on: date, in: timetable) { call in
-                guard call.departure >= from else { return }
-                earliest.append(call, at: .init(time: call.departure, row: call.row.position))
+                guard Int64(call.departure) >= from else { return }
+                earliest.append(call, at: .init(time: Int64(call.departure), row: call.row.position))
             }
         }
         let calls = earliest.sorted()
@@ -84,7 +84,7 @@ private struct StopDay {
             body(
                 Call(
                     trip: trip, row: row, callIndex: callIndex,
-                    departure: Int64(timetable.departure(of: trip, at: callIndex))))
+                    departure: timetable.departure(of: trip, at: callIndex)))
         }
     }
 
@@ -120,9 +120,9 @@ extension JSONWriter {
         let day = timetable.zone.start(of: date)
         object { json in
             json.member("arrivalEnabled", timetable.canLeave(at: call.row))
-            json.milliseconds("arrivalTime", day + Int64(timetable.arrival(of: call.trip, at: call.callIndex)))
+            json.milliseconds("arrivalTime", day.adding(timetable.arrival(of: call.trip, at: call.callIndex)))
             json.member("departureEnabled", timetable.canBoard(at: call.row))
-            json.milliseconds("departureTime", day + call.departure)
+            json.milliseconds("departureTime", day.adding(call.departure))
             json.key("serviceId")
             json.underscored(timetable.serviceIDs[timetable.tripServices[call.trip]], in: service)
             json.text("stopHeadsign", timetable.stopHeadsign(at: call.row), in: service)

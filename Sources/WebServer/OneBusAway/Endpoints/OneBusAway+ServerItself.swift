@@ -5,11 +5,11 @@ import TransitCore
 extension OneBusAway {
     /// `current-time.json`
     func currentTime(_ call: inout Call) throws(Problem) -> Answer {
-        let now = EpochMilliseconds(Int64(call.now * 1000))
+        let now = EpochMilliseconds(epoch: call.now)
         let zone = directory.entries.lazy.compactMap { $0.moment.service?.timetable.zone }.first
         return try answer(&call, from: []) { json, _ in
             json.member("entry") { json in
-                json.member("readableTime", ISOTime.text(now.seconds.rawValue, zone ?? .utc))
+                json.member("readableTime", ISOTime.text(now.seconds, zone ?? .utc))
                 json.member("time", now)
             }
         }
@@ -28,8 +28,8 @@ extension OneBusAway {
                 json.member("gitProperties") { $0.member("git.build.version", version) }
                 json.member("id", timetables.map { String($0.checksum, radix: 36) }.joined(separator: "-"))
                 json.member("name", views.map(\.moment.description.name).joined(separator: ", "))
-                json.member("serviceDateFrom", from.map { String($0.milliseconds) } ?? "")
-                json.member("serviceDateTo", to.map { String($0.milliseconds) } ?? "")
+                json.member("serviceDateFrom", from.map { String($0.named.milliseconds.rawValue) } ?? "")
+                json.member("serviceDateTo", to.map { String($0.named.milliseconds.rawValue) } ?? "")
             }
         }
     }
@@ -43,7 +43,7 @@ extension OneBusAway {
     /// `report-problem-with-trip/{id}.json`: the same.
     func reportTrip(_ call: inout Call) throws(Problem) -> Answer {
         let found = try find(call)
-        _ = try found.known(found.course(at: Int64(call.now)))
+        _ = try found.known(found.course(at: call.second))
         return .body(Self.acknowledgement(at: call.now), caching: .never)
     }
 }

@@ -29,7 +29,7 @@ extension OneBusAway {
     /// `trip/{id}.json`
     func trip(_ call: inout Call) throws(Problem) -> Answer {
         let found = try find(call)
-        let course = try found.known(found.course(at: Int64(call.now)))
+        let course = try found.known(found.course(at: call.second))
         return try answer(&call, from: [found.view]) { json, used in
             used.add(found.timetable.patternRoutes[course.pattern(in: found.timetable)], of: found.service)
             json.key("entry")
@@ -51,13 +51,12 @@ extension OneBusAway {
 
 extension OneBusAway.Found {
     /// What the id says is done: a trip on the day on which it is under way, runs next or last ran; or a course without one.
-    func course(at now: Int64) -> Course? {
+    func course(at now: EpochSeconds) -> Course? {
         guard let trip = timetable.trip(id: String(own)) else { return Course(untimetabled: own, in: service.snapshot) }
         return .trip(day(of: trip, at: now))
     }
 
-    /// - Parameter now: epoch seconds.
-    private func day(of trip: TripIndex, at now: Int64) -> TripDay {
+    private func day(of trip: TripIndex, at now: EpochSeconds) -> TripDay {
         let today = timetable.zone.date(at: now)
         let days = [0, -1, 1].map { TripDay(trip: trip, date: today.advanced(by: $0)) }
         let running = days.filter { timetable.runs(trip, on: $0.date) }
@@ -68,7 +67,7 @@ extension OneBusAway.Found {
 
 extension Timetable {
     /// Whether a moment lies between a trip's first departure and its last arrival.
-    func isUnderWay(_ trip: TripDay, at epoch: Int64) -> Bool {
+    func isUnderWay(_ trip: TripDay, at epoch: EpochSeconds) -> Bool {
         let time = epoch - zone.start(of: trip.date)
         let last = stops(of: pattern(of: trip.trip)).count - 1
         return time >= Int64(departure(of: trip.trip, at: 0)) && time <= Int64(arrival(of: trip.trip, at: last))

@@ -7,7 +7,7 @@ extension OneBusAway {
         let found = try find(call)
         let parts = TripParts(&call.query, schedule: true)
         let date = call.query.time("serviceDate", found.timetable.zone)
-        let now = call.query.time("time", found.timetable.zone) ?? Int64(call.now)
+        let now = call.query.time("time", found.timetable.zone) ?? call.second
         try call.query.finishLeavingRest()
         let course = try found.known(
             date.map { found.course(on: found.timetable.zone.date(at: $0)) } ?? found.course(at: now))
@@ -19,7 +19,7 @@ extension OneBusAway {
     func tripForVehicle(_ call: inout Call) throws(Problem) -> Answer {
         let found = try find(call)
         let parts = TripParts(&call.query, schedule: false)
-        let now = call.query.time("time", found.timetable.zone) ?? Int64(call.now)
+        let now = call.query.time("time", found.timetable.zone) ?? call.second
         try call.query.finishLeavingRest()
         let vehicle = try found.known(found.service.snapshot.vehicle(id: String(found.own)))
         let progress = try found.known(TripProgress(of: vehicle, in: found.service.snapshot, at: now))
@@ -40,7 +40,7 @@ extension OneBusAway {
         let found = try find(call)
         let route = try found.route
         let parts = TripParts(&call.query, schedule: true)
-        let now = call.query.time("time", found.timetable.zone) ?? Int64(call.now)
+        let now = call.query.time("time", found.timetable.zone) ?? call.second
         try call.query.finishLeavingRest()
         let trips = found.service.tripsUnderWay(on: [route], at: now)
         let told = Self.told(trips.prefix(Self.mostTrips)) { parts.size(of: $0, in: found.timetable) }
@@ -59,7 +59,7 @@ extension OneBusAway {
         let limit = call.query.integer("maxCount", in: 1...1000, default: Self.usualStops)
         let views = views
         let zone = views.lazy.compactMap { $0.moment.service?.timetable.zone }.first
-        let now = call.query.time("time", zone ?? .utc) ?? Int64(call.now)
+        let now = call.query.time("time", zone ?? .utc) ?? call.second
         try call.query.finishLeavingRest()
         let trips = views.compactMap(\.moment.service).flatMap { service in
             service.tripsUnderWay(in: place, at: now).map { (service, $0) }
@@ -76,7 +76,7 @@ extension OneBusAway {
     /// `vehicles-for-agency/{id}.json?time=`
     func vehiclesForAgency(_ call: inout Call) throws(Problem) -> Answer {
         let view = try agencyView(call)
-        let now = call.query.time("time", view.moment.service?.timetable.zone ?? .utc) ?? Int64(call.now)
+        let now = call.query.time("time", view.moment.service?.timetable.zone ?? .utc) ?? call.second
         return try list(&call, from: [view], outOfRange: false) { json, used in
             guard let service = view.moment.service else { return }
             for vehicle in service.snapshot.vehicles {
@@ -110,7 +110,7 @@ extension AgencyService {
     private static let mostDue = 10_000
 
     /// Seen on one of these routes, or due on it by the timetable.
-    func tripsUnderWay(on routes: [RouteIndex], at now: Int64) -> [TripProgress] {
+    func tripsUnderWay(on routes: [RouteIndex], at now: EpochSeconds) -> [TripProgress] {
         let seen = snapshot.vehicles.filter { vehicle in
             vehicle.match.map { routes.contains(timetable.patternRoutes[$0.pattern]) } ?? false
         }.compactMap { TripProgress(of: $0, in: snapshot, at: now) }
@@ -121,7 +121,7 @@ extension AgencyService {
         return seen + due.map { TripProgress(of: $0, in: snapshot, at: now) }.filter(\.isUnderWay)
     }
 
-    func tripsUnderWay(in place: AreaSearch, at now: Int64) -> [TripProgress] {
+    func tripsUnderWay(in place: AreaSearch, at now: EpochSeconds) -> [TripProgress] {
         guard network.coverage?.overlaps(place.area) == true else { return [] }
         let routes = Set(stops(in: place.area).flatMap { network.routes(at: $0) })
             .union(snapshot.vehicles.filter { place.contains($0.reading.position) }.compactMap(\.route))

@@ -60,6 +60,6 @@ extension TripProgress {
         let call = service.snapshot.untimetabledRuns(on: pattern)
             .first { Course($0, in: service.snapshot) == course && !$0.isUpcoming }?.call(at: callIndex)
         guard let call else { return (at - serviceDay, at - serviceDay) }
-        return (call.likely.since(serviceDay), call.departure.since(serviceDay))
+        return (call.likely - serviceDay, call.departure - serviceDay)
     }
 }

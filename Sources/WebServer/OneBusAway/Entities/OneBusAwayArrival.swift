@@ -13,7 +13,7 @@ struct OneBusAwayArrival {
 
     private var timetable: Timetable { service.timetable }
 
-    init(_ arrival: Arrival, in service: AgencyService, at now: Int64) {
+    init(_ arrival: Arrival, in service: AgencyService, at now: EpochSeconds) {
         self.arrival = arrival
         self.service = service
         let (timetable, snapshot) = (service.timetable, service.snapshot)
@@ -106,7 +106,7 @@ struct OneBusAwayArrival {
 }
 
 extension OneBusAwayArrival {
-    private var serviceDay: Int64 {
+    private var serviceDay: EpochSeconds {
         timetable.zone.start(of: course.trip?.date ?? timetable.zone.date(at: arrival.shown))
     }
 
@@ -118,23 +118,23 @@ extension OneBusAwayArrival {
         }
     }
 
-    private var lastUpdate: Int64 {
+    private var lastUpdate: EpochSeconds {
         progress.vehicle?.seenAt ?? (arrival.predicted == nil ? 0 : service.snapshot.at)
     }
 
     /// The time a rider is shown; the departure is apart from it only where the vehicle waits.
-    private var predictedTimes: (arrival: Int64, departure: Int64)? {
+    private var predictedTimes: (arrival: EpochSeconds, departure: EpochSeconds)? {
         guard let call = arrival.predicted else { return nil }
         return (call.shown, call.departure > call.likely ? max(call.departure, call.shown) : call.shown)
     }
 
     /// nil where only the provider speaks of it, without a time of its timetable.
-    private var scheduledTimes: (arrival: Int64, departure: Int64)? {
+    private var scheduledTimes: (arrival: EpochSeconds, departure: EpochSeconds)? {
         guard let trip = course.trip else { return arrival.scheduled.map { ($0, $0) } }
         let day = timetable.zone.start(of: trip.date)
         return (
-            day + Int64(timetable.arrival(of: trip.trip, at: callIndex)),
-            day + Int64(timetable.departure(of: trip.trip, at: callIndex))
+            day.adding(timetable.arrival(of: trip.trip, at: callIndex)),
+            day.adding(timetable.departure(of: trip.trip, at: callIndex))
         )
     }
 }
