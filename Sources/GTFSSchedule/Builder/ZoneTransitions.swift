@@ -46,9 +46,9 @@ package struct ZoneTransitions: Sendable, Equatable {
     }
 
     /// The first second of a new offset, by halving.
-    private static func change(in zone: TimeZone, after: EpochSeconds, to offset: Int32, by: EpochSeconds)
-        -> EpochSeconds
-    {
+    private static func change(
+        in zone: TimeZone, after: EpochSeconds, to offset: Int32, by: EpochSeconds
+    ) -> EpochSeconds {
         var (low, high) = (after, by)
         while high - low > 1 {
             let middle = low + (high - low) / 2

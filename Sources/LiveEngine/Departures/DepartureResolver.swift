@@ -21,8 +21,9 @@ struct DepartureResolver {
     private var timetable: Timetable { finder.timetable }
 
     /// - Parameter saidAt: when the provider said so.
-    mutating func resolve(_ said: StopDeparturesReading, saidAt: EpochSeconds) -> (stop: StopIndex, report: StopReport)?
-    {
+    mutating func resolve(
+        _ said: StopDeparturesReading, saidAt: EpochSeconds
+    ) -> (stop: StopIndex, report: StopReport)? {
         guard let stop = timetable.stop(id: said.stopID) else {
             counts.departuresOfUnknownStops += max(said.departures.count + said.headways.count, 1)
             return nil

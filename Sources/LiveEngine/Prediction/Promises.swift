@@ -48,8 +48,9 @@ struct Promises: Sendable {
     }
 
     /// Those that a finished trip settles, each with its arrival.
-    mutating func settle(_ trip: FinishedTrip, in timetable: Timetable) -> [(promise: Promise, arrivedAt: EpochSeconds)]
-    {
+    mutating func settle(
+        _ trip: FinishedTrip, in timetable: Timetable
+    ) -> [(promise: Promise, arrivedAt: EpochSeconds)] {
         guard let kept = open[trip.vehicle] else { return [] }
         let stops = timetable.stops(of: trip.pattern)
         let rest = kept.filter { $0.name != trip.name }

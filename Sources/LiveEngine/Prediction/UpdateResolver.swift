@@ -64,9 +64,9 @@ struct UpdateResolver {
         }
     }
 
-    private mutating func resolve(_ update: TripUpdateReading.Update, of day: TripDay, madeAt: EpochSeconds)
-        -> AgencyRun
-    {
+    private mutating func resolve(
+        _ update: TripUpdateReading.Update, of day: TripDay, madeAt: EpochSeconds
+    ) -> AgencyRun {
         let times = TripTimes(day, in: timetable)
         var run = AgencyRun(pattern: times.pattern, trip: day, madeAt: madeAt)
         run.isCanceled = update.trip.relation == .canceled

@@ -61,9 +61,9 @@ package struct EngineState: Sendable {
 
     /// Folds one reading into the state and publishes the next snapshot.
     @discardableResult
-    package mutating func apply(_ reading: FeedReading, from feed: String, at now: EpochSeconds) -> (
-        LiveSnapshot, LiveDelta
-    ) {
+    package mutating func apply(
+        _ reading: FeedReading, from feed: String, at now: EpochSeconds
+    ) -> (LiveSnapshot, LiveDelta) {
         follow(clock: now)
         remember(reading, from: feed, at: now)
         passages = []

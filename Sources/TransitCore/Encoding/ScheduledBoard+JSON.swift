@@ -40,8 +40,9 @@ extension BoardRow {
 
 extension [AgencyTimetable] {
     /// The short boards around a place: `{"boards": […]}`; see ``ShortBoard/all(around:in:from:to:limit:)``.
-    package func shortBoardsJSON(around place: Coordinate, from: EpochSeconds, to: EpochSeconds, limit: Int) -> [UInt8]
-    {
+    package func shortBoardsJSON(
+        around place: Coordinate, from: EpochSeconds, to: EpochSeconds, limit: Int
+    ) -> [UInt8] {
         let found = ShortBoard.all(around: place, in: map { $0.timetable }, from: from, to: to, limit: limit)
         var json = JSONWriter()
         json.object { json in

@@ -15,9 +15,12 @@ extension Moment {
     @inlinable package static var min: Self { Self(.min) }
     @inlinable package static var max: Self { Self(.max) }
 
+    /// In a text too it is its number.
     package var description: String { String(rawValue) }
 
     @inlinable package init(integerLiteral value: Int64) { self.init(value) }
+
+    @inlinable package static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
 
     @inlinable package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 

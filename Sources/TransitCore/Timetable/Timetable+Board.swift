@@ -13,9 +13,9 @@ extension Timetable {
     /// - Parameters:
     ///   - from, to: of the times shown; `to` is not on the board any more.
     ///   - limit: of calls.
-    package func scheduledBoard(at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, limit: Int = .max)
-        -> ScheduledBoard
-    {
+    package func scheduledBoard(
+        at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, limit: Int = .max
+    ) -> ScheduledBoard {
         let rows = callRows(at: stop)
         var calls: [ScheduledCall] = []
         for row in rows {

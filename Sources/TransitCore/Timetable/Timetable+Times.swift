@@ -42,8 +42,9 @@ extension Timetable {
     /// Every scheduled call at a stop whose departure lies in `from ..< to`, in no particular order.
     ///
     /// The last stop of a trip counts as a call; whether to show it is the caller's to decide.
-    package func forEachCall(at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, _ body: (ScheduledCall) -> Void)
-    {
+    package func forEachCall(
+        at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, _ body: (ScheduledCall) -> Void
+    ) {
         for row in calls(at: stop) { forEachCall(ofPatternStop: row, from: from, to: to, body) }
     }
 

@@ -40,4 +40,41 @@ import TransitCore
         #expect(EpochMilliseconds(.min).utcDate.daysSince1970 == .min)
         #expect(EpochMilliseconds(.max).utcDate.daysSince1970 == .max)
     }
+
+    @Test(arguments: [(-1, -1), (0, 0), (86_399, 0), (86_400, 1), (.min, .min), (.max, .max)] as [(Int64, Int32)])
+    func `a second lies in a day`(second: Int64, day: Int32) {
+        #expect(EpochSeconds(second).utcDate.daysSince1970 == day)
+    }
+
+    @Test(arguments: [Int32.min, -1, 0, 20_777, .max]) func `a day begins with its first second`(day: Int32) {
+        let start = ServiceDate(daysSince1970: day).utcStart
+        #expect(start.utcDate.daysSince1970 == day)
+        #expect(day == .min || (start - 1).utcDate.daysSince1970 == day - 1)
+    }
+
+    @Test(arguments: [
+        (EpochSeconds.min, EpochSeconds(-62_135_596_800)), (-62_135_596_800, -62_135_596_800), (0, 0),
+        (253_402_300_799, 253_402_300_799), (.max, 253_402_300_799),
+    ]) func `beyond the years with a name the nearest counts`(moment: EpochSeconds, named: EpochSeconds) {
+        #expect(moment.named == named)
+        #expect(EpochSeconds.named.contains(moment) == (moment == named))
+    }
+
+    @Test(arguments: [
+        (1.5, 2), (-1.5, -2), (2.4, 2), (Double.infinity, EpochSeconds.max), (-.infinity, .min), (1e300, .max),
+        (.nan, 0),
+    ]) func `parts of a second are rounded, and nothing is too large`(parts: Double, moment: EpochSeconds) {
+        #expect(EpochSeconds(rounding: parts) == moment)
+    }
+
+    @Test func `parts of a second are rounded as asked`() {
+        #expect(EpochSeconds(rounding: -0.5, .down) == -1)
+        #expect(EpochSeconds(rounding: 0.1, .up) == 1)
+        #expect(EpochSeconds(1_795_000_000).fractional == 1_795_000_000)
+        #expect(EpochMilliseconds(epoch: 1.9999) == 1999)
+    }
+
+    @Test func `a text has a moment's number`() {
+        #expect("\(EpochSeconds(1_795_000_000))" == "1795000000")
+    }
 }

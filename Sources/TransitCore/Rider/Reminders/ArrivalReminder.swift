@@ -23,9 +23,9 @@ package struct ArrivalReminder: Hashable, Sendable {
     }
 
     /// - Parameter early, late: the edges of the predicted interval.
-    package mutating func verdict(early: EpochSeconds, late: EpochSeconds, isCanceled: Bool, now: EpochSeconds)
-        -> Verdict
-    {
+    package mutating func verdict(
+        early: EpochSeconds, late: EpochSeconds, isCanceled: Bool, now: EpochSeconds
+    ) -> Verdict {
         guard !isDone else { return .done }
         guard isCanceled || early - now <= lead else { return .wait }
         isDone = true
