@@ -44,8 +44,7 @@ package struct Judge {
 
     private mutating func judge(
         _ forecast: Forecast, _ circumstance: Circumstance, model: Int, _ filter: PredictionFilter,
-        at now: EpochSeconds,
-        _ record: ((Prediction) -> Void)?
+        at now: EpochSeconds, _ record: ((Prediction) -> Void)?
     ) {
         let timetable = filter.timetable
         let pattern = forecast.run.pattern

@@ -20,8 +20,7 @@ struct DrivenRun: Sendable {
 
     init(
         _ timetable: Timetable, trip: TripIndex, date: ServiceDate, dayStart: EpochSeconds, startDelay: Double,
-        pace: Double,
-        closedStop: StopIndex?, noise: Noise
+        pace: Double, closedStop: StopIndex?, noise: Noise
     ) {
         self.trip = trip
         self.pattern = timetable.pattern(of: trip)

@@ -52,8 +52,7 @@ package struct RunAhead: Sendable {
 
     package init(
         timetable: Timetable, pattern: PatternIndex, trip: TripTimes?, firstCallIndex: Int, distance: Double,
-        at: EpochSeconds,
-        madeAt: EpochSeconds? = nil, isWaiting: Bool = false, pace: Double? = nil
+        at: EpochSeconds, madeAt: EpochSeconds? = nil, isWaiting: Bool = false, pace: Double? = nil
     ) {
         self.timetable = timetable
         self.pattern = pattern

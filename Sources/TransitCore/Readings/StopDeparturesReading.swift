@@ -40,8 +40,7 @@ package struct DepartureReading: Sendable, Equatable {
     package init(
         routeID: String, direction: UInt8? = nil, headsign: String? = nil, tripID: String? = nil,
         vehicleID: String? = nil, scheduled: EpochSeconds? = nil, estimated: EpochSeconds? = nil,
-        relation: Relation = .scheduled,
-        platform: String? = nil
+        relation: Relation = .scheduled, platform: String? = nil
     ) {
         self.routeID = routeID
         self.direction = direction
@@ -69,8 +68,7 @@ package struct HeadwayReading: Sendable, Equatable {
 
     package init(
         routeID: String, direction: UInt8? = nil, headsign: String? = nil, seconds: Int32? = nil,
-        next: EpochSeconds? = nil,
-        last: EpochSeconds? = nil, words: String? = nil
+        next: EpochSeconds? = nil, last: EpochSeconds? = nil, words: String? = nil
     ) {
         self.routeID = routeID
         self.direction = direction

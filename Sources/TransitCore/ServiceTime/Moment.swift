@@ -68,11 +68,16 @@ extension Moment {
     /// The day in UTC that this second lies in.
     @inlinable package var utcDate: ServiceDate { ServiceDate(daysSince1970: Int32(clamping: floor(86_400))) }
 
-    /// For what is reckoned in parts of a second: exact for some hundred million years.
+    /// For what is counted in parts of a second: exact for some hundred million years.
     @inlinable package var fractional: Double { Double(rawValue) }
 
-    package init(rounding fractional: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero) {
-        self.init(Int64(clamping: fractional.rounded(rule)))
+    /// The way back from ``fractional``; 1970 for what is no number.
+    @inlinable package init(
+        rounding fractional: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+    ) {
+        let whole = fractional.rounded(rule)
+        // Every prediction comes through here.
+        self.init(whole >= -0x1p63 && whole < 0x1p63 ? Int64(whole) : whole.isNaN ? 0 : whole < 0 ? .min : .max)
     }
 
     /// This many seconds of service time after the start of a service day: both are bounded, so that no sum overflows.

@@ -85,8 +85,8 @@ struct LearnedPredictor: Sendable {
         if situation.state == .waiting {
             let leaves = max(usual ?? now, now) + dayStart.fractional
             return Margins.call(
-                likely: leaves, departure: leaves, ahead: leaves - now - dayStart.fractional, scale: 30, isWaiting: true
-            )
+                likely: leaves, departure: leaves, ahead: leaves - now - dayStart.fractional, scale: 30,
+                isWaiting: true)
         }
         let came = similarDays.position.time + dayStart.fractional
         let leaves = came + max(Double(history.dwells[callIndex]) - situation.stood, 0)
