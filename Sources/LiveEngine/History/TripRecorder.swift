@@ -16,8 +16,9 @@ struct TripUnderWay: Sendable, Equatable {
 struct TripRecorder: Sendable {
     struct Record: Sendable {
         var trip: TripUnderWay
-        private var packed: [PackedFix] = []
-        private(set) var lastAt: EpochSeconds
+        /// At least ``TripRecorder/spacing`` apart.
+        private var packed: [PackedFix]
+        private var last: PackedFix
         /// Metres along the line as matching found them, to tell rounds apart.
         private var first: Double
         private var farthest: Double
@@ -27,6 +28,8 @@ struct TripRecorder: Sendable {
     fileprivate static let silence: Int64 = 900
     /// Metres by which a place may be wrong without another round having begun.
     fileprivate static let slip = 500.0
+    /// Seconds between two fixes that are kept: a vehicle that reports each second tells no better when it passed a stop.
+    fileprivate static let spacing: Int64 = 15
     /// A vehicle parked with its trip still on is not looked at for ever.
     fileprivate static let mostFixes = 2000
     /// Vehicles whose trips are recorded at once, those that have fallen silent included.
@@ -64,18 +67,22 @@ struct TripRecorder: Sendable {
 extension TripRecorder.Record {
     fileprivate init(of trip: TripUnderWay, from fix: TimedPlace, _ distance: Double?) {
         self.trip = trip
-        packed = [PackedFix(fix)]
-        lastAt = fix.at
+        last = PackedFix(fix)
+        packed = [last]
         first = distance ?? 0
         farthest = first
     }
 
-    var fixes: [TimedPlace] { packed.map(\.fix) }
+    /// When the vehicle was last seen on it.
+    var lastAt: EpochSeconds { last.at }
+
+    /// Oldest first, and the last of all.
+    var fixes: [TimedPlace] { packed.map(\.fix) + (packed.last?.at == last.at ? [] : [last.fix]) }
 
     fileprivate mutating func add(_ fix: TimedPlace, _ distance: Double?) {
         guard fix.at > lastAt, packed.count < TripRecorder.mostFixes else { return }
-        packed.append(PackedFix(fix))
-        lastAt = fix.at
+        last = PackedFix(fix)
+        if let kept = packed.last, last.at - kept.at >= TripRecorder.spacing { packed.append(last) }
         if let distance { farthest = max(farthest, distance) }
     }
 
@@ -90,16 +97,17 @@ extension TripRecorder.Record {
 /// A fix in half the room: there are hundreds of each trip under way. To a centimetre.
 private struct PackedFix {
     private let latitude, longitude: Int32
-    private let at: UInt32
+    private let seconds: UInt32
 
     init(_ fix: TimedPlace) {
         latitude = fix.place.latitudeE7
         longitude = fix.place.longitudeE7
-        at = UInt32(clamping: fix.at.rawValue)
+        seconds = UInt32(clamping: fix.at.rawValue)
     }
 
+    var at: EpochSeconds { EpochSeconds(Int64(seconds)) }
+
     var fix: TimedPlace {
-        TimedPlace(
-            place: Coordinate(latitudeE7: latitude, longitudeE7: longitude), at: EpochSeconds(Int64(at)))
+        TimedPlace(place: Coordinate(latitudeE7: latitude, longitudeE7: longitude), at: at)
     }
 }
