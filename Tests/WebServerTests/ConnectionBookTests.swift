@@ -33,6 +33,23 @@ struct ConnectionBookTests {
         #expect(book.add(other) !== other)
     }
 
+    @Test func `of what has closed the book holds no channel, although it still stands in its list`() {
+        final class Channel: Sendable {}
+        let book = book(most: 10)
+        weak var held: Channel?
+        let connection: Connection
+        do {
+            let channel = Channel()
+            held = channel
+            connection = Connection(of: ClientNetwork("192.0.2.1") ?? .unknown) { _ = channel }
+        }
+        _ = book.add(connection)
+        #expect(held != nil && !connection.isClosed)
+        book.remove(connection)
+        #expect(held == nil && connection.isClosed)
+        connection.close()
+    }
+
     @Test func `where nothing is idle the newcomer goes`() {
         let book = book(most: 1)
         #expect(book.add(connection("192.0.2.1", isIdle: false)) == nil)

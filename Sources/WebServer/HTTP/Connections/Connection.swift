@@ -3,14 +3,14 @@ import Synchronization
 /// One connection, as the book of all of them knows it.
 final class Connection: Sendable {
     let client: ClientNetwork
-    let close: @Sendable () -> Void
     /// Nothing has been asked that is not answered: closing it costs nobody anything.
     private let idle = Atomic(true)
-    private let closed = Atomic(false)
+    /// Nil once it is closed, for with it go the channel and all of its buffers.
+    private let closing: Mutex<(@Sendable () -> Void)?>
 
     init(of client: ClientNetwork, close: @escaping @Sendable () -> Void) {
         self.client = client
-        self.close = close
+        closing = Mutex(close)
     }
 
     var isIdle: Bool {
@@ -18,8 +18,16 @@ final class Connection: Sendable {
         set { idle.store(newValue, ordering: .relaxed) }
     }
 
-    /// - Returns: false if that was known.
-    func markClosed() -> Bool { !closed.exchange(true, ordering: .relaxed) }
+    func close() { closing.withLock { $0 }?() }
 
-    var isClosed: Bool { closed.load(ordering: .relaxed) }
+    /// - Returns: false if that was known.
+    func markClosed() -> Bool {
+        let open = closing.withLock { closing in
+            defer { closing = nil }
+            return closing
+        }
+        return open != nil
+    }
+
+    var isClosed: Bool { closing.withLock { $0 == nil } }
 }
