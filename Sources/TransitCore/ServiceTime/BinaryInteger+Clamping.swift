@@ -1,6 +1,6 @@
 extension BinaryInteger where Self: FixedWidthInteger {
     /// The nearest whole number; 0 for what is none.
-    package init(clamping number: Double) {
+    @inlinable package init(clamping number: Double) {
         let rounded = number.rounded()
         if rounded.isNaN {
             self = 0

@@ -75,9 +75,7 @@ extension Moment {
     @inlinable package init(
         rounding fractional: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
     ) {
-        let whole = fractional.rounded(rule)
-        // Every prediction comes through here.
-        self.init(whole >= -0x1p63 && whole < 0x1p63 ? Int64(whole) : whole.isNaN ? 0 : whole < 0 ? .min : .max)
+        self.init(Int64(clamping: fractional.rounded(rule)))
     }
 
     /// This many seconds of service time after the start of a service day: both are bounded, so that no sum overflows.
