@@ -5,33 +5,15 @@ package import TransitCore
 /// The wire format is read in one pass, straight into the reading. An entity that is damaged inside costs that entity;
 /// whatever is left out is counted in ``FeedReading/discarded``.
 package enum GTFSRealtimeDecoder {
-    /// The kinds of entity that a feed is known to carry.
-    package struct Parts: OptionSet, Hashable, Sendable {
-        package let rawValue: UInt8
-
-        package init(rawValue: UInt8) {
-            self.rawValue = rawValue
-        }
-
-        package static var vehicles: Parts { Parts(rawValue: 1) }
-        package static var tripUpdates: Parts { Parts(rawValue: 2) }
-        package static var alerts: Parts { Parts(rawValue: 4) }
-    }
-
-    /// - Parameter parts: what the feed is known to carry: these parts of the reading are present even when the body has
-    ///   no entity of the kind, as at night. An entity of another kind adds its part.
-    package static func reading(
-        from body: [UInt8], expecting parts: Parts = []
-    ) throws(GTFSRealtimeError) -> FeedReading {
+    /// A part of the reading is nil where the body has no entity of its kind.
+    package static func reading(from body: [UInt8]) throws(GTFSRealtimeError) -> FeedReading {
         // A closure cannot carry the typed error out of the bytes' scope, a result can.
-        try body.withUnsafeBytes { decode($0, expecting: parts) }.get()
+        try body.withUnsafeBytes { decode($0) }.get()
     }
 
-    private static func decode(
-        _ body: UnsafeRawBufferPointer, expecting parts: Parts
-    ) -> Result<FeedReading, GTFSRealtimeError> {
+    private static func decode(_ body: UnsafeRawBufferPointer) -> Result<FeedReading, GTFSRealtimeError> {
         guard let reader = WireReader(body) else { return .failure(.empty) }
-        var message = MessageDecoder(expecting: parts, size: body.count)
+        var message = MessageDecoder(size: body.count)
         do {
             try message.decode(reader)
         } catch {

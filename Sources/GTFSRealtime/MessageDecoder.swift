@@ -2,11 +2,20 @@ import TransitCore
 
 /// Gathers what the entities of one feed message say.
 struct MessageDecoder {
+    private struct Kinds: OptionSet {
+        let rawValue: UInt8
+
+        static let vehicles = Kinds(rawValue: 1)
+        static let tripUpdates = Kinds(rawValue: 2)
+        static let alerts = Kinds(rawValue: 4)
+    }
+
     /// A header or an entity was there.
     private(set) var isFeed = false
 
     private let size: Int
-    private var parts: GTFSRealtimeDecoder.Parts
+    /// The kinds of entity that were there.
+    private var kinds = Kinds()
     private var madeAt: EpochSeconds?
     private var discarded = DiscardCounts()
     private var vehicles = Newest<VehicleReading>(atMost: ReadingLimits.vehicles)
@@ -17,10 +26,7 @@ struct MessageDecoder {
     private var alertRoom = ReadingLimits.alertEntities
 
     /// - Parameter size: bytes of the body, which tell how many rows to make room for.
-    init(expecting parts: GTFSRealtimeDecoder.Parts, size: Int) {
-        self.parts = parts
-        self.size = size
-    }
+    init(size: Int) { self.size = size }
 
     var reading: FeedReading {
         var discarded = discarded
@@ -28,10 +34,10 @@ struct MessageDecoder {
         discarded.add(.tooMany, vehicles.excess + updates.excess + alerts.excess + stopTimes.excess)
         return FeedReading(
             madeAt: madeAt,
-            vehicles: parts.contains(.vehicles) ? vehicles.rows : nil,
-            tripUpdates: parts.contains(.tripUpdates)
+            vehicles: kinds.contains(.vehicles) ? vehicles.rows : nil,
+            tripUpdates: kinds.contains(.tripUpdates)
                 ? TripUpdateReading(updates: updates.rows, stopTimes: stopTimes.rows) : nil,
-            alerts: parts.contains(.alerts) ? alerts.rows : nil,
+            alerts: kinds.contains(.alerts) ? alerts.rows : nil,
             discarded: discarded)
     }
 
@@ -78,16 +84,16 @@ struct MessageDecoder {
 
     private mutating func keep(_ entity: Entity) {
         if let vehicle = entity.vehicle {
-            parts.insert(.vehicles)
+            kinds.insert(.vehicles)
             keep(vehicle, entityID: entity.id)
         }
         if let update = entity.tripUpdate {
             if updates.rows.isEmpty { stopTimes.makeRoom(forBody: size) }
-            parts.insert(.tripUpdates)
+            kinds.insert(.tripUpdates)
             keep(update)
         }
         if let alert = entity.alert {
-            parts.insert(.alerts)
+            kinds.insert(.alerts)
             keep(alert, entityID: entity.id)
         }
         if entity.vehicle == nil, entity.tripUpdate == nil, entity.alert == nil { discarded.add(.unsupported) }

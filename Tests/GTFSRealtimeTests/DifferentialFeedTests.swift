@@ -16,7 +16,7 @@ struct DifferentialFeedTests {
     private func gone(_ id: String) -> [UInt8] { Body.entity("entity " + id) { $0.varint(2, 1) } }
 
     private func buses(_ body: [UInt8]) throws -> [String: Double] {
-        let vehicles = try GTFSRealtimeDecoder.reading(from: body, expecting: .vehicles).vehicles ?? []
+        let vehicles = try GTFSRealtimeDecoder.reading(from: body).vehicles ?? []
         return Dictionary(uniqueKeysWithValues: vehicles.map { ($0.id, $0.position.latitude) })
     }
 

@@ -88,6 +88,6 @@ package struct OneBusAwayVehiclesAdapter: FeedAdapter {
         guard let zone else { return nil }
         let local = start + Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: start.fractional)))
         // Days of a clock change begin an hour beside midnight.
-        return Int32(exactly: (local + 7200).rawValue / 86_400).map { ServiceDate(daysSince1970: $0) }
+        return (local + 7200).utcDate
     }
 }
