@@ -15,7 +15,7 @@ struct ExtremeNumbersTests {
     ]
 
     private static let columns: [(file: String, column: String)] =
-        ["stop_lat", "stop_lon", "location_type", "wheelchair_boarding"].map { ("stops.txt", $0) }
+        ["stop_lat", "stop_lon", "location_type", "wheelchair_boarding", "level_id"].map { ("stops.txt", $0) }
         + ["route_type", "route_color", "route_text_color", "route_sort_order"].map { ("routes.txt", $0) }
         + ["monday", "sunday", "start_date", "end_date"].map { ("calendar.txt", $0) }
         + ["date", "exception_type"].map { ("calendar_dates.txt", $0) }
@@ -26,16 +26,32 @@ struct ExtremeNumbersTests {
         ].map { ("stop_times.txt", $0) }
         + ["shape_pt_lat", "shape_pt_lon", "shape_pt_sequence", "shape_dist_traveled"].map { ("shapes.txt", $0) }
         + ["start_time", "end_time", "headway_secs", "exact_times"].map { ("frequencies.txt", $0) }
+        + ["transfer_type", "min_transfer_time"].map { ("transfers.txt", $0) }
+        + ["level_index"].map { ("levels.txt", $0) }
+        + [
+            "pathway_mode", "is_bidirectional", "traversal_time", "length", "stair_count", "max_slope", "min_width",
+        ].map { ("pathways.txt", $0) }
 
     /// A feed that has all of these columns.
     private static let whole: [String: [[String: String]]] = [
         "stops.txt": (1...3).map {
             [
                 "stop_id": "s\($0)", "stop_name": "Stop", "stop_lat": "44.0\($0)", "stop_lon": "-76",
-                "location_type": "0",
-                "wheelchair_boarding": "1",
+                "location_type": "0", "wheelchair_boarding": "1", "level_id": "1", "parent_station": "S",
             ]
-        },
+        } + [["stop_id": "S", "stop_name": "Station", "stop_lat": "44", "stop_lon": "-76", "location_type": "1"]],
+        "levels.txt": [["level_id": "1", "level_index": "1"]],
+        "transfers.txt": [
+            ["from_stop_id": "s1", "to_stop_id": "s2", "transfer_type": "2", "min_transfer_time": "60"],
+            ["from_stop_id": "S", "to_stop_id": "S", "transfer_type": "2", "min_transfer_time": "60"],
+        ],
+        "pathways.txt": [
+            [
+                "pathway_id": "p", "from_stop_id": "s1", "to_stop_id": "s2", "pathway_mode": "1",
+                "is_bidirectional": "1", "traversal_time": "10", "length": "10", "stair_count": "1", "max_slope": "0.1",
+                "min_width": "1",
+            ]
+        ],
         "routes.txt": [
             [
                 "route_id": "r", "route_short_name": "1", "route_type": "3", "route_color": "FF0000",
@@ -112,6 +128,10 @@ struct ExtremeNumbersTests {
             for begin: EpochSeconds in [1_780_000_000, -62_135_596_800, 253_402_214_400] {
                 timetable.forEachCall(at: stop, from: begin, to: begin + 86_400) { _ in }
             }
+        }
+        for stop in timetable.stops { timetable.forEachTransfer(from: stop) { _, _ in } }
+        for trip in timetable.trips {
+            timetable.forEachTripStayedOn(after: TripDay(trip: trip, date: ServiceDate("20260704"))) { _ in }
         }
         for pattern in timetable.patterns {
             let distances = timetable.stops(of: pattern).map { timetable.patternStopDistances[$0] }

@@ -41,7 +41,7 @@ struct PatternTests {
         #expect(report.patterns == 2)
         #expect(
             timetable.patternStopFlags.indices.map { timetable.patternStopFlags[$0] } == [
-                [], [], .noDropOff, [.noPickup, .onRequest],
+                [], [], .noDropOff, [.noPickup, .dropOffByDriver],
             ])
         #expect(timetable.string(timetable.patternStopHeadsigns[PatternStopIndex(2)]) == "Express")
         #expect(timetable.calls(at: StopIndex(0)).map(\.position) == [0, 2])

@@ -54,11 +54,13 @@ package struct StopRecord: Sendable {
     package var kind: UInt8
     /// GTFS wheelchair_boarding.
     package var wheelchair: UInt8
+    /// GTFS level_index; not known: not a number.
+    package var level: Float
 
     package init(
         id: StringIndex, code: StringIndex = .none, name: StringIndex, description: StringIndex = .none,
         platform: StringIndex = .none, latitude: Int32 = .min, longitude: Int32 = .min, parent: StopIndex? = nil,
-        kind: UInt8 = 0, wheelchair: UInt8 = 0
+        kind: UInt8 = 0, wheelchair: UInt8 = 0, level: Float = .nan
     ) {
         self.id = id
         self.code = code
@@ -70,6 +72,7 @@ package struct StopRecord: Sendable {
         self.parent = parent
         self.kind = kind
         self.wheelchair = wheelchair
+        self.level = level
     }
 }
 

@@ -14,6 +14,9 @@ extension TimetableBuilder {
         writer.put(.profileArrivals, profiles.arrivals)
         writer.put(.profileDepartures, profiles.departures)
         putBlocks(&writer, order)
+        putTransfers(&writer)
+        putTripLinks(&writer, order)
+        putPathways(&writer)
         putSearch(&writer)
         writer.put(.stringOffsets, strings.offsets)
         writer.put(.stringBytes, strings.bytes)
@@ -55,6 +58,7 @@ extension TimetableBuilder {
         writer.put(.stopKinds, stops.map(\.kind))
         writer.put(.stopWheelchair, stops.map(\.wheelchair))
         writer.put(.stopSlots, slots(stops.map(\.id)))
+        if stops.contains(where: \.level.isFinite) { writer.put(.stopLevels, stops.map(\.level)) }
         let located = stops.indices.filter { stops[$0].latitude != .min }
         let byLatitude = located.sorted { (stops[$0].latitude, $0) < (stops[$1].latitude, $1) }
         writer.put(.stopsByLatitude, byLatitude)

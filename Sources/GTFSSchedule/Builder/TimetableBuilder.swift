@@ -15,6 +15,9 @@ package struct TimetableBuilder: Sendable {
     package var stops = IndexedArray<StopIndex, StopRecord>()
     package var services = IndexedArray<ServiceIndex, ServiceRecord>()
     package var trips: [TripRecord] = []
+    var transfers: [TransferRecord] = []
+    var tripLinks: [TripLinkRecord] = []
+    var pathways: [PathwayRecord] = []
     private(set) var shapes = ShapeStore()
     private(set) var patterns = PatternStore()
     private(set) var profiles = ProfileStore()

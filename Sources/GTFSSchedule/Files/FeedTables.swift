@@ -28,6 +28,8 @@ struct FeedTables: Sendable {
     var stopNumbers: [StringIndex: StopIndex] = [:]
     var serviceNumbers: [StringIndex: ServiceIndex] = [:]
     var shapeNumbers: [StringIndex: UInt32] = [:]
+    /// level_index.
+    var levels: [StringIndex: Float] = [:]
 }
 
 extension FeedTables {
@@ -37,10 +39,13 @@ extension FeedTables {
         try readAgencies(source)
         try readFeedInfo(source)
         try readRoutes(source)
+        try readLevels(source)
         try readStops(source)
         try readCalendars(source)
         try readShapes(source)
         try readTrips(source)
         try readFrequencies(source)
+        try readTransfers(source)
+        try readPathways(source)
     }
 }

@@ -21,6 +21,8 @@ struct FileTable: ~Copyable {
     }
 
     var row: Int { csv.line }
+    /// The same as rows keep it.
+    var line: UInt32 { UInt32(truncatingIfNeeded: csv.line) }
 
     /// A column; one that is required and absent is worth a notice.
     func column(_ name: String, isRequired: Bool = false) -> CSVColumn {
@@ -120,6 +122,18 @@ extension FileTable {
             return fallback
         }
         return number
+    }
+
+    /// A number, brought into a range with a notice; nil if empty or, with a notice, none.
+    func measure(_ column: CSVColumn, in range: ClosedRange<Double>) -> Double? {
+        let field = self[column]
+        guard !field.isEmpty else { return nil }
+        guard let number = field.decimal else {
+            report(.invalidNumber, valueOf: column)
+            return nil
+        }
+        if !range.contains(number) { report(.numberOutOfRange, valueOf: column) }
+        return min(max(number, range.lowerBound), range.upperBound)
     }
 
     /// A time in seconds of service time; nil if empty or, with a notice, malformed.

@@ -69,7 +69,8 @@ struct StopTimes: Sendable {
         var flags: PatternStopFlags = []
         if pickup == 1 { flags.insert(.noPickup) }
         if dropOff == 1 { flags.insert(.noDropOff) }
-        if pickup > 1 || dropOff > 1 { flags.insert(.onRequest) }
+        if pickup > 1 { flags.insert(pickup == 2 ? .pickupByPhone : .pickupByDriver) }
+        if dropOff > 1 { flags.insert(dropOff == 2 ? .dropOffByPhone : .dropOffByDriver) }
         if timepoint == 1 { flags.insert(.timepoint) }
         return flags
     }

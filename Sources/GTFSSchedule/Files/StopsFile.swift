@@ -19,6 +19,7 @@ extension FeedTables {
         guard !builder.stops.isEmpty else { throw .nothingUsable(file: FeedFile.stops) }
         for child in parents { setParent(child, source.notices) }
         placeWithParents()
+        openWithParents()
     }
 
     private mutating func stop(
@@ -31,7 +32,14 @@ extension FeedTables {
             description: table.text(columns.description, in: &builder.strings),
             platform: table.text(columns.platform, in: &builder.strings), latitude: place?.latitude ?? .min,
             longitude: place?.longitude ?? .min, kind: UInt8(table.number(columns.kind, in: 0...4, else: 0)),
-            wheelchair: UInt8(table.number(columns.wheelchair, in: 0...2, else: 0)))
+            wheelchair: UInt8(table.number(columns.wheelchair, in: 0...2, else: 0)), level: level(table, columns.level))
+    }
+
+    private mutating func level(_ table: borrowing FileTable, _ column: CSVColumn) -> Float {
+        guard !table[column].isEmpty else { return .nan }
+        if let level = levels[table.text(column, in: &builder.strings)] { return level }
+        table.report(.foreignKeyViolation, valueOf: column)
+        return .nan
     }
 
     /// A boarding area's parent is a platform; every other's is a station.
@@ -61,6 +69,16 @@ extension FeedTables {
             builder.stops[stop].longitude = builder.stops[parent].longitude
         }
     }
+
+    /// What does not say whether wheelchairs can board is as its station is; a boarding area, which comes last, as its platform.
+    private mutating func openWithParents() {
+        for isBoardingArea in [false, true] {
+            for stop in builder.stops.indices where (builder.stops[stop].kind == 4) == isBoardingArea {
+                guard builder.stops[stop].wheelchair == 0, let parent = builder.stops[stop].parent else { continue }
+                builder.stops[stop].wheelchair = builder.stops[parent].wheelchair
+            }
+        }
+    }
 }
 
 extension FileTable {
@@ -84,7 +102,7 @@ extension FileTable {
 }
 
 private struct StopColumns {
-    let id, code, name, description, platform, latitude, longitude, parent, kind, wheelchair: CSVColumn
+    let id, code, name, description, platform, latitude, longitude, parent, kind, wheelchair, level: CSVColumn
 
     init(_ table: borrowing FileTable) {
         id = table.column("stop_id", isRequired: true)
@@ -97,5 +115,6 @@ private struct StopColumns {
         parent = table.column("parent_station")
         kind = table.column("location_type")
         wheelchair = table.column("wheelchair_boarding")
+        level = table.column("level_id")
     }
 }

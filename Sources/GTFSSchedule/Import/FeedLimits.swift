@@ -9,6 +9,10 @@ package struct FeedLimits: Sendable, Equatable {
     package var serviceDates = 50_000_000
     package var stopTimes = 100_000_000
     package var shapePoints = 50_000_000
+    /// Rows of transfers.txt, and links between runs that they make.
+    package var transfers = 5_000_000
+    package var tripLinks = 5_000_000
+    package var pathways = 2_000_000
     /// Rows of any other file.
     package var otherRows = 5_000_000
     /// Stops of one trip, and points of one shape: where each stop lies is looked for along the whole shape.
@@ -37,6 +41,8 @@ package struct FeedLimits: Sendable, Equatable {
         case FeedFile.calendarDates: serviceDates
         case FeedFile.stopTimes: stopTimes
         case FeedFile.shapes: shapePoints
+        case FeedFile.transfers: transfers
+        case FeedFile.pathways: pathways
         default: otherRows
         }
     }

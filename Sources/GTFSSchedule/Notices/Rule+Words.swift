@@ -23,6 +23,7 @@ extension Rule {
         case .missingColumn: "the file lacks a column that it must have"
         case .missingField: "the row lacks a value that it must have; it was left out"
         case .missingTripEdge: "a trip's first or last times are missing; the stops without them were left out"
+        case .numberOutOfRange: "beyond what can be true; the nearest that can be was taken"
         case .overlongRow: "a row of more than a megabyte; it was left out"
         case .repeatedMember: "the archive holds the file twice; the first was read"
         case .serviceNeverRuns: "the service has no day"
@@ -38,6 +39,7 @@ extension Rule {
         case .tooManyRows: "more than a feed, a trip or a shape can have; left out"
         case .tooManyRuns: "more runs than a trip or a feed can have; left out"
         case .tooMuchText: "there was no room for the id or text, or too many like it; taken as empty"
+        case .transferWithoutTime: "a change that takes a least time, which is missing; taken as one without"
         case .unclosedQuote: "a quotation mark is never closed; taken as a letter"
         case .unknownFile: "not a file of GTFS"
         case .unknownRouteType: "not a route_type of GTFS; taken as a bus"
@@ -47,6 +49,8 @@ extension Rule {
         case .unusableTrip: "the trip was left out: it has fewer than two stops with times that can be used"
         case .unusedShape: "no trip uses the shape; left out"
         case .wrongParentStation: "parent_station is no station; taken as none"
+        case .wrongPathwayStop: "a pathway joins two places of one station, and no station itself; left out"
+        case .wrongTransferStop: "riders change at stops and stations alone; left out"
         }
     }
 }

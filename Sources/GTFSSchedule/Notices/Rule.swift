@@ -20,6 +20,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case missingColumn = "missing_required_column"
     case missingField = "missing_required_field"
     case missingTripEdge = "missing_trip_edge"
+    case numberOutOfRange = "number_out_of_range"
     case overlongRow = "overlong_row"
     case repeatedMember = "repeated_member"
     case serviceNeverRuns = "service_never_runs"
@@ -35,6 +36,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case tooManyRows = "too_many_rows"
     case tooManyRuns = "too_many_runs"
     case tooMuchText = "too_much_text"
+    case transferWithoutTime = "transfer_without_min_time"
     case unclosedQuote = "unclosed_quote"
     case unknownFile = "unknown_file"
     case unknownRouteType = "unknown_route_type"
@@ -44,6 +46,8 @@ package enum Rule: String, CaseIterable, Sendable {
     case unusableTrip = "unusable_trip"
     case unusedShape = "unused_shape"
     case wrongParentStation = "wrong_parent_station"
+    case wrongPathwayStop = "wrong_pathway_stop"
+    case wrongTransferStop = "wrong_transfer_stop"
 }
 
 extension Rule {
@@ -60,13 +64,15 @@ extension Rule {
         switch self {
         case .calendarSpanCut, .duplicateKey, .foreignKeyViolation, .idTooLong, .invalidCoordinate, .invalidDate,
             .invalidFrequency, .missingColumn, .missingField, .overlongRow, .repeatedMember, .stopTimeOutOfOrder,
-            .tooManyRows, .tooManyRuns, .tooMuchText, .unsafeMemberName, .unusableTrip:
+            .tooManyRows, .tooManyRuns, .tooMuchText, .unsafeMemberName, .unusableTrip, .wrongPathwayStop,
+            .wrongTransferStop:
             .error
         case .calendarTooLong, .coordinateAtOrigin, .duplicateColumn, .inconsistentTimeZone, .invalidColor,
-            .invalidNumber, .invalidText, .invalidTime, .longRow, .missingTripEdge, .shapeFarFromStops, .shapeReversed,
+            .invalidNumber, .invalidText, .invalidTime, .longRow, .missingTripEdge, .numberOutOfRange,
+            .shapeFarFromStops,
+            .shapeReversed,
             .shapeTooShort, .stopFarFromShape, .shortRow, .stopWithoutPlace, .textTooLong, .timeAfterMidnightWrapped,
-            .unclosedQuote, .unknownRouteType,
-            .unknownTimeZone, .wrongParentStation:
+            .transferWithoutTime, .unclosedQuote, .unknownRouteType, .unknownTimeZone, .wrongParentStation:
             .warning
         case .flexibleStopTime, .serviceNeverRuns, .unknownFile, .unsortedRows, .unusedShape:
             .info

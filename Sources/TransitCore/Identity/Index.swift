@@ -48,6 +48,9 @@ package enum Trip {}
 package enum ProfileRow {}
 package enum Block {}
 package enum PooledString {}
+package enum Transfer {}
+package enum TripLink {}
+package enum Pathway {}
 
 package typealias AgencyIndex = Index<Agency>
 package typealias RouteIndex = Index<Route>
@@ -65,3 +68,6 @@ package typealias TripIndex = Index<Trip>
 package typealias ProfileRowIndex = Index<ProfileRow>
 package typealias BlockIndex = Index<Block>
 package typealias StringIndex = Index<PooledString>
+package typealias TransferIndex = Index<Transfer>
+package typealias TripLinkIndex = Index<TripLink>
+package typealias PathwayIndex = Index<Pathway>

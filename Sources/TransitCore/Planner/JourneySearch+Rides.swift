@@ -40,7 +40,7 @@ extension JourneySearch {
         var off: (row: PatternStopIndex, arrival: EpochSeconds, spare: Int64, next: Alighting)?
         for row in rows.reversed() {
             let (stop, flags) = (timetable.patternStopStops[row], timetable.patternStopFlags[row])
-            guard !flags.contains(.onRequest) else { continue }
+            guard !flags.isOnRequest else { continue }
             let place = row - rows.lowerBound
             let departure = dayStart.adding(timetable.departure(of: trip, at: place))
             let leave = departure - boardingTime(of: trip)

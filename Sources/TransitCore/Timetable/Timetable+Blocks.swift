@@ -20,7 +20,10 @@ extension Timetable {
     package func nextTrip(after day: TripDay) -> TripDay? {
         guard let block = block(of: day.trip) else { return nil }
         let trips = trips(of: block)
-        guard let here = trips.firstIndex(of: day.trip) else { return nil }
+        let start = tripStarts[day.trip]
+        // By start, then by row, as they lie in the file.
+        let here = trips.partitioningIndex { (tripStarts[$0], $0) >= (start, day.trip) }
+        guard trips.hasRow(here), trips[here] == day.trip else { return nil }
         return trips[(here + 1)...].first { runs($0, on: day.date) }.map { TripDay(trip: $0, date: day.date) }
     }
 }

@@ -1,6 +1,7 @@
 /// The compiled schedule of one agency: immutable columns over the bytes of a timetable file, which may be mapped memory.
 ///
-/// Opening reads the header and the table of sections alone; everything else is read where it is asked for.
+/// Opening reads the header, the table of sections, and the few rows on changes and stations, whose indexes it checks; everything else is
+/// read where it is asked for.
 /// The meaning and unit of each column stands with its ``TimetableSection``.
 package final class Timetable: Sendable {
     private let owner: TimetableBytes
@@ -68,6 +69,12 @@ package final class Timetable: Sendable {
 
     package let blockIDs: Column<BlockIndex, StringIndex>
     let blockTrips: GroupedColumn<BlockIndex, TripIndex>
+
+    /// GTFS's level_index; see ``level(of:)``.
+    let stopLevels: Column<StopIndex, Float>
+    package let transfers: Transfers
+    package let tripLinks: TripLinks
+    package let pathways: Pathways
 
     let searchOffsets: Column<Int, UInt32>
     let searchBytes: Column<Int, UInt8>
@@ -150,6 +157,13 @@ package final class Timetable: Sendable {
         profileDepartures = try sections.column(.profileDepartures)
         blockIDs = try sections.column(.blockIDs)
         blockTrips = try sections.grouped(.blockTripStarts, .blockTrips)
+        stopLevels = try sections.column(.stopLevels)
+        let rows = (
+            stops: stopIDs.count, routes: routeIDs.count, trips: tripIDs.count, strings: stringStarts.owners.count
+        )
+        transfers = try Transfers(sections, stops: rows.stops, routes: rows.routes, strings: rows.strings)
+        tripLinks = try TripLinks(sections, trips: rows.trips)
+        pathways = try Pathways(sections, stops: rows.stops)
         searchOffsets = try sections.column(.searchOffsets)
         searchBytes = try sections.column(.searchBytes)
     }

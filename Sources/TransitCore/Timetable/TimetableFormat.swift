@@ -12,7 +12,7 @@
 /// | 48 … | the table: for each section its number (UInt32), the width of an element (UInt32), its offset (UInt64) and its number of elements (UInt64) |
 package enum TimetableFormat {
     package static let magic: [UInt8] = Array("HEADSIGN".utf8)
-    package static let version: UInt32 = 1
+    package static let version: UInt32 = 2
     package static let headerSize = 48
     package static let entrySize = 24
 

@@ -40,13 +40,14 @@ package enum TimetableSection: UInt32, CaseIterable, Sendable {
     case stopLongitudes = 70  // Int32, 1e-7 degrees
     case stopParents = 71  // UInt32 (stop)
     case stopKinds = 72  // UInt8, GTFS location_type
-    case stopWheelchair = 73  // UInt8, GTFS wheelchair_boarding
+    case stopWheelchair = 73  // UInt8, GTFS wheelchair_boarding; the station's where the feed leaves it to that
     case stopSlots = 74  // UInt32: see `IdentifierTable`
     case stopsByLatitude = 75  // UInt32 (stop), only stops with a place, from south to north
     case stopChildStarts = 76  // UInt32, one more than stops
     case stopChildren = 77  // UInt32 (stop)
     case stopCallStarts = 78  // UInt32, one more than stops
     case stopCalls = 79  // UInt32: positions in the pattern stops' columns, ascending
+    case stopLevels = 80  // Float, GTFS level_index; not known: not a number; empty for a feed without levels
 
     case serviceIDs = 96  // UInt32 (string)
     case serviceDays = 97  // UInt64: per service ⌈days / 64⌉ words, bit d of word w: first day + 64 w + d
@@ -98,6 +99,32 @@ package enum TimetableSection: UInt32, CaseIterable, Sendable {
     // Search: the folded text of every route, then every stop (see `FoldedText`).
     case searchOffsets = 208  // UInt32, one more than routes + stops
     case searchBytes = 209  // UInt8
+
+    // Rules for changes between two stops or stations, sorted by from stop, to stop, then rank; see `Transfers`.
+    case transferStarts = 224  // UInt32, one more than stops; empty for a feed without rules, as are the others
+    case transferToStops = 225  // UInt32 (stop)
+    case transferFromRoutes = 226  // UInt32 (route)
+    case transferToRoutes = 227  // UInt32 (route)
+    case transferFromTrips = 228  // UInt32 (string), the id of a trip or of all runs of one; 0 for none
+    case transferToTrips = 229  // UInt32 (string)
+    case transferKinds = 230  // UInt8, GTFS transfer_type 0 … 3
+    case transferRanks = 231  // UInt8: see `TransferRank`
+    case transferTimes = 232  // Int32, GTFS min_transfer_time in seconds; none: -1
+
+    // Trips that one vehicle makes after another, said of the trips themselves; sorted by from trip, then to trip.
+    case linkFromTrips = 240  // UInt32 (trip)
+    case linkToTrips = 241  // UInt32 (trip)
+    case linkKinds = 242  // UInt8, GTFS transfer_type 4 or 5
+
+    // Ways within stations, each in the one direction in which its row tells it; sorted by from stop, then to stop.
+    case pathwayStarts = 256  // UInt32, one more than stops; empty for a feed without pathways, as are the others
+    case pathwayToStops = 257  // UInt32 (stop)
+    case pathwayModes = 258  // UInt8, GTFS pathway_mode
+    case pathwayTimes = 259  // Int32, GTFS traversal_time in seconds; not given: -1
+    case pathwayLengths = 260  // Float, metres; not given: not a number
+    case pathwayStairs = 261  // Int16, steps, up where positive; none or not given: 0
+    case pathwaySlopes = 262  // Float, GTFS max_slope, up where positive; not given: not a number
+    case pathwayWidths = 263  // Float, GTFS min_width in metres; not given: not a number
 }
 
 /// The strings that describe a feed as a whole, in the order of `TimetableSection.feed`.
@@ -121,8 +148,30 @@ package enum FeedField: Int, CaseIterable, Sendable {
     @inlinable package static var timepoint: Self { Self(rawValue: 4) }
     /// The time is ours, interpolated between two that the feed gives.
     @inlinable package static var interpolated: Self { Self(rawValue: 8) }
-    /// Only after a call to the agency or a word with the driver.
-    @inlinable package static var onRequest: Self { Self(rawValue: 16) }
+    /// Riders board only after a call to the agency, or where they wave the driver down.
+    @inlinable package static var pickupByPhone: Self { Self(rawValue: 16) }
+    @inlinable package static var pickupByDriver: Self { Self(rawValue: 32) }
+    /// Riders are let off only after a call to the agency, or a word with the driver.
+    @inlinable package static var dropOffByPhone: Self { Self(rawValue: 64) }
+    @inlinable package static var dropOffByDriver: Self { Self(rawValue: 128) }
+
+    /// Whether anything has to be asked for, to board or to leave.
+    @inlinable package var isOnRequest: Bool { rawValue & 0xF0 != 0 }
+
+    @inlinable package var pickup: StopRule {
+        if contains(.noPickup) { return .never }
+        return contains(.pickupByPhone) ? .byPhone : contains(.pickupByDriver) ? .byDriver : .always
+    }
+
+    @inlinable package var dropOff: StopRule {
+        if contains(.noDropOff) { return .never }
+        return contains(.dropOffByPhone) ? .byPhone : contains(.dropOffByDriver) ? .byDriver : .always
+    }
+}
+
+/// Whether riders may board, or leave, at a stop: GTFS's pickup_type and drop_off_type.
+@frozen package enum StopRule: UInt8, Sendable {
+    case always, never, byPhone, byDriver
 }
 
 /// What is known of a trip beyond its times.

@@ -1,0 +1,123 @@
+import TransitCore
+
+// The sections of changes, of trips that follow each other, and of ways within stations. A feed without them has no such section.
+extension TimetableBuilder {
+    func putTransfers(_ writer: inout TimetableWriter) {
+        let rules = distinctTransfers
+        guard !rules.isEmpty else { return }
+        writer.put(.transferStarts, Buckets(count: stops.count, keys: rules.map(\.fromStop.position)).starts)
+        writer.put(.transferToStops, rules.map(\.toStop))
+        writer.put(.transferFromRoutes, rules.map(\.key.fromRoute))
+        writer.put(.transferToRoutes, rules.map(\.key.toRoute))
+        writer.put(.transferFromTrips, rules.map(\.key.fromTrip))
+        writer.put(.transferToTrips, rules.map(\.key.toTrip))
+        writer.put(.transferKinds, rules.map(\.kind))
+        writer.put(.transferRanks, rules.map(\.key.rank.rawValue))
+        writer.put(.transferTimes, rules.map(\.time))
+    }
+
+    /// In the order of the file; of several for the very same changes the first one given.
+    private var distinctTransfers: [TransferRecord] {
+        var distinct: [TransferRecord] = []
+        for rule in transfers.sorted(by: TransferRecord.isBefore) {
+            if let last = distinct.last, rule.isSaid(ofTheSameAs: last) {
+                report(.duplicateKey, rule.line, "from_stop_id", stops[rule.fromStop].id)
+            } else {
+                distinct.append(rule)
+            }
+        }
+        return distinct
+    }
+
+    func putPathways(_ writer: inout TimetableWriter) {
+        guard !pathways.isEmpty else { return }
+        let ways = (pathways + pathways.filter(\.isBothWays).map(\.reversed)).sorted {
+            ($0.from, $0.to, $0.line) < ($1.from, $1.to, $1.line)
+        }
+        writer.put(.pathwayStarts, Buckets(count: stops.count, keys: ways.map(\.from.position)).starts)
+        writer.put(.pathwayToStops, ways.map(\.to))
+        writer.put(.pathwayModes, ways.map(\.mode))
+        writer.put(.pathwayTimes, ways.map(\.time))
+        writer.put(.pathwayLengths, ways.map(\.length))
+        writer.put(.pathwayStairs, ways.map(\.stairs))
+        writer.put(.pathwaySlopes, ways.map(\.slope))
+        writer.put(.pathwayWidths, ways.map(\.width))
+    }
+
+    func putTripLinks(_ writer: inout TimetableWriter, _ order: PatternOrder) {
+        guard !tripLinks.isEmpty else { return }
+        let links = links(order)
+        writer.put(.linkFromTrips, links.map(\.from))
+        writer.put(.linkToTrips, links.map(\.to))
+        writer.put(.linkKinds, links.map(\.kind))
+    }
+
+    private struct Link {
+        var from, to: TripIndex
+        var kind: UInt8
+    }
+
+    /// Each run of a linked trip with the run of the other that follows it.
+    private func links(_ order: PatternOrder) -> [Link] {
+        let runs = linkedRuns(order)
+        var links: [Link] = []
+        for record in distinctLinks {
+            guard links.count < limits.tripLinks else {
+                report(.tooManyRows, record.line, "from_trip_id", record.from)
+                continue
+            }
+            forEachPair(runs[record.from] ?? [], runs[record.to] ?? [], order) { from, to in
+                links.append(Link(from: from, to: to, kind: record.kind))
+            }
+        }
+        links.sort { ($0.from, $0.to) < ($1.from, $1.to) }
+        return links
+    }
+
+    /// Of several for the same two trips the first one given.
+    private var distinctLinks: [TripLinkRecord] {
+        var distinct: [TripLinkRecord] = []
+        for record in tripLinks.sorted(by: { ($0.from, $0.to, $0.line) < ($1.from, $1.to, $1.line) }) {
+            if let last = distinct.last, last.from == record.from, last.to == record.to {
+                report(.duplicateKey, record.line, "from_trip_id", record.from)
+            } else {
+                distinct.append(record)
+            }
+        }
+        return distinct
+    }
+
+    private func report(_ rule: Rule, _ line: UInt32, _ field: String, _ value: StringIndex) {
+        notices.add(rule, file: FeedFile.transfers, row: Int(line), field: field, value: strings.string(value))
+    }
+
+    /// By id, the rows of all trips that are linked, by start.
+    private func linkedRuns(_ order: PatternOrder) -> [StringIndex: [TripIndex]] {
+        var runs: [StringIndex: [TripIndex]] = [:]
+        for record in tripLinks {
+            runs[record.from] = []
+            runs[record.to] = []
+        }
+        for (row, trip) in order.trips.enumerated() { runs[trips[trip].id]?.append(TripIndex(row)) }
+        return runs
+    }
+
+    /// A trip with its follower; of a frequency-based trip each run with the follower's first that begins after it has ended.
+    private func forEachPair(
+        _ from: [TripIndex], _ to: [TripIndex], _ order: PatternOrder, _ body: (TripIndex, TripIndex) -> Void
+    ) {
+        if from.count == 1, to.count == 1 { return body(from[0], to[0]) }
+        var next = 0
+        for run in from {
+            let end = end(of: trips[order.trips[run.position]])
+            while next < to.count, trips[order.trips[to[next].position]].start < end { next += 1 }
+            if next < to.count { body(run, to[next]) }
+        }
+    }
+
+    /// The last arrival, in seconds of service time.
+    private func end(of trip: TripRecord) -> Int32 {
+        let calls = patterns.patterns[trip.pattern.value].calls.count
+        return trip.start &+ profiles.arrivals[Int(trip.profile) + max(calls - 1, 0)]
+    }
+}

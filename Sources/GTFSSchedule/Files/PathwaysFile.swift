@@ -1,0 +1,59 @@
+import TransitCore
+
+extension FeedTables {
+    mutating func readPathways(_ source: FeedReader) throws(ImportError) {
+        guard var table = try source.table(FeedFile.pathways) else { return }
+        let columns = PathwayColumns(table)
+        var ids: Set<StringIndex> = []
+        while try table.next() {
+            guard let id = table.requiredText(columns.id, in: &builder.strings) else { continue }
+            guard ids.insert(id).inserted else {
+                table.report(.duplicateKey, valueOf: columns.id)
+                continue
+            }
+            if let pathway = pathway(table, columns) { builder.pathways.append(pathway) }
+        }
+    }
+
+    private mutating func pathway(_ table: borrowing FileTable, _ columns: PathwayColumns) -> PathwayRecord? {
+        guard let from = knownStop(table, columns.from), let to = knownStop(table, columns.to) else { return nil }
+        guard builder.stops[from].kind != 1, builder.stops[to].kind != 1, from != to,
+            station(of: from) == station(of: to),
+            station(of: from) != nil
+        else {
+            table.report(.wrongPathwayStop, valueOf: columns.to)
+            return nil
+        }
+        let stairs = table.measure(columns.stairs, in: -10_000...10_000) ?? 0
+        return PathwayRecord(
+            from: from, to: to, mode: UInt8(table.number(columns.mode, in: 1...7, else: 1)),
+            isBothWays: table.number(columns.isBothWays, in: 0...1, else: 0) == 1,
+            time: Int32((table.measure(columns.time, in: 0...86_400) ?? -1).rounded(.up)),
+            length: Float(table.measure(columns.length, in: 0...100_000) ?? .nan), stairs: Int16(stairs.rounded()),
+            slope: Float(table.measure(columns.slope, in: -10...10) ?? .nan),
+            width: Float(table.measure(columns.width, in: 0...1000) ?? .nan), line: table.line)
+    }
+
+    /// A boarding area lies on a platform, which lies in a station.
+    private func station(of stop: StopIndex) -> StopIndex? {
+        guard let parent = builder.stops[stop].parent else { return nil }
+        return builder.stops[parent].kind == 1 ? parent : builder.stops[parent].parent
+    }
+}
+
+private struct PathwayColumns {
+    let id, from, to, mode, isBothWays, time, length, stairs, slope, width: CSVColumn
+
+    init(_ table: borrowing FileTable) {
+        id = table.column("pathway_id", isRequired: true)
+        from = table.column("from_stop_id", isRequired: true)
+        to = table.column("to_stop_id", isRequired: true)
+        mode = table.column("pathway_mode", isRequired: true)
+        isBothWays = table.column("is_bidirectional", isRequired: true)
+        time = table.column("traversal_time")
+        length = table.column("length")
+        stairs = table.column("stair_count")
+        slope = table.column("max_slope")
+        width = table.column("min_width")
+    }
+}

@@ -1,0 +1,84 @@
+import TransitCore
+
+extension FeedTables {
+    mutating func readTransfers(_ source: FeedReader) throws(ImportError) {
+        guard var table = try source.table(FeedFile.transfers) else { return }
+        let columns = TransferColumns(table)
+        while try table.next() {
+            let kind = UInt8(table.number(columns.kind, in: 0...5, else: 0))
+            if kind >= 4 { readLink(kind, table, columns) } else { readTransfer(kind, table, columns) }
+        }
+    }
+
+    /// A row about two trips, whose stops need not be named.
+    private mutating func readLink(_ kind: UInt8, _ table: borrowing FileTable, _ columns: TransferColumns) {
+        guard table.hasID(columns.fromTrip), table.hasID(columns.toTrip),
+            let from = tripID(table, columns.fromTrip), let to = tripID(table, columns.toTrip)
+        else { return }
+        builder.tripLinks.append(TripLinkRecord(from: from, to: to, kind: kind, line: table.line))
+    }
+
+    private mutating func readTransfer(_ kind: UInt8, _ table: borrowing FileTable, _ columns: TransferColumns) {
+        guard let from = changingPlace(table, columns.fromStop), let to = changingPlace(table, columns.toStop),
+            let fromRoute = routeRule(table, columns.fromRoute), let toRoute = routeRule(table, columns.toRoute),
+            let fromTrip = tripID(table, columns.fromTrip), let toTrip = tripID(table, columns.toTrip)
+        else { return }
+        let time = table.measure(columns.time, in: 0...86_400)
+        if kind == TransferKind.leastTime.rawValue, time == nil { table.report(.transferWithoutTime, columns.time) }
+        builder.transfers.append(
+            TransferRecord(
+                fromStop: from, toStop: to,
+                key: TransferRecord.key(fromTrip: fromTrip, toTrip: toTrip, fromRoute: fromRoute, toRoute: toRoute),
+                kind: kind, time: Int32((time ?? -1).rounded(.up)), line: table.line))
+    }
+
+    /// Nil, with a notice, for what is no stop and no station.
+    private mutating func changingPlace(_ table: borrowing FileTable, _ column: CSVColumn) -> StopIndex? {
+        guard let stop = knownStop(table, column) else { return nil }
+        if builder.stops[stop].kind <= 1 { return stop }
+        table.report(.wrongTransferStop, valueOf: column)
+        return nil
+    }
+
+    /// Any route, if the row names none; nil, with a notice, if it names one that is not there.
+    private mutating func routeRule(_ table: borrowing FileTable, _ column: CSVColumn) -> RouteIndex? {
+        guard !table[column].isEmpty else { return .anyRoute }
+        if let route = routeNumbers[table.text(column, in: &builder.strings)] { return route }
+        table.report(.foreignKeyViolation, valueOf: column)
+        return nil
+    }
+
+    /// No text, if the row names no trip; nil, with a notice, if it names one that is not there.
+    private mutating func tripID(_ table: borrowing FileTable, _ column: CSVColumn) -> StringIndex? {
+        guard !table[column].isEmpty else { return StringIndex.none }
+        let id = table.text(column, in: &builder.strings)
+        if tripNumbers[id] != nil { return id }
+        table.report(.foreignKeyViolation, valueOf: column)
+        return nil
+    }
+}
+
+extension FeedTables {
+    /// The stop that a row must name; nil, with a notice, if it names none or one that is not there.
+    mutating func knownStop(_ table: borrowing FileTable, _ column: CSVColumn) -> StopIndex? {
+        guard let id = table.requiredText(column, in: &builder.strings) else { return nil }
+        if let stop = stopNumbers[id] { return stop }
+        table.report(.foreignKeyViolation, valueOf: column)
+        return nil
+    }
+}
+
+private struct TransferColumns {
+    let fromStop, toStop, fromRoute, toRoute, fromTrip, toTrip, kind, time: CSVColumn
+
+    init(_ table: borrowing FileTable) {
+        fromStop = table.column("from_stop_id", isRequired: true)
+        toStop = table.column("to_stop_id", isRequired: true)
+        fromRoute = table.column("from_route_id")
+        toRoute = table.column("to_route_id")
+        fromTrip = table.column("from_trip_id")
+        toTrip = table.column("to_trip_id")
+        kind = table.column("transfer_type")
+        time = table.column("min_transfer_time")
+    }
+}

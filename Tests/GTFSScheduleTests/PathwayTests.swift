@@ -1,0 +1,75 @@
+import Testing
+import TransitCore
+
+@testable import GTFSSchedule
+
+struct PathwayTests {
+    @Test func `a way is told as it is met from either end`() throws {
+        let (timetable, report) = try TinyFeed.station(pathways: "p,ae,a1,2,1,45,20.5,-30,-0.1,1.8\nq,a1,a2,5,0,,,,,\n")
+            .compile()
+        #expect(report.notices.isEmpty)
+        let (ways, entrance) = (timetable.pathways, try timetable.stop("ae"))
+        let down = try #require(ways.range(from: entrance).first)
+        let platform = try timetable.stop("a1")
+        #expect(ways.count == 3 && ways.toStops[down] == platform)
+        #expect(ways.mode(of: down) == .stairs && ways.time(of: down) == 45 && ways.length(of: down) == 20.5)
+        #expect(ways.stairs(of: down) == -30 && ways.slope(of: down) == -0.1 && ways.width(of: down) == 1.8)
+        let fromPlatform = ways.range(from: try timetable.stop("a1"))
+        #expect(fromPlatform.map { ways.stairs(of: $0) } == [0, 30])
+        let lift = try #require(fromPlatform.first)
+        #expect(ways.mode(of: lift) == .elevator && ways.time(of: lift) == nil && ways.length(of: lift) == nil)
+        #expect(ways.slope(of: lift) == nil && ways.width(of: lift) == nil)
+        #expect(ways.range(from: try timetable.stop("a2")).isEmpty)
+    }
+
+    @Test func `ways lead neither out of a station nor to the station itself`() throws {
+        let (timetable, report) = try TinyFeed.station(
+            pathways:
+                "p,ae,A,1,1,45,,,,\nq,a1,b1,1,1,45,,,,\nr,c,c,1,1,1,,,,\ns,ae,nowhere,1,1,45,,,,\nt,ax,ae,1,1,60,,,,\nt,ax,a1,1,1,60,,,,\n"
+        ).compile()
+        #expect(report.count(.wrongPathwayStop) == 3)
+        #expect(report.count(.foreignKeyViolation) == 1)
+        #expect(report.count(.duplicateKey) == 1)
+        #expect(timetable.pathways.count == 2)
+    }
+
+    @Test func `numbers beyond what can be are brought back`() throws {
+        let (timetable, report) = try TinyFeed.station(pathways: "p,ae,a1,9,0,-5,1e30,99999,-1e9,1e9\n").compile()
+        #expect(report.count(.invalidNumber) == 1)
+        #expect(report.count(.numberOutOfRange) == 5)
+        let way = PathwayIndex(0)
+        #expect(timetable.pathways.mode(of: way) == .walkway && timetable.pathways.time(of: way) == 0)
+        #expect(timetable.pathways.length(of: way) == 100_000 && timetable.pathways.stairs(of: way) == 10_000)
+    }
+
+    @Test func `a place is on its level`() throws {
+        let (timetable, _) = try TinyFeed.station().compile()
+        #expect(timetable.level(of: try timetable.stop("a1")) == -1.5)
+        #expect(timetable.level(of: try timetable.stop("ae")) == 0)
+        #expect(timetable.level(of: try timetable.stop("c")) == nil)
+        #expect(try TinyFeed().compile().timetable.level(of: StopIndex(0)) == nil)
+    }
+
+    @Test func `what does not say whether wheelchairs can board is as its station is`() throws {
+        let (timetable, _) = try TinyFeed.station().compile()
+        let told = try ["A", "a1", "a2", "ae", "ax", "b1", "c"].map { timetable.stopWheelchair[try timetable.stop($0)] }
+        #expect(told == [1, 1, 2, 1, 2, 0, 1])
+    }
+
+    @Test func `stops on request tell how they are asked for`() throws {
+        var feed = TinyFeed()
+        feed.files["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type
+            t1,08:00:00,08:00:00,s1,1,2,1
+            t1,08:10:00,08:11:00,s2,2,3,2
+            t1,08:20:00,08:20:00,s3,3,1,3
+            """
+        let (timetable, _) = try feed.compile()
+        let flags = timetable.patternStopFlags
+        #expect(flags.map(\.pickup) == [.byPhone, .byDriver, .never])
+        #expect(flags.map(\.dropOff) == [.never, .byPhone, .byDriver])
+        #expect(flags.allSatisfy { $0.isOnRequest })
+        #expect(
+            try TinyFeed().compile().timetable.patternStopFlags.allSatisfy { $0.pickup == .always && !$0.isOnRequest })
+    }
+}
