@@ -2,11 +2,7 @@ package import TransitCore
 
 // In files and answers a moment is its number.
 
-extension EpochSeconds: Codable {}
-
-extension EpochMilliseconds: Codable {}
-
-extension Moment where Self: Codable {
+extension Moment: Codable {
     package init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode(Int64.self))
     }

@@ -26,12 +26,12 @@ extension JSONWriter {
         member(name, value)
     }
 
-    @inlinable package mutating func member(_ name: StaticString, _ moment: some Moment) {
+    @inlinable package mutating func member<Unit>(_ name: StaticString, _ moment: Moment<Unit>) {
         member(name, moment.rawValue)
     }
 
     /// Left out if there is none.
-    @inlinable package mutating func member(_ name: StaticString, _ moment: (some Moment)?) {
+    @inlinable package mutating func member<Unit>(_ name: StaticString, _ moment: Moment<Unit>?) {
         if let moment { member(name, moment.rawValue) }
     }
 

@@ -1,7 +1,7 @@
 /// A place on earth, WGS 84, in degrees.
-@frozen package struct Coordinate: Hashable, Sendable {
-    package var latitude: Double
-    package var longitude: Double
+@frozen @usableFromInline package struct Coordinate: Hashable, Sendable {
+    @usableFromInline package var latitude: Double
+    @usableFromInline package var longitude: Double
 
     @inlinable package init(latitude: Double, longitude: Double) {
         self.latitude = latitude

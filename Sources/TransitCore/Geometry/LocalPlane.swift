@@ -1,10 +1,10 @@
 /// A flat map around one place: x metres to the east, y metres to the north.
 ///
 /// True to 0.1 % within a city. Matching and motion work on it, so that no trigonometry happens per fix.
-@frozen package struct LocalPlane: Sendable {
-    package let origin: Coordinate
+@frozen @usableFromInline package struct LocalPlane: Sendable {
+    @usableFromInline package let origin: Coordinate
     /// Metres in one degree of longitude at the origin's latitude.
-    package let metersPerLongitude: Double
+    @usableFromInline package let metersPerLongitude: Double
 
     @inlinable package init(at origin: Coordinate) {
         self.origin = origin
@@ -25,9 +25,9 @@
 }
 
 /// A point or a vector on a ``LocalPlane``, in metres.
-@frozen package struct PlanePoint: Hashable, Sendable {
-    package var x: Double
-    package var y: Double
+@frozen @usableFromInline package struct PlanePoint: Hashable, Sendable {
+    @usableFromInline package var x: Double
+    @usableFromInline package var y: Double
 
     @inlinable package init(x: Double, y: Double) {
         self.x = x

@@ -117,7 +117,7 @@ package struct ShapeProjector: Sendable {
 }
 
 /// Where a point is on a shape: along it and beside it.
-@frozen package struct ShapeProjection: Sendable, Equatable {
+@frozen @usableFromInline package struct ShapeProjection: Sendable, Equatable {
     /// What a passage in the opposite direction costs, in metres.
     package static var againstHeading: Double { 60 }
 

@@ -1,7 +1,7 @@
 /// The position of an entity in its table of one timetable. Indexes of different entities cannot be mixed up, nor can their
 /// tables: a ``Column`` is read by the indexes of its own entity alone.
-@frozen package struct Index<Entity: ~Copyable>: Hashable, RowIndex {
-    package let rawValue: UInt32
+@frozen @usableFromInline package struct Index<Entity: ~Copyable>: Hashable, RowIndex {
+    @usableFromInline package let rawValue: UInt32
 
     @inlinable package init(_ rawValue: UInt32) {
         self.rawValue = rawValue
@@ -36,38 +36,38 @@
     @inlinable package static func - (one: Self, other: Self) -> Int { one.position - other.position }
 }
 
-package enum Agency {}
-package enum Route {}
-package enum Stop {}
-package enum Service {}
-package enum Shape {}
-package enum ShapePoint {}
-package enum Pattern {}
-package enum PatternStop {}
-package enum Trip {}
-package enum ProfileRow {}
-package enum Block {}
-package enum PooledString {}
-package enum Transfer {}
-package enum TripLink {}
-package enum Pathway {}
+@usableFromInline package enum Agency {}
+@usableFromInline package enum Route {}
+@usableFromInline package enum Stop {}
+@usableFromInline package enum Service {}
+@usableFromInline package enum Shape {}
+@usableFromInline package enum ShapePoint {}
+@usableFromInline package enum Pattern {}
+@usableFromInline package enum PatternStop {}
+@usableFromInline package enum Trip {}
+@usableFromInline package enum ProfileRow {}
+@usableFromInline package enum Block {}
+@usableFromInline package enum PooledString {}
+@usableFromInline package enum Transfer {}
+@usableFromInline package enum TripLink {}
+@usableFromInline package enum Pathway {}
 
 package typealias AgencyIndex = Index<Agency>
-package typealias RouteIndex = Index<Route>
-package typealias StopIndex = Index<Stop>
-package typealias ServiceIndex = Index<Service>
-package typealias ShapeIndex = Index<Shape>
+@usableFromInline package typealias RouteIndex = Index<Route>
+@usableFromInline package typealias StopIndex = Index<Stop>
+@usableFromInline package typealias ServiceIndex = Index<Service>
+@usableFromInline package typealias ShapeIndex = Index<Shape>
 /// A point of a shape, among those of all shapes.
-package typealias ShapePointIndex = Index<ShapePoint>
+@usableFromInline package typealias ShapePointIndex = Index<ShapePoint>
 /// A pattern: one route, direction and shape with one sequence of stops, shared by many trips.
-package typealias PatternIndex = Index<Pattern>
+@usableFromInline package typealias PatternIndex = Index<Pattern>
 /// A stop of a pattern, among those of all patterns; which of its own pattern's stops it is, from 0, is a `callIndex`.
-package typealias PatternStopIndex = Index<PatternStop>
-package typealias TripIndex = Index<Trip>
+@usableFromInline package typealias PatternStopIndex = Index<PatternStop>
+@usableFromInline package typealias TripIndex = Index<Trip>
 /// A call of a time profile, among those of all profiles.
-package typealias ProfileRowIndex = Index<ProfileRow>
+@usableFromInline package typealias ProfileRowIndex = Index<ProfileRow>
 package typealias BlockIndex = Index<Block>
-package typealias StringIndex = Index<PooledString>
-package typealias TransferIndex = Index<Transfer>
-package typealias TripLinkIndex = Index<TripLink>
-package typealias PathwayIndex = Index<Pathway>
+@usableFromInline package typealias StringIndex = Index<PooledString>
+@usableFromInline package typealias TransferIndex = Index<Transfer>
+@usableFromInline package typealias TripLinkIndex = Index<TripLink>
+@usableFromInline package typealias PathwayIndex = Index<Pathway>

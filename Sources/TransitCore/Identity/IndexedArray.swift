@@ -1,5 +1,6 @@
 /// What is kept for each entity of a timetable: an array that is read by the indexes of that entity alone.
-@frozen package struct IndexedArray<Index: RowIndex, Element>: RandomAccessCollection, MutableCollection {
+@frozen @usableFromInline
+package struct IndexedArray<Index: RowIndex, Element>: RandomAccessCollection, MutableCollection {
     @usableFromInline var elements: [Element]
 
     @inlinable package init(_ elements: [Element] = []) {

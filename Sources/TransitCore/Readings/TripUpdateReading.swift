@@ -36,18 +36,18 @@ package struct TripUpdateReading: Sendable, Equatable {
 
 /// What a provider predicts for one call of a trip. Feeds hold a hundred thousand of these, so that they are put together
 /// where they will be, not copied there.
-@frozen package struct StopTimeReading: Sendable, Equatable {
-    @frozen package enum Relation: UInt8, Sendable {
+@frozen @usableFromInline package struct StopTimeReading: Sendable, Equatable {
+    @frozen @usableFromInline package enum Relation: UInt8, Sendable {
         case scheduled, skipped, noData, unscheduled
     }
 
     /// An event is a time, or a delay against the timetable, or both.
-    @frozen package struct Event: Sendable, Equatable {
-        package var time: EpochSeconds?
+    @frozen @usableFromInline package struct Event: Sendable, Equatable {
+        @usableFromInline package var time: EpochSeconds?
         /// Seconds, late is positive.
-        package var delay: Int32?
+        @usableFromInline package var delay: Int32?
         /// Seconds around the time, 0 where the provider is sure.
-        package var uncertainty: Int32?
+        @usableFromInline package var uncertainty: Int32?
 
         @inlinable @inline(__always) package init(
             time: EpochSeconds? = nil, delay: Int32? = nil, uncertainty: Int32? = nil
@@ -58,11 +58,11 @@ package struct TripUpdateReading: Sendable, Equatable {
         }
     }
 
-    package var stopID: String?
-    package var stopSequence: UInt32?
-    package var arrival: Event?
-    package var departure: Event?
-    package var relation: Relation
+    @usableFromInline package var stopID: String?
+    @usableFromInline package var stopSequence: UInt32?
+    @usableFromInline package var arrival: Event?
+    @usableFromInline package var departure: Event?
+    @usableFromInline package var relation: Relation
 
     @inlinable @inline(__always) package init(
         stopID: String? = nil, stopSequence: UInt32? = nil, arrival: Event? = nil, departure: Event? = nil,

@@ -2,27 +2,42 @@
 /// the same unit.
 ///
 /// Whatever numbers feeds and riders send, no sum traps or wraps: what does not fit stays at the end of the range.
-package protocol Moment: Hashable, Comparable, Sendable, BitwiseCopyable, ExpressibleByIntegerLiteral,
+///
+/// One generic type instead of a protocol, as ``Index`` is: what other modules do with it is compiled for each unit there, while what a
+/// protocol promises is looked up at each comparison.
+@frozen @usableFromInline
+package struct Moment<Unit>: Hashable, Comparable, Sendable, BitwiseCopyable, ExpressibleByIntegerLiteral,
     CustomStringConvertible
 {
     /// As it is stored and sent.
-    var rawValue: Int64 { get }
+    @usableFromInline package let rawValue: Int64
 
-    init(_ rawValue: Int64)
+    @inlinable package init(_ rawValue: Int64) { self.rawValue = rawValue }
 }
+
+/// What timetables and feeds count in.
+@usableFromInline package typealias EpochSeconds = Moment<Second>
+/// What clocks and recordings count in.
+@usableFromInline package typealias EpochMilliseconds = Moment<Millisecond>
+
+@usableFromInline package enum Second {}
+@usableFromInline package enum Millisecond {}
 
 extension Moment {
     @inlinable package static var min: Self { Self(.min) }
     @inlinable package static var max: Self { Self(.max) }
 
     /// In a text too it is its number.
-    package var description: String { String(rawValue) }
+    @usableFromInline package var description: String { String(rawValue) }
 
     @inlinable package init(integerLiteral value: Int64) { self.init(value) }
 
     @inlinable package static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
 
     @inlinable package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+    @inlinable package static func <= (one: Self, other: Self) -> Bool { one.rawValue <= other.rawValue }
+    @inlinable package static func > (one: Self, other: Self) -> Bool { one.rawValue > other.rawValue }
+    @inlinable package static func >= (one: Self, other: Self) -> Bool { one.rawValue >= other.rawValue }
 
     @inlinable package static func + (moment: Self, length: Int64) -> Self {
         let (sum, overflows) = moment.rawValue.addingReportingOverflow(length)
@@ -53,12 +68,7 @@ extension Moment {
     }
 }
 
-/// What timetables and feeds count in.
-@frozen package struct EpochSeconds: Moment {
-    package let rawValue: Int64
-
-    @inlinable package init(_ rawValue: Int64) { self.rawValue = rawValue }
-
+extension EpochSeconds {
     /// The first millisecond of this second.
     @inlinable package var milliseconds: EpochMilliseconds {
         let (product, overflows) = rawValue.multipliedReportingOverflow(by: 1000)
@@ -66,16 +76,18 @@ extension Moment {
     }
 
     /// The day in UTC that this second lies in.
-    @inlinable package var utcDate: ServiceDate { ServiceDate(daysSince1970: Int32(clamping: floor(86_400))) }
+    package var utcDate: ServiceDate { ServiceDate(daysSince1970: Int32(clamping: floor(86_400))) }
 
     /// For what is counted in parts of a second: exact for some hundred million years.
     @inlinable package var fractional: Double { Double(rawValue) }
 
     /// The way back from ``fractional``; 1970 for what is no number.
-    @inlinable package init(
+    ///
+    /// Always inlined, so that the rule is known where it is applied: each prediction comes through here.
+    @inlinable @inline(__always) package init(
         rounding fractional: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
     ) {
-        self.init(Int64(clamping: fractional.rounded(rule)))
+        self.init(Int64(whole: fractional.rounded(rule)))
     }
 
     /// This many seconds of service time after the start of a service day: both are bounded, so that no sum overflows.
@@ -92,12 +104,7 @@ extension Moment {
     }
 }
 
-/// What clocks and recordings count in.
-@frozen package struct EpochMilliseconds: Moment {
-    package let rawValue: Int64
-
-    @inlinable package init(_ rawValue: Int64) { self.rawValue = rawValue }
-
+extension EpochMilliseconds {
     /// - Parameter epoch: seconds since 1970, with fractions.
     package init(epoch: Double) {
         self.init(Int64(clamping: (epoch * 1000).rounded(.down)))
@@ -107,5 +114,5 @@ extension Moment {
     @inlinable package var seconds: EpochSeconds { EpochSeconds(floor(1000)) }
 
     /// The day in UTC that this millisecond lies in.
-    @inlinable package var utcDate: ServiceDate { ServiceDate(daysSince1970: Int32(clamping: floor(86_400_000))) }
+    package var utcDate: ServiceDate { ServiceDate(daysSince1970: Int32(clamping: floor(86_400_000))) }
 }

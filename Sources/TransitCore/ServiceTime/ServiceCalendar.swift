@@ -1,5 +1,5 @@
 /// On which days each service runs: one bit a day.
-package struct ServiceCalendar: Sendable {
+@usableFromInline package struct ServiceCalendar: Sendable {
     /// How the days of a feed lie on today's calendar.
     package enum Dates: Hashable, Sendable {
         case asPublished
@@ -8,8 +8,8 @@ package struct ServiceCalendar: Sendable {
         case repeating
     }
 
-    package let firstDay: ServiceDate
-    package let dayCount: Int
+    @usableFromInline package let firstDay: ServiceDate
+    @usableFromInline package let dayCount: Int
     package let dates: Dates
     @usableFromInline let words: Column<Int, UInt64>
     @usableFromInline let wordsPerService: Int
@@ -45,7 +45,7 @@ package struct ServiceCalendar: Sendable {
     }
 
     /// Whether the feed says anything about a day.
-    package func covers(_ date: ServiceDate) -> Bool { publishedDay(date) != nil }
+    @usableFromInline package func covers(_ date: ServiceDate) -> Bool { publishedDay(date) != nil }
 
     /// The last day the feed speaks of; nil for a feed without days.
     package var lastDay: ServiceDate? {

@@ -1,6 +1,6 @@
 /// A day of service as GTFS names it, counted in days since 1970-01-01. It has no time zone.
-@frozen package struct ServiceDate: Hashable, Comparable, Sendable {
-    package var daysSince1970: Int32
+@frozen @usableFromInline package struct ServiceDate: Hashable, Comparable, Sendable {
+    @usableFromInline package var daysSince1970: Int32
 
     @inlinable package init(daysSince1970: Int32) {
         self.daysSince1970 = daysSince1970

@@ -1,10 +1,10 @@
 /// The offsets of one time zone from UTC, as far as a timetable needs them; travels inside the timetable file, so that
 /// the core knows local time without a time zone database.
-package struct TimeZoneTable: Sendable {
+@usableFromInline package struct TimeZoneTable: Sendable {
     /// When each offset begins, ascending. The first offset also holds before its beginning.
-    package let starts: Column<Int, EpochSeconds>
+    @usableFromInline package let starts: Column<Int, EpochSeconds>
     /// Seconds to add to UTC.
-    package let offsets: Column<Int, Int32>
+    @usableFromInline package let offsets: Column<Int, Int32>
 
     @inlinable package init(starts: Column<Int, EpochSeconds>, offsets: Column<Int, Int32>) {
         self.starts = starts

@@ -2,10 +2,11 @@
 /// of its own table alone: a stop has no row in a column of routes.
 ///
 /// The memory belongs to the ``Timetable`` (or whoever made the column) and must outlive it.
-@frozen package struct Column<Index: RowIndex, Element: BitwiseCopyable>: RandomAccessCollection, @unchecked Sendable {
+@frozen @usableFromInline
+package struct Column<Index: RowIndex, Element: BitwiseCopyable>: RandomAccessCollection, @unchecked Sendable {
     // Safe to share: nobody writes to the memory of a timetable.
     @usableFromInline let base: UnsafePointer<Element>?
-    package let count: Int
+    @usableFromInline package let count: Int
 
     @inlinable package init(base: UnsafePointer<Element>?, count: Int) {
         self.base = base

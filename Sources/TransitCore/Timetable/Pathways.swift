@@ -1,6 +1,6 @@
 /// The ways within stations: between platforms, entrances, places on the way and boarding areas. One that is open in both directions
 /// stands here twice, each time as it is met.
-@frozen package struct Pathways: Sendable {
+@frozen @usableFromInline package struct Pathways: Sendable {
     let byStop: Starts<StopIndex, PathwayIndex>
     package let toStops: Column<PathwayIndex, StopIndex>
     let modes: Column<PathwayIndex, UInt8>
@@ -52,7 +52,7 @@
 }
 
 /// GTFS's pathway_mode.
-@frozen package enum PathwayMode: UInt8, Sendable {
+@frozen @usableFromInline package enum PathwayMode: UInt8, Sendable {
     case walkway = 1
     case stairs, movingSidewalk, escalator, elevator, fareGate, exitGate
 }

@@ -1,13 +1,13 @@
 // The walk over service days: which trips of a pattern start when. Boards, matching and the planner all go by it.
 
 /// The service days on which trips of one pattern start within a span of time, in order.
-@frozen package struct ServiceDays: Sequence, IteratorProtocol, Sendable {
+@frozen @usableFromInline package struct ServiceDays: Sequence, IteratorProtocol, Sendable {
     /// The trips that start within the span on one service day.
-    @frozen package struct Day: Sendable {
-        package let date: ServiceDate
-        package let start: EpochSeconds
+    @frozen @usableFromInline package struct Day: Sendable {
+        @usableFromInline package let date: ServiceDate
+        @usableFromInline package let start: EpochSeconds
         /// By start, also those that do not run on this day; not empty.
-        package let trips: Range<TripIndex>
+        @usableFromInline package let trips: Range<TripIndex>
 
         @inlinable init(date: ServiceDate, start: EpochSeconds, trips: Range<TripIndex>) {
             self.date = date

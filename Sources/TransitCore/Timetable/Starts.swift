@@ -1,6 +1,6 @@
 /// Which rows of a table belong to each row of another one that it is sorted by, as the trips of each pattern: where those of each
 /// begin, and where the last ones end.
-@frozen package struct Starts<Owner: RowIndex, Member: RowIndex>: Sendable {
+@frozen @usableFromInline package struct Starts<Owner: RowIndex, Member: RowIndex>: Sendable {
     @usableFromInline let starts: Column<Owner, UInt32>
 
     @inlinable init(_ starts: Column<Owner, UInt32>) {
@@ -28,7 +28,7 @@
 }
 
 /// For each row of a table several elements, as the calls at each stop. Without its columns it has none.
-@frozen package struct GroupedColumn<Owner: RowIndex, Element: BitwiseCopyable>: Sendable {
+@frozen @usableFromInline package struct GroupedColumn<Owner: RowIndex, Element: BitwiseCopyable>: Sendable {
     @usableFromInline let starts: Starts<Owner, Int>
     @usableFromInline let elements: Column<Int, Element>
 

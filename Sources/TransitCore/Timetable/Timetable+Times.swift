@@ -1,13 +1,13 @@
 // When trips call where. Times are seconds of service time within a trip and moments on a date.
 
 /// One call of one trip on one service day.
-@frozen package struct ScheduledCall: Hashable, Sendable {
-    package var trip: TripIndex
-    package var date: ServiceDate
+@frozen @usableFromInline package struct ScheduledCall: Hashable, Sendable {
+    @usableFromInline package var trip: TripIndex
+    @usableFromInline package var date: ServiceDate
     /// The row in the pattern stops' columns.
-    package var patternStop: PatternStopIndex
-    package var arrival: EpochSeconds
-    package var departure: EpochSeconds
+    @usableFromInline package var patternStop: PatternStopIndex
+    @usableFromInline package var arrival: EpochSeconds
+    @usableFromInline package var departure: EpochSeconds
 
     @inlinable package init(
         trip: TripIndex, date: ServiceDate, patternStop: PatternStopIndex, arrival: EpochSeconds,

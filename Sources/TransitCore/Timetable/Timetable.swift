@@ -3,10 +3,10 @@
 /// Opening reads the header, the table of sections, and the few rows on changes and stations, whose indexes it checks; everything else is
 /// read where it is asked for.
 /// The meaning and unit of each column stands with its ``TimetableSection``.
-package final class Timetable: Sendable {
+@usableFromInline package final class Timetable: Sendable {
     private let owner: TimetableBytes
-    package let calendar: ServiceCalendar
-    package let zone: TimeZoneTable
+    @usableFromInline package let calendar: ServiceCalendar
+    @usableFromInline package let zone: TimeZoneTable
     /// Identifies the content: equal feeds compiled by the same version have equal checksums.
     package let checksum: UInt64
     package let byteCount: Int
@@ -37,7 +37,7 @@ package final class Timetable: Sendable {
 
     package let shapeIDs: Column<ShapeIndex, StringIndex>
     @usableFromInline let shapePoints: Starts<ShapeIndex, ShapePointIndex>
-    package let shapeLatitudes, shapeLongitudes: Column<ShapePointIndex, Int32>
+    @usableFromInline package let shapeLatitudes, shapeLongitudes: Column<ShapePointIndex, Int32>
     package let shapeDistances: Column<ShapePointIndex, Float>
 
     package let patternRoutes: Column<PatternIndex, RouteIndex>
@@ -49,23 +49,23 @@ package final class Timetable: Sendable {
 
     package let patternStopPatterns: Column<PatternStopIndex, PatternIndex>
     package let patternStopStops: Column<PatternStopIndex, StopIndex>
-    package let patternStopDistances: Column<PatternStopIndex, Float>
+    @usableFromInline package let patternStopDistances: Column<PatternStopIndex, Float>
     package let patternStopSequences: Column<PatternStopIndex, UInt32>
     package let patternStopFlags: Column<PatternStopIndex, PatternStopFlags>
     package let patternStopHeadsigns: Column<PatternStopIndex, StringIndex>
     package let patternStopEarliest, patternStopLatest: Column<PatternStopIndex, Int32>
 
     package let tripIDs: Column<TripIndex, StringIndex>
-    package let tripServices: Column<TripIndex, ServiceIndex>
-    package let tripStarts: Column<TripIndex, Int32>
-    package let tripProfiles: Column<TripIndex, ProfileRowIndex>
+    @usableFromInline package let tripServices: Column<TripIndex, ServiceIndex>
+    @usableFromInline package let tripStarts: Column<TripIndex, Int32>
+    @usableFromInline package let tripProfiles: Column<TripIndex, ProfileRowIndex>
     package let tripHeadsigns, tripShortNames: Column<TripIndex, StringIndex>
     package let tripBlocks: Column<TripIndex, BlockIndex>
     package let tripHeadways: Column<TripIndex, UInt16>
     package let tripFlags: Column<TripIndex, TripFlags>
     let tripSlots: Column<Int, TripIndex>
 
-    package let profileArrivals, profileDepartures: Column<ProfileRowIndex, Int32>
+    @usableFromInline package let profileArrivals, profileDepartures: Column<ProfileRowIndex, Int32>
 
     package let blockIDs: Column<BlockIndex, StringIndex>
     let blockTrips: GroupedColumn<BlockIndex, TripIndex>

@@ -133,8 +133,8 @@ package enum FeedField: Int, CaseIterable, Sendable {
 }
 
 /// What a pattern does at one of its stops.
-@frozen package struct PatternStopFlags: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
+@frozen @usableFromInline package struct PatternStopFlags: OptionSet, Hashable, Sendable {
+    @usableFromInline package let rawValue: UInt8
 
     @inlinable package init(rawValue: UInt8) {
         self.rawValue = rawValue
@@ -170,13 +170,13 @@ package enum FeedField: Int, CaseIterable, Sendable {
 }
 
 /// Whether riders may board, or leave, at a stop: GTFS's pickup_type and drop_off_type.
-@frozen package enum StopRule: UInt8, Sendable {
+@frozen @usableFromInline package enum StopRule: UInt8, Sendable {
     case always, never, byPhone, byDriver
 }
 
 /// What is known of a trip beyond its times.
-@frozen package struct TripFlags: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
+@frozen @usableFromInline package struct TripFlags: OptionSet, Hashable, Sendable {
+    @usableFromInline package let rawValue: UInt8
 
     @inlinable package init(rawValue: UInt8) {
         self.rawValue = rawValue

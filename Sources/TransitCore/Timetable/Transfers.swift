@@ -1,7 +1,7 @@
 /// What transfers.txt says of changes between two stops, or of changes at one: a row for each of its rules, by the stop or station where
 /// the rider arrives. A rule of a station holds for all of its platforms; it stands here once, as the feed has it, since platforms
 /// of two stations make as many pairs as their numbers multiplied. Who looks for footpaths pairs them: ``Timetable/forEachTransfer(from:_:)``.
-@frozen package struct Transfers: Sendable {
+@frozen @usableFromInline package struct Transfers: Sendable {
     @usableFromInline let byStop: Starts<StopIndex, TransferIndex>
     package let toStops: Column<TransferIndex, StopIndex>
     package let fromRoutes, toRoutes: Column<TransferIndex, RouteIndex>
@@ -61,7 +61,7 @@
 }
 
 /// GTFS's transfer_type of a change on foot.
-@frozen package enum TransferKind: UInt8, Sendable {
+@frozen @usableFromInline package enum TransferKind: UInt8, Sendable {
     /// A good place to change.
     case recommended
     /// The departing vehicle waits for the arriving one.
@@ -72,7 +72,7 @@
 }
 
 /// How much a rule narrows down: of those that hold for a change, the lowest is in force. GTFS's order.
-@frozen package enum TransferRank: UInt8, Sendable, Comparable {
+@frozen @usableFromInline package enum TransferRank: UInt8, Sendable, Comparable {
     case trips = 1
     case tripAndRoute
     case trip
@@ -96,10 +96,10 @@
 }
 
 /// What a rider leaves, or boards: a trip of the timetable, or one that only its route is known of.
-@frozen package struct TransferSide: Hashable, Sendable {
-    package var route: RouteIndex
+@frozen @usableFromInline package struct TransferSide: Hashable, Sendable {
+    @usableFromInline package var route: RouteIndex
     /// The trip's id; ``none`` for a trip that is not in the timetable.
-    package var trip: StringIndex
+    @usableFromInline package var trip: StringIndex
 
     @inlinable package init(route: RouteIndex, trip: StringIndex = StringIndex(UInt32(0))) {
         self.route = route

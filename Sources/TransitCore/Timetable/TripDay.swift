@@ -1,7 +1,7 @@
 /// A trip on one service day.
-package struct TripDay: Hashable, Sendable {
-    package var trip: TripIndex
-    package var date: ServiceDate
+@usableFromInline package struct TripDay: Hashable, Sendable {
+    @usableFromInline package var trip: TripIndex
+    @usableFromInline package var date: ServiceDate
 
     package init(trip: TripIndex, date: ServiceDate) {
         self.trip = trip

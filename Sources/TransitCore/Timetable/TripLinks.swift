@@ -1,5 +1,5 @@
 /// What transfers.txt says of trips that one vehicle makes after another, each run of a frequency-based trip for itself.
-@frozen package struct TripLinks: Sendable {
+@frozen @usableFromInline package struct TripLinks: Sendable {
     package let fromTrips, toTrips: Column<TripLinkIndex, TripIndex>
     let kinds: Column<TripLinkIndex, UInt8>
 

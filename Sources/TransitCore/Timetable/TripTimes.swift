@@ -1,12 +1,12 @@
 /// One trip on one day with its times, read from the timetable where they are asked for.
-@frozen package struct TripTimes: Sendable {
-    package let timetable: Timetable
-    package let trip: TripIndex
-    package let pattern: PatternIndex
+@frozen @usableFromInline package struct TripTimes: Sendable {
+    @usableFromInline package let timetable: Timetable
+    @usableFromInline package let trip: TripIndex
+    @usableFromInline package let pattern: PatternIndex
     /// The rows of its pattern in the pattern stops' columns.
-    package let stops: Range<PatternStopIndex>
+    @usableFromInline package let stops: Range<PatternStopIndex>
     /// When its service day starts.
-    package let dayStart: EpochSeconds
+    @usableFromInline package let dayStart: EpochSeconds
 
     package init(_ day: TripDay, in timetable: Timetable) {
         self.init(day, pattern: timetable.pattern(of: day.trip), in: timetable)
