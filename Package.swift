@@ -56,8 +56,10 @@ let package = Package(
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CProcess"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "GTFSSchedule", dependencies: ["TransitCore", "CZip"], swiftSettings: strict),
-        .target(name: "GTFSRealtime", dependencies: ["TransitCore"], swiftSettings: strict),
+        .target(name: "MappedFiles", dependencies: ["TransitCore"], swiftSettings: strict),
+        .target(name: "Protobuf", swiftSettings: strict),
+        .target(name: "GTFSSchedule", dependencies: ["TransitCore", "MappedFiles", "CZip"], swiftSettings: strict),
+        .target(name: "GTFSRealtime", dependencies: ["TransitCore", "Protobuf"], swiftSettings: strict),
         .target(
             name: "Feeds",
             dependencies: [
