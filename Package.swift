@@ -61,6 +61,9 @@ let package = Package(
         .target(name: "GTFSSchedule", dependencies: ["TransitCore", "MappedFiles", "CZip"], swiftSettings: strict),
         .target(name: "GTFSRealtime", dependencies: ["TransitCore", "Protobuf"], swiftSettings: strict),
         .target(
+            name: "StreetMap", dependencies: ["TransitCore", "MappedFiles", "Protobuf", "CZlib"],
+            swiftSettings: strict),
+        .target(
             name: "Feeds",
             dependencies: [
                 "TransitCore", "GTFSRealtime", "GTFSSchedule", "CZlib", httpClient, nioCore, nioHTTP1, logging,
@@ -85,7 +88,7 @@ let package = Package(
             dependencies: [
                 "CMalloc", "CProcess", "TransitCore", "GTFSSchedule", "Feeds", "Geocoding", "Intercity", "LiveEngine",
                 "Laboratory",
-                "Storage", "Vaults",
+                "Storage", "StreetMap", "Vaults",
                 "WebServer", argumentParser, httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1,
                 unixSignals,
                 "Yams",
@@ -95,7 +98,8 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "TransitCoreTests", dependencies: ["TransitCore", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "FuzzTests", dependencies: ["Feeds", "GTFSRealtime", "GTFSSchedule", "LiveEngine", "TransitCore"],
+            name: "FuzzTests",
+            dependencies: ["Feeds", "GTFSRealtime", "GTFSSchedule", "LiveEngine", "StreetMap", "TransitCore"],
             path: "Tests/Fuzz", exclude: ["Driver", "corpus"], swiftSettings: strict),
         .testTarget(
             name: "GTFSScheduleTests", dependencies: ["GTFSSchedule", "TransitCore", "TestSupport", "CZip"],
@@ -115,6 +119,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "GeocodingTests", dependencies: ["Geocoding", "Feeds", "TransitCore"], swiftSettings: strict),
+        .testTarget(
+            name: "StreetMapTests", dependencies: ["StreetMap", "TransitCore", "TestSupport", "CZlib"],
+            swiftSettings: strict),
         .testTarget(
             name: "LiveEngineTests",
             dependencies: ["LiveEngine", "TransitCore", "GTFSRealtime", "GTFSSchedule", "TestSupport"],
