@@ -42,11 +42,12 @@ enum Word: String, CaseIterable, Sendable {
 struct WordTable: Sendable {
     static let shared = WordTable()
 
+    private let words = Word.allCases
     private let texts: [[UInt8]]
     private let slots: [UInt32]
 
     private init() {
-        let texts = Word.allCases.map { Array($0.rawValue.utf8) }
+        let texts = words.map { Array($0.rawValue.utf8) }
         self.texts = texts
         slots = IdentifierTable.slots(count: texts.count) { texts[$0] }
     }
@@ -55,7 +56,7 @@ struct WordTable: Sendable {
         var slot = Int(IdentifierTable.hash(of: text)) & (slots.count - 1)
         while slots[slot] != IdentifierTable.empty {
             let number = Int(slots[slot])
-            if texts[number].elementsEqual(text) { return Word.allCases[number] }
+            if texts[number].elementsEqual(text) { return words[number] }
             slot = (slot + 1) & (slots.count - 1)
         }
         return .other

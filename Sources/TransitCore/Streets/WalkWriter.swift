@@ -110,10 +110,10 @@ extension Streets {
             let along = whole.last.map { $0.along + $0.point.distance(to: point) } ?? 0
             whole.append((point, along))
         }
-        guard let last = whole.last, last.along > 0 else { return whole.map(\.point) }
+        guard let last = whole.last, last.along > 0 else { return whole.map { $0.point } }
         let scale = last.along / Double(edgeLengths[edge])
         let (from, to) = (low * scale, high * scale)
-        let inner = whole.filter { $0.along > from && $0.along < to }.map(\.point)
+        let inner = whole.filter { $0.along > from && $0.along < to }.map { $0.point }
         return [Self.point(at: from, of: whole)] + inner + [Self.point(at: to, of: whole)]
     }
 
