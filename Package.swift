@@ -56,8 +56,13 @@ let package = Package(
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CProcess"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "GTFSSchedule", dependencies: ["TransitCore", "CZip"], swiftSettings: strict),
-        .target(name: "GTFSRealtime", dependencies: ["TransitCore"], swiftSettings: strict),
+        .target(name: "MappedFiles", dependencies: ["TransitCore"], swiftSettings: strict),
+        .target(name: "Protobuf", swiftSettings: strict),
+        .target(name: "GTFSSchedule", dependencies: ["TransitCore", "MappedFiles", "CZip"], swiftSettings: strict),
+        .target(name: "GTFSRealtime", dependencies: ["TransitCore", "Protobuf"], swiftSettings: strict),
+        .target(
+            name: "StreetMap", dependencies: ["TransitCore", "MappedFiles", "Protobuf", "CZlib"],
+            swiftSettings: strict),
         .target(
             name: "Feeds",
             dependencies: [
@@ -83,7 +88,7 @@ let package = Package(
             dependencies: [
                 "CMalloc", "CProcess", "TransitCore", "GTFSSchedule", "Feeds", "Geocoding", "Intercity", "LiveEngine",
                 "Laboratory",
-                "Storage", "Vaults",
+                "Storage", "StreetMap", "Vaults",
                 "WebServer", argumentParser, httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1,
                 unixSignals,
                 "Yams",
@@ -93,7 +98,8 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "TransitCoreTests", dependencies: ["TransitCore", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "FuzzTests", dependencies: ["Feeds", "GTFSRealtime", "GTFSSchedule", "LiveEngine", "TransitCore"],
+            name: "FuzzTests",
+            dependencies: ["Feeds", "GTFSRealtime", "GTFSSchedule", "LiveEngine", "StreetMap", "TransitCore"],
             path: "Tests/Fuzz", exclude: ["Driver", "corpus"], swiftSettings: strict),
         .testTarget(
             name: "GTFSScheduleTests", dependencies: ["GTFSSchedule", "TransitCore", "TestSupport", "CZip"],
@@ -113,6 +119,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "GeocodingTests", dependencies: ["Geocoding", "Feeds", "TransitCore"], swiftSettings: strict),
+        .testTarget(
+            name: "StreetMapTests", dependencies: ["StreetMap", "TransitCore", "TestSupport", "CZlib"],
+            swiftSettings: strict),
         .testTarget(
             name: "LiveEngineTests",
             dependencies: ["LiveEngine", "TransitCore", "GTFSRealtime", "GTFSSchedule", "TestSupport"],

@@ -17,12 +17,18 @@ let package = Package(
     targets: [
         .target(name: "TransitCore", swiftSettings: strict),
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
-        .target(name: "GTFSSchedule", dependencies: ["TransitCore", "CZip"], swiftSettings: strict),
-        .target(name: "GTFSRealtime", dependencies: ["TransitCore"], swiftSettings: strict),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "MappedFiles", dependencies: ["TransitCore"], swiftSettings: strict),
+        .target(name: "Protobuf", swiftSettings: strict),
+        .target(name: "GTFSSchedule", dependencies: ["TransitCore", "MappedFiles", "CZip"], swiftSettings: strict),
+        .target(name: "GTFSRealtime", dependencies: ["TransitCore", "Protobuf"], swiftSettings: strict),
+        .target(
+            name: "StreetMap", dependencies: ["TransitCore", "MappedFiles", "Protobuf", "CZlib"],
+            swiftSettings: strict),
         .target(name: "LiveEngine", dependencies: ["TransitCore"], swiftSettings: strict),
         .executableTarget(
             name: "headsign-bench",
-            dependencies: ["TransitCore", "GTFSSchedule", "GTFSRealtime", "LiveEngine"],
+            dependencies: ["TransitCore", "GTFSSchedule", "GTFSRealtime", "LiveEngine", "StreetMap"],
             swiftSettings: strict),
     ]
 )

@@ -1,3 +1,4 @@
+import Protobuf
 import TransitCore
 
 extension AlertReading {

@@ -1,3 +1,4 @@
+import Protobuf
 import TransitCore
 
 /// Makes whole feeds of one that sends only what has changed (incrementality DIFFERENTIAL).

@@ -1,3 +1,4 @@
+import Protobuf
 package import TransitCore
 
 /// Makes readings of GTFS-Realtime feeds (protobuf, versions 1.0 and 2.0; unknown fields and extensions are stepped over).

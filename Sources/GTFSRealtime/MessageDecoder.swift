@@ -1,3 +1,4 @@
+import Protobuf
 import TransitCore
 
 /// Gathers what the entities of one feed message say.

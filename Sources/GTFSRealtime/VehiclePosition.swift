@@ -1,3 +1,4 @@
+import Protobuf
 import TransitCore
 
 /// A VehiclePosition, as it stands. Carriages are not told apart.

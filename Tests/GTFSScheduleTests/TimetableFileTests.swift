@@ -86,7 +86,7 @@ struct TimetableFileTests {
             #expect(throws: TimetableFileError.self) { try TimetableFile.open(path) }
             for text in ["", "x", String(repeating: "no timetable ", count: 20)] {
                 try Data(text.utf8).write(to: URL(filePath: path))
-                #expect(throws: TimetableFileError.unusable(path: path, .notATimetable)) {
+                #expect(throws: TimetableFileError.unusable(path: path, .otherKind)) {
                     try TimetableFile.open(path)
                 }
             }

@@ -30,7 +30,7 @@ public struct TimetableReader: Sendable {
         fileprivate init(_ error: TimetableError) {
             self =
                 switch error {
-                case .notATimetable: .notATimetable
+                case .otherKind: .notATimetable
                 case .otherVersion: .otherVersion
                 case .damaged: .damaged
                 }

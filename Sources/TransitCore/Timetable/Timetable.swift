@@ -81,7 +81,7 @@
 
     /// - Parameter dates: how the feed's service days lie on the calendar; see ``ServiceCalendar/Dates``.
     package init(_ owner: TimetableBytes, dates: ServiceCalendar.Dates = .asPublished) throws(TimetableError) {
-        let sections = try SectionTable(owner.bytes)
+        let sections = try SectionTable<TimetableSection>(owner.bytes)
         self.owner = owner
         checksum = sections.bodyChecksum
         byteCount = owner.bytes.count
@@ -173,31 +173,5 @@
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try withExtendedLifetime(owner) { () throws(Failure) -> Result in try body(owner.bytes) }
-    }
-}
-
-/// Memory that holds a timetable file, and how to give it back.
-package final class TimetableBytes: @unchecked Sendable {
-    // Safe to share: the bytes are written before this object is made and never after.
-    package let bytes: UnsafeRawBufferPointer
-    private let release: @Sendable (UnsafeRawBufferPointer) -> Void
-
-    /// Takes over memory that stays as it is until `release` is called with it. It must be aligned to 8 bytes.
-    package init(
-        taking bytes: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
-    ) {
-        self.bytes = bytes
-        self.release = release
-    }
-
-    /// A copy of bytes, for tests and for the browser.
-    package convenience init(copying file: [UInt8]) {
-        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: file.count, alignment: 8)
-        copy.copyBytes(from: file)
-        self.init(taking: UnsafeRawBufferPointer(copy)) { $0.deallocate() }
-    }
-
-    deinit {
-        release(bytes)
     }
 }

@@ -2,7 +2,10 @@
 ///
 /// A number is never used again for something else; a reader ignores the numbers it does not know and takes an absent
 /// column as empty. Widths are those of ``Timetable``'s columns. `UInt32.max` stands for "none" in every column of indexes.
-package enum TimetableSection: UInt32, CaseIterable, Sendable {
+package enum TimetableSection: UInt32, CaseIterable, FileSection {
+    package static var magic: [UInt8] { Array("HEADSIGN".utf8) }
+    package static var version: UInt32 { 2 }
+
     // Strings: every text once, UTF-8. String i is bytes[offsets[i] ..< offsets[i + 1]]; string 0 is empty.
     case stringOffsets = 1  // UInt32
     case stringBytes = 2  // UInt8
@@ -189,3 +192,8 @@ package enum FeedField: Int, CaseIterable, Sendable {
     /// One run of a frequency-based trip: several trips share the id and differ in their start.
     @inlinable package static var hasRuns: Self { Self(rawValue: 16) }
 }
+
+package typealias TimetableFormat = ColumnFileFormat<TimetableSection>
+package typealias TimetableWriter = ColumnFileWriter<TimetableSection>
+package typealias TimetableError = ColumnFileError<TimetableSection>
+package typealias TimetableBytes = FileBytes

@@ -97,7 +97,7 @@ extension Failure {
         switch error {
         case .unreadable(let path, let reason):
             self.init(.noInput, "cannot read \(path): \(reason)")
-        case .unusable(let path, .notATimetable):
+        case .unusable(let path, .otherKind):
             self.init(.badData, "\(path) is no timetable file. Make one with: headsign import GTFS -o FILE")
         case .unusable(let path, .otherVersion(let version)):
             self.init(.badData, "\(path) has format \(version), that of another version of Headsign: import it again")

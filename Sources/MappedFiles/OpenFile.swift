@@ -1,3 +1,5 @@
+import TransitCore
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -5,22 +7,26 @@
 #endif
 
 /// What the system said when it refused.
-struct SystemError: Error {
-    let reason: String
+package struct SystemError: Error {
+    package let reason: String
 
     /// The error of the call just made.
-    init() {
+    package init() {
         reason = String(cString: strerror(errno))
+    }
+
+    init(_ reason: String) {
+        self.reason = reason
     }
 }
 
 /// An open file, closed when it goes out of scope.
-struct OpenFile: ~Copyable {
+package struct OpenFile: ~Copyable {
     private let descriptor: Int32
     /// Bytes it had when it was opened.
-    let size: Int
+    package let size: Int
 
-    init(_ path: String, _ flags: Int32) throws(SystemError) {
+    package init(_ path: String, _ flags: Int32) throws(SystemError) {
         descriptor = open(path, flags | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw SystemError() }
         var status = stat()
@@ -32,19 +38,19 @@ struct OpenFile: ~Copyable {
     }
 
     /// The file as memory that nobody may write to; nil if the system has no room for it.
-    func map() -> UnsafeRawBufferPointer? {
+    package func map() -> UnsafeRawBufferPointer? {
         guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
             return nil
         }
         return UnsafeRawBufferPointer(start: start, count: size)
     }
 
-    static func unmap(_ bytes: UnsafeRawBufferPointer) {
+    package static func unmap(_ bytes: UnsafeRawBufferPointer) {
         munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
     }
 
     /// Fills a buffer from a position on; returns how many bytes there were.
-    func read(into buffer: UnsafeMutableRawBufferPointer, at position: Int) -> Int {
+    package func read(into buffer: UnsafeMutableRawBufferPointer, at position: Int) -> Int {
         var done = 0
         while done < buffer.count {
             let count = pread(
@@ -56,7 +62,7 @@ struct OpenFile: ~Copyable {
         return done
     }
 
-    func write(_ bytes: [UInt8]) throws(SystemError) {
+    package func write(_ bytes: [UInt8]) throws(SystemError) {
         var done = 0
         while done < bytes.count {
             let count = bytes.withUnsafeBytes { bytes in
@@ -68,8 +74,25 @@ struct OpenFile: ~Copyable {
         }
     }
 
+    /// The checksum of what a file of columns holds from `start` on, in memory that does not grow with it; nil if the file
+    /// cannot be read to its end.
+    package func checksum(from start: Int) -> UInt64? {
+        var checksum = Checksum()
+        // A multiple of 32, as the checksum wants its pieces.
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 8)
+        defer { buffer.deallocate() }
+        var position = start
+        while position < size {
+            let count = read(into: buffer, at: position)
+            guard count == min(buffer.count, size - position) else { return nil }
+            checksum.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            position += count
+        }
+        return checksum.value
+    }
+
     /// Waits until everything written is on the disk.
-    func sync() throws(SystemError) {
+    package func sync() throws(SystemError) {
         guard fsync(descriptor) == 0 else { throw SystemError() }
     }
 }

@@ -1,10 +1,10 @@
-/// One column of a timetable file: a typed view of its bytes, checked at every access, copied never. It is read by the indexes
+/// One column of a file of columns, as a timetable is: a typed view of its bytes, checked at every access, copied never. It is read by the indexes
 /// of its own table alone: a stop has no row in a column of routes.
 ///
-/// The memory belongs to the ``Timetable`` (or whoever made the column) and must outlive it.
+/// The memory belongs to the ``Timetable``, the ``Streets`` or whoever made the column, and must outlive it.
 @frozen @usableFromInline
 package struct Column<Index: RowIndex, Element: BitwiseCopyable>: RandomAccessCollection, @unchecked Sendable {
-    // Safe to share: nobody writes to the memory of a timetable.
+    // Safe to share: nobody writes to the memory of a file.
     @usableFromInline let base: UnsafePointer<Element>?
     @usableFromInline package let count: Int
 
@@ -18,7 +18,7 @@ package struct Column<Index: RowIndex, Element: BitwiseCopyable>: RandomAccessCo
     }
 
     @inlinable package subscript(_ index: Index) -> Element {
-        precondition(hasRow(index), "outside a timetable column")
+        precondition(hasRow(index), "outside a column")
         return base.unsafelyUnwrapped[index.position]
     }
 

@@ -1,7 +1,9 @@
-/// Assembles a timetable file from its columns. The same columns give the same bytes.
-package struct TimetableWriter {
+/// Assembles a file of columns. The same columns give the same bytes.
+package struct ColumnFileWriter<Section: FileSection> {
+    private typealias Format = ColumnFileFormat<Section>
+
     private struct Part {
-        let section: TimetableSection
+        let section: Section
         let width: Int
         let count: Int
         let bytes: [UInt8]
@@ -11,8 +13,8 @@ package struct TimetableWriter {
 
     package init() {}
 
-    /// Adds a column; each section at most once. The element's width must be the one ``TimetableSection`` states.
-    package mutating func put<Element: BitwiseCopyable>(_ section: TimetableSection, _ column: [Element]) {
+    /// Adds a column; each section at most once. The element's width must be the one section's comment states.
+    package mutating func put<Element: BitwiseCopyable>(_ section: Section, _ column: [Element]) {
         let bytes = column.withUnsafeBytes { Array($0) }
         parts.append(Part(section: section, width: MemoryLayout<Element>.stride, count: column.count, bytes: bytes))
     }
@@ -20,7 +22,7 @@ package struct TimetableWriter {
     /// The whole file.
     package consuming func finish() -> [UInt8] {
         let sorted = parts.sorted { $0.section.rawValue < $1.section.rawValue }
-        let bodyStart = TimetableFormat.headerSize + sorted.count * TimetableFormat.entrySize
+        let bodyStart = Format.headerSize + sorted.count * Format.entrySize
         var size = bodyStart
         var offsets: [Int] = []
         for part in sorted {
@@ -30,21 +32,21 @@ package struct TimetableWriter {
         var file = [UInt8](repeating: 0, count: size)
         file.withUnsafeMutableBytes { whole in
             for (number, part) in sorted.enumerated() {
-                let entry = TimetableFormat.headerSize + number * TimetableFormat.entrySize
+                let entry = Format.headerSize + number * Format.entrySize
                 whole.storeBytes(of: part.section.rawValue.littleEndian, toByteOffset: entry, as: UInt32.self)
                 whole.storeBytes(of: UInt32(part.width).littleEndian, toByteOffset: entry + 4, as: UInt32.self)
                 whole.storeBytes(of: UInt64(offsets[number]).littleEndian, toByteOffset: entry + 8, as: UInt64.self)
                 whole.storeBytes(of: UInt64(part.count).littleEndian, toByteOffset: entry + 16, as: UInt64.self)
                 UnsafeMutableRawBufferPointer(rebasing: whole[offsets[number]...]).copyBytes(from: part.bytes)
             }
-            whole.copyBytes(from: TimetableFormat.magic)
-            whole.storeBytes(of: TimetableFormat.version.littleEndian, toByteOffset: 8, as: UInt32.self)
+            whole.copyBytes(from: Section.magic)
+            whole.storeBytes(of: Section.version.littleEndian, toByteOffset: 8, as: UInt32.self)
             whole.storeBytes(of: UInt32(sorted.count).littleEndian, toByteOffset: 12, as: UInt32.self)
             whole.storeBytes(of: UInt64(size).littleEndian, toByteOffset: 16, as: UInt64.self)
             var body = Checksum()
             body.update(UnsafeRawBufferPointer(rebasing: whole[bodyStart...]))
             whole.storeBytes(of: body.value.littleEndian, toByteOffset: 24, as: UInt64.self)
-            let header = TimetableFormat.headerChecksum(UnsafeRawBufferPointer(whole), sections: sorted.count)
+            let header = Format.headerChecksum(UnsafeRawBufferPointer(whole), sections: sorted.count)
             whole.storeBytes(of: header.littleEndian, toByteOffset: 32, as: UInt64.self)
         }
         return file

@@ -1,20 +1,23 @@
-/// The checked header of a timetable file: finds each section's bytes.
-struct SectionTable {
+/// The checked header of a file of columns: finds each section's bytes.
+struct SectionTable<Section: FileSection> {
+    typealias Format = ColumnFileFormat<Section>
+    typealias Failure = ColumnFileError<Section>
+
     let bodyChecksum: UInt64
     private let bytes: UnsafeRawBufferPointer
     private let count: Int
 
-    init(_ bytes: UnsafeRawBufferPointer) throws(TimetableError) {
-        guard bytes.count >= TimetableFormat.headerSize, bytes.prefix(8).elementsEqual(TimetableFormat.magic) else {
-            throw .notATimetable
+    init(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+        guard bytes.count >= Format.headerSize, bytes.prefix(8).elementsEqual(Section.magic) else {
+            throw .otherKind
         }
         let version = bytes.load(fromByteOffset: 8, as: UInt32.self)
-        guard version == TimetableFormat.version else { throw .otherVersion(version) }
+        guard version == Section.version else { throw .otherVersion(version) }
         count = Int(bytes.load(fromByteOffset: 12, as: UInt32.self))
-        guard count <= 4096, bytes.count >= TimetableFormat.headerSize + count * TimetableFormat.entrySize,
+        guard count <= 4096, bytes.count >= Format.headerSize + count * Format.entrySize,
             bytes.load(fromByteOffset: 16, as: UInt64.self) == UInt64(bytes.count),
             bytes.load(fromByteOffset: 32, as: UInt64.self)
-                == TimetableFormat.headerChecksum(bytes, sections: count)
+                == Format.headerChecksum(bytes, sections: count)
         else { throw .damaged(section: nil) }
         self.bytes = bytes
         bodyChecksum = bytes.load(fromByteOffset: 24, as: UInt64.self)
@@ -22,10 +25,10 @@ struct SectionTable {
 
     /// A section as a column; empty if the file has none.
     func column<Index: RowIndex, Element: BitwiseCopyable>(
-        _ section: TimetableSection
-    ) throws(TimetableError) -> Column<Index, Element> {
+        _ section: Section
+    ) throws(Failure) -> Column<Index, Element> {
         for number in 0..<count {
-            let entry = TimetableFormat.headerSize + number * TimetableFormat.entrySize
+            let entry = Format.headerSize + number * Format.entrySize
             guard bytes.load(fromByteOffset: entry, as: UInt32.self) == section.rawValue else { continue }
             let width = bytes.load(fromByteOffset: entry + 4, as: UInt32.self)
             let offset = bytes.load(fromByteOffset: entry + 8, as: UInt64.self)
@@ -42,8 +45,8 @@ struct SectionTable {
 
     /// Elements in groups, and where each group starts; groups are empty if the file has none.
     func grouped<Owner: RowIndex, Element: BitwiseCopyable>(
-        _ starts: TimetableSection, _ elements: TimetableSection
-    ) throws(TimetableError) -> GroupedColumn<Owner, Element> {
+        _ starts: Section, _ elements: Section
+    ) throws(Failure) -> GroupedColumn<Owner, Element> {
         GroupedColumn(starts: Starts(try column(starts)), elements: try column(elements))
     }
 }

@@ -1,5 +1,5 @@
 /// What stands before a field: its number, and the wire type that tells how long it is.
-enum WireTag {
+@frozen package enum WireTag {
     case varint(UInt32)
     case fixed64(UInt32)
     case bytes(UInt32)
@@ -9,36 +9,42 @@ enum WireTag {
 }
 
 /// The message is not protobuf from here on. `offset` counts from the start of the body.
-struct WireError: Error {
-    let offset: Int
+@frozen package struct WireError: Error {
+    package let offset: Int
+
+    @inlinable package init(offset: Int) {
+        self.offset = offset
+    }
 }
 
 /// Reads the fields of one protobuf message, front to back, without copying.
 ///
 /// The memory must outlive the reader. Every read is checked against the end of the message, so that no input makes it
 /// read outside, and every read moves forward, so that no input makes it run for ever.
-struct WireReader {
+@frozen package struct WireReader {
     private static let deepestGroup = 16
 
-    private let base: UnsafeRawPointer
-    private var position: Int
-    private let end: Int
+    @usableFromInline let base: UnsafeRawPointer
+    @usableFromInline var position: Int
+    @usableFromInline let end: Int
 
     /// A reader for a whole body; nil if that is empty.
-    init?(_ body: UnsafeRawBufferPointer) {
+    @inlinable package init?(_ body: UnsafeRawBufferPointer) {
         guard let base = body.baseAddress, !body.isEmpty else { return nil }
         self.init(base: base, position: 0, end: body.count)
     }
 
-    private init(base: UnsafeRawPointer, position: Int, end: Int) {
+    @inlinable init(base: UnsafeRawPointer, position: Int, end: Int) {
         self.base = base
         self.position = position
         self.end = end
     }
 
+    @inlinable package var isAtEnd: Bool { position >= end }
+
     /// The next field's tag; nil at the end of the message.
-    @inline(__always)
-    mutating func next() throws(WireError) -> WireTag? {
+    @inlinable @inline(__always)
+    package mutating func next() throws(WireError) -> WireTag? {
         guard position < end else { return nil }
         let start = position
         let key = try varint()
@@ -55,8 +61,8 @@ struct WireReader {
         }
     }
 
-    @inline(__always)
-    mutating func varint() throws(WireError) -> UInt64 {
+    @inlinable @inline(__always)
+    package mutating func varint() throws(WireError) -> UInt64 {
         guard position < end else { throw WireError(offset: position) }
         let first = base.load(fromByteOffset: position, as: UInt8.self)
         guard first >= 0x80 else {
@@ -66,7 +72,7 @@ struct WireReader {
         return try longVarint()
     }
 
-    private mutating func longVarint() throws(WireError) -> UInt64 {
+    @usableFromInline mutating func longVarint() throws(WireError) -> UInt64 {
         let start = position
         var value: UInt64 = 0
         var shift: UInt64 = 0
@@ -80,7 +86,7 @@ struct WireReader {
         throw WireError(offset: start)
     }
 
-    mutating func float() throws(WireError) -> Float {
+    @inlinable package mutating func float() throws(WireError) -> Float {
         guard end - position >= 4 else { throw WireError(offset: position) }
         defer { position += 4 }
         let bits = base.loadUnaligned(fromByteOffset: position, as: UInt32.self)
@@ -88,29 +94,29 @@ struct WireReader {
     }
 
     /// A message within this one.
-    @inline(__always)
-    mutating func message() throws(WireError) -> WireReader {
+    @inlinable @inline(__always)
+    package mutating func message() throws(WireError) -> WireReader {
         let range = try lengthDelimited()
         return WireReader(base: base, position: range.lowerBound, end: range.upperBound)
     }
 
     /// The bytes of a text or a message.
-    @inline(__always)
-    mutating func bytes() throws(WireError) -> UnsafeBufferPointer<UInt8> {
+    @inlinable @inline(__always)
+    package mutating func bytes() throws(WireError) -> UnsafeBufferPointer<UInt8> {
         let range = try lengthDelimited()
         let start = (base + range.lowerBound).assumingMemoryBound(to: UInt8.self)
         return UnsafeBufferPointer(start: start, count: range.count)
     }
 
     /// A text; nil for an empty one, which some writers send for every field they do not know. Wrong UTF-8 is repaired.
-    @inline(__always)
-    mutating func text() throws(WireError) -> String? {
+    @inlinable @inline(__always)
+    package mutating func text() throws(WireError) -> String? {
         let bytes = try bytes()
         return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }
 
     /// Steps over the value of a field nobody asked for.
-    mutating func skip(_ tag: WireTag) throws(WireError) {
+    package mutating func skip(_ tag: WireTag) throws(WireError) {
         try skip(tag, depth: 0)
     }
 
@@ -140,8 +146,8 @@ struct WireReader {
         position += count
     }
 
-    @inline(__always)
-    private mutating func lengthDelimited() throws(WireError) -> Range<Int> {
+    @inlinable @inline(__always)
+    mutating func lengthDelimited() throws(WireError) -> Range<Int> {
         let start = position
         let length = try varint()
         guard length <= UInt64(end - position) else { throw WireError(offset: start) }

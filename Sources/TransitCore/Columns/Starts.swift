@@ -41,7 +41,7 @@
     @inlinable package subscript(_ owner: Owner) -> Column<Int, Element> {
         guard !starts.owners.isEmpty else { return Column() }
         let range = starts.range(of: owner)
-        precondition(range.upperBound <= elements.count, "outside a timetable column")
+        precondition(range.upperBound <= elements.count, "outside a column")
         return Column(base: elements.base.map { $0 + range.lowerBound }, count: range.count)
     }
 }

@@ -1,0 +1,153 @@
+import TransitCore
+
+/// Cuts ways into edges: where they meet, where nodes are missing, and where an edge would become too long.
+struct EdgeBuilder {
+    /// Metres from one node to the next that no street has.
+    private static let longestSegment = 100_000.0
+
+    private let ways: StreetWays
+    private let nodes: NodeStore
+    /// Nodes of all streets by number, as they stand in `ways.streets`.
+    private let numbers: [UInt32]
+    /// How many ways meet at a node, 2 at most; their ends count twice.
+    private var uses: [UInt8]
+    /// The junction of a node; `UInt32.max` for none.
+    private var junctionOfNode: [UInt32]
+    private(set) var store = EdgeStore()
+    private(set) var dropped: [DropReason: Int] = [:]
+    /// The edge that is under way.
+    private var current: (beginning: UInt32, metres: Double, shapeStart: Int, hasKerb: Bool, last: EdgeStore.Point)?
+
+    init(_ ways: StreetWays, _ nodes: NodeStore) {
+        self.ways = ways
+        self.nodes = nodes
+        numbers = ways.streets.nodes.map { UInt32(nodes.number(of: $0) ?? 0) }
+        uses = [UInt8](repeating: 0, count: nodes.count)
+        junctionOfNode = [UInt32](repeating: .max, count: nodes.count)
+    }
+
+    mutating func build() {
+        for way in 0..<ways.streets.count { countUses(way) }
+        for way in 0..<ways.streets.count { cut(way) }
+    }
+
+    private mutating func countUses(_ way: Int) {
+        let range = ways.streets.range(of: way)
+        for index in range {
+            let isEnd = index == range.lowerBound || index == range.upperBound - 1
+            let node = Int(numbers[index])
+            uses[node] = min(uses[node] + (isEnd ? 2 : 1), 2)
+        }
+    }
+
+    private mutating func cut(_ way: Int) {
+        let before = store.edges.count
+        var hasGap = false
+        current = nil
+        for index in ways.streets.range(of: way) {
+            let node = Int(numbers[index])
+            if nodes.isMissing(node) {
+                hasGap = true
+                endAtGap(way)
+            } else {
+                go(to: node, way)
+            }
+        }
+        endAtGap(way)
+        if hasGap { dropped[.missingNodes, default: 0] += 1 }
+        if store.edges.count == before { dropped[.tooShort, default: 0] += 1 }
+    }
+
+    private mutating func go(to node: Int, _ way: Int) {
+        let point = EdgeStore.Point(latitude: nodes.latitudes[node], longitude: nodes.longitudes[node])
+        let flags = nodes.flags[node]
+        if let current {
+            let metres = current.last.coordinate.distance(to: point.coordinate)
+            guard metres <= Self.longestSegment else {
+                dropped[.tooLong, default: 0] += 1
+                endAtGap(way)
+                return begin(at: junction(of: node, point), point)
+            }
+            advance(to: point, metres, way)
+        }
+        if current == nil || uses[node] > 1 || flags.contains(.closed) {
+            arrive(at: node, point, kerb: flags.contains(.raisedKerb), way)
+        } else {
+            pass(point, kerb: flags.contains(.raisedKerb))
+        }
+    }
+
+    /// A point between two junctions.
+    private mutating func pass(_ point: EdgeStore.Point, kerb: Bool) {
+        store.shapes.append(point)
+        current?.last = point
+        if kerb { current?.hasKerb = true }
+    }
+
+    /// Ends the edge that is under way, if one is, and begins the next.
+    private mutating func arrive(at node: Int, _ point: EdgeStore.Point, kerb: Bool, _ way: Int) {
+        // Where a pavement meets a crossing, the kerb is the crossing's.
+        let isHigh = kerb && ways.attributes[way].kind == .crossing
+        if current != nil {
+            if isHigh { current?.hasKerb = true }
+            end(at: junction(of: node, point), way)
+        }
+        begin(at: junction(of: node, point), point)
+        if isHigh { current?.hasKerb = true }
+    }
+
+    /// Nobody goes through a closed gate: whatever ends or begins there does so by itself.
+    private mutating func junction(of node: Int, _ point: EdgeStore.Point) -> UInt32 {
+        if nodes.flags[node].contains(.closed) { return store.addJunction(point) }
+        if junctionOfNode[node] == .max { junctionOfNode[node] = store.addJunction(point) }
+        return junctionOfNode[node]
+    }
+
+    private mutating func begin(at junction: UInt32, _ point: EdgeStore.Point) {
+        current = (junction, 0, store.shapes.count, false, point)
+    }
+
+    /// Makes way towards a point, and junctions where the edge would become too long.
+    private mutating func advance(to point: EdgeStore.Point, _ metres: Double, _ way: Int) {
+        let longest = Double(StreetFormat.longestEdge) / 10 - 1
+        guard let start = current?.last else { return }
+        var done = 0.0
+        while let under = current, under.metres + metres - done > longest {
+            done += longest - under.metres
+            let between = Self.point(start, point, metres > 0 ? done / metres : 0)
+            current?.metres = longest
+            let junction = store.addJunction(between)
+            end(at: junction, way)
+            begin(at: junction, between)
+        }
+        current?.metres += metres - done
+    }
+
+    private mutating func end(at junction: UInt32, _ way: Int) {
+        guard let under = current else { return }
+        current = nil
+        let shape = under.shapeStart..<store.shapes.count
+        guard under.beginning != junction || !shape.isEmpty else { return }
+        let length = UInt16(min(max((under.metres * 10).rounded(), 1), Double(StreetFormat.longestEdge)))
+        store.edges.append(
+            EdgeStore.Edge(
+                beginning: under.beginning, end: junction, length: length, way: UInt32(way), hasKerb: under.hasKerb,
+                shape: shape))
+    }
+
+    /// Where a way breaks off, its last point is a junction.
+    private mutating func endAtGap(_ way: Int) {
+        guard let under = current, store.shapes.count > under.shapeStart, let last = store.shapes.popLast() else {
+            return current = nil
+        }
+        end(at: store.addJunction(last), way)
+    }
+
+    private static func point(_ one: EdgeStore.Point, _ other: EdgeStore.Point, _ part: Double) -> EdgeStore.Point {
+        func between(_ one: Int32, _ other: Int32) -> Int32 {
+            Int32(clamping: Double(one) + (Double(other) - Double(one)) * part)
+        }
+        return EdgeStore.Point(
+            latitude: between(one.latitude, other.latitude), longitude: between(one.longitude, other.longitude))
+    }
+}

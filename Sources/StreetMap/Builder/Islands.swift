@@ -1,0 +1,38 @@
+/// Finds streets that meet few others, by joining what an edge joins (union and find, with halved paths).
+struct Islands {
+    /// Fewer junctions than this that meet no others are an island, unless there is nothing larger.
+    private static let smallest = 50
+
+    private var parents: [UInt32]
+    private var sizes: [UInt32]
+
+    init(_ store: EdgeStore) {
+        parents = (0..<UInt32(store.junctions.count)).map(\.self)
+        sizes = [UInt32](repeating: 1, count: store.junctions.count)
+        for edge in store.edges { join(edge.beginning, edge.end) }
+    }
+
+    /// Whether each edge lies on an island.
+    mutating func marks(_ store: EdgeStore) -> [Bool] {
+        let most = min(Int(sizes.max() ?? 0), Self.smallest)
+        return store.edges.map { sizes[Int(root($0.beginning))] < most }
+    }
+
+    private mutating func join(_ one: UInt32, _ other: UInt32) {
+        var (large, small) = (root(one), root(other))
+        guard large != small else { return }
+        if sizes[Int(large)] < sizes[Int(small)] { swap(&large, &small) }
+        parents[Int(small)] = large
+        sizes[Int(large)] += sizes[Int(small)]
+    }
+
+    private mutating func root(_ junction: UInt32) -> UInt32 {
+        var junction = junction
+        while parents[Int(junction)] != junction {
+            let next = parents[Int(parents[Int(junction)])]
+            parents[Int(junction)] = next
+            junction = next
+        }
+        return junction
+    }
+}

@@ -1,0 +1,28 @@
+import Protobuf
+
+/// The numbers of a packed field, one by one.
+struct PackedNumbers {
+    private var reader: WireReader?
+    private var last: Int64 = 0
+
+    init(_ reader: WireReader? = nil) {
+        self.reader = reader
+    }
+
+    /// The next number as it stands; nil after the last.
+    @inline(__always)
+    mutating func next() throws(WireError) -> UInt64? {
+        guard reader?.isAtEnd == false else { return nil }
+        return try reader?.varint()
+    }
+
+    /// The next of numbers that are written as zigzag differences.
+    @inline(__always)
+    mutating func nextSum() throws(WireError) -> Int64? {
+        guard let raw = try next() else { return nil }
+        last &+= Self.signed(raw)
+        return last
+    }
+
+    static func signed(_ raw: UInt64) -> Int64 { Int64(bitPattern: raw >> 1) ^ -Int64(bitPattern: raw & 1) }
+}

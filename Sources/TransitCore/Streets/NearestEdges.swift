@@ -1,0 +1,96 @@
+/// The edges nearest to a place, the nearest first.
+struct NearestEdges {
+    struct Found {
+        var edge: StreetEdgeIndex
+        var metres: Double
+        /// Decimetres from the edge's beginning.
+        var along: UInt16
+        /// The edge's point that is nearest to the place.
+        var point: Coordinate
+
+        var link: StreetLink {
+            StreetLink(edge: edge, along: along, offset: UInt16(clamping: Int(metres * 10 + 0.5)))
+        }
+    }
+
+    private static let most = 24
+
+    let coordinate: Coordinate
+    private(set) var found: [Found] = []
+    private let plane: LocalPlane
+    private let reach: Double
+    private let weights: WalkWeights
+
+    init(_ coordinate: Coordinate, reach: Double, weights: WalkWeights) {
+        self.coordinate = coordinate
+        self.reach = reach
+        self.weights = weights
+        plane = LocalPlane(at: coordinate)
+        found.reserveCapacity(Self.most + 1)
+    }
+
+    /// Every edge that comes near has an end that is no farther than half of its length from where it does.
+    mutating func look(in streets: Streets) {
+        let margin = Double(StreetFormat.longestEdge) / 20
+        let box = StreetCellBox(around: coordinate, metres: reach + margin)
+        var near = self
+        streets.cells.forEach(in: box) { junctions in
+            for junction in junctions { near.look(at: junction, in: streets) }
+        }
+        self = near
+    }
+
+    private mutating func look(at junction: JunctionIndex, in streets: Streets) {
+        let metres = plane.point(streets.coordinate(of: junction)).length
+        for edge in streets.edgeStarts.range(of: junction) {
+            look(at: edge, from: junction, metres, in: streets)
+        }
+        for edge in streets.endings[junction] {
+            look(at: edge, from: streets.otherEnd(of: edge, from: junction), metres, in: streets)
+        }
+    }
+
+    /// - Parameter metres: from the place to an end of the edge.
+    private mutating func look(
+        at edge: StreetEdgeIndex, from beginning: JunctionIndex, _ metres: Double, in streets: Streets
+    ) {
+        guard metres - Double(streets.edgeLengths[edge]) / 10 <= bound,
+            weights.weight(streets.attributes(of: edge)) > 0,
+            !found.contains(where: { $0.edge == edge })
+        else { return }
+        keep(nearestPoint(of: edge, from: beginning, in: streets))
+    }
+
+    /// What is farther away than this is not among the nearest.
+    private var bound: Double { found.count < Self.most ? reach : found[found.count - 1].metres }
+
+    private mutating func keep(_ one: Found) {
+        guard one.metres <= bound else { return }
+        let index = found.firstIndex { ($0.metres, $0.edge) > (one.metres, one.edge) } ?? found.count
+        found.insert(one, at: index)
+        if found.count > Self.most { found.removeLast() }
+    }
+
+    private func nearestPoint(of edge: StreetEdgeIndex, from beginning: JunctionIndex, in streets: Streets) -> Found {
+        var best = (squared: Double.infinity, along: 0.0, point: PlanePoint(x: 0, y: 0))
+        var last: PlanePoint?
+        var length = 0.0
+        streets.forEachPoint(of: edge, from: beginning) { coordinate in
+            let point = plane.point(coordinate)
+            guard let start = last else { return last = point }
+            last = point
+            let way = point - start
+            let squared = way.squaredLength
+            let part = squared > 0 ? min(max(-start.dot(way) / squared, 0), 1) : 0
+            let foot = start + way * part
+            let metres = squared.squareRoot()
+            if foot.squaredLength < best.squared { best = (foot.squaredLength, length + metres * part, foot) }
+            length += metres
+        }
+        let whole = Double(streets.edgeLengths[edge])
+        let along = length > 0 ? best.along / length * whole : 0
+        return Found(
+            edge: edge, metres: best.squared.squareRoot(), along: UInt16(min(max(along, 0), whole)),
+            point: plane.coordinate(best.point))
+    }
+}

@@ -1,0 +1,94 @@
+/// What kind of way it is, as far as it matters to who walks.
+package enum StreetKind: UInt8, CaseIterable, Sendable {
+    case street, mainRoad, livingStreet, pedestrian, footway, sidewalk, crossing, steps, path, track, cycleway, service,
+        platform, corridor, elevator
+}
+
+package enum StreetSurface: UInt8, CaseIterable, Sendable {
+    case unknown, paved, cobbled, unpaved, soft
+}
+
+/// What the map says of wheelchairs. Where it says nothing, nothing is assumed.
+package enum WheelchairAccess: UInt8, CaseIterable, Sendable {
+    case unknown, yes, limited, no
+}
+
+/// Who may walk there.
+package enum StreetAccess: UInt8, CaseIterable, Sendable {
+    case open, permissive, destination
+}
+
+/// All that is known of a way but its name, in one number.
+///
+/// | bits | what |
+/// |---|---|
+/// | 0 … 3 | ``StreetKind`` |
+/// | 4 … 6 | ``StreetSurface`` |
+/// | 7 … 8 | ``WheelchairAccess`` |
+/// | 9 … 10 | ``StreetAccess`` |
+/// | 12 … 19 | one each: see ``Flags`` |
+/// | 20 … 23 | the layer, −8 … 7 |
+@frozen package struct StreetAttributes: Hashable, Sendable {
+    package var rawValue: UInt32
+
+    @inlinable package init(rawValue: UInt32 = 0) {
+        self.rawValue = rawValue
+    }
+
+    package struct Flags: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt32
+
+        package init(rawValue: UInt32) {
+            self.rawValue = rawValue
+        }
+
+        package static var bridge: Self { Self(rawValue: 1 << 12) }
+        package static var tunnel: Self { Self(rawValue: 1 << 13) }
+        /// A kerb of more than 3 cm lies across it.
+        package static var raisedKerb: Self { Self(rawValue: 1 << 14) }
+        /// Steeper than a wheelchair climbs by itself, 8 %.
+        package static var steep: Self { Self(rawValue: 1 << 15) }
+        /// It is walked from its beginning to its end only, as a moving staircase is.
+        package static var forwardOnly: Self { Self(rawValue: 1 << 16) }
+        package static var backwardOnly: Self { Self(rawValue: 1 << 17) }
+        /// Part of few streets that meet no others.
+        package static var island: Self { Self(rawValue: 1 << 18) }
+        /// It rises, and nobody says how much.
+        package static var rises: Self { Self(rawValue: 1 << 19) }
+    }
+
+    package var kind: StreetKind {
+        get { StreetKind(rawValue: UInt8(bits(0, 4))) ?? .street }
+        set { set(0, 4, UInt32(newValue.rawValue)) }
+    }
+
+    package var surface: StreetSurface {
+        get { StreetSurface(rawValue: UInt8(bits(4, 3))) ?? .unknown }
+        set { set(4, 3, UInt32(newValue.rawValue)) }
+    }
+
+    package var wheelchair: WheelchairAccess {
+        get { WheelchairAccess(rawValue: UInt8(bits(7, 2))) ?? .unknown }
+        set { set(7, 2, UInt32(newValue.rawValue)) }
+    }
+
+    package var access: StreetAccess {
+        get { StreetAccess(rawValue: UInt8(bits(9, 2))) ?? .open }
+        set { set(9, 2, UInt32(newValue.rawValue)) }
+    }
+
+    package var layer: Int {
+        get { Int(bits(20, 4)) - 8 }
+        set { set(20, 4, UInt32(min(max(newValue, -8), 7) + 8)) }
+    }
+
+    package func has(_ flags: Flags) -> Bool { rawValue & flags.rawValue != 0 }
+    package mutating func insert(_ flags: Flags) { rawValue |= flags.rawValue }
+
+    private func bits(_ from: UInt32, _ count: UInt32) -> UInt32 { rawValue >> from & ((1 << count) - 1) }
+
+    private mutating func set(_ from: UInt32, _ count: UInt32, _ value: UInt32) {
+        let mask = ((1 as UInt32) << count - 1) << from
+        rawValue = rawValue & ~mask | value << from & mask
+    }
+}

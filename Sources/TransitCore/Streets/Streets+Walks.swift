@@ -1,0 +1,85 @@
+extension Streets {
+    /// Adds how far it is from a place to each of several, or with `arriving` from each of them to the place, as far as it can be
+    /// walked within so many metres and within the rider's farthest walk. In no certain order; a place stands there once at most.
+    package func appendWalks(
+        from place: StreetPlace, to targets: StreetTargets, for profile: WalkProfile, within metres: Double,
+        arriving: Bool = false, in search: inout WalkSearch, into walks: inout [WalkDistance]
+    ) {
+        let farthest = min(metres.isNaN ? 0 : max(metres, 0), profile.farthest)
+        let limit = UInt32(farthest * 10)
+        search.begin(self, at: place, profile, limit: limit, arriving: arriving)
+        search.beginTargets(targets.count)
+        for link in place.links { search.offerAlong(link, targets, in: self) }
+        while let junction = search.next(self) {
+            if targets.has(junction) { search.offerTargets(targets.entries(at: junction), at: junction, in: self) }
+        }
+        for target in search.reached {
+            let label = search.targets[Int(target)]
+            walks.append(
+                WalkDistance(
+                    target: Int(target), metres: Double(label.length) / 10,
+                    seconds: profile.seconds(effort: label.effort)))
+        }
+    }
+}
+
+extension WalkSearch {
+    mutating func beginTargets(_ count: Int) {
+        reached.removeAll(keepingCapacity: true)
+        // Labels of another search must not bear this one's stamp.
+        if targets.count != count || stamp == 1 { targets = [Label](repeating: Label(), count: count) }
+    }
+
+    /// Targets on the edge of a link, without going to its ends.
+    mutating func offerAlong(_ link: StreetLink, _ targets: StreetTargets, in streets: Streets) {
+        for entry in targets.entries(at: streets.beginning(of: link.edge))
+        where entry.isBeginning && entry.link.edge == link.edge {
+            guard let (effort, length) = way(from: link, to: entry.link, in: streets) else { continue }
+            offerTarget(entry.target, effort, length)
+        }
+    }
+
+    mutating func offerTargets(
+        _ entries: ArraySlice<StreetTargets.Entry>, at junction: JunctionIndex, in streets: Streets
+    ) {
+        guard let label = label(junction) else { return }
+        for entry in entries {
+            guard let (effort, length) = way(to: entry.link, fromBeginning: entry.isBeginning, in: streets) else {
+                continue
+            }
+            offerTarget(entry.target, label.effort + effort, label.length + length)
+        }
+    }
+
+    /// From an end of a link's edge to the place; with `arriving` the other way. Nil if it cannot be walked.
+    func way(to link: StreetLink, fromBeginning: Bool, in streets: Streets) -> (effort: UInt32, length: UInt32)? {
+        let attributes = streets.attributes(of: link.edge)
+        guard isOpen(attributes, forward: fromBeginning != arriving) else { return nil }
+        let whole = UInt32(streets.edgeLengths[link.edge])
+        let part = fromBeginning ? UInt32(link.along) : whole - UInt32(link.along)
+        return (UInt32(link.offset) + effort(part, attributes), UInt32(link.offset) + part)
+    }
+
+    /// From one link to another of the same edge; with `arriving` the other way. Nil if it cannot be walked.
+    func way(from link: StreetLink, to other: StreetLink, in streets: Streets) -> (effort: UInt32, length: UInt32)? {
+        let attributes = streets.attributes(of: link.edge)
+        let isForward = (other.along >= link.along) != arriving
+        guard isOpen(attributes, forward: isForward) || other.along == link.along && isPassable(attributes) else {
+            return nil
+        }
+        let part = UInt32(max(link.along, other.along) - min(link.along, other.along))
+        let offsets = UInt32(link.offset) + UInt32(other.offset)
+        return (offsets + effort(part, attributes), offsets + part)
+    }
+
+    private mutating func offerTarget(_ target: UInt32, _ effort: UInt32, _ length: UInt32) {
+        guard effort <= limit else { return }
+        let known = targets[Int(target)]
+        if known.stamp != stamp {
+            reached.append(target)
+        } else if known.effort <= effort {
+            return
+        }
+        targets[Int(target)] = Label(stamp: stamp, effort: effort, length: length)
+    }
+}

@@ -1,0 +1,87 @@
+/// The streets of a region as those who walk need them: immutable columns over the bytes of a streets file, which may be mapped memory.
+///
+/// Opening looks at every index once, so that a damaged file is refused then and traps never. The meaning and unit of each column
+/// stands with its ``StreetSection``.
+package final class Streets: Sendable {
+    private let owner: FileBytes
+    /// Identifies the content: equal extracts compiled by the same version have equal checksums.
+    package let checksum: UInt64
+    package let byteCount: Int
+
+    let latitudes, longitudes: Column<JunctionIndex, Int32>
+    let edgeStarts: Starts<JunctionIndex, StreetEdgeIndex>
+    let endings: GroupedColumn<JunctionIndex, StreetEdgeIndex>
+
+    let edgeJunctions: Column<StreetEdgeIndex, UInt32>
+    let edgeLengths: Column<StreetEdgeIndex, UInt16>
+    let edgeWays: Column<StreetEdgeIndex, StreetWayIndex>
+
+    let shapeStarts: Column<Int, UInt32>
+    let shapeBytes: Column<Int, UInt8>
+
+    let wayNames: Column<StreetWayIndex, UInt32>
+    let wayAttributes: Column<StreetWayIndex, UInt32>
+    let nameStarts: Starts<Int, Int>
+    let nameBytes: Column<Int, UInt8>
+
+    let cells: StreetCells<JunctionIndex>
+    let barrierCells: StreetCells<Int>
+    let barriers: Column<Int, Int32>
+
+    package init(_ owner: FileBytes) throws(StreetsError) {
+        let sections = try SectionTable<StreetSection>(owner.bytes)
+        self.owner = owner
+        checksum = sections.bodyChecksum
+        byteCount = owner.bytes.count
+        latitudes = try sections.column(.junctionLatitudes)
+        longitudes = try sections.column(.junctionLongitudes)
+        edgeStarts = Starts(try sections.column(.edgeStarts))
+        endings = try sections.grouped(.endingStarts, .endings)
+        edgeJunctions = try sections.column(.edgeJunctions)
+        edgeLengths = try sections.column(.edgeLengths)
+        edgeWays = try sections.column(.edgeWays)
+        shapeStarts = try sections.column(.shapeStarts)
+        shapeBytes = try sections.column(.shapeBytes)
+        wayNames = try sections.column(.wayNames)
+        wayAttributes = try sections.column(.wayAttributes)
+        nameStarts = Starts(try sections.column(.nameStarts))
+        nameBytes = try sections.column(.nameBytes)
+        cells = StreetCells(keys: try sections.column(.cells), starts: Starts(try sections.column(.cellStarts)))
+        barrierCells = StreetCells(
+            keys: try sections.column(.barrierCells), starts: Starts(try sections.column(.barrierStarts)))
+        barriers = try sections.column(.barriers)
+        try check()
+    }
+
+    package var junctions: Range<JunctionIndex> { latitudes.indices }
+    package var edges: Range<StreetEdgeIndex> { edgeJunctions.indices }
+
+    package func coordinate(of junction: JunctionIndex) -> Coordinate {
+        Coordinate(latitudeE7: latitudes[junction], longitudeE7: longitudes[junction])
+    }
+
+    package func attributes(of edge: StreetEdgeIndex) -> StreetAttributes {
+        StreetAttributes(rawValue: wayAttributes[edgeWays[edge]])
+    }
+
+    /// The street's name; empty if it has none.
+    package func name(of edge: StreetEdgeIndex) -> String {
+        let name = Int(wayNames[edgeWays[edge]])
+        return String(decoding: nameStarts.range(of: name).lazy.map { self.nameBytes[$0] }, as: UTF8.self)
+    }
+
+    /// Where an edge begins; its last end is the other one.
+    package func beginning(of edge: StreetEdgeIndex) -> JunctionIndex { edgeStarts.owner(of: edge) }
+
+    /// The junction at the other end of an edge.
+    func otherEnd(of edge: StreetEdgeIndex, from junction: JunctionIndex) -> JunctionIndex {
+        JunctionIndex(edgeJunctions[edge] ^ junction.rawValue)
+    }
+
+    /// Everything as it lies in the file. Valid within the call.
+    package func withBytes<Result, Failure>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try withExtendedLifetime(owner) { () throws(Failure) -> Result in try body(owner.bytes) }
+    }
+}

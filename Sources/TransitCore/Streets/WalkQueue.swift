@@ -1,0 +1,50 @@
+/// The junctions that a search has yet to look at, by effort: a ring of one list for each decimetre, as no step is longer than the ring
+/// (Dial: "Algorithm 360: Shortest-Path Forest with Topological Ordering", 1969), with a bit for each list that holds anything.
+struct WalkQueue {
+    /// Decimetres; more than the effort of any edge, and of any way to a street and along it.
+    static let size = 1 << 15
+
+    private var heads = [UInt32](repeating: .max, count: size)
+    private var words = [UInt64](repeating: 0, count: size / 64)
+    private var entries: [(junction: UInt32, next: UInt32)] = []
+    private var current = 0
+    private(set) var count = 0
+
+    /// - Parameter effort: less than a ring beyond that of the last one taken out, and no less than it.
+    mutating func insert(_ junction: JunctionIndex, at effort: UInt32) {
+        let slot = Int(effort) & (Self.size - 1)
+        entries.append((junction.rawValue, heads[slot]))
+        heads[slot] = UInt32(truncatingIfNeeded: entries.count - 1)
+        words[slot >> 6] |= 1 << UInt64(slot & 63)
+        count += 1
+    }
+
+    /// One of those with the least effort.
+    mutating func removeFirst() -> (junction: JunctionIndex, effort: UInt32)? {
+        guard count > 0 else { return nil }
+        advance()
+        let slot = current & (Self.size - 1)
+        let entry = entries[Int(heads[slot])]
+        heads[slot] = entry.next
+        if entry.next == .max { words[slot >> 6] &= ~(1 << UInt64(slot & 63)) }
+        count -= 1
+        return (JunctionIndex(entry.junction), UInt32(truncatingIfNeeded: current))
+    }
+
+    /// To the next list that holds anything; there is one.
+    private mutating func advance() {
+        while true {
+            let slot = current & (Self.size - 1)
+            let word = words[slot >> 6] >> UInt64(slot & 63)
+            if word != 0 { return current += word.trailingZeroBitCount }
+            current += 64 - slot & 63
+        }
+    }
+
+    /// Empties the queue, in the time that what is left in it takes.
+    mutating func removeAll() {
+        while removeFirst() != nil {}
+        entries.removeAll(keepingCapacity: true)
+        current = 0
+    }
+}

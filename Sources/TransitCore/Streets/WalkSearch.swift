@@ -1,0 +1,152 @@
+/// Dijkstra's search over streets, from a place or towards one, with memory that is kept from one search to the next.
+package struct WalkSearch {
+    /// What is known of a junction; only what bears the stamp of the current search counts.
+    struct Label {
+        var stamp: UInt32 = 0
+        /// Decimetres; stairs count as more.
+        var effort: UInt32 = 0
+        /// Decimetres as they are.
+        var length: UInt32 = 0
+        /// The edge that leads here, or the number of a link: see ``WalkSearch/linkMark``.
+        var edge: UInt32 = 0
+    }
+
+    /// What an edge is or-ed with if it is a link's number.
+    static let linkMark: UInt32 = 1 << 31
+
+    private(set) var labels: [Label] = []
+    private(set) var stamp: UInt32 = 0
+    private var queue = WalkQueue()
+    private var weights = WalkWeights(WalkProfile())
+    /// Decimetres of effort.
+    private(set) var limit: UInt32 = 0
+    private(set) var arriving = false
+    /// By target: the least effort and the length that belongs to it.
+    var targets: [Label] = []
+    var reached: [UInt32] = []
+
+    package init() {}
+
+    /// Junctions that were looked at in the last search.
+    package private(set) var settled = 0
+
+    /// Begins a search.
+    /// - Parameters:
+    ///   - limit: decimetres of effort.
+    ///   - arriving: whether all walks end at the place, not begin there.
+    mutating func begin(
+        _ streets: Streets, at place: StreetPlace, _ profile: WalkProfile, limit: UInt32, arriving: Bool
+    ) {
+        queue.removeAll()
+        nextStamp(junctions: streets.junctions.count)
+        weights = WalkWeights(profile)
+        self.limit = limit
+        self.arriving = arriving
+        settled = 0
+        for (number, link) in place.links.enumerated() {
+            let ends = LinkEnds(link, in: streets, weights)
+            let mark = Self.linkMark | UInt32(number)
+            // To leave an edge by its end is to walk on as it goes; to come from there is to walk against it.
+            if ends.isOpen(forward: arriving) {
+                offer(ends.beginning, ends.effortToBeginning, ends.lengthToBeginning, mark)
+            }
+            if ends.isOpen(forward: !arriving) { offer(ends.end, ends.effortToEnd, ends.lengthToEnd, mark) }
+        }
+    }
+
+    private mutating func nextStamp(junctions: Int) {
+        if stamp == .max || labels.count != junctions {
+            labels = [Label](repeating: Label(), count: junctions)
+            stamp = 0
+        }
+        stamp += 1
+    }
+
+    /// The next junction, the nearest first; nil when all within the limit have been given.
+    mutating func next(_ streets: Streets) -> JunctionIndex? {
+        while let (junction, effort) = queue.removeFirst() {
+            guard labels[junction.position].effort == effort else { continue }
+            settled += 1
+            expand(streets, junction, labels[junction.position])
+            return junction
+        }
+        return nil
+    }
+
+    /// What is known of a junction in this search.
+    func label(_ junction: JunctionIndex) -> Label? {
+        let label = labels[junction.position]
+        return label.stamp == stamp ? label : nil
+    }
+
+    private mutating func expand(_ streets: Streets, _ junction: JunctionIndex, _ label: Label) {
+        let onward = closed(forward: !arriving)
+        for edge in streets.edgeStarts.range(of: junction) { relax(streets, edge, junction, label, onward) }
+        let against = closed(forward: arriving)
+        for edge in streets.endings[junction] { relax(streets, edge, junction, label, against) }
+    }
+
+    /// The flag of a way that cannot be walked in a direction.
+    private func closed(forward: Bool) -> StreetAttributes.Flags { forward ? .backwardOnly : .forwardOnly }
+
+    @inline(__always)
+    private mutating func relax(
+        _ streets: Streets, _ edge: StreetEdgeIndex, _ junction: JunctionIndex, _ label: Label,
+        _ closed: StreetAttributes.Flags
+    ) {
+        let attributes = streets.attributes(of: edge)
+        let weight = weights.weight(attributes)
+        guard weight > 0, !attributes.has(closed) else { return }
+        let length = UInt32(streets.edgeLengths[edge])
+        offer(
+            streets.otherEnd(of: edge, from: junction),
+            label.effort + max(WalkWeights.effort(length, weight), 1), label.length + length, edge.rawValue)
+    }
+
+    func isPassable(_ attributes: StreetAttributes) -> Bool { weights.weight(attributes) > 0 }
+
+    /// Whether a way can be walked as it goes, or against that.
+    func isOpen(_ attributes: StreetAttributes, forward: Bool) -> Bool {
+        isPassable(attributes) && !attributes.has(closed(forward: forward))
+    }
+
+    /// The effort of a part of a way, both in decimetres.
+    func effort(_ length: UInt32, _ attributes: StreetAttributes) -> UInt32 {
+        WalkWeights.effort(length, weights.weight(attributes))
+    }
+
+    private mutating func offer(_ junction: JunctionIndex, _ effort: UInt32, _ length: UInt32, _ edge: UInt32) {
+        guard effort <= limit else { return }
+        let known = labels[junction.position]
+        guard known.stamp != stamp || effort < known.effort else { return }
+        labels[junction.position] = Label(stamp: stamp, effort: effort, length: length, edge: edge)
+        queue.insert(junction, at: effort)
+    }
+}
+
+/// What it takes to go from a link to either end of its edge, or from there to it.
+struct LinkEnds {
+    let beginning, end: JunctionIndex
+    let lengthToBeginning, lengthToEnd: UInt32
+    let effortToBeginning, effortToEnd: UInt32
+    private let attributes: StreetAttributes
+    private let weight: UInt32
+
+    init(_ link: StreetLink, in streets: Streets, _ weights: WalkWeights) {
+        beginning = streets.beginning(of: link.edge)
+        end = streets.otherEnd(of: link.edge, from: beginning)
+        attributes = streets.attributes(of: link.edge)
+        weight = weights.weight(attributes)
+        let (along, offset) = (UInt32(link.along), UInt32(link.offset))
+        let rest = UInt32(streets.edgeLengths[link.edge]) - along
+        lengthToBeginning = offset + along
+        lengthToEnd = offset + rest
+        effortToBeginning = offset + WalkWeights.effort(along, weight)
+        effortToEnd = offset + WalkWeights.effort(rest, weight)
+    }
+
+    /// Whether the edge can be walked as it goes, or against that.
+    func isOpen(forward: Bool) -> Bool {
+        weight > 0 && !attributes.has(forward ? .backwardOnly : .forwardOnly)
+    }
+}

@@ -1,0 +1,129 @@
+/// Writes the pieces of a walk down as a line, and in words.
+struct WalkWriter {
+    let streets: Streets
+    private let start: Coordinate
+    private var line: [Coordinate]
+    private var steps: [WalkStep] = []
+    private var wheelchair: WheelchairAccess = .yes
+    private var bearing: Double?
+    private var last: (way: StreetWayIndex, attributes: StreetAttributes)?
+
+    init(streets: Streets, start: Coordinate) {
+        self.streets = streets
+        self.start = start
+        line = [start]
+    }
+
+    mutating func add(_ piece: WalkPiece) {
+        let points = streets.points(of: piece)
+        let metres = Double(max(piece.from, piece.to) - min(piece.from, piece.to)) / 10
+        points.forEach { append($0) }
+        guard metres > 0, let first = points.first, let end = points.last else { return }
+        note(streets.attributes(of: piece.edge))
+        let leaving = Self.bearing(points[...]) ?? first.bearing(to: end)
+        if !continues(piece.edge, leaving) { begin(piece.edge, at: first, leaving) }
+        steps[steps.count - 1].metres += metres
+        let backward = Self.bearing(points.reversed()[...])
+        bearing = backward.map { ($0 + 180).truncatingRemainder(dividingBy: 360) } ?? leaving
+        last = (streets.edgeWays[piece.edge], streets.attributes(of: piece.edge))
+    }
+
+    consuming func finish(at end: Coordinate, metres: Double, seconds: Int64) -> Walk {
+        append(end)
+        if line.count == 1 { line.append(end) }
+        return Walk(
+            metres: metres, seconds: seconds, line: line, steps: steps,
+            wheelchair: steps.isEmpty ? .unknown : wheelchair)
+    }
+
+    /// No walk at all.
+    var here: Walk { Walk(metres: 0, seconds: 0, line: [start, start], steps: [], wheelchair: .yes) }
+
+    private mutating func append(_ point: Coordinate) {
+        if line[line.count - 1] != point { line.append(point) }
+    }
+
+    /// What is not known of a part is not known of the whole; what is not good for a part is not good for the whole.
+    private mutating func note(_ attributes: StreetAttributes) {
+        let isClosed = attributes.kind == .steps || attributes.has([.raisedKerb, .steep])
+        let here: WheelchairAccess = isClosed ? .no : attributes.wheelchair
+        if wheelchair == .no || here == .no { return wheelchair = .no }
+        if wheelchair == .unknown || here == .unknown { return wheelchair = .unknown }
+        if here == .limited { wheelchair = .limited }
+    }
+
+    /// Whether an edge needs no words of its own after the one before it.
+    private func continues(_ edge: StreetEdgeIndex, _ leaving: Double) -> Bool {
+        guard let last, let bearing else { return false }
+        let attributes = streets.attributes(of: edge)
+        guard last.attributes.kind.isTold == attributes.kind.isTold,
+            !attributes.kind.isTold || last.attributes.kind == attributes.kind
+        else { return false }
+        let name = streets.wayNames[streets.edgeWays[edge]]
+        guard streets.wayNames[last.way] == name else { return false }
+        return name != 0 || abs(Self.turn(from: bearing, to: leaving)) < 40
+    }
+
+    private mutating func begin(_ edge: StreetEdgeIndex, at point: Coordinate, _ leaving: Double) {
+        let kind = streets.attributes(of: edge).kind
+        let turn: WalkTurn =
+            if kind == .elevator { .elevator } else if let bearing {
+                WalkTurn(degrees: Self.turn(from: bearing, to: leaving))
+            } else { .depart }
+        steps.append(
+            WalkStep(
+                turn: turn, direction: CompassDirection(bearing: leaving), name: streets.name(of: edge), kind: kind,
+                metres: 0, start: point))
+    }
+
+    /// How far one bearing lies to the right of another, −180 ... 180.
+    private static func turn(from: Double, to: Double) -> Double {
+        (to - from + 540).truncatingRemainder(dividingBy: 360) - 180
+    }
+
+    /// Where a line leads within its first metres.
+    private static func bearing(_ points: ArraySlice<Coordinate>) -> Double? {
+        guard let first = points.first else { return nil }
+        let far = points.first { first.distance(to: $0) >= 8 } ?? points.last
+        guard let far, far != first else { return nil }
+        return first.bearing(to: far)
+    }
+}
+
+extension StreetKind {
+    /// Whether riders are told that it is one.
+    package var isTold: Bool { self == .steps || self == .crossing || self == .elevator }
+}
+
+extension Streets {
+    /// The points of a piece in the order of walking.
+    func points(of piece: WalkPiece) -> [Coordinate] {
+        let (low, high) = (min(piece.from, piece.to), max(piece.from, piece.to))
+        let points = points(of: piece.edge, Double(low), Double(high))
+        return piece.from <= piece.to ? points : points.reversed()
+    }
+
+    /// - Parameters: decimetres from the edge's beginning.
+    private func points(of edge: StreetEdgeIndex, _ low: Double, _ high: Double) -> [Coordinate] {
+        var whole: [(point: Coordinate, along: Double)] = []
+        forEachPoint(of: edge, from: beginning(of: edge)) { point in
+            let along = whole.last.map { $0.along + $0.point.distance(to: point) } ?? 0
+            whole.append((point, along))
+        }
+        guard let last = whole.last, last.along > 0 else { return whole.map { $0.point } }
+        let scale = last.along / Double(edgeLengths[edge])
+        let (from, to) = (low * scale, high * scale)
+        let inner = whole.filter { $0.along > from && $0.along < to }.map { $0.point }
+        return [Self.point(at: from, of: whole)] + inner + [Self.point(at: to, of: whole)]
+    }
+
+    private static func point(at along: Double, of line: [(point: Coordinate, along: Double)]) -> Coordinate {
+        guard let index = line.firstIndex(where: { $0.along >= along }) else { return line[line.count - 1].point }
+        guard index > 0 else { return line[0].point }
+        let (one, other) = (line[index - 1], line[index])
+        let part = other.along > one.along ? (along - one.along) / (other.along - one.along) : 0
+        return Coordinate(
+            latitude: one.point.latitude + (other.point.latitude - one.point.latitude) * part,
+            longitude: one.point.longitude + (other.point.longitude - one.point.longitude) * part)
+    }
+}

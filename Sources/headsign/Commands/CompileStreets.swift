@@ -1,0 +1,61 @@
+import ArgumentParser
+import StreetMap
+import TransitCore
+
+struct CompileStreets: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "streets",
+        abstract: "Compile an extract of OpenStreetMap to a streets file.",
+        discussion: """
+            Reads what can be walked in an extract in the PBF format, leaves out what is wrong in it, says how much that was, and
+            writes the rest. If nothing can be used, the output is left as it was.
+
+              headsign streets town.osm.pbf -o town.streets
+              headsign walk town.streets 60.1699,24.9384 60.1719,24.9414
+
+            Exits with 0 when a streets file was written, 65 if the input is no extract, 66 if it cannot be read, 73 if the output
+            cannot be written.
+            """)
+
+    @Argument(help: "An extract of OpenStreetMap, .osm.pbf.", completion: .file())
+    var extract: String
+
+    @Option(name: .shortAndLong, help: "The streets file to write.", completion: .file())
+    var output: String
+
+    func run() async throws {
+        try await reporting {
+            let clock = ContinuousClock()
+            let began = clock.now
+            do throws(StreetMapError) {
+                let report = try StreetImport.compile(extract, to: output)
+                StreetText(report, seconds: (clock.now - began) / .seconds(1)).lines.forEach(Terminal.print)
+            } catch {
+                throw Failure(error)
+            }
+        }
+    }
+}
+
+extension Failure {
+    init(_ error: StreetMapError) {
+        switch error {
+        case .unreadable: self.init(.noInput, error.description)
+        case .notWritten: self.init(.cannotWrite, error.description)
+        default: self.init(.badData, error.description)
+        }
+    }
+
+    init(_ error: StreetsFileError) {
+        switch error {
+        case .unreadable(let path, let reason):
+            self.init(.noInput, "cannot read \(path): \(reason)")
+        case .unusable(let path, .otherKind):
+            self.init(.badData, "\(path) is no streets file. Make one with: headsign streets EXTRACT.osm.pbf -o FILE")
+        case .unusable(let path, .otherVersion(let version)):
+            self.init(.badData, "\(path) has format \(version), that of another version of Headsign: compile it again")
+        case .unusable(let path, .damaged):
+            self.init(.badData, "\(path) is damaged: compile it again")
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import StreetMap
+import TransitCore
+
+struct ShowWalk: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "walk",
+        abstract: "Show the way on foot from one place to another.",
+        discussion: """
+            Reads a streets file as headsign streets writes it. Places are written as latitude,longitude; after -- where the
+            latitude is south of the equator.
+
+              headsign walk town.streets 60.1699,24.9384 60.1719,24.9414
+              headsign walk town.streets --wheelchair --json -- -30.0331,-51.2300 -30.0277,-51.2287
+
+            Exits with 1 if there is no way, 65 if the file is none of streets, 66 if it cannot be read.
+            """)
+
+    @Argument(help: "A streets file.", completion: .file())
+    var streets: String
+
+    @Argument(help: "Where from: latitude,longitude.")
+    var origin: WalkEnd
+
+    @Argument(help: "Where to: latitude,longitude.")
+    var destination: WalkEnd
+
+    @Option(help: "Metres in a second, 0.2 to 4.")
+    var pace = 1.2
+
+    @Option(help: "Metres to walk at most, up to 100000; of stairs each metre counts twice.")
+    var farthest = 20_000.0
+
+    @Flag(help: "Without steps, raised kerbs and steep ways.")
+    var wheelchair = false
+
+    @Flag(help: "Print everything as one JSON document.")
+    var json = false
+
+    func validate() throws {
+        guard (0.2...4).contains(pace) else { throw ValidationError("the pace goes from 0.2 to 4.") }
+        guard (0...100_000).contains(farthest) else { throw ValidationError("the farthest walk goes up to 100000.") }
+    }
+
+    func run() async throws {
+        let isEmpty = try await reporting { try show() }
+        if isEmpty { throw ExitCode(1) }
+    }
+
+    /// - Returns: whether there was nothing to show.
+    private func show() throws -> Bool {
+        let streets = try open()
+        let profile = WalkProfile(pace: pace, farthest: farthest, wheelchair: wheelchair)
+        let ends = [origin, destination].map { streets.place(at: $0.coordinate, for: profile) }
+        for end in ends where end.links.isEmpty {
+            throw Failure(.noInput, "no street can be reached from \(WalkEnd(coordinate: end.coordinate).text)")
+        }
+        var search = WalkSearch()
+        guard let walk = streets.walk(from: ends[0], to: ends[1], for: profile, in: &search) else {
+            Terminal.say("headsign: there is no way on foot")
+            return true
+        }
+        let text = WalkText(walk)
+        (json ? [try text.json] : text.lines).forEach(Terminal.print)
+        return false
+    }
+
+    private func open() throws -> Streets {
+        do throws(StreetsFileError) {
+            return try StreetsFile.verified(streets)
+        } catch {
+            throw Failure(error)
+        }
+    }
+}
+
+/// A place on the command line.
+struct WalkEnd: ExpressibleByArgument {
+    let coordinate: Coordinate
+
+    init(coordinate: Coordinate) {
+        self.coordinate = coordinate
+    }
+
+    init?(argument: String) {
+        let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map {
+            Double($0.trimmingCharacters(in: .whitespaces))
+        }
+        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
+        coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        guard coordinate.isPlausible else { return nil }
+    }
+
+    var text: String { "\(coordinate.latitude),\(coordinate.longitude)" }
+}

@@ -1,0 +1,96 @@
+"""Streets on the command line: what is said, what is refused, and with which exit code."""
+
+import pytest
+
+from support.extracts import EXTRACTS, headsign, walk
+
+STATION, CATHEDRAL = (60.1710, 24.9415), (60.1704, 24.9522)
+
+
+@pytest.fixture(scope="module")
+def extract():
+    assert EXTRACTS["helsinki"].exists(), "scripts/fetch-streets gets Helsinki's streets."
+    return EXTRACTS["helsinki"]
+
+
+@pytest.fixture(scope="module")
+def streets(extract, tmp_path_factory):
+    out = tmp_path_factory.mktemp("streets") / "helsinki.streets"
+    answer = headsign("streets", extract, "-o", out)
+    assert answer.returncode == 0, answer.stderr
+    return out
+
+
+def test_streets_say_what_was_made_and_what_was_left_out(extract, tmp_path):
+    answer = headsign("streets", extract, "-o", tmp_path / "out")
+    assert answer.returncode == 0
+    for words in [" ways, ", " junctions, ", " edges, ", " bytes in ", "left out: ", "nobody may walk"]:
+        assert words in answer.stdout
+
+
+def test_a_walk_is_told_in_steps(streets):
+    answer = headsign("walk", streets, "60.1710,24.9415", "60.1704,24.9522")
+    assert answer.returncode == 0, answer.stderr
+    assert " min" in answer.stdout.splitlines()[0]
+    assert ": go " in answer.stdout.splitlines()[1]
+    assert "turn " in answer.stdout
+
+
+def test_a_walk_is_as_long_as_its_line_and_its_steps(streets):
+    found = walk(streets, STATION, CATHEDRAL)
+    assert 500 < found["metres"] < 1500
+    assert sum(step["metres"] for step in found["steps"]) == pytest.approx(found["metres"], abs=60)
+    assert found["seconds"] >= found["metres"] / 1.2 - 1
+    assert found["line"][0] == pytest.approx(STATION) and found["line"][-1] == pytest.approx(CATHEDRAL)
+    assert found["steps"][0]["turn"] == "depart"
+
+
+def test_a_slow_walk_takes_longer_and_a_wheelchair_no_stairs(streets):
+    usual, slow = (walk(streets, STATION, CATHEDRAL, "--pace", pace) for pace in ("1.2", "0.6"))
+    assert slow["seconds"] == pytest.approx(usual["seconds"] * 2, abs=2)
+    rolled = walk(streets, STATION, CATHEDRAL, "--wheelchair")
+    assert rolled and all(step["kind"] != "steps" for step in rolled["steps"])
+
+
+@pytest.mark.parametrize("place", ["60.10,24.90", "0.5,0.5", "-60,170"])
+def test_places_in_the_sea_have_no_street(streets, place):
+    answer = headsign("walk", streets, "--", place, "60.1704,24.9522")
+    assert answer.returncode == 66
+    assert "no street can be reached" in answer.stderr
+
+
+def test_a_walk_that_is_too_far_is_none(streets):
+    answer = headsign("walk", streets, "60.1710,24.9415", "60.1704,24.9522", "--farthest", "100")
+    assert answer.returncode == 1
+    assert "no way" in answer.stderr
+
+
+@pytest.mark.parametrize("place", ["here", "60.17", "60.17,24.94,3", "91,0", "nan,nan", "0,0"])
+def test_what_is_no_place_is_refused(streets, place):
+    assert headsign("walk", streets, "--", place, "60.17,24.95").returncode == 64
+
+
+def test_a_broken_extract_is_refused_and_the_old_streets_stay(extract, streets, tmp_path):
+    out = tmp_path / "out"
+    out.write_bytes(streets.read_bytes())
+    broken = tmp_path / "broken.osm.pbf"
+    for content, words in [(extract.read_bytes()[:300_000], "damaged or incomplete"), (b"<html>", "no extract")]:
+        broken.write_bytes(content)
+        answer = headsign("streets", broken, "-o", out)
+        assert answer.returncode == 65
+        assert words in answer.stderr
+    assert out.read_bytes() == streets.read_bytes()
+    assert headsign("streets", tmp_path / "nowhere", "-o", out).returncode == 66
+    assert headsign("streets", extract, "-o", tmp_path).returncode == 73
+
+
+def test_a_damaged_streets_file_is_refused(streets, tmp_path):
+    damaged = bytearray(streets.read_bytes())
+    damaged[-40] ^= 1
+    path = tmp_path / "damaged"
+    path.write_bytes(damaged)
+    for content, words in [(damaged, "damaged"), (b"", "no streets file"), (b"HEADSIGN" * 100, "no streets file")]:
+        path.write_bytes(content)
+        answer = headsign("walk", path, "60.17,24.94", "60.17,24.95")
+        assert answer.returncode == 65
+        assert words in answer.stderr
