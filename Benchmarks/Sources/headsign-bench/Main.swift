@@ -26,6 +26,7 @@ import Foundation
         Benchmark(name: "journeys", run: planning),
         Benchmark(name: "decode", run: decoding),
         Benchmark(name: "apply", run: applying),
+        Benchmark(name: "changes", run: tellingChanges),
         Benchmark(name: "ledger", run: keepingAccounts),
     ]
 }
