@@ -51,6 +51,8 @@ package enum PooledString {}
 package enum Transfer {}
 package enum TripLink {}
 package enum Pathway {}
+package enum Fare {}
+package enum FareRule {}
 
 package typealias AgencyIndex = Index<Agency>
 package typealias RouteIndex = Index<Route>
@@ -71,3 +73,5 @@ package typealias StringIndex = Index<PooledString>
 package typealias TransferIndex = Index<Transfer>
 package typealias TripLinkIndex = Index<TripLink>
 package typealias PathwayIndex = Index<Pathway>
+package typealias FareIndex = Index<Fare>
+package typealias FareRuleIndex = Index<FareRule>
