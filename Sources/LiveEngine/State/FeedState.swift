@@ -36,8 +36,11 @@ struct FeedState: Sendable {
 
     /// Some feeds give out the same answer for ever when what fills them has stopped. Vehicles have an age of their own.
     private func isRepeated(_ reading: FeedReading) -> Bool {
-        guard let updates = reading.tripUpdates, let madeAt = reading.madeAt else { return false }
-        return madeAt == self.reading.madeAt && updates == self.reading.tripUpdates
+        guard let updates = reading.tripUpdates, let before = self.reading.tripUpdates, let madeAt = reading.madeAt
+        else {
+            return false
+        }
+        return madeAt == self.reading.madeAt && updates.looksLike(before)
     }
 
     /// The same under a clock that was set back.
@@ -47,6 +50,14 @@ struct FeedState: Sendable {
         state.freshAt = freshAt.map { min($0, now) }
         state.alertsAt = alertsAt.map { min($0, now) }
         return state
+    }
+}
+
+extension TripUpdateReading {
+    /// Whether it says the same, as far as a look at some of its stop times tells.
+    fileprivate func looksLike(_ other: TripUpdateReading) -> Bool {
+        guard stopTimes.count == other.stopTimes.count, updates == other.updates else { return false }
+        return stride(from: 0, to: stopTimes.count, by: 61).allSatisfy { stopTimes[$0] == other.stopTimes[$0] }
     }
 }
 
