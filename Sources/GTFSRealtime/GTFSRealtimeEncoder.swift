@@ -87,6 +87,7 @@ extension WireWriter {
         if let departure = stopTime.departure { message(3) { $0.write(departure) } }
         text(4, stopTime.stopID)
         varint(5, UInt64(stopTime.relation.rawValue))
+        if let stop = stopTime.assignedStopID { message(6) { $0.text(1, stop) } }
     }
 
     fileprivate mutating func write(_ event: StopTimeReading.Event) {

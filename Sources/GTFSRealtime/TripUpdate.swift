@@ -92,6 +92,7 @@ extension StopTimeReading {
         var arrival: Event?
         var departure: Event?
         var relation = Relation.scheduled
+        var assignedStopID: String?
         var stopTime = stopTime
         while let tag = try stopTime.next() {
             switch tag {
@@ -100,11 +101,23 @@ extension StopTimeReading {
             case .bytes(3): departure = try Event(message: try stopTime.message())
             case .bytes(4): stopID = try stopTime.text()
             case .varint(5): relation = Relation(wire: try stopTime.varint()) ?? .scheduled
+            case .bytes(6): assignedStopID = try Self.assignedStop(try stopTime.message())
             default: try stopTime.skip(tag)
             }
         }
         self.init(
-            stopID: stopID, stopSequence: stopSequence, arrival: arrival, departure: departure, relation: relation)
+            stopID: stopID, stopSequence: stopSequence, arrival: arrival, departure: departure, relation: relation,
+            assignedStopID: assignedStopID)
+    }
+
+    /// Of StopTimeProperties.
+    private static func assignedStop(_ properties: WireReader) throws(WireError) -> String? {
+        var properties = properties
+        var stop: String?
+        while let tag = try properties.next() {
+            if case .bytes(1) = tag { stop = try properties.text() } else { try properties.skip(tag) }
+        }
+        return stop
     }
 }
 

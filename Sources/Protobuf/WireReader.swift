@@ -1,5 +1,5 @@
 /// What stands before a field: its number, and the wire type that tells how long it is.
-@frozen package enum WireTag {
+@frozen @usableFromInline package enum WireTag {
     case varint(UInt32)
     case fixed64(UInt32)
     case bytes(UInt32)
@@ -9,8 +9,8 @@
 }
 
 /// The message is not protobuf from here on. `offset` counts from the start of the body.
-@frozen package struct WireError: Error {
-    package let offset: Int
+@frozen @usableFromInline package struct WireError: Error {
+    @usableFromInline package let offset: Int
 
     @inlinable package init(offset: Int) {
         self.offset = offset
@@ -21,7 +21,7 @@
 ///
 /// The memory must outlive the reader. Every read is checked against the end of the message, so that no input makes it
 /// read outside, and every read moves forward, so that no input makes it run for ever.
-@frozen package struct WireReader {
+@frozen @usableFromInline package struct WireReader {
     private static let deepestGroup = 16
 
     @usableFromInline let base: UnsafeRawPointer

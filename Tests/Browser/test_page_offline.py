@@ -338,6 +338,19 @@ def test_a_newer_timetable_is_offered_and_takes_the_place_of_the_old_one(page):
     assert page.evaluate("async () => (await (await import('/modules/offline/timetables.js')).keptTimetable('cairns')).version") != "another"
 
 
+def test_a_timetable_of_an_older_format_is_fetched_again_by_itself(page):
+    keep_agency(page)
+    page.evaluate("""async () => {
+        const { version, ...kept } = await (await import('/modules/offline/timetables.js')).keptTimetable('cairns');
+        const store = (await (await import('/modules/server/kept.js')).database()).transaction('kept', 'readwrite').objectStore('kept');
+        store.put({ ...kept, version: `0-${version}` }, 'timetable cairns');
+        await new Promise((resolve) => (store.transaction.oncomplete = resolve));
+        await (await import('/modules/offline/renewal.js')).renewKept();
+    }""")
+    kept = page.evaluate("async () => (await (await import('/modules/offline/timetables.js')).keptTimetable('cairns')).version")
+    assert kept == page.evaluate("async () => (await import('/modules/server/network.js')).network.value.agencies.get('cairns').schedule.file.version")
+
+
 def test_a_download_can_be_cancelled_and_one_that_fails_says_so(page):
     start(page, "about")
     page.evaluate("""() => {

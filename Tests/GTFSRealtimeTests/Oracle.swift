@@ -54,7 +54,9 @@ enum Oracle {
                     arrival: stopTime.hasArrival ? event(stopTime.arrival) : nil,
                     departure: stopTime.hasDeparture ? event(stopTime.departure) : nil,
                     relation: StopTimeReading.Relation(rawValue: UInt8(stopTime.scheduleRelationship.rawValue))
-                        ?? .scheduled))
+                        ?? .scheduled,
+                    assignedStopID: stopTime.stopTimeProperties.hasAssignedStopID
+                        ? stopTime.stopTimeProperties.assignedStopID : nil))
         }
         reading.updates.append(
             TripUpdateReading.Update(

@@ -28,6 +28,7 @@ struct ExtremeNumbersTests {
         + ["start_time", "end_time", "headway_secs", "exact_times"].map { ("frequencies.txt", $0) }
         + ["transfer_type", "min_transfer_time"].map { ("transfers.txt", $0) }
         + ["level_index"].map { ("levels.txt", $0) }
+        + ["price", "payment_method", "transfers", "transfer_duration"].map { ("fare_attributes.txt", $0) }
         + [
             "pathway_mode", "is_bidirectional", "traversal_time", "length", "stair_count", "max_slope", "min_width",
         ].map { ("pathways.txt", $0) }
@@ -41,6 +42,12 @@ struct ExtremeNumbersTests {
             ]
         } + [["stop_id": "S", "stop_name": "Station", "stop_lat": "44", "stop_lon": "-76", "location_type": "1"]],
         "levels.txt": [["level_id": "1", "level_index": "1"]],
+        "fare_attributes.txt": [
+            [
+                "fare_id": "f", "price": "2.75", "currency_type": "USD", "payment_method": "0", "transfers": "1",
+                "transfer_duration": "3600",
+            ]
+        ],
         "transfers.txt": [
             ["from_stop_id": "s1", "to_stop_id": "s2", "transfer_type": "2", "min_transfer_time": "60"],
             ["from_stop_id": "S", "to_stop_id": "S", "transfer_type": "2", "min_transfer_time": "60"],
@@ -134,6 +141,10 @@ struct ExtremeNumbersTests {
             timetable.forEachTripStayedOn(after: TripDay(trip: trip, date: ServiceDate("20260704"))) { _ in }
         }
         for pattern in timetable.patterns {
+            let rides = [EpochSeconds.min, .max].map {
+                FareRide(calls: timetable.stops(of: pattern), departure: $0, arrival: $0)
+            }
+            _ = timetable.price(of: rides)
             let distances = timetable.stops(of: pattern).map { timetable.patternStopDistances[$0] }
             #expect(distances.allSatisfy { $0.isFinite })
             #expect(distances.isAscending { $0 })

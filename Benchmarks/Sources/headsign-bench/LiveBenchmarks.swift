@@ -41,6 +41,22 @@ func applying(_ folders: Folders) throws -> [Result] {
     ]
 }
 
+/// What a planner is told after an update: made when it is first asked for, once for each state.
+func tellingChanges(_ folders: Folders) throws -> [Result] {
+    let timetable = try bigTimetable(folders)
+    let seen = try GTFSRealtimeDecoder.reading(from: try folders.capture(positions))
+    let now = seen.madeAt ?? 0
+    var state = EngineState(timetable: timetable)
+    state.apply(try GTFSRealtimeDecoder.reading(from: try folders.capture(updates)), from: "updates", at: now)
+    var changes = RunChanges(at: now)
+    let taken = (0..<200).map { _ in
+        let (snapshot, _) = state.tick(at: now)
+        return milliseconds { changes = snapshot.runChanges }
+    }
+    let notes = ["runs": Double(changes.runs.count), "calls": Double(changes.calls.count)]
+    return [Result("changes: what differs of New York's trips, for a planner", taken, notes: notes)]
+}
+
 /// The boards of all stops, in an order that no cache likes, with live buses.
 func boards(_ folders: Folders) throws -> [Result] {
     let timetable = try bigTimetable(folders)

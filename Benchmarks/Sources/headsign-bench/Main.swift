@@ -27,6 +27,7 @@ import Foundation
         Benchmark(name: "streets", run: walking),
         Benchmark(name: "decode", run: decoding),
         Benchmark(name: "apply", run: applying),
+        Benchmark(name: "changes", run: tellingChanges),
         Benchmark(name: "ledger", run: keepingAccounts),
     ]
 }

@@ -13,17 +13,32 @@ enum FeedFile {
     static let levels = "levels.txt"
     static let transfers = "transfers.txt"
     static let pathways = "pathways.txt"
+    static let fareAttributes = "fare_attributes.txt"
+    static let fareRules = "fare_rules.txt"
+    static let areas = "areas.txt"
+    static let stopAreas = "stop_areas.txt"
+    static let networks = "networks.txt"
+    static let routeNetworks = "route_networks.txt"
+    static let timeframes = "timeframes.txt"
+    static let fareMedia = "fare_media.txt"
+    static let riderCategories = "rider_categories.txt"
+    static let fareProducts = "fare_products.txt"
+    static let fareLegRules = "fare_leg_rules.txt"
+    static let fareTransferRules = "fare_transfer_rules.txt"
+    static let fareLegJoinRules = "fare_leg_join_rules.txt"
 
     /// Those without which nothing can be compiled.
     static let required = [agency, stops, routes, trips, stopTimes]
+    static let fares = [
+        fareAttributes, fareRules, areas, stopAreas, networks, routeNetworks, timeframes, fareMedia, riderCategories,
+        fareProducts, fareLegRules, fareTransferRules, fareLegJoinRules,
+    ]
     static let read: Set<String> = Set(
-        required + [calendar, calendarDates, shapes, frequencies, feedInfo, levels, transfers, pathways])
+        required + [calendar, calendarDates, shapes, frequencies, feedInfo, levels, transfers, pathways] + fares)
     /// Part of GTFS, but nothing here reads them yet.
     static let known: Set<String> = [
-        "areas.txt", "attributions.txt", "booking_rules.txt", "fare_attributes.txt", "fare_leg_join_rules.txt",
-        "fare_leg_rules.txt", "fare_media.txt", "fare_products.txt", "fare_rules.txt", "fare_transfer_rules.txt",
-        "location_group_stops.txt", "location_groups.txt", "locations.geojson", "networks.txt",
-        "rider_categories.txt", "route_networks.txt", "stop_areas.txt", "timeframes.txt", "translations.txt",
+        "attributions.txt", "booking_rules.txt", "location_group_stops.txt", "location_groups.txt", "locations.geojson",
+        "translations.txt",
     ]
     static let all = read.union(known)
 }

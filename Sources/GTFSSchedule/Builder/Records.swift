@@ -26,11 +26,14 @@ package struct RouteRecord: Sendable {
     /// 0xRRGGBB; none: `UInt32.max`.
     package var color, textColor: UInt32
     package var sortOrder: UInt32
+    /// GTFS network_id.
+    package var network: StringIndex
 
     package init(
         id: StringIndex, agency: AgencyIndex = AgencyIndex(0), shortName: StringIndex = .none,
         longName: StringIndex = .none, description: StringIndex = .none, url: StringIndex = .none, type: UInt16 = 3,
-        color: UInt32 = .max, textColor: UInt32 = .max, sortOrder: UInt32 = 0
+        color: UInt32 = .max, textColor: UInt32 = .max, sortOrder: UInt32 = 0,
+        network: StringIndex = .none
     ) {
         self.id = id
         self.agency = agency
@@ -42,6 +45,7 @@ package struct RouteRecord: Sendable {
         self.color = color
         self.textColor = textColor
         self.sortOrder = sortOrder
+        self.network = network
     }
 }
 
@@ -56,11 +60,13 @@ package struct StopRecord: Sendable {
     package var wheelchair: UInt8
     /// GTFS level_index; not known: not a number.
     package var level: Float
+    /// GTFS zone_id.
+    package var zone: StringIndex
 
     package init(
         id: StringIndex, code: StringIndex = .none, name: StringIndex, description: StringIndex = .none,
         platform: StringIndex = .none, latitude: Int32 = .min, longitude: Int32 = .min, parent: StopIndex? = nil,
-        kind: UInt8 = 0, wheelchair: UInt8 = 0, level: Float = .nan
+        kind: UInt8 = 0, wheelchair: UInt8 = 0, level: Float = .nan, zone: StringIndex = .none
     ) {
         self.id = id
         self.code = code
@@ -73,6 +79,7 @@ package struct StopRecord: Sendable {
         self.kind = kind
         self.wheelchair = wheelchair
         self.level = level
+        self.zone = zone
     }
 }
 

@@ -17,6 +17,8 @@ extension TimetableBuilder {
         putTransfers(&writer)
         putTripLinks(&writer, order)
         putPathways(&writer)
+        putFares(&writer)
+        putLegFares(&writer)
         putSearch(&writer)
         writer.put(.stringOffsets, strings.offsets)
         writer.put(.stringBytes, strings.bytes)

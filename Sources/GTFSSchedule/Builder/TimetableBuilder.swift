@@ -18,6 +18,9 @@ package struct TimetableBuilder: Sendable {
     var transfers: [TransferRecord] = []
     var tripLinks: [TripLinkRecord] = []
     var pathways: [PathwayRecord] = []
+    var fares: [FareRecord] = []
+    var fareRules: [FareRuleRecord] = []
+    var legFares = LegFareRecords()
     private(set) var shapes = ShapeStore()
     private(set) var patterns = PatternStore()
     private(set) var profiles = ProfileStore()

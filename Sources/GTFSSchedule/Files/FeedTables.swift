@@ -30,6 +30,7 @@ struct FeedTables: Sendable {
     var shapeNumbers: [StringIndex: UInt32] = [:]
     /// level_index.
     var levels: [StringIndex: Float] = [:]
+    var fareNumbers: [StringIndex: FareIndex] = [:]
 }
 
 extension FeedTables {
@@ -47,5 +48,7 @@ extension FeedTables {
         try readFrequencies(source)
         try readTransfers(source)
         try readPathways(source)
+        try readFares(source)
+        try readLegFares(source)
     }
 }

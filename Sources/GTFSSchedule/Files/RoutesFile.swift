@@ -26,7 +26,8 @@ extension FeedTables {
             description: table.text(columns.description, in: &builder.strings),
             url: table.text(columns.url, in: &builder.strings), type: routeType(table, columns.type),
             color: table.color(columns.color), textColor: table.color(columns.textColor),
-            sortOrder: UInt32(table.number(columns.sortOrder, in: 0...999_999_999, else: 0)))
+            sortOrder: UInt32(table.number(columns.sortOrder, in: 0...999_999_999, else: 0)),
+            network: table.text(columns.network, in: &builder.strings))
     }
 
     private mutating func agency(_ table: borrowing FileTable, _ column: CSVColumn) -> AgencyIndex {
@@ -54,7 +55,7 @@ extension FeedTables {
 }
 
 private struct RouteColumns {
-    let id, agency, shortName, longName, description, url, type, color, textColor, sortOrder: CSVColumn
+    let id, agency, shortName, longName, description, url, type, color, textColor, sortOrder, network: CSVColumn
 
     init(_ table: borrowing FileTable) {
         id = table.column("route_id", isRequired: true)
@@ -67,5 +68,6 @@ private struct RouteColumns {
         color = table.column("route_color")
         textColor = table.column("route_text_color")
         sortOrder = table.column("route_sort_order")
+        network = table.column("network_id")
     }
 }

@@ -32,7 +32,8 @@ extension FeedTables {
             description: table.text(columns.description, in: &builder.strings),
             platform: table.text(columns.platform, in: &builder.strings), latitude: place?.latitude ?? .min,
             longitude: place?.longitude ?? .min, kind: UInt8(table.number(columns.kind, in: 0...4, else: 0)),
-            wheelchair: UInt8(table.number(columns.wheelchair, in: 0...2, else: 0)), level: level(table, columns.level))
+            wheelchair: UInt8(table.number(columns.wheelchair, in: 0...2, else: 0)), level: level(table, columns.level),
+            zone: table.text(columns.zone, in: &builder.strings))
     }
 
     private mutating func level(_ table: borrowing FileTable, _ column: CSVColumn) -> Float {
@@ -102,7 +103,7 @@ extension FileTable {
 }
 
 private struct StopColumns {
-    let id, code, name, description, platform, latitude, longitude, parent, kind, wheelchair, level: CSVColumn
+    let id, code, name, description, platform, latitude, longitude, parent, kind, wheelchair, level, zone: CSVColumn
 
     init(_ table: borrowing FileTable) {
         id = table.column("stop_id", isRequired: true)
@@ -116,5 +117,6 @@ private struct StopColumns {
         kind = table.column("location_type")
         wheelchair = table.column("wheelchair_boarding")
         level = table.column("level_id")
+        zone = table.column("zone_id")
     }
 }

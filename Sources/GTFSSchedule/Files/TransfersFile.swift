@@ -41,7 +41,7 @@ extension FeedTables {
     }
 
     /// Any route, if the row names none; nil, with a notice, if it names one that is not there.
-    private mutating func routeRule(_ table: borrowing FileTable, _ column: CSVColumn) -> RouteIndex? {
+    mutating func routeRule(_ table: borrowing FileTable, _ column: CSVColumn) -> RouteIndex? {
         guard !table[column].isEmpty else { return .anyRoute }
         if let route = routeNumbers[table.text(column, in: &builder.strings)] { return route }
         table.report(.foreignKeyViolation, valueOf: column)

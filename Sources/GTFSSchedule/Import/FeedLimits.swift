@@ -13,6 +13,9 @@ package struct FeedLimits: Sendable, Equatable {
     package var transfers = 5_000_000
     package var tripLinks = 5_000_000
     package var pathways = 2_000_000
+    package var fares = 10_000
+    /// Rows of fare_leg_rules.txt and of fare_transfer_rules.txt: all are looked at for a price.
+    package var legFares = 20_000
     /// Rows of any other file.
     package var otherRows = 5_000_000
     /// Stops of one trip, and points of one shape: where each stop lies is looked for along the whole shape.
@@ -43,6 +46,8 @@ package struct FeedLimits: Sendable, Equatable {
         case FeedFile.shapes: shapePoints
         case FeedFile.transfers: transfers
         case FeedFile.pathways: pathways
+        case FeedFile.fareAttributes: fares
+        case FeedFile.fareLegRules, FeedFile.fareTransferRules: legFares
         default: otherRows
         }
     }

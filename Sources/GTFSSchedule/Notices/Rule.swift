@@ -9,8 +9,10 @@ package enum Rule: String, CaseIterable, Sendable {
     case foreignKeyViolation = "foreign_key_violation"
     case idTooLong = "id_too_long"
     case inconsistentTimeZone = "inconsistent_agency_timezone"
+    case invalidAmount = "invalid_amount"
     case invalidColor = "invalid_color"
     case invalidCoordinate = "invalid_coordinate"
+    case invalidCurrency = "invalid_currency"
     case invalidDate = "invalid_date"
     case invalidFrequency = "invalid_frequency"
     case invalidNumber = "invalid_number"
@@ -62,7 +64,8 @@ extension Rule {
 
     package var severity: Severity {
         switch self {
-        case .calendarSpanCut, .duplicateKey, .foreignKeyViolation, .idTooLong, .invalidCoordinate, .invalidDate,
+        case .calendarSpanCut, .duplicateKey, .foreignKeyViolation, .idTooLong, .invalidAmount, .invalidCoordinate,
+            .invalidCurrency, .invalidDate,
             .invalidFrequency, .missingColumn, .missingField, .overlongRow, .repeatedMember, .stopTimeOutOfOrder,
             .tooManyRows, .tooManyRuns, .tooMuchText, .unsafeMemberName, .unusableTrip, .wrongPathwayStop,
             .wrongTransferStop:

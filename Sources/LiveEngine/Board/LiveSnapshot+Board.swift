@@ -17,16 +17,21 @@ extension LiveSnapshot {
         var earliest = Earliest<Arrival>(isReported ? max(limit, Self.mostReported) : limit)
         var told = Earliest<Arrival>(isReported ? Self.mostReported : 0)
         var rest = BoardRest(after: place)
+        let take = { (arrival: consuming Arrival) in
+            let key = arrival.key
+            if rest.takes(arrival) {
+                earliest.append(arrival, at: key)
+            } else {
+                told.append(arrival, at: key.reversed)
+            }
+        }
+        let since = max(from, place?.time ?? from)
         for row in rows {
-            RowArrivals(snapshot: self, row: row, from: from, to: to, since: max(from, place?.time ?? from))
-                .forEach { (arrival: consuming Arrival) in
-                    let key = arrival.key
-                    if rest.takes(arrival) {
-                        earliest.append(arrival, at: key)
-                    } else {
-                        told.append(arrival, at: key.reversed)
-                    }
-                }
+            RowArrivals(snapshot: self, row: row, places: places, from: from, to: to, since: since).forEach(take)
+        }
+        for moved in places.flatMap({ callsMoved(to: $0) }) where !rows.contains(moved.row) {
+            RowArrivals(snapshot: self, row: moved.row, places: places, from: from, to: to, since: since)
+                .add(moved.trip, take)
         }
         var arrivals = earliest.sorted()
         if isReported {
@@ -82,6 +87,8 @@ private struct RowArrivals {
 
     let snapshot: LiveSnapshot
     let row: PatternStopIndex
+    /// Those that the board is of.
+    let places: [StopIndex]
     let from: EpochSeconds
     let to: EpochSeconds
     /// From when on its arrivals are wanted, which may be later than those that are shown.
@@ -111,6 +118,15 @@ private struct RowArrivals {
         }
     }
 
+    /// One trip alone.
+    func add(_ trip: TripDay, _ body: (consuming Arrival) -> Void) {
+        let times = TripTimes(trip, pattern: pattern, in: timetable)
+        let call = ScheduledCall(
+            trip: trip.trip, date: trip.date, patternStop: row, arrival: times.arrival(at: callIndex),
+            departure: times.departure(at: callIndex))
+        if let arrival = arrival(of: call, callIndex: callIndex, isLast: isLast) { body(arrival) }
+    }
+
     private func unnamed(_ run: LiveRun) -> ArrivalRun {
         run.vehicle.map { .vehicle(snapshot.vehicles[$0].id, round: run.round) } ?? .added(run.addedTripID ?? "")
     }
@@ -129,6 +145,13 @@ private struct RowArrivals {
                 // It has been here; a board of the past still shows when it should have been.
                 return isShown(scheduled) && scheduled < snapshot.at && from < snapshot.at ? arrival : nil
             }
+            if let stop = predicted.movedTo {
+                arrival.platform = platform(of: stop)
+                if !places.contains(stop) {
+                    arrival.status = .skipped
+                    break
+                }
+            }
             if predicted.source == .noData, !predicted.isSkipped { break }
             guard isShown(predicted) else { return nil }
             arrival.overlay(run, predicted, callIndex: callIndex)
@@ -136,6 +159,12 @@ private struct RowArrivals {
             return arrival
         }
         return isShown(scheduled) ? arrival : nil
+    }
+
+    /// What tells a stop apart in its station, else its name.
+    private func platform(of stop: StopIndex) -> String {
+        let code = timetable.string(timetable.stopPlatforms[stop])
+        return code.isEmpty ? timetable.string(timetable.stopNames[stop]) : code
     }
 
     private func isShown(_ time: EpochSeconds) -> Bool { time >= from && time < to }

@@ -8,6 +8,8 @@ struct AgencyRun: Sendable {
         var departure: EpochSeconds
         var isKnown: Bool
         var isSkipped: Bool
+        /// The stop that is served in place of the pattern's.
+        var movedTo: StopIndex?
     }
 
     var pattern: PatternIndex

@@ -5,7 +5,7 @@ extension EngineState {
     mutating func resolveAgencyRuns() {
         agencyRuns = AgencyRuns()
         for name in feeds.keys.sorted() {
-            guard let feed = feeds[name], let reading = feed.reading.tripUpdates else { continue }
+            guard let feed = feeds[name], !feed.isSilent, let reading = feed.reading.tripUpdates else { continue }
             var resolver = UpdateResolver(
                 finder: matcher.finder, stopTimes: reading.stopTimes, madeAt: feed.reading.madeAt ?? feed.readAt ?? 0)
             for update in reading.updates {
@@ -87,7 +87,9 @@ struct UpdateResolver {
                 word = said[next].stopTime
                 next += 1
             }
-            run.calls.append(call(word, at: callIndex, times: times, delay: &delay))
+            var call = call(word, at: callIndex, times: times, delay: &delay)
+            if let word { call.movedTo = stopServed(word, inPlaceOf: times.stops.lowerBound + callIndex) }
+            run.calls.append(call)
         }
         return run
     }
@@ -118,15 +120,39 @@ struct UpdateResolver {
             isSkipped: word?.relation == .skipped)
     }
 
+    /// Metres between a stop and the one that is served in its place: riders of the one find the other.
+    private static var movingReach: Double { 300 }
+
+    /// The stop that an update assigns, or names beside the number of the call; nil where it is the pattern's own, or none that riders
+    /// waiting there would come to.
+    private func stopServed(_ word: StopTimeReading, inPlaceOf row: PatternStopIndex) -> StopIndex? {
+        let own = timetable.patternStopStops[row]
+        guard let id = word.assignedStopID ?? (word.stopSequence == nil ? nil : word.stopID), !isID(id, of: own),
+            let stop = timetable.stop(id: id), timetable.stopKinds[stop] == 0
+        else { return nil }
+        if let station = timetable.station(of: own), station == timetable.station(of: stop) { return stop }
+        guard let from = timetable.coordinate(of: own), let to = timetable.coordinate(of: stop),
+            from.distance(to: to) <= Self.movingReach
+        else { return nil }
+        return stop
+    }
+
+    private func isID(_ id: String, of stop: StopIndex) -> Bool {
+        let own = timetable.utf8(timetable.stopIDs[stop])
+        guard own.count == id.utf8.count else { return false }
+        // Memory with memory: a hundred thousand of these are compared for each answer of a feed.
+        return id.utf8.withContiguousStorageIfAvailable { $0.elementsEqual(own) } ?? own.elementsEqual(id.utf8)
+    }
+
     /// The stops that the update's stop times speak of, in the order of travel. A sequence number says which; a stop id
-    /// does where there is no number or no such number.
+    /// does where there is no number or no such number, or where the number is not the timetable's.
     private mutating func placed(
-        _ range: Range<Int>, on stops: Range<PatternStopIndex>
+        _ range: Range<Int>, on stops: Range<PatternStopIndex>, isAdded: Bool = false
     ) -> [(callIndex: Int, stopTime: StopTimeReading)] {
         var said: [(callIndex: Int, stopTime: StopTimeReading)] = []
         var from = stops.lowerBound
         for stopTime in stopTimes[range.clamped(to: stopTimes.indices)] {
-            guard let row = row(of: stopTime, on: from..<stops.upperBound) else {
+            guard let row = row(of: stopTime, on: from..<stops.upperBound, isAdded: isAdded) else {
                 counts.unknownStops += 1
                 continue
             }
@@ -136,8 +162,10 @@ struct UpdateResolver {
         return said
     }
 
-    private func row(of stopTime: StopTimeReading, on rows: Range<PatternStopIndex>) -> PatternStopIndex? {
-        if let sequence = stopTime.stopSequence {
+    private func row(
+        of stopTime: StopTimeReading, on rows: Range<PatternStopIndex>, isAdded: Bool
+    ) -> PatternStopIndex? {
+        if let sequence = stopTime.stopSequence, !isAdded || stopTime.stopID == nil {
             let row = timetable.patternStopSequences.partitioningIndex(in: rows) { $0 >= sequence }
             if row < rows.upperBound, timetable.patternStopSequences[row] == sequence { return row }
         }
@@ -185,7 +213,7 @@ struct UpdateResolver {
         for pattern in patterns where patience > 0 {
             let stops = timetable.stops(of: pattern)
             patience -= stops.count * update.stopTimes.count
-            let said = placed(update.stopTimes, on: stops)
+            let said = placed(update.stopTimes, on: stops, isAdded: true)
             if said.count > best?.1.count ?? 0 { best = (pattern, said) }
         }
         counts = before

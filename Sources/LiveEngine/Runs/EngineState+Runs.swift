@@ -75,7 +75,7 @@ extension EngineState {
         if agency.madeAt + settings.staleAfter >= track.seenAt, let route = track.match.route {
             own.weigh(agency, share: { referee.agencyShare(on: route, ahead: $0) }, now: forecast.now)
         }
-        own.markSkipped(as: agency)
+        own.takeStops(of: agency)
         return own
     }
 
@@ -89,7 +89,9 @@ extension EngineState {
         var run = agency
         guard !run.calls.isEmpty else { return own }
         for position in run.calls.indices where run.calls[position].source == .noData {
-            if let call = own.call(at: run.firstCallIndex + position) { run.calls[position] = call }
+            guard var call = own.call(at: run.firstCallIndex + position) else { continue }
+            call.movedTo = run.calls[position].movedTo
+            run.calls[position] = call
         }
         run.smooth()
         return run

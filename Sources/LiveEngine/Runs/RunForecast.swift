@@ -103,6 +103,7 @@ extension AgencyRun {
                 spread.call(
                     likely: call.arrival.fractional, departure: call.departure.fractional, madeAt: madeAt,
                     source: call.isKnown ? .agency : .noData, isSkipped: call.isSkipped))
+            run.calls[run.calls.count - 1].movedTo = call.movedTo
         }
         run.smooth()
         return run
@@ -171,9 +172,11 @@ extension LiveRun {
     }
 
     /// What the agency knows of single stops holds whoever predicts.
-    mutating func markSkipped(as agency: AgencyRun) {
+    mutating func takeStops(of agency: AgencyRun) {
         for position in calls.indices {
-            calls[position].isSkipped = agency.call(at: firstCallIndex + position)?.isSkipped ?? false
+            let theirs = agency.call(at: firstCallIndex + position)
+            calls[position].isSkipped = theirs?.isSkipped ?? false
+            calls[position].movedTo = theirs?.movedTo
         }
     }
 }

@@ -18,7 +18,7 @@ extension EngineState {
         let alerts = alerts(at: now)
         return LiveSnapshot(
             timetable: timetable, sequence: sequence, at: now, vehicles: vehicles, runs: runs, alerts: alerts,
-            routeStatus: routeStatus(under: alerts, at: now), departures: departures,
+            routeStatus: routeStatus(under: alerts, at: now), isLive: isLive, departures: departures,
             answeredStops: Set(saidOfStops.values.flatMap { $0.values.compactMap(\.stop) }))
     }
 

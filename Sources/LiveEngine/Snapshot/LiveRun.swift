@@ -69,6 +69,14 @@ package struct PredictedCall: Sendable, Equatable {
     package var shown: EpochSeconds
     package var source: Source
     package var isSkipped: Bool
+    /// As small as may be: there is one of these for each call of each run.
+    private var stop = StopIndex(UInt32.max)
+
+    /// The stop that is served in place of the pattern's; nil where the pattern's is.
+    package var movedTo: StopIndex? {
+        get { stop == StopIndex(UInt32.max) ? nil : stop }
+        set { stop = newValue ?? StopIndex(UInt32.max) }
+    }
 
     package init(
         likely: EpochSeconds, low: EpochSeconds, high: EpochSeconds, departure: EpochSeconds, shown: EpochSeconds,

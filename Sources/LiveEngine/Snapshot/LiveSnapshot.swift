@@ -1,3 +1,4 @@
+import Synchronization
 package import TransitCore
 
 /// Everything known of one agency at one moment: immutable, made once, read by many without a lock.
@@ -15,6 +16,8 @@ package final class LiveSnapshot: Sendable {
     package let alerts: [LiveAlert]
     /// What riders are told of each route's service.
     package let routeStatus: IndexedArray<RouteIndex, ServiceStatus>
+    /// Whether any feed has told lately how trips are doing.
+    package let isLive: Bool
 
     /// What providers say of single stops; only of those that have any.
     package let departures: [StopIndex: StopReport]
@@ -25,10 +28,13 @@ package final class LiveSnapshot: Sendable {
     private let untimetabledRuns: [PatternIndex: [Int]]
     private let vehicleOfID: [String: Int]
     private let vehiclesOfRoute: IndexedArray<RouteIndex, Int>
+    /// By the stop that a run calls at in place of its pattern's.
+    private let movedCalls: [StopIndex: [MovedCall]]
+    let changes = Mutex<RunChanges?>(nil)
 
     package init(
         timetable: Timetable, sequence: UInt64, at: EpochSeconds, vehicles: [LiveVehicle] = [], runs: [LiveRun] = [],
-        alerts: [LiveAlert] = [], routeStatus: IndexedArray<RouteIndex, ServiceStatus> = [],
+        alerts: [LiveAlert] = [], routeStatus: IndexedArray<RouteIndex, ServiceStatus> = [], isLive: Bool = false,
         departures: [StopIndex: StopReport] = [:], answeredStops: Set<StopIndex> = []
     ) {
         self.timetable = timetable
@@ -38,11 +44,14 @@ package final class LiveSnapshot: Sendable {
         self.runs = runs
         self.alerts = alerts
         self.routeStatus = routeStatus
+        self.isLive = isLive
         self.departures = departures
         self.answeredStops = answeredStops
         var runOfTrip: [TripDay: Int] = [:]
         var untimetabled: [PatternIndex: [Int]] = [:]
+        var moved: [StopIndex: [MovedCall]] = [:]
         for (number, run) in runs.enumerated() {
+            if run.movesCalls { MovedCall.add(of: run, in: timetable, to: &moved) }
             if let trip = run.trip {
                 runOfTrip[trip] = number
             } else {
@@ -50,6 +59,7 @@ package final class LiveSnapshot: Sendable {
             }
         }
         self.runOfTrip = runOfTrip
+        movedCalls = moved
         self.untimetabledRuns = untimetabled
         var vehiclesOfRoute = IndexedArray<RouteIndex, Int>(repeating: 0, for: timetable.routes)
         for vehicle in vehicles {
@@ -65,6 +75,9 @@ package final class LiveSnapshot: Sendable {
     package func untimetabledRuns(on pattern: PatternIndex) -> [LiveRun] {
         untimetabledRuns[pattern]?.map { runs[$0] } ?? []
     }
+
+    /// Calls of trips that are made here in place of their pattern's stop.
+    func callsMoved(to stop: StopIndex) -> [MovedCall] { movedCalls[stop] ?? [] }
 
     package func vehicle(id: String) -> LiveVehicle? { vehicleOfID[id].map { vehicles[$0] } }
 

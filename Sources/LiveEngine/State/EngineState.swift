@@ -114,8 +114,14 @@ package struct EngineState: Sendable {
         feeds[feed] = state
     }
 
+    /// A feed that is well has nothing newer to say.
+    package mutating func confirm(_ feed: String, at now: EpochSeconds) {
+        feeds[feed]?.confirm(at: now)
+    }
+
     private mutating func publish(at now: EpochSeconds) -> (LiveSnapshot, LiveDelta) {
         forget(at: now)
+        forgetSilentFeeds(at: now)
         if !saidOfStops.isEmpty { forgetDepartures(at: now) }
         sequence += 1
         let previous = snapshot

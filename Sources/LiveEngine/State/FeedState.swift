@@ -5,6 +5,10 @@ struct FeedState: Sendable {
     private(set) var reading = FeedReading()
     /// When it was read last; what it says of single stops has an age of its own.
     private(set) var readAt: EpochSeconds?
+    /// When it last said something new, or that nothing is.
+    private(set) var freshAt: EpochSeconds?
+    /// It has been silent for so long that what it predicted counts no more.
+    var isSilent = false
     /// Seconds between its last two readings.
     private(set) var interval: Int64?
     /// When it last spoke of alerts, and how many seconds passed since the time before.
@@ -17,6 +21,7 @@ struct FeedState: Sendable {
         guard reading.speaksOfMoreThanStops else { return }
         if let readAt, now > readAt { interval = now - readAt }
         readAt = now
+        if !isRepeated(reading) { freshAt = now }
         if reading.alerts != nil {
             if let alertsAt, now > alertsAt { alertsInterval = now - alertsAt }
             alertsAt = now
@@ -24,12 +29,35 @@ struct FeedState: Sendable {
         self.reading = reading.completed(by: self.reading)
     }
 
+    /// The feed says itself that nothing has changed.
+    mutating func confirm(at now: EpochSeconds) {
+        freshAt = max(freshAt ?? now, now)
+    }
+
+    /// Some feeds give out the same answer for ever when what fills them has stopped. Vehicles have an age of their own.
+    private func isRepeated(_ reading: FeedReading) -> Bool {
+        guard let updates = reading.tripUpdates, let before = self.reading.tripUpdates, let madeAt = reading.madeAt
+        else {
+            return false
+        }
+        return madeAt == self.reading.madeAt && updates.looksLike(before)
+    }
+
     /// The same under a clock that was set back.
     func setBack(to now: EpochSeconds) -> FeedState {
         var state = self
         state.readAt = readAt.map { min($0, now) }
+        state.freshAt = freshAt.map { min($0, now) }
         state.alertsAt = alertsAt.map { min($0, now) }
         return state
+    }
+}
+
+extension TripUpdateReading {
+    /// Whether it says the same, as far as a look at some of its stop times tells.
+    fileprivate func looksLike(_ other: TripUpdateReading) -> Bool {
+        guard stopTimes.count == other.stopTimes.count, updates == other.updates else { return false }
+        return stride(from: 0, to: stopTimes.count, by: 61).allSatisfy { stopTimes[$0] == other.stopTimes[$0] }
     }
 }
 

@@ -51,6 +51,8 @@
 @usableFromInline package enum Transfer {}
 @usableFromInline package enum TripLink {}
 @usableFromInline package enum Pathway {}
+@usableFromInline package enum Fare {}
+@usableFromInline package enum FareRule {}
 
 package typealias AgencyIndex = Index<Agency>
 @usableFromInline package typealias RouteIndex = Index<Route>
@@ -71,3 +73,5 @@ package typealias BlockIndex = Index<Block>
 @usableFromInline package typealias TransferIndex = Index<Transfer>
 @usableFromInline package typealias TripLinkIndex = Index<TripLink>
 @usableFromInline package typealias PathwayIndex = Index<Pathway>
+@usableFromInline package typealias FareIndex = Index<Fare>
+@usableFromInline package typealias FareRuleIndex = Index<FareRule>

@@ -59,6 +59,8 @@ package struct TripUpdateReading: Sendable, Equatable {
     }
 
     @usableFromInline package var stopID: String?
+    /// The stop that is served in place of the scheduled one, such as another platform.
+    @usableFromInline package var assignedStopID: String?
     @usableFromInline package var stopSequence: UInt32?
     @usableFromInline package var arrival: Event?
     @usableFromInline package var departure: Event?
@@ -66,9 +68,10 @@ package struct TripUpdateReading: Sendable, Equatable {
 
     @inlinable @inline(__always) package init(
         stopID: String? = nil, stopSequence: UInt32? = nil, arrival: Event? = nil, departure: Event? = nil,
-        relation: Relation = .scheduled
+        relation: Relation = .scheduled, assignedStopID: String? = nil
     ) {
         self.stopID = stopID
+        self.assignedStopID = assignedStopID
         self.stopSequence = stopSequence
         self.arrival = arrival
         self.departure = departure

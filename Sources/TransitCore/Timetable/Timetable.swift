@@ -75,6 +75,8 @@
     package let transfers: Transfers
     package let tripLinks: TripLinks
     package let pathways: Pathways
+    package let fares: Fares
+    package let legFares: LegFares
 
     let searchOffsets: Column<Int, UInt32>
     let searchBytes: Column<Int, UInt8>
@@ -164,6 +166,10 @@
         transfers = try Transfers(sections, stops: rows.stops, routes: rows.routes, strings: rows.strings)
         tripLinks = try TripLinks(sections, trips: rows.trips)
         pathways = try Pathways(sections, stops: rows.stops)
+        fares = try Fares(
+            sections, agencies: agencyIDs.count, routes: rows.routes, stops: rows.stops, strings: rows.strings)
+        legFares = try LegFares(
+            sections, routes: rows.routes, stops: rows.stops, services: serviceIDs.count, strings: rows.strings)
         searchOffsets = try sections.column(.searchOffsets)
         searchBytes = try sections.column(.searchBytes)
     }

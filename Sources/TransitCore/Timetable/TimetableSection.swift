@@ -51,6 +51,7 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case stopCallStarts = 78  // UInt32, one more than stops
     case stopCalls = 79  // UInt32: positions in the pattern stops' columns, ascending
     case stopLevels = 80  // Float, GTFS level_index; not known: not a number; empty for a feed without levels
+    case stopZones = 81  // UInt32 (string), GTFS zone_id; empty for a feed without zones
 
     case serviceIDs = 96  // UInt32 (string)
     case serviceDays = 97  // UInt64: per service ⌈days / 64⌉ words, bit d of word w: first day + 64 w + d
@@ -128,6 +129,49 @@ package enum TimetableSection: UInt32, CaseIterable, FileSection {
     case pathwayStairs = 261  // Int16, steps, up where positive; none or not given: 0
     case pathwaySlopes = 262  // Float, GTFS max_slope, up where positive; not given: not a number
     case pathwayWidths = 263  // Float, GTFS min_width in metres; not given: not a number
+
+    case fareIDs = 272  // UInt32 (string)
+    case farePrices = 273  // Int64, in the currency's smallest unit
+    case fareCurrencies = 274  // UInt32 (string), three capital letters
+    case fareAgencies = 275  // UInt32 (agency); none: any
+    case farePayments = 276  // UInt8, GTFS payment_method
+    case fareChanges = 277  // UInt8, GTFS transfers; any number: 255
+    case fareDurations = 278  // Int32, GTFS transfer_duration in seconds; for ever: -1
+    case fareScopes = 279  // UInt8, 1 for a fare without rules, which holds for all rides
+
+    // Rules of fares, sorted by origin, destination, route, fare, zone; see `FareRules`.
+    case fareRuleFares = 288  // UInt32 (fare)
+    case fareRuleRoutes = 289  // UInt32 (route)
+    case fareRuleOrigins = 290  // UInt32 (string), 0 for any
+    case fareRuleDestinations = 291  // UInt32 (string), 0 for any
+    case fareRuleZones = 292  // UInt32 (string), GTFS contains_id, 0 for any
+
+    // Fares v2, in the order of the feed; see `LegFares`. 0 for what a row does not name.
+    case legFareFlags = 304  // UInt8, one: 1 where rules have priorities, 2 where legs are joined
+    case stopAreaStarts = 305  // UInt32, one more than stops
+    case stopAreas = 306  // UInt32 (string), area_id
+    case routeNetworks = 307  // UInt32 (string), network_id
+    case timeframeGroups = 308  // UInt32 (string), ascending
+    case timeframeStarts = 309  // Int32, seconds of the day
+    case timeframeEnds = 310  // Int32
+    case timeframeServices = 311  // UInt32 (service)
+    case legFareGroups = 320  // UInt32 (string), as are the next five
+    case legFareNetworks = 321
+    case legFareFromAreas = 322
+    case legFareToAreas = 323
+    case legFareFromFrames = 324
+    case legFareToFrames = 325
+    case legFareRanks = 326  // Int32, GTFS rule_priority
+    case legFareAmounts = 327  // Int64, in the currency's smallest unit
+    case legFareCurrencies = 328  // UInt32 (string)
+    case fareTransferFromGroups = 336  // UInt32 (string)
+    case fareTransferToGroups = 337  // UInt32 (string)
+    case fareTransferCounts = 338  // Int32; any number: -1
+    case fareTransferDurations = 339  // Int32, seconds; for ever: -1
+    case fareTransferDurationKinds = 340  // UInt8, GTFS duration_limit_type
+    case fareTransferKinds = 341  // UInt8, GTFS fare_transfer_type
+    case fareTransferAmounts = 342  // Int64
+    case fareTransferCurrencies = 343  // UInt32 (string)
 }
 
 /// The strings that describe a feed as a whole, in the order of `TimetableSection.feed`.

@@ -64,7 +64,7 @@ extension JSONWriter {
     fileprivate mutating func call(_ call: CallAhead, in service: AgencyService) {
         object { json in
             json.key("stop")
-            json.stop(service.timetable.patternStopStops[call.row], in: service)
+            json.stop(call.predicted?.movedTo ?? service.timetable.patternStopStops[call.row], in: service)
             json.member("sequence", service.timetable.patternStopSequences[call.row])
             json.member("scheduled", call.scheduled)
             if let predicted = call.predicted {

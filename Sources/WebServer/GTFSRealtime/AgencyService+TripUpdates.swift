@@ -31,6 +31,7 @@ extension AgencyService {
             var reading = StopTimeReading(
                 stopID: timetable.string(timetable.stopIDs[stop]),
                 stopSequence: timetable.patternStopSequences[row])
+            reading.assignedStopID = call.movedTo.map { timetable.string(timetable.stopIDs[$0]) }
             if call.isSkipped {
                 reading.relation = .skipped
             } else if call.source == .noData {

@@ -86,6 +86,7 @@ actor AgencyKeeper {
     }
 
     func report(_ status: FeedStatus) {
+        if status.state == .ok, let at = status.lastSuccess { engine?.confirm(status.name, at: at) }
         statuses[status.name] = status
         publishFeeds()
     }

@@ -27,13 +27,14 @@ struct TinyNetwork {
 
     static func coordinate(_ x: Double, _ y: Double) -> Coordinate { plane.coordinate(PlanePoint(x: x, y: y)) }
 
-    mutating func stop(_ id: String, _ x: Double, _ y: Double, parent: String? = nil) {
+    mutating func stop(_ id: String, _ x: Double, _ y: Double, parent: String? = nil, platform: String = "") {
         let place = Self.coordinate(x, y)
         stops[id] = StopIndex(builder.stops.count)
         builder.stops.append(
             StopRecord(
                 id: builder.strings.intern(id), name: builder.strings.intern("Stop \(id)"),
-                latitude: Int32((place.latitude * 1e7).rounded()), longitude: Int32((place.longitude * 1e7).rounded()),
+                platform: builder.strings.intern(platform), latitude: Int32((place.latitude * 1e7).rounded()),
+                longitude: Int32((place.longitude * 1e7).rounded()),
                 parent: parent.flatMap { stops[$0] }, kind: parent == nil && id.hasPrefix("station") ? 1 : 0))
     }
 

@@ -24,6 +24,7 @@ export async function keepPage() {
     worker.controller?.postMessage('newer?');
     document.addEventListener('visibilitychange', () => look(worker));
     setTimeout(keepWhole, GLANCE);
+    setTimeout(async () => (await import('./renewal.js')).renewKept(), GLANCE);
     // Whoever has one looks for its successor by itself; asked for again, one that goes would stay.
     if (worker.controller) return;
     try {

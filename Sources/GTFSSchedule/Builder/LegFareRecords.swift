@@ -1,0 +1,86 @@
+import TransitCore
+
+struct StopAreaRecord: Sendable, Hashable {
+    var stop: StopIndex
+    var area: StringIndex
+}
+
+/// A row of timeframes.txt; seconds of the day on the wall's clock.
+struct TimeframeRecord: Sendable {
+    var group: StringIndex
+    var start, end: Int32
+    var service: ServiceIndex
+}
+
+/// A row of fare_leg_rules.txt; no text for what it does not name.
+struct LegFareRecord: Sendable {
+    var group, network, fromArea, toArea, fromFrame, toFrame: StringIndex
+    /// GTFS rule_priority.
+    var rank: Int32
+    var amount: Int64
+    var currency: StringIndex
+}
+
+/// A row of fare_transfer_rules.txt.
+struct FareTransferRecord: Sendable {
+    var from, to: StringIndex
+    /// None: -1.
+    var count, duration: Int32
+    var durationKind, kind: UInt8
+    var amount: Int64
+    var currency: StringIndex
+}
+
+struct LegFareRecords: Sendable {
+    var stopAreas: [StopAreaRecord] = []
+    var timeframes: [TimeframeRecord] = []
+    var rules: [LegFareRecord] = []
+    var transfers: [FareTransferRecord] = []
+    var haveRanks = false
+    var joinsLegs = false
+}
+
+extension TimetableBuilder {
+    func putLegFares(_ writer: inout TimetableWriter) {
+        guard !legFares.rules.isEmpty else { return }
+        writer.put(.legFareFlags, [(legFares.haveRanks ? 1 : 0) + (legFares.joinsLegs ? 2 : 0) as UInt8])
+        if routes.contains(where: { $0.network != .none }) { writer.put(.routeNetworks, routes.map(\.network)) }
+        let areas = legFares.stopAreas.sorted { ($0.stop, $0.area) < ($1.stop, $1.area) }
+        if !areas.isEmpty {
+            writer.put(.stopAreaStarts, Buckets(count: stops.count, keys: areas.map(\.stop.position)).starts)
+            writer.put(.stopAreas, areas.map(\.area))
+        }
+        putLegFareRules(&writer)
+        putFareTransfers(&writer)
+        let frames = legFares.timeframes.sorted { ($0.group, $0.start, $0.service) < ($1.group, $1.start, $1.service) }
+        writer.put(.timeframeGroups, frames.map(\.group))
+        writer.put(.timeframeStarts, frames.map(\.start))
+        writer.put(.timeframeEnds, frames.map(\.end))
+        writer.put(.timeframeServices, frames.map(\.service))
+    }
+
+    private func putLegFareRules(_ writer: inout TimetableWriter) {
+        let rules = legFares.rules
+        writer.put(.legFareGroups, rules.map(\.group))
+        writer.put(.legFareNetworks, rules.map(\.network))
+        writer.put(.legFareFromAreas, rules.map(\.fromArea))
+        writer.put(.legFareToAreas, rules.map(\.toArea))
+        writer.put(.legFareFromFrames, rules.map(\.fromFrame))
+        writer.put(.legFareToFrames, rules.map(\.toFrame))
+        writer.put(.legFareRanks, rules.map(\.rank))
+        writer.put(.legFareAmounts, rules.map(\.amount))
+        writer.put(.legFareCurrencies, rules.map(\.currency))
+    }
+
+    private func putFareTransfers(_ writer: inout TimetableWriter) {
+        let transfers = legFares.transfers
+        writer.put(.fareTransferFromGroups, transfers.map(\.from))
+        writer.put(.fareTransferToGroups, transfers.map(\.to))
+        writer.put(.fareTransferCounts, transfers.map(\.count))
+        writer.put(.fareTransferDurations, transfers.map(\.duration))
+        writer.put(.fareTransferDurationKinds, transfers.map(\.durationKind))
+        writer.put(.fareTransferKinds, transfers.map(\.kind))
+        writer.put(.fareTransferAmounts, transfers.map(\.amount))
+        writer.put(.fareTransferCurrencies, transfers.map(\.currency))
+    }
+}

@@ -1,0 +1,133 @@
+import TransitCore
+
+extension FeedTables {
+    mutating func readProducts(_ source: FeedReader, _ tables: inout LegFareTables) throws(ImportError) {
+        try readMedia(source, &tables)
+        try readCategories(source, &tables)
+        guard var table = try source.table(FeedFile.fareProducts) else { return }
+        let id = table.column("fare_product_id", isRequired: true)
+        let (amount, currency) = (table.column("amount", isRequired: true), table.column("currency", isRequired: true))
+        let (category, medium) = (table.column("rider_category_id"), table.column("fare_media_id"))
+        while try table.next() {
+            guard let key = table.requiredText(id, in: &builder.strings) else { continue }
+            tables.products.insert(key)
+            guard !tables.reduced.contains(table.text(category, in: &builder.strings)),
+                let currency = table.currency(currency, in: &builder.strings),
+                let amount = table.amount(amount, of: builder.strings.string(currency))
+            else { continue }
+            let isCash = table[medium].isEmpty || tables.cash.contains(table.text(medium, in: &builder.strings))
+            let price = LegFareTables.Price(amount: amount, currency: currency, isCash: isCash)
+            tables.prices[key] = tables.prices[key].map { $0.better(price) } ?? price
+        }
+    }
+
+    private mutating func readMedia(_ source: FeedReader, _ tables: inout LegFareTables) throws(ImportError) {
+        guard var table = try source.table(FeedFile.fareMedia) else { return }
+        let id = table.column("fare_media_id", isRequired: true)
+        let kind = table.column("fare_media_type", isRequired: true)
+        while try table.next() {
+            guard let key = table.requiredText(id, in: &builder.strings) else { continue }
+            if table.number(kind, in: 0...4, else: 0) == 0 { tables.cash.insert(key) }
+        }
+    }
+
+    private mutating func readCategories(_ source: FeedReader, _ tables: inout LegFareTables) throws(ImportError) {
+        guard var table = try source.table(FeedFile.riderCategories) else { return }
+        let id = table.column("rider_category_id", isRequired: true)
+        let usual = table.column("is_default_fare_category")
+        while try table.next() {
+            guard let key = table.requiredText(id, in: &builder.strings) else { continue }
+            if table.number(usual, in: 0...1, else: 0) == 0 { tables.reduced.insert(key) }
+        }
+    }
+
+    mutating func readLegRules(_ table: inout FileTable, _ tables: LegFareTables) throws(ImportError) {
+        let columns = LegRuleColumns(table)
+        builder.legFares.haveRanks = columns.rank.isPresent
+        while try table.next() {
+            guard let price = price(table, columns.product, tables),
+                let network = known(table, columns.network, in: tables.networks),
+                let from = known(table, columns.fromArea, in: tables.areas),
+                let to = known(table, columns.toArea, in: tables.areas),
+                let fromFrame = known(table, columns.fromFrame, in: tables.timeframes),
+                let toFrame = known(table, columns.toFrame, in: tables.timeframes)
+            else { continue }
+            builder.legFares.rules.append(
+                LegFareRecord(
+                    group: table.text(columns.group, in: &builder.strings), network: network, fromArea: from,
+                    toArea: to,
+                    fromFrame: fromFrame, toFrame: toFrame,
+                    rank: Int32(table.number(columns.rank, in: 0...999_999_999, else: 0)), amount: price.amount,
+                    currency: price.currency))
+        }
+    }
+
+    /// Nil for a product that is not for all, and with a notice for one that is not there.
+    private mutating func price(
+        _ table: borrowing FileTable, _ column: CSVColumn, _ tables: LegFareTables
+    ) -> LegFareTables.Price? {
+        guard let id = table.requiredText(column, in: &builder.strings) else { return nil }
+        if let price = tables.prices[id] { return price }
+        if !tables.products.contains(id) { table.report(.foreignKeyViolation, valueOf: column) }
+        return nil
+    }
+
+    mutating func readFareTransfers(_ source: FeedReader, _ tables: LegFareTables) throws(ImportError) {
+        guard var table = try source.table(FeedFile.fareTransferRules) else { return }
+        let columns = FareTransferColumns(table)
+        while try table.next() {
+            let hasPrice = !table[columns.product].isEmpty
+            let price = hasPrice ? price(table, columns.product, tables) : nil
+            // One that costs who knows what is not one that costs nothing.
+            if hasPrice, price == nil { continue }
+            // -1 for any number, as an empty field.
+            let count = table[columns.count].number.map { Int32($0) } ?? -1
+            let limit = table.number(columns.duration, in: 1...999_999_999, else: -1)
+            builder.legFares.transfers.append(
+                FareTransferRecord(
+                    from: table.text(columns.from, in: &builder.strings),
+                    to: table.text(columns.to, in: &builder.strings),
+                    count: count, duration: Int32(limit),
+                    durationKind: UInt8(table.number(columns.durationKind, in: 0...3, else: 0)),
+                    kind: UInt8(table.number(columns.kind, in: 0...2, else: 1)), amount: price?.amount ?? 0,
+                    currency: price?.currency ?? .none))
+        }
+    }
+}
+
+extension LegFareTables.Price {
+    /// What can be paid at once before what cannot, then the cheaper.
+    fileprivate func better(_ other: Self) -> Self {
+        if isCash != other.isCash { return isCash ? self : other }
+        return other.amount < amount ? other : self
+    }
+}
+
+private struct LegRuleColumns {
+    let group, network, fromArea, toArea, fromFrame, toFrame, product, rank: CSVColumn
+
+    init(_ table: borrowing FileTable) {
+        group = table.column("leg_group_id")
+        network = table.column("network_id")
+        fromArea = table.column("from_area_id")
+        toArea = table.column("to_area_id")
+        fromFrame = table.column("from_timeframe_group_id")
+        toFrame = table.column("to_timeframe_group_id")
+        product = table.column("fare_product_id", isRequired: true)
+        rank = table.column("rule_priority")
+    }
+}
+
+private struct FareTransferColumns {
+    let from, to, count, duration, durationKind, kind, product: CSVColumn
+
+    init(_ table: borrowing FileTable) {
+        from = table.column("from_leg_group_id")
+        to = table.column("to_leg_group_id")
+        count = table.column("transfer_count")
+        duration = table.column("duration_limit")
+        durationKind = table.column("duration_limit_type")
+        kind = table.column("fare_transfer_type", isRequired: true)
+        product = table.column("fare_product_id")
+    }
+}

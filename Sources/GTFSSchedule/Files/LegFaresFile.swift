@@ -1,0 +1,105 @@
+import TransitCore
+
+/// GTFS's Fares v2 as it is read: what a product costs a rider without a reduction who pays at the vehicle.
+struct LegFareTables: Sendable {
+    struct Price: Sendable {
+        var amount: Int64
+        var currency: StringIndex
+        /// Nothing has to be bought or had before.
+        var isCash: Bool
+    }
+
+    var areas: Set<StringIndex> = []
+    var networks: Set<StringIndex> = []
+    var timeframes: Set<StringIndex> = []
+    /// Media that riders have at hand.
+    var cash: Set<StringIndex> = []
+    /// Categories that are for some riders alone.
+    var reduced: Set<StringIndex> = []
+    var products: Set<StringIndex> = []
+    var prices: [StringIndex: Price] = [:]
+}
+
+extension FeedTables {
+    /// All files of Fares v2. What its prices rest on and cannot be read leaves rides without one.
+    mutating func readLegFares(_ source: FeedReader) throws(ImportError) {
+        guard var rules = try source.table(FeedFile.fareLegRules) else { return }
+        var tables = LegFareTables()
+        try readAreas(source, &tables)
+        try readNetworks(source, &tables)
+        try readTimeframes(source, &tables)
+        try readProducts(source, &tables)
+        try readLegRules(&rules, tables)
+        try readFareTransfers(source, tables)
+        if var joins = try source.table(FeedFile.fareLegJoinRules), try joins.next() {
+            builder.legFares.joinsLegs = true
+        }
+    }
+
+    private mutating func readAreas(_ source: FeedReader, _ tables: inout LegFareTables) throws(ImportError) {
+        try readIDs(source, FeedFile.areas, "area_id", into: &tables.areas)
+        guard var table = try source.table(FeedFile.stopAreas) else { return }
+        let (area, stop) = (table.column("area_id", isRequired: true), table.column("stop_id", isRequired: true))
+        while try table.next() {
+            guard let stop = knownStop(table, stop), let area = known(table, area, in: tables.areas) else { continue }
+            builder.legFares.stopAreas.append(StopAreaRecord(stop: stop, area: area))
+        }
+    }
+
+    /// A route's own network stands in routes.txt or in route_networks.txt.
+    private mutating func readNetworks(_ source: FeedReader, _ tables: inout LegFareTables) throws(ImportError) {
+        try readIDs(source, FeedFile.networks, "network_id", into: &tables.networks)
+        for route in builder.routes where route.network != .none { tables.networks.insert(route.network) }
+        guard var table = try source.table(FeedFile.routeNetworks) else { return }
+        let (network, route) = (
+            table.column("network_id", isRequired: true), table.column("route_id", isRequired: true)
+        )
+        while try table.next() {
+            guard let id = table.requiredText(route, in: &builder.strings) else { continue }
+            guard let number = routeNumbers[id] else {
+                table.report(.foreignKeyViolation, valueOf: route)
+                continue
+            }
+            if let network = known(table, network, in: tables.networks) { builder.routes[number].network = network }
+        }
+    }
+
+    private mutating func readTimeframes(_ source: FeedReader, _ tables: inout LegFareTables) throws(ImportError) {
+        guard var table = try source.table(FeedFile.timeframes) else { return }
+        let group = table.column("timeframe_group_id", isRequired: true)
+        let (start, end) = (table.column("start_time"), table.column("end_time"))
+        let service = table.column("service_id", isRequired: true)
+        while try table.next() {
+            guard let id = table.requiredText(group, in: &builder.strings) else { continue }
+            tables.timeframes.insert(id)
+            guard let days = serviceNumbers[table.text(service, in: &builder.strings)] else {
+                table.report(.foreignKeyViolation, valueOf: service)
+                continue
+            }
+            let hours = (table.time(start) ?? 0)..<max(table.time(end) ?? 86_400, table.time(start) ?? 0)
+            builder.legFares.timeframes.append(
+                TimeframeRecord(group: id, start: hours.lowerBound, end: hours.upperBound, service: days))
+        }
+    }
+
+    private mutating func readIDs(
+        _ source: FeedReader, _ file: String, _ name: String, into ids: inout Set<StringIndex>
+    ) throws(ImportError) {
+        guard var table = try source.table(file) else { return }
+        let column = table.column(name, isRequired: true)
+        while try table.next() {
+            if let id = table.requiredText(column, in: &builder.strings) { ids.insert(id) }
+        }
+    }
+
+    /// No text, if the row names none; nil, with a notice, if it names one that is not there.
+    mutating func known(
+        _ table: borrowing FileTable, _ column: CSVColumn, in ids: Set<StringIndex>
+    ) -> StringIndex? {
+        guard !table[column].isEmpty else { return StringIndex.none }
+        let id = table.text(column, in: &builder.strings)
+        if ids.contains(id) { return id }
+        table.report(.foreignKeyViolation, valueOf: column)
+        return nil
+    }
+}

@@ -1,0 +1,90 @@
+import Synchronization
+package import TransitCore
+
+extension LiveSnapshot {
+    /// What a planner has to know beyond the timetable: the same that boards show, from the same runs. Made when first asked for.
+    package var runChanges: RunChanges {
+        changes.withLock { made in
+            if let made { return made }
+            let fresh = RunChangeList(self).changes
+            made = fresh
+            return fresh
+        }
+    }
+}
+
+/// Lists what differs from the timetable.
+private struct RunChangeList {
+    private let snapshot: LiveSnapshot
+    private(set) var changes: RunChanges
+
+    private var timetable: Timetable { snapshot.timetable }
+
+    init(_ snapshot: LiveSnapshot) {
+        self.snapshot = snapshot
+        changes = RunChanges(at: snapshot.at, isLive: snapshot.isLive)
+        changes.runs.reserveCapacity(snapshot.runs.count)
+        changes.calls.reserveCapacity(snapshot.runs.reduce(0) { $0 + $1.calls.count })
+        for number in order { add(snapshot.runs[number], number) }
+    }
+
+    /// Trips by trip and day, then those that the timetable does not have, in the snapshot's order.
+    private var order: [Int] {
+        var keyed: [(key: UInt64, number: Int)] = []
+        keyed.reserveCapacity(snapshot.runs.count)
+        for (number, run) in snapshot.runs.enumerated() { keyed.append((Self.key(run), number)) }
+        keyed.sort { ($0.key, $0.number) < ($1.key, $1.number) }
+        return keyed.map(\.number)
+    }
+
+    private static func key(_ run: LiveRun) -> UInt64 {
+        guard let trip = run.trip else { return .max }
+        // Days before 1970 come before those after.
+        let day = UInt32(bitPattern: trip.date.daysSince1970) ^ 0x8000_0000
+        return UInt64(trip.trip.rawValue) << 32 | UInt64(day)
+    }
+
+    private mutating func add(_ run: LiveRun, _ number: Int) {
+        let start = changes.calls.count
+        var change = RunChange(
+            kind: .times, pattern: run.pattern, trip: run.trip, run: number, firstCallIndex: run.firstCallIndex,
+            calls: start..<start)
+        switch run.state {
+        case .canceled: change.kind = .canceled
+        case .notSeen: change.kind = .notSeen
+        case .live:
+            change.kind = run.trip == nil ? .added : .times
+            addCalls(of: run, to: &change)
+        }
+        // Of one that the timetable does not have, that it does not run changes nothing.
+        if change.trip != nil || !change.calls.isEmpty { changes.runs.append(change) }
+    }
+
+    private mutating func addCalls(of run: LiveRun, to change: inout RunChange) {
+        let times = run.trip.map { TripTimes($0, pattern: run.pattern, in: timetable) }
+        var before = EpochSeconds.min
+        for (position, predicted) in run.calls.enumerated() {
+            var call = CallChange(
+                arrival: predicted.likely, departure: predicted.departure, shown: predicted.shown,
+                movedTo: predicted.movedTo, isSkipped: predicted.isSkipped)
+            // Where nobody speaks of it a board shows the timetable's time.
+            if predicted.source == .noData {
+                guard let times else { break }
+                call.takeTimes(of: times, at: run.firstCallIndex + position, isAfter: before)
+            }
+            before = call.departure
+            if call.isSkipped || call.movedTo != nil { change.changesStops = true }
+            changes.calls.append(call)
+        }
+        change.calls = change.calls.lowerBound..<changes.calls.count
+    }
+}
+
+extension CallChange {
+    fileprivate mutating func takeTimes(of times: TripTimes, at callIndex: Int, isAfter before: EpochSeconds) {
+        arrival = max(times.arrival(at: callIndex), before)
+        departure = max(times.departure(at: callIndex), arrival)
+        shown = departure
+        isPredicted = false
+    }
+}

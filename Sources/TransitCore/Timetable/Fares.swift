@@ -1,0 +1,105 @@
+/// What rides cost by fare_attributes.txt and fare_rules.txt. Amounts are whole numbers of the currency's smallest unit.
+package struct Fares: Sendable {
+    package let ids: Column<FareIndex, StringIndex>
+    package let prices: Column<FareIndex, Int64>
+    /// Three capital letters.
+    package let currencies: Column<FareIndex, StringIndex>
+    let agencies: Column<FareIndex, AgencyIndex>
+    let changes, payments, scopes: Column<FareIndex, UInt8>
+    let durations: Column<FareIndex, Int32>
+    /// Rules, by origin, destination, route, fare and zone.
+    let rules: FareRules
+    /// GTFS's zone_id of each stop.
+    let zones: Column<StopIndex, StringIndex>
+
+    init(_ sections: SectionTable<TimetableSection>, agencies: Int, routes: Int, stops: Int, strings: Int)
+        throws(TimetableError)
+    {
+        ids = try sections.column(.fareIDs)
+        prices = try sections.column(.farePrices)
+        currencies = try sections.column(.fareCurrencies)
+        self.agencies = try sections.column(.fareAgencies)
+        changes = try sections.column(.fareChanges)
+        payments = try sections.column(.farePayments)
+        scopes = try sections.column(.fareScopes)
+        durations = try sections.column(.fareDurations)
+        zones = try sections.column(.stopZones)
+        rules = try FareRules(sections, fares: ids.count, routes: routes, strings: strings)
+        let counts = [
+            prices.count, currencies.count, self.agencies.count, changes.count, payments.count, scopes.count,
+            durations.count,
+        ]
+        guard counts.allSatisfy({ $0 == ids.count }), ids.point(below: strings), currencies.point(below: strings),
+            self.agencies.point(below: agencies, orNone: AgencyIndex(UInt32.max)),
+            zones.isEmpty || zones.count == stops, zones.point(below: strings),
+            prices.allSatisfy({ 0...MinorUnits.largest ~= $0 })
+        else { throw .damaged(section: TimetableSection.fareIDs.rawValue) }
+    }
+
+    package var isEmpty: Bool { ids.isEmpty }
+
+    /// Changes that one fare pays for; nil for as many as one likes.
+    package func changes(of fare: FareIndex) -> Int? { changes[fare] == 255 ? nil : Int(changes[fare]) }
+
+    /// Seconds between the first boarding and the last for which one fare pays; nil for ever.
+    package func duration(of fare: FareIndex) -> Int32? { durations[fare] >= 0 ? durations[fare] : nil }
+
+    /// Whether it has to be paid before boarding.
+    package func isPaidBefore(_ fare: FareIndex) -> Bool { payments[fare] == 1 }
+
+    /// Whether it holds for all rides, as no rule says for which.
+    func isForAll(_ fare: FareIndex) -> Bool { scopes[fare] == 1 }
+
+    func zone(of stop: StopIndex) -> StringIndex { zones.hasRow(stop) ? zones[stop] : StringIndex(UInt32(0)) }
+}
+
+/// The rows of fare_rules.txt in the order of ``FareRules/Key``, then of their fares and of the zones that they contain.
+struct FareRules: Sendable {
+    let fares: Column<FareRuleIndex, FareIndex>
+    private let routes: Column<FareRuleIndex, RouteIndex>
+    private let origins, destinations: Column<FareRuleIndex, StringIndex>
+    /// A zone that is passed through; 0 for none.
+    let contained: Column<FareRuleIndex, StringIndex>
+
+    init(_ sections: SectionTable<TimetableSection>, fares count: Int, routes: Int, strings: Int) throws(TimetableError)
+    {
+        fares = try sections.column(.fareRuleFares)
+        self.routes = try sections.column(.fareRuleRoutes)
+        origins = try sections.column(.fareRuleOrigins)
+        destinations = try sections.column(.fareRuleDestinations)
+        contained = try sections.column(.fareRuleZones)
+        let counts = [self.routes.count, origins.count, destinations.count, contained.count]
+        guard counts.allSatisfy({ $0 == fares.count }), fares.point(below: count),
+            self.routes.point(below: routes, orNone: .anyRoute), origins.point(below: strings),
+            destinations.point(below: strings), contained.point(below: strings)
+        else { throw .damaged(section: TimetableSection.fareRuleFares.rawValue) }
+    }
+
+    /// Zones and a route; 0 and ``RouteIndex/anyRoute`` for any.
+    struct Key: Comparable {
+        var origin, destination: StringIndex
+        var route: RouteIndex
+
+        static func < (one: Self, other: Self) -> Bool {
+            (one.origin, one.destination, one.route) < (other.origin, other.destination, other.route)
+        }
+    }
+
+    func range(of key: Key) -> Range<FareRuleIndex> {
+        let first = partition(fares.indices) { $0 >= key }
+        return first..<partition(first..<fares.endIndex) { $0 > key }
+    }
+
+    private func partition(_ rows: Range<FareRuleIndex>, where isBeyond: (Key) -> Bool) -> FareRuleIndex {
+        var (low, high) = (rows.lowerBound, rows.upperBound)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if isBeyond(Key(origin: origins[middle], destination: destinations[middle], route: routes[middle])) {
+                high = middle
+            } else {
+                low = middle + 1
+            }
+        }
+        return low
+    }
+}

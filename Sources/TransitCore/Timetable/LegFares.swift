@@ -1,0 +1,115 @@
+/// What legs of a journey cost by GTFS's Fares v2 to a rider without a reduction who pays at the vehicle. Products for others, and those of
+/// whole days, are not in it.
+package struct LegFares: Sendable {
+    let areas: GroupedColumn<StopIndex, StringIndex>
+    let networks: Column<RouteIndex, StringIndex>
+    let frames: Timeframes
+    let rules: LegFareRules
+    let transfers: LegFareTransfers
+    /// Rules have a priority, and one that names no area or network holds for all; else it holds for those that no rule names.
+    let haveRanks: Bool
+    /// The feed joins some legs to one, which is not understood: journeys of several rides have no price.
+    let joinsLegs: Bool
+
+    init(_ sections: SectionTable<TimetableSection>, routes: Int, stops: Int, services: Int, strings: Int)
+        throws(TimetableError)
+    {
+        let starts: Starts<StopIndex, Int> = Starts(try sections.column(.stopAreaStarts))
+        let members: Column<Int, StringIndex> = try sections.column(.stopAreas)
+        areas = GroupedColumn(starts: starts, elements: members)
+        networks = try sections.column(.routeNetworks)
+        frames = try Timeframes(sections, services: services, strings: strings)
+        rules = try LegFareRules(sections, strings: strings)
+        transfers = try LegFareTransfers(sections, strings: strings)
+        let flags: Column<Int, UInt8> = try sections.column(.legFareFlags)
+        haveRanks = flags.first.map { $0 & 1 != 0 } ?? false
+        joinsLegs = flags.first.map { $0 & 2 != 0 } ?? false
+        guard starts.owners.isEmpty ? members.isEmpty : starts.hold(members.count, of: stops),
+            members.point(below: strings), networks.isEmpty || networks.count == routes, networks.point(below: strings)
+        else { throw .damaged(section: TimetableSection.stopAreas.rawValue) }
+    }
+
+    package var isEmpty: Bool { rules.amounts.isEmpty }
+}
+
+/// Rows of timeframes.txt, by group.
+struct Timeframes: Sendable {
+    private let groups: Column<Int, StringIndex>
+    private let starts, ends: Column<Int, Int32>
+    private let services: Column<Int, ServiceIndex>
+
+    init(_ sections: SectionTable<TimetableSection>, services count: Int, strings: Int) throws(TimetableError) {
+        groups = try sections.column(.timeframeGroups)
+        starts = try sections.column(.timeframeStarts)
+        ends = try sections.column(.timeframeEnds)
+        services = try sections.column(.timeframeServices)
+        guard starts.count == groups.count, ends.count == groups.count, services.count == groups.count,
+            groups.point(below: strings), services.point(below: count)
+        else { throw .damaged(section: TimetableSection.timeframeGroups.rawValue) }
+    }
+
+    /// Whether a moment lies in one of a group's, by the clock on the wall.
+    func hold(_ moment: EpochSeconds, of group: StringIndex, in timetable: Timetable) -> Bool {
+        let date = timetable.zone.date(at: moment)
+        let time = moment - timetable.zone.start(of: date)
+        var row = groups.partitioningIndex { $0 >= group }
+        while row < groups.count, groups[row] == group {
+            if Int64(starts[row]) <= time, time < Int64(ends[row]), timetable.calendar.runs(services[row], on: date) {
+                return true
+            }
+            row += 1
+        }
+        return false
+    }
+}
+
+/// Rows of fare_leg_rules.txt with the amount of their product; 0 for what a row does not name.
+struct LegFareRules: Sendable {
+    let groups, networks, fromAreas, toAreas, fromFrames, toFrames, currencies: Column<Int, StringIndex>
+    let ranks: Column<Int, Int32>
+    let amounts: Column<Int, Int64>
+
+    init(_ sections: SectionTable<TimetableSection>, strings: Int) throws(TimetableError) {
+        groups = try sections.column(.legFareGroups)
+        networks = try sections.column(.legFareNetworks)
+        fromAreas = try sections.column(.legFareFromAreas)
+        toAreas = try sections.column(.legFareToAreas)
+        fromFrames = try sections.column(.legFareFromFrames)
+        toFrames = try sections.column(.legFareToFrames)
+        currencies = try sections.column(.legFareCurrencies)
+        ranks = try sections.column(.legFareRanks)
+        amounts = try sections.column(.legFareAmounts)
+        let texts = [groups, networks, fromAreas, toAreas, fromFrames, toFrames, currencies]
+        let count = amounts.count
+        guard texts.allSatisfy({ $0.count == count && $0.point(below: strings) }), ranks.count == count,
+            amounts.allSatisfy({ 0...MinorUnits.largest ~= $0 })
+        else { throw .damaged(section: TimetableSection.legFareGroups.rawValue) }
+    }
+}
+
+/// Rows of fare_transfer_rules.txt.
+struct LegFareTransfers: Sendable {
+    let fromGroups, toGroups, currencies: Column<Int, StringIndex>
+    /// GTFS transfer_count, duration_limit in seconds; none: -1.
+    let counts, durations: Column<Int, Int32>
+    /// GTFS duration_limit_type and fare_transfer_type.
+    let durationKinds, kinds: Column<Int, UInt8>
+    /// 0 where no product is named.
+    let amounts: Column<Int, Int64>
+
+    init(_ sections: SectionTable<TimetableSection>, strings: Int) throws(TimetableError) {
+        fromGroups = try sections.column(.fareTransferFromGroups)
+        toGroups = try sections.column(.fareTransferToGroups)
+        currencies = try sections.column(.fareTransferCurrencies)
+        counts = try sections.column(.fareTransferCounts)
+        durations = try sections.column(.fareTransferDurations)
+        durationKinds = try sections.column(.fareTransferDurationKinds)
+        kinds = try sections.column(.fareTransferKinds)
+        amounts = try sections.column(.fareTransferAmounts)
+        let count = amounts.count
+        guard [fromGroups, toGroups, currencies].allSatisfy({ $0.count == count && $0.point(below: strings) }),
+            counts.count == count, durations.count == count, durationKinds.count == count, kinds.count == count,
+            amounts.allSatisfy({ 0...MinorUnits.largest ~= $0 })
+        else { throw .damaged(section: TimetableSection.fareTransferFromGroups.rawValue) }
+    }
+}

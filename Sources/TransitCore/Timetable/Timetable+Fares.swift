@@ -1,0 +1,146 @@
+// What a journey costs.
+
+/// One ride of a journey.
+package struct FareRide: Sendable {
+    /// From where one boards to where one leaves, both with it.
+    package var calls: Range<PatternStopIndex>
+    package var departure, arrival: EpochSeconds
+
+    package init(calls: Range<PatternStopIndex>, departure: EpochSeconds, arrival: EpochSeconds) {
+        self.calls = calls
+        self.departure = departure
+        self.arrival = arrival
+    }
+}
+
+/// An amount that riders pay.
+package struct FarePrice: Hashable, Sendable {
+    /// In the currency's smallest unit.
+    package var amount: Int64
+    /// Three capital letters.
+    package var currency: StringIndex
+}
+
+extension Timetable {
+    /// The least that a rider pays for rides one after another, by Fares v2 where the feed has that; nil if the feed does not say of all of them, or says it in several
+    /// currencies. Nothing is assumed: a ride that no fare is said of makes the whole price unknown.
+    package func price(of rides: [FareRide]) -> FarePrice? {
+        guard 1...FareSearch.mostRides ~= rides.count, rides.allSatisfy({ !$0.calls.isEmpty }) else { return nil }
+        if !legFares.isEmpty, let price = LegFareSearch(self).price(of: rides) { return price }
+        return fares.isEmpty ? nil : FareSearch(timetable: self, rides: rides).price
+    }
+}
+
+/// Looks for the fares that pay for rides at the least price: each for one ride, or for several in a row.
+private struct FareSearch {
+    static var mostRides: Int { 16 }
+    /// Fares looked at for one ride. Whoever has more is not priced.
+    private static var mostFares: Int { 256 }
+
+    let timetable: Timetable
+    let rides: [FareRide]
+
+    private var fares: Fares { timetable.fares }
+
+    var price: FarePrice? {
+        // By how many rides are paid for.
+        var paid: [FarePrice?] = [FarePrice(amount: 0, currency: StringIndex(UInt32(0)))]
+        for end in 1...rides.count {
+            var best: FarePrice?
+            for start in 0..<end {
+                guard let before = paid[start], let fare = cheapest(start..<end) else { continue }
+                let currency = fares.currencies[fare]
+                guard start == 0 || before.currency == currency else { continue }
+                let sum = MinorUnits.sum(before.amount, fares.prices[fare])
+                if best.map({ sum < $0.amount }) ?? true { best = FarePrice(amount: sum, currency: currency) }
+            }
+            paid.append(best)
+        }
+        return paid[rides.count]
+    }
+
+    private func cheapest(_ range: Range<Int>) -> FareIndex? {
+        guard let covering = covering(range) else { return nil }
+        return covering.filter { lasts($0, for: range) }.min { (fares.prices[$0], $0) < (fares.prices[$1], $1) }
+    }
+
+    private func lasts(_ fare: FareIndex, for range: Range<Int>) -> Bool {
+        if let changes = fares.changes(of: fare), range.count - 1 > changes { return false }
+        guard let duration = fares.duration(of: fare) else { return true }
+        return rides[range.upperBound - 1].departure - rides[range.lowerBound].departure <= Int64(duration)
+    }
+
+    /// The fares that hold for each of some rides in a row, by where the first begins and the last ends.
+    private func covering(_ range: Range<Int>) -> [FareIndex]? {
+        let origin = fares.zone(of: timetable.patternStopStops[rides[range.lowerBound].calls.lowerBound])
+        let destination = fares.zone(of: timetable.patternStopStops[rides[range.upperBound - 1].calls.upperBound - 1])
+        let zones = zones(of: range)
+        var all: [FareIndex]?
+        for ride in range {
+            guard let own = holding(for: route(of: ride), origin, destination, zones) else { return nil }
+            all = all.map { before in before.filter { own.contains($0) } } ?? own
+        }
+        return all
+    }
+
+    private func route(of ride: Int) -> RouteIndex {
+        timetable.patternRoutes[timetable.patternStopPatterns[rides[ride].calls.lowerBound]]
+    }
+
+    /// Nil if there are too many to look at.
+    private func holding(
+        for route: RouteIndex, _ origin: StringIndex, _ destination: StringIndex, _ zones: [StringIndex]
+    ) -> [FareIndex]? {
+        var found: [FareIndex] = []
+        for fare in fares.ids.indices where fares.isForAll(fare) {
+            found.append(fare)
+            if found.count > Self.mostFares { return nil }
+        }
+        for key in keys(route, origin, destination) {
+            let rows = fares.rules.range(of: key)
+            guard rows.count <= Self.mostFares else { return nil }
+            add(rows, zones, to: &found)
+        }
+        let agency = timetable.routeAgencies[route]
+        return found.filter { fares.agencies[$0] == AgencyIndex(UInt32.max) || fares.agencies[$0] == agency }
+    }
+
+    private func keys(_ route: RouteIndex, _ origin: StringIndex, _ destination: StringIndex) -> [FareRules.Key] {
+        let any = StringIndex(UInt32(0))
+        var keys: [FareRules.Key] = []
+        for from in origin == any ? [any] : [any, origin] {
+            for to in destination == any ? [any] : [any, destination] {
+                for line in [RouteIndex.anyRoute, route] {
+                    keys.append(FareRules.Key(origin: from, destination: to, route: line))
+                }
+            }
+        }
+        return keys
+    }
+
+    /// A fare's rows that name zones hold together: for rides through all of them and no other.
+    private func add(_ rows: Range<FareRuleIndex>, _ zones: [StringIndex], to found: inout [FareIndex]) {
+        var row = rows.lowerBound
+        while row < rows.upperBound {
+            let fare = fares.rules.fares[row]
+            var end = row
+            while end < rows.upperBound, fares.rules.fares[end] == fare { end += 1 }
+            // Those without a zone come first.
+            let isForAnyZone = fares.rules.contained[row].rawValue == 0
+            if isForAnyZone || (row..<end).map({ fares.rules.contained[$0] }) == zones, !found.contains(fare) {
+                found.append(fare)
+            }
+            row = end
+        }
+    }
+
+    /// Ascending, each once.
+    private func zones(of range: Range<Int>) -> [StringIndex] {
+        var zones: [StringIndex] = []
+        for call in rides[range].flatMap({ $0.calls }) {
+            let zone = fares.zone(of: timetable.patternStopStops[call])
+            if zone.rawValue != 0, !zones.contains(zone) { zones.append(zone) }
+        }
+        return zones.sorted()
+    }
+}

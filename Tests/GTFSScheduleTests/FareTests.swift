@@ -1,0 +1,111 @@
+import Testing
+import TransitCore
+
+@testable import GTFSSchedule
+
+struct FareTests {
+    /// Two routes through zones: r1 goes a (zone 1), b (2), c (3); r2 goes c (3), d (1), e (no zone).
+    private static func feed(_ attributes: String, _ rules: String? = nil) -> TinyFeed {
+        var feed = TinyFeed([
+            "stops.txt": """
+            stop_id,stop_name,stop_lat,stop_lon,zone_id
+            a,A,44.00,-76.00,1
+            b,B,44.01,-76.00,2
+            c,C,44.02,-76.00,3
+            d,D,44.03,-76.00,1
+            e,E,44.04,-76.00,
+            """,
+            "routes.txt": "route_id,route_short_name,route_type\nr1,1,3\nr2,2,3\n",
+            "trips.txt": "route_id,service_id,trip_id\nr1,all,t1\nr2,all,t2\n",
+            "stop_times.txt": """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            t1,08:00:00,08:00:00,a,1
+            t1,08:10:00,08:10:00,b,2
+            t1,08:20:00,08:20:00,c,3
+            t2,08:30:00,08:30:00,c,1
+            t2,08:40:00,08:40:00,d,2
+            t2,08:50:00,08:50:00,e,3
+            """,
+            "fare_attributes.txt":
+                "fare_id,price,currency_type,payment_method,transfers,transfer_duration\n" + attributes,
+        ])
+        if let rules {
+            feed.files["fare_rules.txt"] = "fare_id,route_id,origin_id,destination_id,contains_id\n" + rules
+        }
+        return feed
+    }
+
+    /// Rides written `t1 a c`, boarded at these minutes.
+    private func price(_ feed: TinyFeed, _ rides: String..., minutes: [Int64] = [0, 30]) throws -> String? {
+        let (timetable, _) = try feed.compile()
+        let rides = try zip(rides, minutes).map { ride, minute in
+            let words = ride.split(separator: " ").map(String.init)
+            let rows = timetable.stops(of: timetable.pattern(of: try timetable.trip(words[0])))
+            let row = { (id: String) in
+                rows.first { timetable.string(timetable.stopIDs[timetable.patternStopStops[$0]]) == id }
+            }
+            let (from, to) = (try #require(row(words[1])), try #require(row(words[2])))
+            return FareRide(
+                calls: from..<to + 1, departure: EpochSeconds(1_780_000_000) + minute * 60,
+                arrival: EpochSeconds(1_780_000_000) + minute * 60 + 600)
+        }
+        return timetable.price(of: rides).map { "\($0.amount) \(timetable.string($0.currency))" }
+    }
+
+    @Test func `a fare without rules holds for all, as often as it pays for changes`() throws {
+        #expect(try price(Self.feed("one,2.75,USD,0,0,\n"), "t1 a c") == "275 USD")
+        #expect(try price(Self.feed("one,2.75,USD,0,0,\n"), "t1 a c", "t2 c d") == "550 USD")
+        #expect(try price(Self.feed("one,2.75,USD,0,1,\n"), "t1 a c", "t2 c d") == "275 USD")
+        #expect(try price(Self.feed("one,2.75,USD,0,,1800\n"), "t1 a c", "t2 c d") == "275 USD")
+        #expect(try price(Self.feed("one,2.75,USD,0,,1799\n"), "t1 a c", "t2 c d") == "550 USD")
+        #expect(try price(Self.feed("one,500,JPY,0,0,\n"), "t1 a c") == "500 JPY")
+    }
+
+    @Test func `what costs least together is paid`() throws {
+        let feed = Self.feed(
+            "one,2,USD,0,0,\nday,3.50,USD,0,,\nlocal,1,USD,0,0,\n", "one,r1,,,\none,r2,,,\nlocal,r2,,,\nday,,,,\n")
+        #expect(try price(feed, "t1 a c") == "200 USD")
+        #expect(try price(feed, "t1 a c", "t2 c d") == "300 USD")
+    }
+
+    @Test func `zones say the price, and the ones between`() throws {
+        let rules = "near,,1,2,\nfar,,1,3,\nvia,,3,1,3\nvia,,3,1,1\nwrong,,3,1,2\n"
+        let feed = Self.feed("near,1,USD,0,0,\nfar,2,USD,0,0,\nvia,3,USD,0,0,\nwrong,0.10,USD,0,0,\n", rules)
+        #expect(try price(feed, "t1 a b") == "100 USD")
+        #expect(try price(feed, "t1 a c") == "200 USD")
+        #expect(try price(feed, "t2 c d") == "300 USD")
+        #expect(try price(feed, "t1 a c", "t2 c d") == "500 USD")
+    }
+
+    @Test func `a ride that no fare is said of makes the price unknown`() throws {
+        let feed = Self.feed("one,2,USD,0,0,\n", "one,r1,,,\n")
+        #expect(try price(feed, "t1 a c") == "200 USD")
+        #expect(try price(feed, "t2 c e") == nil)
+        #expect(try price(feed, "t1 a c", "t2 c e") == nil)
+        // An empty zone is none of the fare's.
+        #expect(try price(Self.feed("one,2,USD,0,0,\n", "one,,3,1,\n"), "t2 c e") == nil)
+        #expect(try price(TinyFeed(), "t1 s1 s2") == nil)
+        let mixed = Self.feed("one,2,USD,0,0,\ntwo,2,EUR,0,0,\n", "one,r1,,,\ntwo,r2,,,\n")
+        #expect(try price(mixed, "t1 a c", "t2 c d") == nil)
+    }
+
+    @Test func `what is no fare is left out, and its rides have no price`() throws {
+        let feed = Self.feed(
+            "minus,-1,USD,0,0,\nword,much,USD,0,0,\nthin,1.005,USD,0,0,\nwhat,1,usd,0,0,\nhuge,99999999999,USD,0,0,\nfine,1.500,USD,0,0,\nfine,9,USD,0,0,\n",
+            "fine,nowhere,,,\nghost,,,,\n")
+        let (timetable, report) = try feed.compile()
+        #expect(report.count(.invalidAmount) == 4 && report.count(.invalidCurrency) == 1)
+        #expect(report.count(.duplicateKey) == 1 && report.count(.foreignKeyViolation) == 2)
+        #expect(timetable.fares.ids.count == 1 && timetable.fares.prices[FareIndex(0)] == 150)
+        #expect(try price(feed, "t1 a c") == nil)
+    }
+
+    @Test func `nobody is priced who would take for ever`() throws {
+        let many = (0..<300).map { "f\($0),1,USD,0,0," }.joined(separator: "\n")
+        #expect(try price(Self.feed(many), "t1 a c") == nil)
+        let (timetable, _) = try Self.feed("one,2.75,USD,0,0,\n").compile()
+        let ride = FareRide(calls: PatternStopIndex(0)..<PatternStopIndex(2), departure: 0, arrival: 600)
+        #expect(timetable.price(of: Array(repeating: ride, count: 17)) == nil)
+        #expect(timetable.price(of: []) == nil)
+    }
+}
