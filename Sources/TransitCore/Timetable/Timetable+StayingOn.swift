@@ -21,14 +21,14 @@ extension Timetable {
     }
 
     /// A trip on the first day on which it begins after another has ended: the same, or the next where that one goes on past midnight.
-    private func linked(_ next: TripIndex, after day: TripDay) -> TripDay? {
+    func linked(_ next: TripIndex, after day: TripDay) -> TripDay? {
         let (start, end) = (Int64(tripStarts[next]), Int64(lastArrival(of: day.trip)))
         let date = start >= end ? day.date : day.date.advanced(by: 1)
         guard start + (date == day.date ? 0 : 86_400) >= end, runs(next, on: date) else { return nil }
         return TripDay(trip: next, date: date)
     }
 
-    private func staysOn(_ trip: TripIndex, _ next: TripIndex) -> Bool {
+    func staysOn(_ trip: TripIndex, _ next: TripIndex) -> Bool {
         guard tripStarts[next] >= lastArrival(of: trip), let end = stops(of: pattern(of: trip)).last,
             let start = stops(of: pattern(of: next)).first
         else { return false }

@@ -1,0 +1,133 @@
+/// A call of one run: seconds since the start of its ``RunTable``.
+package struct RunCall: BitwiseCopyable, Equatable, Sendable {
+    package var arrival, departure: Int32
+
+    package init(arrival: Int32, departure: Int32) {
+        self.arrival = arrival
+        self.departure = departure
+    }
+}
+
+/// Where a lane calls, and what riders may do there.
+package struct LaneCall: BitwiseCopyable, Equatable, Sendable {
+    /// Node in the lower bits, rules in the upper four.
+    private var bits: UInt32
+
+    init(_ node: NodeIndex, board: StopRule, alight: StopRule) {
+        bits = node.rawValue & Self.nodeBits
+        if board != .never { bits |= 1 << 31 }
+        if alight != .never { bits |= 1 << 30 }
+        if board == .byPhone || board == .byDriver { bits |= 1 << 29 }
+        if alight == .byPhone || alight == .byDriver { bits |= 1 << 28 }
+    }
+
+    private static var nodeBits: UInt32 { 1 << 28 - 1 }
+
+    @inline(__always) var node: NodeIndex { NodeIndex(bits & Self.nodeBits) }
+    @inline(__always) var canBoard: Bool { bits >> 31 == 1 }
+    @inline(__always) var canAlight: Bool { bits >> 30 & 1 == 1 }
+    /// Only after a call to the agency or a word with the driver.
+    var boardsOnRequest: Bool { bits >> 29 & 1 == 1 }
+    var alightsOnRequest: Bool { bits >> 28 & 1 == 1 }
+
+    /// The same place of the trip that riders stay seated for: they do not board there, as that trip has its own lane.
+    var seated: LaneCall {
+        var call = self
+        call.bits &= ~(1 << 31 | 1 << 29)
+        return call
+    }
+
+    /// Where nobody gets on or off.
+    var closed: LaneCall { LaneCall(node, board: .never, alight: .never) }
+
+    /// The same at another node.
+    func moved(to node: NodeIndex) -> LaneCall {
+        var call = self
+        call.bits = bits & ~Self.nodeBits | node.rawValue & Self.nodeBits
+        return call
+    }
+}
+
+/// Trips of one pattern of which none overtakes another: at each call all are in the same order. So the first that is caught is the
+/// first everywhere.
+///
+/// Where the vehicle goes on as another trip and riders may stay seated, that trip's calls follow the lane's own.
+package struct Lane: BitwiseCopyable, @unchecked Sendable {
+    // Safe to share: the memory belongs to the table that holds the lane, and is written before the lane is made.
+    /// By time.
+    var runs: UnsafePointer<LaneRun>
+    /// The first departure of each run: where to begin to look for one.
+    var starts: UnsafePointer<Int32>
+    var calls: UnsafePointer<LaneCall>
+    var runCount: Int32
+    var callCount: Int32
+    /// Calls before the next trip's.
+    var ownCount: Int32
+    /// Seconds to be at a stop before a departure: the headway, where no more is promised.
+    var wait: Int32
+    var route: NetworkRouteIndex
+    /// Of the trip that riders stay seated for.
+    var nextRoute: NetworkRouteIndex
+    var access: WheelchairAccess
+    var nextAccess: WheelchairAccess
+
+    @inline(__always) func run(_ number: Int) -> LaneRun {
+        assert(number >= 0 && number < runCount)
+        return runs[number]
+    }
+
+    @inline(__always) func call(_ number: Int) -> LaneCall {
+        assert(number >= 0 && number < callCount)
+        return calls[number]
+    }
+}
+
+/// A run in a lane.
+struct LaneRun: BitwiseCopyable {
+    /// One for each of the lane's calls; they never fall.
+    var times: UnsafePointer<RunCall>
+    var run: RunIndex
+    /// What riders may stay seated for; ``RunIndex/none`` if nothing.
+    var next: RunIndex
+}
+
+/// Where a run is.
+struct LanePlace: BitwiseCopyable {
+    var lane: LaneIndex
+    /// Among the lane's runs.
+    var number: UInt32
+}
+
+/// Where a lane calls at a node.
+struct LaneStop: BitwiseCopyable {
+    var lane: LaneIndex
+    var call: UInt16
+}
+
+/// A trip on one service day.
+package struct Run: BitwiseCopyable, Sendable {
+    package var trip: NetworkTrip
+    package var date: ServiceDate
+
+    package init(trip: NetworkTrip, date: ServiceDate) {
+        self.trip = trip
+        self.date = date
+    }
+}
+
+extension RunIndex {
+    static var none: Self { Self(UInt32.max) }
+}
+
+extension Lane {
+    /// Whether one run is nowhere after another.
+    static func isOrdered(_ one: UnsafePointer<RunCall>, _ other: UnsafePointer<RunCall>, calls: Int) -> Bool {
+        // Without leaving early: the compiler compares many at once.
+        var behind: Int32 = 0
+        for call in 0..<calls {
+            behind |= one[call].arrival > other[call].arrival ? 1 : 0
+            behind |= one[call].departure > other[call].departure ? 1 : 0
+        }
+        return behind == 0
+    }
+}

@@ -1,0 +1,116 @@
+/// All runs of a network that are under way within two days, as lanes. A question looks at one table: forwards at the one that
+/// begins with its day, backwards at the one that ends with it, so that at least 24 hours lie before it. Days are UTC's, as
+/// the agencies of one network may lie in several time zones.
+package final class RunTable: Sendable {
+    package let network: Network
+    /// What its times count from.
+    package let start: EpochSeconds
+    /// Whether it has all runs: a timetable may have more than memory should.
+    package let isWhole: Bool
+    package let runs: ColumnMemory<RunIndex, Run>
+    let lanes: ColumnMemory<LaneIndex, Lane>
+    let runPlaces: ColumnMemory<RunIndex, LanePlace>
+    /// For each run the one that riders may stay seated for, and those that they may come from.
+    let next: ColumnMemory<RunIndex, RunIndex>
+    let previous: GroupMemory<RunIndex, RunIndex>
+    /// By node, where one may board, and where alight.
+    let boardings, alightings: GroupMemory<NodeIndex, LaneStop>
+    let tripRuns: TripRuns
+    // What lanes point into.
+    private let calls: ColumnMemory<Int, LaneCall>
+    private let times: ColumnMemory<Int, RunCall>
+    private let laneRuns: ColumnMemory<Int, LaneRun>
+    private let starts: ColumnMemory<Int, Int32>
+
+    package static let length: Int64 = 2 * 86_400
+    /// Calls of all its runs together: 400 MB.
+    static let mostCalls = 50_000_000
+
+    /// The table for questions from a moment on.
+    package static func start(forwardFrom moment: EpochSeconds) -> EpochSeconds { clamped(moment).utcDate.utcStart }
+
+    /// The table for questions up to a moment.
+    package static func start(backwardFrom moment: EpochSeconds) -> EpochSeconds {
+        clamped(moment).utcDate.advanced(by: -1).utcStart
+    }
+
+    /// Days can be counted on and back from it.
+    private static func clamped(_ moment: EpochSeconds) -> EpochSeconds { moment.named }
+
+    package init(_ network: Network, start: EpochSeconds) {
+        var draft = RunTableDraft(network, start: start)
+        draft.collect()
+        let lanes = LaneDraft(draft)
+        self.network = network
+        self.start = start
+        isWhole = draft.isWhole
+        runs = ColumnMemory(draft.runs)
+        next = ColumnMemory(draft.next)
+        let joined = draft.next.indices.filter { draft.next[$0] != .none }
+        previous = GroupMemory(owners: draft.runs.count, joined.map { (draft.next[$0], RunIndex($0)) })
+        tripRuns = draft.tripRuns
+        let calls = ColumnMemory<Int, LaneCall>(lanes.calls)
+        let times = ColumnMemory<Int, RunCall>(lanes.times)
+        let laneRuns = ColumnMemory<Int, LaneRun>(
+            lanes.runs.map { LaneRun(times: times.pointer(at: $0.firstTime), run: $0.run, next: $0.next) })
+        let starts = ColumnMemory<Int, Int32>(lanes.runs.map { lanes.times[$0.firstTime].departure })
+        (self.calls, self.times, self.laneRuns, self.starts) = (calls, times, laneRuns, starts)
+        self.lanes = ColumnMemory(
+            lanes.lanes.map {
+                $0.lane(
+                    runs: laneRuns.pointer(at: $0.firstRun), starts: starts.pointer(at: $0.firstRun),
+                    calls: calls.pointer(at: $0.firstCall))
+            }
+        )
+        runPlaces = ColumnMemory(lanes.runPlaces)
+        let stops = LaneStops(self.lanes.column)
+        boardings = GroupMemory(owners: network.nodeCount, stops.boardings)
+        alightings = GroupMemory(owners: network.nodeCount, stops.alightings)
+    }
+
+    /// A run's own calls by the timetable, and behind them those of the next one.
+    func times(of run: RunIndex) -> UnsafePointer<RunCall> {
+        let place = runPlaces.column[run]
+        return lanes.column[place.lane].run(Int(place.number)).times
+    }
+
+    /// Seconds since the table's start; those far off stay at its ends.
+    func seconds(_ moment: EpochSeconds) -> Int32 { Int32(clamping: min(max(moment - start, -1_000_000), 1_000_000)) }
+
+    package func moment(_ seconds: Int32) -> EpochSeconds { start + Int64(seconds) }
+}
+
+/// The runs of each trip.
+struct TripRuns: Sendable {
+    /// By timetable and trip.
+    var byTrip: [GroupMemory<TripIndex, RunIndex>] = []
+
+    /// At most one for each of a few days.
+    func find(_ run: Run, in runs: Column<RunIndex, Run>) -> RunIndex? {
+        let timetable = Int(run.trip.timetable)
+        guard timetable < byTrip.count else { return nil }
+        return byTrip[timetable].groups.at(run.trip.trip).first { runs[$0].date == run.date }
+    }
+}
+
+extension GroupedColumn {
+    /// The elements of a row; none if there is no such row.
+    func at(_ owner: Owner) -> Column<Int, Element> { starts.hasRow(owner) ? self[owner] : Column() }
+}
+
+/// Where lanes call at each node.
+struct LaneStops {
+    private(set) var boardings: [(owner: NodeIndex, element: LaneStop)] = []
+    private(set) var alightings: [(owner: NodeIndex, element: LaneStop)] = []
+
+    init(_ lanes: some RandomAccessCollection<Lane>, first: Int = 0) {
+        for (number, lane) in lanes.enumerated() {
+            for call in 0..<Int(lane.callCount) {
+                let stop = LaneStop(lane: LaneIndex(first + number), call: UInt16(call))
+                let place = lane.call(call)
+                if place.canBoard { boardings.append((place.node, stop)) }
+                if place.canAlight { alightings.append((place.node, stop)) }
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+/// The runs of a table, and which of them riders may stay seated for.
+struct RunTableDraft {
+    let network: Network
+    let start: EpochSeconds
+    private(set) var runs: [Run] = []
+    /// Seconds since the table's start at which each begins its service day.
+    private(set) var dayStarts: [Int32] = []
+    /// Runs of one pattern, one after the other.
+    private(set) var patterns: [PatternRuns] = []
+    private(set) var next: [RunIndex] = []
+    private(set) var tripRuns = TripRuns()
+    private(set) var isWhole = true
+    private var callCount = 0
+    /// Runs after which the feed says where riders stay seated, even if that begins after the table ends.
+    private var isLinked: [Bool] = []
+
+    struct PatternRuns {
+        var timetable: Int
+        var pattern: PatternIndex
+        var runs: Range<Int>
+    }
+
+    /// Seconds: what should be over before the table begins may come so late that it is not.
+    private static var mostLate: Int64 { 6 * 3600 }
+    /// A pattern with more calls has no lane.
+    static let mostCallsOfPattern = 30_000
+
+    init(_ network: Network, start: EpochSeconds) {
+        self.network = network
+        self.start = start
+    }
+
+    mutating func collect() {
+        for (number, timetable) in network.timetables.enumerated() {
+            let first = runs.count
+            for pattern in timetable.patterns { collect(pattern, of: timetable, number) }
+            let byTrip = (first..<runs.count).map { (runs[$0].trip.trip, RunIndex($0)) }
+            tripRuns.byTrip.append(GroupMemory(owners: timetable.trips.count, byTrip))
+        }
+        next = Array(repeating: .none, count: runs.count)
+        isLinked = Array(repeating: false, count: runs.count)
+        for number in network.timetables.indices { seat(number) }
+    }
+
+    private mutating func collect(_ pattern: PatternIndex, of timetable: Timetable, _ number: Int) {
+        let stops = timetable.stops(of: pattern)
+        guard stops.count > 1, stops.count <= Self.mostCallsOfPattern, let last = stops.last else { return }
+        let first = runs.count
+        let longest = Int64(timetable.patternStopLatest[last]) + Self.mostLate
+        for day in timetable.serviceDays(of: pattern, from: start - longest, to: start + RunTable.length) {
+            for trip in day.trips where timetable.runs(trip, on: day.date) {
+                guard callCount + stops.count <= RunTable.mostCalls else {
+                    isWhole = false
+                    break
+                }
+                callCount += stops.count
+                runs.append(Run(trip: NetworkTrip(timetable: number, trip: trip), date: day.date))
+                dayStarts.append(Int32(clamping: day.start - start))
+            }
+        }
+        if runs.count > first {
+            patterns.append(PatternRuns(timetable: number, pattern: pattern, runs: first..<runs.count))
+        }
+    }
+}
+
+// Staying seated.
+extension RunTableDraft {
+    /// Seconds: where the feed only says that one vehicle makes both trips, riders do not stay seated for longer.
+    private static var longestStay: Int32 { 3600 }
+
+    private mutating func seat(_ number: Int) {
+        let timetable = network.timetables[number]
+        if !timetable.tripLinks.isEmpty { seatLinked(number, timetable) }
+        for block in timetable.blockIDs.indices { seat(block, timetable, number) }
+    }
+
+    /// What the feed says of two trips.
+    private mutating func seatLinked(_ number: Int, _ timetable: Timetable) {
+        for trip in timetable.trips {
+            for link in timetable.tripLinks.range(from: trip) where timetable.tripLinks.isInSeat(link) {
+                let to = timetable.tripLinks.toTrips[link]
+                for run in tripRuns.byTrip[number].groups.at(trip) {
+                    let day = TripDay(trip: trip, date: runs[run.position].date)
+                    guard let next = timetable.linked(to, after: day) else { continue }
+                    isLinked[run.position] = true
+                    if let found = find(next, number) { join(run, found) }
+                }
+            }
+        }
+    }
+
+    private func find(_ day: TripDay, _ number: Int) -> RunIndex? {
+        tripRuns.byTrip[number].groups.at(day.trip).first { runs[$0.position].date == day.date }
+    }
+
+    /// The trips of a block follow each other on each day.
+    private mutating func seat(_ block: BlockIndex, _ timetable: Timetable, _ number: Int) {
+        // Few days run at once, so that looking for the last run of the same day is short.
+        var last: [(date: ServiceDate, run: RunIndex)] = []
+        for trip in timetable.trips(of: block) {
+            for run in tripRuns.byTrip[number].groups.at(trip) {
+                let date = runs[run.position].date
+                if let place = last.firstIndex(where: { $0.date == date }) {
+                    seat(last[place].run, run, timetable)
+                    last[place].run = run
+                } else {
+                    last.append((date, run))
+                }
+            }
+        }
+    }
+
+    /// Two trips that one vehicle makes one after the other.
+    private mutating func seat(_ one: RunIndex, _ other: RunIndex, _ timetable: Timetable) {
+        guard !isLinked[one.position] else { return }
+        let (from, to) = (runs[one.position].trip.trip, runs[other.position].trip.trip)
+        let links = timetable.tripLinks
+        let isForbidden = links.range(from: from).contains { !links.isInSeat($0) && links.toTrips[$0] == to }
+        if !isForbidden, timetable.staysOn(from, to), stay(one, other, timetable) <= Self.longestStay {
+            join(one, other)
+        }
+    }
+
+    /// Seconds from the arrival of one to the departure of the other.
+    private func stay(_ one: RunIndex, _ other: RunIndex, _ timetable: Timetable) -> Int32 {
+        let (from, to) = (runs[one.position].trip.trip, runs[other.position].trip.trip)
+        let last = timetable.stops(of: timetable.pattern(of: from)).count - 1
+        return timetable.tripStarts[to] &- timetable.arrival(of: from, at: last)
+    }
+
+    /// A run leads on to one run at most; what the feed says of two trips comes first.
+    private mutating func join(_ one: RunIndex, _ other: RunIndex) {
+        if next[one.position] == .none, one != other { next[one.position] = other }
+    }
+}

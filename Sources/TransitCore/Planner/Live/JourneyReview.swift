@@ -1,0 +1,118 @@
+/// What has become of a journey since it was told, and why it is none any more.
+package struct JourneyReview: Hashable, Sendable {
+    package enum Problem: Hashable, Sendable {
+        /// The run of a leg does not run any more.
+        case gone(leg: Int)
+        /// It does not call any more where the leg begins or ends.
+        case notServed(leg: Int)
+        /// It leaves so many seconds before one can be there.
+        case missed(leg: Int, by: Int64)
+    }
+
+    /// With the times of now, up to the leg with the problem.
+    package var journey: PlannedJourney
+    /// The first one; nil for a journey that still can be made.
+    package var problem: Problem?
+}
+
+extension RunView {
+    /// Looks at each leg of a journey as it would be now.
+    package func review(_ journey: PlannedJourney) -> JourneyReview {
+        var review = JourneyReview(journey: journey)
+        // When one can be at the next leg; nil before the first ride, for which riders leave when they must.
+        var ready: EpochSeconds?
+        for number in journey.legs.indices {
+            let leg = journey.legs[number]
+            guard case .ride(let ride) = leg.way else {
+                ready = ready.map { $0 + (leg.arrival - leg.departure) }
+                review.journey.legs[number] = leg.moved(to: ready.map { $0 - (leg.arrival - leg.departure) })
+                continue
+            }
+            if let problem = look(at: ride, number, ready, journey.legs, &review.journey) {
+                review.problem = problem
+                return review
+            }
+            ready = review.journey.legs[number].arrival
+        }
+        review.journey.settleEnds()
+        return review
+    }
+
+    private func look(
+        at ride: PlanRide, _ number: Int, _ ready: EpochSeconds?, _ legs: [PlanLeg], _ journey: inout PlannedJourney
+    ) -> JourneyReview.Problem? {
+        guard let (lane, run) = row(of: ride) else { return .gone(leg: number) }
+        let (board, alight) = (lane.node(ride.boarding), lane.node(ride.alighting))
+        let stops = table.network.nodeStops.column
+        guard let board, let alight, stops[board] == legs[number].from, stops[alight] == legs[number].to,
+            ride.isSeated || lane.call(ride.boarding).canBoard, lane.call(ride.alighting).canAlight
+        else { return .notServed(leg: number) }
+        let departure = table.moment(run.times[ride.boarding].departure)
+        if let ready, !ride.isSeated {
+            let change = changesAtStop(number, legs) ? table.network.changes.column[board] : 0
+            let needed = change == Network.never ? ready : ready + Int64(change)
+            if departure - Int64(ride.headway) < needed {
+                return .missed(leg: number, by: needed - (departure - Int64(ride.headway)))
+            }
+        }
+        journey.legs[number].departure = departure
+        journey.legs[number].arrival = table.moment(run.times[ride.alighting].arrival)
+        return nil
+    }
+
+    private func changesAtStop(_ number: Int, _ legs: [PlanLeg]) -> Bool { number > 0 && legs[number - 1].way != .walk }
+
+    /// Where a ride's run is now.
+    private func row(of ride: PlanRide) -> (Lane, LaneRun)? {
+        guard let run = index(of: ride) else { return nil }
+        let known = table.runPlaces.column
+        let own = known.hasRow(run) ? [known[run].lane] : []
+        for lane in own + Array(table.lanes.column.endIndex..<lanes.endIndex) {
+            for number in 0..<Int(lanes[lane].runCount) where lanes[lane].run(number).run == run {
+                return (lanes[lane], lanes[lane].run(number))
+            }
+        }
+        return nil
+    }
+
+    private func index(of ride: PlanRide) -> RunIndex? {
+        guard let added = ride.added else {
+            return table.tripRuns.find(Run(trip: ride.trip, date: ride.date), in: table.runs.column)
+        }
+        let place = live?.added.column.firstIndex { $0.number == added && $0.run.trip == ride.trip }
+        return place.map { RunIndex(table.runs.column.count + $0) }
+    }
+}
+
+extension Lane {
+    /// Nil for a call that there is not.
+    fileprivate func node(_ callIndex: Int) -> NodeIndex? {
+        callIndex >= 0 && callIndex < ownCount ? call(callIndex).node : nil
+    }
+}
+
+extension PlanLeg {
+    fileprivate func moved(to departure: EpochSeconds?) -> PlanLeg {
+        guard let departure else { return self }
+        var leg = self
+        (leg.departure, leg.arrival) = (departure, departure + (self.arrival - self.departure))
+        return leg
+    }
+}
+
+extension PlannedJourney {
+    /// Moves the first walk to the first ride, and says when the journey begins and ends.
+    fileprivate mutating func settleEnds() {
+        guard let last = legs.last else { return }
+        if legs.count > 1, case .walk = legs[0].way, case .ride(let ride) = legs[1].way {
+            let length = legs[0].arrival - legs[0].departure
+            legs[0] = legs[0].moved(to: legs[1].departure - Int64(ride.headway) - length)
+        }
+        if case .ride(let ride) = legs[0].way {
+            departure = legs[0].departure - Int64(ride.headway)
+        } else {
+            departure = legs[0].departure
+        }
+        arrival = last.arrival
+    }
+}

@@ -1,0 +1,44 @@
+/// What is live on top of a ``RunTable``: runs that are late or early, do not run, go elsewhere, or are in no timetable. Made anew
+/// with each snapshot, from the lanes that it touches alone.
+///
+/// A run that is changed stays in its lane as long as it overtakes nobody there and calls where the lane does; else it has a lane
+/// of its own beside the table's.
+package final class LiveRuns: Sendable {
+    package struct Added: BitwiseCopyable, Sendable {
+        var run: Run
+        /// Where it stands among the snapshot's runs.
+        var number: UInt32
+    }
+
+    package let table: RunTable
+    /// The table's, with those that are touched made anew, and others behind them.
+    let lanes: ColumnMemory<LaneIndex, Lane>
+    /// Where those others call.
+    let boardings, alightings: GroupMemory<NodeIndex, LaneStop>
+    /// Runs that no timetable has, counted on from the table's.
+    let added: ColumnMemory<Int, Added>
+    // What lanes point into.
+    private let times: Arena<RunCall>
+    private let calls: Arena<LaneCall>
+    private let laneRuns: Arena<LaneRun>
+    private let starts: Arena<Int32>
+
+    /// - Parameter changes: one for each timetable of the network, in their order; nil where nothing is known.
+    package init(_ table: RunTable, _ changes: [RunChanges?]) {
+        var builder = LiveBuilder(table, changes)
+        builder.build()
+        self.table = table
+        lanes = ColumnMemory(builder.lanes)
+        let count = table.lanes.column.count
+        let stops = LaneStops(builder.lanes[count...], first: count)
+        boardings = GroupMemory(owners: table.network.nodeCount, stops.boardings)
+        alightings = GroupMemory(owners: table.network.nodeCount, stops.alightings)
+        added = ColumnMemory(builder.added)
+        (times, calls, laneRuns, starts) = (builder.times, builder.calls, builder.laneRuns, builder.starts)
+    }
+}
+
+extension LiveRuns {
+    /// The table's and those beside them, for those who measure.
+    package var laneCount: Int { lanes.column.count }
+}

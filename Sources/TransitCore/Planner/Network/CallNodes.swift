@@ -1,0 +1,66 @@
+/// At which node each trip calls.
+struct CallNodes: Sendable {
+    /// By timetable: where most trips of a pattern call.
+    private var usual: [IndexedArray<PatternStopIndex, NodeIndex>] = []
+    /// Trips that rules name, by the first of their runs, sorted, and where their own nodes begin.
+    private var special: [(trip: NetworkTrip, first: UInt32)] = []
+    private var specialNodes: [NodeIndex] = []
+
+    init(
+        _ timetables: [Timetable], _ stops: Offsets, _ routes: Offsets, _ lines: RuleLines, _ nodes: inout NodeList
+    ) {
+        for (number, timetable) in timetables.enumerated() {
+            var row = IndexedArray<PatternStopIndex, NodeIndex>()
+            for stop in timetable.patternStopStops { row.append(NodeIndex(stops.first(of: number) + stop.position)) }
+            for pattern in timetable.patterns {
+                let route = NetworkRouteIndex(routes.first(of: number) + timetable.patternRoutes[pattern].position)
+                for call in timetable.stops(of: pattern) {
+                    let stop = NetworkStopIndex(row[call].position)
+                    if lines.hasLines(at: stop) {
+                        row[call] = nodes.node(at: stop, lines.mask(at: stop, nil, of: route))
+                    }
+                }
+            }
+            usual.append(row)
+        }
+        for trip in lines.trips where special.last?.trip != trip {
+            add(trip, timetables, stops, routes, lines, &nodes)
+        }
+        // A run may be moved to a stop where its line never calls by the timetable.
+        lines.forEachLine { stop, mask in _ = nodes.node(at: stop, mask) }
+    }
+
+    private mutating func add(
+        _ trip: NetworkTrip, _ timetables: [Timetable], _ stops: Offsets, _ routes: Offsets, _ lines: RuleLines,
+        _ nodes: inout NodeList
+    ) {
+        let number = Int(trip.timetable)
+        guard number < timetables.count, timetables[number].trips.contains(trip.trip) else { return }
+        let timetable = timetables[number]
+        let pattern = timetable.pattern(of: trip.trip)
+        let route = NetworkRouteIndex(routes.first(of: number) + timetable.patternRoutes[pattern].position)
+        special.append((trip, UInt32(specialNodes.count)))
+        for call in timetable.stops(of: pattern) {
+            let stop = NetworkStopIndex(stops.first(of: number) + timetable.patternStopStops[call].position)
+            specialNodes.append(nodes.node(at: stop, lines.mask(at: stop, trip, of: route)))
+        }
+    }
+
+    /// Whether rules name any trip.
+    var hasOwn: Bool { !special.isEmpty }
+
+    /// Where the nodes of a trip that rules name begin; nil for all others.
+    func own(_ trip: NetworkTrip) -> UInt32? {
+        var (low, high) = (0, special.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if special[middle].trip < trip { low = middle + 1 } else { high = middle }
+        }
+        return low < special.count && special[low].trip == trip ? special[low].first : nil
+    }
+
+    /// - Parameter own: what ``own(_:)`` says of the trip.
+    func node(_ callIndex: Int, _ row: PatternStopIndex, of timetable: Int, own: UInt32?) -> NodeIndex {
+        own.map { specialNodes[Int($0) + callIndex] } ?? usual[timetable][row]
+    }
+}

@@ -1,0 +1,89 @@
+/// Memory for a column that the program makes itself, given back with this object. Whoever keeps the column keeps this too.
+package final class ColumnMemory<Index: RowIndex, Element: BitwiseCopyable>: @unchecked Sendable {
+    // Safe to share: nobody writes to the memory once this object is made.
+    package let column: Column<Index, Element>
+    private let base: UnsafeMutablePointer<Element>
+
+    package init(_ elements: [Element]) {
+        let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(elements.count, 1))
+        elements.withUnsafeBufferPointer { source in
+            if let first = source.baseAddress { memory.initialize(from: first, count: source.count) }
+        }
+        base = memory
+        column = Column(base: UnsafePointer(memory), count: elements.count)
+    }
+
+    deinit {
+        base.deallocate()
+    }
+
+    /// Where an element lies, as long as this object lives.
+    func pointer(at position: Int) -> UnsafePointer<Element> {
+        precondition(position >= 0 && position < column.count, "outside a column")
+        return UnsafePointer(base + position)
+    }
+}
+
+/// For each row of a table several elements, made by the program itself.
+package final class GroupMemory<Owner: RowIndex, Element: BitwiseCopyable>: Sendable {
+    private let starts: ColumnMemory<Owner, UInt32>
+    private let elements: ColumnMemory<Int, Element>
+    package let groups: GroupedColumn<Owner, Element>
+
+    /// - Parameter members: in any order; those of one owner stay in the order given. Owners lie below `owners`.
+    init(owners: Int, _ members: [(owner: Owner, element: Element)]) {
+        var next = [UInt32](repeating: 0, count: owners + 1)
+        for member in members { next[member.owner.position + 1] += 1 }
+        for owner in 0..<owners { next[owner + 1] += next[owner] }
+        starts = ColumnMemory(next)
+        elements = ColumnMemory(Self.sorted(members, &next))
+        groups = GroupedColumn(starts: Starts(starts.column), elements: elements.column)
+    }
+
+    private static func sorted(_ members: [(owner: Owner, element: Element)], _ next: inout [UInt32]) -> [Element] {
+        [Element](unsafeUninitializedCapacity: members.count) { memory, count in
+            for member in members {
+                (memory.baseAddress.unsafelyUnwrapped + Int(next[member.owner.position])).initialize(to: member.element)
+                next[member.owner.position] += 1
+            }
+            count = members.count
+        }
+    }
+}
+
+/// A column that is written while one question is answered. Checked at every access, as ``Column`` is; the memory belongs to a
+/// ``SearchSpace``, which one question has at a time.
+struct MutableColumn<Index: RowIndex, Element: BitwiseCopyable> {
+    private let base: UnsafeMutablePointer<Element>
+    let count: Int
+
+    init(base: UnsafeMutablePointer<Element>, count: Int) {
+        self.base = base
+        self.count = count
+    }
+
+    subscript(_ index: Index) -> Element {
+        @inline(__always) get {
+            precondition(index.position >= 0 && index.position < count, "outside a column")
+            return base[index.position]
+        }
+        @inline(__always) nonmutating set {
+            precondition(index.position >= 0 && index.position < count, "outside a column")
+            base[index.position] = newValue
+        }
+    }
+
+    func fill(_ element: Element) { base.update(repeating: element, count: count) }
+
+    func fill(_ element: Element, first number: Int) {
+        base.update(repeating: element, count: Swift.min(Swift.max(number, 0), count))
+    }
+
+    func release() { base.deallocate() }
+
+    static func allocate(_ count: Int, repeating element: Element) -> Self {
+        let base = UnsafeMutablePointer<Element>.allocate(capacity: Swift.max(count, 1))
+        base.initialize(repeating: element, count: Swift.max(count, 1))
+        return Self(base: base, count: count)
+    }
+}

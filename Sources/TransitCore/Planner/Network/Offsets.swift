@@ -1,0 +1,25 @@
+/// Where each timetable's rows begin in a numbering of those of all.
+struct Offsets: Sendable {
+    /// One more than timetables.
+    private let starts: [Int]
+
+    init(_ counts: [Int]) {
+        var starts = [0]
+        for count in counts { starts.append(starts[starts.count - 1] + count) }
+        self.starts = starts
+    }
+
+    var total: Int { starts[starts.count - 1] }
+
+    func first(of timetable: Int) -> Int { starts[timetable] }
+
+    /// The timetable that a row belongs to.
+    func timetable(of row: Int) -> Int {
+        var (low, high) = (0, starts.count - 1)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= row { low = middle } else { high = middle }
+        }
+        return low
+    }
+}

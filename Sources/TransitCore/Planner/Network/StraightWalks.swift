@@ -1,0 +1,42 @@
+extension Network {
+    /// Ways on foot between all stops that are served and lie near each other, estimated by straight lines: for where streets are
+    /// not known.
+    package static func straightWalks(
+        between timetables: [Timetable], pace: WalkingPace = WalkingPace()
+    ) -> [StopWalk] {
+        let places = servedPlaces(of: timetables)
+        let reach = pace.farthestTransfer / metersPerDegree * 1.01
+        var walks: [StopWalk] = []
+        for (number, one) in places.enumerated() {
+            // However many stops a feed puts on one spot, each looks at so many at most.
+            for other in places[(number + 1)...].prefix(mostLookedAt) {
+                guard other.coordinate.latitude - one.coordinate.latitude <= reach else { break }
+                let metres = one.coordinate.distance(to: other.coordinate)
+                guard metres <= pace.farthestTransfer else { continue }
+                let seconds = UInt16(clamping: pace.seconds(metres))
+                walks.append(StopWalk(from: one.stop, to: other.stop, seconds: seconds))
+                walks.append(StopWalk(from: other.stop, to: one.stop, seconds: seconds))
+            }
+        }
+        return walks
+    }
+
+    private static var mostLookedAt: Int { 5000 }
+
+    /// From south to north.
+    private static func servedPlaces(
+        of timetables: [Timetable]
+    ) -> [(stop: NetworkStopIndex, coordinate: Coordinate)] {
+        var places: [(stop: NetworkStopIndex, coordinate: Coordinate)] = []
+        var first = 0
+        for timetable in timetables {
+            for stop in timetable.stops where !timetable.calls(at: stop).isEmpty {
+                guard let coordinate = timetable.coordinate(of: stop) else { continue }
+                places.append((NetworkStopIndex(first + stop.position), coordinate))
+            }
+            first += timetable.stops.count
+        }
+        places.sort { ($0.coordinate.latitude, $0.stop) < ($1.coordinate.latitude, $1.stop) }
+        return places
+    }
+}

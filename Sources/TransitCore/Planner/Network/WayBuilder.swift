@@ -1,0 +1,98 @@
+/// Makes footpaths between nodes of walks between stops and what rules say of them.
+struct WayBuilder {
+    let places: StopPlaces
+    let lines: RuleLines
+    let nodes: NodeList
+    let change: Int32
+
+    struct Ways {
+        var footpaths: [Footpaths.Row] = []
+        /// By node.
+        var changes: [Int32]
+    }
+
+    /// Two stops, how long the walk between them is, and the rules for them.
+    private struct Pair {
+        var from, to: NetworkStopIndex
+        var walk: UInt16?
+        var rules: ArraySlice<TransferRule>
+    }
+
+    func ways(_ walks: [StopWalk], _ rules: [TransferRule]) -> Ways {
+        var ways = Ways(changes: Array(repeating: change, count: nodes.count))
+        forEachPair(walks, rules) { pair in
+            for from in nodes.nodes(of: pair.from) {
+                for to in nodes.nodes(of: pair.to) { add(pair, from, to, &ways) }
+            }
+        }
+        return ways
+    }
+
+    private func add(_ pair: Pair, _ from: NodeIndex, _ to: NodeIndex, _ ways: inout Ways) {
+        let time = time(pair, rule(of: pair, from, to))
+        if from == to {
+            ways.changes[from.position] = time.map { Int32($0.least) } ?? Network.never
+        } else if let time {
+            ways.footpaths.append(Footpaths.Row(from: from, to: to, walk: time.walk, least: time.least))
+        }
+    }
+
+    /// The most exact rule; of equals the first.
+    private func rule(of pair: Pair, _ from: NodeIndex, _ to: NodeIndex) -> TransferRule? {
+        var best: TransferRule?
+        for rule in pair.rules where rule.rank > best?.rank ?? -1 {
+            guard lines.matches(rule.fromLine, nodes.masks[from.position], at: pair.from),
+                lines.matches(rule.toLine, nodes.masks[to.position], at: pair.to)
+            else { continue }
+            best = rule
+        }
+        return best
+    }
+
+    private func time(_ pair: Pair, _ rule: TransferRule?) -> (walk: UInt16, least: UInt16)? {
+        let usual = UInt16(clamping: change)
+        switch rule?.kind {
+        case nil:
+            return pair.walk.map { ($0, usual) }
+        case .recommended:
+            return (pair.walk ?? places.estimate(from: pair.from, to: pair.to) ?? 0, usual)
+        case .timed:
+            return (pair.walk ?? places.estimate(from: pair.from, to: pair.to) ?? 0, 0)
+        case .minimum(let seconds):
+            return (0, UInt16(clamping: min(max(seconds, 0), Network.mostSeconds)))
+        case .impossible:
+            return nil
+        }
+    }
+
+    /// Every pair of stops with a walk or a rule, and every stop with several nodes together with itself, once.
+    private func forEachPair(_ walks: [StopWalk], _ rules: [TransferRule], _ body: (Pair) -> Void) {
+        let same = nodes.stopsWithSeveral.map { StopWalk(from: $0, to: $0, seconds: 0) }
+        let known = walks.filter {
+            $0.from != $0.to && $0.from.position < places.count && $0.to.position < places.count
+        }
+        let walks = (known + same).sorted { ($0.from, $0.to, $0.seconds) < ($1.from, $1.to, $1.seconds) }
+        // Sorting is not stable, and of rules that are equally exact the feed's first counts.
+        let rules = rules.enumerated()
+            .sorted { ($0.element.from, $0.element.to, $0.offset) < ($1.element.from, $1.element.to, $1.offset) }
+            .map(\.element)
+        var (walk, rule) = (0, 0)
+        while walk < walks.count || rule < rules.count {
+            let nextWalk = walk < walks.count ? (walks[walk].from, walks[walk].to) : (.last, .last)
+            let nextRule = rule < rules.count ? (rules[rule].from, rules[rule].to) : (.last, .last)
+            let (from, to) = nextWalk < nextRule ? nextWalk : nextRule
+            var pair = Pair(from: from, to: to, walk: from == to ? 0 : nil, rules: [])
+            if nextWalk == (from, to) { pair.walk = walks[walk].seconds }
+            while walk < walks.count, walks[walk].from == from, walks[walk].to == to { walk += 1 }
+            let first = rule
+            while rule < rules.count, rules[rule].from == from, rules[rule].to == to { rule += 1 }
+            pair.rules = rules[first..<rule]
+            body(pair)
+        }
+    }
+}
+
+extension NetworkStopIndex {
+    /// Behind all stops.
+    fileprivate static var last: Self { Self(UInt32.max) }
+}

@@ -1,0 +1,104 @@
+// The search takes the first stop that serves. Where the same runs can be had with less walking, nobody should walk past a nearer one.
+extension JourneyWriter {
+    /// The same rides, got on and off where riders walk least; without a window also as late and as early as can be.
+    func tightened(_ steps: [RideStep], beforeVia: Int?) -> [RideStep] {
+        var steps = steps
+        for number in steps.indices.dropFirst() where number != beforeVia {
+            (steps[number - 1], steps[number]) = shortened(steps[number - 1], steps[number])
+        }
+        steps[0] = beginning(steps[0])
+        steps[steps.count - 1] = ending(steps[steps.count - 1])
+        return steps
+    }
+
+    private func beginning(_ step: RideStep) -> RideStep {
+        var best = (step: step, leave: deadline(step, step.board) - access(step), walk: access(step))
+        for call in 0..<min(step.alight, Int(view.lanes[step.lane].ownCount)) where canBoard(step, call) {
+            var other = step
+            other.board = call
+            guard let walk = Self.seconds(to: stop(step, call), in: question.start) else { continue }
+            let leave = deadline(step, call) - walk
+            guard limits.window == nil ? leave >= best.leave : leave == best.leave else { continue }
+            if leave > best.leave || walk < best.walk { best = (other, leave, walk) }
+        }
+        return best.step
+    }
+
+    private func ending(_ step: RideStep) -> RideStep {
+        let egress = Self.seconds(to: stop(step, step.alight), in: question.end) ?? 0
+        var best = (step: step, arrival: time(step, step.alight).arrival + egress, walk: egress)
+        for call in step.board + 1..<limits.usableCalls(of: view.lanes[step.lane]) where canAlight(step, call) {
+            var other = step
+            other.alight = call
+            guard let walk = Self.seconds(to: stop(step, call), in: question.end) else { continue }
+            let arrival = time(step, call).arrival + walk
+            guard limits.window == nil ? arrival <= best.arrival : arrival == best.arrival else { continue }
+            if arrival < best.arrival || walk < best.walk { best = (other, arrival, walk) }
+        }
+        return best.step
+    }
+
+    private func shortened(_ one: RideStep, _ other: RideStep) -> (RideStep, RideStep) {
+        var best = (one, other)
+        var least = walking(one, other)
+        guard least > 0 else { return best }
+        for call in one.board + 1..<limits.usableCalls(of: view.lanes[one.lane]) where canAlight(one, call) {
+            let (node, arrival) = (node(one, call), time(one, call).arrival)
+            guard arrival <= time(other, other.alight).arrival else { break }
+            let change = network.changes.column[node]
+            if change != Network.never, let board = boarding(other, at: node, from: arrival + change) {
+                best = (one.until(call), other.from(board))
+                return best
+            }
+            for path in network.footpaths.groups(reversed: false)[node] {
+                guard path.walking(limits.pace) < least else { break }
+                let ready = arrival + path.seconds(limits.pace)
+                guard let board = boarding(other, at: path.other, from: ready) else { continue }
+                best = (one.until(call), other.from(board))
+                least = path.walking(limits.pace)
+            }
+        }
+        return best
+    }
+
+    /// Where a ride can begin at a node for who is there at a moment.
+    private func boarding(_ step: RideStep, at node: NodeIndex, from ready: Int32) -> Int? {
+        let lane = view.lanes[step.lane]
+        return (0..<min(step.alight, Int(lane.ownCount))).first { call in
+            lane.call(call).node == node && deadline(step, call) >= ready && canBoard(step, call)
+        }
+    }
+
+    /// Seconds on foot from one ride to the next.
+    private func walking(_ one: RideStep, _ other: RideStep) -> Int32 {
+        path(one, other)?.walking(limits.pace) ?? 0
+    }
+
+    private func canBoard(_ step: RideStep, _ call: Int) -> Bool {
+        let place = view.lanes[step.lane].call(call)
+        return place.canBoard && !(limits.leavesOutRequests && place.boardsOnRequest) && isOpen(place)
+    }
+
+    private func canAlight(_ step: RideStep, _ call: Int) -> Bool {
+        let place = view.lanes[step.lane].call(call)
+        return place.canAlight && !(limits.leavesOutRequests && place.alightsOnRequest) && isOpen(place)
+    }
+
+    private func isOpen(_ call: LaneCall) -> Bool {
+        limits.allows(network.access(at: network.nodeStops.column[call.node]))
+    }
+}
+
+extension RideStep {
+    fileprivate func until(_ call: Int) -> RideStep {
+        var step = self
+        step.alight = call
+        return step
+    }
+
+    fileprivate func from(_ call: Int) -> RideStep {
+        var step = self
+        step.board = call
+        return step
+    }
+}

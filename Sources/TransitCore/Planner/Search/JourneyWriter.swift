@@ -1,0 +1,123 @@
+/// Tells rides as a journey.
+struct JourneyWriter {
+    let question: PlanQuestion
+    let view: RunView
+    let limits: SearchLimits
+
+    var network: Network { view.table.network }
+
+    /// - Parameters:
+    ///   - found: in the order of travel, not empty.
+    ///   - beforeVia: how many of them come before the place on the way.
+    func journey(_ found: [RideStep], beforeVia: Int?) -> PlannedJourney {
+        let steps = tightened(found, beforeVia: beforeVia)
+        let (first, last) = (steps[0], steps[steps.count - 1])
+        let access = access(first)
+        let egress = Self.seconds(to: stop(last, last.alight), in: question.end) ?? 0
+        let departure = deadline(first, first.board) - access
+        var journey = PlannedJourney(
+            departure: moment(departure), arrival: moment(time(last, last.alight).arrival + egress),
+            changes: steps.count - 1, walking: 0, legs: [])
+        walk(from: nil, to: stop(first, first.board), departure, access, &journey)
+        for (number, step) in steps.enumerated() {
+            if number > 0 { change(steps[number - 1], step, isVia: number == beforeVia, &journey) }
+            ride(step, &journey)
+        }
+        walk(from: stop(last, last.alight), to: nil, time(last, last.alight).arrival, egress, &journey)
+        return journey
+    }
+
+    private func change(_ one: RideStep, _ other: RideStep, isVia: Bool, _ journey: inout PlannedJourney) {
+        let (from, to) = (stop(one, one.alight), stop(other, other.board))
+        let arrival = time(one, one.alight).arrival
+        if isVia, let via = question.via {
+            walk(from: from, to: nil, arrival, Self.seconds(to: from, in: via.stops) ?? 0, &journey)
+            let back = Self.seconds(to: to, in: via.stops) ?? 0
+            walk(from: nil, to: to, deadline(other, other.board) - back, back, &journey)
+        } else if from != to {
+            walk(from: from, to: to, arrival, path(one, other)?.walked(limits.pace) ?? 0, &journey)
+        }
+    }
+
+    func path(_ one: RideStep, _ other: RideStep) -> Footpath? {
+        let (from, to) = (node(one, one.alight), node(other, other.board))
+        return network.footpaths.groups(reversed: false)[from].first { $0.other == to }
+    }
+
+    /// Seconds from the start to where a ride begins.
+    func access(_ step: RideStep) -> Int32 { Self.seconds(to: stop(step, step.board), in: question.start) ?? 0 }
+
+    /// No steps are no leg.
+    private func walk(
+        from: NetworkStopIndex?, to: NetworkStopIndex?, _ departure: Int32, _ seconds: Int32,
+        _ journey: inout PlannedJourney
+    ) {
+        guard seconds > 0 else { return }
+        journey.walking += Int64(seconds)
+        journey.legs.append(
+            PlanLeg(way: .walk, from: from, to: to, departure: moment(departure), arrival: moment(departure + seconds)))
+    }
+
+    /// Where riders stay seated a ride is two legs.
+    private func ride(_ step: RideStep, _ journey: inout PlannedJourney) {
+        let lane = view.lanes[step.lane]
+        let own = Int(lane.ownCount)
+        let run = lane.run(step.run)
+        let turn = min(step.alight, own - 1)
+        journey.legs.append(leg(step, run.run, step.board, turn, lane.access, first: 0))
+        guard step.alight >= own else { return }
+        var seated = leg(step, run.next, own, step.alight, lane.nextAccess, first: own)
+        guard case .ride(var ride) = seated.way else { return }
+        ride.isSeated = true
+        ride.boardsOnRequest = false
+        seated.way = .ride(ride)
+        journey.legs.append(seated)
+    }
+
+    /// - Parameter first: the place of the run's first call in the lane.
+    private func leg(
+        _ step: RideStep, _ index: RunIndex, _ board: Int, _ alight: Int, _ access: WheelchairAccess, first: Int
+    ) -> PlanLeg {
+        let (run, lane) = (view.run(index), view.lanes[step.lane])
+        let (from, to) = (stop(step, board), stop(step, alight))
+        let ride = PlanRide(
+            trip: run.trip, date: run.date, added: view.addedNumber(index), boarding: board - first,
+            alighting: alight - first, headway: lane.wait,
+            boardsOnRequest: lane.call(board).boardsOnRequest,
+            alightsOnRequest: lane.call(alight).alightsOnRequest,
+            access: access.and(network.access(at: from)).and(network.access(at: to)))
+        return PlanLeg(
+            way: .ride(ride), from: from, to: to, departure: moment(time(step, board).departure),
+            arrival: moment(time(step, alight).arrival))
+    }
+
+    func node(_ step: RideStep, _ call: Int) -> NodeIndex { view.lanes[step.lane].call(call).node }
+
+    func stop(_ step: RideStep, _ call: Int) -> NetworkStopIndex {
+        network.nodeStops.column[node(step, call)]
+    }
+
+    func time(_ step: RideStep, _ call: Int) -> RunCall { view.lanes[step.lane].run(step.run).times[call] }
+
+    /// When to be where a ride begins.
+    func deadline(_ step: RideStep, _ call: Int) -> Int32 {
+        time(step, call).departure - view.lanes[step.lane].wait
+    }
+
+    private func moment(_ seconds: Int32) -> EpochSeconds { view.table.moment(seconds) }
+
+    /// Nil if the stop is none of them.
+    static func seconds(to stop: NetworkStopIndex, in list: [StopAccess]) -> Int32? {
+        var least: Int32?
+        for access in list where access.stop == stop { least = min(least ?? access.seconds, access.seconds) }
+        return least
+    }
+}
+
+extension WheelchairAccess {
+    /// What holds where both have to be used.
+    func and(_ other: Self) -> Self {
+        if self == .impossible || other == .impossible { return .impossible }
+        return self == .possible && other == .possible ? .possible : .unknown
+    }
+}

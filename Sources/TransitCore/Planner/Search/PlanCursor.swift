@@ -1,0 +1,81 @@
+/// Where to go on looking: the same question earlier or later. To those outside it is a text that they hand back.
+package struct PlanCursor: Hashable, Sendable {
+    package var time: PlanQuestion.Time
+    package var window: Int64?
+
+    package init(_ time: PlanQuestion.Time, window: Int64?) {
+        self.time = time
+        self.window = window
+    }
+
+    /// `d1763893200w7200`, or with an `a` for arrivals; without a window without the end.
+    package var text: String {
+        let end = window.map { "w" + String($0) } ?? ""
+        switch time {
+        case .departure(let moment): return "d" + moment.description + end
+        case .arrival(let moment): return "a" + moment.description + end
+        }
+    }
+
+    /// Nil for what is no cursor's text.
+    package init?(text: some Collection<UInt8>) {
+        guard text.count <= 64, let kind = text.first, kind == 0x64 || kind == 0x61 else { return nil }
+        let parts = text.dropFirst().split(separator: 0x77, omittingEmptySubsequences: false)
+        guard parts.count <= 2, let moment = Self.number(parts[0]) else { return nil }
+        let named = EpochSeconds(moment).named
+        time = kind == 0x64 ? .departure(named) : .arrival(named)
+        guard parts.count == 2 else { return }
+        guard let seconds = Self.number(parts[1]), seconds >= 0 else { return nil }
+        window = seconds
+    }
+
+    private static func number(_ digits: some Collection<UInt8>) -> Int64? {
+        let isNegative = digits.first == 0x2D
+        var number: Int64?
+        for digit in isNegative ? digits.dropFirst() : digits.dropFirst(0) {
+            guard (0x30...0x39).contains(digit), number ?? 0 < 100_000_000_000_000 else { return nil }
+            number = (number ?? 0) * 10 + Int64(digit - 0x30)
+        }
+        return number.map { isNegative ? -$0 : $0 }
+    }
+}
+
+extension PlanQuestion {
+    /// The same question at another time.
+    package func moved(to cursor: PlanCursor) -> PlanQuestion {
+        var question = self
+        (question.time, question.window) = (cursor.time, cursor.window)
+        return question
+    }
+
+    /// Where to find what leaves, or arrives, after all that this question asks for.
+    /// - Parameter plan: what it found, if anything.
+    package func later(than plan: Plan?) -> PlanCursor {
+        guard let window else {
+            let last = plan?.journeys.map(\.departure).max()
+            return PlanCursor(.departure((last ?? moment) + 1), window: nil)
+        }
+        switch time {
+        case .departure(let moment): return PlanCursor(.departure(moment + window + 1), window: window)
+        case .arrival(let moment): return PlanCursor(.arrival(moment + window + 1), window: window)
+        }
+    }
+
+    /// The same before.
+    package func earlier(than plan: Plan?) -> PlanCursor {
+        guard let window else {
+            let first = plan?.journeys.map(\.arrival).min()
+            return PlanCursor(.arrival((first ?? moment) - 1), window: nil)
+        }
+        switch time {
+        case .departure(let moment): return PlanCursor(.departure(moment - window - 1), window: window)
+        case .arrival(let moment): return PlanCursor(.arrival(moment - window - 1), window: window)
+        }
+    }
+
+    private var moment: EpochSeconds {
+        switch time {
+        case .departure(let moment), .arrival(let moment): moment
+        }
+    }
+}

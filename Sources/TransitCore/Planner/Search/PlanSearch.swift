@@ -1,0 +1,193 @@
+/// Answers one question: one search, or with a place on the way two, of which the second begins where the first one ends.
+struct PlanSearch<Direction: TravelDirection> {
+    private let view: RunView
+    private let limits: SearchLimits
+    /// As the search looks: backwards it begins at the end.
+    private let origin, target: [StopAccess]
+    private let via: PlanQuestion.Via?
+    private let writer: JourneyWriter
+    private var first: RoundSearch<Direction>
+    private var second: RoundSearch<Direction>?
+    private var journeys: [PlannedJourney] = []
+
+    /// - Parameter question: with all numbers in range.
+    init(_ question: PlanQuestion, _ limits: SearchLimits, in view: RunView, using space: PlanSpace) {
+        self.view = view
+        self.limits = limits
+        (origin, target) =
+            Direction.isForward ? (question.start, question.end) : (question.end, question.start)
+        via = question.via
+        writer = JourneyWriter(question: question, view: view, limits: limits)
+        let keepsLabels = limits.window != nil
+        first = RoundSearch(view, limits, keepsLabels: keepsLabels, in: space.first)
+        second = via.map { _ in RoundSearch(view, limits, keepsLabels: keepsLabels, in: space.second) }
+    }
+
+    /// - Parameter moment: in the table's seconds.
+    mutating func plan(at moment: Int32) throws(PlanError) -> Plan {
+        let begin = Direction.mirrored(moment)
+        let middle = via?.stops ?? target
+        first.aim(at: middle, before: begin + limits.horizon + 1)
+        second?.aim(at: target, before: begin + limits.horizon + 1)
+        defer {
+            first.leave(middle)
+            second?.leave(target)
+        }
+        if let window = limits.window {
+            try search(leaving: begin...begin + window)
+        } else {
+            try search(from: begin)
+        }
+        return Plan(journeys: journeys.sorted(by: PlannedJourney.isEarlier), work: work)
+    }
+
+    private var work: Int { first.work + (second?.work ?? 0) }
+
+    private mutating func search(from begin: Int32) throws(PlanError) {
+        try run(from: begin)
+        tell()
+    }
+
+    /// From a moment on, whatever leaves then or later.
+    private mutating func run(from begin: Int32) throws(PlanError) {
+        first.seeds.removeAll(keepingCapacity: true)
+        for access in origin {
+            for node in first.network.nodes(of: access.stop) {
+                first.seeds.append(Seed(round: 0, node: node, ready: begin + access.seconds))
+            }
+        }
+        try first.run()
+        first.seeds.removeAll(keepingCapacity: true)
+        try goOn()
+    }
+
+    private mutating func search(leaving span: ClosedRange<Int32>) throws(PlanError) {
+        // What leaves behind the window is not told, but neither is what is no better.
+        try run(from: span.upperBound + 1)
+        for round in 1...limits.rides { _ = second == nil ? first.takeNew(round) : second?.takeNew(round) }
+        let departures = try first.departures(from: origin, leaving: span)
+        var next = 0
+        while next < departures.count {
+            var end = next + 1
+            while end < departures.count, departures[end].leave == departures[next].leave { end += 1 }
+            try first.run(departures[next..<end])
+            try goOn()
+            tell()
+            next = end
+        }
+    }
+
+    /// Goes on from the place on the way, if there is one.
+    private mutating func goOn() throws(PlanError) {
+        guard second != nil else { return }
+        plantSecond()
+        try second?.run()
+    }
+
+    private mutating func plantSecond() {
+        second?.seeds.removeAll(keepingCapacity: true)
+        for round in 1...limits.rides where first.takeNew(round) {
+            for access in via?.stops ?? [] {
+                for node in first.network.nodes(of: access.stop) {
+                    let ready = first.arrival(round) + (via?.stay ?? 0) + access.seconds
+                    second?.seeds.append(Seed(round: round, node: node, ready: ready))
+                }
+            }
+        }
+    }
+
+    private mutating func tell() {
+        for round in 1...limits.rides {
+            var steps: [RideStep] = []
+            if second == nil {
+                guard first.takeNew(round) else { continue }
+                _ = first.trace(round, into: &steps)
+                add(steps, afterVia: nil)
+            } else {
+                guard second?.takeNew(round) == true, let rest = second?.trace(round, into: &steps) else { continue }
+                let after = steps.count
+                _ = first.trace(rest, into: &steps)
+                add(steps, afterVia: after)
+            }
+        }
+    }
+
+    /// - Parameter afterVia: how many steps the second search made.
+    private mutating func add(_ steps: [RideStep], afterVia: Int?) {
+        let before = afterVia.map { Direction.isForward ? steps.count - $0 : $0 }
+        journeys.append(writer.journey(Direction.isForward ? steps.reversed() : steps, beforeVia: before))
+    }
+}
+
+extension RoundSearch {
+    /// Whether a round has found a way since it was asked last.
+    func takeNew(_ round: Int) -> Bool {
+        defer { space.isNew[round] = false }
+        return space.isNew[round]
+    }
+
+    /// The first arrival at the end with so many rides.
+    func arrival(_ round: Int) -> Int32 { space.bounds[round] }
+}
+
+extension PlannedJourney {
+    static func isEarlier(_ one: Self, _ other: Self) -> Bool {
+        if one.departure != other.departure { return one.departure < other.departure }
+        return (one.arrival, one.changes) < (other.arrival, other.changes)
+    }
+}
+
+/// The memory of the searches for one question, used again for the next. One question has it at a time.
+package final class PlanSpace {
+    let first = SearchSpace()
+    let second = SearchSpace()
+
+    package init() {}
+}
+
+extension RunView {
+    /// - Returns: never without journeys.
+    package func plan(_ question: PlanQuestion, using space: PlanSpace) throws(PlanError) -> Plan {
+        guard table.isWhole else { throw .tooMuch }
+        let question = question.clamped
+        let limits = SearchLimits(question)
+        var plan: Plan
+        switch question.time {
+        case .departure(let moment):
+            var search = PlanSearch<Forward>(question, limits, in: self, using: space)
+            plan = try search.plan(at: table.seconds(moment))
+        case .arrival(let moment):
+            var search = PlanSearch<Backward>(question, limits, in: self, using: space)
+            plan = try search.plan(at: table.seconds(moment))
+        }
+        guard plan.journeys.isEmpty else { return plan }
+        throw table.runs.column.isEmpty ? .notCovered : .noRide
+    }
+}
+
+extension PlanQuestion {
+    /// Stops that a rider can walk to, at most.
+    private static var mostStops: Int { 2000 }
+
+    /// With all numbers in range.
+    fileprivate var clamped: PlanQuestion {
+        var question = self
+        question.start = Self.clamped(start)
+        question.end = Self.clamped(end)
+        question.via?.stops = Self.clamped(via?.stops ?? [])
+        question.via?.stay = min(max(via?.stay ?? 0, 0), 86_400)
+        return question
+    }
+
+    private static func clamped(_ stops: [StopAccess]) -> [StopAccess] {
+        stops.prefix(mostStops).map { StopAccess($0.stop, seconds: min(max($0.seconds, 0), Network.mostSeconds)) }
+    }
+
+    /// Which table to ask.
+    package var tableStart: EpochSeconds {
+        switch time {
+        case .departure(let moment): RunTable.start(forwardFrom: moment)
+        case .arrival(let moment): RunTable.start(backwardFrom: moment)
+        }
+    }
+}

@@ -1,0 +1,118 @@
+/// Where a label came from: a ride in a lane. Calls and runs are counted as the search comes along them.
+struct RideParent: BitwiseCopyable {
+    var lane: LaneIndex
+    var run: UInt32
+    var board, alight: UInt16
+}
+
+/// When one can get on somewhere without having ridden, or with the rides of the search before.
+struct Seed: BitwiseCopyable {
+    var round: Int
+    var node: NodeIndex
+    var ready: Int32
+}
+
+/// A departure from near the start, and when to leave the start for it.
+struct FirstDeparture: BitwiseCopyable {
+    var leave: Int32
+    var ready: Int32
+    var node: NodeIndex
+    var lane: LaneIndex
+    var call: UInt16
+
+    func isSame(as other: Self) -> Bool {
+        leave == other.leave && lane == other.lane && call == other.call
+    }
+}
+
+/// What one search writes, in columns of memory that belongs to a ``SearchSpace``.
+struct SearchColumns {
+    /// By node and, where labels are kept from one departure to the next, by round: the first arrival by a ride, and when one may get
+    /// on there. In seconds as the search counts them.
+    let best, ready: MutableColumn<Int, Int32>
+    /// By round and node, where these came from. For `walks` the node that one walked from.
+    let rides: MutableColumn<Int, RideParent>
+    let walks: MutableColumn<Int, NodeIndex>
+    /// Nodes that can be boarded earlier than before, one bit each, and in a row.
+    let marks: MutableColumn<Int, UInt64>
+    let marked: MutableColumn<Int, NodeIndex>
+    /// The same for nodes that a ride of this round came to.
+    let reachedMarks: MutableColumn<Int, UInt64>
+    let reached: MutableColumn<Int, NodeIndex>
+    /// Seconds from each node to the end; ``Network/never`` for most.
+    let egress: MutableColumn<NodeIndex, Int32>
+    /// By lane, the first and the last call where one may get on, and the lanes that have one.
+    let firstCalls, lastCalls: MutableColumn<LaneIndex, UInt16>
+    let queue: MutableColumn<Int, LaneIndex>
+    /// By run and, where labels are kept, by round: the first call where it was boarded. From there on it was ridden already.
+    let boarded: MutableColumn<Int, UInt16>
+    /// By round: no arrival at the end is looked for from here on, by which node the best one so far came, and whether it is new.
+    let bounds: MutableColumn<Int, Int32>
+    let lastNodes: MutableColumn<Int, NodeIndex>
+    let isNew: MutableColumn<Int, Bool>
+
+    init(nodes: Int, lanes: Int, runs: Int, rounds: Int) {
+        let labels = nodes * rounds
+        best = .allocate(labels, repeating: .max)
+        ready = .allocate(labels, repeating: .max)
+        rides = .allocate(labels, repeating: RideParent(lane: LaneIndex(0), run: 0, board: 0, alight: 0))
+        walks = .allocate(labels, repeating: NodeIndex(0))
+        marks = .allocate((nodes + 63) / 64, repeating: 0)
+        marked = .allocate(nodes, repeating: NodeIndex(0))
+        reachedMarks = .allocate((nodes + 63) / 64, repeating: 0)
+        reached = .allocate(nodes, repeating: NodeIndex(0))
+        egress = .allocate(nodes, repeating: Network.never)
+        firstCalls = .allocate(lanes, repeating: Self.noCall)
+        lastCalls = .allocate(lanes, repeating: 0)
+        queue = .allocate(lanes, repeating: LaneIndex(0))
+        boarded = .allocate(runs * rounds, repeating: Self.noCall)
+        bounds = .allocate(rounds, repeating: .max)
+        lastNodes = .allocate(rounds, repeating: NodeIndex(0))
+        isNew = .allocate(rounds, repeating: false)
+    }
+
+    static let noCall = UInt16.max
+
+    func release() {
+        best.release()
+        ready.release()
+        rides.release()
+        walks.release()
+        marks.release()
+        marked.release()
+        reachedMarks.release()
+        reached.release()
+        egress.release()
+        firstCalls.release()
+        lastCalls.release()
+        queue.release()
+        boarded.release()
+        bounds.release()
+        lastNodes.release()
+        isNew.release()
+    }
+}
+
+/// The memory of one search, used again for the next: no question allocates anything but what it answers. One search has it at a time.
+package final class SearchSpace {
+    private(set) var columns = SearchColumns(nodes: 0, lanes: 0, runs: 0, rounds: 0)
+    private var (nodes, lanes, runs, rounds) = (0, 0, 0, 0)
+
+    package init() {}
+
+    deinit {
+        columns.release()
+    }
+
+    /// Makes room; what was there is lost where there is not enough.
+    /// - Parameter rounds: one more than rides.
+    func reserve(nodes: Int, lanes: Int, runs: Int, rounds: Int) {
+        guard nodes > self.nodes || lanes > self.lanes || runs > self.runs || rounds > self.rounds else { return }
+        self.nodes = max(nodes, self.nodes)
+        self.lanes = max(lanes, self.lanes)
+        self.runs = max(runs, self.runs)
+        self.rounds = max(rounds, self.rounds)
+        columns.release()
+        columns = SearchColumns(nodes: self.nodes, lanes: self.lanes, runs: self.runs, rounds: self.rounds)
+    }
+}

@@ -1,0 +1,125 @@
+@testable import TransitCore
+
+/// Asks the search and the exhaustive one the same, and looks whether each journey is one that can be made.
+struct Comparison {
+    let network: Network
+    var exhaustive: Exhaustive
+    private var days: RunDays
+    private let space = PlanSpace()
+    /// What is live on top of a table.
+    var live: (RunTable) -> LiveRuns? = { _ in nil }
+
+    init(_ network: Network, _ exhaustive: Exhaustive) {
+        self.network = network
+        self.exhaustive = exhaustive
+        days = RunDays(network)
+    }
+
+    /// - Returns: what differs, in words; nil if nothing does.
+    mutating func difference(_ question: PlanQuestion) -> String? {
+        let table = days.table(startingAt: question.tableStart)
+        let view = RunView(table, live: live(table))
+        let plan = (try? view.plan(question, using: space)) ?? Plan()
+        let found = plan.journeys.map { told($0, question) }.sorted()
+        let expected = exhaustive.answer(question)
+        if found != expected {
+            return "found \(found), expected \(expected) \(plan.journeys)"
+        }
+        for journey in plan.journeys {
+            if let fault = fault(in: journey, question) { return fault }
+        }
+        return nil
+    }
+
+    /// Without a window the other end of a journey need not be the best.
+    private func told(_ journey: PlannedJourney, _ question: PlanQuestion) -> Exhaustive.Found {
+        var found = Exhaustive.Found(
+            departure: Int(journey.departure.rawValue), arrival: Int(journey.arrival.rawValue), changes: journey.changes
+        )
+        switch (question.time, question.window) {
+        case (.departure(let moment), nil): found.departure = Int(moment.rawValue)
+        case (.arrival(let moment), nil): found.arrival = Int(moment.rawValue)
+        default: break
+        }
+        return found
+    }
+
+    /// A run that lies in the lanes otherwise than it runs, or not at all; nil if none does.
+    mutating func misplaced(at moment: EpochSeconds) -> String? {
+        let table = days.table(startingAt: RunTable.start(forwardFrom: moment))
+        let view = RunView(table, live: live(table))
+        var rows: [String: (lane: Lane, run: LaneRun)] = [:]
+        for lane in view.lanes {
+            for number in 0..<Int(lane.runCount) {
+                let run = lane.run(number)
+                let key = Self.key(view.run(run.run), view.addedNumber(run.run))
+                if rows.updateValue((lane, run), forKey: key) != nil { return "\(key) lies in two lanes" }
+                if number > 0, !Lane.isOrdered(lane.run(number - 1).times, run.times, calls: Int(lane.callCount)) {
+                    return "\(key) overtakes in its lane"
+                }
+            }
+        }
+        // What should begin after the table's end may come a little earlier.
+        let span = Int(table.start.rawValue)..<Int(table.start.rawValue + RunTable.length) - 3600
+        for run in exhaustive.runs where !run.isGone && span.contains(run.calls[0].departure) {
+            let key = Self.key(Run(trip: run.trip, date: run.date), run.added)
+            guard let row = rows[key] else { return "\(key) is missing" }
+            for (place, call) in run.calls.enumerated() {
+                let (told, time) = (row.lane.call(place), row.run.times[place])
+                let isSame =
+                    network.nodeStops.column[told.node].position == call.stop && told.canBoard == call.canBoard
+                    && told.canAlight == call.canAlight
+                    && (!call.canAlight || Int(table.moment(time.arrival).rawValue) == call.arrival)
+                    && (!call.canBoard || Int(table.moment(time.departure).rawValue) == call.departure)
+                if !isSame { return "\(key) differs at \(place): \(told) \(time) \(call)" }
+            }
+        }
+        return nil
+    }
+
+    private static func key(_ run: Run, _ added: UInt32?) -> String {
+        "\(run.trip.timetable)/\(run.trip.trip.rawValue)/\(run.date.daysSince1970)/\(added.map { Int($0) } ?? -1)"
+    }
+
+    /// What cannot be in a journey; nil if it can be made as told.
+    private func fault(in journey: PlannedJourney, _ question: PlanQuestion) -> String? {
+        var now = journey.departure
+        var place: NetworkStopIndex?
+        for (number, leg) in journey.legs.enumerated() {
+            if leg.departure < now { return "leg \(number) leaves before the last one is over" }
+            // What is at the place on the way without a walk is no leg.
+            if let place, leg.from != nil, leg.from != place, !leg.isSeated, question.via == nil {
+                return "leg \(number) begins elsewhere"
+            }
+            if case .ride(let ride) = leg.way,
+                let fault = fault(in: ride, leg, staysOn: journey.legs.dropFirst(number + 1).first?.isSeated == true)
+            {
+                return "leg \(number): \(fault)"
+            }
+            (now, place) = (leg.arrival, leg.to)
+        }
+        if now != journey.arrival { return "it ends at \(now)" }
+        switch question.time {
+        case .departure(let moment): return journey.departure >= moment ? nil : "it begins too early"
+        case .arrival(let moment): return journey.arrival <= moment ? nil : "it ends too late"
+        }
+    }
+
+    private func fault(in ride: PlanRide, _ leg: PlanLeg, staysOn: Bool) -> String? {
+        let run = exhaustive.runs.first {
+            $0.trip == ride.trip && $0.date == ride.date && $0.added == ride.added && !$0.isGone
+        }
+        guard let run, ride.boarding < ride.alighting, ride.alighting < run.calls.count else { return "no such run" }
+        let (from, to) = (run.calls[ride.boarding], run.calls[ride.alighting])
+        guard from.departure == Int(leg.departure.rawValue), to.arrival == Int(leg.arrival.rawValue),
+            from.stop == leg.from?.position, to.stop == leg.to?.position
+        else { return "it runs otherwise" }
+        return (ride.isSeated || from.canBoard) && (staysOn || to.canAlight) ? nil : "nobody gets on or off there"
+    }
+}
+
+extension PlanLeg {
+    fileprivate var isSeated: Bool {
+        if case .ride(let ride) = way { ride.isSeated } else { false }
+    }
+}

@@ -1,0 +1,107 @@
+@testable import TransitCore
+
+extension Exhaustive {
+    /// Reads all runs of some days, trip by trip and day by day.
+    init(
+        _ timetables: [Timetable], walks: [StopWalk], rules: [TransferRule] = [], change: Int = 60,
+        days: ClosedRange<ServiceDate>
+    ) {
+        self.change = change
+        self.rules = rules
+        var (firstStop, firstRoute) = (0, 0)
+        for (number, timetable) in timetables.enumerated() {
+            read(timetable, number, days, firstStop, firstRoute)
+            access += timetable.stops.map { Self.access(of: $0, timetable) }
+            firstStop += timetable.stops.count
+            firstRoute += timetable.routes.count
+        }
+        ways = Array(repeating: [], count: firstStop)
+        ruled = Array(repeating: [], count: firstStop)
+        connect(walks, timetables)
+    }
+
+    private static func access(of stop: StopIndex, _ timetable: Timetable) -> WheelchairAccess {
+        for place in [stop, timetable.stopParents[stop]] where timetable.stopWheelchair.hasRow(place) {
+            if timetable.stopWheelchair[place] == 1 { return .possible }
+            if timetable.stopWheelchair[place] == 2 { return .impossible }
+        }
+        return .unknown
+    }
+
+    private mutating func read(
+        _ timetable: Timetable, _ number: Int, _ days: ClosedRange<ServiceDate>, _ firstStop: Int, _ firstRoute: Int
+    ) {
+        var date = days.lowerBound
+        while date <= days.upperBound {
+            for trip in timetable.trips where timetable.runs(trip, on: date) {
+                guard timetable.stops(of: timetable.pattern(of: trip)).count > 1 else { continue }
+                runs.append(Self.run(trip, date, timetable, number, firstStop, firstRoute))
+            }
+            date = date.advanced(by: 1)
+        }
+        seat(timetable, number)
+    }
+
+    private static func isOnRequest(_ rule: StopRule) -> Bool { rule == .byPhone || rule == .byDriver }
+
+    private static func run(
+        _ trip: TripIndex, _ date: ServiceDate, _ timetable: Timetable, _ number: Int, _ firstStop: Int,
+        _ firstRoute: Int
+    ) -> OneRun {
+        let rows = timetable.stops(of: timetable.pattern(of: trip))
+        let start = Int(timetable.zone.start(of: date).rawValue)
+        let calls = rows.enumerated().map { place, row in
+            let flags = timetable.patternStopFlags[row]
+            return Call(
+                stop: firstStop + timetable.patternStopStops[row].position,
+                arrival: start + Int(timetable.arrival(of: trip, at: place)),
+                departure: start + Int(timetable.departure(of: trip, at: place)),
+                canBoard: !flags.contains(.noPickup) && place + 1 < rows.count,
+                canAlight: !flags.contains(.noDropOff) && place > 0, boardsOnRequest: Self.isOnRequest(flags.pickup),
+                alightsOnRequest: Self.isOnRequest(flags.dropOff))
+        }
+        let flags = timetable.tripFlags[trip]
+        return OneRun(
+            trip: NetworkTrip(timetable: number, trip: trip), date: date,
+            route: firstRoute + timetable.routeOf(trip).position, calls: calls, wait: Int(timetable.tripHeadways[trip]),
+            access: flags.contains(.wheelchairAccessible)
+                ? .possible : flags.contains(.notWheelchairAccessible) ? .impossible : .unknown)
+    }
+
+    /// Joins runs for which riders may stay seated, each with the first one.
+    private mutating func seat(_ timetable: Timetable, _ number: Int) {
+        let own = runs.indices.filter { Int(runs[$0].trip.timetable) == number }
+        let byDay = Dictionary(
+            uniqueKeysWithValues: own.map { (TripDay(trip: runs[$0].trip.trip, date: runs[$0].date), $0) })
+        for run in own {
+            timetable.forEachTripStayedOn(after: TripDay(trip: runs[run].trip.trip, date: runs[run].date)) { day in
+                guard let other = byDay[day], let end = runs[run].calls.last, runs[run].next == nil else { return }
+                let stay = runs[other].calls[0].departure - end.arrival
+                let isSaid = timetable.tripLinks.range(from: runs[run].trip.trip).contains { link in
+                    timetable.tripLinks.isInSeat(link) && timetable.tripLinks.toTrips[link] == day.trip
+                }
+                if isSaid || stay <= 3600, other != run { runs[run].next = other }
+            }
+        }
+    }
+
+    private mutating func connect(_ walks: [StopWalk], _ timetables: [Timetable]) {
+        for stop in ways.indices { ways[stop].append(Way(to: stop, walk: 0, least: change)) }
+        for walk in walks where walk.from != walk.to {
+            ways[walk.from.position].append(Way(to: walk.to.position, walk: Int(walk.seconds), least: change))
+        }
+        for rule in rules {
+            let (from, to) = (rule.from.position, rule.to.position)
+            guard !ruled[from].contains(where: { $0.to == to }) else { continue }
+            let known = ways[from].filter { $0.to == to }.map(\.walk).min()
+            ways[from].removeAll { $0.to == to }
+            ruled[from].append((to, known, known ?? Self.estimate(from, to, timetables)))
+        }
+    }
+
+    private static func estimate(_ from: Int, _ to: Int, _ timetables: [Timetable]) -> Int {
+        let places = timetables.flatMap { timetable in timetable.stops.map { timetable.coordinate(of: $0) } }
+        guard let one = places[from], let other = places[to] else { return 0 }
+        return Int(WalkingPace().seconds(one.distance(to: other)))
+    }
+}

@@ -1,0 +1,289 @@
+@testable import TransitCore
+
+/// What is the best there is, found by trying every run in every round and leaving nothing out: no lanes, no marks, no bounds,
+/// no dominance. It shares nothing with the search but the timetable and the words of the question.
+struct Exhaustive {
+    struct Call {
+        var stop: Int
+        var arrival: Int
+        var departure: Int
+        var canBoard: Bool
+        var canAlight: Bool
+        var boardsOnRequest = false
+        var alightsOnRequest = false
+        /// Not where, or not as, the timetable has it.
+        var isChanged = false
+    }
+
+    struct OneRun {
+        var trip: NetworkTrip
+        var date: ServiceDate
+        var route: Int
+        var calls: [Call]
+        var wait = 0
+        var access = WheelchairAccess.unknown
+        /// What riders may stay seated for.
+        var next: Int?
+        var isGone = false
+        var startsElsewhere = false
+        var endsElsewhere = false
+        /// Its number among the snapshot's runs, if no timetable has it.
+        var added: UInt32?
+    }
+
+    struct Way {
+        var to: Int
+        var walk: Int
+        var least: Int
+    }
+
+    /// One end of the best ways: when to leave, when one is there, and with how many changes.
+    struct Found: Hashable, Comparable {
+        var departure: Int
+        var arrival: Int
+        var changes: Int
+
+        static func < (one: Self, other: Self) -> Bool {
+            (one.departure, one.arrival, one.changes) < (other.departure, other.arrival, other.changes)
+        }
+
+        func isWorse(than other: Self) -> Bool {
+            self != other && other.departure >= departure && other.arrival <= arrival && other.changes <= changes
+        }
+    }
+
+    var runs: [OneRun] = []
+    /// By stop, those that no rule for some lines alone speaks of; to the stop itself too.
+    var ways: [[Way]] = []
+    /// By stop, other stops for which it depends on the lines: how long the walk is, if there is one, and how long it would be.
+    var ruled: [[(to: Int, walk: Int?, estimate: Int)]] = []
+    var rules: [TransferRule] = []
+    var access: [WheelchairAccess] = []
+    var change = 60
+
+    // What the question leaves in.
+    private var question = PlanQuestion(from: [], to: [], .departure(0))
+    private var pace = 256
+
+    /// By number of rides, the first arrival within a span of time for who leaves at a moment; nil where there is none.
+    func arrivals(_ leaving: Int, accepting span: ClosedRange<Int>) -> [Int?] {
+        var seeds = Self.noSeeds(rides)
+        seeds[0] = question.start.map { ($0.stop.position, leaving + Int($0.seconds)) }
+        guard let via = question.via else { return last(seeds, to: question.end, span) }
+        var on = Self.noSeeds(rides)
+        for (ridden, arrival) in last(seeds, to: via.stops, Int.min / 2...span.upperBound).enumerated() {
+            guard let arrival else { continue }
+            on[ridden] = via.stops.map { ($0.stop.position, arrival + Int(via.stay) + Int($0.seconds)) }
+        }
+        return last(on, to: question.end, span)
+    }
+
+    private static func noSeeds(_ rides: Int) -> [[(stop: Int, ready: Int)]] {
+        Array(repeating: [], count: rides + 1)
+    }
+
+    private var rides: Int { question.mostChanges + 1 }
+
+    private func last(
+        _ seeds: [[(stop: Int, ready: Int)]], to end: [StopAccess], _ span: ClosedRange<Int>
+    ) -> [Int?] {
+        var found: [Int?] = Array(repeating: nil, count: rides + 1)
+        var ready = Ready(stops: ways.count)
+        plant(seeds[0], &ready)
+        var egress = [Int?](repeating: nil, count: ways.count)
+        for access in end {
+            let known = egress[access.stop.position]
+            egress[access.stop.position] = min(known ?? Int(access.seconds), Int(access.seconds))
+        }
+        for round in 1...rides {
+            var next = Ready(stops: ways.count)
+            for (number, run) in runs.enumerated()
+            where isAllowed(run) && run.calls[run.calls.count - 1].arrival >= ready.first {
+                ride(number, run, ready, span.upperBound) { by, call in
+                    if let seconds = egress[call.stop], span.contains(call.arrival + seconds) {
+                        found[round] = min(found[round] ?? .max, call.arrival + seconds)
+                    }
+                    walk(by, call, &next)
+                }
+            }
+            plant(seeds[round], &next)
+            ready = next
+        }
+        return found
+    }
+
+    /// When one can get on, by stop, and on which runs at which calls beside.
+    private struct Ready {
+        var times: [Int]
+        var calls: Set<[Int]> = []
+        var first = Int.max
+
+        init(stops: Int) { times = Array(repeating: .max, count: stops) }
+    }
+
+    private func plant(_ seeds: [(stop: Int, ready: Int)], _ ready: inout Ready) {
+        for seed in seeds { set(seed.stop, seed.ready, &ready) }
+    }
+
+    private func set(_ stop: Int, _ time: Int, _ ready: inout Ready) {
+        ready.times[stop] = min(ready.times[stop], time)
+        ready.first = min(ready.first, time)
+    }
+
+    /// Gets on a run wherever that is possible, and tells where it can be left.
+    private func ride(_ number: Int, _ run: OneRun, _ ready: Ready, _ end: Int, _ body: (OneRun, Call) -> Void) {
+        var isOn = false
+        for (place, call) in run.calls.enumerated() {
+            if isOn, canAlight(call), call.arrival <= end { body(run, call) }
+            if canBoard(call) {
+                let inTime = ready.times[call.stop] <= call.departure - run.wait
+                isOn = isOn || inTime || (!ready.calls.isEmpty && ready.calls.contains([number, place]))
+            }
+        }
+        guard isOn, let next = run.next, isAllowed(runs[next]) else { return }
+        for call in runs[next].calls where canAlight(call) && call.arrival <= end { body(runs[next], call) }
+    }
+
+    private func walk(_ run: OneRun, _ call: Call, _ ready: inout Ready) {
+        for way in ways[call.stop] {
+            let walking = way.walk * pace / 256
+            guard walking <= Int(question.farthestWalk) else { continue }
+            set(way.to, call.arrival + max(walking, way.least), &ready)
+        }
+        for (to, walk, estimate) in ruled[call.stop] { changeByRule(run, call, to, walk, estimate, &ready) }
+    }
+
+    private func changeByRule(
+        _ run: OneRun, _ call: Call, _ to: Int, _ walk: Int?, _ estimate: Int, _ ready: inout Ready
+    ) {
+        for (number, other) in runs.enumerated() {
+            for (place, departing) in other.calls.enumerated() where departing.stop == to && departing.canBoard {
+                guard let time = time(from: run, call.stop, to: other, to, walk, estimate),
+                    call.arrival + time <= departing.departure - other.wait
+                else { continue }
+                ready.calls.insert([number, place])
+                ready.first = min(ready.first, call.arrival)
+            }
+        }
+    }
+
+    /// Seconds that a change takes by the most exact rule.
+    private func time(
+        from run: OneRun, _ stop: Int, to other: OneRun, _ to: Int, _ walk: Int?, _ estimate: Int
+    ) -> Int? {
+        var best: TransferRule?
+        for rule in rules where rule.from.position == stop && rule.to.position == to {
+            guard rule.fromLine.includes(run.trip, of: NetworkRouteIndex(run.route)),
+                rule.toLine.includes(other.trip, of: NetworkRouteIndex(other.route))
+            else { continue }
+            if best.map({ rule.rank > $0.rank }) ?? true { best = rule }
+        }
+        switch best?.kind {
+        case .minimum(let seconds): return Int(seconds)
+        case .impossible: return nil
+        case .timed: return walking(estimate)
+        case .recommended: return walking(estimate).map { max($0, change) }
+        case nil: return walk.flatMap(walking).map { max($0, change) }
+        }
+    }
+
+    /// At the rider's pace; nil if it is too far.
+    private func walking(_ seconds: Int) -> Int? {
+        let walking = seconds * pace / 256
+        return walking <= Int(question.farthestWalk) ? walking : nil
+    }
+
+    private func isAllowed(_ run: OneRun) -> Bool {
+        !run.isGone && !question.routesLeftOut.contains(NetworkRouteIndex(run.route)) && isPossible(run.access)
+    }
+
+    private func canBoard(_ call: Call) -> Bool {
+        call.canBoard && isPossible(access[call.stop]) && !(question.leavesOutRequests && call.boardsOnRequest)
+    }
+
+    private func canAlight(_ call: Call) -> Bool {
+        call.canAlight && isPossible(access[call.stop]) && !(question.leavesOutRequests && call.alightsOnRequest)
+    }
+
+    private func isPossible(_ access: WheelchairAccess) -> Bool {
+        switch question.wheelchair {
+        case .no: true
+        case .unlessImpossible: access != .impossible
+        case .onlyPossible: access == .possible
+        }
+    }
+}
+
+// Answers.
+extension Exhaustive {
+    /// All that a question should find; for one without a window the arrival, or the departure, that counts.
+    mutating func answer(_ question: PlanQuestion) -> [Found] {
+        self.question = question
+        pace = Int(question.paceFactor * 256)
+        let horizon = Int(question.horizon)
+        switch (question.time, question.window) {
+        case (.departure(let moment), nil):
+            return first(leaving: Int(moment.rawValue), horizon)
+        case (.departure(let moment), .some(let window)):
+            let from = Int(moment.rawValue)
+            return good(leaving: from...from + horizon, arriving: Int.min / 2...from + horizon)
+                .filter { $0.departure <= from + Int(window) }
+        case (.arrival(let moment), nil):
+            return last(arriving: Int(moment.rawValue), horizon)
+        case (.arrival(let moment), .some(let window)):
+            let by = Int(moment.rawValue)
+            return good(leaving: by - horizon...by, arriving: Int.min / 2...by)
+                .filter { $0.arrival >= by - Int(window) }
+        }
+    }
+
+    private func first(leaving moment: Int, _ horizon: Int) -> [Found] {
+        Self.best(
+            arrivals(moment, accepting: Int.min / 2...moment + horizon).enumerated().compactMap { ridden, arrival in
+                arrival.map { Found(departure: moment, arrival: $0, changes: ridden - 1) }
+            })
+    }
+
+    private func good(leaving span: ClosedRange<Int>, arriving: ClosedRange<Int>) -> [Found] {
+        Self.best(
+            departures(in: span).flatMap { leave in
+                arrivals(leave, accepting: arriving).enumerated().compactMap { ridden, arrival in
+                    arrival.map { Found(departure: leave, arrival: $0, changes: ridden - 1) }
+                }
+            })
+    }
+
+    /// The last departure with so many changes: who leaves earlier can always still do what who leaves later does.
+    private func last(arriving moment: Int, _ horizon: Int) -> [Found] {
+        let leaves = departures(in: moment - horizon...moment)
+        return Self.best(
+            (1...rides).compactMap { ridden in
+                var (low, high) = (0, leaves.count)
+                while low < high {
+                    let middle = (low + high) / 2
+                    let isInTime = arrivals(leaves[middle], accepting: Int.min / 2...moment)[...ridden]
+                        .contains { $0 != nil }
+                    if isInTime { low = middle + 1 } else { high = middle }
+                }
+                return low > 0 ? Found(departure: leaves[low - 1], arrival: moment, changes: ridden - 1) : nil
+            })
+    }
+
+    /// Every moment at which to leave the start for some run.
+    private func departures(in span: ClosedRange<Int>) -> [Int] {
+        var leaves: Set<Int> = []
+        for run in runs {
+            for call in run.calls where call.canBoard {
+                for access in question.start where access.stop.position == call.stop {
+                    let leave = call.departure - run.wait - Int(access.seconds)
+                    if span.contains(leave) { leaves.insert(leave) }
+                }
+            }
+        }
+        return leaves.sorted()
+    }
+
+    static func best(_ all: [Found]) -> [Found] {
+        Set(all).filter { one in !all.contains { one.isWorse(than: $0) } }.sorted()
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TransitCore
+
+/// The search against every way there is. `HEADSIGN_PLANNER_QUESTIONS` asks for more of them.
+struct ExhaustiveTests {
+    private static let towns =
+        (ProcessInfo.processInfo.environment["HEADSIGN_PLANNER_QUESTIONS"].flatMap { Int($0) } ?? 2000) / 40
+
+    @Test func `in random towns nothing better is left out, and nothing is told that cannot be`() throws {
+        var random = SeededRandom(seed: 15)
+        for number in 0..<Self.towns {
+            let towns = try RandomTowns(&random)
+            var exhaustive = towns.exhaustive
+            let changes = random.below(2) == 0 ? nil : towns.changes(&exhaustive, &random)
+            var comparison = Comparison(towns.network, exhaustive)
+            if let changes { comparison.live = { LiveRuns($0, changes) } }
+            let day = SmallTown.firstDay.utcStart + Int64(random.below(7)) * 86_400
+            #expect(comparison.misplaced(at: day) == nil, "town \(number)")
+            for _ in 0..<40 {
+                let question = towns.question(&random)
+                guard let difference = comparison.difference(question) else { continue }
+                Issue.record("town \(number): \(difference)\n\(question)")
+                return
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Testing
+
+@testable import TransitCore
+
+struct PlanQuestionTests {
+    private func hourly() throws -> PlanTown {
+        var town = SmallTown(stops: 3)
+        town.trips = (6..<20).map { .init([0, 1, 2], at: clock($0)) }
+        return try PlanTown(town)
+    }
+
+    @Test func `a window has every departure in it, and cursors lead to the ones around it`() throws {
+        let plans = try hourly()
+        var question = PlanQuestion(
+            from: [StopAccess(NetworkStopIndex(0))], to: [StopAccess(NetworkStopIndex(2))],
+            .departure(plans.town.moment(clock(8))), window: 7199)
+        func departures() throws -> [EpochSeconds] {
+            try plans.view().plan(question, using: PlanSpace()).journeys.map(\.departure)
+        }
+        #expect(try departures() == [8, 9].map { plans.town.moment(clock($0)) })
+        let later = question.later(than: nil)
+        #expect(PlanCursor(text: later.text.utf8) == later)
+        question = question.moved(to: later)
+        #expect(try departures() == [10, 11].map { plans.town.moment(clock($0)) })
+        question = question.moved(to: question.earlier(than: nil))
+        #expect(try departures() == [8, 9].map { plans.town.moment(clock($0)) })
+    }
+
+    @Test func `without a window cursors lead to the next journey and to the last one before`() throws {
+        let plans = try hourly()
+        let plan = try plans.plan(from: 0, to: 2, at: clock(7, 30))
+        let question = PlanQuestion(
+            from: [StopAccess(NetworkStopIndex(0))], to: [StopAccess(NetworkStopIndex(2))],
+            .departure(plans.town.moment(clock(7, 30))))
+        #expect(question.later(than: plan).time == .departure(plans.town.moment(clock(8)) + 1))
+        #expect(question.earlier(than: plan).time == .arrival(plans.town.moment(clock(8, 20)) - 1))
+    }
+
+    @Test(arguments: ["", "x1", "d", "dw", "d1w", "d1w-1", "d1w1w1", "a--1", "d99999999999999999999", "d 1"])
+    func `what is no cursor is none`(text: String) {
+        #expect(PlanCursor(text: text.utf8) == nil)
+    }
+
+    @Test func `numbers far out of range are taken as the nearest, and break nothing`() throws {
+        let plans = try hourly()
+        for moment in [EpochSeconds.min, .max, 0] {
+            for window in [nil, Int64.min, .max] {
+                var question = PlanQuestion(
+                    from: [StopAccess(NetworkStopIndex(0), seconds: .min), StopAccess(NetworkStopIndex(UInt32.max))],
+                    to: [StopAccess(NetworkStopIndex(2), seconds: .max)], .departure(moment), window: window)
+                (question.mostChanges, question.horizon) = (.max, .max)
+                (question.paceFactor, question.farthestWalk) = (.infinity, .max)
+                let table = RunTable(plans.network, start: question.tableStart)
+                #expect(throws: PlanError.notCovered) { try RunView(table).plan(question, using: PlanSpace()) }
+                #expect(throws: PlanError.self) { try plans.view().plan(question, using: PlanSpace()) }
+            }
+        }
+    }
+
+    @Test func `a way with less walking is told beside the first one`() throws {
+        var town = SmallTown(stops: 4)
+        town.routes = 2
+        town.trips = [.init([0, 3], at: clock(8)), .init([1, 3], at: clock(8, 30), route: 1)]
+        let plans = try PlanTown(town)
+        var question = PlanQuestion(
+            from: [StopAccess(NetworkStopIndex(0), seconds: 600), StopAccess(NetworkStopIndex(1), seconds: 100)],
+            to: [StopAccess(NetworkStopIndex(3))], .departure(town.moment(clock(7, 30))))
+        #expect(try plans.view().plan(question, using: PlanSpace()).journeys.map(\.walking) == [600])
+        #expect(
+            try plans.view().planWithLessWalking(question, using: PlanSpace()).journeys.map(\.walking) == [600, 100])
+        question.farthestWalk = 0
+        question.start.removeFirst()
+        #expect(try plans.view().planWithLessWalking(question, using: PlanSpace()).journeys.map(\.walking) == [100])
+    }
+
+    @Test func `a place on the way is stayed at`() throws {
+        let plans = try hourly()
+        let plan = try plans.plan(from: 0, to: 2, at: clock(7, 30)) { question in
+            question.via = PlanQuestion.Via([StopAccess(NetworkStopIndex(1), seconds: 60)], stay: 1800)
+        }
+        #expect(plan.journeys.map(plans.trips) == [[2, 3]])
+        #expect(plan.journeys[0].walking == 120)
+        #expect(plan.journeys[0].arrival == plans.town.moment(clock(9, 20)))
+    }
+
+    @Test func `who stays seated does not change`() throws {
+        var town = SmallTown(stops: 3)
+        town.trips = [.init([0, 1], at: clock(8), block: 0), .init([1, 2], at: clock(8, 10), block: 0)]
+        let journeys = try PlanTown(town).plan(from: 0, to: 2, at: clock(7)).journeys
+        #expect(journeys.map(\.changes) == [0])
+        #expect(journeys[0].rides.map(\.isSeated) == [false, true])
+        town.links = [(0, 1, false)]
+        #expect(throws: PlanError.noRide) { try PlanTown(town).plan(from: 0, to: 2, at: clock(7)) }
+    }
+
+    @Test func `a headway is waited for, and told`() throws {
+        var town = SmallTown(stops: 2)
+        town.trips = [.init([0, 1], at: clock(8)), .init([0, 1], at: clock(8, 10))]
+        for number in town.trips.indices { town.trips[number].headway = 600 }
+        let journey = try PlanTown(town).plan(from: 0, to: 1, at: clock(7, 55)).journeys[0]
+        #expect(journey.departure == town.moment(clock(8)))
+        #expect(journey.rides.map(\.headway) == [600])
+    }
+
+    @Test func `what is not known of wheelchairs is told and not assumed`() throws {
+        var town = SmallTown(stops: 2)
+        town.trips = [.init([0, 1], at: clock(8))]
+        let plans = try PlanTown(town)
+        let plan = try plans.plan(from: 0, to: 1, at: clock(7)) { $0.wheelchair = .unlessImpossible }
+        #expect(plan.journeys[0].rides.map(\.access) == [.unknown])
+        #expect(throws: PlanError.noRide) {
+            try plans.plan(from: 0, to: 1, at: clock(7)) { $0.wheelchair = .onlyPossible }
+        }
+    }
+
+    @Test func `runs that overtake each other lie in different lanes`() throws {
+        var town = SmallTown(stops: 3)
+        town.trips = [.init([0, 1, 2], at: clock(8), every: 1800), .init([0, 1, 2], at: clock(8, 10), every: 300)]
+        let plans = try PlanTown(town)
+        #expect(plans.view().table.summary.lanes == 2)
+        #expect(try plans.plan(from: 0, to: 2, at: clock(7)).journeys.map(plans.trips) == [[1]])
+    }
+}

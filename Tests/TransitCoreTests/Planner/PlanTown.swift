@@ -1,0 +1,99 @@
+@testable import TransitCore
+
+/// A town, its network, and questions asked on its second day.
+struct PlanTown {
+    let town: SmallTown
+    let network: Network
+    let rows: [TripIndex]
+    private let space = PlanSpace()
+
+    init(_ town: SmallTown, walks: [StopWalk] = [], rules: [TransferRule] = []) throws {
+        self.town = town
+        let (timetable, rows) = try town.compiled()
+        self.rows = rows
+        network = Network([timetable], walks: walks, rules: rules)
+    }
+
+    /// What is live, told of trips by their place in the town.
+    struct News {
+        enum What {
+            case canceled
+            /// At these times, each with another stop if it is moved; nil for a call that is skipped.
+            case calls([(time: Int, stop: Int?)?])
+            /// The same for a trip that the timetable does not have, along the pattern of one that it has.
+            case added([(time: Int, stop: Int?)?])
+        }
+
+        var trip: Int
+        var what: What
+        var day = 1
+
+        static func late(_ trip: Int, _ town: SmallTown, by seconds: Int) -> News {
+            News(trip: trip, what: .calls(town.trips[trip].calls.map { ($0.departure + seconds, nil) }))
+        }
+    }
+
+    func changes(_ news: [News], at time: Int = 0) -> RunChanges {
+        var all = RunChanges(at: town.moment(time), isLive: true)
+        let timetable = network.timetables[0]
+        for one in news.sorted(by: { rows[$0.trip] < rows[$1.trip] }) {
+            let trip = TripDay(trip: rows[one.trip], date: SmallTown.firstDay.advanced(by: Int32(one.day)))
+            var change = RunChange(
+                kind: .canceled, pattern: timetable.pattern(of: trip.trip), trip: trip, run: all.runs.count,
+                firstCallIndex: 0, calls: 0..<0)
+            switch one.what {
+            case .canceled: break
+            case .calls(let calls): (change.kind, change.calls) = (.times, append(calls, one, &all))
+            case .added(let calls): (change.kind, change.calls, change.trip) = (.added, append(calls, one, &all), nil)
+            }
+            all.runs.append(change)
+        }
+        return all
+    }
+
+    private func append(_ calls: [(time: Int, stop: Int?)?], _ one: News, _ all: inout RunChanges) -> Range<Int> {
+        let first = all.calls.count
+        for (callIndex, call) in calls.enumerated() {
+            let time = town.moment(call?.time ?? town.trips[one.trip].calls[callIndex].departure, day: one.day)
+            all.calls.append(
+                CallChange(
+                    arrival: time, departure: time, shown: time, movedTo: call?.stop.map { StopIndex($0) },
+                    isSkipped: call == nil))
+        }
+        return first..<all.calls.count
+    }
+
+    /// What one finds who leaves at a service time of the second day.
+    func plan(
+        from start: Int, to end: Int, at time: Int, window: Int64? = nil, news: [News] = [],
+        _ change: (inout PlanQuestion) -> Void = { _ in }
+    ) throws(PlanError) -> Plan {
+        var question = PlanQuestion(
+            from: [StopAccess(NetworkStopIndex(start))], to: [StopAccess(NetworkStopIndex(end))],
+            .departure(town.moment(time)), window: window)
+        change(&question)
+        let table = RunTable(network, start: question.tableStart)
+        let live = news.isEmpty ? nil : LiveRuns(table, [changes(news)])
+        return try RunView(table, live: live).plan(question, using: space)
+    }
+
+    /// What runs on the second day.
+    func view(_ news: [News] = []) -> RunView {
+        let table = RunTable(network, start: SmallTown.firstDay.advanced(by: 1).utcStart)
+        return RunView(table, live: news.isEmpty ? nil : LiveRuns(table, [changes(news)]))
+    }
+
+    /// The trips of a journey, by their place in the town.
+    func trips(_ journey: PlannedJourney) -> [Int] {
+        journey.rides.compactMap { ride in rows.firstIndex(of: ride.trip.trip) }
+    }
+}
+
+extension PlannedJourney {
+    var rides: [PlanRide] {
+        legs.compactMap { leg in if case .ride(let ride) = leg.way { ride } else { nil } }
+    }
+}
+
+/// Service times.
+func clock(_ hour: Int, _ minute: Int = 0) -> Int { hour * 3600 + minute * 60 }
