@@ -122,7 +122,7 @@ extension WayTags {
         }
     }
 
-    private var wheelchair: WheelchairAccess {
+    private var wheelchair: StreetWheelchairAccess {
         switch self[.wheelchair] {
         case .yes, .designated: .yes
         case .limited: .limited

@@ -9,7 +9,7 @@ package enum StreetSurface: UInt8, CaseIterable, Sendable {
 }
 
 /// What the map says of wheelchairs. Where it says nothing, nothing is assumed.
-package enum WheelchairAccess: UInt8, CaseIterable, Sendable {
+package enum StreetWheelchairAccess: UInt8, CaseIterable, Sendable {
     case unknown, yes, limited, no
 }
 
@@ -24,7 +24,7 @@ package enum StreetAccess: UInt8, CaseIterable, Sendable {
 /// |---|---|
 /// | 0 … 3 | ``StreetKind`` |
 /// | 4 … 6 | ``StreetSurface`` |
-/// | 7 … 8 | ``WheelchairAccess`` |
+/// | 7 … 8 | ``StreetWheelchairAccess`` |
 /// | 9 … 10 | ``StreetAccess`` |
 /// | 12 … 19 | one each: see ``Flags`` |
 /// | 20 … 23 | the layer, −8 … 7 |
@@ -67,8 +67,8 @@ package enum StreetAccess: UInt8, CaseIterable, Sendable {
         set { set(4, 3, UInt32(newValue.rawValue)) }
     }
 
-    package var wheelchair: WheelchairAccess {
-        get { WheelchairAccess(rawValue: UInt8(bits(7, 2))) ?? .unknown }
+    package var wheelchair: StreetWheelchairAccess {
+        get { StreetWheelchairAccess(rawValue: UInt8(bits(7, 2))) ?? .unknown }
         set { set(7, 2, UInt32(newValue.rawValue)) }
     }
 

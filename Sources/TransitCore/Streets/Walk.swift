@@ -7,7 +7,7 @@ package struct Walk: Hashable, Sendable {
     package var line: [Coordinate]
     package var steps: [WalkStep]
     /// The least that is known of wheelchairs on the way; `unknown` where the map is silent about any part of it.
-    package var wheelchair: WheelchairAccess
+    package var wheelchair: StreetWheelchairAccess
 }
 
 /// A part of a walk that is told as one.

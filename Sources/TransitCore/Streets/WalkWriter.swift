@@ -4,7 +4,7 @@ struct WalkWriter {
     private let start: Coordinate
     private var line: [Coordinate]
     private var steps: [WalkStep] = []
-    private var wheelchair: WheelchairAccess = .yes
+    private var wheelchair: StreetWheelchairAccess = .yes
     private var bearing: Double?
     private var last: (way: StreetWayIndex, attributes: StreetAttributes)?
 
@@ -46,7 +46,7 @@ struct WalkWriter {
     /// What is not known of a part is not known of the whole; what is not good for a part is not good for the whole.
     private mutating func note(_ attributes: StreetAttributes) {
         let isClosed = attributes.kind == .steps || attributes.has([.raisedKerb, .steep])
-        let here: WheelchairAccess = isClosed ? .no : attributes.wheelchair
+        let here: StreetWheelchairAccess = isClosed ? .no : attributes.wheelchair
         if wheelchair == .no || here == .no { return wheelchair = .no }
         if wheelchair == .unknown || here == .unknown { return wheelchair = .unknown }
         if here == .limited { wheelchair = .limited }
