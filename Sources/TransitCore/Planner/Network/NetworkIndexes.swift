@@ -2,7 +2,7 @@
 
 package enum NetworkStop {}
 package enum NetworkRoute {}
-package enum Node {}
+package enum NetworkNode {}
 
 /// A stop among those of all timetables.
 package typealias NetworkStopIndex = Index<NetworkStop>
@@ -10,7 +10,7 @@ package typealias NetworkStopIndex = Index<NetworkStop>
 package typealias NetworkRouteIndex = Index<NetworkRoute>
 /// A stop as the search sees it. Most stops are one node; where rules of transfers tell lines apart, a stop has a node for each
 /// kind of line, and the rules are footpaths between them.
-package typealias NodeIndex = Index<Node>
+package typealias NodeIndex = Index<NetworkNode>
 /// A ``Lane`` of a ``RunTable``.
 package typealias LaneIndex = Index<Lane>
 /// A ``Run`` of a ``RunTable``, or of what is live on top of it.
