@@ -69,7 +69,7 @@ struct LaneDraft {
         while first < keyed.count {
             var end = first + 1
             while end < keyed.count, keyed[end].key == keyed[first].key { end += 1 }
-            add(keyed[first..<end].map(\.run), timetable)
+            add(keyed[first..<end].map { $0.run }, timetable)
             first = end
         }
     }
@@ -153,7 +153,7 @@ extension LaneDraft {
         let own = draft.network.calls(of: draft.runs[run].trip)
         calls += own
         if draft.next[run] != .none {
-            calls += draft.network.calls(of: draft.runs[draft.next[run].position].trip).map(\.seated)
+            calls += draft.network.calls(of: draft.runs[draft.next[run].position].trip).map { $0.seated }
         }
         return own.count
     }

@@ -34,7 +34,7 @@ struct RunTableDraft {
         for (number, timetable) in network.timetables.enumerated() {
             let first = runs.count
             for pattern in timetable.patterns { collect(pattern, of: timetable, number) }
-            let byTrip = (first..<runs.count).map { (runs[$0].trip.trip, RunIndex($0)) }
+            let byTrip = (first..<runs.count).map { (owner: runs[$0].trip.trip, element: RunIndex($0)) }
             tripRuns.byTrip.append(GroupMemory(owners: timetable.trips.count, byTrip))
         }
         next = Array(repeating: .none, count: runs.count)

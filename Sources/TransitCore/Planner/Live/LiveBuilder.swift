@@ -129,10 +129,8 @@ extension LiveBuilder {
     private func writeNext(_ run: RunIndex, _ lane: Lane, _ row: inout Row) -> Bool {
         let (own, count) = (Int(lane.ownCount), Int(lane.callCount))
         if let (change, known) = change(row.next), !Self.begins(change, known) { return false }
-        let end = row.calls.map { $0[own - 1] } ?? lane.call(own - 1)
-        guard end.isServed(by: lane.call(own - 1)), write(row.next, lane, first: own, count - own, into: &row) else {
-            return false
-        }
+        if let (change, known) = change(row.run), !Self.ends(change, known, at: own - 1) { return false }
+        guard write(row.next, lane, first: own, count - own, into: &row) else { return false }
         row.times[own - 1].departure = row.times[own - 1].arrival
         return row.times[own].departure >= row.times[own - 1].arrival
     }
@@ -144,6 +142,14 @@ extension LiveBuilder {
         guard !change.calls.isEmpty else { return false }
         let call = known.calls[change.calls.lowerBound]
         return !call.isSkipped && call.movedTo == nil
+    }
+
+    /// Whether a changed trip still ends where they would.
+    private static func ends(_ change: RunChange, _ known: RunChanges, at callIndex: Int) -> Bool {
+        guard callIndex >= change.firstCallIndex else { return true }
+        let place = change.calls.lowerBound + callIndex - change.firstCallIndex
+        guard change.calls.contains(place), place < known.calls.count else { return false }
+        return !known.calls[place].isSkipped && known.calls[place].movedTo == nil
     }
 
     /// Writes the calls of one trip, of which `count` stand in the lane from `first` on.
@@ -214,11 +220,6 @@ extension LiveBuilder {
             last = times[call].departure
         }
     }
-}
-
-extension LaneCall {
-    /// Whether riders may still do here what they may by the timetable.
-    fileprivate func isServed(by usual: LaneCall) -> Bool { node == usual.node && canAlight == usual.canAlight }
 }
 
 // Lanes.

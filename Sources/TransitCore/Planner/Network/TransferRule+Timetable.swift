@@ -17,7 +17,7 @@ extension TransferRule {
                 }
             }
         }
-        return (0...2).flatMap { stations in rules.filter { $0.stations == stations }.map(\.rule) }
+        return (0...2).flatMap { stations in rules.filter { $0.stations == stations }.map { $0.rule } }
     }
 
     /// Reads what a row says of its lines.

@@ -75,7 +75,7 @@ struct WayBuilder {
         // Sorting is not stable, and of rules that are equally exact the feed's first counts.
         let rules = rules.enumerated()
             .sorted { ($0.element.from, $0.element.to, $0.offset) < ($1.element.from, $1.element.to, $1.offset) }
-            .map(\.element)
+            .map { $0.element }
         var (walk, rule) = (0, 0)
         while walk < walks.count || rule < rules.count {
             let nextWalk = walk < walks.count ? (walks[walk].from, walks[walk].to) : (.last, .last)

@@ -12,7 +12,7 @@ extension RunView {
         var plan = try plan(question, using: space)
         var less = question
         for _ in 0..<Self.mostHalvings {
-            let longest = plan.journeys.map(\.longestWalk).min() ?? 0
+            let longest = plan.journeys.map { $0.longestWalk }.min() ?? 0
             guard longest > 0 else { break }
             less.limitWalks(to: longest / 2)
             do throws(PlanError) {

@@ -52,7 +52,7 @@ extension PlanQuestion {
     /// - Parameter plan: what it found, if anything.
     package func later(than plan: Plan?) -> PlanCursor {
         guard let window else {
-            let last = plan?.journeys.map(\.departure).max()
+            let last = plan?.journeys.map { $0.departure }.max()
             return PlanCursor(.departure((last ?? moment) + 1), window: nil)
         }
         switch time {
@@ -64,7 +64,7 @@ extension PlanQuestion {
     /// The same before.
     package func earlier(than plan: Plan?) -> PlanCursor {
         guard let window else {
-            let first = plan?.journeys.map(\.arrival).min()
+            let first = plan?.journeys.map { $0.arrival }.min()
             return PlanCursor(.arrival((first ?? moment) - 1), window: nil)
         }
         switch time {

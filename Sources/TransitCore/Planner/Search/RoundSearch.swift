@@ -319,23 +319,29 @@ extension RoundSearch {
 extension RoundSearch {
     /// From where rides of this round ended to where the next may begin.
     private mutating func walk(_ round: Int) {
-        let bound = bounds[round]
+        let (bound, label) = (bounds[round], labels(round))
+        let (pace, farthest, ready) = (limits.pace, limits.farthestWalk, ready)
         let changes = network.changes.column
+        var looks = 0
         for place in 0..<reachedCount {
             let node = space.reached[place]
-            let time = best[labels(round) &+ node.position]
+            let time = best[label &+ node.position]
             let change = changes[node]
             if change != Network.never { setReady(node, time &+ change, from: node, round: round) }
             for path in footpaths[node] {
-                work &+= 1
-                let walking = path.walking(limits.pace)
-                guard walking <= limits.farthestWalk, time &+ walking < bound else { break }
-                setReady(path.other, time &+ max(walking, Int32(path.least)), from: node, round: round)
+                looks &+= 1
+                let walking = path.walking(pace)
+                guard walking <= farthest, time &+ walking < bound else { break }
+                let there = time &+ max(walking, Int32(path.least))
+                if there < ready[label &+ path.other.position] {
+                    setReady(path.other, there, from: node, round: round)
+                }
             }
         }
+        work &+= looks
     }
 
-    @inline(__always) private mutating func setReady(_ node: NodeIndex, _ time: Int32, from: NodeIndex, round: Int) {
+    private mutating func setReady(_ node: NodeIndex, _ time: Int32, from: NodeIndex, round: Int) {
         guard time < ready[labels(round) &+ node.position], time < bounds[round], isOpen(node) else { return }
         lower(ready, node, time, round)
         space.walks[round &* nodes &+ node.position] = from
