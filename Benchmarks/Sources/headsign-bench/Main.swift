@@ -24,6 +24,7 @@ import Foundation
         Benchmark(name: "open", run: opening),
         Benchmark(name: "board", run: boards),
         Benchmark(name: "journeys", run: planning),
+        Benchmark(name: "planner", run: searching),
         Benchmark(name: "decode", run: decoding),
         Benchmark(name: "apply", run: applying),
         Benchmark(name: "changes", run: tellingChanges),
