@@ -19,7 +19,7 @@ func planning(_ folders: Folders) throws -> [Result] {
 }
 
 /// The day with the most trips.
-private func fullestDay(_ timetable: Timetable) -> ServiceDate {
+func fullestDay(_ timetable: Timetable) -> ServiceDate {
     var trips = IndexedArray<ServiceIndex, Int>(repeating: 0, for: timetable.serviceIDs.indices)
     for trip in timetable.trips { trips[timetable.tripServices[trip]] += 1 }
     let calendar = timetable.calendar

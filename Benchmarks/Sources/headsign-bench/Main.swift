@@ -25,6 +25,7 @@ import Foundation
         Benchmark(name: "board", run: boards),
         Benchmark(name: "journeys", run: planning),
         Benchmark(name: "streets", run: walking),
+        Benchmark(name: "planner", run: searching),
         Benchmark(name: "decode", run: decoding),
         Benchmark(name: "apply", run: applying),
         Benchmark(name: "changes", run: tellingChanges),

@@ -1,0 +1,112 @@
+import TransitCore
+
+/// Any stop to any other, on the day with the most trips, from six in the morning to eight in the evening: the same questions as
+/// peers/planners.py asks.
+func searching(_ folders: Folders) throws -> [Result] {
+    try ["cairns-2014", "nyc_mtabc_2016Jan"].flatMap { name in
+        let town = PlannerTown(try repeatingTimetable(folders.schedules + "/\(name).zip"))
+        return [
+            town.result("planner: \(name), first arrival") { $0 },
+            town.result("planner: \(name), last departure") { question in
+                var question = question
+                question.time = .arrival(town.moment(of: question))
+                return question
+            },
+            town.result("planner: \(name), all good ways of two hours") { question in
+                var question = question
+                question.window = 7200
+                return question
+            },
+            town.liveResult("planner: \(name), a thousand trips are late"),
+        ]
+    }
+}
+
+/// A timetable, and questions about its busiest day.
+private final class PlannerTown {
+    private let timetable: Timetable
+    private let network: Network
+    private let questions: [PlanQuestion]
+    private let noon: EpochSeconds
+    private var days: RunDays
+    private let space = PlanSpace()
+
+    init(_ timetable: Timetable) {
+        self.timetable = timetable
+        network = Network([timetable], walks: Network.straightWalks(between: [timetable]))
+        days = RunDays(network)
+        let day = timetable.zone.start(of: fullestDay(timetable))
+        noon = day + 43_200
+        let stops = timetable.stops.filter { !timetable.calls(at: $0).isEmpty }
+        var draws = Draws()
+        questions = (0..<2000).map { _ in
+            let (from, to) = (stops[draws.below(stops.count)], stops[draws.below(stops.count)])
+            return PlanQuestion(
+                from: [StopAccess(NetworkStopIndex(from.position))], to: [StopAccess(NetworkStopIndex(to.position))],
+                .departure(day + Int64(6 * 3600 + draws.below(14 * 3600))))
+        }
+    }
+
+    func moment(of question: PlanQuestion) -> EpochSeconds {
+        switch question.time {
+        case .departure(let moment), .arrival(let moment): moment
+        }
+    }
+
+    func result(_ name: String, _ change: (PlanQuestion) -> PlanQuestion) -> Result {
+        let questions = questions.map(change)
+        var (found, journeys) = (0, 0)
+        func ask(_ question: PlanQuestion) {
+            let view = RunView(days.table(startingAt: question.tableStart))
+            guard let plan = try? view.plan(question, using: space) else { return }
+            found += 1
+            journeys += plan.journeys.count
+        }
+        for question in questions { ask(question) }
+        (found, journeys) = (0, 0)
+        let taken = questions.map { question in milliseconds { ask(question) } }
+        return Result(name, taken, notes: ["found": Double(found), "journeys": Double(journeys)])
+    }
+
+    /// A thousand trips of the day, spread over all, each some minutes later from some call on.
+    func liveResult(_ name: String) -> Result {
+        let table = days.table(startingAt: RunTable.start(forwardFrom: noon))
+        let changes = lateness()
+        let taken = times(200) { _ = LiveRuns(table, [changes]) }
+        return Result(name, taken, notes: ["trips": Double(changes.runs.count), "calls": Double(changes.calls.count)])
+    }
+
+    private func lateness() -> RunChanges {
+        let date = timetable.zone.date(at: noon)
+        let running = timetable.trips.filter { timetable.runs($0, on: date) }
+        var changes = RunChanges(at: noon, isLive: true)
+        let step = max(running.count / 1000, 1)
+        for number in 0..<min(1000, running.count) {
+            let times = TripTimes(TripDay(trip: running[number * step], date: date), in: timetable)
+            let first = changes.calls.count
+            for callIndex in 0..<times.stops.count {
+                let late = Int64(60 + number % 7 * 60)
+                let (arrival, departure) = (times.arrival(at: callIndex) + late, times.departure(at: callIndex) + late)
+                changes.calls.append(CallChange(arrival: arrival, departure: departure, shown: departure))
+            }
+            changes.runs.append(
+                RunChange(
+                    kind: .times, pattern: times.pattern, trip: TripDay(trip: times.trip, date: date), run: number,
+                    firstCallIndex: 0, calls: first..<changes.calls.count))
+        }
+        return changes
+    }
+}
+
+/// Numbers that peers/planners.py draws as well: splitmix64.
+private struct Draws {
+    private var state: UInt64 = 15
+
+    mutating func below(_ bound: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
+    }
+}

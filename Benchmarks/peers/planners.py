@@ -1,0 +1,167 @@
+"""What nigiri takes for the questions of `headsign-bench planner`, and with streets what ferrobus takes in Porto Alegre.
+`planners.py SCHEDULES [STREETS.osm.pbf]`"""
+
+import csv
+import io
+import json
+import statistics
+import sys
+import tempfile
+import time
+import zipfile
+from collections import Counter
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+QUESTIONS = 2000
+
+
+class Draws:
+    """splitmix64, as in PlannerBenchmarks.swift."""
+
+    mask = (1 << 64) - 1
+
+    def __init__(self):
+        self.state = 15
+
+    def below(self, bound):
+        self.state = (self.state + 0x9E3779B97F4A7C15) & self.mask
+        mixed = self.state
+        mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & self.mask
+        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & self.mask
+        return (mixed ^ (mixed >> 31)) % bound
+
+
+class Feed:
+    def __init__(self, path):
+        self.path = path
+        self.zip = zipfile.ZipFile(path)
+        called = Counter(row["stop_id"] for row in self.rows("stop_times.txt"))
+        self.stops = [row for row in self.rows("stops.txt") if called[row["stop_id"]]]
+        self.zone = ZoneInfo(next(self.rows("agency.txt"))["agency_timezone"])
+        self.day = self.fullest_day()
+
+    def rows(self, name):
+        if name not in self.zip.namelist():
+            return iter(())
+        return csv.DictReader(io.TextIOWrapper(self.zip.open(name), "utf-8-sig"), skipinitialspace=True)
+
+    def fullest_day(self):
+        trips = Counter(row["service_id"] for row in self.rows("trips.txt"))
+        counts = Counter()
+        for row in self.rows("calendar.txt"):
+            day, end = as_date(row["start_date"]), as_date(row["end_date"])
+            while day <= end:
+                if row[WEEKDAYS[day.weekday()]] == "1":
+                    counts[day] += trips[row["service_id"]]
+                day += timedelta(1)
+        for row in self.rows("calendar_dates.txt"):
+            counts[as_date(row["date"])] += trips[row["service_id"]] * (1 if row["exception_type"] == "1" else -1)
+        return max(sorted(counts), key=lambda day: counts[day])
+
+    def questions(self):
+        """Pairs of stops, and a moment in epoch seconds."""
+        noon = datetime(self.day.year, self.day.month, self.day.day, 12, tzinfo=self.zone).timestamp()
+        draws = Draws()
+        for _ in range(QUESTIONS):
+            start, end = self.stops[draws.below(len(self.stops))], self.stops[draws.below(len(self.stops))]
+            yield start, end, int(noon) - 43200 + 6 * 3600 + draws.below(14 * 3600)
+
+
+def as_date(digits):
+    return date(int(digits[:4]), int(digits[4:6]), int(digits[6:8]))
+
+
+def tell(name, times, **notes):
+    times = sorted(times)
+    print(json.dumps({
+        "benchmark": name, "median": round(statistics.median(times), 4), "p99": round(times[int((len(times) - 1) * 0.99)], 4),
+        "count": len(times), "notes": notes}), flush=True)
+
+
+def nigiri(feed, name):
+    import pynigiri as ng
+
+    source = ng.TimetableSource("feed", str(feed.path))
+    timetable = ng.load_timetable([source], str(feed.day - timedelta(1)), str(feed.day + timedelta(2)))
+    places = {stop["stop_id"]: timetable.find_location(stop["stop_id"]) for stop in feed.stops}
+
+    def query(start, end, moment):
+        query = ng.Query()
+        # Minutes. Its bindings take no interval of departures.
+        query.start_time = -(-moment // 60)
+        query.start = [ng.Offset(places[start["stop_id"]], 0, 0)]
+        query.destination = [ng.Offset(places[end["stop_id"]], 0, 0)]
+        query.start_match_mode = query.dest_match_mode = ng.LocationMatchMode.EXACT
+        query.max_transfers = 4
+        query.max_travel_time = 1440
+        return query
+
+    questions = [query(*question) for question in feed.questions()]
+    times, found = [], 0
+    for question in questions:
+        began = time.perf_counter()
+        journeys = ng.route(timetable, question)
+        times.append((time.perf_counter() - began) * 1000)
+        found += bool(journeys)
+    tell(f"peer: nigiri, {name}, first arrival", times, found=found)
+
+
+def fill_times(path):
+    """ferrobus reads no feed that leaves times out: they are spread evenly, as the reader of a feed should."""
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        reader = csv.DictReader(file, skipinitialspace=True)
+        fields, rows = reader.fieldnames, list(reader)
+    rows.sort(key=lambda row: (row["trip_id"], int(row["stop_sequence"])))
+    known = [index for index, row in enumerate(rows) if row["departure_time"]]
+    for one, other in zip(known, known[1:]):
+        if other - one < 2 or rows[one]["trip_id"] != rows[other]["trip_id"]:
+            continue
+        start, end = seconds(rows[one]["departure_time"]), seconds(rows[other]["arrival_time"])
+        for index in range(one + 1, other):
+            time = start + (end - start) * (index - one) // (other - one)
+            text = f"{time // 3600:02}:{time // 60 % 60:02}:{time % 60:02}"
+            rows[index]["arrival_time"] = rows[index]["departure_time"] = text
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, fields)
+        writer.writeheader()
+        writer.writerows(row for row in rows if row["departure_time"])
+
+
+def seconds(clock):
+    hour, minute, second = clock.split(":")
+    return int(hour) * 3600 + int(minute) * 60 + int(second)
+
+
+def ferrobus(feed, name, streets):
+    import ferrobus as fb
+
+    with tempfile.TemporaryDirectory() as folder:
+        feed.zip.extractall(folder)
+        fill_times(Path(folder) / "stop_times.txt")
+        model = fb.create_transit_model(streets, [folder], feed.day, 400)
+        points = {}
+        for stop in feed.stops:
+            try:
+                points[stop["stop_id"]] = fb.create_transit_point(float(stop["stop_lat"]), float(stop["stop_lon"]), model, 600, 10)
+            except Exception:  # A stop away from all streets.
+                continue
+        times, found = [], 0
+        for start, end, moment in feed.questions():
+            if start["stop_id"] not in points or end["stop_id"] not in points:
+                continue
+            second = moment - int(datetime(feed.day.year, feed.day.month, feed.day.day, tzinfo=feed.zone).timestamp())
+            began = time.perf_counter()
+            route = fb.find_route(model, points[start["stop_id"]], points[end["stop_id"]], second, 4)
+            times.append((time.perf_counter() - began) * 1000)
+            found += route is not None
+        tell(f"peer: ferrobus, {name}, first arrival with streets", times, found=found)
+
+
+schedules = Path(sys.argv[1])
+for name in ("cairns-2014", "nyc_mtabc_2016Jan"):
+    nigiri(Feed(schedules / f"{name}.zip"), name)
+if len(sys.argv) > 2:
+    ferrobus(Feed(schedules / "porto-alegre-eptc-2019.zip"), "porto-alegre-eptc-2019", sys.argv[2])
