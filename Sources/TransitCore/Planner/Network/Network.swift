@@ -14,6 +14,8 @@ package final class Network: Sendable {
     let footpaths: Footpaths
     /// Seconds from one ride to the next at a node; ``never`` where that is impossible.
     let changes: ColumnMemory<NodeIndex, Int32>
+    /// Changes at which the one bus waits for the other.
+    let timed: TimedChanges
     let nodeStops: ColumnMemory<NodeIndex, NetworkStopIndex>
     private let stopNodes: GroupMemory<NetworkStopIndex, NodeIndex>
     private let lines: RuleLines
@@ -37,6 +39,7 @@ package final class Network: Sendable {
         let ways = WayBuilder(places: places, lines: lines, nodes: nodes, change: self.change).ways(walks, rules)
         footpaths = Footpaths(ways.footpaths, nodes: nodes.count)
         changes = ColumnMemory(ways.changes)
+        timed = TimedChanges(ways.timed)
         nodeStops = ColumnMemory(nodes.stops)
         nodeMasks = ColumnMemory(nodes.masks)
         self.lines = lines

@@ -9,6 +9,8 @@ struct WayBuilder {
         var footpaths: [Footpaths.Row] = []
         /// By node.
         var changes: [Int32]
+        /// At which the one waits for the other.
+        var timed: [(NodeIndex, NodeIndex)] = []
     }
 
     /// Two stops, how long the walk between them is, and the rules for them.
@@ -29,7 +31,9 @@ struct WayBuilder {
     }
 
     private func add(_ pair: Pair, _ from: NodeIndex, _ to: NodeIndex, _ ways: inout Ways) {
-        let time = time(pair, rule(of: pair, from, to))
+        let rule = rule(of: pair, from, to)
+        let time = time(pair, rule)
+        if rule?.kind == .timed { ways.timed.append((from, to)) }
         if from == to {
             ways.changes[from.position] = time.map { Int32($0.least) } ?? Network.never
         } else if let time {
