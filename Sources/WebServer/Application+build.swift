@@ -6,6 +6,7 @@ import ServiceLifecycle
 /// Puts the server together; `run()` it, or hand it to a service group.
 ///
 /// - Parameters:
+///   - planner: over the same directory.
 ///   - intercity: nil leaves coaches out.
 ///   - accuracy: nil leaves the score of predictions out.
 ///   - placeSearch: nil leaves addresses out.
@@ -15,8 +16,9 @@ import ServiceLifecycle
 ///   - stopwatch: rising nanoseconds, for the metrics alone.
 ///   - onRunning: told the port once requests are answered.
 package func buildApplication(
-    _ configuration: ServerConfiguration, directory: TransitDirectory, intercity: IntercityService? = nil,
-    accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil, vault: VaultAccess? = nil,
+    _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
+    intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
+    vault: VaultAccess? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() },
     clock: @escaping @Sendable () -> Double,
     stopwatch: @escaping @Sendable () -> UInt64 = { NIODeadline.now().uptimeNanoseconds },
@@ -27,7 +29,8 @@ package func buildApplication(
         most: min(configuration.limits.connections, OpenFiles.raiseLimit()),
         ofClient: configuration.limits.client?.connections, proxies: TrustedProxies(configuration.proxies))
     let served = responder(
-        configuration, directory: directory, intercity: intercity, accuracy: accuracy, placeSearch: placeSearch,
+        configuration, directory: directory, planner: planner, intercity: intercity, accuracy: accuracy,
+        placeSearch: placeSearch,
         vault: vault, incidents: incidents, hub: hub, connections: connections, clock: clock, stopwatch: stopwatch)
     var services: [any Service] = [hub]
     if let port = configuration.metrics.port {
@@ -54,17 +57,20 @@ package func buildApplication(
 
 /// - Returns: also what answers for the metrics, which have a port of their own where they are not among the riders'.
 func responder(
-    _ configuration: ServerConfiguration, directory: TransitDirectory, intercity: IntercityService? = nil,
-    accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil, vault: VaultAccess? = nil,
+    _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
+    intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
+    vault: VaultAccess? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() }, hub: StreamHub,
     connections: ConnectionBook = ConnectionBook(most: .max, ofClient: nil, proxies: TrustedProxies()),
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
 ) -> (responder: ServerResponder, metrics: Endpoint) {
     let limits = configuration.limits
+    let planner = planner ?? Planner(directory)
     var interfaces = [
         API(
             directory: directory, configuration: configuration, hub: hub,
-            downloads: DownloadSlots(limit: limits.downloads), intercity: intercity, publishedAccuracy: accuracy,
+            downloads: DownloadSlots(limit: limits.downloads), planner: planner, intercity: intercity,
+            publishedAccuracy: accuracy,
             placeSearch: placeSearch, vaultAccess: vault
         ).interface,
         OneBusAway(directory: directory, version: configuration.version).interface,
@@ -76,7 +82,7 @@ func responder(
     let metricsEndpoint = Endpoint.metrics(
         metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, incidents: incidents,
         key: configuration.metrics.key
-    ) { $0.load(connections, clients) }
+    ) { $0.load(connections, clients, planner) }
     if configuration.metrics.port == nil { interfaces.append(Interface(endpoints: [metricsEndpoint])) }
     let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
     let responder = ServerResponder(

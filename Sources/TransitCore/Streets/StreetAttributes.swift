@@ -2,6 +2,27 @@
 package enum StreetKind: UInt8, CaseIterable, Sendable {
     case street, mainRoad, livingStreet, pedestrian, footway, sidewalk, crossing, steps, path, track, cycleway, service,
         platform, corridor, elevator
+
+    /// As the API writes it.
+    package var name: String {
+        switch self {
+        case .street: "street"
+        case .mainRoad: "mainRoad"
+        case .livingStreet: "livingStreet"
+        case .pedestrian: "pedestrian"
+        case .footway: "footway"
+        case .sidewalk: "sidewalk"
+        case .crossing: "crossing"
+        case .steps: "steps"
+        case .path: "path"
+        case .track: "track"
+        case .cycleway: "cycleway"
+        case .service: "service"
+        case .platform: "platform"
+        case .corridor: "corridor"
+        case .elevator: "elevator"
+        }
+    }
 }
 
 package enum StreetSurface: UInt8, CaseIterable, Sendable {

@@ -7,6 +7,7 @@ struct API: Sendable {
     let hub: StreamHub
     let downloads: DownloadSlots
     let journeyQueue = JourneyQueue()
+    let planner: Planner
     /// nil where no supplier of coaches is configured.
     var intercity: IntercityService?
     /// nil where predictions are not measured.
@@ -31,6 +32,8 @@ struct API: Sendable {
             Endpoint("/api/v1/search", search, work: Work.search),
             Endpoint("/api/v1/places", places, work: Work.search),
             Endpoint("/api/v1/journeys", journeys, work: Work.search),
+            Endpoint("/api/v1/plan", plan, work: Work.search),
+            Endpoint("/api/v1/plan/{id}", plannedJourney, work: Work.search),
             Endpoint("/api/v1/vehicles", vehicles),
             Endpoint("/api/v1/vehicles/{id}", vehicle),
             Endpoint("/api/v1/alerts", alerts),

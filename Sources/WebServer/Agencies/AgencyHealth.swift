@@ -2,7 +2,7 @@ import TransitCore
 
 /// How each thing that an agency's feeds tell is doing: the one rule, for boards, lines, notices and the page.
 struct AgencyHealth: Sendable, Equatable {
-    enum State: String, Sendable {
+    enum State: String, Comparable, Sendable {
         /// No feed tells it.
         case none
         /// A feed may tell it, and has not yet, or not in its last answer.
@@ -10,7 +10,7 @@ struct AgencyHealth: Sendable, Equatable {
         case live, stale, failing
 
         /// The worst of several feeds counts: what one of them would tell is missing.
-        fileprivate var rank: Int {
+        private var rank: Int {
             switch self {
             case .none: 0
             case .live: 1
@@ -19,6 +19,8 @@ struct AgencyHealth: Sendable, Equatable {
             case .failing: 4
             }
         }
+
+        static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
     }
 
     struct Part: Sendable, Equatable {
@@ -41,7 +43,7 @@ struct AgencyHealth: Sendable, Equatable {
     /// How what a board counts down by is doing: as well as the better of positions and predictions, else as departures.
     var coming: Part {
         let told = [self[.positions], self[.predictions]].filter { $0.state != .none }
-        return told.min { $0.state.rank < $1.state.rank } ?? self[.departures]
+        return told.min { $0.state < $1.state } ?? self[.departures]
     }
 
     /// By the feeds that have told it; where none has, by those that may and have told nothing at all.
@@ -50,7 +52,7 @@ struct AgencyHealth: Sendable, Equatable {
         let telling = able.filter { $0.toldAt[part] != nil }
         let silent = able.filter { $0.toldAt.isEmpty }
         let parts = (telling.isEmpty ? silent : telling).map { Part($0, part) }
-        return parts.max { $0.state.rank < $1.state.rank } ?? Part()
+        return parts.max { $0.state < $1.state } ?? Part()
     }
 }
 

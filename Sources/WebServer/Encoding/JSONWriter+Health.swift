@@ -16,15 +16,27 @@ extension JSONWriter {
         }
     }
 
+    /// `LiveHealth` of the API for what no single stop is asked about; nil for no agency.
+    mutating func live(of moment: AgencyMoment?) {
+        member("live") { json in
+            guard let moment, moment.description.hasLiveData else { return json.member("state", "none") }
+            json.coming(of: moment)
+        }
+    }
+
+    private mutating func coming(of moment: AgencyMoment) {
+        let coming = moment.health.coming
+        member("state", moment.hasFeeds ? coming.state.boardWord : "stale")
+        member("since", coming.since)
+        member("message", coming.message)
+    }
+
     /// `LiveHealth` of the API.
     /// - Parameter isAnswered: the provider has said lately what leaves the board's stop.
     mutating func live(of moment: AgencyMoment, isAnswered: Bool) {
         member("live") { json in
             guard moment.description.hasLiveData else { return json.member("state", "none") }
-            let coming = moment.health.coming
-            json.member("state", moment.hasFeeds ? coming.state.boardWord : "stale")
-            json.member("since", coming.since)
-            json.member("message", coming.message)
+            json.coming(of: moment)
             guard let departures = moment.departures(isAnswered: isAnswered) else { return }
             json.member("departures") { $0.part(departures, withAge: false) }
         }

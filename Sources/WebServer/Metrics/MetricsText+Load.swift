@@ -1,16 +1,28 @@
+import TransitCore
+
 extension MetricsText {
     /// What is open, and what there was too much of.
     /// - Parameter clients: nil where nobody is counted.
-    mutating func load(_ connections: ConnectionBook, _ clients: ClientBook?) {
+    mutating func load(_ connections: ConnectionBook, _ clients: ClientBook?, _ planner: Planner) {
         let figures = connections.figures
         family("headsign_connections", "gauge", "Connections that are open.")
         sample("headsign_connections", [], Double(figures.open))
         family("headsign_connections_displaced_total", "counter", "Connections closed as there were too many.")
         sample("headsign_connections_displaced_total", [], Double(figures.displaced))
+        loadPlanner(planner)
         guard let refusals = clients?.refusals else { return }
         family("headsign_refused_total", "counter", "Requests refused as one client asked for too much.")
         for (what, count) in refusals.sorted(by: { $0.key < $1.key }) {
             sample("headsign_refused_total", [("what", what)], Double(count))
         }
+    }
+
+    private mutating func loadPlanner(_ planner: Planner) {
+        family("headsign_plan_waiting", "gauge", "Questions to the planner that wait for an answer.")
+        sample("headsign_plan_waiting", [], Double(planner.waitingCount))
+        family("headsign_streets_bytes", "gauge", "Size of the streets that walks go along; 0 where walks are estimated.")
+        sample("headsign_streets_bytes", [], Double(planner.streets?.byteCount ?? 0))
+        family("headsign_streets_failing", "gauge", "Whether something is wrong with the extract of the streets.")
+        sample("headsign_streets_failing", [], planner.streetsProblem == nil ? 0 : 1)
     }
 }

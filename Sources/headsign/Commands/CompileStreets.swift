@@ -23,7 +23,12 @@ struct CompileStreets: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "The streets file to write.", completion: .file())
     var output: String
 
+    @Option(help: .hidden) var childMegabytes: Int?
+    @Option(help: .hidden) var childSeconds = ImportLimits().seconds
+    @Option(help: .hidden) var childFileMegabytes = ImportLimits().fileMegabytes
+
     func run() async throws {
+        if let childMegabytes { return try runAsChild(megabytes: childMegabytes) }
         try await reporting {
             let clock = ContinuousClock()
             let began = clock.now
@@ -33,6 +38,21 @@ struct CompileStreets: AsyncParsableCommand {
             } catch {
                 throw Failure(error)
             }
+        }
+    }
+}
+
+extension CompileStreets {
+    /// For a server: within limits, and with an answer that a program reads.
+    private func runAsChild(megabytes: Int) throws {
+        ImportChild(
+            limits: ImportLimits(megabytes: megabytes, seconds: childSeconds, fileMegabytes: childFileMegabytes)
+        ).begin()
+        do throws(StreetMapError) {
+            Terminal.print(ImportAnswer(try StreetImport.compile(extract, to: output)).line)
+        } catch {
+            Terminal.print(ImportAnswer(error).line)
+            throw Failure(error).code
         }
     }
 }

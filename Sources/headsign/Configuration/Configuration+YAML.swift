@@ -37,7 +37,9 @@ struct ConfigurationReader {
     let reader: YAMLReader
     let folder: String
 
-    private static let keys: Set = ["server", "basemap", "agencies", "intercity", "geocoder", "imports", "vault"]
+    private static let keys: Set = [
+        "server", "basemap", "agencies", "intercity", "geocoder", "streets", "imports", "vault",
+    ]
 
     func configuration(_ root: Node?) -> Configuration {
         var result = Configuration()
@@ -48,6 +50,7 @@ struct ConfigurationReader {
         if let node = top["basemap"] { result.basemap = basemap(node) }
         if let node = top["intercity"] { result.intercity = intercity(node) }
         if let node = top["geocoder"] { result.geocoder = geocoder(node) }
+        if let node = top["streets"] { result.streets = streets(node) }
         if let node = top["imports"] { result.imports = imports(node) }
         if let node = top["vault"] { result.vault = vault(node) }
         guard let agencies = top["agencies"] else { return result }

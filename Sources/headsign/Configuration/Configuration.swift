@@ -12,6 +12,8 @@ struct Configuration: Sendable {
     var intercity: Intercity?
     /// nil without addresses.
     var geocoder: AddressSource?
+    /// An extract of OpenStreetMap; nil estimates walks.
+    var streets: Schedule?
     /// What compiling one timetable may take.
     var imports = ImportLimits()
     /// nil keeps riders' devices apart.

@@ -1,5 +1,6 @@
 import Foundation
 import GTFSSchedule
+import StreetMap
 
 /// What an importing process says at its end: one line of JSON. Whoever reads it believes nothing but what is checked here.
 struct ImportAnswer: Codable, Equatable {
@@ -26,6 +27,14 @@ struct ImportAnswer: Codable, Equatable {
     }
 
     init(_ error: ImportError) {
+        problem = Problem(publicWords: error.publicWords, words: error.description, isLasting: error.isLasting)
+    }
+
+    init(_ report: StreetReport) {
+        warnings = report.dropped.values.reduce(0, +)
+    }
+
+    init(_ error: StreetMapError) {
         problem = Problem(publicWords: error.publicWords, words: error.description, isLasting: error.isLasting)
     }
 
@@ -70,6 +79,29 @@ extension ImportError {
     var isLasting: Bool {
         switch self {
         case .unreadable, .changedWhileReading, .notWritten: false
+        default: true
+        }
+    }
+}
+
+extension StreetMapError {
+    /// What the public may know: no path of the server's machine.
+    var publicWords: String {
+        switch self {
+        case .unreadable: "it cannot be read"
+        case .notPBF: "it is not in the PBF format"
+        case .damaged(_, let offset): "it is damaged or incomplete from byte \(offset) on"
+        case .unsupported(_, let feature): "it needs \(feature), which is not understood here"
+        case .tooLarge(_, let what): "it is too large: \(what)"
+        case .noStreets: "it holds no street that can be walked"
+        case .notWritten(_, let reason): "the streets could not be written: \(reason)"
+        }
+    }
+
+    /// Whether the extract itself is at fault.
+    var isLasting: Bool {
+        switch self {
+        case .unreadable, .notWritten: false
         default: true
         }
     }

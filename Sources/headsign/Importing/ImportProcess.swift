@@ -1,8 +1,30 @@
 import Feeds
 import Foundation
 
-/// Compiles a GTFS feed in a child process. Whatever becomes of that, this process gets an answer.
+/// What is compiled.
+enum ImportKind: Sendable {
+    case timetable, streets
+
+    /// The program's command for it.
+    var command: String {
+        switch self {
+        case .timetable: "import"
+        case .streets: "streets"
+        }
+    }
+
+    /// What it is made of.
+    var source: String {
+        switch self {
+        case .timetable: "a GTFS feed"
+        case .streets: "an extract of OpenStreetMap"
+        }
+    }
+}
+
+/// Compiles a GTFS feed, or an extract of streets, in a child process. Whatever becomes of that, this process gets an answer.
 struct ImportProcess: Sendable {
+    var kind = ImportKind.timetable
     let source: String
     let destination: String
     let limits: ImportLimits
@@ -18,7 +40,7 @@ struct ImportProcess: Sendable {
 
     private var arguments: [String] {
         [
-            "import", "--child-megabytes", "\(limits.megabytes)", "--child-seconds", "\(limits.seconds)",
+            kind.command, "--child-megabytes", "\(limits.megabytes)", "--child-seconds", "\(limits.seconds)",
             "--child-file-megabytes", "\(limits.fileMegabytes)", "--output", destination, "--", source,
         ]
     }
@@ -29,7 +51,7 @@ struct ImportProcess: Sendable {
             guard let answer = ending.output.flatMap({ ImportAnswer($0) }) else {
                 return .failure(.ended(words(code), ending.complaints))
             }
-            if let problem = answer.problem { return .failure(ImportFailure(problem)) }
+            if let problem = answer.problem { return .failure(ImportFailure(problem, of: kind)) }
             return code == 0 ? .success(answer) : .failure(.ended(words(code), ending.complaints))
         case .killed(let signal):
             return .failure(failure(signal, ending.complaints))
@@ -45,7 +67,7 @@ struct ImportProcess: Sendable {
     private func failure(_ signal: Int32, _ complaints: String) -> ImportFailure {
         switch signal {
         case SIGXCPU: .costly("it took longer than \(limits.seconds) s (imports.seconds)")
-        case SIGXFSZ: .costly("its timetable is larger than \(limits.fileMegabytes) MB")
+        case SIGXFSZ: .costly("what is made of it is larger than \(limits.fileMegabytes) MB")
         // What Swift says when the system gives it no memory.
         case _ where complaints.contains("failed to allocate"): tooLittleMemory
         // Somebody else's doing: the system's, when memory runs out, or an operator's.
@@ -89,10 +111,10 @@ struct ImportFailure: Error, Sendable {
 }
 
 extension ImportFailure {
-    init(_ problem: ImportAnswer.Problem) {
+    init(_ problem: ImportAnswer.Problem, of kind: ImportKind = .timetable) {
         let error: FeedError =
             problem.isLasting
-            ? .unreadable(expected: "a GTFS feed", place: problem.publicWords) : .hindered(reason: problem.publicWords)
+            ? .unreadable(expected: kind.source, place: problem.publicWords) : .hindered(reason: problem.publicWords)
         self.init(error: error, isLasting: problem.isLasting, details: problem.words)
     }
 }

@@ -15,11 +15,13 @@ struct ImportQueue: Sendable {
         self.limits = limits
     }
 
-    /// Compiles a feed to a file.
+    /// Compiles a feed, or an extract of streets, to a file.
     /// - Returns: what it had to say of it.
-    func compile(_ source: String, to destination: String) async throws(ImportFailure) -> ImportAnswer {
+    func compile(
+        _ source: String, to destination: String, as kind: ImportKind = .timetable
+    ) async throws(ImportFailure) -> ImportAnswer {
         let limits = limits.within(MachineMemory())
-        let process = ImportProcess(source: source, destination: destination, limits: limits)
+        let process = ImportProcess(kind: kind, source: source, destination: destination, limits: limits)
         let estimate = min(Self.estimate(source), limits.megabytes)
         return try await gate.run(megabytes: estimate) { await run(process) }.get()
     }
@@ -35,7 +37,7 @@ struct ImportQueue: Sendable {
         }
     }
 
-    /// About how many megabytes the import of a file needs: twenty times its own, as real feeds do.
+    /// About how many megabytes the import of a file needs: twenty times its own, as real feeds do. Extracts need less.
     private static func estimate(_ source: String) -> Int {
         let size = (try? FileManager.default.attributesOfItem(atPath: source))?[.size] as? Int ?? 0
         return 64 + (size >> 20) * 20

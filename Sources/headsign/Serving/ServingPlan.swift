@@ -51,6 +51,8 @@ struct ServingPlan: Sendable {
         }
         let (clock, host) = (clock, configuration.server.host)
         let directory = TransitDirectory(entries)
+        let planner = Planner(directory, workers: Self.plannerWorkers)
+        let streets = try StreetsService(planner, configuration.streets, around)
         let file = try DatabaseFile.opened(data)
         let accuracy = AccuracyService(
             keepers: services.map { ($0.id, $0.keeper) }, published: PublishedAccuracy(AccuracyStore(file)),
@@ -64,7 +66,7 @@ struct ServingPlan: Sendable {
         }
         let asked = AskedThreads(journal)
         let application = buildApplication(
-            serverConfiguration, directory: directory,
+            serverConfiguration, directory: directory, planner: planner,
             intercity: try configuration.intercity?.service(directory, client, clock, asked.coaches),
             accuracy: accuracy.published,
             placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.access,
@@ -75,7 +77,7 @@ struct ServingPlan: Sendable {
         let group = ServiceGroup(
             // Stopped last to first: scores and what was learned are written when all else has stopped.
             configuration: Self.lifecycle(
-                [MemoryService(), accuracy, experience, application] + vaults + services
+                [MemoryService(), accuracy, experience, streets, application] + vaults + services
                     as [any ServiceLifecycle.Service], logger))
         Watchdog(services.map { $0.thread } + asked.threads, journal: journal, deadline: configuration.server.deadline)
             .start()
@@ -91,6 +93,9 @@ struct ServingPlan: Sendable {
             logger.error("the database could not be closed", metadata: ["error.message": "\(error)"])
         }
     }
+
+    /// Questions that are answered at the same time: as many as leave others a processor.
+    private static var plannerWorkers: Int { min(max(ProcessInfo.processInfo.activeProcessorCount - 1, 2), 8) }
 
     static func journal(in data: String) -> String { data + "/in-work" }
 

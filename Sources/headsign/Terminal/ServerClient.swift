@@ -9,6 +9,16 @@ struct ServerClient {
     let base: String
 
     func get<Answer: Decodable>(_ path: String, query: [String: String] = [:]) async throws -> Answer {
+        let data = try await data(path, query: query)
+        do {
+            return try JSONDecoder().decode(Answer.self, from: data)
+        } catch {
+            throw Failure(.unavailable, "\(base) is no Headsign server of this version")
+        }
+    }
+
+    /// An answer's body.
+    func data(_ path: String, query: [String: String] = [:]) async throws -> Data {
         guard var parts = URLComponents(string: base) else { throw Failure(.badData, "\(base) is no address") }
         parts.percentEncodedPath = path
         if !query.isEmpty { parts.queryItems = query.map { URLQueryItem(name: $0.key, value: $0.value) } }
@@ -18,11 +28,7 @@ struct ServerClient {
             let problem = try? JSONDecoder().decode(Problem.self, from: data)
             throw Failure(.noInput, problem?.detail ?? "the server answers \(response.statusCode)")
         }
-        do {
-            return try JSONDecoder().decode(Answer.self, from: data)
-        } catch {
-            throw Failure(.unavailable, "\(base) is no Headsign server of this version")
-        }
+        return data
     }
 
     private func answer(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {

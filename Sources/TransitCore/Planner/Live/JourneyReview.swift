@@ -63,7 +63,7 @@ extension RunView {
     private func changesAtStop(_ number: Int, _ legs: [PlanLeg]) -> Bool { number > 0 && legs[number - 1].way != .walk }
 
     /// Where a ride's run is now.
-    private func row(of ride: PlanRide) -> (Lane, LaneRun)? {
+    func row(of ride: PlanRide) -> (Lane, LaneRun)? {
         guard let run = index(of: ride) else { return nil }
         let known = table.runPlaces.column
         let own = known.hasRow(run) ? [known[run].lane] : []

@@ -335,7 +335,10 @@ extension LiveBuilder {
                 callCount: Int32(usual.count), ownCount: Int32(usual.count), wait: 0, route: route, nextRoute: route,
                 access: .unknown, nextAccess: .unknown))
         let trip = NetworkTrip(timetable: number, trip: TripIndex(UInt32.max))
-        added.append(LiveRuns.Added(run: Run(trip: trip, date: timetable.zone.date(at: known.at)), number: change.run))
+        added.append(
+            LiveRuns.Added(
+                run: Run(trip: trip, date: timetable.zone.date(at: known.at)), number: change.run,
+                pattern: change.pattern))
     }
 
     private func tell(

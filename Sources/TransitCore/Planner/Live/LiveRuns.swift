@@ -8,6 +8,7 @@ package final class LiveRuns: Sendable {
         var run: Run
         /// Where it stands among the snapshot's runs.
         var number: UInt32
+        var pattern: PatternIndex
     }
 
     package let table: RunTable

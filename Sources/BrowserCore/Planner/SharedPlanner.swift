@@ -1,0 +1,125 @@
+/// The planner in the page's memory, with the answer that the page reads after each question.
+final class SharedPlanner {
+    private var agencies: [AgencyTimetable] = []
+    private var streets: Streets?
+    private var ground: PlannerGround?
+    private var days: RunDays?
+    private var planner = DoorPlanner()
+    /// JSON.
+    private(set) var reply = SharedBytes()
+
+    func add(_ timetable: Timetable, of agency: String) {
+        agencies.append(AgencyTimetable(timetable, of: agency))
+        forget()
+    }
+
+    func use(_ streets: Streets) {
+        self.streets = streets
+        forget()
+    }
+
+    private func forget() { (ground, days) = (nil, nil) }
+
+    private var ready: PlannerGround {
+        if let ground { return ground }
+        let made = PlannerGround(agencies, streets: streets)
+        ground = made
+        return made
+    }
+
+    private func view(startingAt start: EpochSeconds, _ ground: PlannerGround) -> RunView {
+        // One day at a time: a phone has little memory.
+        var days = days ?? RunDays(ground.network, most: 1)
+        let table = days.table(startingAt: start)
+        self.days = days
+        return RunView(table)
+    }
+
+    /// Leaves a plan by the timetables as the reply.
+    /// - Returns: false for a stop that is not there, or if there is too much to look through.
+    func plan(_ question: PlannerQuestion, now: EpochSeconds) -> Bool {
+        let ground = ready
+        guard let doors = question.doors(on: ground) else { return false }
+        let view = view(startingAt: doors.tableStart, ground)
+        let plan = planner.plan(doors, in: view, on: ground.stops)
+        guard plan.reason != .tooMuch else { return false }
+        var json = JSONWriter()
+        json.object { json in
+            writeHead(now, to: &json)
+            text(plan, nil, view).writeMembers(to: &json)
+        }
+        reply.set(json.bytes)
+        return true
+    }
+
+    /// Leaves a journey as it is by the timetables as the reply.
+    /// - Returns: false for what is no journey here.
+    func journey(_ id: [UInt8], from position: Coordinate?, now: EpochSeconds) -> Bool {
+        let ground = ready
+        guard let id = JourneyID(text: id) else { return false }
+        let view = view(startingAt: RunTable.start(forwardFrom: id.departure), ground)
+        let watched = WatchedJourney(
+            id, in: view, on: ground, now: now, .none, isCanceled: { _ in false }, using: &planner)
+        guard let watched else { return false }
+        var json = JSONWriter()
+        json.object { json in
+            writeHead(now, to: &json)
+            watched.writeMembers(
+                to: &json, in: view, on: ground, now: now, from: position, isDoubtful: false, using: &planner
+            ) { text($0, $1, view) }
+        }
+        reply.set(json.bytes)
+        return true
+    }
+
+    private func writeHead(_ now: EpochSeconds, to json: inout JSONWriter) {
+        json.member("at", now)
+        json.member("live") { $0.member("state", "none") }
+        json.member("streets", streets != nil)
+    }
+
+    private func text(_ plan: DoorPlan, _ details: JourneyDetails?, _ view: RunView) -> PlanText {
+        PlanText(
+            plan, in: view, of: agencies, .timetable(plan, in: view.table.network, of: agencies, details: details))
+    }
+
+    func freeAnswers() { reply.free() }
+}
+
+/// What the page asks, as numbers and words.
+struct PlannerQuestion {
+    /// Latitude and longitude of the start and the end.
+    var start, end: Coordinate
+    var isArrival: Bool
+    var moment: EpochSeconds
+    /// Seconds; 0 for the best journey alone.
+    var window: Int64
+    var walk: WalkProfile
+    var wheelchair: PlanQuestion.Wheelchair
+    var mostChanges: Int
+    /// With the agencies' ids; empty for places.
+    var startStop, endStop: String
+    /// Ids of routes and agencies to leave out.
+    var leftOut: [String]
+
+    /// Nil for a stop that is not there.
+    func doors(on ground: PlannerGround) -> DoorQuestion? {
+        guard let start = place(start, startStop, ground), let end = place(end, endStop, ground) else { return nil }
+        var question = DoorQuestion(
+            from: start, to: end, isArrival ? .arrival(moment) : .departure(moment), window: window > 0 ? window : nil)
+        question.walk = walk
+        question.wheelchair = wheelchair
+        question.mostChanges = mostChanges
+        guard !leftOut.isEmpty else { return question }
+        question.routesLeftOut = ground.routes { own, route in
+            leftOut.contains {
+                $0 == own.agency || $0 == own.agency + ":" + own.timetable.string(own.timetable.routeIDs[route])
+            }
+        }
+        return question
+    }
+
+    private func place(_ coordinate: Coordinate, _ stop: String, _ ground: PlannerGround) -> PlanPlace? {
+        stop.isEmpty ? PlanPlace(coordinate) : ground.place(ofStop: stop)
+    }
+}

@@ -1,0 +1,72 @@
+/// What lies along a journey: its lines on the map, its walks in words and the stops between.
+package struct JourneyDetails {
+    private let view: RunView
+    private let ground: PlannerGround
+    /// By leg.
+    private let walks: [Walk?]
+
+    package init(
+        _ journey: PlannedJourney, of plan: DoorPlan, in view: RunView, on ground: PlannerGround,
+        using search: inout WalkSearch
+    ) {
+        (self.view, self.ground) = (view, ground)
+        // The way between two stops is no choice of the rider's.
+        let profile = WalkProfile(
+            pace: plan.question.walk.pace, farthest: Self.farthest, wheelchair: plan.question.walk.wheelchair)
+        var walks: [Walk?] = []
+        for number in journey.legs.indices {
+            let ends = [plan.beginning(of: number, in: journey), plan.end(of: number, in: journey)]
+                .compactMap { ground.coordinate(of: $0) }
+            let isWalk = journey.legs[number].way == .walk && ends.count == 2
+            walks.append(isWalk ? ground.stops.walk(from: ends[0], to: ends[1], for: profile, in: &search) : nil)
+        }
+        self.walks = walks
+    }
+
+    private static let farthest = 20_000.0
+
+    /// Further members of a leg.
+    package func write(_ number: Int, of journey: PlannedJourney, to json: inout JSONWriter) {
+        switch journey.legs[number].way {
+        case .walk: if let walk = walks[number] { write(walk, to: &json) }
+        case .ride(let ride): write(ride, to: &json)
+        }
+    }
+
+    private func write(_ walk: Walk, to json: inout JSONWriter) {
+        write(walk.line, to: &json)
+        json.member("steps", array: walk.steps) { json, step in
+            json.object { json in
+                json.member("turn", step.turn.rawValue)
+                json.member("direction", step.direction.rawValue)
+                json.member("name", step.name)
+                json.member("kind", step.kind.name)
+                json.member("metres", Int64(step.metres.rounded()))
+                json.member("lat", step.start.latitude, places: 6)
+                json.member("lon", step.start.longitude, places: 6)
+            }
+        }
+    }
+
+    private func write(_ ride: PlanRide, to json: inout JSONWriter) {
+        let own = ground.agencies[Int(ride.trip.timetable)]
+        write(view.line(of: ride), to: &json)
+        json.member("between", array: view.between(ride)) { json, call in
+            let stop = ground.network.stop(call.stop).stop
+            json.object { json in
+                json.key("id")
+                json.identifier(stop, in: own)
+                json.key("name")
+                json.string(own.timetable.utf8(own.timetable.stopNames[stop]))
+                json.member("time", call.time)
+                if call.isSkipped { json.member("skipped", true) }
+            }
+        }
+    }
+
+    private func write(_ line: [Coordinate], to json: inout JSONWriter) {
+        guard line.count > 1 else { return }
+        json.key("line")
+        Polyline.encode(line).withUnsafeBufferPointer { json.string($0) }
+    }
+}

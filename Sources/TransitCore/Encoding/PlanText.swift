@@ -1,0 +1,189 @@
+/// Plans and their journeys in the shapes of the API, for the server and for the page.
+package struct PlanText {
+    /// What only some know: whatever is written goes into the journey's object, or into the object of its n-th leg.
+    package struct Additions {
+        package var journey: (inout JSONWriter, PlannedJourney) -> Void
+        package var leg: (inout JSONWriter, PlannedJourney, Int) -> Void
+        /// The id of a journey.
+        package var id: (PlannedJourney) -> [UInt8]
+
+        package init(
+            id: @escaping (PlannedJourney) -> [UInt8],
+            journey: @escaping (inout JSONWriter, PlannedJourney) -> Void,
+            leg: @escaping (inout JSONWriter, PlannedJourney, Int) -> Void
+        ) {
+            self.id = id
+            self.journey = journey
+            self.leg = leg
+        }
+    }
+
+    let plan: DoorPlan
+    let view: RunView
+    /// In the network's order.
+    let own: [AgencyTimetable]
+    let additions: Additions
+
+    private var network: Network { view.table.network }
+
+    package init(_ plan: DoorPlan, in view: RunView, of own: [AgencyTimetable], _ additions: Additions) {
+        self.plan = plan
+        self.view = view
+        self.own = own
+        self.additions = additions
+    }
+
+    /// The members of `Plan` from `from` on.
+    package func writeMembers(to json: inout JSONWriter) {
+        writeEnds(to: &json)
+        if let walk = plan.walk { write(walk, as: "walk", to: &json) }
+        json.member("journeys", array: plan.journeys) { json, journey in write(journey, to: &json) }
+        json.member("earlier", plan.earlier.text)
+        json.member("later", plan.later.text)
+        if plan.journeys.isEmpty { json.member("reason", plan.reason?.rawValue) }
+    }
+
+    package func writeEnds(to json: inout JSONWriter) {
+        json.member("from") { write(plan.question.start, to: &$0) }
+        json.member("to") { write(plan.question.end, to: &$0) }
+    }
+
+    private func write(_ place: PlanPlace, to json: inout JSONWriter) {
+        if let stop = place.stop { return write(stop, to: &json) }
+        json.member("lat", place.coordinate.latitude, places: 6)
+        json.member("lon", place.coordinate.longitude, places: 6)
+    }
+
+    private func write(_ walk: WalkLength, as name: StaticString, to json: inout JSONWriter) {
+        json.member(name) { json in
+            json.member("metres", Int64(walk.metres.rounded()))
+            json.member("seconds", walk.seconds)
+        }
+    }
+
+    /// `PlannedJourney` of the API.
+    package func write(_ journey: PlannedJourney, to json: inout JSONWriter) {
+        json.object { json in
+            json.key("id")
+            additions.id(journey).withUnsafeBufferPointer { json.string($0) }
+            json.member("departure", journey.departure)
+            json.member("arrival", journey.arrival)
+            json.member("changes", journey.changes)
+            write(walk(of: journey), as: "walk", to: &json)
+            if let price = view.price(of: journey) { write(price, to: &json) }
+            additions.journey(&json, journey)
+            json.list("legs") { json in
+                for number in journey.legs.indices { write(leg: number, of: journey, to: &json) }
+            }
+        }
+    }
+
+    private func walk(of journey: PlannedJourney) -> WalkLength {
+        let walks = journey.legs.filter { $0.way == .walk }
+        return WalkLength(
+            metres: walks.reduce(0) { $0 + plan.metres(of: $1) },
+            seconds: walks.reduce(0) { $0 + ($1.arrival - $1.departure) })
+    }
+
+    private func write(_ price: JourneyPrice, to json: inout JSONWriter) {
+        json.member("price") { json in
+            json.member("amount", price.amount)
+            json.member("currency", price.currency)
+            json.member("digits", CurrencyDigits.of(price.currency))
+        }
+    }
+
+    private func write(leg number: Int, of journey: PlannedJourney, to json: inout JSONWriter) {
+        let leg = journey.legs[number]
+        json.object { json in
+            json.member("kind", leg.way == .walk ? "walk" : "ride")
+            json.member("from") { write(plan.beginning(of: number, in: journey), to: &$0) }
+            json.member("to") { write(plan.end(of: number, in: journey), to: &$0) }
+            json.member("departure", leg.departure)
+            json.member("arrival", leg.arrival)
+            switch leg.way {
+            case .walk: json.member("metres", Int64(plan.metres(of: leg).rounded()))
+            case .ride(let ride): write(ride, to: &json)
+            }
+            additions.leg(&json, journey, number)
+        }
+    }
+
+    private func write(_ ride: PlanRide, to json: inout JSONWriter) {
+        let own = own[Int(ride.trip.timetable)]
+        let timetable = own.timetable
+        let pattern = view.pattern(of: ride)
+        json.member("agency", own.agency)
+        json.key("route")
+        json.routeSign(timetable.patternRoutes[pattern], in: own)
+        if ride.added == nil {
+            json.key("trip")
+            json.identifier(ride.trip.trip, in: own)
+            json.member("serviceDate", ride.date.iso)
+        }
+        let row = timetable.stops(of: pattern).lowerBound + ride.boarding
+        json.key("headsign")
+        json.string(timetable.utf8(timetable.headsign(ofRow: row, trip: ride.added == nil ? ride.trip.trip : nil)))
+        json.member("stops", max(ride.alighting - ride.boarding, 1))
+        if ride.headway > 0 { json.member("headway", ride.headway) }
+        if ride.isSeated { json.member("staySeated", true) }
+        if ride.boardsOnRequest { json.member("boardOnRequest", true) }
+        if ride.alightsOnRequest { json.member("alightOnRequest", true) }
+        switch ride.access {
+        case .unknown: break
+        case .possible: json.member("wheelchair", "possible")
+        case .impossible: json.member("wheelchair", "impossible")
+        }
+    }
+
+    /// The members of a `PlanPlace`.
+    private func write(_ stop: NetworkStopIndex, to json: inout JSONWriter) {
+        let (number, stop) = network.stop(stop)
+        let own = own[number]
+        let place = own.timetable.coordinate(of: stop)
+        json.member("lat", place?.latitude ?? 0, places: 6)
+        json.member("lon", place?.longitude ?? 0, places: 6)
+        json.key("stop")
+        json.identifier(stop, in: own)
+        json.member("name", own.timetable.stopNames[stop], in: own)
+        json.member("platform", own.timetable.stopPlatforms[stop], in: own)
+    }
+}
+
+extension DoorPlan {
+    /// Where a leg begins.
+    package func beginning(of number: Int, in journey: PlannedJourney) -> PlanPlace {
+        place(journey.legs[number].from, isEnd: number == 0 ? question.start : nil)
+    }
+
+    package func end(of number: Int, in journey: PlannedJourney) -> PlanPlace {
+        place(journey.legs[number].to, isEnd: number == journey.legs.count - 1 ? question.end : nil)
+    }
+
+    /// A leg that neither begins nor ends at a stop does so at one of the places asked for.
+    private func place(_ stop: NetworkStopIndex?, isEnd place: PlanPlace?) -> PlanPlace {
+        guard let stop else { return place ?? question.via?.place ?? question.end }
+        return PlanPlace(question.start.coordinate, stop: stop)
+    }
+}
+
+extension PlanText.Additions {
+    /// For those who have nothing but timetables.
+    /// - Parameter details: of a single journey.
+    package static func timetable(
+        _ plan: DoorPlan, in network: Network, of own: [AgencyTimetable], details: JourneyDetails? = nil
+    ) -> Self {
+        PlanText.Additions(
+            id: { plan.id(of: $0, in: network, of: own, .none).text },
+            journey: { json, journey in
+                json.member("chance") { $0.member("state", journey.changes == 0 ? "noChange" : "unknown") }
+            },
+            leg: { json, journey, number in
+                if journey.legs[number].way != .walk {
+                    json.member("status", "scheduled")
+                    json.member("punctuality", Punctuality.unknown.rawValue)
+                }
+                details?.write(number, of: journey, to: &json)
+            })
+    }
+}

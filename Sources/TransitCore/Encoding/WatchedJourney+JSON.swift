@@ -1,0 +1,35 @@
+extension WatchedJourney {
+    private static let mostOnward = 3
+
+    /// The members of `WatchedJourney` of the API from `from` on.
+    ///
+    /// - Parameters:
+    ///   - position: where the rider is, if that is known.
+    ///   - isDoubtful: whether better ways are to be told though the journey is possible.
+    ///   - text: how a plan's journeys are written; nil of the details for those onward.
+    package func writeMembers(
+        to json: inout JSONWriter, in view: RunView, on ground: PlannerGround, now: EpochSeconds,
+        from position: Coordinate?, isDoubtful: Bool, using planner: inout DoorPlanner,
+        text: (DoorPlan, JourneyDetails?) -> PlanText
+    ) {
+        let details = JourneyDetails(journey, of: plan, in: view, on: ground, using: &planner.search)
+        let own = text(plan, details)
+        own.writeEnds(to: &json)
+        json.member("state", state.rawValue)
+        if let reason { write(reason, to: &json) }
+        json.key("journey")
+        own.write(journey, to: &json)
+        guard state == .impossible || state == .possible && isDoubtful else { return }
+        let onward = onward(from: position, now: now, in: view, on: ground, using: &planner)
+        let other = text(onward, nil)
+        json.member("onward", array: onward.journeys.prefix(Self.mostOnward)) { other.write($1, to: &$0) }
+    }
+
+    private func write(_ reason: Reason, to json: inout JSONWriter) {
+        json.member("reason") { json in
+            json.member("kind", reason.kind.rawValue)
+            json.member("leg", reason.leg)
+            json.member("seconds", reason.seconds)
+        }
+    }
+}

@@ -1,0 +1,170 @@
+// Between journeys and their ids.
+
+/// How those runs are called that no timetable has: who knows the snapshot knows them.
+package struct AddedRuns {
+    /// The id of a run of a timetable's snapshot.
+    package var id: (_ timetable: Int, _ number: UInt32) -> String
+    /// The other way; nil if there is none any more.
+    package var number: (_ timetable: Int, _ id: String) -> UInt32?
+
+    package init(
+        id: @escaping (_ timetable: Int, _ number: UInt32) -> String,
+        number: @escaping (_ timetable: Int, _ id: String) -> UInt32?
+    ) {
+        self.id = id
+        self.number = number
+    }
+
+    /// For those who only have timetables.
+    package static var none: AddedRuns { AddedRuns(id: { _, _ in "" }, number: { _, _ in nil }) }
+}
+
+extension DoorPlan {
+    /// The id of one of its journeys.
+    package func id(
+        of journey: PlannedJourney, in network: Network, of own: [AgencyTimetable], _ added: AddedRuns
+    ) -> JourneyID {
+        let names = JourneyNames(network: network, own: own)
+        return JourneyID(
+            from: names.end(question.start), to: names.end(question.end), via: question.via.map { names.end($0.place) },
+            walk: question.walk, wheelchair: question.wheelchair, departure: journey.departure,
+            legs: journey.legs.map { leg in
+                switch leg.way {
+                case .walk: .walk(leg.arrival - leg.departure)
+                case .ride(let ride): .ride(names.ride(ride, leg, added))
+                }
+            })
+    }
+}
+
+/// What the ids say that timetables give to their rows.
+private struct JourneyNames {
+    let network: Network
+    let own: [AgencyTimetable]
+
+    func end(_ place: PlanPlace) -> JourneyID.End {
+        let stop = place.stop.map { stop in
+            let (number, own) = network.stop(stop)
+            return self.own[number].agency + ":" + name(of: own, in: number)
+        }
+        return JourneyID.End(coordinate: place.coordinate, stop: stop ?? "")
+    }
+
+    func ride(_ ride: PlanRide, _ leg: PlanLeg, _ added: AddedRuns) -> JourneyID.Ride {
+        let number = Int(ride.trip.timetable)
+        let timetable = own[number].timetable
+        let (from, to) = (leg.from.map { network.stop($0).stop }, leg.to.map { network.stop($0).stop })
+        var told = JourneyID.Ride(
+            agency: own[number].agency, trip: "", isAdded: ride.added != nil, start: 0, date: ride.date,
+            boarding: ride.boarding, alighting: ride.alighting, from: from.map { name(of: $0, in: number) } ?? "",
+            to: to.map { name(of: $0, in: number) } ?? "", isSeated: ride.isSeated)
+        if let run = ride.added {
+            told.trip = added.id(number, run)
+        } else {
+            told.trip = timetable.string(timetable.tripIDs[ride.trip.trip])
+            told.start = timetable.tripStarts[ride.trip.trip]
+        }
+        return told
+    }
+
+    private func name(of stop: StopIndex, in timetable: Int) -> String {
+        own[timetable].timetable.string(own[timetable].timetable.stopIDs[stop])
+    }
+}
+
+/// A journey that was told once, in the terms of what the timetables have now.
+package struct RecalledJourney: Sendable {
+    package var question: DoorQuestion
+    /// With the times of its walks alone; a ``JourneyReview`` has those of now.
+    package var journey: PlannedJourney
+    /// The first leg whose trip or stop is not there any more.
+    package var lostLeg: Int?
+}
+
+extension JourneyID {
+    /// Nil if an agency or a stop that the journey begins or ends at is not there.
+    package func recalled(in network: Network, of own: [AgencyTimetable], _ added: AddedRuns) -> RecalledJourney? {
+        let reader = JourneyReader(network: network, own: own, added: added)
+        guard let start = reader.place(self.start), let end = reader.place(self.end) else { return nil }
+        var question = DoorQuestion(from: start, to: end, .departure(departure))
+        question.walk = WalkProfile(pace: pace, farthest: farthest, wheelchair: wheelchair != .no)
+        question.wheelchair = wheelchair
+        if let via {
+            guard let place = reader.place(via) else { return nil }
+            question.via = DoorQuestion.Via(place)
+        }
+        var recalled = RecalledJourney(
+            question: question,
+            journey: PlannedJourney(departure: departure, arrival: departure, changes: 0, walking: 0, legs: []))
+        for leg in legs {
+            guard reader.add(leg, to: &recalled) else { return nil }
+        }
+        return recalled
+    }
+}
+
+private struct JourneyReader {
+    let network: Network
+    let own: [AgencyTimetable]
+    let added: AddedRuns
+
+    func place(_ end: JourneyID.End) -> PlanPlace? {
+        guard !end.stop.isEmpty else { return PlanPlace(end.coordinate) }
+        guard let colon = end.stop.utf8.firstIndex(of: 0x3A) else { return nil }
+        let agency = end.stop.utf8[..<colon]
+        let id = end.stop.utf8[end.stop.utf8.index(after: colon)...]
+        guard let number = own.firstIndex(where: { $0.agency.utf8.elementsEqual(agency) }),
+            let stop = own[number].timetable.stop(id: id)
+        else { return nil }
+        return PlanPlace(end.coordinate, stop: network.networkStop(stop, of: number))
+    }
+
+    /// - Returns: whether such an agency is there.
+    func add(_ leg: JourneyID.Leg, to recalled: inout RecalledJourney) -> Bool {
+        let journey = recalled.journey
+        switch leg {
+        case .walk(let seconds):
+            // Where it leads to is settled by the ride behind it.
+            recalled.journey.legs.append(
+                PlanLeg(
+                    way: .walk, from: journey.legs.last?.to, to: nil, departure: journey.arrival,
+                    arrival: journey.arrival + seconds))
+            recalled.journey.walking += seconds
+        case .ride(let told):
+            guard let number = own.firstIndex(where: { $0.agency == told.agency }) else { return false }
+            let (ride, from, to) = (ride(told, number), stop(told.from, number), stop(told.to, number))
+            guard let ride, let from, let to else {
+                if recalled.lostLeg == nil { recalled.lostLeg = recalled.journey.legs.count }
+                return true
+            }
+            if journey.legs.last?.way == .walk { recalled.journey.legs[journey.legs.count - 1].to = from }
+            if journey.legs.contains(where: { $0.way != .walk }), !told.isSeated { recalled.journey.changes += 1 }
+            recalled.journey.legs.append(
+                PlanLeg(
+                    way: .ride(ride), from: from, to: to, departure: journey.arrival, arrival: journey.arrival))
+        }
+        return true
+    }
+
+    private func stop(_ id: String, _ number: Int) -> NetworkStopIndex? {
+        own[number].timetable.stop(id: id.utf8).map { network.networkStop($0, of: number) }
+    }
+
+    private func ride(_ told: JourneyID.Ride, _ number: Int) -> PlanRide? {
+        let timetable = own[number].timetable
+        if told.isAdded {
+            guard let run = added.number(number, told.trip) else { return nil }
+            return PlanRide(
+                trip: NetworkTrip(timetable: number, trip: TripIndex(UInt32.max)), date: told.date, added: run,
+                boarding: told.boarding, alighting: told.alighting, isSeated: told.isSeated)
+        }
+        guard let first = timetable.trip(id: told.trip.utf8),
+            let trip = timetable.run(of: first, startingAt: told.start),
+            told.alighting < timetable.stops(of: timetable.pattern(of: trip)).count
+        else { return nil }
+        return PlanRide(
+            trip: NetworkTrip(timetable: number, trip: trip), date: told.date, boarding: told.boarding,
+            alighting: told.alighting, isSeated: told.isSeated,
+            headway: Int32(clamping: timetable.tripHeadways[trip]))
+    }
+}

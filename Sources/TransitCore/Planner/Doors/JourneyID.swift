@@ -1,0 +1,167 @@
+/// What a journey is made of, as text that says it by the ids of feeds: true as long as these are, also after a new timetable and on
+/// another server.
+package struct JourneyID: Hashable, Sendable {
+    package struct Ride: Hashable, Sendable {
+        package var agency: String
+        package var trip: String
+        /// No timetable has it.
+        package var isAdded: Bool
+        /// Of the run of a frequency-based trip, seconds after midnight.
+        package var start: Int32
+        package var date: ServiceDate
+        package var boarding, alighting: Int
+        package var from, to: String
+        package var isSeated: Bool
+    }
+
+    package enum Leg: Hashable, Sendable {
+        /// Seconds.
+        case walk(Int64)
+        case ride(Ride)
+    }
+
+    /// A place; of a stop its id with the agency's.
+    package struct End: Hashable, Sendable {
+        package var coordinate: Coordinate
+        package var stop: String
+    }
+
+    package var start, end: End
+    package var via: End?
+    package var pace: Double
+    package var farthest: Double
+    package var wheelchair: PlanQuestion.Wheelchair
+    /// When to leave, as it was told.
+    package var departure: EpochSeconds
+    package var legs: [Leg]
+
+    package static let longest = 2000
+    private static let version: Int64 = 1
+    private static let mostLegs = 40
+
+    /// Letters, digits, `-` and `_`.
+    package var text: [UInt8] {
+        var writer = FieldWriter()
+        writer.put(Self.version)
+        writer.put(departure.rawValue)
+        writer.put(Int64((pace * 100).rounded()))
+        writer.put(Int64(farthest.rounded()))
+        writer.put(wheelchair.number)
+        put(start, &writer)
+        put(end, &writer)
+        writer.put(via == nil ? 0 : 1)
+        if let via { put(via, &writer) }
+        for leg in legs { put(leg, &writer) }
+        return Base64URL.encode(writer.bytes)
+    }
+
+    private func put(_ end: End, _ writer: inout FieldWriter) {
+        writer.put(Int64(end.coordinate.latitudeE7))
+        writer.put(Int64(end.coordinate.longitudeE7))
+        writer.put(end.stop)
+    }
+
+    private func put(_ leg: Leg, _ writer: inout FieldWriter) {
+        switch leg {
+        case .walk(let seconds):
+            writer.put(0)
+            writer.put(seconds)
+        case .ride(let ride):
+            writer.put(1 | (ride.isSeated ? 2 : 0) | (ride.isAdded ? 4 : 0))
+            writer.put(ride.agency)
+            writer.put(ride.trip)
+            writer.put(Int64(ride.start))
+            writer.put(Int64(ride.date.daysSince1970))
+            writer.put(Int64(ride.boarding))
+            writer.put(Int64(ride.alighting))
+            writer.put(ride.from)
+            writer.put(ride.to)
+        }
+    }
+
+    /// Nil for what is no journey's id.
+    package init?(text: some Collection<UInt8>) {
+        guard text.count <= Self.longest, let bytes = Base64URL.decode(text) else { return nil }
+        var reader = FieldReader(bytes)
+        guard reader.number() == Self.version, let departure = reader.number(), let pace = reader.number(),
+            let farthest = reader.number(), let wheelchair = reader.number().flatMap({ PlanQuestion.Wheelchair($0) }),
+            let start = End(&reader), let end = End(&reader), let hasVia = reader.number()
+        else { return nil }
+        self.departure = EpochSeconds(departure).named
+        // The same bounds as a rider's own.
+        let walk = WalkProfile(pace: Double(pace) / 100, farthest: Double(farthest))
+        (self.pace, self.farthest, self.wheelchair) = (walk.pace, walk.farthest, wheelchair)
+        (self.start, self.end) = (start, end)
+        if hasVia != 0 {
+            guard let via = End(&reader) else { return nil }
+            self.via = via
+        }
+        legs = []
+        while !reader.isAtEnd {
+            guard legs.count < Self.mostLegs, let leg = Leg(&reader) else { return nil }
+            legs.append(leg)
+        }
+        guard !legs.isEmpty else { return nil }
+    }
+
+    package init(
+        from start: End, to end: End, via: End?, walk: WalkProfile, wheelchair: PlanQuestion.Wheelchair,
+        departure: EpochSeconds, legs: [Leg]
+    ) {
+        (self.start, self.end, self.via) = (start, end, via)
+        (pace, farthest, self.wheelchair) = (walk.pace, walk.farthest, wheelchair)
+        self.departure = departure
+        self.legs = legs
+    }
+}
+
+extension JourneyID.End {
+    fileprivate init?(_ reader: inout FieldReader) {
+        guard let latitude = reader.number(), let longitude = reader.number(), let stop = reader.text(),
+            let north = Int32(exactly: latitude), let east = Int32(exactly: longitude)
+        else { return nil }
+        coordinate = Coordinate(latitudeE7: north, longitudeE7: east)
+        self.stop = stop
+        guard coordinate.isPlausible else { return nil }
+    }
+}
+
+extension JourneyID.Leg {
+    fileprivate init?(_ reader: inout FieldReader) {
+        guard let kind = reader.number(), 0...7 ~= kind else { return nil }
+        guard kind & 1 == 1 else {
+            guard let seconds = reader.number(), 0...86_400 ~= seconds else { return nil }
+            self = .walk(seconds)
+            return
+        }
+        guard let agency = reader.text(), let trip = reader.text(), let start = reader.number(),
+            let days = reader.number(), let boarding = reader.number(), let alighting = reader.number(),
+            let from = reader.text(), let to = reader.text(),
+            0..<alighting ~= boarding, alighting < 65_536
+        else { return nil }
+        self = .ride(
+            JourneyID.Ride(
+                agency: agency, trip: trip, isAdded: kind & 4 != 0, start: Int32(clamping: start),
+                date: ServiceDate(daysSince1970: Int32(clamping: min(max(days, -100_000), 100_000))),
+                boarding: Int(boarding), alighting: Int(alighting), from: from, to: to, isSeated: kind & 2 != 0))
+    }
+}
+
+extension PlanQuestion.Wheelchair {
+    fileprivate var number: Int64 {
+        switch self {
+        case .no: 0
+        case .unlessImpossible: 1
+        case .onlyPossible: 2
+        }
+    }
+
+    fileprivate init?(_ number: Int64) {
+        switch number {
+        case 0: self = .no
+        case 1: self = .unlessImpossible
+        case 2: self = .onlyPossible
+        default: return nil
+        }
+    }
+}

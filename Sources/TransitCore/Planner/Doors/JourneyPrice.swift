@@ -1,0 +1,46 @@
+/// What a journey costs.
+package struct JourneyPrice: Hashable, Sendable {
+    /// In the currency's smallest unit.
+    package var amount: Int64
+    package var currency: String
+}
+
+extension RunView {
+    /// The least that a rider pays for all rides of a journey, each agency's by itself; nil where one does not say, or where they are in
+    /// several currencies.
+    package func price(of journey: PlannedJourney) -> JourneyPrice? {
+        var price: JourneyPrice?
+        var rides: [FareRide] = []
+        var agency: Int?
+        for leg in journey.legs {
+            guard case .ride(let ride) = leg.way else { continue }
+            // Nobody knows what a trip costs that no timetable has.
+            guard ride.added == nil else { return nil }
+            let number = Int(ride.trip.timetable)
+            if let before = agency, before != number {
+                guard let sum = self.price(of: rides, by: before, after: price) else { return nil }
+                price = sum
+                rides.removeAll()
+            }
+            agency = number
+            rides.append(fareRide(ride, leg))
+        }
+        return agency.flatMap { self.price(of: rides, by: $0, after: price) }
+    }
+
+    private func price(of rides: [FareRide], by timetable: Int, after price: JourneyPrice?) -> JourneyPrice? {
+        let timetable = table.network.timetables[timetable]
+        guard let own = timetable.price(of: rides) else { return nil }
+        let currency = timetable.string(own.currency)
+        guard let price else { return JourneyPrice(amount: own.amount, currency: currency) }
+        guard price.currency == currency else { return nil }
+        return JourneyPrice(amount: MinorUnits.sum(price.amount, own.amount), currency: currency)
+    }
+
+    private func fareRide(_ ride: PlanRide, _ leg: PlanLeg) -> FareRide {
+        let stops = table.network.timetables[Int(ride.trip.timetable)].stops(of: pattern(of: ride))
+        return FareRide(
+            calls: stops.lowerBound + ride.boarding..<stops.lowerBound + ride.alighting + 1,
+            departure: leg.departure, arrival: leg.arrival)
+    }
+}

@@ -1,0 +1,41 @@
+/// What questions from door to door are answered on: the timetables of all agencies as one network, with the ways on foot. Made when
+/// a timetable or the streets change.
+package final class PlannerGround: Sendable {
+    package let agencies: [AgencyTimetable]
+    package let network: Network
+    package let stops: StopGround
+
+    package init(_ agencies: [AgencyTimetable], streets: Streets? = nil) {
+        self.agencies = agencies
+        stops = StopGround(agencies.map { $0.timetable }, streets: streets)
+        network = Network(agencies.map { $0.timetable }, walks: stops.transfers())
+    }
+
+    /// Nil for a stop whose feed does not say where it lies.
+    package func coordinate(of place: PlanPlace) -> Coordinate? {
+        guard let stop = place.stop else { return place.coordinate }
+        let (number, own) = network.stop(stop)
+        return agencies[number].timetable.coordinate(of: own)
+    }
+
+    /// A stop by its id with the agency's, `agency:stop`; nil if it is not there or has no place.
+    package func place(ofStop id: some StringProtocol) -> PlanPlace? {
+        guard let colon = id.utf8.firstIndex(of: 0x3A),
+            let number = agencies.firstIndex(where: { $0.agency.utf8.elementsEqual(id.utf8[..<colon]) }),
+            let stop = agencies[number].timetable.stop(id: id.utf8[id.utf8.index(after: colon)...]),
+            let coordinate = agencies[number].timetable.coordinate(of: stop)
+        else { return nil }
+        return PlanPlace(coordinate, stop: network.networkStop(stop, of: number))
+    }
+
+    /// Those of all agencies that are wanted, ascending.
+    package func routes(where isWanted: (AgencyTimetable, RouteIndex) -> Bool) -> [NetworkRouteIndex] {
+        var routes: [NetworkRouteIndex] = []
+        for (number, own) in agencies.enumerated() {
+            for route in own.timetable.routes where isWanted(own, route) {
+                routes.append(network.networkRoute(route, of: number))
+            }
+        }
+        return routes
+    }
+}

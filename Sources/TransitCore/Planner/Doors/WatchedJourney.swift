@@ -1,0 +1,78 @@
+/// A journey that was told before, as it is now.
+package struct WatchedJourney: Sendable {
+    package enum State: String, Sendable {
+        case possible, over, impossible
+    }
+
+    package struct Reason: Sendable {
+        package enum Kind: String, Sendable {
+            case canceled, notServed, missed, gone
+        }
+
+        package var kind: Kind
+        package var leg: Int
+        /// Of `missed`: by how much.
+        package var seconds: Int64?
+    }
+
+    package let plan: DoorPlan
+    package let state: State
+    package let reason: Reason?
+
+    package var journey: PlannedJourney { plan.journeys[0] }
+
+    /// - Parameter isCanceled: whether somebody says that a ride does not run.
+    /// - Returns: nil if the places or agencies of the journey are not there.
+    package init?(
+        _ id: JourneyID, in view: RunView, on ground: PlannerGround, now: EpochSeconds, _ added: AddedRuns,
+        isCanceled: (PlanRide) -> Bool, using planner: inout DoorPlanner
+    ) {
+        guard let recalled = id.recalled(in: ground.network, of: ground.agencies, added),
+            recalled.journey.legs.contains(where: { $0.way != .walk })
+        else { return nil }
+        let review = view.review(recalled.journey)
+        plan = planner.recall(review.journey, of: recalled.question, on: ground.stops)
+        reason = Self.reason(recalled, review, isCanceled)
+        state = reason != nil ? .impossible : review.journey.arrival < now ? .over : .possible
+    }
+
+    private static func reason(
+        _ recalled: RecalledJourney, _ review: JourneyReview, _ isCanceled: (PlanRide) -> Bool
+    ) -> Reason? {
+        if let leg = recalled.lostLeg { return Reason(kind: .gone, leg: leg) }
+        switch review.problem {
+        case .none: return nil
+        case .gone(let leg):
+            guard case .ride(let ride) = recalled.journey.legs[leg].way else { return Reason(kind: .gone, leg: leg) }
+            return Reason(kind: isCanceled(ride) ? .canceled : .gone, leg: leg)
+        case .notServed(let leg): return Reason(kind: .notServed, leg: leg)
+        case .missed(let leg, let seconds): return Reason(kind: .missed, leg: leg, seconds: max(seconds, 1))
+        }
+    }
+
+    /// The best ways on, from where the rider is, or else from where the journey breaks.
+    package func onward(
+        from position: Coordinate?, now: EpochSeconds, in view: RunView, on ground: PlannerGround,
+        using planner: inout DoorPlanner
+    ) -> DoorPlan {
+        var question = plan.question
+        question.via = nil
+        question.window = 3600
+        question.mostWork = 4_000_000
+        let (place, moment) = position.map { (PlanPlace($0), now) } ?? breaking(now, on: ground)
+        (question.start, question.time) = (place, .departure(moment))
+        return planner.plan(question, in: view, on: ground.stops)
+    }
+
+    /// Where the rider stands when the journey breaks, and when.
+    private func breaking(_ now: EpochSeconds, on ground: PlannerGround) -> (PlanPlace, EpochSeconds) {
+        let number = min(reason?.leg ?? 0, journey.legs.count)
+        guard let before = journey.legs[..<number].lastIndex(where: { $0.way != .walk }) else {
+            return (plan.question.start, now)
+        }
+        var place = plan.end(of: before, in: journey)
+        guard let coordinate = ground.coordinate(of: place) else { return (plan.question.start, now) }
+        place.coordinate = coordinate
+        return (place, max(journey.legs[before].arrival, now))
+    }
+}

@@ -1,0 +1,77 @@
+import TransitCore
+
+extension API {
+    /// `GET /api/v1/plan?from=&to=&departAt=&arriveBy=&window=&cursor=…`
+    func plan(_ call: inout Call) throws(Problem) -> Answer {
+        let request = PlanRequest(&call.query, now: call.second)
+        try call.query.finish()
+        let (planner, views, now) = (planner, directory.entries.map { AgencyView($0) }, call.now)
+        let answerer = PlanAnswerer(health: views.map(\.moment), now: call.second)
+        return .later { () async throws(Problem) -> Answer in
+            let found = try await planner.answer(startingAt: request.tableStart, isLive: request.isLive) {
+                (moment, planner) throws(Problem) in
+                try answerer.plan(request, at: moment, &planner)
+            }
+            return .body(
+                found.json, freshness: Freshness(views, now: now, seconds: 5), work: Work.journeys(found.effort))
+        }
+    }
+
+    /// `GET /api/v1/plan/{id}?position=`
+    func plannedJourney(_ call: inout Call) throws(Problem) -> Answer {
+        let position = call.query.place("position")
+        try call.query.finish()
+        guard let id = JourneyID(text: call.parameters[0].utf8) else { throw Self.noJourney }
+        let (planner, views, now) = (planner, directory.entries.map { AgencyView($0) }, call.now)
+        let answerer = PlanAnswerer(health: views.map(\.moment), now: call.second)
+        return .later { () async throws(Problem) -> Answer in
+            let json = try await planner.answer(startingAt: RunTable.start(forwardFrom: id.departure), isLive: true) {
+                (moment, planner) throws(Problem) in
+                try answerer.journey(id, from: position, at: moment, &planner)
+            }
+            return .body(json, freshness: Freshness(views, now: now, seconds: 5), work: Work.search)
+        }
+    }
+
+    fileprivate static let noJourney = Problem.notFound("There is no journey with this id.")
+}
+
+extension PlanRequest {
+    /// Which table is asked.
+    fileprivate var tableStart: EpochSeconds {
+        switch time {
+        case .departure(let moment): RunTable.start(forwardFrom: moment)
+        case .arrival(let moment): RunTable.start(backwardFrom: moment)
+        }
+    }
+}
+
+/// Answers on what is known at a moment.
+private struct PlanAnswerer: Sendable {
+    let health: [AgencyMoment]
+    let now: EpochSeconds
+
+    func plan(
+        _ request: PlanRequest, at moment: PlannerMoment?, _ planner: inout DoorPlanner
+    ) throws(Problem) -> (json: [UInt8], effort: Int) {
+        guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
+        let question = try request.question(on: moment.ground)
+        let plan = planner.plan(question, in: moment.view, on: moment.ground.stops)
+        guard plan.reason != .tooMuch else {
+            throw .unavailable("More would have to be looked at for this than one question may.", retryAfter: 60)
+        }
+        let answer = PlanAnswer(moment: moment, health: health, now: now)
+        return (answer.json(plan, using: planner.space), plan.work)
+    }
+
+    func journey(
+        _ id: JourneyID, from position: Coordinate?, at moment: PlannerMoment?, _ planner: inout DoorPlanner
+    ) throws(Problem) -> [UInt8] {
+        guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
+        let watched = WatchedJourney(
+            id, in: moment.view, on: moment.ground, now: now, moment.addedRuns,
+            isCanceled: { moment.isCanceled($0) }, using: &planner)
+        guard let watched else { throw API.noJourney }
+        return PlanAnswer(moment: moment, health: health, now: now).json(watched, from: position, using: &planner)
+    }
+}

@@ -1,0 +1,76 @@
+import LiveEngine
+import TransitCore
+
+/// What is known of a journey beyond its times: of each of its rides what is live, and whether its changes hold.
+struct JourneyOutlook {
+    private let rides: [LiveRide?]
+    private let services: [AgencyService?]
+    private let chances: JourneyChances
+    private let lastWalk: Int64
+
+    init(_ journey: PlannedJourney, of plan: DoorPlan, at moment: PlannerMoment, using space: PlanSpace) {
+        var (rides, services): ([LiveRide?], [AgencyService?]) = ([], [])
+        var outlooks: [RideOutlook] = []
+        for leg in journey.legs {
+            guard case .ride(let ride) = leg.way else {
+                rides.append(nil)
+                services.append(nil)
+                continue
+            }
+            let service = moment.services[Int(ride.trip.timetable)]
+            // Without what is live there is nothing to know.
+            let known = moment.view.live == nil ? nil : service.snapshot.ride(ride)
+            rides.append(known)
+            services.append(service)
+            outlooks.append(known?.outlook(at: service.snapshot.at) ?? .unknown)
+        }
+        (self.rides, self.services) = (rides, services)
+        chances = moment.view.chancesWithOtherwise(of: journey, outlooks, for: plan.stopQuestion, using: space)
+        lastWalk = journey.legs.last.map { $0.way == .walk ? $0.arrival - $0.departure : 0 } ?? 0
+    }
+
+    /// Whether somebody should know better ways.
+    var isDoubtful: Bool { [.unlikely, .missed].contains(chances.whole.state) }
+
+    func writeJourney(to json: inout JSONWriter) {
+        if let arrival = rides.last(where: { $0 != nil })??.arrival.predicted {
+            json.member("low", arrival.low + lastWalk)
+            json.member("high", arrival.high + lastWalk)
+        }
+        json.member("chance") { write(chances.whole, to: &$0) }
+    }
+
+    func writeLeg(_ number: Int, to json: inout JSONWriter) {
+        guard let service = services[number] else { return }
+        write(rides[number], of: service, to: &json)
+        if let chance = chances.legs[number] { json.member("chance") { write(chance, to: &$0) } }
+    }
+
+    private func write(_ ride: LiveRide?, of service: AgencyService, to json: inout JSONWriter) {
+        json.member("status", ride?.status.rawValue ?? "scheduled")
+        json.member("punctuality", (ride?.punctuality ?? .unknown).rawValue)
+        guard let ride else { return }
+        json.member("deviation", ride.deviation)
+        if let vehicle = ride.vehicle {
+            json.key("vehicle")
+            json.identifier(service.snapshot.vehicles[vehicle].id, in: service)
+        }
+        json.member("scheduledDeparture", ride.departure.scheduled)
+        json.member("scheduledArrival", ride.arrival.scheduled)
+        json.member("departureLow", ride.departure.predicted?.low)
+        json.member("departureHigh", ride.departure.predicted?.high)
+        json.member("arrivalLow", ride.arrival.predicted?.low)
+        json.member("arrivalHigh", ride.arrival.predicted?.high)
+    }
+
+    private func write(_ chance: Chance, to json: inout JSONWriter) {
+        json.member("state", chance.state.rawValue)
+        json.member("percent", chance.percent)
+        json.member("spare", chance.spare)
+        guard let otherwise = chance.otherwise else { return }
+        json.member("otherwise") { json in
+            json.member("departure", otherwise.departure)
+            json.member("arrival", otherwise.arrival)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import LiveEngine
+import TransitCore
+
+/// A plan as the API tells it.
+struct PlanAnswer {
+    let moment: PlannerMoment
+    let health: [AgencyMoment]
+    let now: EpochSeconds
+
+    /// `Plan` of the API.
+    func json(_ plan: DoorPlan, using space: PlanSpace) -> [UInt8] {
+        var json = JSONWriter(capacity: 2048 + plan.journeys.count * 2048)
+        json.object { json in
+            writeHead(of: plan.journeys, to: &json)
+            text(plan, using: space).writeMembers(to: &json)
+        }
+        return json.bytes
+    }
+
+    /// `WatchedJourney` of the API.
+    /// - Parameter position: where the rider is, if that is known.
+    func json(_ watched: WatchedJourney, from position: Coordinate?, using planner: inout DoorPlanner) -> [UInt8] {
+        let space = planner.space
+        let outlook = JourneyOutlook(watched.journey, of: watched.plan, at: moment, using: space)
+        var json = JSONWriter(capacity: 8192)
+        json.object { json in
+            writeHead(of: [watched.journey], to: &json)
+            watched.writeMembers(
+                to: &json, in: moment.view, on: moment.ground, now: now, from: position,
+                isDoubtful: outlook.isDoubtful, using: &planner
+            ) { text($0, using: space, $1) }
+        }
+        return json.bytes
+    }
+
+    /// What all answers begin with.
+    private func writeHead(of journeys: [PlannedJourney], to json: inout JSONWriter) {
+        json.member("at", now)
+        json.live(of: worst(of: journeys))
+        json.member("streets", moment.ground.stops.streets != nil)
+    }
+
+    /// - Parameter space: for what happens if changes are missed.
+    private func text(_ plan: DoorPlan, using space: PlanSpace, _ details: JourneyDetails? = nil) -> PlanText {
+        let outlooks = plan.journeys.map { JourneyOutlook($0, of: plan, at: moment, using: space) }
+        let known = { (journey: PlannedJourney) in plan.journeys.firstIndex(of: journey).map { outlooks[$0] } }
+        return PlanText(
+            plan, in: moment.view, of: moment.ground.agencies,
+            PlanText.Additions(
+                id: { plan.id(of: $0, in: moment.ground.network, of: moment.ground.agencies, moment.addedRuns).text },
+                journey: { json, journey in known(journey)?.writeJourney(to: &json) },
+                leg: { json, journey, number in
+                    known(journey)?.writeLeg(number, to: &json)
+                    details?.write(number, of: journey, to: &json)
+                }))
+    }
+
+    /// Of the agencies that a rider goes with, or else of all, the one whose live data are doing worst.
+    private func worst(of journeys: [PlannedJourney]) -> AgencyMoment? {
+        let used = Set(
+            journeys.flatMap(\.legs).compactMap { leg -> String? in
+                guard case .ride(let ride) = leg.way else { return nil }
+                return moment.ground.agencies[Int(ride.trip.timetable)].agency
+            })
+        let asked = used.isEmpty ? health : health.filter { used.contains($0.description.id) }
+        return asked.filter(\.description.hasLiveData).max { $0.health.coming.state < $1.health.coming.state }
+            ?? asked.first
+    }
+}
+
+extension PlannerMoment {
+    func isCanceled(_ ride: PlanRide) -> Bool {
+        guard ride.added == nil else { return false }
+        let day = TripDay(trip: ride.trip.trip, date: ride.date)
+        return services[Int(ride.trip.timetable)].snapshot.run(of: day)?.state == .canceled
+    }
+
+    /// Runs that no timetable has, by the ids of what they are.
+    var addedRuns: AddedRuns {
+        let snapshots = services.map(\.snapshot)
+        return AddedRuns { number, run in
+            let snapshot = snapshots[number]
+            guard snapshot.runs.indices.contains(Int(run)) else { return "" }
+            return Course(snapshot.runs[Int(run)], in: snapshot).id(in: snapshot.timetable)
+        } number: { number, id in
+            let snapshot = snapshots[number]
+            guard let course = Course(untimetabled: id, in: snapshot) else { return nil }
+            let place = snapshot.runs.firstIndex { $0.trip == nil && Course($0, in: snapshot) == course }
+            return place.map { UInt32($0) }
+        }
+    }
+}

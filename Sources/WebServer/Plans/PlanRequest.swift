@@ -1,0 +1,155 @@
+import TransitCore
+
+/// What a query of `/api/v1/plan` asks, before anybody has looked for its stops.
+struct PlanRequest: Sendable {
+    /// A place, or a stop by its id.
+    enum End: Sendable {
+        case place(Coordinate)
+        case stop(String)
+    }
+
+    var start, end: End
+    var via: End?
+    var stay: Int32
+    var time: PlanQuestion.Time
+    var window: Int64?
+    var mostChanges: Int
+    var walk: WalkProfile
+    var wheelchair: PlanQuestion.Wheelchair
+    var withoutRoutes, withoutModes, withoutAgencies: Set<String>
+    var isLive: Bool
+
+    /// The last second of 2099: no timetable speaks of later ones.
+    private static let lastSecond = 4_102_444_799
+
+    /// Means nothing after a complaint.
+    init(_ query: inout QueryReader, now: EpochSeconds) {
+        start = Self.end("from", &query) ?? Self.missing("from", &query)
+        end = Self.end("to", &query) ?? Self.missing("to", &query)
+        via = Self.end("via", &query)
+        stay = Int32(query.integer("stay", in: 0...480, default: 0) * 60)
+        let minutes = query.integer("window", in: 0...720, default: 120)
+        window = minutes > 0 ? Int64(minutes) * 60 : nil
+        time = Self.time(&query, now)
+        mostChanges = query.integer("maxChanges", in: 0...7, default: 4)
+        let farthest = Double(query.integer("farthestWalk", in: 0...10_000, default: 1200))
+        let pace = query.number("pace", in: 0.3...3, default: 1.2)
+        wheelchair = query.choice("wheelchair", ["possible": .unlessImpossible, "certain": .onlyPossible]) ?? .no
+        walk = WalkProfile(pace: pace, farthest: farthest, wheelchair: wheelchair != .no)
+        withoutRoutes = Set(query.list("withoutRoutes") ?? [])
+        withoutModes = Set(query.list("withoutModes") ?? [])
+        withoutAgencies = Set(query.list("withoutAgencies") ?? [])
+        isLive = !query.flag("timetableOnly")
+        if let text = query.text("cursor") {
+            if let cursor = PlanCursor(text: text.utf8) {
+                (time, window) = (cursor.time, cursor.window.map { min($0, 43_200) })
+            } else {
+                query.complain("cursor", "earlier or later of an answer")
+            }
+        }
+        if let unknown = withoutModes.first(where: { VehicleMode(rawValue: $0) == nil }) {
+            query.complain("withoutModes", "\(VehicleMode.names), not \(unknown.prefix(32))")
+        }
+    }
+
+    private static func time(_ query: inout QueryReader, _ now: EpochSeconds) -> PlanQuestion.Time {
+        let departure = EpochSeconds(
+            Int64(query.integer("departAt", in: 0...lastSecond, default: Int(clamping: now.rawValue))))
+        guard query.has("arriveBy") else { return .departure(departure) }
+        if query.has("departAt") { query.complain("arriveBy", "not together with departAt") }
+        return .arrival(EpochSeconds(Int64(query.integer("arriveBy", in: 0...lastSecond, default: 0))))
+    }
+
+    private static func missing(_ name: String, _ query: inout QueryReader) -> End {
+        if !query.has(name) { query.complain(name, expected) }
+        return .place(Coordinate(latitude: 0, longitude: 0))
+    }
+
+    private static let expected = "latitude,longitude in degrees, or the id of a stop"
+
+    private static func end(_ name: String, _ query: inout QueryReader) -> End? {
+        guard let text = query.text(name, maximum: 300) else {
+            if query.value(name) != nil { query.complain(name, expected) }
+            return nil
+        }
+        // An agency's id has no comma, and no number has a colon.
+        guard !text.contains(":") else { return .stop(text) }
+        guard let place = Coordinate(pair: text) else {
+            query.complain(name, expected)
+            return nil
+        }
+        return .place(place)
+    }
+}
+
+extension PlanRequest {
+    /// The question on a ground.
+    /// - Throws: `notFound` for a stop that is not there.
+    func question(on ground: PlannerGround) throws(Problem) -> DoorQuestion {
+        var question = DoorQuestion(from: try place(start, ground), to: try place(end, ground), time, window: window)
+        if let via { question.via = DoorQuestion.Via(try place(via, ground), stay: stay) }
+        question.mostChanges = mostChanges
+        question.walk = walk
+        question.wheelchair = wheelchair
+        question.routesLeftOut = routesLeftOut(ground)
+        question.mostWork = Self.mostWork
+        return question
+    }
+
+    /// Calls and footpaths of one question: some tenths of a second.
+    private static let mostWork = 10_000_000
+
+    private func place(_ end: End, _ ground: PlannerGround) throws(Problem) -> PlanPlace {
+        switch end {
+        case .place(let coordinate): return PlanPlace(coordinate)
+        case .stop(let id):
+            guard let place = ground.place(ofStop: id) else {
+                throw .notFound("There is no stop with the id \(id.prefix(64)).")
+            }
+            return place
+        }
+    }
+
+    /// Ascending.
+    private func routesLeftOut(_ ground: PlannerGround) -> [NetworkRouteIndex] {
+        guard !withoutRoutes.isEmpty || !withoutModes.isEmpty || !withoutAgencies.isEmpty else { return [] }
+        return ground.routes { isLeftOut($1, $0) }
+    }
+
+    private func isLeftOut(_ route: RouteIndex, _ own: AgencyTimetable) -> Bool {
+        withoutAgencies.contains(own.agency)
+            || withoutModes.contains(VehicleMode(routeType: own.timetable.routeTypes[route]).rawValue)
+            || withoutRoutes.contains(own.agency + ":" + own.timetable.string(own.timetable.routeIDs[route]))
+    }
+}
+
+extension QueryReader {
+    mutating func number(_ name: String, in range: ClosedRange<Double>, default usual: Double) -> Double {
+        guard let value = encoded(name) else { return usual }
+        guard let number = Double(value), range.contains(number) else {
+            complain(name, "\(range.lowerBound)…\(range.upperBound)")
+            return usual
+        }
+        return number
+    }
+
+    mutating func choice<Value>(_ name: String, _ values: [String: Value]) -> Value? {
+        guard let text = encoded(name) else { return nil }
+        guard let value = values[String(text)] else {
+            complain(name, values.keys.sorted().joined(separator: " or "))
+            return nil
+        }
+        return value
+    }
+}
+
+extension Coordinate {
+    /// `latitude,longitude`
+    fileprivate init?(pair text: String) {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1], abs(latitude) <= 90,
+            abs(longitude) <= 180
+        else { return nil }
+        self.init(latitude: latitude, longitude: longitude)
+    }
+}

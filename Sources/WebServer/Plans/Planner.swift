@@ -1,0 +1,79 @@
+import Synchronization
+package import TransitCore
+
+/// Answers how to get from one place to another, over all agencies of the server.
+///
+/// Questions wait for one of a few workers: whoever asks much keeps no more of the processors from answering others.
+package final class Planner: Sendable {
+    /// Riders who wait.
+    private static let most = 64
+
+    private let directory: TransitDirectory
+    private let store = PlannerStore()
+    private let workers: [PlannerWorker]
+    private let currentStreets = Mutex<Streets?>(nil)
+    private let waiting = Atomic<Int>(0)
+    private let problem = Mutex<String?>(nil)
+
+    /// - Parameter workers: questions that are answered at the same time.
+    package init(_ directory: TransitDirectory, workers: Int = 2) {
+        self.directory = directory
+        self.workers = (0..<max(workers, 1)).map { _ in PlannerWorker() }
+    }
+
+    /// Nil where walks are estimated.
+    package var streets: Streets? { currentStreets.withLock { $0 } }
+
+    package func use(_ streets: Streets?) {
+        currentStreets.withLock { $0 = streets }
+    }
+
+    /// What is wrong with the extract of streets; nil if nothing is.
+    var streetsProblem: String? { problem.withLock { $0 } }
+
+    package func report(streetsProblem: String?) {
+        problem.withLock { $0 = streetsProblem }
+    }
+
+    /// Makes the network of the timetables that there are, so that no rider waits for it.
+    package func prepare() async {
+        let services = directory.entries.compactMap(\.moment.service)
+        guard !services.isEmpty else { return }
+        _ = await store.ground(of: services, streets)
+    }
+
+    /// Riders who wait for an answer now.
+    var waitingCount: Int { waiting.load(ordering: .relaxed) }
+
+    /// Does something with a worker's memory on what is known at this moment.
+    /// - Parameters:
+    ///   - start: of the table that is asked.
+    ///   - body: is given nil for the moment if no timetable is ready.
+    func answer<Result: Sendable>(
+        startingAt start: EpochSeconds, isLive: Bool,
+        _ body: @Sendable (PlannerMoment?, inout DoorPlanner) throws(Problem) -> Result
+    ) async throws(Problem) -> Result {
+        let number = waiting.add(1, ordering: .relaxed).newValue
+        defer { waiting.subtract(1, ordering: .relaxed) }
+        guard number <= Self.most else {
+            throw .unavailable("As many ways are being looked for as this server can.", retryAfter: 3)
+        }
+        let services = directory.entries.compactMap(\.moment.service)
+        let moment =
+            services.isEmpty
+            ? nil : await store.moment(services, streets, startingAt: start, isLive: isLive)
+        return try await workers[number % workers.count].run(moment, body)
+    }
+}
+
+/// Answers one question after the other.
+private actor PlannerWorker {
+    private var planner = DoorPlanner()
+
+    func run<Result: Sendable>(
+        _ moment: PlannerMoment?,
+        _ body: @Sendable (PlannerMoment?, inout DoorPlanner) throws(Problem) -> Result
+    ) throws(Problem) -> Result {
+        try body(moment, &planner)
+    }
+}

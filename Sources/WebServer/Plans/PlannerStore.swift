@@ -1,0 +1,65 @@
+import LiveEngine
+import TransitCore
+
+/// What one question is answered by: the runs of its days as they are live, and the agencies as they were then.
+struct PlannerMoment: Sendable {
+    let ground: PlannerGround
+    let view: RunView
+    /// One for each of the ground's agencies.
+    let services: [AgencyService]
+}
+
+/// Keeps what questions are answered on, and makes what is missing: one after the other, so that nothing is made twice.
+actor PlannerStore {
+    private var ground: PlannerGround?
+    private var days: RunDays?
+    private var overlays: [Overlay] = []
+
+    /// What is live on a table.
+    private struct Overlay {
+        let table: RunTable
+        let snapshots: [LiveSnapshot]
+        let runs: LiveRuns
+    }
+
+    /// - Parameter start: of the table; see ``DoorQuestion/tableStart``.
+    func moment(
+        _ services: [AgencyService], _ streets: Streets?, startingAt start: EpochSeconds, isLive: Bool
+    ) -> PlannerMoment {
+        let ground = ground(of: services, streets)
+        var days = days ?? RunDays(ground.network)
+        let table = days.table(startingAt: start)
+        self.days = days
+        let live = isLive ? overlay(on: table, services.map(\.snapshot)) : nil
+        return PlannerMoment(ground: ground, view: RunView(table, live: live), services: services)
+    }
+
+    func ground(of services: [AgencyService], _ streets: Streets?) -> PlannerGround {
+        if let ground, isMade(ground, of: services, streets) { return ground }
+        // Two networks at a time would take twice the memory.
+        (ground, days, overlays) = (nil, nil, [])
+        let made = PlannerGround(services.map(\.own), streets: streets)
+        ground = made
+        return made
+    }
+
+    /// Whether a network is of these timetables and streets.
+    private func isMade(_ ground: PlannerGround, of services: [AgencyService], _ streets: Streets?) -> Bool {
+        ground.stops.streets === streets
+            && ground.agencies.elementsEqual(services) { $0.agency == $1.agencyID && $0.timetable === $1.timetable }
+    }
+
+    private func overlay(on table: RunTable, _ snapshots: [LiveSnapshot]) -> LiveRuns {
+        let known = overlays.first { known in
+            known.table === table && known.snapshots.elementsEqual(snapshots) { $0 === $1 }
+        }
+        if let known { return known.runs }
+        let made = LiveRuns(table, snapshots.map(\.runChanges))
+        overlays.removeAll { $0.table === table }
+        overlays.append(Overlay(table: table, snapshots: snapshots, runs: made))
+        if overlays.count > Self.mostOverlays { overlays.removeFirst() }
+        return made
+    }
+
+    private static let mostOverlays = 3
+}

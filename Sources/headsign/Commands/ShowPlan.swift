@@ -1,0 +1,195 @@
+import ArgumentParser
+import Foundation
+import GTFSSchedule
+import StreetMap
+import TransitCore
+
+struct ShowPlan: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "plan",
+        abstract: "Show how to get from one place to another.",
+        discussion: """
+            Asks a running server, with live times; or reads timetable files, with the times of the timetables. Places are stops by
+            their id, code or name, addresses where the server knows a geocoder, or latitude,longitude; after -- where the latitude is
+            south of the equator.
+
+              headsign plan "Main Street" "City Hall"
+              headsign plan 42.44,-76.50 "Airport" --by 2026-11-23T17:30:00-05:00
+              headsign plan --timetable town.timetable --streets town.streets "Main Street" 42.45,-76.48
+
+            Exits with 1 if there is no way.
+            """)
+
+    @Argument(help: "Where from.")
+    var origin: String
+
+    @Argument(help: "Where to.")
+    var destination: String
+
+    @Option(help: "Leave then or later, ISO 8601; now without it.")
+    var at: Moment?
+
+    @Option(help: "Be there by then, ISO 8601.")
+    var by: Moment?
+
+    @Option(help: "Minutes in which all good ways begin, or end; 0 to 720.")
+    var window = 60
+
+    @Option(help: "Metres of one walk at most, up to 10000.")
+    var walk = 1200
+
+    @Option(name: .customLong("changes"), help: "Changes at most, 0 to 7.")
+    var mostChanges = 4
+
+    @Flag(help: "Without steps, and without trips and stops known to be impossible for wheelchairs.")
+    var wheelchair = false
+
+    @Option(
+        help: "A timetable file, as headsign import writes it; several may be given. Without one the server is asked.")
+    var timetable: [String] = []
+
+    @Option(help: "With a timetable: a streets file, as headsign streets writes it.", completion: .file())
+    var streets: String?
+
+    @Option(help: "The server to ask.")
+    var server = "http://127.0.0.1:8080"
+
+    @Flag(help: "Print the answer as one JSON document.")
+    var json = false
+
+    func validate() throws {
+        guard at == nil || by == nil else { throw ValidationError("--at and --by exclude each other.") }
+        guard (0...720).contains(window) else { throw ValidationError("--window goes from 0 to 720.") }
+        guard (0...10_000).contains(walk) else { throw ValidationError("--walk goes up to 10000.") }
+        guard (0...7).contains(mostChanges) else { throw ValidationError("--changes goes up to 7.") }
+        guard streets == nil || !timetable.isEmpty else { throw ValidationError("--streets goes with --timetable.") }
+    }
+
+    func run() async throws {
+        let isEmpty = try await reporting { try await show() }
+        if isEmpty { throw ExitCode(1) }
+    }
+
+    /// - Returns: whether there was nothing to show.
+    private func show() async throws -> Bool {
+        let (data, zone) = try await timetable.isEmpty ? fromServer() : fromTimetables()
+        guard let answer = try? JSONDecoder().decode(PlanReply.self, from: data) else {
+            throw Failure(.unavailable, "\(server) is no Headsign server of this version")
+        }
+        let text = json ? [String(decoding: data, as: UTF8.self)] : JourneyText(answer, in: zone).lines
+        text.forEach(Terminal.print)
+        return answer.journeys.isEmpty && answer.walk == nil
+    }
+}
+
+// From a server.
+extension ShowPlan {
+    private func fromServer() async throws -> (Data, TimeZone) {
+        let client = ServerClient(base: server)
+        var query = [
+            "from": try await place(origin, client), "to": try await place(destination, client),
+            "window": String(window), "farthestWalk": String(walk), "maxChanges": String(mostChanges),
+        ]
+        if let at { query["departAt"] = String(Int64(at.epoch)) }
+        if let by { query["arriveBy"] = String(Int64(by.epoch)) }
+        if wheelchair { query["wheelchair"] = "possible" }
+        let data = try await client.data("/api/v1/plan", query: query)
+        let agencies: AgenciesAnswer = try await client.get("/api/v1/agencies")
+        return (data, agencies.timeZone)
+    }
+
+    /// As the server understands it.
+    private func place(_ text: String, _ client: ServerClient) async throws -> String {
+        if let end = WalkEnd(argument: text) { return end.text }
+        let stops: StopsAnswer = try await client.get("/api/v1/stops", query: ["query": text, "limit": "1"])
+        if let stop = stops.stops.first { return stop.id }
+        guard !text.contains(":") else { return text }
+        let found: PlacesAnswer? = try? await client.get("/api/v1/places", query: ["q": text])
+        guard let place = found?.places.first else {
+            throw Failure(.noInput, "the server knows no place \"\(text)\"")
+        }
+        return "\(place.lat),\(place.lon)"
+    }
+}
+
+private struct StopsAnswer: Decodable {
+    var stops: [Stop]
+
+    struct Stop: Decodable {
+        var id: String
+    }
+}
+
+private struct PlacesAnswer: Decodable {
+    var places: [Place]
+
+    struct Place: Decodable {
+        var lat, lon: Double
+    }
+}
+
+private struct AgenciesAnswer: Decodable {
+    var agencies: [Agency]
+
+    struct Agency: Decodable {
+        var timeZone: String?
+    }
+
+    /// The first agency's.
+    var timeZone: TimeZone {
+        agencies.lazy.compactMap(\.timeZone).first.flatMap { TimeZone(identifier: $0) } ?? .current
+    }
+}
+
+// From files.
+extension ShowPlan {
+    private func fromTimetables() throws -> (Data, TimeZone) {
+        let own = try timetable.map { path in
+            AgencyTimetable(
+                try TimetableFile.checked(path),
+                of: URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent)
+        }
+        let ground = PlannerGround(own, streets: try openStreets())
+        var question = DoorQuestion(
+            from: try place(origin, ground), to: try place(destination, ground), time,
+            window: window > 0 ? Int64(window) * 60 : nil)
+        question.mostChanges = mostChanges
+        question.walk = WalkProfile(farthest: Double(walk), wheelchair: wheelchair)
+        if wheelchair { question.wheelchair = .unlessImpossible }
+        let view = RunView(RunTable(ground.network, start: question.tableStart))
+        var planner = DoorPlanner()
+        let plan = planner.plan(question, in: view, on: ground.stops)
+        guard plan.reason != .tooMuch else { throw Failure(.badData, "there is too much to look through") }
+        var json = JSONWriter()
+        json.object { json in
+            PlanText(plan, in: view, of: own, .timetable(plan, in: ground.network, of: own)).writeMembers(to: &json)
+        }
+        let zone = own.first.flatMap { TimeZone(identifier: $0.timetable.feedField(.timeZone)) } ?? .current
+        return (Data(json.bytes), zone)
+    }
+
+    private var time: PlanQuestion.Time {
+        if let by { return .arrival(EpochSeconds(Int64(by.epoch))) }
+        return .departure(EpochSeconds(Int64(at?.epoch ?? Date().timeIntervalSince1970)))
+    }
+
+    private func openStreets() throws -> Streets? {
+        guard let streets else { return nil }
+        do throws(StreetsFileError) {
+            return try StreetsFile.verified(streets)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func place(_ text: String, _ ground: PlannerGround) throws -> PlanPlace {
+        if let end = WalkEnd(argument: text) { return PlanPlace(end.coordinate) }
+        for (number, own) in ground.agencies.enumerated() {
+            guard let stop = own.timetable.stop(named: text), let place = own.timetable.coordinate(of: stop) else {
+                continue
+            }
+            return PlanPlace(place, stop: ground.network.networkStop(stop, of: number))
+        }
+        throw Failure(.noInput, "no timetable has a stop \"\(text)\"")
+    }
+}

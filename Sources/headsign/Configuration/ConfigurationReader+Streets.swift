@@ -1,0 +1,23 @@
+import Yams
+
+extension ConfigurationReader {
+    /// A path or an address, or these with more to say.
+    func streets(_ node: Node) -> Configuration.Schedule? {
+        if node.scalar != nil {
+            return reader.text(node, "streets").map {
+                Configuration.Schedule(source: resolved($0), refresh: Self.weekly)
+            }
+        }
+        guard let fields = reader.mapping(node, "streets", keys: ["source", "headers", "refresh"]) else { return nil }
+        guard let source = reader.text(fields["source"], "source") else {
+            if fields["source"] == nil { reader.complain("streets needs source, a path or an address", at: node) }
+            return nil
+        }
+        return Configuration.Schedule(
+            source: resolved(source), headers: headers(fields["headers"]),
+            refresh: reader.number(fields["refresh"], "refresh", in: 60...31_536_000) ?? Self.weekly)
+    }
+
+    /// Seconds: extracts are large, and streets change slowly.
+    private static let weekly: Double = 604_800
+}

@@ -1,0 +1,88 @@
+import Feeds
+import Logging
+import ServiceLifecycle
+import TransitCore
+import WebServer
+
+/// Keeps the planner's streets as new as the extract that the configuration names, and the network ready that questions are answered on.
+struct StreetsService: ServiceLifecycle.Service {
+    /// What compiled streets depend on beside the extract.
+    private struct Extract: Sendable {
+        let shelf: StreetsShelf
+        let watcher: ScheduleWatcher
+    }
+
+    private let planner: Planner
+    private let extract: Extract?
+    private let imports: ImportQueue
+    private let clock: any EpochClock
+    private let logger: Logger
+
+    /// - Parameter settings: nil estimates walks.
+    init(_ planner: Planner, _ settings: Configuration.Schedule?, _ around: ServiceSurroundings) throws {
+        self.planner = planner
+        (imports, clock, logger) = (around.imports, around.clock, around.logger)
+        extract = try settings.map { settings in
+            let shelf = try StreetsShelf(data: around.data)
+            return Extract(
+                shelf: shelf,
+                watcher: ScheduleWatcher(
+                    id: FeedID(agency: "@server", name: "streets"),
+                    source: try settings.source(file: shelf.extractPath, around),
+                    plan: .schedule(interval: Int64(settings.refresh * 1000)), clock: around.clock,
+                    logger: around.logger))
+        }
+    }
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            await withTaskGroup(of: Void.self) { group in
+                if let extract { group.addTask { await follow(extract) } }
+                group.addTask { await prepare() }
+            }
+        }
+    }
+
+    private func follow(_ extract: Extract) async {
+        let kept = extract.shelf.streets()
+        if let kept { planner.use(kept) }
+        await extract.watcher.run(isEmptyHanded: kept == nil) { content, fingerprint async throws(FeedError) in
+            try await use(content, fingerprint, extract)
+        } report: { _, health in
+            planner.report(streetsProblem: health.error?.message)
+        }
+    }
+
+    private func use(_ content: ScheduleContent, _ fingerprint: String, _ extract: Extract) async throws(FeedError) {
+        guard case .gtfs(let path) = content else { return }
+        let stamp = "\(fingerprint) \(Version.current)"
+        guard extract.shelf.compiledFrom != stamp || planner.streets == nil else {
+            _ = extract.watcher.accept(content, fingerprint: fingerprint)
+            return
+        }
+        do throws(ImportFailure) {
+            let answer = try await imports.compile(path, to: extract.shelf.draftPath, as: .streets)
+            let streets = try extract.shelf.takeUpDraft(stamp: stamp)
+            _ = extract.watcher.accept(content, fingerprint: fingerprint)
+            planner.use(streets)
+            MemoryService.giveBack()
+            logger.info(
+                "streets are ready", metadata: ["bytes": "\(streets.byteCount)", "left.out": "\(answer.warnings)"])
+        } catch {
+            if !error.details.isEmpty {
+                logger.warning("streets fail", metadata: ["error.details": "\(error.details)"])
+            }
+            throw error.error
+        }
+    }
+
+    /// Milliseconds between two looks whether a timetable has changed.
+    private static let pause: Int64 = 1000
+
+    private func prepare() async {
+        while !Task.isCancelled {
+            await planner.prepare()
+            await clock.sleep(for: Self.pause)
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import TransitCore
+
+/// What the API answers to a plan, as far as it is shown.
+struct PlanReply: Decodable {
+    struct Place: Decodable {
+        var name: String?
+        var platform: String?
+    }
+
+    struct Walk: Decodable {
+        var metres, seconds: Int
+    }
+
+    struct Price: Decodable {
+        var amount: Int64
+        var currency: String
+        var digits: Int
+    }
+
+    struct Chance: Decodable {
+        struct Otherwise: Decodable {
+            var arrival: EpochSeconds
+        }
+
+        var state: String
+        var percent: Int?
+        var otherwise: Otherwise?
+    }
+
+    struct Route: Decodable {
+        var label: String
+    }
+
+    struct Leg: Decodable {
+        var kind: String
+        var from, to: Place
+        var departure, arrival: EpochSeconds
+        var metres: Int?
+        var route: Route?
+        var headsign: String?
+        var status: String?
+        var deviation: Int64?
+        var stops: Int?
+        var headway: Int?
+        var staySeated: Bool?
+        var boardOnRequest: Bool?
+    }
+
+    struct Journey: Decodable {
+        var departure, arrival: EpochSeconds
+        var changes: Int
+        var walk: Walk
+        var price: Price?
+        var chance: Chance
+        var legs: [Leg]
+    }
+
+    var walk: Walk?
+    var journeys: [Journey]
+    var reason: String?
+}
+
+/// Journeys as lines of text, with the clock times of a zone.
+struct JourneyText {
+    private let reply: PlanReply
+    private let zone: TimeZone
+
+    init(_ reply: PlanReply, in zone: TimeZone) {
+        self.reply = reply
+        self.zone = zone
+    }
+
+    var lines: [String] {
+        var lines: [String] = []
+        if let walk = reply.walk { lines.append("On foot: \(minutes(Int64(walk.seconds))), \(walk.metres) m") }
+        for journey in reply.journeys { lines += (lines.isEmpty ? [] : [""]) + self.lines(journey) }
+        if reply.journeys.isEmpty, reply.walk == nil { lines.append(Self.words(reply.reason)) }
+        return lines
+    }
+
+    private func lines(_ journey: PlanReply.Journey) -> [String] {
+        let changes =
+            journey.changes == 0 ? "no change" : journey.changes == 1 ? "1 change" : "\(journey.changes) changes"
+        var facts = [minutes(journey.arrival - journey.departure), changes]
+        if journey.walk.seconds > 0 { facts.append("\(minutes(Int64(journey.walk.seconds))) on foot") }
+        if let price = journey.price { facts.append(Self.words(price)) }
+        if let chance = words(journey.chance) { facts.append(chance) }
+        let title = "\(clock(journey.departure)) → \(clock(journey.arrival))  " + facts.joined(separator: ", ")
+        return [title] + journey.legs.map(line)
+    }
+
+    private func line(_ leg: PlanReply.Leg) -> String {
+        let start = "  \(clock(leg.departure))  "
+        let end = leg.to.name.map { " to \($0)" } ?? ""
+        guard leg.kind == "ride" else {
+            return start + "walk \(minutes(leg.arrival - leg.departure)), \(leg.metres ?? 0) m\(end)"
+        }
+        var facts = ["\(clock(leg.arrival))\(end)"]
+        if let stops = leg.stops { facts.append(stops == 1 ? "1 stop" : "\(stops) stops") }
+        if let headway = leg.headway { facts.append("a bus every \(headway / 60) min") }
+        if leg.boardOnRequest == true { facts.append("to be asked for") }
+        let remark = BoardText.remark(status: leg.status ?? "scheduled", deviation: leg.deviation)
+        if !remark.isEmpty { facts.append(remark) }
+        let way = leg.staySeated == true ? "stay seated: " : ""
+        let platform = leg.from.platform.map { ", platform \($0)" } ?? ""
+        return start + "\(way)\(leg.route?.label ?? "") \(leg.headsign ?? "") from \(leg.from.name ?? "")\(platform): "
+            + facts.joined(separator: ", ")
+    }
+
+    private func words(_ chance: PlanReply.Chance) -> String? {
+        let end = chance.otherwise.map { ", else there \(clock($0.arrival))" } ?? ""
+        switch chance.state {
+        case "noChange": return nil
+        case "unknown": return "whether changes hold is not known" + end
+        case "missed": return "a change is missed" + end
+        default: return "changes hold \(chance.percent ?? 0) times in 100" + end
+        }
+    }
+
+    private static func words(_ price: PlanReply.Price) -> String {
+        let unit = (0..<max(price.digits, 0)).reduce(1.0) { number, _ in number * 10 }
+        return String(format: "%.\(max(price.digits, 0))f ", Double(price.amount) / unit) + price.currency
+    }
+
+    private static func words(_ reason: String?) -> String {
+        switch reason {
+        case "noStopNearStart": "No stop that is served lies within a walk of the start."
+        case "noStopNearEnd": "No stop that is served lies within a walk of the end."
+        case "notCovered": "No timetable speaks of that day."
+        case "samePlace": "You are there."
+        default: "Nothing leads there in time."
+        }
+    }
+
+    private func minutes(_ seconds: Int64) -> String { "\((seconds + 59) / 60) min" }
+
+    private func clock(_ moment: EpochSeconds) -> String {
+        ClockText.clock(
+            moment, offset: Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: moment.fractional))))
+    }
+}
