@@ -46,6 +46,18 @@ declare namespace Core {
         riderFramesCount(rider: Pointer): number;
     }
 
+    /** planner.wasm */
+    interface Planner extends Memory {
+        createPlanner(): Pointer;
+        destroyPlanner(planner: Pointer): void;
+        addPlannerTimetable(planner: Pointer, file: Pointer, byteCount: number, isRepeating: number, agency: Pointer, count: number): number;
+        addPlannerStreets(planner: Pointer, file: Pointer, byteCount: number): number;
+        plannerPlan(planner: Pointer, numbers: Pointer, words: Pointer, count: number): number;
+        plannerJourney(planner: Pointer, id: Pointer, count: number, latitude: number, longitude: number, now: number): number;
+        plannerReply(planner: Pointer): Pointer;
+        plannerReplyCount(planner: Pointer): number;
+    }
+
     /** timetable.wasm */
     interface Timetable extends Memory {
         openTimetable(file: Pointer, byteCount: number, isRepeating: number, agency: Pointer, count: number): Pointer;

@@ -58,7 +58,8 @@ func addPlannerStreets(pointer: UnsafeMutableRawPointer, start: UnsafeMutableRaw
 ///   - numbers: latitude and longitude of the start and of the end, 1 to arrive by the moment instead of leaving then, the moment
 ///     in epoch seconds, seconds of the window, metres of the farthest walk, metres in a second on foot, 0, 1 or 2 for wheelchairs (no,
 ///     unless impossible, only what is possible), the most changes, and the moment that it is.
-///   - words: lines: the id of the stop to begin at, of the one to end at, and of each route and agency to leave out; `count` bytes.
+///   - words: lines: the id of the stop to begin at, of the one to end at, a cursor, and each route, agency and `mode:bus` to leave out;
+///     `count` bytes.
 /// - Returns: 0 if it cannot be answered here.
 @_expose(wasm, "plannerPlan")
 @_cdecl("headsign_planner_plan")
@@ -75,7 +76,8 @@ func plannerPlan(
         walk: WalkProfile(pace: numbers[8], farthest: numbers[7], wheelchair: wheelchair > 0),
         wheelchair: wheelchair == 0 ? .no : wheelchair == 1 ? .unlessImpossible : .onlyPossible,
         mostChanges: Int(clamping: Int64(whole: numbers[10])), startStop: lines[0],
-        endStop: lines.count > 1 ? lines[1] : "", leftOut: lines.dropFirst(2).filter { !$0.isEmpty })
+        endStop: lines.count > 1 ? lines[1] : "", cursor: lines.count > 2 ? lines[2] : "",
+        leftOut: lines.dropFirst(3).filter { !$0.isEmpty })
     return planner(at: pointer).plan(question, now: moment(numbers[11])) ? 1 : 0
 }
 

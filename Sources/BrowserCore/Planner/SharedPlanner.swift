@@ -99,24 +99,32 @@ struct PlannerQuestion {
     var mostChanges: Int
     /// With the agencies' ids; empty for places.
     var startStop, endStop: String
-    /// Ids of routes and agencies to leave out.
+    /// Where to go on; empty for the moment itself.
+    var cursor: String
+    /// Ids of routes and agencies to leave out, and modes as `mode:bus`.
     var leftOut: [String]
 
-    /// Nil for a stop that is not there.
+    /// Nil for a stop that is not there, and for what is no cursor.
     func doors(on ground: PlannerGround) -> DoorQuestion? {
         guard let start = place(start, startStop, ground), let end = place(end, endStop, ground) else { return nil }
         var question = DoorQuestion(
             from: start, to: end, isArrival ? .arrival(moment) : .departure(moment), window: window > 0 ? window : nil)
+        if !cursor.isEmpty {
+            guard let cursor = PlanCursor(text: cursor.utf8) else { return nil }
+            (question.time, question.window) = (cursor.time, cursor.window)
+        }
         question.walk = walk
         question.wheelchair = wheelchair
         question.mostChanges = mostChanges
-        guard !leftOut.isEmpty else { return question }
-        question.routesLeftOut = ground.routes { own, route in
-            leftOut.contains {
-                $0 == own.agency || $0 == own.agency + ":" + own.timetable.string(own.timetable.routeIDs[route])
-            }
-        }
+        if !leftOut.isEmpty { question.routesLeftOut = ground.routes(where: isLeftOut) }
         return question
+    }
+
+    private func isLeftOut(_ own: AgencyTimetable, _ route: RouteIndex) -> Bool {
+        let timetable = own.timetable
+        let id = own.agency + ":" + timetable.string(timetable.routeIDs[route])
+        let mode = "mode:" + VehicleMode(routeType: timetable.routeTypes[route]).rawValue
+        return leftOut.contains { $0 == own.agency || $0 == id || $0 == mode }
     }
 
     private func place(_ coordinate: Coordinate, _ stop: String, _ ground: PlannerGround) -> PlanPlace? {

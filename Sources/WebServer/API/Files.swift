@@ -26,6 +26,16 @@ extension API {
                 type: .zip, name: entry.description.id + ".zip", version: file.version, plain: Download.Content(file)))
     }
 
+    /// `GET /api/v1/streets`: the compiled streets, for planning without a connection.
+    func streetsFile(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        guard let streets = planner.streets else { throw .notFound("This server knows no streets.") }
+        return sent(
+            Download(
+                type: .binary, name: "headsign.streets", version: streets.fileVersion, plain: Download.Content(streets))
+        )
+    }
+
     private func sent(_ download: Download) -> Answer { .streamed(SentDownload(download: download, slots: downloads)) }
 
     /// An agency whose timetable is there.

@@ -30,7 +30,7 @@ extension API {
         let isSimulated = directory.entries.contains { $0.description.isSimulated }
         let settings = SiteSettings(
             configuration: configuration, isSimulated: isSimulated, hasCoaches: intercity != nil,
-            hasVaults: vaultAccess != nil, addressesFrom: placeSearch?.attribution)
+            hasVaults: vaultAccess != nil, streets: planner.streets, addressesFrom: placeSearch?.attribution)
         return .body(settings.body, freshness: .until(call.now + 60))
     }
 }

@@ -32,6 +32,12 @@ extension Download.Content {
         }
     }
 
+    init(_ streets: Streets) {
+        self.init(size: streets.byteCount) { range in
+            streets.withBytes { ByteBuffer(bytes: UnsafeRawBufferPointer(rebasing: $0[range])) }
+        }
+    }
+
     init(_ bytes: [UInt8]) {
         self.init(size: bytes.count) { ByteBuffer(bytes: bytes[$0]) }
     }
@@ -40,4 +46,9 @@ extension Download.Content {
 extension Timetable {
     /// Names the content and the format, so that who has a file knows whether it is still the newest.
     var fileVersion: String { "\(TimetableFormat.version)-\(String(checksum, radix: 36))" }
+}
+
+extension Streets {
+    /// As ``Timetable/fileVersion``.
+    var fileVersion: String { "\(StreetSection.version)-\(String(checksum, radix: 36))" }
 }

@@ -20,7 +20,8 @@ extension MetricsText {
     private mutating func loadPlanner(_ planner: Planner) {
         family("headsign_plan_waiting", "gauge", "Questions to the planner that wait for an answer.")
         sample("headsign_plan_waiting", [], Double(planner.waitingCount))
-        family("headsign_streets_bytes", "gauge", "Size of the streets that walks go along; 0 where walks are estimated.")
+        family(
+            "headsign_streets_bytes", "gauge", "Size of the streets that walks go along; 0 where walks are estimated.")
         sample("headsign_streets_bytes", [], Double(planner.streets?.byteCount ?? 0))
         family("headsign_streets_failing", "gauge", "Whether something is wrong with the extract of the streets.")
         sample("headsign_streets_failing", [], planner.streetsProblem == nil ? 0 : 1)

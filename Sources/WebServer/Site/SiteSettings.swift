@@ -8,6 +8,8 @@ struct SiteSettings {
     let hasCoaches: Bool
     /// Riders' devices can meet here.
     let hasVaults: Bool
+    /// Those that walks go along; nil where walks are estimated.
+    let streets: Streets?
     /// Whom to name for addresses; nil where none are looked up.
     let addressesFrom: String?
 
@@ -20,6 +22,12 @@ struct SiteSettings {
             json.member("coaches", hasCoaches)
             json.member("vaults", hasVaults)
             json.member("places", addressesFrom)
+            if let streets {
+                json.member("streets") { json in
+                    json.member("version", streets.fileVersion)
+                    json.member("bytes", streets.byteCount)
+                }
+            }
             json.member("basemap") { json in
                 json.member("style", configuration.basemap.style)
                 json.member("dark", configuration.basemap.dark)

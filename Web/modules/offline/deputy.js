@@ -17,6 +17,7 @@ const AHEAD = 90;
  * @returns {Promise<any>} nothing where no timetable on the device could say; any: who asks knows the shape by the address
  */
 export async function answerFor(path, query) {
+    if (path === 'plan' || path.startsWith('plan/')) return (await import('./planning.js')).planHere(path, /** @type {import('../server/api.js').Query} */ (query));
     const { near, limit = 20 } = query;
     if (path === 'search') {
         const results = await askKept((timetables) => timetables.search(query.query ?? '', near ? place(near) : undefined, limit));

@@ -9,11 +9,24 @@ import { age } from '../reading/format.js';
 import { locale, t } from '../reading/words.js';
 import { now } from '../server/clock.js';
 import { network } from '../server/network.js';
-import { forgetTimetable, keepTimetable, keptTimetable } from './timetables.js';
+import { site } from '../server/site.js';
+import { forgetStreets, forgetTimetable, keepStreets, keepTimetable, keptStreets, keptTimetable } from './timetables.js';
 
 /**
- * @typedef {object} Keeping what is known of one agency
- * @property {import('./timetables.js').Kept} [kept]
+ * @typedef {object} Thing what can be kept: an agency's timetable, or the streets of all
+ * @property {string} id
+ * @property {string} name
+ * @property {{version: string, bytes: number}} [file] what the server has
+ * @property {{title: string, why: string, fetch: string, update: string, kept: string}} words keys of their texts
+ * @property {(signal: AbortSignal, onProgress: (part: number) => void) => Promise<Kept>} keep
+ * @property {() => Promise<void>} forget
+ */
+
+/** @typedef {import('./timetables.js').Kept} Kept */
+
+/**
+ * @typedef {object} Keeping what is known of one of them
+ * @property {Kept} [kept]
  * @property {number} [part] 0…1 while it is fetched
  * @property {AbortController} [abort]
  * @property {string} [trouble] why the last try failed
@@ -28,60 +41,84 @@ export async function refreshKept() {
         const kept = await keptTimetable(id);
         keepings.set(id, { ...keepings.get(id), kept });
     }
+    keepings.set(STREETS, { ...keepings.get(STREETS), kept: (await keptStreets())?.kept });
     redraw();
 }
 
+/** No agency has such an id. */
+const STREETS = '@streets';
+
 /** @param {API.Agency} agency */
 export function keepView(agency) {
-    const keeping = keepings.get(agency.id);
     const { file, to } = agency.schedule;
-    // A network without trips would show nothing.
-    const isOffered = file && to;
-    if (!keeping || (!isOffered && !keeping.kept)) return null;
-    return h('div', { class: 'keep', key: `keep ${agency.id}` },
-        h('h4', {}, t('keep.title')),
-        h('p', { class: 'small quiet' }, keeping.kept ? keptWords(agency, keeping.kept) : t('keep.why')),
+    return view({
+        id: agency.id, name: agency.name,
+        // A network without trips would show nothing.
+        file: to ? file : undefined,
+        words: { title: 'keep.title', why: 'keep.why', fetch: 'keep.do', update: 'keep.update', kept: 'keep.kept' },
+        keep: (signal, onProgress) => keepTimetable(agency, signal, onProgress),
+        forget: () => forgetTimetable(agency.id),
+    });
+}
+
+/** The same of the streets that walks go along. */
+export function keepStreetsView() {
+    const own = view({
+        id: STREETS, name: t('keep.streets'), file: site.streets,
+        words: { title: 'keep.streetsTitle', why: 'keep.streetsWhy', fetch: 'keep.streetsDo', update: 'keep.streetsUpdate', kept: 'keep.streetsKept' },
+        keep: keepStreets, forget: forgetStreets,
+    });
+    return own && h('section', { class: 'box', key: 'streets' }, own);
+}
+
+/** @param {Thing} thing */
+function view(thing) {
+    const keeping = keepings.get(thing.id);
+    if (!keeping || (!thing.file && !keeping.kept)) return null;
+    return h('div', { class: 'keep', key: `keep ${thing.id}` },
+        h('h4', {}, t(thing.words.title)),
+        h('p', { class: 'small quiet' }, keeping.kept ? keptWords(thing, keeping.kept) : t(thing.words.why)),
         keeping.trouble && h('p', { class: 'label trouble', role: 'alert' }, icon('unknown'),
             h('span', {}, t(`keep.${keeping.trouble}`), keeping.kept && ` ${t('keep.stillThere')}`)),
-        keeping.part === undefined ? actions(agency, keeping) : progress(agency, keeping.part, keeping.abort));
+        keeping.part === undefined ? actions(thing, keeping) : progress(thing, keeping.part, keeping.abort));
 }
 
-/** @param {API.Agency} agency @param {import('./timetables.js').Kept} kept */
-const keptWords = (agency, { bytes, at, version }) => [
-    t('keep.kept', { size: size(bytes), age: age(now() - at) }), isNewer(agency, version) && t('keep.newer'),
+/** @param {Thing} thing @param {Kept} kept */
+const keptWords = (thing, { bytes, at, version }) => [
+    t(thing.words.kept, { size: size(bytes), age: age(now() - at) }), isNewer(thing, version) && t('keep.newer'),
 ].filter(Boolean).join(' ');
 
-/** @param {API.Agency} agency @param {string} version */
-const isNewer = (agency, version) => agency.schedule.file !== undefined && agency.schedule.file.version !== version;
+/** @param {Thing} thing @param {string} version */
+const isNewer = ({ file }, version) => file !== undefined && file.version !== version;
 
-/** @param {API.Agency} agency @param {Keeping} keeping */
-function actions(agency, { kept }) {
-    const { file } = agency.schedule;
-    const fetches = file && (!kept || isNewer(agency, kept.version));
+/** @param {Thing} thing @param {Keeping} keeping */
+function actions(thing, { kept }) {
+    const { file, words } = thing;
+    const fetches = file && (!kept || isNewer(thing, kept.version));
     return h('div', { class: 'buttons' },
-        fetches && h('button', { type: 'button', class: 'btn', onclick: () => keep(agency) },
-            t(kept ? 'keep.update' : 'keep.do', { size: size(file.bytes) })),
-        kept && h('button', { type: 'button', class: 'btn', onclick: () => forget(agency) }, t('keep.delete')));
+        fetches && h('button', { type: 'button', class: 'btn', onclick: () => keep(thing) },
+            t(kept ? words.update : words.fetch, { size: size(file.bytes) })),
+        kept && h('button', { type: 'button', class: 'btn', onclick: () => forget(thing) }, t('keep.delete')));
 }
 
-/** @param {API.Agency} agency @param {number} part @param {AbortController | undefined} abort */
-const progress = (agency, part, abort) => h('div', { class: 'buttons' },
-    h('progress', { value: String(part), max: '1', 'aria-label': t('keep.busy', { name: agency.name }) }),
+/** @param {Thing} thing @param {number} part @param {AbortController | undefined} abort */
+const progress = (thing, part, abort) => h('div', { class: 'buttons' },
+    h('progress', { value: String(part), max: '1', 'aria-label': t('keep.busy', { name: thing.name }) }),
     h('button', { type: 'button', class: 'btn', onclick: () => abort?.abort() }, t('keep.cancel')));
 
-/** @param {API.Agency} agency */
-async function keep(agency) {
+/** @param {Thing} thing */
+async function keep(thing) {
     const abort = new AbortController();
     const set = (/** @type {Keeping} */ changes) => {
-        keepings.set(agency.id, { ...keepings.get(agency.id), ...changes });
+        keepings.set(thing.id, { ...keepings.get(thing.id), ...changes });
         redraw();
     };
     set({ part: 0, abort, trouble: undefined });
-    say('keep', t('keep.busy', { name: agency.name }));
+    say('keep', t('keep.busy', { name: thing.name }));
     try {
-        const kept = await keepTimetable(agency, abort.signal, (part) => set({ part }));
+        const kept = await thing.keep(abort.signal, (part) => set({ part }));
         set({ kept });
-        say('keep', t('keep.done', { name: agency.name }));
+        say('keep', t('keep.done', { name: thing.name }));
     } catch (error) {
         const { reason = 'failed' } = /** @type {Partial<import('./timetables.js').KeepingError>} */ (error);
         set({ trouble: reason === 'stopped' ? undefined : reason });
@@ -89,10 +126,10 @@ async function keep(agency) {
     set({ part: undefined, abort: undefined });
 }
 
-/** @param {API.Agency} agency */
-async function forget(agency) {
-    await forgetTimetable(agency.id);
-    keepings.set(agency.id, {});
+/** @param {Thing} thing */
+async function forget(thing) {
+    await thing.forget();
+    keepings.set(thing.id, {});
     say('keep', t('keep.deleted'));
     redraw();
 }

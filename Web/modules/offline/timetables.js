@@ -5,6 +5,7 @@
 import { address, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { database } from '../server/kept.js';
+import { site } from '../server/site.js';
 import { download } from './download.js';
 import { keepWhole } from './start.js';
 import { loadTimetableCore, TimetableFiles } from './timetable-core.js';
@@ -127,6 +128,42 @@ async function guarded(question) {
         return undefined;
     }
 }
+
+/** @typedef {{agency: string, kept: Kept, content: Uint8Array}} KeptFile */
+
+/** The files themselves, of all agencies that are kept. */
+export async function keptFiles() {
+    const files = await Promise.all((await keptAgencies()).map(async (agency) => ({ agency, kept: await keptTimetable(agency), content: await read(file(agency)) })));
+    return /** @type {KeptFile[]} */ (files.filter(({ kept, content }) => kept && content));
+}
+
+const STREETS = 'streets';
+
+/**
+ * The streets on the device, which serve all agencies.
+ * @returns {Promise<{kept: Kept, content: Uint8Array} | undefined>}
+ */
+export const keptStreets = () => read(STREETS);
+
+/**
+ * Fetches the streets that walks go along.
+ * @param {AbortSignal} signal @param {(part: number) => void} onProgress 0…1
+ * @returns {Promise<Kept>} rejects with a KeepingError; then what was kept before is kept still
+ */
+export async function keepStreets(signal, onProgress) {
+    const bytes = site.streets?.bytes ?? 0;
+    await makeRoom(bytes);
+    const { content, version } = await download(address('streets'), bytes, signal, onProgress).catch((error) => {
+        throw new KeepingError(signal.aborted ? 'stopped' : error.name === 'RangeError' ? 'full' : 'failed');
+    });
+    if (signal.aborted) throw new KeepingError('stopped');
+    const kept = { version, bytes: content.length, repeating: false, at: now() };
+    await write((store) => store.put({ kept, content }, STREETS));
+    keepWhole();
+    return kept;
+}
+
+export const forgetStreets = () => write((store) => store.delete(STREETS));
 
 /** @returns {Promise<string[]>} */
 async function keptAgencies() {

@@ -32,6 +32,8 @@ const defaults = {
     ...usual,
     /** Metres that the rider walks to a stop at most. */
     walk: 2000,
+    /** The server never learns where the rider goes: plans are made by what is kept here. */
+    planOnDevice: false,
     /** The fare card that was looked at last. */
     card: '',
     /** `boardOrder` beside the map, where the next bus stands on its plate already. */

@@ -2,6 +2,8 @@
  * Asking the server. The shapes are those of `/api/openapi.yaml`.
  * @module
  */
+import { preferences } from '../rider/preferences.js';
+
 
 /** The server answered with an error, or (status 0) not at all. */
 export class RequestError extends Error {
@@ -25,6 +27,11 @@ export const connection = { lost: false };
  * @returns {Promise<API.Answer<Path>>}
  */
 export async function ask(path, query = {}, signal) {
+    if (staysHere(path)) {
+        const own = await deputy(path, query);
+        if (own) return own;
+        throw new RequestError(0, 'notKept');
+    }
     let response;
     try {
         response = await fetch(address(path, query), { signal, headers: { Accept: 'application/json' } });
@@ -41,13 +48,21 @@ export async function ask(path, query = {}, signal) {
     return response.json();
 }
 
+const KNOWN = ['search', 'stops', 'boards', 'plan'];
+
+/**
+ * Where riders go is nobody else's business if they say so.
+ * @param {string} path
+ */
+const staysHere = (path) => preferences.value.planOnDevice && (path === 'plan' || path.startsWith('plan/'));
+
 /**
  * What the device knows itself.
  * @template {string} Path
  * @param {Path} path @param {Query} query @returns {Promise<API.Answer<Path> | undefined>}
  */
 async function deputy(path, query) {
-    if (path !== 'search' && path !== 'stops' && path !== 'boards') return undefined;
+    if (!KNOWN.some((known) => path === known || path.startsWith(`${known}/`) && known === 'plan')) return undefined;
     try {
         return await (await import('../offline/deputy.js')).answerFor(path, query);
     } catch {

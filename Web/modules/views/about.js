@@ -5,7 +5,7 @@
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
-import { keepView, refreshKept } from '../offline/keep-view.js';
+import { keepStreetsView, keepView, refreshKept } from '../offline/keep-view.js';
 import { choice, phoneLink } from '../parts/parts.js';
 import { age, calendarDay, units } from '../reading/format.js';
 import { has, language, languages, t } from '../reading/words.js';
@@ -62,6 +62,7 @@ export function page() {
         tick('closestStops', t('preferences.closest'), t('preferences.closestWhy')),
         tick('groupsFirst', t('preferences.groups'), t('preferences.groupsWhy')),
         tick('approachAlerts', t('preferences.approach'), t('preferences.approachWhy')),
+        tick('planOnDevice', t('preferences.planHere'), t('preferences.planHereWhy')),
         tick('singleKeys', t('preferences.keys'), t('preferences.keysWhy')),
         keys(),
         thingsView(),
@@ -69,11 +70,12 @@ export function page() {
         h('h2', { class: 'section-title', key: 'data' }, t('about.data')),
         h('a', { class: 'btn wide', href: hrefOf('accuracy'), key: 'accuracy' }, t('accuracy.title')),
         ...[...network.value.agencies.values()].map(agencyView),
+        keepStreetsView(),
         h('p', { class: 'small quiet', key: 'version' }, t('about.version', { version: site.version ?? '' })),
     ];
 }
 
-/** @param {'closestStops' | 'groupsFirst' | 'approachAlerts' | 'singleKeys'} name @param {string} words @param {string} why */
+/** @param {'closestStops' | 'groupsFirst' | 'approachAlerts' | 'planOnDevice' | 'singleKeys'} name @param {string} words @param {string} why */
 const tick = (name, words, why) => h('div', { class: 'tick', key: name },
     h('label', { for: `switch-${name}` }, h('b', { id: `tick-${name}` }, words), h('span', { class: 'small quiet' }, why)),
     h('button', {

@@ -1,0 +1,71 @@
+/**
+ * Plans by what is kept on the device: timetables, and streets where the rider keeps them.
+ * @module
+ */
+import { now } from '../server/clock.js';
+import { loadPlannerCore } from './planner-core.js';
+import { keptFiles, keptStreets } from './timetables.js';
+
+/** @typedef {import('../server/api.js').Query} Query */
+/** @typedef {import('./planner-core.js').DevicePlanner} DevicePlanner */
+
+/** @type {{of: string, planner: Promise<DevicePlanner | undefined>} | undefined} */
+let opened;
+
+/**
+ * @param {string} path `plan` or `plan/…` @param {Query} query
+ * @returns {Promise<any>} nothing where nothing is kept, or where it cannot be answered here; any: who asks knows the shape by the address
+ */
+export async function planHere(path, query) {
+    const planner = await ready();
+    try {
+        const answer = path === 'plan' ? planner?.plan(numbers(query), words(query)) : planner?.journey(decodeURIComponent(path.slice(5)), place(query.position), now());
+        return answer && { ...answer, byDevice: true };
+    } catch (error) {
+        // It trapped: what it holds is of no use any more.
+        opened = undefined;
+        throw error;
+    }
+}
+
+/** The planner of what is kept now. */
+async function ready() {
+    const files = await keptFiles();
+    const streets = await keptStreets();
+    const of = JSON.stringify([files.map(({ agency, kept }) => [agency, kept.version]), streets?.kept.version]);
+    if (opened?.of !== of) opened = { of, planner: open(files, streets?.content) };
+    return opened.planner;
+}
+
+/** @param {import('./timetables.js').KeptFile[]} files @param {Uint8Array | undefined} streets */
+async function open(files, streets) {
+    if (files.length === 0) return undefined;
+    const planner = await loadPlannerCore();
+    const found = files.filter(({ agency, kept, content }) => planner.add(content, agency, kept.repeating));
+    if (streets) planner.addStreets(streets);
+    return found.length > 0 ? planner : undefined;
+}
+
+/** @param {Query[string]} value @returns {[number, number] | undefined} latitude and longitude; nothing for a stop's id */
+function place(value) {
+    const parts = String([value ?? ''].flat().join(',')).split(',').map(Number);
+    return parts.length === 2 && parts.every(Number.isFinite) ? [parts[0], parts[1]] : undefined;
+}
+
+const WHEELCHAIR = ['', 'possible', 'certain'];
+
+/** @param {Query} query as the API takes it */
+function numbers({ from, to, departAt, arriveBy, window = 120, farthestWalk = 1200, pace = 1.2, wheelchair = '', maxChanges = 4 }) {
+    const [start, end] = [from, to].map((one) => place(one) ?? [0, 0]);
+    return [...start, ...end, arriveBy === undefined ? 0 : 1, Number(arriveBy ?? departAt ?? Math.floor(now())), Number(window) * 60,
+        Number(farthestWalk), Number(pace), WHEELCHAIR.indexOf(String(wheelchair)), Number(maxChanges), Math.floor(now())];
+}
+
+/** @param {Query[string]} value a list as the API takes it */
+const list = (value) => [value ?? []].flat().flatMap((one) => String(one).split(',')).filter(Boolean);
+
+/** @param {Query} query */
+function words({ from, to, cursor, withoutRoutes, withoutAgencies, withoutModes }) {
+    const stops = [from, to].map((one) => (place(one) ? '' : String(one ?? '')));
+    return [...stops, String(cursor ?? ''), ...list(withoutRoutes), ...list(withoutAgencies), ...list(withoutModes).map((mode) => `mode:${mode}`)];
+}
