@@ -1,0 +1,110 @@
+package import TransitCore
+
+extension LiveSnapshot {
+    /// What is known of a ride that a planner found; the same that boards show of both of its calls.
+    ///
+    /// - Parameter ride: of this snapshot's timetable; of a run that no timetable has, of this very snapshot.
+    /// - Returns: nil if there is no such trip, run or call.
+    package func ride(_ ride: PlanRide) -> LiveRide? {
+        guard let added = ride.added else {
+            return self.ride(
+                of: TripDay(trip: ride.trip.trip, date: ride.date), from: ride.boarding, to: ride.alighting)
+        }
+        return self.ride(ofAdded: Int(added), from: ride.boarding, to: ride.alighting)
+    }
+
+    /// - Parameters:
+    ///   - boarding, alighting: which calls of its pattern.
+    package func ride(of trip: TripDay, from boarding: Int, to alighting: Int) -> LiveRide? {
+        guard timetable.trips.contains(trip.trip) else { return nil }
+        let times = TripTimes(trip, in: timetable)
+        guard times.stops.hasCalls(boarding, alighting) else { return nil }
+        let run = run(of: trip)
+        let reader = RideReader(
+            snapshot: self, run: run, stops: run.map { timetable.stops(of: $0.pattern) } ?? times.stops, times: times)
+        return reader.ride(from: boarding, to: alighting)
+    }
+
+    /// - Parameter number: of the run in ``runs``.
+    package func ride(ofAdded number: Int, from boarding: Int, to alighting: Int) -> LiveRide? {
+        guard runs.indices.contains(number), runs[number].trip == nil else { return nil }
+        let stops = timetable.stops(of: runs[number].pattern)
+        guard stops.hasCalls(boarding, alighting) else { return nil }
+        return RideReader(snapshot: self, run: runs[number], stops: stops, times: nil)
+            .ride(from: boarding, to: alighting)
+    }
+}
+
+extension Range<PatternStopIndex> {
+    fileprivate func hasCalls(_ one: Int, _ other: Int) -> Bool { one >= 0 && one <= other && other < count }
+}
+
+private struct RideReader {
+    let snapshot: LiveSnapshot
+    let run: LiveRun?
+    let stops: Range<PatternStopIndex>
+    /// Nil for a run that no timetable has.
+    let times: TripTimes?
+
+    func ride(from boarding: Int, to alighting: Int) -> LiveRide {
+        var ride = LiveRide(
+            status: status(at: boarding), departure: end(at: boarding, leaves: true),
+            arrival: end(at: alighting, leaves: false), vehicle: run?.vehicle)
+        if let likely = ride.departure.predicted?.likely, let scheduled = ride.departure.scheduled {
+            ride.deviation = Int32(clamping: likely - scheduled)
+        }
+        return ride
+    }
+
+    private func status(at callIndex: Int) -> LiveRide.Status {
+        guard let run else { return .scheduled }
+        switch run.state {
+        case .canceled: return .canceled
+        case .notSeen: return .notSeen
+        case .live:
+            guard times != nil else { return .added }
+            guard let call = run.call(at: callIndex) else { return callIndex < run.firstCallIndex ? .live : .scheduled }
+            return call.source == .noData && !call.isSkipped ? .scheduled : .live
+        }
+    }
+
+    private func end(at callIndex: Int, leaves: Bool) -> LiveRide.End {
+        let scheduled = times.map { leaves ? $0.departure(at: callIndex) : $0.arrival(at: callIndex) }
+        var end = LiveRide.End(scheduled: scheduled)
+        guard let run, run.state == .live else { return end }
+        end.isOver = callIndex < run.firstCallIndex
+        guard let call = run.call(at: callIndex) else { return end }
+        (end.isSkipped, end.movedTo) = (call.isSkipped, call.movedTo)
+        guard !call.isSkipped, call.source != .noData else { return end }
+        end.shown = call.shown
+        end.predicted = leaves ? departure(call, callIndex, scheduled) : call.arrival
+        return end
+    }
+
+    private func departure(_ call: PredictedCall, _ callIndex: Int, _ scheduled: EpochSeconds?) -> UncertainMoment {
+        guard let scheduled, callIndex == 0 || isTimepoint(callIndex) else { return call.departure(heldUntil: nil) }
+        return call.departure(heldUntil: scheduled)
+    }
+
+    private func isTimepoint(_ callIndex: Int) -> Bool {
+        snapshot.timetable.patternStopFlags[stops.lowerBound + callIndex].contains(.timepoint)
+    }
+}
+
+extension PredictedCall {
+    /// Seconds that a bus stands at a stop at most where nothing holds it.
+    private static let longestDwell: Int64 = 15
+
+    package var arrival: UncertainMoment { UncertainMoment(likely: likely, low: low, high: high) }
+
+    /// When it leaves. A bus that comes early waits for its time where it is held, one that comes late goes on at once.
+    ///
+    /// - Parameter scheduled: where nobody leaves early, the timetable's departure.
+    package func departure(heldUntil scheduled: EpochSeconds?) -> UncertainMoment {
+        let dwell = min(departure - likely, Self.longestDwell)
+        let early = scheduled == nil ? departure - (likely - low) : min(low + dwell, departure)
+        return UncertainMoment(
+            likely: departure, low: scheduled.map { max(early, min($0, departure)) } ?? early,
+            high: max(departure, high + dwell), notBefore: scheduled ?? .min)
+    }
+}
