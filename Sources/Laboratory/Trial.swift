@@ -22,15 +22,17 @@ package struct Trial {
     /// - Parameters:
     ///   - sample: receives what each model says at each full minute.
     ///   - passed: receives the stops that vehicles were seen to pass, as they are seen.
+    ///   - seen: receives the engine with each reading.
     package mutating func run(
         _ playback: Playback, sample: ((EngineState, [Model], EpochSeconds) -> Void)? = nil,
-        passed: (EngineState, [Passage]) -> Void = { _, _ in }
+        passed: (EngineState, [Passage]) -> Void = { _, _ in }, seen: (EngineState) -> Void = { _ in }
     ) async {
         var playback = playback
         while let event = await playback.next() {
             if let sample { catchUp(until: event.at, sample) }
             engine.apply(event.reading, from: event.feed, at: event.at)
             last = event.at
+            seen(engine)
             for number in models.indices { models[number].observe(engine.passages) }
             if !engine.passages.isEmpty { passed(engine, engine.passages) }
         }

@@ -16,6 +16,7 @@ struct Score: AsyncParsableCommand {
               headsign score recordings/monday
               headsign score tuesday --learn monday --model headsign --model historical-mean
               headsign score tuesday --truth tuesday/truth.csv.gz --predictions predictions.jsonl
+              headsign score tuesday --learn monday --connections
 
             A prediction counts as accurate by the ETA Accuracy Benchmark; docs/accuracy.md explains every figure.
             """)
@@ -44,6 +45,9 @@ struct Score: AsyncParsableCommand {
     @Flag(help: "Add on what predictions rested, and where they missed.")
     var anatomy = false
 
+    @Flag(help: "Measure the chances of changes in place of arrivals; --predictions then writes what was told of each.")
+    var connections = false
+
     private static var all: [Model] { [.headsign] + Model.baselines }
     private static var names: String { all.map(\.name).joined(separator: ", ") }
 
@@ -57,11 +61,12 @@ struct Score: AsyncParsableCommand {
         try await reporting {
             let models = Self.all.filter { model.isEmpty || model.contains($0.name) }
             let log = try predictions.map { try PredictionLog(path: $0) }
-            var season = Season(models: models)
+            var season = Season(models: connections ? [] : models)
             for folder in learn {
                 Terminal.say("learning from \(folder)")
                 try await season.learn(from: RecordedAgency(folder))
             }
+            guard !connections else { return try await scoreConnections(&season, log) }
             let tables = truth.isEmpty ? nil : try Truth(tables: truth, longestGap: longestGap)
             var scores: [AgencyScore] = []
             for folder in recordings {
@@ -74,6 +79,22 @@ struct Score: AsyncParsableCommand {
             }
             try log?.finish()
             summary(of: AgencyScore.byAgency(scores), by: models).forEach(Terminal.print)
+        }
+    }
+
+    private func scoreConnections(_ season: inout Season, _ log: PredictionLog?) async throws {
+        var scores: [ConnectionScore] = []
+        for folder in recordings {
+            let agency = try await RecordedAgency(folder)
+            Terminal.say("looking for changes in \(folder)")
+            let score = try await season.connections(of: agency, longestGap: longestGap, log: log)
+            scores.append(score)
+            ConnectionText(score: score).lines.forEach(Terminal.print)
+        }
+        try log?.finish()
+        for score in ConnectionScore.byAgency(scores) where score.recordings > 1 {
+            Terminal.print("All \(score.recordings) recordings of \(score.agency)")
+            ConnectionText(score: score).lines.forEach(Terminal.print)
         }
     }
 
@@ -130,6 +151,19 @@ struct Season {
             })
         keep(trial)
         return judge.score(of: agency.configuration.id)
+    }
+
+    /// How the chances of changes turn out.
+    mutating func connections(
+        of agency: RecordedAgency, longestGap: Int64, log: PredictionLog?
+    ) async throws -> ConnectionScore {
+        var trial = trial(agency)
+        var judge = ConnectionJudge(longestGap: longestGap)
+        await trial.run(
+            try agency.playback(), sample: { engine, _, _ in judge.tell(engine.snapshot) },
+            seen: { engine in judge.see(engine.snapshot) })
+        keep(trial)
+        return judge.score(of: agency.configuration.id, record: log.map { log in { log.add($0, wasMade: $1) } })
     }
 
     private func trial(_ agency: RecordedAgency) -> Trial {

@@ -3,7 +3,7 @@ import Laboratory
 import LiveEngine
 import TransitCore
 
-/// Writes predictions, one JSON object a line.
+/// Writes predictions, or what was told of changes, one JSON object a line.
 final class PredictionLog {
     private let file: FileHandle
     private let path: String
@@ -19,6 +19,24 @@ final class PredictionLog {
         let vehicle_id, trip_id, route_id, direction, stop_id, model: String
     }
 
+    private struct ConnectionLine: Encodable {
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        let made_at: EpochSeconds
+        let minutes: Int
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        let arrival_at, arrival_low_at, arrival_high_at: EpochSeconds
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        let departure_at, departure_low_at, departure_high_at: EpochSeconds
+        /// Nobody leaves before.
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        let held_until: EpochSeconds?
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        let is_first: Bool
+        let needed: Int64
+        let percent: Int
+        let made: Bool?
+    }
+
     init(path: String) throws {
         guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
         else { throw Failure(.cannotWrite, "cannot write \(path)") }
@@ -28,11 +46,27 @@ final class PredictionLog {
 
     func add(_ prediction: Prediction) {
         let call = prediction.call
-        let line = Line(
-            made_at: prediction.madeAt, predicted_at: call.shown, likely_at: call.likely, low_at: call.low,
-            high_at: call.high, vehicle_id: prediction.key.vehicle, trip_id: prediction.key.trip,
-            route_id: prediction.routeID, direction: prediction.direction.map { "\($0)" } ?? "",
-            stop_id: prediction.key.stop, model: prediction.model)
+        write(
+            Line(
+                made_at: prediction.madeAt, predicted_at: call.shown, likely_at: call.likely, low_at: call.low,
+                high_at: call.high, vehicle_id: prediction.key.vehicle, trip_id: prediction.key.trip,
+                route_id: prediction.routeID, direction: prediction.direction.map { "\($0)" } ?? "",
+                stop_id: prediction.key.stop, model: prediction.model))
+    }
+
+    /// - Parameter wasMade: nil if nobody saw what became of it.
+    func add(_ told: ToldConnection, wasMade: Bool?) {
+        let (arrival, departure) = (told.arrival.moment, told.departure.moment)
+        write(
+            ConnectionLine(
+                made_at: told.madeAt, minutes: told.minutes, arrival_at: arrival.likely, arrival_low_at: arrival.low,
+                arrival_high_at: arrival.high, departure_at: departure.likely, departure_low_at: departure.low,
+                departure_high_at: departure.high, held_until: departure.notBefore == .min ? nil : departure.notBefore,
+                is_first: told.departure.callIndex == 0, needed: told.needed, percent: told.chance.percent ?? 0,
+                made: wasMade))
+    }
+
+    private func write(_ line: some Encodable) {
         do {
             lines += try encoder.encode(line)
             lines.append(0x0A)

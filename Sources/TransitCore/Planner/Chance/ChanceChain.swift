@@ -4,6 +4,8 @@
 struct ChanceChain {
     /// Seconds that a bus waits for another where the feed says that it does; GTFS does not say how long.
     static let longestWait: Int64 = 300
+    /// Seconds that a bus stands at a stop: who comes while it does is on it.
+    static let standing: Int64 = 15
 
     /// In order; empty where only a timetable tells them.
     private var arrivals: [EpochSeconds] = []
@@ -36,7 +38,7 @@ struct ChanceChain {
     mutating func change(needing needed: Int64, to departure: UncertainMoment, waits: Bool) -> Double {
         swap(&weights, &before)
         weights.removeAll(keepingCapacity: true)
-        let needed = min(max(needed, 0), UncertainMoment.widest) - (waits ? Self.longestWait : 0)
+        let needed = min(max(needed, 0), UncertainMoment.widest) - (waits ? Self.longestWait : Self.standing)
         var (arrived, caught, sum) = (0, 0.0, 0.0)
         for number in 0..<Quantiles.count {
             let leaves = departure.quantile(number)

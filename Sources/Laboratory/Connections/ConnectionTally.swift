@@ -1,0 +1,84 @@
+import TransitCore
+
+/// How told chances turned out.
+package struct ConnectionTally: Sendable, Equatable {
+    package private(set) var count = 0
+    package private(set) var made = 0
+    /// Of the chances, 0…1.
+    private var sum = 0.0
+    private var squaredErrors = 0.0
+
+    package init() {}
+
+    /// - Parameter share: 0…1.
+    package mutating func add(share: Double, wasMade: Bool) {
+        count += 1
+        if wasMade { made += 1 }
+        sum += share
+        squaredErrors += (share - (wasMade ? 1 : 0)) * (share - (wasMade ? 1 : 0))
+    }
+
+    /// Their mean, 0…1; nil of none.
+    package var told: Double? { count == 0 ? nil : sum / Double(count) }
+    package var madeShare: Double? { count == 0 ? nil : Double(made) / Double(count) }
+    /// Mean squared error: 0 is best, 0.25 what a coin is worth.
+    package var brier: Double? { count == 0 ? nil : squaredErrors / Double(count) }
+    /// What it would be if each were told how many of all were made.
+    package var brierOfMean: Double? { madeShare.map { $0 * (1 - $0) } }
+
+    package static func += (one: inout Self, other: Self) {
+        one.count += other.count
+        one.made += other.made
+        one.sum += other.sum
+        one.squaredErrors += other.squaredErrors
+    }
+}
+
+/// What the chances of changes were worth on recordings of one agency.
+package struct ConnectionScore: Sendable {
+    /// Minutes before the arrival at which chances are looked at.
+    package static let minutes = [2, 5, 10, 20]
+
+    package let agency: String
+    package private(set) var recordings = 1
+    package private(set) var all = ConnectionTally()
+    /// By tens of percent.
+    package private(set) var deciles = [ConnectionTally](repeating: ConnectionTally(), count: 10)
+    /// In the order of ``minutes``.
+    package private(set) var horizons = [ConnectionTally](repeating: ConnectionTally(), count: minutes.count)
+    /// Changes of which nobody saw what became.
+    package private(set) var unresolved = 0
+
+    package init(agency: String) {
+        self.agency = agency
+    }
+
+    package mutating func add(_ told: ToldConnection, wasMade: Bool?) {
+        guard let wasMade else { return unresolved += 1 }
+        guard let percent = told.chance.percent else { return }
+        let share = Double(percent) / 100
+        all.add(share: share, wasMade: wasMade)
+        deciles[percent / 10].add(share: share, wasMade: wasMade)
+        guard let horizon = Self.minutes.firstIndex(of: told.minutes) else { return }
+        horizons[horizon].add(share: share, wasMade: wasMade)
+    }
+
+    /// The sums by agency, in the order in which agencies first come.
+    package static func byAgency(_ scores: [ConnectionScore]) -> [ConnectionScore] {
+        scores.reduce(into: []) { sums, score in
+            if let place = sums.firstIndex(where: { $0.agency == score.agency }) {
+                sums[place] += score
+            } else {
+                sums.append(score)
+            }
+        }
+    }
+
+    package static func += (one: inout Self, other: Self) {
+        one.recordings += other.recordings
+        one.all += other.all
+        for place in one.deciles.indices { one.deciles[place] += other.deciles[place] }
+        for place in one.horizons.indices { one.horizons[place] += other.horizons[place] }
+        one.unresolved += other.unresolved
+    }
+}

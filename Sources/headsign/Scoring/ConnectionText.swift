@@ -1,0 +1,46 @@
+import Laboratory
+
+/// The tables of how the chances of changes turned out on one agency's recordings.
+struct ConnectionText {
+    let score: ConnectionScore
+
+    var lines: [String] {
+        [""] + ["Changes told and made, by the chance"] + deciles + ["", "By minutes before the arrival"] + horizons
+            + ["", "Changes of which nobody saw what became: \(score.unresolved)", ""]
+    }
+
+    private var deciles: [String] {
+        var table = Table([.left, .right, .right, .right])
+        table.add(["chance, %", "told, %", "made, %", "changes"])
+        for (number, tally) in score.deciles.enumerated() {
+            table.add(["\(max(number * 10, 1))–\(number * 10 + 9)"] + Self.shares(tally) + ["\(tally.count)"])
+        }
+        table.add(["all"] + Self.shares(score.all) + ["\(score.all.count)"])
+        return table.lines
+    }
+
+    private var horizons: [String] {
+        var table = Table([.left] + [.right, .right, .right, .right, .right])
+        table.add(["minutes", "told, %", "made, %", "Brier score", "of the mean", "changes"])
+        for (minutes, tally) in zip(ConnectionScore.minutes, score.horizons) { table.add(row("\(minutes)", tally)) }
+        table.add(row("all", score.all))
+        return table.lines
+    }
+
+    private func row(_ title: String, _ tally: ConnectionTally) -> [String] {
+        [title] + Self.shares(tally)
+            + [Self.fraction(tally.brier, 3), Self.fraction(tally.brierOfMean, 3), "\(tally.count)"]
+    }
+
+    private static func shares(_ tally: ConnectionTally) -> [String] {
+        [fraction(tally.told.map { $0 * 100 }, 1), fraction(tally.madeShare.map { $0 * 100 }, 1)]
+    }
+
+    private static func fraction(_ value: Double?, _ digits: Int) -> String {
+        guard let value else { return "–" }
+        let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
+        let parts = Int((value * Double(unit)).rounded())
+        let rest = String(parts % unit)
+        return "\(parts / unit)." + String(repeating: "0", count: digits - rest.count) + rest
+    }
+}
