@@ -38,6 +38,33 @@ def test_the_map_draws_buses_that_move(page, picture, request):
     picture(page, request.node.name)
 
 
+COUNT = """async () => {
+    const { buses } = (await import('/modules/map/current.js')).openMap.value;
+    const clear = buses.context.clearRect.bind(buses.context);
+    globalThis.painted = 0;
+    buses.context.clearRect = (...all) => { globalThis.painted += 1; clear(...all); };
+}"""
+
+
+def test_buses_that_stand_are_drawn_once_and_again_when_something_is_to_be_seen(desktop, town):
+    open_map(desktop)
+    bus_in_view(desktop, "ridge:21")
+    desktop.evaluate(COUNT)
+    desktop.wait_for_timeout(1000)
+    assert desktop.evaluate("painted") == 0
+    # A new place, a bus that is chosen and let go, a size.
+    town.vehicles[0]["lat"] += 0.001
+    town.tell()
+    wait_until(desktop, "() => painted > 0")
+    for change in ("location.hash = '#/bus/ridge:21'", "location.hash = '#/'"):
+        desktop.evaluate(f"painted = 0; {change}")
+        wait_until(desktop, "() => painted > 0")
+    bus_in_view(desktop, "ridge:21")
+    desktop.evaluate("painted = 0")
+    desktop.set_viewport_size({"width": 1000, "height": 700})
+    wait_until(desktop, "() => painted > 0")
+
+
 def test_the_map_is_one_image_with_a_sentence(page):
     open_map(page)
     canvas = page.locator(".maplibregl-canvas")

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import expect
 
+from support.waiting import wait_until
 from test_page_contrast import TRIP, arrivals
 
 pytestmark = pytest.mark.usefixtures("town")
@@ -91,3 +92,24 @@ def test_words_keep_to_themselves_and_to_the_screen(open_page, town, width, loca
         if troubles:
             picture(page, f"narrow-{width}-{size}-{view}")
     assert found == [], "\n".join(found)
+
+
+# What of a control can be pressed: its middle and its corners.
+COVERED = """() => [...document.querySelectorAll('#controls button, .finder .search, #bell')].flatMap((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const points = [[(left + right) / 2, (top + bottom) / 2], ...[left + 4, right - 4].flatMap((x) => [[x, top + 4], [x, bottom - 4]])];
+    const hit = points.map(([x, y]) => document.elementFromPoint(x, y)?.closest('#controls button, .finder, #bell, .tray'));
+    const owner = one.closest('.finder') ?? one;
+    return hit.every((other) => other === owner || (owner.matches('.finder') && other?.id === 'bell')) ? [] : [one.title || one.className];
+})"""
+
+
+@pytest.mark.parametrize("width, height", [(390, 844), (390, 664), (320, 568)])
+def test_half_a_tray_leaves_the_search_and_the_maps_controls_free(open_page, town, width, height):
+    page = open_page(town.url, viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page.add_init_script("document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))")
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray")).to_have_attribute("data-height", "half")
+    expect(page.locator("#controls button")).to_have_count(3)
+    expect(page.locator("#tray .plate").first).to_be_attached()
+    wait_until(page, f"() => ({COVERED})().length === 0", seconds=10)

@@ -246,3 +246,20 @@ def test_a_code_of_many_letters_leaves_room_for_the_name(phone, town):
     name = phone.locator("#page .row .where").first
     expect(name).to_be_visible()
     assert name.bounding_box()["width"] > 110
+
+
+SHOWN = """() => {
+    const element = (id) => document.getElementById(id);
+    new MutationObserver(() => {
+        const [tray, strip] = [element('tray'), element('simulated')];
+        globalThis.first ??= tray && !tray.hidden ? { drawn: tray.dataset.kind, strip: !strip.hidden } : undefined;
+    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['hidden'] });
+}"""
+
+
+def test_the_tray_comes_with_what_shares_the_height_with_it(page, town):
+    town.site["simulated"] = True
+    page.add_init_script(f"({SHOWN})()")
+    page.goto("/#/near")
+    expect(page.locator("#tray-title")).to_be_visible()
+    assert page.evaluate("first") == {"drawn": "near", "strip": True}

@@ -125,7 +125,7 @@ struct SimulationTests {
     @Test(.enabled(if: SampleFeeds.isPresent, "the feed of Cairns is not on this machine"))
     func `a real city has its buses, delays and ghosts`() async throws {
         let file = try GTFSImport.compile(source: SampleFeeds.cairns).file
-        let cairns = try Timetable(TimetableBytes(copying: file), dates: .repeating)
+        let cairns = try Timetable(FileBytes(copying: file), dates: .repeating)
         let city = SimulatedCity(timetable: cairns, seed: 1)
         let morning = cairns.zone.start(of: cairns.calendar.firstDay.advanced(by: 9)) + 8 * 3600
         let reading = city.reading(at: morning)

@@ -32,7 +32,7 @@ enum FuzzTown {
                 id: builder.strings.intern("t"), pattern: pattern, service: ServiceIndex(0), start: 43_000,
                 profile: builder.profile(of: times), block: .none, flags: [])
         ]
-        return try? Timetable(TimetableBytes(copying: builder.finish()))
+        return try? Timetable(FileBytes(copying: builder.finish()))
     }()
 
     /// Folds a reading that has passed the border into a new engine, twice, and reads every board.

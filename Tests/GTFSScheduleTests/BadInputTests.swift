@@ -168,7 +168,7 @@ struct BadInputTests {
                 try latin.data(using: .windowsCP1252)?.write(to: folder.appending(path: name))
             }
             let (file, report) = try GTFSImport.compile(source: folder.path)
-            let timetable = try Timetable(TimetableBytes(copying: file))
+            let timetable = try Timetable(FileBytes(copying: file))
             #expect(report.count(.invalidText) == 2)
             #expect(timetable.stopIDs("t1") == ["gare-é", "s2", "s3"])
             #expect(timetable.string(timetable.stopNames[StopIndex(0)]) == "Première")

@@ -6,26 +6,8 @@ import TransitCore
 struct FareTests {
     /// Two routes through zones: r1 goes a (zone 1), b (2), c (3); r2 goes c (3), d (1), e (no zone).
     private static func feed(_ attributes: String, _ rules: String? = nil) -> TinyFeed {
-        var feed = TinyFeed([
-            "stops.txt": """
-            stop_id,stop_name,stop_lat,stop_lon,zone_id
-            a,A,44.00,-76.00,1
-            b,B,44.01,-76.00,2
-            c,C,44.02,-76.00,3
-            d,D,44.03,-76.00,1
-            e,E,44.04,-76.00,
-            """,
-            "routes.txt": "route_id,route_short_name,route_type\nr1,1,3\nr2,2,3\n",
-            "trips.txt": "route_id,service_id,trip_id\nr1,all,t1\nr2,all,t2\n",
-            "stop_times.txt": """
-            trip_id,arrival_time,departure_time,stop_id,stop_sequence
-            t1,08:00:00,08:00:00,a,1
-            t1,08:10:00,08:10:00,b,2
-            t1,08:20:00,08:20:00,c,3
-            t2,08:30:00,08:30:00,c,1
-            t2,08:40:00,08:40:00,d,2
-            t2,08:50:00,08:50:00,e,3
-            """,
+        var feed = FareTown.feed([
+            "stops.txt": FareTown.stops(zones: ["1", "2", "3", "1", ""]),
             "fare_attributes.txt":
                 "fare_id,price,currency_type,payment_method,transfers,transfer_duration\n" + attributes,
         ])
@@ -35,21 +17,8 @@ struct FareTests {
         return feed
     }
 
-    /// Rides written `t1 a c`, boarded at these minutes.
-    private func price(_ feed: TinyFeed, _ rides: String..., minutes: [Int64] = [0, 30]) throws -> String? {
-        let (timetable, _) = try feed.compile()
-        let rides = try zip(rides, minutes).map { ride, minute in
-            let words = ride.split(separator: " ").map(String.init)
-            let rows = timetable.stops(of: timetable.pattern(of: try timetable.trip(words[0])))
-            let row = { (id: String) in
-                rows.first { timetable.string(timetable.stopIDs[timetable.patternStopStops[$0]]) == id }
-            }
-            let (from, to) = (try #require(row(words[1])), try #require(row(words[2])))
-            return FareRide(
-                calls: from..<to + 1, departure: EpochSeconds(1_780_000_000) + minute * 60,
-                arrival: EpochSeconds(1_780_000_000) + minute * 60 + 600)
-        }
-        return timetable.price(of: rides).map { "\($0.amount) \(timetable.string($0.currency))" }
+    private func price(_ feed: TinyFeed, _ rides: String...) throws -> String? {
+        try FareTown.price(feed, rides, at: ["8:00", "8:30"])
     }
 
     @Test func `a fare without rules holds for all, as often as it pays for changes`() throws {

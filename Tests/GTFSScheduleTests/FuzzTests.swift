@@ -70,7 +70,7 @@ struct FuzzTests {
                 }
                 do {
                     let file = try GTFSImport.compile(source: folder.path).file
-                    exercise(try Timetable(TimetableBytes(copying: file)))
+                    exercise(try Timetable(FileBytes(copying: file)))
                     imported += 1
                 } catch is ImportError {
                     return
@@ -111,7 +111,7 @@ struct FuzzTests {
                 _ = try? TimetableFile.open(path)
                 // Bytes 40 ..< 48 mean nothing.
                 if damaged.prefix(40) != bytes.prefix(40) || damaged.dropFirst(48) != bytes.dropFirst(48) {
-                    #expect(throws: TimetableFileError.self) { try TimetableFile.verify(path) }
+                    #expect(throws: TimetableFileError.self) { try TimetableFile.openVerified(path) }
                 }
             }
         }

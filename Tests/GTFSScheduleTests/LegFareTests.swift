@@ -6,26 +6,8 @@ import TransitCore
 /// Fares v2: two routes through a, b, c and c, d, e.
 struct LegFareTests {
     private static func feed(_ files: [String: String?]) -> TinyFeed {
-        var feed = TinyFeed([
-            "stops.txt": """
-            stop_id,stop_name,stop_lat,stop_lon
-            a,A,44.00,-76.00
-            b,B,44.01,-76.00
-            c,C,44.02,-76.00
-            d,D,44.03,-76.00
-            e,E,44.04,-76.00
-            """,
+        var feed = FareTown.feed([
             "routes.txt": "route_id,route_short_name,route_type,network_id\nr1,1,3,bus\nr2,2,3,\n",
-            "trips.txt": "route_id,service_id,trip_id\nr1,all,t1\nr2,all,t2\n",
-            "stop_times.txt": """
-            trip_id,arrival_time,departure_time,stop_id,stop_sequence
-            t1,08:00:00,08:00:00,a,1
-            t1,08:10:00,08:10:00,b,2
-            t1,08:20:00,08:20:00,c,3
-            t2,08:30:00,08:30:00,c,1
-            t2,08:40:00,08:40:00,d,2
-            t2,08:50:00,08:50:00,e,3
-            """,
             "fare_products.txt": """
             fare_product_id,rider_category_id,fare_media_id,amount,currency
             two,adult,cash,2.00,USD
@@ -44,24 +26,10 @@ struct LegFareTests {
         return feed
     }
 
-    /// Rides written `t1 a c`, boarded at these moments of the day and ten minutes long.
     private func price(_ feed: TinyFeed, _ rides: String..., at times: [String] = ["8:00", "8:30", "9:00"]) throws
         -> String?
     {
-        let (timetable, _) = try feed.compile()
-        let day = timetable.zone.start(of: ServiceDate("20260706"))
-        let rides = try zip(rides, times).map { ride, time in
-            let words = ride.split(separator: " ").map(String.init)
-            let rows = timetable.stops(of: timetable.pattern(of: try timetable.trip(words[0])))
-            let row = { (id: String) in
-                rows.first { timetable.string(timetable.stopIDs[timetable.patternStopStops[$0]]) == id }
-            }
-            let parts = time.split(separator: ":").map { Int64($0)! }
-            let departure = day + parts[0] * 3600 + parts[1] * 60
-            let (from, to) = (try #require(row(words[1])), try #require(row(words[2])))
-            return FareRide(calls: from..<to + 1, departure: departure, arrival: departure + 600)
-        }
-        return timetable.price(of: rides).map { "\($0.amount) \(timetable.string($0.currency))" }
+        try FareTown.price(feed, rides, at: times)
     }
 
     @Test func `a rider without a reduction pays at the vehicle`() throws {

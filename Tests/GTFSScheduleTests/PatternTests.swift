@@ -71,7 +71,7 @@ struct PatternTests {
         _ = builder.pattern(
             route: RouteIndex(0), direction: 255, shape: shape,
             calls: [PatternCall(stop: StopIndex(0), sequence: 1), PatternCall(stop: StopIndex(1), sequence: 2)])
-        let timetable = try Timetable(TimetableBytes(copying: builder.finish()))
+        let timetable = try Timetable(FileBytes(copying: builder.finish()))
         #expect(timetable.trips.isEmpty)
         #expect(timetable.patterns(of: RouteIndex(0)).count == 1)
         #expect(

@@ -41,7 +41,7 @@ struct RealFeedTests {
         #expect(report.stops == facts.stops)
         #expect(report.trips == facts.trips)
         #expect(report.stopTimes == facts.stopTimes)
-        let timetable = try Timetable(TimetableBytes(copying: file))
+        let timetable = try Timetable(FileBytes(copying: file))
         for pattern in timetable.patterns {
             let distances = timetable.stops(of: pattern).map { timetable.patternStopDistances[$0] }
             #expect(distances.isAscending { $0 })
@@ -56,7 +56,7 @@ struct RealFeedTests {
 
     @Test func `stops of Ithaca lie near their lines`() throws {
         let (file, _) = try GTFSImport.compile(source: RealFeeds.path("tcat-ithaca-2025"))
-        let timetable = try Timetable(TimetableBytes(copying: file))
+        let timetable = try Timetable(FileBytes(copying: file))
         var far = 0
         for row in timetable.patternStopStops.indices {
             let shape = timetable.patternShapes[timetable.patternStopPatterns[row]]

@@ -32,13 +32,13 @@ struct RowCheckTests {
 
     @Test(arguments: sections) func `a row that leads nowhere is found on opening`(section: TimetableSection) throws {
         let file = try file()
-        _ = try Timetable(TimetableBytes(copying: file))
+        _ = try Timetable(FileBytes(copying: file))
         let range = bytes(of: section, in: file)
         #expect(!range.isEmpty)
         for element in stride(from: range.lowerBound, to: range.upperBound, by: 4) {
             var damaged = file
             damaged[element + 2] = 0x7F
-            #expect(throws: TimetableError.self) { try Timetable(TimetableBytes(copying: damaged)) }
+            #expect(throws: ColumnFileError<TimetableSection>.self) { try Timetable(FileBytes(copying: damaged)) }
         }
     }
 
@@ -48,7 +48,7 @@ struct RowCheckTests {
             let start = bytes(of: section, in: file).lowerBound
             file[start] = 200
         }
-        let timetable = try Timetable(TimetableBytes(copying: file))
+        let timetable = try Timetable(FileBytes(copying: file))
         #expect(timetable.transfers.kind(of: TransferIndex(0)) == .recommended)
         #expect(timetable.transfers.rank(of: TransferIndex(0)) == .stops)
         #expect(timetable.pathways.mode(of: PathwayIndex(0)) == .walkway)

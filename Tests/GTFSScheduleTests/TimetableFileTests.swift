@@ -18,7 +18,7 @@ struct TimetableFileTests {
             let bytes = try bytes()
             try TimetableFile.write(bytes, to: path)
             let timetable = try TimetableFile.open(path)
-            try TimetableFile.verify(path)
+            _ = try TimetableFile.openVerified(path)
             #expect(timetable.byteCount == bytes.count)
             #expect(timetable.departures("t1") == [28_800, 29_460, 30_000])
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.timetable"])
@@ -116,8 +116,8 @@ struct TimetableFileTests {
             for bit in 0..<8 {
                 var damaged = bytes
                 damaged[position] ^= 1 << bit
-                #expect(throws: TimetableError.self, "byte \(position), bit \(bit)") {
-                    try Timetable(TimetableBytes(copying: damaged))
+                #expect(throws: ColumnFileError<TimetableSection>.self, "byte \(position), bit \(bit)") {
+                    try Timetable(FileBytes(copying: damaged))
                 }
             }
         }
@@ -136,7 +136,7 @@ struct TimetableFileTests {
                 try Data(damaged).write(to: URL(filePath: path))
                 _ = try TimetableFile.open(path)
                 #expect(throws: TimetableFileError.unusable(path: path, .damaged(section: nil))) {
-                    try TimetableFile.verify(path)
+                    _ = try TimetableFile.openVerified(path)
                 }
             }
         }

@@ -134,6 +134,6 @@ struct TransferTests {
         let feed = TinyFeed.station(transfers: "a1,b1,,,,,2,1\na1,b2,,,,,2,2\na2,b1,,,,,2,3\na2,b2,,,,,2,4\n")
         let (file, report) = try feed.compile(options)
         #expect(report.count(.tooManyRows) == 2)
-        #expect(try Timetable(TimetableBytes(copying: file)).transfers.count == 2)
+        #expect(try Timetable(FileBytes(copying: file)).transfers.count == 2)
     }
 }

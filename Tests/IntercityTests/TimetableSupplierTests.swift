@@ -35,7 +35,7 @@ struct TimetableSupplierTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         for (name, text) in Self.files { try Data(text.utf8).write(to: folder.appending(path: name)) }
         let (file, _) = try GTFSImport.compile(source: folder.path)
-        let timetable = try Timetable(TimetableBytes(copying: file))
+        let timetable = try Timetable(FileBytes(copying: file))
         return TimetableSupplier {
             [CoachTimetable(agency: "owl", name: "Owl Coaches", url: "https://owl.example.com", timetable: timetable)]
         }

@@ -13,7 +13,7 @@ struct `A whole city's buses` {
 
     private func engine() throws -> EngineState {
         let (file, _) = try GTFSImport.compile(source: City.timetable.path)
-        return EngineState(timetable: try Timetable(TimetableBytes(copying: file)))
+        return EngineState(timetable: try Timetable(FileBytes(copying: file)))
     }
 
     private func body() throws -> [UInt8] {

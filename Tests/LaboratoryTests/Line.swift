@@ -13,7 +13,7 @@ struct Line {
         let network = ProviderNetwork(
             agencies: [.init(id: "a", name: "A")], routes: [.init(id: "r", shortName: "1")], stops: stops,
             patterns: [.init(routeID: "r", direction: 0, stops: stops.map(\.id), line: places)])
-        return try Timetable(TimetableBytes(copying: network.compile().file))
+        return try Timetable(FileBytes(copying: network.compile().file))
     }
 
     /// A report every 20 s.

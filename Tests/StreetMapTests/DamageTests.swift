@@ -108,7 +108,9 @@ struct DamageTests {
     @Test func `an empty streets file has no streets, and no walk`() throws {
         let streets = try Streets(FileBytes(copying: StreetsWriter().finish()))
         exercise(streets)
-        #expect(throws: StreetsError.otherKind) { try Streets(FileBytes(copying: TimetableWriter().finish())) }
+        #expect(throws: StreetsError.otherKind) {
+            try Streets(FileBytes(copying: ColumnFileWriter<TimetableSection>().finish()))
+        }
     }
 
     /// Everything that is asked of streets.

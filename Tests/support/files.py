@@ -4,10 +4,10 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 
-from support.local_server import LocalServer, QuietHandler
+from support.local_server import KeepingHandler, LocalServer
 
 
-class FileHandler(QuietHandler, SimpleHTTPRequestHandler):
+class FileHandler(KeepingHandler, SimpleHTTPRequestHandler):
     """A file as it lies in the folder."""
 
 

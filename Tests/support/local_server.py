@@ -1,6 +1,7 @@
 """What every server that tests play has in common: a free port of this machine, while a block lasts."""
 
 import threading
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
@@ -11,10 +12,18 @@ class Listener(ThreadingHTTPServer):
 
 
 class QuietHandler(BaseHTTPRequestHandler):
-    """Answers without a line on the terminal for each."""
+    """Answers without a line on the terminal for each. Who asked may have gone before the answer: pages and feeds do."""
 
     def log_message(self, *_):
         pass
+
+    def handle(self):
+        with suppress(ConnectionError):
+            super().handle()
+
+    def finish(self):
+        with suppress(ConnectionError):
+            super().finish()
 
     def reply(self, status: int, kind: str, body: bytes, **headers: str):
         self.send_response(status)
@@ -24,6 +33,14 @@ class QuietHandler(BaseHTTPRequestHandler):
             self.send_header(name.replace("_", "-"), value)
         self.end_headers()
         self.wfile.write(body)
+
+
+class KeepingHandler(QuietHandler):
+    """Keeps connections for further requests, and sends head and body at once: a page asks for two hundred files. What does not end
+    by its length says `Connection: close` and flushes."""
+
+    protocol_version = "HTTP/1.1"
+    wbufsize = -1
 
 
 class LocalServer:

@@ -9,7 +9,7 @@ import threading
 import time
 from urllib.parse import unquote, urlsplit
 
-from support.local_server import LocalServer, QuietHandler
+from support.local_server import KeepingHandler, LocalServer
 from support.places import ROOT
 
 WEB = ROOT / "Web"
@@ -235,7 +235,7 @@ class PageTown(LocalServer):
 
 
 def handler(town: PageTown):
-    class Handler(QuietHandler):
+    class Handler(KeepingHandler):
         def do_GET(self):
             address = urlsplit(self.path)
             # Commas separate values, one within a value is escaped.
@@ -258,6 +258,7 @@ def handler(town: PageTown):
             town.streams.append(query)
             self.send_response(200)
             self.send_header("Content-Type", "text/event-stream")
+            self.send_header("Connection", "close")
             self.end_headers()
             version = None
             try:

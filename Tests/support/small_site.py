@@ -3,7 +3,7 @@
 import hashlib
 import json
 
-from support.local_server import LocalServer, QuietHandler
+from support.local_server import KeepingHandler, LocalServer
 from support.places import ROOT
 
 TYPES = {"html": "text/html", "js": "text/javascript", "json": "application/json"}
@@ -49,9 +49,7 @@ class SmallSite(LocalServer):
         return 200, kind, files[path] + ("// damaged" if path in self.wrong else "")
 
     def handler(site):
-        class Handler(QuietHandler):
-            protocol_version = "HTTP/1.1"
-
+        class Handler(KeepingHandler):
             def do_GET(self):
                 status, kind, text = site.answer(self.path)
                 self.reply(status, kind, text.encode(), Cache_Control="no-cache")

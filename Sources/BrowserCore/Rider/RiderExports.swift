@@ -57,7 +57,7 @@ func riderAsk(pointer: UnsafeMutableRawPointer, start: UnsafePointer<UInt8>, cou
 @_expose(wasm, "riderMissing")
 @_cdecl("headsign_rider_missing")
 func riderMissing(pointer: UnsafeMutableRawPointer, other: UnsafeMutableRawPointer) {
-    rider(at: pointer).tell(rider(at: other))
+    rider(at: pointer).leaveFrames(missingIn: rider(at: other))
 }
 
 /// Leaves the whole journal as a file where the frames are.

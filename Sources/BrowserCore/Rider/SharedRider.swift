@@ -59,7 +59,7 @@ final class SharedRider {
     }
 
     /// Leaves the frames of what another journal has not got, and replies where each of the pieces lies that a vault takes.
-    func tell(_ other: SharedRider) {
+    func leaveFrames(missingIn other: SharedRider) {
         let missing = rider.journal.frames(missingIn: other.rider.journal)
         frames.set(missing)
         var json = JSONWriter()

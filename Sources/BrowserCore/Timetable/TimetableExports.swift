@@ -11,8 +11,8 @@ func openTimetable(
     start: UnsafeMutableRawPointer, count: Int32, isRepeating: Int32, agency: UnsafePointer<UInt8>, agencyCount: Int32
 ) -> UnsafeMutableRawPointer? {
     let file = UnsafeRawBufferPointer(start: start, count: max(Int(count), 0))
-    let owner = TimetableBytes(taking: file) { $0.deallocate() }
-    do throws(TimetableError) {
+    let owner = FileBytes(taking: file) { $0.deallocate() }
+    do throws(ColumnFileError<TimetableSection>) {
         let timetable = try Timetable(owner, dates: isRepeating != 0 ? .repeating : .asPublished)
         let agency = String(decoding: bytes(agency, agencyCount), as: UTF8.self)
         return Unmanaged.passRetained(SharedTimetable(timetable, agency: agency)).toOpaque()

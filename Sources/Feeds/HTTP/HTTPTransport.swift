@@ -62,9 +62,11 @@ package final class HTTPTransport: FeedTransport {
         return body
     }
 
-    /// By the bytes, not the header: servers send `.gz` files without saying so.
+    /// By the bytes, not the header: servers send `.gz` files without saying so. Packed bytes are looked into as others are, and
+    /// stand in the journal meanwhile.
     private static func unpacked(_ body: [UInt8], limit: Int) throws -> [UInt8] {
         guard body.starts(with: [0x1F, 0x8B]) else { return body }
+        try FeedWork.current?.begin(body)
         do {
             return try GzipDecoder.unpacked(body, limit: limit)
         } catch {

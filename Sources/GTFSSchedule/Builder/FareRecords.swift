@@ -32,7 +32,7 @@ struct FareRuleRecord: Sendable, Hashable {
 }
 
 extension TimetableBuilder {
-    func putFares(_ writer: inout TimetableWriter) {
+    func putFares(_ writer: inout ColumnFileWriter<TimetableSection>) {
         if stops.contains(where: { $0.zone != .none }) { writer.put(.stopZones, stops.map(\.zone)) }
         guard !fares.isEmpty else { return }
         writer.put(.fareIDs, fares.map(\.id))
@@ -46,7 +46,7 @@ extension TimetableBuilder {
         putFareRules(&writer)
     }
 
-    private func putFareRules(_ writer: inout TimetableWriter) {
+    private func putFareRules(_ writer: inout ColumnFileWriter<TimetableSection>) {
         var rules: [FareRuleRecord] = []
         for rule in fareRules.sorted(by: FareRuleRecord.isBefore) where rule != rules.last { rules.append(rule) }
         writer.put(.fareRuleFares, rules.map(\.fare))

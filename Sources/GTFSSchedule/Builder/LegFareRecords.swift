@@ -41,7 +41,7 @@ struct LegFareRecords: Sendable {
 }
 
 extension TimetableBuilder {
-    func putLegFares(_ writer: inout TimetableWriter) {
+    func putLegFares(_ writer: inout ColumnFileWriter<TimetableSection>) {
         guard !legFares.rules.isEmpty else { return }
         writer.put(.legFareFlags, [(legFares.haveRanks ? 1 : 0) + (legFares.joinsLegs ? 2 : 0) as UInt8])
         if routes.contains(where: { $0.network != .none }) { writer.put(.routeNetworks, routes.map(\.network)) }
@@ -59,7 +59,7 @@ extension TimetableBuilder {
         writer.put(.timeframeServices, frames.map(\.service))
     }
 
-    private func putLegFareRules(_ writer: inout TimetableWriter) {
+    private func putLegFareRules(_ writer: inout ColumnFileWriter<TimetableSection>) {
         let rules = legFares.rules
         writer.put(.legFareGroups, rules.map(\.group))
         writer.put(.legFareNetworks, rules.map(\.network))
@@ -72,7 +72,7 @@ extension TimetableBuilder {
         writer.put(.legFareCurrencies, rules.map(\.currency))
     }
 
-    private func putFareTransfers(_ writer: inout TimetableWriter) {
+    private func putFareTransfers(_ writer: inout ColumnFileWriter<TimetableSection>) {
         let transfers = legFares.transfers
         writer.put(.fareTransferFromGroups, transfers.map(\.from))
         writer.put(.fareTransferToGroups, transfers.map(\.to))

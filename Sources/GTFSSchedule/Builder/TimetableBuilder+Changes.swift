@@ -2,7 +2,7 @@ import TransitCore
 
 // The sections of changes, of trips that follow each other, and of ways within stations. A feed without them has no such section.
 extension TimetableBuilder {
-    func putTransfers(_ writer: inout TimetableWriter) {
+    func putTransfers(_ writer: inout ColumnFileWriter<TimetableSection>) {
         let rules = distinctTransfers
         guard !rules.isEmpty else { return }
         writer.put(.transferStarts, Buckets(count: stops.count, keys: rules.map(\.fromStop.position)).starts)
@@ -29,7 +29,7 @@ extension TimetableBuilder {
         return distinct
     }
 
-    func putPathways(_ writer: inout TimetableWriter) {
+    func putPathways(_ writer: inout ColumnFileWriter<TimetableSection>) {
         guard !pathways.isEmpty else { return }
         let ways = (pathways + pathways.filter(\.isBothWays).map(\.reversed)).sorted {
             ($0.from, $0.to, $0.line) < ($1.from, $1.to, $1.line)
@@ -44,7 +44,7 @@ extension TimetableBuilder {
         writer.put(.pathwayWidths, ways.map(\.width))
     }
 
-    func putTripLinks(_ writer: inout TimetableWriter, _ order: PatternOrder) {
+    func putTripLinks(_ writer: inout ColumnFileWriter<TimetableSection>, _ order: PatternOrder) {
         guard !tripLinks.isEmpty else { return }
         let links = links(order)
         writer.put(.linkFromTrips, links.map(\.from))

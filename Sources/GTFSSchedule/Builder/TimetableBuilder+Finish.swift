@@ -3,7 +3,7 @@ import TransitCore
 extension TimetableBuilder {
     /// The timetable file of everything added. The same network gives the same bytes.
     package consuming func finish() -> [UInt8] {
-        var writer = TimetableWriter()
+        var writer = ColumnFileWriter<TimetableSection>()
         putNetwork(&writer)
         putServices(&writer)
         let order = PatternOrder(patterns, trips, routes: routes.count)
@@ -25,7 +25,7 @@ extension TimetableBuilder {
         return writer.finish()
     }
 
-    private func putNetwork(_ writer: inout TimetableWriter) {
+    private func putNetwork(_ writer: inout ColumnFileWriter<TimetableSection>) {
         writer.put(.feed, feed.values)
         writer.put(.zoneStarts, zone.starts)
         writer.put(.zoneOffsets, zone.offsets)
@@ -48,7 +48,7 @@ extension TimetableBuilder {
         putStops(&writer)
     }
 
-    private func putStops(_ writer: inout TimetableWriter) {
+    private func putStops(_ writer: inout ColumnFileWriter<TimetableSection>) {
         writer.put(.stopIDs, stops.map(\.id))
         writer.put(.stopCodes, stops.map(\.code))
         writer.put(.stopNames, stops.map(\.name))
@@ -70,7 +70,7 @@ extension TimetableBuilder {
     }
 
     /// The days of all services, as far as there is room for them.
-    private func putServices(_ writer: inout TimetableWriter) {
+    private func putServices(_ writer: inout ColumnFileWriter<TimetableSection>) {
         let span = serviceSpan
         for service in span.cut {
             let id = strings.string(services[service].id)
@@ -89,7 +89,7 @@ extension TimetableBuilder {
             count: ids.count, hash: { strings.hash(of: ids[$0]) }, isEqual: { ids[$0] == ids[$1] })
     }
 
-    private func putSearch(_ writer: inout TimetableWriter) {
+    private func putSearch(_ writer: inout ColumnFileWriter<TimetableSection>) {
         var offsets: [UInt32] = [0]
         var bytes: [UInt8] = []
         let routeTexts = routes.map { [$0.shortName, $0.longName] }

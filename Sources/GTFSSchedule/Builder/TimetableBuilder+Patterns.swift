@@ -3,7 +3,7 @@ import TransitCore
 // The sections of patterns, their stops and their shapes.
 extension TimetableBuilder {
     /// Only the shapes that a pattern is drawn along, in the order of their numbers.
-    func putShapes(_ writer: inout TimetableWriter) {
+    func putShapes(_ writer: inout ColumnFileWriter<TimetableSection>) {
         var ids: [StringIndex] = []
         var starts: [UInt32] = [0]
         var latitudes: [Int32] = []
@@ -48,7 +48,7 @@ extension TimetableBuilder {
         return numbers
     }
 
-    func putPatterns(_ writer: inout TimetableWriter, _ order: PatternOrder) {
+    func putPatterns(_ writer: inout ColumnFileWriter<TimetableSection>, _ order: PatternOrder) {
         let sorted = order.patterns.map { patterns.patterns[$0] }
         let numbers = usedShapes
         writer.put(.routePatternStarts, order.routeStarts)
@@ -79,7 +79,7 @@ extension TimetableBuilder {
         return best.headsign
     }
 
-    func putPatternStops(_ writer: inout TimetableWriter, _ order: PatternOrder) {
+    func putPatternStops(_ writer: inout ColumnFileWriter<TimetableSection>, _ order: PatternOrder) {
         var owners: [UInt32] = []
         var calls: [PatternCall] = []
         var distances: [Float] = []

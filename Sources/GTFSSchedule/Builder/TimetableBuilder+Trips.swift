@@ -2,7 +2,7 @@ import TransitCore
 
 // The sections of trips and blocks.
 extension TimetableBuilder {
-    func putTrips(_ writer: inout TimetableWriter, _ order: PatternOrder) {
+    func putTrips(_ writer: inout ColumnFileWriter<TimetableSection>, _ order: PatternOrder) {
         let sorted = order.trips.map { trips[$0] }
         writer.put(.tripIDs, sorted.map(\.id))
         writer.put(.tripServices, sorted.map(\.service))
@@ -16,7 +16,7 @@ extension TimetableBuilder {
     }
 
     /// Blocks in the order of the strings of their ids.
-    func putBlocks(_ writer: inout TimetableWriter, _ order: PatternOrder) {
+    func putBlocks(_ writer: inout ColumnFileWriter<TimetableSection>, _ order: PatternOrder) {
         let none = BlockIndex(UInt32.max)
         var ids = Array(Set(trips.map(\.block))).filter { $0 != .none }
         ids.sort()

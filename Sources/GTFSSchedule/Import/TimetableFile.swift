@@ -10,7 +10,7 @@ package import TransitCore
 /// Why a file could not be opened as a timetable.
 package enum TimetableFileError: Error, Equatable, Sendable {
     case unreadable(path: String, reason: String)
-    case unusable(path: String, TimetableError)
+    case unusable(path: String, ColumnFileError<TimetableSection>)
 }
 
 /// Timetable files on disk: written whole or not at all, mapped rather than read.
@@ -33,13 +33,16 @@ package enum TimetableFile {
     }
 
     /// Opens a timetable file and compares the checksum of all of it, in memory that does not grow with it.
-    package static func verify(_ path: String) throws(TimetableFileError) {
+    package static func openVerified(
+        _ path: String, dates: ServiceCalendar.Dates = .asPublished
+    ) throws(TimetableFileError) -> Timetable {
         let file = try openFile(path)
-        let timetable = try timetable(in: file, path, .asPublished)
+        let timetable = try timetable(in: file, path, dates)
         let bodyStart = timetable.withBytes { TimetableFormat.bodyStart($0) }
         guard file.checksum(from: bodyStart) == timetable.checksum else {
             throw .unusable(path: path, .damaged(section: nil))
         }
+        return timetable
     }
 
     private static func openFile(_ path: String) throws(TimetableFileError) -> OpenFile {
@@ -57,7 +60,7 @@ package enum TimetableFile {
         guard file.size > 0 else { throw .unusable(path: path, .otherKind) }
         guard let bytes = file.map() else { throw .unreadable(path: path, reason: SystemError().reason) }
         do {
-            return try Timetable(TimetableBytes(taking: bytes) { OpenFile.unmap($0) }, dates: dates)
+            return try Timetable(FileBytes(taking: bytes) { OpenFile.unmap($0) }, dates: dates)
         } catch {
             throw .unusable(path: path, error)
         }

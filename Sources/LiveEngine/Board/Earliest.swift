@@ -34,8 +34,9 @@ package struct Earliest<Element> {
     /// Elements for which there is room from the first on.
     private static var usual: Int { 16 }
 
+    /// - Parameter limit: of elements, at least 0.
     package init(_ limit: Int) {
-        self.limit = max(limit, 0)
+        self.limit = limit
     }
 
     package mutating func append(_ element: consuming Element, at key: Key) {

@@ -2,7 +2,9 @@
 
 extension [AgencyTimetable] {
     /// The stops around a place, the nearest first: `{"stops": […]}`.
-    /// - Parameter radius: metres.
+    /// - Parameters:
+    ///   - radius: metres.
+    ///   - limit: of stops, at least 0: whoever takes it from outside sees to that.
     package func nearJSON(_ place: Coordinate, radius: Double, limit: Int) -> [UInt8] {
         let found = indices.flatMap { index in
             self[index].timetable.servedStops(near: place, radius: radius, limit: limit)
@@ -10,7 +12,7 @@ extension [AgencyTimetable] {
         }.sorted { $0.distance < $1.distance }
         var json = JSONWriter()
         json.object { json in
-            json.member("stops", array: found.prefix(Swift.max(limit, 0))) { json, one in
+            json.member("stops", array: found.prefix(limit)) { json, one in
                 json.stop(
                     one.stop, in: one.own, routes: one.own.timetable.routes(callingAt: one.stop),
                     distance: one.distance)
@@ -20,11 +22,12 @@ extension [AgencyTimetable] {
     }
 
     /// What riders look for by its name: `{"results": […]}`; see ``FoundRow``.
+    /// - Parameter limit: of rows, at least 0.
     package func searchJSON(_ query: String, near: Coordinate?, limit: Int) -> [UInt8] {
         let found = FoundRow.all(of: query, in: map { $0.timetable }, near: near) { _ in 0 }
         var json = JSONWriter()
         json.object { json in
-            json.member("results", array: found.prefix(Swift.max(limit, 0))) { json, row in
+            json.member("results", array: found.prefix(limit)) { json, row in
                 json.object { self[row.agency].write(row, to: &$0) }
             }
         }

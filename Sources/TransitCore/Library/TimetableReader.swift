@@ -11,8 +11,8 @@ public struct TimetableReader: Sendable {
     ///   - agency: what ids begin with in ``boardJSON(at:from:to:limit:)``.
     ///   - repeating: the file's weeks are taken to repeat for ever, as a feed of the past is shown.
     public init(_ file: [UInt8], agency: String, repeating: Bool = false) throws(Unreadable) {
-        do throws(TimetableError) {
-            let timetable = try Timetable(TimetableBytes(copying: file), dates: repeating ? .repeating : .asPublished)
+        do throws(ColumnFileError<TimetableSection>) {
+            let timetable = try Timetable(FileBytes(copying: file), dates: repeating ? .repeating : .asPublished)
             own = AgencyTimetable(timetable, of: agency)
         } catch {
             throw Unreadable(error)
@@ -27,7 +27,7 @@ public struct TimetableReader: Sendable {
         /// It was cut short, or has changed since it was written.
         case damaged
 
-        fileprivate init(_ error: TimetableError) {
+        fileprivate init(_ error: ColumnFileError<TimetableSection>) {
             self =
                 switch error {
                 case .otherKind: .notATimetable

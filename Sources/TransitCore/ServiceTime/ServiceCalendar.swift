@@ -16,7 +16,8 @@
     /// The days after which a repeating calendar starts again; 0 for one that does not.
     @usableFromInline let period: Int
 
-    init(words: Column<Int, UInt64>, range: Column<Int, Int32>, dates: Dates) throws(TimetableError) {
+    init(words: Column<Int, UInt64>, range: Column<Int, Int32>, dates: Dates) throws(ColumnFileError<TimetableSection>)
+    {
         guard range.isEmpty || (range.count == 2 && range[1] >= 0 && range[1] <= 200_000) else {
             throw .damaged(section: TimetableSection.serviceRange.rawValue)
         }

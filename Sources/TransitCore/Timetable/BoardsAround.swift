@@ -48,8 +48,9 @@ package struct NearestBoards<Board, Ride: Hashable> {
     private var chosen: [Board] = []
     private var empty: [Board] = []
 
+    /// - Parameter limit: of boards, at least 0.
     package init(limit: Int) {
-        self.limit = max(limit, 0)
+        self.limit = limit
     }
 
     package var isFull: Bool { chosen.count >= limit }

@@ -13,7 +13,7 @@ package struct Fares: Sendable {
     let zones: Column<StopIndex, StringIndex>
 
     init(_ sections: SectionTable<TimetableSection>, agencies: Int, routes: Int, stops: Int, strings: Int)
-        throws(TimetableError)
+        throws(ColumnFileError<TimetableSection>)
     {
         ids = try sections.column(.fareIDs)
         prices = try sections.column(.farePrices)
@@ -61,7 +61,8 @@ struct FareRules: Sendable {
     /// A zone that is passed through; 0 for none.
     let contained: Column<FareRuleIndex, StringIndex>
 
-    init(_ sections: SectionTable<TimetableSection>, fares count: Int, routes: Int, strings: Int) throws(TimetableError)
+    init(_ sections: SectionTable<TimetableSection>, fares count: Int, routes: Int, strings: Int)
+        throws(ColumnFileError<TimetableSection>)
     {
         fares = try sections.column(.fareRuleFares)
         self.routes = try sections.column(.fareRuleRoutes)

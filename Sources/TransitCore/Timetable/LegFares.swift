@@ -12,7 +12,7 @@ package struct LegFares: Sendable {
     let joinsLegs: Bool
 
     init(_ sections: SectionTable<TimetableSection>, routes: Int, stops: Int, services: Int, strings: Int)
-        throws(TimetableError)
+        throws(ColumnFileError<TimetableSection>)
     {
         let starts: Starts<StopIndex, Int> = Starts(try sections.column(.stopAreaStarts))
         let members: Column<Int, StringIndex> = try sections.column(.stopAreas)
@@ -38,7 +38,9 @@ struct Timeframes: Sendable {
     private let starts, ends: Column<Int, Int32>
     private let services: Column<Int, ServiceIndex>
 
-    init(_ sections: SectionTable<TimetableSection>, services count: Int, strings: Int) throws(TimetableError) {
+    init(_ sections: SectionTable<TimetableSection>, services count: Int, strings: Int)
+        throws(ColumnFileError<TimetableSection>)
+    {
         groups = try sections.column(.timeframeGroups)
         starts = try sections.column(.timeframeStarts)
         ends = try sections.column(.timeframeEnds)
@@ -69,7 +71,7 @@ struct LegFareRules: Sendable {
     let ranks: Column<Int, Int32>
     let amounts: Column<Int, Int64>
 
-    init(_ sections: SectionTable<TimetableSection>, strings: Int) throws(TimetableError) {
+    init(_ sections: SectionTable<TimetableSection>, strings: Int) throws(ColumnFileError<TimetableSection>) {
         groups = try sections.column(.legFareGroups)
         networks = try sections.column(.legFareNetworks)
         fromAreas = try sections.column(.legFareFromAreas)
@@ -97,7 +99,7 @@ struct LegFareTransfers: Sendable {
     /// 0 where no product is named.
     let amounts: Column<Int, Int64>
 
-    init(_ sections: SectionTable<TimetableSection>, strings: Int) throws(TimetableError) {
+    init(_ sections: SectionTable<TimetableSection>, strings: Int) throws(ColumnFileError<TimetableSection>) {
         fromGroups = try sections.column(.fareTransferFromGroups)
         toGroups = try sections.column(.fareTransferToGroups)
         currencies = try sections.column(.fareTransferCurrencies)

@@ -8,7 +8,7 @@
     let stairs: Column<PathwayIndex, Int16>
     let lengths, slopes, widths: Column<PathwayIndex, Float>
 
-    init(_ sections: SectionTable<TimetableSection>, stops: Int) throws(TimetableError) {
+    init(_ sections: SectionTable<TimetableSection>, stops: Int) throws(ColumnFileError<TimetableSection>) {
         byStop = Starts(try sections.column(.pathwayStarts))
         toStops = try sections.column(.pathwayToStops)
         modes = try sections.column(.pathwayModes)

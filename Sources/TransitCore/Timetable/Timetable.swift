@@ -4,7 +4,7 @@
 /// read where it is asked for.
 /// The meaning and unit of each column stands with its ``TimetableSection``.
 @usableFromInline package final class Timetable: Sendable {
-    private let owner: TimetableBytes
+    private let owner: FileBytes
     @usableFromInline package let calendar: ServiceCalendar
     @usableFromInline package let zone: TimeZoneTable
     /// Identifies the content: equal feeds compiled by the same version have equal checksums.
@@ -82,7 +82,9 @@
     let searchBytes: Column<Int, UInt8>
 
     /// - Parameter dates: how the feed's service days lie on the calendar; see ``ServiceCalendar/Dates``.
-    package init(_ owner: TimetableBytes, dates: ServiceCalendar.Dates = .asPublished) throws(TimetableError) {
+    package init(_ owner: FileBytes, dates: ServiceCalendar.Dates = .asPublished)
+        throws(ColumnFileError<TimetableSection>)
+    {
         let sections = try SectionTable<TimetableSection>(owner.bytes)
         self.owner = owner
         checksum = sections.bodyChecksum

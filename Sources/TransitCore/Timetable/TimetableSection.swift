@@ -238,6 +238,3 @@ package enum FeedField: Int, CaseIterable, Sendable {
 }
 
 package typealias TimetableFormat = ColumnFileFormat<TimetableSection>
-package typealias TimetableWriter = ColumnFileWriter<TimetableSection>
-package typealias TimetableError = ColumnFileError<TimetableSection>
-package typealias TimetableBytes = FileBytes

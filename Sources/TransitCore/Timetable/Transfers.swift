@@ -12,7 +12,9 @@
     /// Whether all rules are of stops, whatever the lines.
     package let areOfStopsAlone: Bool
 
-    init(_ sections: SectionTable<TimetableSection>, stops: Int, routes: Int, strings: Int) throws(TimetableError) {
+    init(_ sections: SectionTable<TimetableSection>, stops: Int, routes: Int, strings: Int)
+        throws(ColumnFileError<TimetableSection>)
+    {
         byStop = Starts(try sections.column(.transferStarts))
         toStops = try sections.column(.transferToStops)
         fromRoutes = try sections.column(.transferFromRoutes)

@@ -3,7 +3,7 @@
     package let fromTrips, toTrips: Column<TripLinkIndex, TripIndex>
     let kinds: Column<TripLinkIndex, UInt8>
 
-    init(_ sections: SectionTable<TimetableSection>, trips: Int) throws(TimetableError) {
+    init(_ sections: SectionTable<TimetableSection>, trips: Int) throws(ColumnFileError<TimetableSection>) {
         fromTrips = try sections.column(.linkFromTrips)
         toTrips = try sections.column(.linkToTrips)
         kinds = try sections.column(.linkKinds)

@@ -111,8 +111,7 @@ extension TimetableFile {
     /// Opens a timetable file after comparing its checksum.
     static func checked(_ path: String, dates: ServiceCalendar.Dates = .asPublished) throws -> Timetable {
         do throws(TimetableFileError) {
-            try verify(path)
-            return try open(path, dates: dates)
+            return try openVerified(path, dates: dates)
         } catch {
             throw Failure(error)
         }

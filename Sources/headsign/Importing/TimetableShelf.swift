@@ -53,9 +53,11 @@ struct TimetableShelf: Sendable {
 
     /// Puts the draft in the place of the timetable that serves, if it is sound.
     /// - Parameter accept: called between, when the draft has proved good.
+    /// - Returns: the draft as it was opened: a mapped file stays the same under another name.
     func takeUpDraft(stamp: String, accept: () -> Void) throws(ImportFailure) -> Timetable {
-        do {
-            try TimetableFile.verify(draftPath)
+        let timetable: Timetable
+        do throws(TimetableFileError) {
+            timetable = try TimetableFile.openVerified(draftPath, dates: dates)
         } catch {
             unlink(draftPath)
             throw .ended("the importer left no sound timetable", "\(error)")
@@ -67,11 +69,7 @@ struct TimetableShelf: Sendable {
         // Without it the feed is compiled once more at the next start, no harm done.
         try? TimetableFile.write(Array(stamp.utf8), to: stampPath)
         unlink(refusalPath)
-        do throws(TimetableFileError) {
-            return try TimetableFile.open(timetablePath, dates: dates)
-        } catch {
-            throw .hindered("\(error)")
-        }
+        return timetable
     }
 }
 

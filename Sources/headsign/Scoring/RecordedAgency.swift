@@ -54,6 +54,6 @@ struct RecordedAgency {
     }
 
     private static func timetable(_ file: [UInt8]) throws -> Timetable {
-        try Timetable(TimetableBytes(copying: file))
+        try Timetable(FileBytes(copying: file))
     }
 }

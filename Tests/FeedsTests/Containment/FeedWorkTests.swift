@@ -6,6 +6,7 @@ import TransitCore
 @testable import Feeds
 
 struct FeedWorkTests {
+    private static let client = FeedHTTPClient.make()
     private let clock = VirtualClock()
     private let id = FeedID(agency: "town", name: "buses")
 
@@ -58,6 +59,31 @@ struct FeedWorkTests {
             _ = try? await GTFSRealtimeSource(Body(body: [1, 2, 3])).fetch()
         }
         #expect(journal.openCount == 1)
+    }
+
+    @Test func `a packed body is in work while it is unpacked, and what was in it afterwards`() async throws {
+        let journal = WorkJournal(PlainWords(), version: "1") { 1000 }
+        let work = FeedWork(id, journal: journal)
+        let packed = GzipDecoderTests.packed([1, 2, 3])
+        // One that cannot be unpacked comes no further.
+        let server = try await TestServer { _, number in
+            TestServer.answer(200, body: number == 0 ? Array(packed.dropLast(9)) : packed)
+        }
+        let transport = HTTPTransport(
+            client: Self.client, endpoint: try HTTPEndpoint(server.address), limits: .feed, clock: clock)
+        try await FeedWork.$current.withValue(work) {
+            await #expect(throws: FeedError.self) { try await transport.response() }
+            #expect(journal.openCount == 1)
+            let broken = work.postponed?.body
+            let response = try await transport.response()
+            let whole = work.postponed?.body
+            #expect(try response.hasBody())
+            #expect(journal.openCount == 1)
+            #expect(Set([broken, whole, work.postponed?.body]).count == 3)
+        }
+        work.end()
+        #expect(journal.openCount == 0)
+        try await server.stop()
     }
 
     @Test func `a body that ended the server is a failing feed with a sentence, asked for again as ever`() async throws

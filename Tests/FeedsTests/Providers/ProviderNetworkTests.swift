@@ -30,7 +30,7 @@ struct ProviderNetworkTests {
 
     private func compiled(_ network: ProviderNetwork) throws -> (Timetable, NetworkReport) {
         let (file, report) = try network.compile()
-        return (try Timetable(TimetableBytes(copying: file)), report)
+        return (try Timetable(FileBytes(copying: file)), report)
     }
 
     private struct Told: Provider {

@@ -14,7 +14,7 @@ enum TinyTown {
     static let firstDay = ServiceDate(year: 2026, month: 11, day: 2) ?? ServiceDate(daysSince1970: 0)
 
     static func timetable() throws -> Timetable {
-        var writer = TimetableWriter()
+        var writer = ColumnFileWriter<TimetableSection>()
         var strings = Strings()
         writeService(&writer, &strings)
         writeStops(&writer, &strings)
@@ -22,10 +22,10 @@ enum TinyTown {
         writeTrips(&writer, &strings)
         writer.put(.stringOffsets, strings.offsets)
         writer.put(.stringBytes, strings.bytes)
-        return try Timetable(TimetableBytes(copying: writer.finish()))
+        return try Timetable(FileBytes(copying: writer.finish()))
     }
 
-    private static func writeService(_ writer: inout TimetableWriter, _ strings: inout Strings) {
+    private static func writeService(_ writer: inout ColumnFileWriter<TimetableSection>, _ strings: inout Strings) {
         writer.put(.zoneStarts, [EpochSeconds(0)])
         writer.put(.zoneOffsets, [Int32(7200)])
         writer.put(.serviceIDs, [strings["daily"]])
@@ -37,7 +37,7 @@ enum TinyTown {
         writer.put(.routePatternStarts, [UInt32(0), 2])
     }
 
-    private static func writeStops(_ writer: inout TimetableWriter, _ strings: inout Strings) {
+    private static func writeStops(_ writer: inout ColumnFileWriter<TimetableSection>, _ strings: inout Strings) {
         let longitudes = (0..<stops).map { longitudeOfStop($0) }
         writer.put(.stopIDs, (0..<stops).map { strings["s\($0)"] })
         writer.put(.stopNames, (0..<stops).map { strings["Stop \($0)"] })
@@ -55,7 +55,7 @@ enum TinyTown {
         return Int32(plane.coordinate(PlanePoint(x: spacing * Double(number), y: 0)).longitude * 1e7)
     }
 
-    private static func writePatterns(_ writer: inout TimetableWriter, _ strings: inout Strings) {
+    private static func writePatterns(_ writer: inout ColumnFileWriter<TimetableSection>, _ strings: inout Strings) {
         let count = UInt32(stops)
         writer.put(.patternRoutes, [UInt32(0), 0])
         writer.put(.patternDirections, [UInt8(0), 1])
@@ -69,7 +69,7 @@ enum TinyTown {
         writer.put(.patternStopSequences, (0..<2).flatMap { _ in (1...count) })
     }
 
-    private static func writeTrips(_ writer: inout TimetableWriter, _ strings: inout Strings) {
+    private static func writeTrips(_ writer: inout ColumnFileWriter<TimetableSection>, _ strings: inout Strings) {
         let count = starts.count
         let ids = (0..<2).flatMap { way in starts.indices.map { "t\(way)-\($0)" } }
         writer.put(.tripIDs, ids.map { strings[$0] })

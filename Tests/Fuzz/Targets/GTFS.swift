@@ -33,6 +33,6 @@ extension FuzzTarget {
         options.limits.memberBytes = 1 << 20
         options.limits.totalBytes = 4 << 20
         guard let compiled = try? GTFSImport.compile(source: path, options: options) else { return }
-        _ = try? Timetable(TimetableBytes(copying: compiled.file))
+        _ = try? Timetable(FileBytes(copying: compiled.file))
     }
 }

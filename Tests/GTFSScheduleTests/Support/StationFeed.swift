@@ -67,7 +67,7 @@ extension Timetable {
     func trip(_ id: String) throws -> TripIndex { try found(trip(id: id)) }
 
     private func found<Entity>(_ index: TransitCore.Index<Entity>?) throws -> TransitCore.Index<Entity> {
-        guard let index else { throw TimetableError.otherKind }
+        guard let index else { throw ColumnFileError<TimetableSection>.otherKind }
         return index
     }
 

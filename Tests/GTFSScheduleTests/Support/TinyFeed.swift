@@ -42,11 +42,11 @@ struct TinyFeed {
 
     func compile() throws -> (timetable: Timetable, report: ImportReport) {
         let (file, report) = try file()
-        return (try Timetable(TimetableBytes(copying: file)), report)
+        return (try Timetable(FileBytes(copying: file)), report)
     }
 
     func compile(dates: ServiceCalendar.Dates) throws -> Timetable {
-        try Timetable(TimetableBytes(copying: try file().file), dates: dates)
+        try Timetable(FileBytes(copying: try file().file), dates: dates)
     }
 
     func compile(_ options: GTFSImport.Options) throws -> (file: [UInt8], report: ImportReport) {

@@ -15,7 +15,7 @@ enum Kingston {
 
     static func timetable() throws -> Timetable {
         let (file, _) = try GTFSImport.compile(source: folder.appending(path: "gtfs.zip").path)
-        return try Timetable(TimetableBytes(copying: file))
+        return try Timetable(FileBytes(copying: file))
     }
 
     /// Every poll of the vehicles, in order.

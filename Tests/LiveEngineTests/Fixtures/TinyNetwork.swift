@@ -77,7 +77,7 @@ struct TinyNetwork {
     }
 
     var timetable: Timetable {
-        get throws { try Timetable(TimetableBytes(copying: builder.finish())) }
+        get throws { try Timetable(FileBytes(copying: builder.finish())) }
     }
 }
 

@@ -63,7 +63,7 @@ struct SmallTown {
     /// The timetable, and for each of ``trips`` its row there.
     func compiled() throws -> (timetable: Timetable, rows: [TripIndex]) {
         let draft = Draft(self)
-        return (try Timetable(TimetableBytes(copying: draft.file(self))), draft.rows)
+        return (try Timetable(FileBytes(copying: draft.file(self))), draft.rows)
     }
 
     func timetable() throws -> Timetable { try compiled().timetable }
@@ -103,7 +103,7 @@ private struct Draft {
     }
 
     func file(_ town: SmallTown) -> [UInt8] {
-        var writer = TimetableWriter()
+        var writer = ColumnFileWriter<TimetableSection>()
         writer.put(.zoneStarts, [EpochSeconds(0)])
         writer.put(.zoneOffsets, [Int32(town.zone)])
         putStops(town, &writer)
@@ -113,7 +113,7 @@ private struct Draft {
         return writer.finish()
     }
 
-    private func putStops(_ town: SmallTown, _ writer: inout TimetableWriter) {
+    private func putStops(_ town: SmallTown, _ writer: inout ColumnFileWriter<TimetableSection>) {
         let none = [UInt32](repeating: 0, count: town.stops.count)
         writer.put(.stopIDs, none)
         // In Kingston.
@@ -133,7 +133,8 @@ private struct Draft {
     }
 
     private func put(
-        _ groups: [[Int]], _ starts: TimetableSection, _ members: TimetableSection, _ writer: inout TimetableWriter
+        _ groups: [[Int]], _ starts: TimetableSection, _ members: TimetableSection,
+        _ writer: inout ColumnFileWriter<TimetableSection>
     ) {
         var ends: [UInt32] = [0]
         for group in groups { ends.append(ends[ends.count - 1] + UInt32(group.count)) }
@@ -141,13 +142,13 @@ private struct Draft {
         writer.put(members, groups.joined().map { UInt32($0) })
     }
 
-    private func putServices(_ town: SmallTown, _ writer: inout TimetableWriter) {
+    private func putServices(_ town: SmallTown, _ writer: inout ColumnFileWriter<TimetableSection>) {
         writer.put(.serviceIDs, [UInt32](repeating: 0, count: town.services.count))
         writer.put(.serviceRange, [SmallTown.firstDay.daysSince1970, Int32(town.days)])
         writer.put(.serviceDays, town.services.map { days in days.reduce(0 as UInt64) { $0 | 1 << UInt64($1) } })
     }
 
-    private func putPatterns(_ town: SmallTown, _ writer: inout TimetableWriter) {
+    private func putPatterns(_ town: SmallTown, _ writer: inout ColumnFileWriter<TimetableSection>) {
         writer.put(.patternRoutes, patterns.map { UInt32($0.key.route) })
         writer.put(.patternStopStarts, Self.starts(patterns.map(\.key.stops.count)))
         writer.put(.patternTripStarts, Self.starts(patterns.map(\.trips.count)))
@@ -172,7 +173,7 @@ private struct Draft {
         counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + UInt32($1)) }
     }
 
-    private func putTrips(_ town: SmallTown, _ writer: inout TimetableWriter) {
+    private func putTrips(_ town: SmallTown, _ writer: inout ColumnFileWriter<TimetableSection>) {
         let trips = order.map { town.trips[$0] }
         writer.put(.tripIDs, (0..<UInt32(trips.count)).map { $0 })
         writer.put(.tripServices, trips.map { UInt32($0.service) })

@@ -29,7 +29,7 @@ enum Square {
         }
         builder.trips(route: 0, stops: [1, 5, 4], headsign: "Hill")
         builder.trips(route: 1, stops: [2, 3, 4], headsign: "Harbour")
-        return try Timetable(TimetableBytes(copying: builder.finish()))
+        return try Timetable(FileBytes(copying: builder.finish()))
     }
 }
 

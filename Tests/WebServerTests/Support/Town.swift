@@ -38,7 +38,7 @@ enum Town {
         builder.addTrip("back", on: back, minutes: 8 * 60 + 30)
         builder.addTrip("branch", on: branch, minutes: 9 * 60)
         for second in 0..<everySecond { builder.addTrip("s\(second)", on: out, seconds: Int32(second)) }
-        return try Timetable(TimetableBytes(copying: builder.finish()))
+        return try Timetable(FileBytes(copying: builder.finish()))
     }
 
     static func coordinate(kilometersEast: Double) -> Coordinate {

@@ -10,20 +10,31 @@ import { BusSprites, HALF, SMALL, WIDE } from './bus-sprites.js';
 
 /** More buses in view than this lose their codes and shrink. */
 const CROWD = 40;
-/** Milliseconds between two drawings while the map stands still. */
+/** Milliseconds between two drawings while the map stands still, and of a frame that is waited for in them. */
 const PACE = 33;
+const FRAME = 16;
 /** Pixels around a bus that belong to it. */
 const TAP = 22;
+/** What nobody sees: a step of a part of a pixel, a turn of some degrees. */
+const STEP = 0.25;
+const TURN = 2;
 
 /**
  * @typedef {{vehicle: API.Vehicle, small: boolean, pointed: boolean, sprites: BusSprites,
  *     drop: HTMLCanvasElement, crowd: (heading: number) => HTMLCanvasElement, label: HTMLCanvasElement}} Look
+ * @typedef {{look: Look, x: number, y: number, heading: number, alpha: number, age: string}} Drawn as a bus was drawn last
  */
 
 export class BusLayer {
     /** @type {WeakMap<import('../live/fleet.js').Bus, Look>} */
     #looks = new WeakMap();
-    #drawnAt = 0;
+    /**
+     * The last drawing, bus by bus; undefined where the canvas is empty.
+     * @type {Drawn[] | undefined}
+     */
+    #drawn;
+    /** @type {string | undefined} */
+    #drawnChosen;
     #still = matchMedia('(prefers-reduced-motion: reduce)');
     /** @type {string | undefined} */
     chosen;
@@ -69,6 +80,8 @@ export class BusLayer {
         this.canvas.height = clientHeight * devicePixelRatio;
         this.canvas.style.width = `${clientWidth}px`;
         this.canvas.style.height = `${clientHeight}px`;
+        // Setting its size has emptied it.
+        this.#drawn = undefined;
         this.draw();
     }
 
@@ -81,23 +94,46 @@ export class BusLayer {
         return near.filter(({ far }) => far <= TAP).sort((a, b) => a.far - b.far)[0]?.bus;
     }
 
+    /** Brings the canvas to this moment. Where nothing has changed that can be seen, nothing is drawn: that is most of the time. */
     draw() {
         const time = now();
-        this.#drawnAt = performance.now();
         this.buses.step(time);
         this.#find();
-        const { context, canvas } = this;
         const small = this.inView.length > CROWD;
-        context.setTransform(1, 0, 0, 1, 0, 0);
-        context.clearRect(0, 0, canvas.width, canvas.height);
-        for (const seen of this.inView) this.#drawBus(seen, small && seen.bus.vehicle.id !== this.chosen, time);
+        const drawing = this.inView.map((seen) => this.#drawingOf(seen, small && seen.bus.vehicle.id !== this.chosen, time));
+        if (this.#isSeen(drawing)) this.#paint(drawing);
         if (this.chosen) this.onChosen?.(this.inView.find(({ bus }) => bus.vehicle.id === this.chosen));
     }
 
     #run() {
-        const pace = this.#still.matches ? 1000 : PACE;
-        if (performance.now() - this.#drawnAt >= pace && !this.map.isMoving()) this.draw();
-        requestAnimationFrame(() => this.#run());
+        if (!this.map.isMoving()) this.draw();
+        setTimeout(() => requestAnimationFrame(() => this.#run()), this.#still.matches ? 1000 : PACE - FRAME);
+    }
+
+    /** @param {{bus: import('../live/fleet.js').Bus, x: number, y: number}} seen @param {boolean} small @param {number} time @returns {Drawn} */
+    #drawingOf({ bus, x, y }, small, time) {
+        const { vehicle, alpha, heading = 0 } = bus;
+        return { look: this.#lookOf(bus, small), x, y, heading, alpha, age: vehicle.stale && !small ? age(time - vehicle.seenAt) : '' };
+    }
+
+    /**
+     * Whether it differs from the last drawing as far as eyes can tell.
+     * @param {Drawn[]} drawing
+     */
+    #isSeen(drawing) {
+        const last = this.#drawn;
+        if (!last || last.length !== drawing.length || this.#drawnChosen !== this.chosen) return true;
+        return drawing.some((one, index) => differs(one, last[index]));
+    }
+
+    /** @param {Drawn[]} drawing */
+    #paint(drawing) {
+        const { context, canvas } = this;
+        context.setTransform(1, 0, 0, 1, 0, 0);
+        context.clearRect(0, 0, canvas.width, canvas.height);
+        for (const one of drawing) this.#drawBus(one);
+        this.#drawn = drawing;
+        this.#drawnChosen = this.chosen;
     }
 
     /** Which buses are in view, and where. */
@@ -115,24 +151,20 @@ export class BusLayer {
         }
     }
 
-    /** @param {{bus: import('../live/fleet.js').Bus, x: number, y: number}} seen @param {boolean} small @param {number} time */
-    #drawBus({ bus, x, y }, small, time) {
+    /** @param {Drawn} drawn */
+    #drawBus({ look, x, y, heading, alpha, age: words }) {
         const { context } = this;
         const ratio = devicePixelRatio;
-        const look = this.#lookOf(bus, small);
         const [px, py] = [x * ratio, y * ratio];
-        if (context.globalAlpha !== bus.alpha) context.globalAlpha = bus.alpha;
-        if (small) return void context.drawImage(look.crowd(bus.heading ?? 0), px - SMALL * ratio, py - SMALL * ratio);
-        if (bus.vehicle.id === this.chosen) this.#ring(px, py);
-        const turn = ((bus.heading ?? 0) * Math.PI) / 180;
+        if (context.globalAlpha !== alpha) context.globalAlpha = alpha;
+        if (look.small) return void context.drawImage(look.crowd(heading), px - SMALL * ratio, py - SMALL * ratio);
+        if (look.vehicle.id === this.chosen) this.#ring(px, py);
+        const turn = (heading * Math.PI) / 180;
         context.setTransform(Math.cos(turn), Math.sin(turn), -Math.sin(turn), Math.cos(turn), px, py);
         context.drawImage(look.drop, -HALF * ratio, -HALF * ratio);
         context.setTransform(1, 0, 0, 1, px, py);
         context.drawImage(look.label, -HALF * ratio, -HALF * ratio);
-        if (bus.vehicle.stale) {
-            const words = age(time - bus.vehicle.seenAt);
-            context.drawImage(this.sprites.age(words), -WIDE * ratio, (33 - WIDE) * ratio);
-        }
+        if (words) context.drawImage(this.sprites.age(words), -WIDE * ratio, (33 - WIDE) * ratio);
         context.setTransform(1, 0, 0, 1, 0, 0);
     }
 
@@ -169,3 +201,7 @@ export class BusLayer {
         context.stroke();
     }
 }
+
+/** @param {Drawn} one @param {Drawn} last */
+const differs = (one, last) => one.look !== last.look || one.alpha !== last.alpha || one.age !== last.age
+    || Math.abs(one.x - last.x) >= STEP || Math.abs(one.y - last.y) >= STEP || Math.abs(one.heading - last.heading) >= TURN;

@@ -33,14 +33,16 @@ export class Sheet {
         return this.#height;
     }
 
-    /** @param {Height} height */
+    /**
+     * The drawing shows and hides it, together with what shares the stage's height: shown before, it would be moved by that.
+     * @param {Height} height
+     */
     set height(height) {
         if (height === this.#height) return;
         // One that opens is there at once: growing, it would push what stands in it.
         this.element.classList.toggle('moving', this.#height !== 'closed');
         this.#height = height;
         this.element.dataset.height = height;
-        this.element.hidden = height === 'closed';
         if (height === 'peek') this.body.scrollTop = 0;
         redraw();
     }

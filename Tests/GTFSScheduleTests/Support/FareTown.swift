@@ -1,0 +1,56 @@
+import Testing
+import TransitCore
+
+@testable import GTFSSchedule
+
+/// The feed that fares are written for: r1 goes a, b, c, and r2 goes c, d, e.
+enum FareTown {
+    /// What fares need, and what is another way than usual.
+    static func feed(_ files: [String: String?]) -> TinyFeed {
+        var feed = TinyFeed([
+            "stops.txt": stops(),
+            "routes.txt": "route_id,route_short_name,route_type\nr1,1,3\nr2,2,3\n",
+            "trips.txt": "route_id,service_id,trip_id\nr1,all,t1\nr2,all,t2\n",
+            "stop_times.txt": """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            t1,08:00:00,08:00:00,a,1
+            t1,08:10:00,08:10:00,b,2
+            t1,08:20:00,08:20:00,c,3
+            t2,08:30:00,08:30:00,c,1
+            t2,08:40:00,08:40:00,d,2
+            t2,08:50:00,08:50:00,e,3
+            """,
+        ])
+        for (name, text) in files { feed.files[name] = text }
+        return feed
+    }
+
+    /// - Parameter zones: of each stop; empty for none.
+    static func stops(zones: [String] = ["", "", "", "", ""]) -> String {
+        let rows = zip(["a", "b", "c", "d", "e"], zones).enumerated().map { number, stop in
+            "\(stop.0),\(stop.0.uppercased()),44.0\(number),-76.00,\(stop.1)"
+        }
+        return (["stop_id,stop_name,stop_lat,stop_lon,zone_id"] + rows).joined(separator: "\n")
+    }
+
+    /// What these rides cost together, as `275 USD`; nil if that is not known.
+    /// - Parameters:
+    ///   - rides: written `t1 a c`, ten minutes long.
+    ///   - times: of the day at which they are boarded.
+    static func price(_ feed: TinyFeed, _ rides: [String], at times: [String]) throws -> String? {
+        let (timetable, _) = try feed.compile()
+        let day = timetable.zone.start(of: ServiceDate("20260706"))
+        let rides = try zip(rides, times).map { ride, time in
+            let words = ride.split(separator: " ").map(String.init)
+            let rows = timetable.stops(of: timetable.pattern(of: try timetable.trip(words[0])))
+            let row = { (id: String) in
+                rows.first { timetable.string(timetable.stopIDs[timetable.patternStopStops[$0]]) == id }
+            }
+            let parts = time.split(separator: ":").map { Int64($0)! }
+            let departure = day + parts[0] * 3600 + parts[1] * 60
+            let (from, to) = (try #require(row(words[1])), try #require(row(words[2])))
+            return FareRide(calls: from..<to + 1, departure: departure, arrival: departure + 600)
+        }
+        return timetable.price(of: rides).map { "\($0.amount) \(timetable.string($0.currency))" }
+    }
+}
