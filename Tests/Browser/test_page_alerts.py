@@ -114,6 +114,15 @@ def test_a_bus_that_comes_near_is_told_of_once(here, town):
     assert here.evaluate("told") == ["BL comes near you."]
 
 
+def test_a_headsign_is_said_as_the_agency_says_it(here, town):
+    town.vehicles = [one | {"lat": 44.26, "lon": -76.52, "headsign": "To Downtown"} for one in town.vehicles]
+    here.goto("/")
+    look_again(here)
+    town.vehicles = [one | ({"lat": 44.2405, "lon": -76.4905} if one["id"] == "ridge:21" else {}) for one in town.vehicles]
+    town.tell()
+    expect(here.locator("#message")).to_have_text("BL, To Downtown, comes near you.")
+
+
 def test_whoever_wants_to_hear_of_no_bus_hears_of_none(here):
     here.add_init_script("localStorage.setItem('headsign.preferences', JSON.stringify({ approachAlerts: false, chosen: ['ridge:BL'] }))")
     here.goto("/")

@@ -134,6 +134,7 @@ def test_they_are_sorted_and_filtered(phone, upstream):
     phone.get_by_role("button", name="Filters").click()
     phone.get_by_role("button", name="Evening").click()
     expect(rows(phone)).to_have_count(1)
+    expect(phone.locator("#page .prog")).to_contain_text("1 of 3 departures")
     phone.get_by_role("button", name="Adirondack Trailways", exact=True).click()
     expect(phone.locator("#page")).to_contain_text("No departure passes")
     phone.get_by_role("button", name="Show all").click()

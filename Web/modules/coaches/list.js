@@ -60,6 +60,11 @@ export class OfferList {
         return [...(this.#offers?.values() ?? [])];
     }
 
+    /** How many the filter keeps back. */
+    get kept() {
+        return this.#shown.length - this.passing.length;
+    }
+
     /** What stands over the rows. */
     get facts() {
         return (this.#facts ??= factsOf(this.#all, this.passing));

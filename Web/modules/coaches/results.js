@@ -85,7 +85,7 @@ export function progress(search, list) {
     const asking = phase === 'asking';
     return h('div', { class: 'prog', key: 'progress' },
         h('div', { class: 'prog-line' },
-            h('p', { class: 'label' }, count > 0 && h('b', { class: 'num' }, String(count)), ' ', words(search, count)),
+            h('p', { class: 'label' }, count > 0 && h('b', { class: 'num' }, list.kept > 0 ? t('coaches.some', { shown: count - list.kept, count }) : String(count)), ' ', words(search, count)),
             asking && h('button', { type: 'button', class: 'btn', onclick: () => search.stop() }, t('coaches.cancel')),
             phase === 'stopped' && h('button', { type: 'button', class: 'btn', onclick: () => search.again() }, t('coaches.goOn'))),
         asking && h('div', { class: 'track', role: 'progressbar', 'aria-label': t('coaches.asking') }, h('i', {})),

@@ -38,6 +38,8 @@ const defaults = {
     card: '',
     /** `boardOrder` beside the map, where the next bus stands on its plate already. */
     boardOrderWide: 'time',
+    /** A route's stops: along its `line`, or by the `time` of the next bus. */
+    routeOrder: 'line',
     /**
      * Routes drawn on the map; `null` until the rider or the page has chosen.
      * @type {string[] | null}

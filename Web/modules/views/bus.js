@@ -40,7 +40,7 @@ export function body() {
         followButton(bus),
         bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
         actionLink('street', t('streetView'), { href: streetView(bus) }),
-        action('share', t('share'), { onclick: () => share(busTitle(bus), linkTo('bus', bus.id)) })), stopsAhead(bus), facts(bus, false)];
+        action('share', t('share'), { onclick: () => share(busTitle(bus), linkTo('bus', bus.id)) })), stopsAhead(bus), facts(bus)];
 }
 
 /** Stops that have room in the call-out. */
@@ -62,14 +62,19 @@ export function callOut() {
     return [
         h('header', { style: colours(line) }, h('span', { class: 'num code' }, markOf(line) || '–'),
             h('b', {}, busName()), closeButton()),
-        h('div', { class: 'cbody' }, yours(bus), facts(bus, true), stopsAhead(bus, FEW_IN_CALL),
+        h('div', { class: 'cbody' }, yours(bus), statusLine(bus),
+            // Above what may be longer than the window.
             h('div', { class: 'acts small' }, followButton(bus), bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
-                actionLink('street', t('streetView'), { href: streetView(bus) }))),
+                actionLink('street', t('streetView'), { href: streetView(bus) })),
+            facts(bus), stopsAhead(bus, FEW_IN_CALL)),
     ];
 }
 
-/** @param {API.Vehicle} bus @param {boolean} withStatus */
-function facts(bus, withStatus) {
+/** @param {API.Vehicle} bus */
+const statusLine = (bus) => h('p', { key: 'status' }, statusView(statusOf(asKnownNow(bus), now())));
+
+/** @param {API.Vehicle} bus */
+function facts(bus) {
     const line = route(bus.route);
     const next = bus.nextStop;
     const heading = headingOf(bus);
@@ -89,7 +94,6 @@ function facts(bus, withStatus) {
     const status = statusOf(asKnownNow(bus), now());
     say('bus', [t('route.spoken', { code: codeOf(line) }), destinationOf(bus.headsign, line), status.words].filter(Boolean).join(', '));
     return h('div', { key: 'facts' },
-        withStatus && h('p', {}, statusView(status)),
         h('dl', { class: 'facts-list' }, rows.filter(([, value]) => value).map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))),
         h('p', { class: 'small quiet' }, present() ? [busTitle(bus), routeNumber(line), seenAge(bus.seenAt, now())].filter(Boolean).join(' · ') : t('bus.gone')));
 }

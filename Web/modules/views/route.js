@@ -8,13 +8,13 @@ import { ageOf, comingOf, isByTimetable } from '../board/health.js';
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
-import { health, light, liveData, shownRoutesAnswered, tellsBuses } from '../live/live-data.js';
+import { health, light, litRoutes, liveData, shownRoutesAnswered, tellsBuses } from '../live/live-data.js';
 import { concerns } from '../live/notices.js';
 import { action, actionLink, codeOf, colours, markOf, nameOf, serviceView, squareButton, statusOf, statusView, wholeNameOf } from '../parts/parts.js';
 import { clockTime, when } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { bookmark } from '../rider/favourites.js';
-import { preferences } from '../rider/preferences.js';
+import { prefer, preferences } from '../rider/preferences.js';
 import { opensButton } from '../routes/opens.js';
 import { chosenRoutes, showRoute } from '../routes/shown.js';
 import { ask, resource } from '../server/api.js';
@@ -147,14 +147,24 @@ function busesOn(route) {
     const { state } = health(route.agency);
     if (state === 'none') return t('byTimetable');
     if (state === 'live' && !tellsBuses(route.agency)) return t('list.timesOnly');
-    const { vehicles } = route;
+    // The list of routes is older than what the map shows.
+    const vehicles = isAnswered(route) ? busesOf(route.id).length : route.vehicles;
     const isKnown = vehicles !== undefined && (vehicles > 0 || state === 'live');
     return isKnown ? t('buses.running', { count: vehicles }) : t(state === 'opening' ? 'asking.buses' : 'list.busesUnknown');
 }
 
+/** @param {string} id */
+const busesOf = (id) => [...(liveData.value.buses?.byId.values() ?? [])].filter((bus) => bus.vehicle.route === id);
+
+/**
+ * Whether all of its buses are here.
+ * @param {Page.Route} route
+ */
+const isAnswered = (route) => health(route.agency).state === 'live' && shownRoutesAnswered() && litRoutes().includes(route.id);
+
 /** @param {Page.Route} route */
 function running(route) {
-    const buses = [...(liveData.value.buses?.byId.values() ?? [])].filter((bus) => bus.vehicle.route === route.id);
+    const buses = busesOf(route.id);
     if (buses.length > 0) {
         return h('section', { key: 'running' }, h('h2', { class: 'section-title' }, t('list.moving')),
             h('ul', { class: 'rows' }, buses.map((bus) => busRow(bus.vehicle, undefined))));
@@ -187,7 +197,9 @@ function stops(answer) {
     return h('section', { key: 'stops' },
         h('h2', { class: 'section-title' }, t('route.stops')),
         answer.route.directions.length > 1 && directions(answer.route),
-        h('ol', { class: 'line', style: colours(answer.route) }, ids.map((id, index) => stopOnLine(byId.get(id), direction.id, index))),
+        told.length > 0 && orders(),
+        h('ol', { class: isSoonestFirst() ? 'line loose' : 'line', style: colours(answer.route) },
+            inOrder(ids.map((id, index) => ({ id, index })), direction.id).map(({ id, index }) => stopOnLine(byId.get(id), direction.id, index))),
         told.length > 0 && updated(Math.max(...told.map(ageOf))),
         zoneNote(zoneOf(open.id ?? ''), now()));
 }
@@ -199,11 +211,35 @@ const directions = (route) => h('div', { class: 'seg', role: 'group', 'aria-labe
         onclick: () => { Object.assign(open, { direction: index, triedAt: 0 }); redraw(); tend(); },
     }, direction.headsigns[0] ?? String(index + 1))));
 
+const isSoonestFirst = () => preferences.value.routeOrder === 'time';
+
+/** Whether stops come as the line does, or by when a bus is there. */
+function orders() {
+    const button = (/** @type {'line' | 'time'} */ order) => h('button', {
+        type: 'button', 'aria-pressed': String(order === preferences.value.routeOrder), onclick: () => prefer({ routeOrder: order }),
+    }, t(`route.order.${order}`));
+    return h('div', { class: 'seg', role: 'group', 'aria-label': t('order'), key: 'orders' }, button('line'), button('time'));
+}
+
+/**
+ * @template {{id: string}} Stop
+ * @param {Stop[]} stops along the line @param {number | undefined} direction @returns {Stop[]}
+ */
+function inOrder(stops, direction) {
+    if (!isSoonestFirst()) return stops;
+    const timeAt = (/** @type {Stop} */ { id }) => {
+        const [next] = nextOn(open.boards.get(id), direction);
+        return next ? timeOf(next) : Infinity;
+    };
+    const timed = stops.map((stop) => ({ stop, time: timeAt(stop) }));
+    return timed.sort((one, other) => (one.time === other.time ? 0 : one.time - other.time)).map(({ stop }) => stop);
+}
+
 /** @param {API.Stop | undefined} stop @param {number | undefined} direction @param {number} index */
 function stopOnLine(stop, direction, index) {
     if (!stop) return null;
     const board = open.boards.get(stop.id);
-    const [next, after] = board ? nextOn(board, direction) : [];
+    const [next, after] = nextOn(board, direction);
     const headway = next ? undefined : board && headwayOn(board, direction);
     const often = headway && headwayView(headway, now(), zoneOf(stop.id));
     const figure = next && board && countdown(next, now(), zoneOf(stop.id), isByTimetable(board));
@@ -219,9 +255,9 @@ function stopOnLine(stop, direction, index) {
 
 /**
  * The next buses of the open route at a stop, in one direction.
- * @param {API.Board} board @param {number | undefined} direction @returns {(API.Arrival | undefined)[]}
+ * @param {API.Board | undefined} board @param {number | undefined} direction @returns {(API.Arrival | undefined)[]}
  */
-const nextOn = (board, direction) => comingOf(board).filter((one) => one.direction === direction);
+const nextOn = (board, direction) => (board ? comingOf(board).filter((one) => one.direction === direction) : []);
 
 /** @param {API.Board} board @param {number | undefined} direction */
 function headwayOn({ headways = [] }, direction) {

@@ -1,0 +1,62 @@
+"""The page of one route, and the call-out of one of its buses."""
+
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.usefixtures("town")
+
+
+def arrival(minutes: float) -> dict:
+    at = int(time.time() + minutes * 60 + 20)
+    return {"route": "ridge:BL", "headsign": "Campus", "status": "live", "scheduled": at, "predicted": at, "low": at - 60, "high": at + 60,
+            "punctuality": "onTime", "sequence": 1, "lastStop": False}
+
+
+@pytest.fixture
+def loop(town):
+    """The Blue Loop calls at two stops, at the second of them first."""
+    town.stops[1]["routes"].append("ridge:BL")
+    town.boards = {"ridge:oak": {"arrivals": [arrival(9)]}, "ridge:elm": {"arrivals": [arrival(3), arrival(14)]}}
+
+
+def test_the_stops_of_a_route_come_along_the_line_or_by_their_next_bus(page, loop, axe, picture, request):
+    page.goto("/#/route/ridge:BL")
+    stops = page.locator("ol.line .where")
+    expect(stops).to_have_text(["Oak Hall", "Elm Walk"])
+    page.get_by_role("button", name="Soonest first").click()
+    expect(stops).to_have_text(["Elm Walk", "Oak Hall"])
+    picture(page, request.node.name)
+    axe(page)
+    page.reload()
+    expect(stops).to_have_text(["Elm Walk", "Oak Hall"])
+    page.get_by_role("button", name="Along the line").click()
+    expect(stops).to_have_text(["Oak Hall", "Elm Walk"])
+
+
+def test_stops_without_a_bus_come_last_in_the_lines_order(phone, town, loop):
+    town.boards["ridge:oak"]["arrivals"].clear()
+    phone.goto("/#/route/ridge:BL")
+    phone.get_by_role("button", name="Soonest first").click()
+    expect(phone.locator("ol.line .where")).to_have_text(["Elm Walk", "Oak Hall"])
+
+
+def test_a_route_counts_the_buses_that_are_seen_now(phone, town):
+    phone.goto("/#/route/ridge:BL")
+    expect(phone.locator(".route-head")).to_contain_text("1 bus running")
+    town.vehicles = [one for one in town.vehicles if one["route"] != "ridge:BL"]
+    town.tell()
+    expect(phone.locator("#page")).to_contain_text("should be running, but none of its buses is seen")
+    expect(phone.locator(".route-head")).to_contain_text("No buses right now")
+
+
+def test_what_one_does_with_a_bus_is_in_its_call_out_at_once(open_page, town):
+    town.calls["ridge:21"] = [{"stop": {"id": one["id"], "name": one["name"]}, "sequence": number, "predicted": int(time.time()) + 200 * number + 100}
+                              for number, one in enumerate(town.stops[:3])]
+    page = open_page(town.url, viewport={"width": 1280, "height": 640})
+    page.goto("/#/bus/ridge:21")
+    call = page.locator(".call")
+    expect(call).to_contain_text("Stops ahead")
+    for name in ("Follow", "Show route", "Street view"):
+        expect(call.get_by_text(name, exact=True)).to_be_in_viewport(ratio=1)
