@@ -264,13 +264,16 @@ function shownSpot() {
     return spot && { ...spot, id: place.value.id };
 }
 
+/** A journey lies on the map, beside the list it was chosen from. */
+const hasTrail = () => document.querySelector('.tray.trail') !== null;
+
 /**
  * What lies over the map.
  * @param {number} covered
  */
 function mapPadding(covered) {
     const told = plate.hidden ? 0 : plate.offsetHeight + 12;
-    if (wide.matches) return { top: 72 + told, right: 16, bottom: 16, left: 16 };
+    if (wide.matches) return { top: 72 + told, right: 16, bottom: 16, left: hasTrail() ? 384 : 16 };
     if (beside.matches) return { top: 116, right: 60, bottom: 12, left: covered ? 372 : 12 };
     return { top: 124, right: 12, bottom: Math.min(covered + told, innerHeight * 0.55), left: 12 };
 }

@@ -33,6 +33,8 @@ declare namespace Page {
     }
     interface WholePage extends View {
         page(): Child[];
+        /** Whether it has what may stand beside the view that was opened from it. */
+        hasList?(): boolean;
     }
     interface Tray extends View {
         head(): Child[];

@@ -12,6 +12,9 @@ const OWN_LAYERS = 12;
  */
 const MARKS = [undefined, { }, dashes(2, 3), dashes(0.1, 3), dashes(6, 3), dashes(4, 3, 0.1, 3)];
 
+/** How much is seen of lines that stand back. */
+const FAINT = 0.3;
+
 const SOURCES = ['network', 'lit', 'stops', 'chosen', 'closest', 'you'];
 
 /** @param {...number} lengths */
@@ -76,16 +79,19 @@ export function addLayers(map, colours) {
 /**
  * The layers of the lit routes, each route over the one before it, so that crossings show which runs above.
  * @param {MapLibre.Map} map @param {{id: string, pattern: number}[]} routes @param {import('./palette.js').Palette} colours
+ * @param {boolean} faint
  */
-export function lightRoutes(map, routes, colours) {
+export function lightRoutes(map, routes, colours, faint) {
     for (const { id } of map.getStyle().layers) if (id.startsWith('lit ')) map.removeLayer(id);
     const groups = routes.length > OWN_LAYERS ? [undefined] : [...routes].reverse();
     for (const route of groups) {
         const own = route ? [['==', ['get', 'route'], route.id]] : [];
         const patterns = route ? [route.pattern] : MARKS.keys();
-        for (const [part, paint] of Object.entries(casing(colours))) lit(map, `${route?.id ?? ''} ${part}`, paint, own);
+        /** @type {MapLibre.Paint} */
+        const shade = faint ? { 'line-opacity': FAINT } : {};
+        for (const [part, paint] of Object.entries(casing(colours))) lit(map, `${route?.id ?? ''} ${part}`, { ...paint, ...shade }, own);
         for (const pattern of patterns) {
-            const mark = MARKS[pattern] && { 'line-color': ['get', 'mark'], 'line-width': width(2), ...MARKS[pattern] };
+            const mark = MARKS[pattern] && { 'line-color': ['get', 'mark'], 'line-width': width(2), ...MARKS[pattern], ...shade };
             if (mark) lit(map, `${route?.id ?? ''} mark ${pattern}`, mark, [...own, ['==', ['get', 'pattern'], pattern]]);
         }
     }

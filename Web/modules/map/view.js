@@ -43,6 +43,7 @@ export class MapView {
     movedByRider = false;
     /** Whether the style takes our layers. */
     #ready = false;
+    #faint = false;
     /**
      * The basemap asked for last.
      * @type {Promise<unknown> | undefined}
@@ -165,6 +166,17 @@ export class MapView {
         this.#showAll();
     }
 
+    get ready() {
+        return this.#ready;
+    }
+
+    /** @param {boolean} faint the lit lines stand back behind what a view draws over them */
+    set faint(faint) {
+        if (faint === this.#faint) return;
+        this.#faint = faint;
+        if (this.#ready) this.#light(this.#lit);
+    }
+
     /** Brings the lines to what the network and the rider's choice are now. */
     update() {
         if (!this.#ready) return;
@@ -193,7 +205,7 @@ export class MapView {
         const pieces = lanes(lit.map((id) => ({ id, lines: [...linesOf(id).values()] })));
         this.#set('lit', pieces.map(({ id, lane, ids, points }) =>
             lineString({ route: id, lane, codes: ids.length ? `codes:${JSON.stringify(ids)}` : '', ...looks(id) }, points)));
-        lightRoutes(this.map, lit.map((id) => ({ id, pattern: looks(id).pattern })), this.colours);
+        lightRoutes(this.map, lit.map((id) => ({ id, pattern: looks(id).pattern })), this.colours, this.#faint);
         this.stops.findInView(lit);
         this.#showStops();
     }

@@ -25,6 +25,7 @@ export function drawControls(view, toRider) {
     render(plate,
         wide.matches && view && [button('plus', t('zoomIn'), () => view.camera.zoom(1)), button('minus', t('zoomOut'), () => view.camera.zoom(-1))],
         view && wide.matches && button('fit', t('fit'), () => view.fit()),
+        button('directions', t('directions'), () => go('directions')),
         button('list', t('list.open'), () => go('list')),
         button('layers', t('layers'), toggle, { 'aria-expanded': String(open), 'aria-controls': 'menu' }),
         button('locate', t('location'), findMe, { 'aria-pressed': String(here.value.state === 'known') }));

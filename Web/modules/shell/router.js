@@ -1,19 +1,20 @@
 /**
  * Places on the page and their addresses: `#/stop/<id>`, `#/routes`, `#/route/<id>`, `#/notices`, `#/about`, `#/list`, `#/coaches/<search>`,
  * `#/group/<id>` (or a new one), `#/trips`, `#/trip/<id>`, `#/edit/<trip>` (or a new one), `#/pick/<end>` for a place on the map, `#/card/<id>`,
- * `#/accuracy/<what>`, `#/pair/<key>`, `#/near` and `#/near/<place>` for the stops around the rider or a place.
+ * `#/accuracy/<what>`, `#/pair/<key>`, `#/near` and `#/near/<place>` for the stops around the rider or a place,
+ * `#/directions?from=<end>&to=<end>` with all that was asked for, which is its id, and `#/journey/<id>~<start>~<end>`.
  * A chosen bus goes with any place (`?bus=<id>`), or stands alone (`#/bus/<id>`). `#/map/<id>,<id>` shows these routes
  * alone, of any agencies; what is opened from there keeps them (`#/stop/<id>?map=<id>,<id>`).
  * @module
  */
 import { Observable } from '../dom/observable.js';
 
-/** @typedef {'map' | 'list' | 'near' | 'stop' | 'routes' | 'route' | 'group' | 'trips' | 'trip' | 'edit' | 'pick' | 'notices' | 'about' | 'coaches' | 'card' | 'accuracy' | 'pair'} Page */
+/** @typedef {'map' | 'list' | 'near' | 'stop' | 'routes' | 'route' | 'group' | 'trips' | 'trip' | 'edit' | 'pick' | 'notices' | 'about' | 'coaches' | 'card' | 'accuracy' | 'pair' | 'directions' | 'journey'} Page */
 /** @typedef {{page: Page, id?: string, bus?: string, only?: string[]}} Place `only`: routes the map shows alone */
 
-const pages = ['map', 'list', 'near', 'stop', 'routes', 'route', 'group', 'trips', 'trip', 'edit', 'pick', 'notices', 'about', 'coaches', 'card', 'accuracy', 'pair'];
+const pages = ['map', 'list', 'near', 'stop', 'routes', 'route', 'group', 'trips', 'trip', 'edit', 'pick', 'notices', 'about', 'coaches', 'card', 'accuracy', 'pair', 'directions', 'journey'];
 /** Those that lie on the map, and keep what it shows. */
-const onMap = ['map', 'list', 'near', 'stop', 'trip'];
+const onMap = ['map', 'list', 'near', 'stop', 'trip', 'journey'];
 
 export const place = new Observable(read());
 
@@ -30,6 +31,7 @@ addEventListener('hashchange', () => {
  * @param {string[]} [only] routes to show alone; without it those shown alone now
  */
 export function hrefOf(page, id, bus, only = place.value.only) {
+    if (page === 'directions') return `#/directions${id ? `?${id}` : ''}`;
     const alone = onMap.includes(page) && only?.length ? only.map(encoded).join(',') : '';
     const query = [bus !== undefined && `bus=${encoded(bus)}`, alone && page !== 'map' && `map=${alone}`].filter(Boolean).join('&');
     const suffix = query && `?${query}`;
@@ -77,6 +79,18 @@ export function withBus(bus) {
     return hrefOf(page, id, bus);
 }
 
+/**
+ * The question how to get to a place, from where the rider will say.
+ * @param {{name: string, id?: string, lat?: number, lon?: number}} to a stop with its id, or a place
+ */
+export const hrefTo = (to) => hrefOf('directions', `to=${endText(to)}`);
+
+/**
+ * An end of directions in an address; a stop's is its id, which has a colon.
+ * @param {{name: string, id?: string, lat?: number, lon?: number}} end
+ */
+export const endText = ({ id, lat, lon, name }) => [...(id ? [id] : [lat?.toFixed(5), lon?.toFixed(5)]), name].map((part) => encoded(part ?? '')).join(',');
+
 /** @typedef {{name: string, lat: number, lon: number}} Spot a place that has stops around it */
 
 /** @param {Spot} spot */
@@ -115,6 +129,7 @@ function read() {
     if (page === 'bus' && rest) return { page: 'map', bus: decoded(rest) };
     if (page === 'map') return { page, bus, only: list(rest) };
     if (!pages.includes(page)) return { page: 'map' };
+    if (page === 'directions') return { page, id: query };
     return { page: /** @type {Page} */ (page), id: decoded(rest), bus, only: onMap.includes(page) ? list(fields.get('map')) : undefined };
 }
 

@@ -25,10 +25,10 @@ const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (docume
 const pages = /** @type {Partial<Record<import('./router.js').Page, Later<Page.WholePage>>>} */ ({
     routes: new Later('routes'), route: new Later('route'), notices: new Later('notices'), about: new Later('about'),
     coaches: new Later('coaches'), group: new Later('group'), trips: new Later('trips'), edit: new Later('edit'), card: new Later('card'),
-    accuracy: new Later('accuracy'), pair: new Later('pair'),
+    accuracy: new Later('accuracy'), pair: new Later('pair'), directions: new Later('directions'),
 });
 /** Views that lie on the map, in the tray. Each has a `head()` and a `body(height)` instead of a `page()`. */
-const trays = /** @type {Partial<Record<import('./router.js').Page, Later<Page.Tray>>>} */ ({ trip: new Later('trip'), pick: new Later('pick'), near: new Later('near') });
+const trays = /** @type {Partial<Record<import('./router.js').Page, Later<Page.Tray>>>} */ ({ trip: new Later('trip'), pick: new Later('pick'), near: new Later('near'), journey: new Later('journey') });
 const laterView = (/** @type {import('./router.js').Page} */ page) => pages[page] ?? trays[page];
 const titles = /** @type {Record<string, string>} */ ({ route: 'routes', group: 'routes', edit: 'trips' });
 /** @type {Later<Page.CallOut>} */
@@ -74,8 +74,16 @@ function arrive() {
     if (alone && here.page === 'map' && sheet.height === 'closed') sheet.height = 'peek';
     before = here;
     redraw();
+    if (keepsKeyboard(here, sameView)) return;
     requestAnimationFrame(() => requestAnimationFrame(() => focusOn(here, letGo, Boolean(alone))));
 }
+
+/**
+ * The question is changed where it stands.
+ * @param {import('./router.js').Place} here @param {boolean} sameView
+ */
+const keepsKeyboard = (here, sameView) => !sameView && here.page === 'directions' && element('page').dataset.kind === 'directions'
+    && element('page').contains(document.activeElement);
 
 /** @param {string | undefined} id */
 function chooseBus(id) {
@@ -155,20 +163,28 @@ const addressOf = ({ page, id, bus, only }) => hrefOf(page, id, bus, only ?? [])
 
 export function drawStage() {
     const { page, bus } = place.value;
-    const view = pages[page];
+    const beside = listBeside(page);
+    const view = pages[page] ?? beside;
     const stage = element('app');
     stage.dataset.view = view ? 'page' : 'map';
     stage.dataset.page = page;
     element('page').hidden = !view;
-    element('page').dataset.kind = page;
-    element('tray').hidden = Boolean(view) || (!wide.matches && sheet.height === 'closed');
+    element('page').dataset.kind = beside ? 'directions' : page;
+    element('tray').hidden = Boolean(pages[page]) || (!wide.matches && sheet.height === 'closed');
+    element('tray').classList.toggle('trail', beside !== undefined);
     element('title').hidden = Boolean(view);
     if (view) render(element('page'), ...(view.module?.page() ?? waitingPage(view)));
-    else drawTray(Boolean(bus) && !wide.matches);
+    if (!pages[page]) drawTray(Boolean(bus) && !wide.matches);
     drawCall(wide.matches && Boolean(bus));
     document.title = title();
     element('title').textContent = nameOfShown() ?? t('map.title');
 }
+
+/**
+ * On a wide screen a journey lies beside the list that it was chosen from.
+ * @param {import('./router.js').Page} page
+ */
+const listBeside = (page) => (page === 'journey' && wide.matches && pages.directions?.module?.hasList?.() ? pages.directions : undefined);
 
 /** @param {Later<Page.WholePage>} view */
 const waitingPage = (view) => [

@@ -12,7 +12,7 @@ import { nameIfSeveral } from '../server/network.js';
 import { site } from '../server/site.js';
 
 /** @typedef {import('../rider/arguments.js').Place} Place */
-/** @typedef {Pick<Place, 'name' | 'address'> & Partial<Page.Coordinate> & {kind?: 'stop' | 'address', detail?: string}} Found */
+/** @typedef {Pick<Place, 'name' | 'address'> & Partial<Page.Coordinate> & {kind?: 'stop' | 'address', id?: string, detail?: string}} Found `id` of a stop */
 
 /** Letters from which on the server looks for addresses. */
 const FEWEST = 3;
@@ -44,7 +44,7 @@ async function findStops(text, signal) {
 
 /** @param {API.Stop} stop @param {number | undefined} far @returns {Found} */
 const stopRow = ({ id, name, code, lat, lon }, far) => ({
-    kind: 'stop', name, lat, lon,
+    kind: 'stop', id, name, lat, lon,
     detail: [code && t('stop.code', { code }), nameIfSeveral(id), far !== undefined && distance(far)].filter(Boolean).join(' · '),
 });
 
@@ -59,6 +59,16 @@ export class PlaceField extends ComboField {
     /** @param {string} id @param {string} label */
     constructor(id, label) {
         super(id, label, places);
+    }
+
+    /**
+     * What was chosen, as directions lead there: a stop as such.
+     * @returns {import('../plan/question.js').End | undefined}
+     */
+    get end() {
+        const { id, name, address, lat, lon } = this.chosen ?? {};
+        if (name === undefined || (id === undefined && (lat === undefined || lon === undefined))) return undefined;
+        return id === undefined ? { name: name || address || '', lat, lon } : { name, id };
     }
 
     /**

@@ -10,14 +10,14 @@ import { openMap } from '../map/current.js';
 import { Boards } from '../near/boards.js';
 import { here, locate, rounded } from '../near/location.js';
 import { boardView } from '../near/rides.js';
-import { squareButton } from '../parts/parts.js';
+import { squareButton, squareLink } from '../parts/parts.js';
 import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { settle } from '../rider/favour.js';
 import { favourites } from '../rider/favourites.js';
 import { now } from '../server/clock.js';
 import { lacksLines, network, zoneOf } from '../server/network.js';
-import { go, hrefOf, spotOf } from '../shell/router.js';
+import { go, hrefOf, hrefTo, spotOf } from '../shell/router.js';
 import { ROOM, asking, callButton, coachesLink, empty, failure, missingTimetables, trouble, updated } from './states.js';
 
 await stylesheet('around');
@@ -48,6 +48,7 @@ export function head() {
     return [
         h('div', {}, h('h2', { id: 'tray-title' }, spot ? t('near.of', { name: spot.name }) : t('list.near')),
             h('p', { class: 'label quiet' }, (boards.answer?.boards.length ?? 0) > 0 ? t(isOffline() ? 'byTimetable' : 'near.what') : ROOM)),
+        spot && squareLink('directions', t('directions.here'), hrefTo(spot)),
         squareButton('close', t('close'), { onclick: () => go('map') }),
     ];
 }

@@ -6,12 +6,14 @@ import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { openMap } from '../map/current.js';
-import { rounded } from '../near/location.js';
+import { isSomewhere, rounded } from '../near/location.js';
 import { squareButton } from '../parts/parts.js';
 import { t } from '../reading/words.js';
 import { ask } from '../server/api.js';
 import { back, hrefOf, place, replaceBy } from '../shell/router.js';
 import { sayAdded } from '../trips/added.js';
+import { openQuestion } from '../plan/open-plan.js';
+import { hrefOfQuestion } from '../plan/question.js';
 import { afterPicking, changeDraft, draftOf, openDraft } from '../trips/draft.js';
 import { showCross } from '../trips/on-map.js';
 
@@ -39,12 +41,15 @@ const picked = {
 const isOpen = () => place.value.page === 'pick';
 /** @returns {'start' | 'end'} */
 const which = () => (place.value.id === 'end' ? 'end' : 'start');
+/** An end of directions, else of a trip. */
+const planned = () => /** @type {const} */ (['from', 'to']).find((end) => end === place.value.id);
 
 export function enter() {
-    if (!openDraft()) draftOf(undefined);
-    const before = openDraft()?.[which()];
+    const end = planned();
+    if (!end && !openDraft()) draftOf(undefined);
+    const before = end ? openQuestion.value[end] : openDraft()?.[which()];
     const view = openMap.value;
-    if (view && before) view.camera.reveal(before, 15);
+    if (view && before && isSomewhere(before)) view.camera.reveal(before, 15);
     follow();
 }
 
@@ -79,9 +84,9 @@ function nameOfPicked() {
 
 /** @returns {Page.Child[]} */
 export const head = () => [
-    h('div', {}, h('h2', { id: 'tray-title' }, t(`pick.${which()}`)),
+    h('div', {}, h('h2', { id: 'tray-title' }, t(`pick.${planned() ?? which()}`)),
         h('p', { class: 'label', role: 'status' }, nameOfPicked())),
-    squareButton('close', t('close'), { onclick: () => back('edit') }),
+    squareButton('close', t('close'), { onclick: () => back(planned() ? 'directions' : 'edit') }),
 ];
 
 /** @returns {Page.Child[]} */
@@ -92,6 +97,8 @@ export const body = () => [
 
 function take() {
     if (!picked.at) return;
+    const planEnd = planned();
+    if (planEnd) return replaceBy(hrefOfQuestion({ ...openQuestion.value, [planEnd]: { name: nameOfPicked(), ...picked.at } }));
     const end = which();
     changeDraft({ [end]: { name: nameOfPicked(), address: '', ...picked.at } });
     sayAdded(end, nameOfPicked());

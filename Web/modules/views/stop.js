@@ -17,8 +17,8 @@ import { t } from '../reading/words.js';
 import { prefer, preferences } from '../rider/preferences.js';
 import { now } from '../server/clock.js';
 import { agencyOf, zoneOf } from '../server/network.js';
-import { hrefOf, linkTo } from '../shell/router.js';
-import { directionsTo, share, streetView } from '../shell/share.js';
+import { hrefOf, hrefTo, linkTo } from '../shell/router.js';
+import { share, streetView } from '../shell/share.js';
 import { Later } from './later.js';
 import { asking, byTimetable, callButton, empty, failure, notices, trouble, updated, zoneNote } from './states.js';
 
@@ -178,7 +178,7 @@ function actions(place, small) {
         h('button', {
             type: 'button', title: t('reminder'), 'aria-expanded': String(stop.reminding), onclick: toggleReminder,
         }, icon('bell'), words('reminder')),
-        isSomewhere(place) && actionLink('directions', words('directions'), { href: directionsTo(place), title: t('directions') }),
+        h('a', { href: hrefTo(place), title: t('directions.here') }, icon('directions'), words('directions')),
         isSomewhere(place) && actionLink('street', words('streetView'), { href: streetView(place), title: t('streetView') }),
         action('share', words('share'), { title: t('share'), onclick: () => share(place.name, linkTo('stop', place.id)) }));
 }

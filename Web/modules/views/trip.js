@@ -13,6 +13,7 @@ import { distance } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { openJournal, waitingForJournal } from '../rider/journal.js';
 import { troubles } from '../rider/troubles.js';
+import { bestView, hrefOfAll, tendBest } from '../plan/best.js';
 import { now } from '../server/clock.js';
 import { network, route, zoneOf } from '../server/network.js';
 import { hrefOf, place, replaceBy } from '../shell/router.js';
@@ -29,7 +30,7 @@ import { asking, empty, failure, trouble, updated, zoneNote } from './states.js'
 
 /** @typedef {import('../trips/saved.js').Trip} Trip */
 
-await Promise.all(['trips', 'leave'].map(stylesheet));
+await Promise.all(['trips', 'leave', 'plan'].map(stylesheet));
 
 /** Metres within which a stop is at a place. */
 const AT = 30;
@@ -50,6 +51,7 @@ export async function tend() {
     const trip = current();
     if (!trip) return;
     tendCoaches([trip]);
+    if (!trip.coach) tendBest([trip]);
     await tendDepartures([trip]);
 }
 
@@ -96,7 +98,7 @@ export function body() {
         lamp(trip, status, 'wide'),
         openedNotices(trip, status),
         trouble(health(), now(), zone, { of: 'buses' }),
-        ...coachView(trip),
+        ...(trip.coach ? coachView(trip) : ways(trip)),
         ...(trip.coach && !wayOf(trip)?.boardings?.length ? [] : departures(trip)),
         fareView(),
         trip.lines.length > 0 && lines(trip),
@@ -104,6 +106,12 @@ export function body() {
         h('div', { class: 'acts', key: 'acts' }, action('delete', t('delete'), { onclick: () => deleteTrip(trip) })),
     ];
 }
+
+/** @param {Trip} trip */
+const ways = (trip) => [
+    bestView(trip),
+    h('a', { class: 'btn', href: hrefOfAll(trip), key: 'ways' }, icon('directions'), t('plan.allJourneys')),
+];
 
 /** @param {Trip} trip */
 function departures(trip) {

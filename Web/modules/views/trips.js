@@ -18,6 +18,7 @@ import { perform } from '../rider/mine.js';
 import { commands } from '../rider/rider.js';
 import { troubles } from '../rider/troubles.js';
 import { undoPlate } from '../rider/undo.js';
+import { bestView, tendBest } from '../plan/best.js';
 import { now } from '../server/clock.js';
 import { network, zoneOf } from '../server/network.js';
 import { hrefOf } from '../shell/router.js';
@@ -32,7 +33,7 @@ import { coachesLink, trouble } from './states.js';
 
 /** @typedef {import('../trips/saved.js').Trip} Trip */
 
-await stylesheet('trips');
+await Promise.all(['trips', 'plan'].map(stylesheet));
 
 /** Whether the order is being changed. */
 let ordering = false;
@@ -50,6 +51,7 @@ export async function enter() {
 export function tend() {
     const trips = savedTrips() ?? [];
     tendCoaches(trips);
+    tendBest(trips.filter(({ coach }) => !coach));
     return tendDepartures(trips.filter(({ coach }) => !coach));
 }
 
@@ -89,7 +91,8 @@ const tripCard = (trip, status) => h('article', { class: 'trip', ...sliding(trip
     h('div', {},
         h('h2', {}, h('a', { class: 'cover', href: hrefOfTrip(trip) }, titleOf(trip))),
         trip.name && h('p', { class: 'ends' }, ends(trip)),
-        h('p', { class: 'foot' }, h('span', { class: 'chips' }, linesOfTrip(trip).map((line) => chip(line, 'small'))), next(trip))),
+        h('p', { class: 'foot' }, h('span', { class: 'chips' }, linesOfTrip(trip).map((line) => chip(line, 'small'))), next(trip)),
+        !trip.coach && bestView(trip)),
     openedNotices(trip, status), behindRow(trip.id));
 
 /**

@@ -1,0 +1,73 @@
+/**
+ * The chance that changes hold: two rings, and how near they are says it without colour. What it is, is the server's word.
+ * @module
+ */
+import { say } from '../dom/announce.js';
+import { h, hidden, icon } from '../dom/dom.js';
+import { clockTime } from '../reading/format.js';
+import { locale, t } from '../reading/words.js';
+
+const LOOKS = { holds: 'certain', tight: 'tight', unlikely: 'unlikely', unknown: 'unknown', missed: 'missed', noChange: 'none' };
+
+/** @param {API.Chance} chance */
+const figure = ({ percent }) => percent !== undefined && h('b', { class: 'num', 'aria-hidden': 'true' }, percentText(percent));
+
+/** @param {number} percent */
+const percentText = (percent) => new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100).replace(/(\d)%/, '$1 %');
+
+/** @param {API.Chance} chance */
+const wordOf = ({ state }) => t(`plan.chance.${state}`);
+
+/**
+ * "All changes hold 87 times in 100, else there at 9:24."
+ * @param {API.Chance} chance @param {string} zone
+ */
+export function chanceSentence({ state, percent, otherwise }, zone) {
+    const otherTime = otherwise ? clockTime(otherwise.arrival, zone) : '';
+    if (percent !== undefined) return t(otherTime ? 'plan.chance.spokenElse' : 'plan.chance.spoken', { percent, time: otherTime });
+    return t(`plan.chance.${state}Spoken`) + (otherTime ? ` ${t('plan.chance.elseSpoken', { time: otherTime })}` : '');
+}
+
+/**
+ * Of a whole journey, small.
+ * @param {API.Chance} chance @param {string} zone
+ */
+export const chanceView = (chance, zone) => h('span', { class: `chance ${LOOKS[chance.state]}`, key: 'chance' },
+    icon(`chance-${chance.state}`, 'rings'), figure(chance),
+    h('span', {}, hidden(chanceSentence(chance, zone)), h('span', { 'aria-hidden': 'true' }, h('span', { class: 'word' }, wordOf(chance)),
+        chance.otherwise && h('small', {}, t('plan.chance.else', { time: clockTime(chance.otherwise.arrival, zone) })))));
+
+/**
+ * Of one change, large, with what happens if it is missed.
+ * @param {API.Chance} chance @param {string} line that is changed to @param {string} zone
+ */
+export const changeView = (chance, line, zone) => h('div', { class: `chance large ${LOOKS[chance.state]}` },
+    icon(`chance-${chance.state}`, 'rings'),
+    h('span', { class: 'head' }, chance.percent !== undefined && h('b', { class: 'num' }, h('span', { 'aria-hidden': 'true' }, percentText(chance.percent)),
+        hidden(t('plan.chance.inHundred', { percent: chance.percent }))), h('span', { class: 'word' }, wordOf(chance))),
+    h('span', {}, [spareWords(chance), missedWords(chance, line, zone)].filter(Boolean).join(' ')));
+
+/** @param {API.Chance} chance */
+function spareWords({ spare, state }) {
+    if (spare === undefined || state === 'missed') return '';
+    const minutes = Math.round(Math.abs(spare) / 60);
+    return spare < -30 ? t('plan.change.short', { count: minutes }) : t('plan.change.spare', { count: minutes });
+}
+
+/** @param {API.Chance} chance @param {string} line @param {string} zone */
+const missedWords = ({ otherwise }, line, zone) => otherwise && t('plan.change.missed', {
+    line, next: clockTime(otherwise.departure, zone), there: clockTime(otherwise.arrival, zone) });
+
+/** @type {string | undefined} */
+let toldState;
+
+/**
+ * Tells those who listen, again only when the word changes.
+ * @param {string} of the journey @param {API.Chance} chance @param {string} zone
+ */
+export function tellChance(of, chance, zone) {
+    const state = `${of} ${chance.state}`;
+    if (state === toldState) return;
+    toldState = state;
+    say('chance', chanceSentence(chance, zone));
+}

@@ -1,0 +1,30 @@
+/**
+ * What a journey costs, and whether the rider's card has it.
+ * @module
+ */
+import { money } from '../card/money.js';
+import { cardAtHand } from '../card/chosen.js';
+import { h } from '../dom/dom.js';
+import { t } from '../reading/words.js';
+import { own } from '../rider/mine.js';
+
+/**
+ * The card that pays in this money.
+ * @param {API.MoneyAmount} price @returns {Core.Card | undefined}
+ */
+function cardFor({ currency, digits }) {
+    const cards = own.value.rider?.overview.cards ?? [];
+    return cardAtHand(cards.filter((card) => card.currency === currency && card.digits === digits));
+}
+
+/**
+ * "$2.75 · card has it".
+ * @param {API.MoneyAmount} price @returns {Page.Child}
+ */
+export function priceView(price) {
+    const card = cardFor(price);
+    const words = money(price.amount, price);
+    if (!card) return words;
+    const short = price.amount - card.balance;
+    return [`${words} · `, short > 0 ? h('b', {}, t('plan.cardShort', { amount: money(short, card) })) : t('plan.cardHasIt')];
+}

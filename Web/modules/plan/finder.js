@@ -1,0 +1,193 @@
+/**
+ * The journeys that answer a question, kept up to date: each stays where it stands, also when it is no longer possible.
+ * @module
+ */
+import { Observable } from '../dom/observable.js';
+import { askOrRecall } from '../server/answers.js';
+import { address } from '../server/api.js';
+import { now } from '../server/clock.js';
+import { queryOf } from './question.js';
+import { ASKING, askJourney, pause } from './watched.js';
+
+/** @typedef {import('./question.js').WholeQuestion} WholeQuestion */
+/** @typedef {import('./question.js').Order} Order */
+/** @typedef {Page.Recalled<API.Plan>} Answer */
+/** @typedef {'earlier' | 'later'} Side */
+/** @typedef {{id: string, journey: API.PlannedJourney, at: number, gone?: API.WatchedJourney}} Row `gone` says why it is no longer possible */
+
+/**
+ * @typedef {object} Found
+ * @property {'none' | 'asking' | 'known' | 'failed'} phase
+ * @property {number} since `performance.now()` of the question
+ * @property {Answer} [answer] the last one to the question itself
+ * @property {Row[]} rows in the order in which they are shown
+ * @property {unknown} [error] of the last question
+ * @property {Side} [more] what is being asked for
+ * @property {Side} [silent] what was asked for and did not come
+ */
+
+/** Journeys asked after by themselves at one time: those that the last answer has not named. */
+const MOST_WATCHED = 4;
+/** Seconds after which a journey that has left is taken off the list, as soon as others come. */
+const LEFT = 900;
+
+const path = 'plan';
+
+/** @type {Found} */
+const NOTHING = { phase: 'none', since: 0, rows: [] };
+
+/**
+ * How sure a journey is, the surest first; what is not known comes after what is.
+ * @param {API.Chance} chance
+ */
+const doubt = ({ state, percent }) => (state === 'noChange' ? 0 : percent !== undefined ? 100 - percent : state === 'unknown' ? 100 : 101);
+
+/** @type {Record<Order, (a: Row, b: Row) => number>} */
+const ORDERS = {
+    soonest: (a, b) => a.journey.departure - b.journey.departure || a.journey.arrival - b.journey.arrival,
+    surest: (a, b) => doubt(a.journey.chance) - doubt(b.journey.chance) || a.journey.arrival - b.journey.arrival,
+    changes: (a, b) => a.journey.changes - b.journey.changes || a.journey.arrival - b.journey.arrival,
+};
+
+/** @extends {Observable<Found>} */
+export class PlanFinder extends Observable {
+    #asked = '';
+    /** @type {WholeQuestion | undefined} */
+    #question;
+    #failures = 0;
+    #rests = false;
+    /** @type {Partial<Record<Side, string>>} */
+    #cursors = {};
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    #timer;
+
+    constructor() {
+        super(NOTHING);
+        document.addEventListener('visibilitychange', () => document.hidden || this.#rests || this.#isOld && this.#refresh());
+    }
+
+    /**
+     * Asks, unless that is what was asked last; another order only sorts what is known.
+     * @param {WholeQuestion | undefined} question nothing asks no more
+     */
+    ask(question) {
+        const asked = question ? address(path, queryOf(question)) : '';
+        const isSorted = question?.order === this.#question?.order;
+        this.#question = question;
+        this.#rests = false;
+        if (asked === this.#asked && this.value.phase !== 'failed') {
+            if (!isSorted) this.#sort();
+            return this.#isOld && this.#refresh();
+        }
+        this.#asked = asked;
+        this.#cursors = {};
+        this.#failures = 0;
+        this.value = question ? { phase: /** @type {const} */ ('asking'), since: performance.now(), rows: [] } : NOTHING;
+        return this.#refresh();
+    }
+
+    /** What is known stays; nothing is asked until the question is asked again. */
+    rest() {
+        this.#rests = true;
+        clearTimeout(this.#timer);
+    }
+
+    /** Asks once more, at once. */
+    again() {
+        this.#failures = 0;
+        if (this.value.phase === 'failed') this.value = { ...NOTHING, phase: /** @type {const} */ ('asking'), since: performance.now() };
+        return this.#refresh();
+    }
+
+    /** @param {Side} side */
+    async further(side) {
+        const [question, asked, cursor] = [this.#question, this.#asked, this.#cursors[side]];
+        if (!question || !cursor || this.value.more) return;
+        this.value = { ...this.value, more: side, silent: undefined };
+        try {
+            const answer = await askOrRecall(path, { ...queryOf(question), cursor });
+            if (this.#asked !== asked) return;
+            this.#cursors[side] = answer[side];
+            this.value = { ...this.value, rows: this.#merged(answer), more: undefined };
+        } catch {
+            if (this.#asked === asked) this.value = { ...this.value, more: undefined, silent: side };
+        }
+    }
+
+    #sort() {
+        this.value = { ...this.value, rows: [...this.value.rows].sort(this.#comparison) };
+    }
+
+    get #comparison() {
+        return ORDERS[this.#question?.order ?? 'soonest'];
+    }
+
+    get #isOld() {
+        return this.#question !== undefined && now() - (this.value.answer?.at ?? 0) > ASKING;
+    }
+
+    async #refresh() {
+        const [question, asked] = [this.#question, this.#asked];
+        clearTimeout(this.#timer);
+        if (!question) return;
+        if (!document.hidden) await this.#askNow(question, asked);
+        if (this.#asked === asked && !this.#rests) this.#timer = setTimeout(() => this.#refresh(), pause(this.#failures) * 1000);
+    }
+
+    /** @param {WholeQuestion} question @param {string} asked */
+    async #askNow(question, asked) {
+        try {
+            const answer = await askOrRecall(path, queryOf(question));
+            if (this.#asked !== asked) return;
+            this.#failures = answer.recalled ? this.#failures + 1 : 0;
+            this.#cursors = { earlier: answer.earlier, later: answer.later, ...this.#cursors };
+            this.value = { ...this.value, phase: /** @type {const} */ ('known'), answer, error: undefined, rows: this.#merged(answer) };
+            if (!answer.recalled) await this.#watchOthers(answer, asked);
+        } catch (error) {
+            if (this.#asked !== asked) return;
+            this.#failures += 1;
+            this.value = { ...this.value, phase: this.value.answer ? /** @type {const} */ ('known') : /** @type {const} */ ('failed'), error };
+        }
+    }
+
+    /**
+     * What is known already stays in its place, with what is known of it now; the others go where the order puts them.
+     * @param {Answer} answer @returns {Row[]}
+     */
+    #merged({ at, journeys }) {
+        const told = new Map(journeys.map((journey) => [journey.id, { id: journey.id, journey, at }]));
+        const known = this.value.rows.filter((row) => told.has(row.id) || row.journey.departure > now() - LEFT);
+        const rows = known.map((row) => told.get(row.id) ?? row);
+        for (const row of told.values()) if (!known.some(({ id }) => id === row.id)) this.#insert(rows, row);
+        return rows;
+    }
+
+    /** @param {Row[]} rows @param {Row} row */
+    #insert(rows, row) {
+        const before = this.#question?.order === 'soonest' ? rows.findIndex((one) => ORDERS.soonest(row, one) < 0) : -1;
+        // By chance or changes the list was sorted when the rider wanted that; what comes later stands below.
+        if (this.#question?.order !== 'soonest' && this.value.rows.length === 0) rows.push(row), rows.sort(this.#comparison);
+        else if (before < 0) rows.push(row);
+        else rows.splice(before, 0, row);
+    }
+
+    /**
+     * Those that stand in the list and not in the answer, the longest unheard of first: still possible, or why not.
+     * @param {Answer} answer @param {string} asked
+     */
+    async #watchOthers({ journeys }, asked) {
+        const named = new Set(journeys.map(({ id }) => id));
+        const others = this.value.rows.filter(({ id }) => !named.has(id)).sort((a, b) => a.at - b.at).slice(0, MOST_WATCHED);
+        const answers = await Promise.all(others.map(({ id, journey }) => askJourney(id, journey).catch(() => undefined)));
+        if (this.#asked !== asked) return;
+        const heard = new Map(answers.flatMap((answer, place) => (answer && !answer.recalled ? [[others[place].id, answer]] : [])));
+        if (heard.size > 0) this.value = { ...this.value, rows: this.value.rows.flatMap((row) => asHeard(row, heard.get(row.id))) };
+    }
+}
+
+/** @param {Row} row @param {API.WatchedJourney | undefined} heard @returns {Row[]} nothing of a journey that has come to its end */
+function asHeard(row, heard) {
+    if (!heard) return [row];
+    if (heard.state === 'over') return [];
+    return [{ id: row.id, journey: heard.journey, at: heard.at, gone: heard.state === 'impossible' ? heard : undefined }];
+}

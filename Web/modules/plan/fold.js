@@ -1,0 +1,30 @@
+/**
+ * What is folded away under one line; what the rider has opened stays open while the page is drawn anew.
+ * @module
+ */
+import { h, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+
+/** @type {Set<string>} */
+const opened = new Set();
+/** On paper nothing can be opened: all is. */
+let printing = false;
+
+addEventListener('beforeprint', () => {
+    printing = true;
+    for (const one of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll('details.fold'))) one.open = true;
+});
+addEventListener('afterprint', () => {
+    printing = false;
+    redraw();
+});
+
+/** @param {string} key @param {Page.Child} summary @param {...Page.Child} body */
+export const fold = (key, summary, ...body) => h('details', {
+    class: 'fold', key, open: printing || opened.has(key),
+    ontoggle: (/** @type {Event} */ event) => {
+        if (printing) return;
+        if (/** @type {HTMLDetailsElement} */ (event.target).open) opened.add(key);
+        else opened.delete(key);
+    },
+}, h('summary', {}, summary, icon('down')), ...body);

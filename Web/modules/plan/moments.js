@@ -1,0 +1,68 @@
+/**
+ * Clock times of a plan: by the agency's clocks, in words and in fields.
+ * @module
+ */
+import { durationText } from '../coaches/format.js';
+import { clockTime, dayTime } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { now } from '../server/clock.js';
+import { network, zoneOf } from '../server/network.js';
+
+/** Seconds from which on a clock time alone does not say which day is meant. */
+const HALF_A_DAY = 12 * 3600;
+
+/**
+ * The clocks of a journey are those of its first ride's agency.
+ * @param {API.PlannedJourney | undefined} journey @returns {string}
+ */
+export function zoneOfJourney(journey) {
+    const agency = journey?.legs.find((leg) => leg.agency)?.agency ?? [...network.value.agencies.keys()][0] ?? '';
+    return zoneOf(`${agency}:`);
+}
+
+/**
+ * "8:44", with its day where that is not clear.
+ * @param {number} time @param {string} zone
+ */
+export const timeWords = (time, zone) => (Math.abs(time - now()) < HALF_A_DAY ? clockTime : dayTime)(time, zone);
+
+/**
+ * "Leave in 3 min", "Leave now", "Left 4 min ago".
+ * @param {number} departure
+ */
+export function leaveWords(departure) {
+    const minutes = Math.floor((departure - now()) / 60);
+    if (minutes >= HALF_A_DAY / 60) return '';
+    if (minutes >= 60) return t('plan.leaveIn', { duration: durationText(departure - now()) });
+    if (minutes >= 1) return t('plan.leaveInMinutes', { count: minutes });
+    return minutes >= -1 ? t('plan.leaveNow') : t('plan.left', { count: -minutes });
+}
+
+/**
+ * As a field of day and time has it: `2026-11-23T08:44`.
+ * @param {number} time @param {string} timeZone
+ */
+export function fieldText(time, timeZone) {
+    const parts = new Intl.DateTimeFormat('en-CA', {
+        timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+    }).formatToParts(time * 1000);
+    const of = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+    return `${of.year}-${of.month}-${of.day}T${of.hour}:${of.minute}`;
+}
+
+/**
+ * The moment that such a field means there.
+ * @param {string} text @param {string} zone @returns {number | undefined}
+ */
+export function fieldTime(text, zone) {
+    const wanted = Date.parse(`${text}Z`) / 1000;
+    if (!Number.isFinite(wanted)) return undefined;
+    // The clocks may be set between the first guess and the moment itself.
+    return wanted - ahead(wanted - ahead(wanted, zone), zone);
+}
+
+/**
+ * Seconds by which the clocks there are ahead of UTC.
+ * @param {number} time @param {string} zone
+ */
+export const ahead = (time, zone) => Date.parse(`${fieldText(time, zone)}Z`) / 1000 - Math.floor(time / 60) * 60;

@@ -1,0 +1,26 @@
+/**
+ * Why a journey is no longer possible, and the way on, in words.
+ * @module
+ */
+import { codeOf } from '../parts/parts.js';
+import { clockTime } from '../reading/format.js';
+import { t } from '../reading/words.js';
+
+/** @param {API.WatchedJourney} watched @param {string} zone */
+export function reasonWords({ reason, journey }, zone) {
+    const leg = reason && journey.legs[reason.leg];
+    if (!reason || !leg) return t('plan.reason.unknown');
+    const time = clockTime(leg.scheduledDeparture ?? leg.departure, zone);
+    const count = Math.max(1, Math.ceil((reason.seconds ?? 60) / 60));
+    return t(`plan.reason.${reason.kind}`, { line: codeOf(leg.route), time, place: leg.from.name ?? '', count });
+}
+
+/**
+ * "Next 61 at 9:19, there 9:38".
+ * @param {API.PlannedJourney} onward @param {string} zone
+ */
+export function onwardWords(onward, zone) {
+    const ride = onward.legs.find(({ kind }) => kind === 'ride');
+    const there = clockTime(onward.arrival, zone);
+    return ride ? t('plan.onward.ride', { line: codeOf(ride.route), time: clockTime(ride.departure, zone), there }) : t('plan.onward.walk', { there });
+}

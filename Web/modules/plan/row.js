@@ -1,0 +1,109 @@
+/**
+ * One journey of a list: its times, its bar, what it takes of the rider, and whether it holds.
+ * @module
+ */
+import { durationText } from '../coaches/format.js';
+import { h, hidden, icon } from '../dom/dom.js';
+import { markOf, statusOf, statusView } from '../parts/parts.js';
+import { distance } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { now } from '../server/clock.js';
+import { hrefOf } from '../shell/router.js';
+import { barView, isTimetabled } from './axis.js';
+import { chanceView } from './chance.js';
+import { priceView } from './fare.js';
+import { leaveWords, timeWords } from './moments.js';
+import { onwardWords, reasonWords } from './reason.js';
+
+/** @typedef {import('./finder.js').Row} Row */
+/** @typedef {{from?: string, to?: string}} Names of the ends */
+
+/**
+ * A journey's own address, with the names of its ends.
+ * @param {API.PlannedJourney} journey @param {Names} names
+ */
+export const hrefOfJourney = ({ id, legs }, { from = '', to = '' }) =>
+    hrefOf('journey', [id, from, to].join('~'), undefined, legs.flatMap(({ route }) => route?.id ?? []));
+
+/**
+ * "8:44 → 9:12", also for those who listen.
+ * @param {API.PlannedJourney} journey @param {string} zone
+ */
+export const timesView = ({ departure, arrival }, zone) =>
+    [timeWords(departure, zone), ' ', icon('arrow', 'arrow'), hidden(t('ends.to')), ' ', timeWords(arrival, zone)];
+
+/** @param {API.PlannedJourney} journey */
+export function durationView({ departure, arrival }) {
+    const seconds = arrival - departure;
+    return h('span', { class: 'jdur' }, seconds < 3600
+        ? [h('b', { class: 'num' }, String(Math.round(seconds / 60))), h('span', { class: 'unit' }, t('unit.min'))]
+        : h('b', { class: 'num' }, durationText(seconds)));
+}
+
+/**
+ * @param {Row} row @param {import('./axis.js').Axis} axis
+ * @param {{zone: string, names: Names, isFirst: boolean, isChosen: boolean, tellsWheelchair: boolean, level?: 'h2' | 'h3'}} how
+ */
+export function journeyRow(row, axis, { zone, names, isFirst, isChosen, tellsWheelchair, level = 'h2' }) {
+    const { journey, gone } = row;
+    if (gone) return brokenRow(row, axis, zone, names, level);
+    return h('article', { class: `journey ${isChosen ? 'chosen' : ''}` },
+        h('div', { class: 'jhead' },
+            h(level, { class: 'jtimes num' }, h('a', { class: 'to-journey', href: hrefOfJourney(journey, names), 'aria-current': isChosen && 'true' }, timesView(journey, zone))),
+            durationView(journey)),
+        isFirst && leaveLine(journey),
+        barView(journey, axis),
+        footView(journey, zone, tellsWheelchair));
+}
+
+/**
+ * When to leave, by the bus as it is now.
+ * @param {API.PlannedJourney} journey
+ */
+export function leaveLine(journey) {
+    const ride = journey.legs.find(({ kind }) => kind === 'ride');
+    const status = ride && statusOf({ ...ride, punctuality: ride.punctuality ?? 'unknown' }, now());
+    return h('p', { class: 'leave-line' }, h('b', {}, leaveWords(journey.departure)),
+        ride && status && statusView({ ...status, words: t('plan.lineStatus', { line: markOf(ride.route), status: status.words }) }));
+}
+
+/** @param {API.PlannedJourney} journey @param {string} zone @param {boolean} tellsWheelchair */
+export const footView = (journey, zone, tellsWheelchair) => h('div', { class: 'jfoot' },
+    h('ul', { class: 'j-facts' }, facts(journey, tellsWheelchair)), chanceView(journey.chance, zone));
+
+/** @param {API.PlannedJourney} journey @param {boolean} tellsWheelchair @returns {Page.Child[]} */
+function facts({ legs, walk, price }, tellsWheelchair) {
+    const rides = legs.filter(({ kind }) => kind === 'ride');
+    const headway = Math.max(0, ...rides.map((leg) => leg.headway ?? 0));
+    const isUnsure = tellsWheelchair && rides.some(({ wheelchair }) => wheelchair === undefined);
+    return [
+        rides.length > 0 && rides.every(isTimetabled) && h('li', {}, h('span', { class: 'status unknown' }, icon('track-unknown', 'track'), t('plan.byTimetable'))),
+        h('li', {}, icon('walk'), h('span', {}, walk.metres === 0 ? t('plan.noWalk') : t('plan.onFoot', { duration: durationText(Math.max(60, walk.seconds)) }))),
+        price && h('li', {}, icon('card'), h('span', {}, priceView(price))),
+        headway > 0 && h('li', {}, icon('refresh'), h('span', {}, t('plan.every', { duration: durationText(headway) }))),
+        rides.some(({ boardOnRequest, alightOnRequest }) => boardOnRequest || alightOnRequest) && h('li', {}, icon('phone'), h('span', {}, t('plan.onRequest'))),
+        isUnsure && h('li', {}, icon('wheelchair'), h('span', {}, t('plan.wheelchairUnknown'))),
+    ];
+}
+
+/**
+ * It stays in its place, and says why and how to go on.
+ * @param {Row} row @param {import('./axis.js').Axis} axis @param {string} zone @param {Names} names @param {'h2' | 'h3'} level
+ */
+function brokenRow({ journey, gone }, axis, zone, names, level) {
+    const [onward] = gone?.onward ?? [];
+    return h('article', { class: 'journey broken' },
+        h('div', { class: 'jhead' }, h(level, { class: 'jtimes num' }, hidden(t('plan.was')), timesView(journey, zone)), notPossible()),
+        barView(journey, axis, gone?.reason?.leg ?? 0),
+        gone && h('p', { class: 'why-not' }, h('b', {}, reasonWords(gone, zone))),
+        onward && h('a', { class: 'btn onward', href: hrefOfJourney(onward, names) }, onwardWords(onward, zone), icon('forward')));
+}
+
+export const notPossible = () => h('span', { class: 'not-possible' }, icon('noService'), t('plan.notPossible'));
+
+/**
+ * The whole way on foot.
+ * @param {API.WalkLength} walk
+ */
+export const walkRow = ({ metres, seconds }) => h('p', { class: 'all-the-way', key: 'walk' }, icon('walk'),
+    h('span', {}, h('b', {}, t('plan.allOnFoot', { duration: durationText(Math.max(60, seconds)) })), ' ', h('span', { class: 'quiet' }, distance(metres))));

@@ -1,0 +1,146 @@
+/**
+ * A journey step by step: times, a spine as in the bar, and words.
+ * @module
+ */
+import { durationText } from '../coaches/format.js';
+import { h, hidden, icon } from '../dom/dom.js';
+import { chip, codeOf, colours, destinationOf, markOf, spoken, statusOf, statusView } from '../parts/parts.js';
+import { clockTime, distance } from '../reading/format.js';
+import { has, t } from '../reading/words.js';
+import { now } from '../server/clock.js';
+import { hrefOf } from '../shell/router.js';
+import { isTimetabled } from './axis.js';
+import { changeView } from './chance.js';
+import { fold } from './fold.js';
+
+/** @typedef {{zone: string, names: import('./row.js').Names, broken?: number, tellsWheelchair: boolean}} How */
+
+/** Seconds ahead for which the first bus has the large plate. */
+const SOON = 3600;
+/** Turns that are told without being unfolded. */
+const FEW_TURNS = 2;
+
+/** @param {API.PlannedJourney} journey @param {How} how */
+export function stepsView(journey, how) {
+    const { legs } = journey;
+    const parts = legs.flatMap((leg, place) => [nodeBefore(legs, place, how), leg.kind === 'walk' ? walk(legs, place, how) : ride(leg, place, how)]);
+    const last = legs[legs.length - 1];
+    const end = node('end', last.arrival, how, 'end last', how.names.to || last.to.name || t('plan.end'), [likely(journey.low, journey.high, how.zone)]);
+    return h('ol', { class: 'way-steps', key: 'steps' }, parts, end);
+}
+
+/**
+ * @param {string} key @param {number} time @param {How} how @param {string} look @param {string} name @param {Page.Child} [more]
+ */
+const node = (key, time, { zone }, look, name, more) => h('li', { class: `node ${look}`, key: `node ${key}` },
+    h('span', { class: 'at' }, clockTime(time, zone)), h('span', { class: 'spine' }), h('div', { class: 'body' }, h('p', { class: 'name' }, name), more));
+
+/** @param {API.PlannedLeg[]} legs @param {number} place @param {How} how @returns {Page.Child} */
+function nodeBefore(legs, place, how) {
+    const leg = legs[place];
+    const before = legs[place - 1];
+    const waits = before !== undefined && leg.departure > before.arrival;
+    if (leg.kind === 'walk') {
+        return before ? node(`off ${place}`, before.arrival, how, '', nameOf(leg.from), likely(before.arrivalLow, before.arrivalHigh, how.zone))
+            : node('start', leg.departure, how, '', how.names.from || leg.from.name || t('plan.start'));
+    }
+    const stand = [poleOf(leg.from), place === firstRide(legs) && plate(leg, how)];
+    const name = !before && how.names.from ? how.names.from : nameOf(leg.from);
+    const here = node(`on ${place}`, leg.departure, how, waits ? 'wait' : '', name, stand);
+    return before?.kind === 'ride' ? [node(`off ${place}`, before.arrival, how, waits ? 'wait' : '', nameOf(before.to), likely(before.arrivalLow, before.arrivalHigh, how.zone)),
+        changeAt(leg, place, how), !leg.staySeated && here] : here;
+}
+
+/** @param {API.PlannedLeg[]} legs */
+const firstRide = (legs) => legs.findIndex(({ kind }) => kind === 'ride');
+
+/** @param {API.PlanPlace} place */
+const nameOf = ({ name }) => name ?? t('plan.place');
+
+/** @param {API.PlanPlace} place */
+const poleOf = ({ platform, stop }) => (platform || stop) && h('p', { class: 'label quiet' },
+    platform && h('span', { class: 'pole' }, t('stop.platform', { code: platform })), ' ',
+    stop && h('a', { class: 'to-stop', href: hrefOf('stop', stop) }, t('plan.stopBoard')));
+
+/** @param {number | undefined} low @param {number | undefined} high @param {string} zone */
+const likely = (low, high, zone) => low !== undefined && high !== undefined && high - low >= 60 &&
+    h('p', { class: 'label quiet' }, t('plan.likely', { low: clockTime(low, zone), high: clockTime(high, zone) }));
+
+/**
+ * The one to stand at the stop for.
+ * @param {API.PlannedLeg} leg @param {How} how
+ */
+function plate(leg, { zone }) {
+    const seconds = leg.departure - now();
+    if (!leg.route || leg.status === 'canceled' || seconds > SOON || seconds < -60) return null;
+    const minutes = Math.max(0, Math.floor(seconds / 60));
+    const [low, high] = [leg.departureLow, leg.departureHigh].map((time) => time !== undefined && Math.max(0, Math.floor((time - now()) / 60)));
+    const eta = isTimetabled(leg) ? [h('b', { class: 'num' }, clockTime(leg.departure, zone))]
+        : [h('b', { class: 'num' }, minutes === 0 ? t('plan.now') : String(minutes)), minutes > 0 && [' ', h('span', { class: 'unit' }, t('unit.min'))],
+            low !== high && h('small', {}, t('plan.likelyMinutes', { low: String(low), high: String(high) }))];
+    const inside = [h('span', {}, h('span', { class: 'code' }, markOf(leg.route)), h('span', { class: 'to' }, leg.headsign || leg.route.name),
+        h('span', { class: 'meta' }, statusView(statusFor(leg), true))), h('span', { class: `eta ${isTimetabled(leg) || minutes === 0 ? 'word' : ''}` }, eta)];
+    return leg.vehicle ? h('a', { class: 'plate', href: hrefOf('bus', leg.vehicle), style: colours(leg.route) }, inside) : h('div', { class: 'plate', style: colours(leg.route) }, inside);
+}
+
+/** @param {API.PlannedLeg} leg */
+const statusFor = (leg) => statusOf({ ...leg, punctuality: leg.punctuality ?? 'unknown' }, now());
+
+/**
+ * From one bus to the next where nobody walks.
+ * @param {API.PlannedLeg} leg @param {number} place @param {How} how
+ */
+const changeAt = (leg, place, { zone }) => h('li', { class: 'wait', key: `change ${place}` }, h('span', { class: 'at' }), h('span', { class: 'spine' }),
+    h('div', { class: 'body' }, h('p', { class: 'does' }, icon(leg.staySeated ? 'bus' : 'turn'), h('b', {}, leg.staySeated ? t('plan.staySeated', { line: codeOf(leg.route) }) : t('plan.changeHere'))),
+        !leg.staySeated && leg.chance && changeView(leg.chance, codeOf(leg.route), zone)));
+
+/** @param {API.PlannedLeg[]} legs @param {number} place @param {How} how */
+function walk(legs, place, { zone }) {
+    const leg = legs[place];
+    const [before, after] = [legs[place - 1], legs[place + 1]];
+    const duration = durationText(Math.max(60, leg.arrival - leg.departure));
+    return h('li', { class: 'walk', key: `walk ${place}` }, h('span', { class: 'at' }), h('span', { class: 'spine' }), h('div', { class: 'body' },
+        h('p', { class: 'does' }, icon('walk'), h('b', {}, t(before && after ? 'plan.changeWalk' : 'plan.walkFor', { duration })), h('span', { class: 'quiet' }, distance(leg.metres ?? 0))),
+        turns(leg.steps ?? [], place),
+        before && after?.chance && changeView(after.chance, codeOf(after.route), zone)));
+}
+
+/** @param {API.WalkStep[]} steps @param {number} place */
+function turns(steps, place) {
+    if (steps.length === 0) return null;
+    const list = h('ol', { class: 'turns' }, steps.map((step, number) => h('li', { key: number }, turnWords(step), ' ', h('span', { class: 'small' }, distance(step.metres)))));
+    return steps.length <= FEW_TURNS ? list : fold(`turns ${place}`, t('plan.turns', { count: steps.length }), list);
+}
+
+/**
+ * "Right into Mill Lane".
+ * @param {API.WalkStep} step
+ */
+function turnWords({ turn, direction, name, kind }) {
+    const street = name || t(has(`plan.kind.${kind}`) ? `plan.kind.${kind}` : 'plan.kind.other');
+    return t(`plan.turn.${turn}`, { street, direction: t(`plan.direction.${direction}`) });
+}
+
+/** @param {API.PlannedLeg} leg @param {number} place @param {How} how */
+function ride(leg, place, { zone, broken, tellsWheelchair }) {
+    const isBroken = broken === place || leg.status === 'canceled';
+    const look = isBroken ? 'broken' : isTimetabled(leg) ? 'timetable' : '';
+    const where = destinationOf(leg.headsign, leg.route);
+    return h('li', { class: `ride ${look}`, key: `ride ${place}`, style: colours(leg.route) }, h('span', { class: 'at' }), h('span', { class: 'spine' }), h('div', { class: 'body' },
+        h('p', { class: 'head' }, hidden(spoken(codeOf(leg.route))), h('span', { 'aria-hidden': 'true' }, chip(leg.route)), where && h('b', { class: 'to' }, t('plan.towards', { place: where }))),
+        h('p', { class: 'meta' }, isBroken ? h('span', { class: 'not-possible' }, icon('noService'), t('plan.notPossible')) : statusView(statusFor(leg)),
+            leg.headway && h('span', {}, t('plan.every', { duration: durationText(leg.headway) })),
+            h('span', {}, t('plan.getOff', { count: leg.stops ?? 1 }))),
+        leg.boardOnRequest && h('p', { class: 'label' }, t('plan.boardOnRequest')),
+        leg.alightOnRequest && h('p', { class: 'label' }, t('plan.alightOnRequest')),
+        tellsWheelchair && h('p', { class: 'label' }, icon('wheelchair'), t(`plan.wheelchair.${leg.wheelchair ?? 'unknown'}`)),
+        between(leg, place, zone)));
+}
+
+/** @param {API.PlannedLeg} leg @param {number} place @param {string} zone */
+function between({ between: stops = [], departure, arrival }, place, zone) {
+    const words = t('plan.between', { duration: durationText(Math.max(60, arrival - departure)), count: stops.length });
+    if (stops.length === 0) return h('p', { class: 'label quiet' }, words);
+    return fold(`between ${place}`, words, h('ol', { class: 'stops-between' }, stops.map(({ id, name, time, skipped }) => h('li', { key: `${id} ${time}` },
+        skipped ? [h('s', {}, name), ' ', t('plan.skipped')] : [h('span', { class: 'num-plain' }, clockTime(time, zone)), ' ', name]))));
+}

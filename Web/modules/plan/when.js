@@ -1,0 +1,39 @@
+/**
+ * When: now, at a time, or to be there by a time.
+ * @module
+ */
+import { h } from '../dom/dom.js';
+import { t } from '../reading/words.js';
+import { now } from '../server/clock.js';
+import { fieldText, fieldTime, zoneOfJourney } from './moments.js';
+
+/** @typedef {import('./question.js').Question} Question */
+/** @typedef {{at?: number, by?: number}} When */
+
+const KINDS = /** @type {const} */ (['now', 'at', 'by']);
+
+/** Seconds: a field shows whole minutes. */
+const soon = () => Math.ceil(now() / 300) * 300;
+
+/** @param {Question} question @param {(when: When) => void} choose @returns {Page.Child[]} */
+export function whenView({ at, by }, choose) {
+    const kind = at !== undefined ? 'at' : by !== undefined ? 'by' : 'now';
+    const time = at ?? by ?? soon();
+    const pick = (/** @type {typeof KINDS[number]} */ one) => choose(one === 'now' ? {} : { [one]: time });
+    return [
+        h('div', { class: 'seg', role: 'group', 'aria-label': t('plan.when'), key: 'when' }, KINDS.map((one) =>
+            h('button', { type: 'button', 'aria-pressed': String(one === kind), onclick: () => pick(one) }, t(`plan.when.${one}`)))),
+        kind !== 'now' && timeField(kind, time, choose),
+    ];
+}
+
+/** @param {'at' | 'by'} kind @param {number} time @param {(when: When) => void} choose */
+function timeField(kind, time, choose) {
+    const zone = zoneOfJourney(undefined);
+    const change = (/** @type {Page.On<HTMLInputElement>} */ { target }) => {
+        const chosen = fieldTime(target.value, zone);
+        if (chosen !== undefined && chosen >= 0) choose({ [kind]: chosen });
+    };
+    return h('p', { class: 'plan-time', key: `time ${kind}` }, h('label', { class: 'label quiet', for: 'plan-time' }, t(`plan.when.${kind}`)),
+        h('input', { id: 'plan-time', type: 'datetime-local', value: fieldText(time, zone), onchange: change }));
+}

@@ -1,0 +1,187 @@
+/**
+ * Directions: from where to where, when, and every good way there on one time axis.
+ * @module
+ */
+import { notify, say } from '../dom/announce.js';
+import { h, icon } from '../dom/dom.js';
+import { redraw, wide } from '../dom/draw.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { here } from '../near/location.js';
+import { squareButton } from '../parts/parts.js';
+import { age, clockTime } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { openJournal } from '../rider/journal.js';
+import { own } from '../rider/mine.js';
+import { now } from '../server/clock.js';
+import { hasJournal } from '../server/kept.js';
+import { back, go, place, replaceBy } from '../shell/router.js';
+import { share } from '../shell/share.js';
+import { axisOf, axisView } from '../plan/axis.js';
+import { Ends } from '../plan/ends.js';
+import { fold } from '../plan/fold.js';
+import { saveAsTrip } from '../plan/keep.js';
+import { ahead, zoneOfJourney } from '../plan/moments.js';
+import { finder, openQuestion } from '../plan/open-plan.js';
+import { optionsView } from '../plan/options.js';
+import { hrefOfQuestion, isWhole, questionOf } from '../plan/question.js';
+import { forgetPlans, knownPlans, rememberPlan } from '../plan/recent.js';
+import { journeyRow, walkRow } from '../plan/row.js';
+import { whenView } from '../plan/when.js';
+import { asking, coachesLink, empty, failure, trouble, zoneNote } from './states.js';
+
+/** @typedef {import('../plan/question.js').Question} Question */
+
+await Promise.all(['plan', 'leave', 'routes'].map(stylesheet));
+
+const ends = new Ends((both) => ask({ ...openQuestion.value, from: both.from, to: both.to }));
+
+finder.subscribe(redraw);
+finder.subscribe(tell);
+place.subscribe(() => ['directions', 'journey'].includes(place.value.page) || finder.rest());
+
+/**
+ * The question is its address.
+ * @param {Question} question
+ */
+function ask(question) {
+    replaceBy(hrefOfQuestion(question));
+}
+
+/** @param {Partial<Question>} changes */
+const change = (changes) => ask({ ...openQuestion.value, ...changes });
+
+/** @param {string | undefined} id */
+export async function enter(id) {
+    const question = questionOf(id);
+    if (question.to && !question.from && here.value.position) return ask({ ...question, from: { name: t('place.mine'), ...here.value.position } });
+    openQuestion.value = question;
+    ends.set(question);
+    finder.ask(isWhole(question) ? question : undefined);
+    redraw();
+    // Whether the card has the fare is asked of it only where there is one.
+    if (!own.value.rider && await hasJournal()) openJournal();
+}
+
+/** Whether a list stands beside the journey that is looked at. */
+export const hasList = () => finder.value.rows.length > 0;
+
+/** @param {import('../plan/finder.js').Found} found */
+function tell({ phase, rows, answer }) {
+    if (phase !== 'known' || !answer || place.value.page !== 'directions') return;
+    say('plan', answer.reason ? t(`plan.none.${answer.reason}`) : t('plan.found', { count: rows.length }));
+    const question = openQuestion.value;
+    if (rows.length > 0 && isWhole(question)) rememberPlan(question);
+}
+
+/** @returns {Page.Child[]} */
+export function page() {
+    const question = openQuestion.value;
+    ends.draw();
+    return [bar(question), ends.element, ...whenView(question, (when) => change({ at: undefined, by: undefined, ...when })), optionsView(question, change),
+        ...(isWhole(question) ? found(question) : asked())];
+}
+
+/** @param {Question} question */
+const bar = (question) => h('header', { class: 'bar back', key: 'bar' },
+    !wide.matches && squareButton('back', t('back'), { onclick: () => back('map') }),
+    h('h1', { tabindex: -1 }, t('directions.title')),
+    finder.value.rows.length > 0 && squareButton('bookmark', t('plan.save'), { onclick: save }),
+    isWhole(question) && squareButton('share', t('share'), { onclick: () => share(titleOf(question), new URL(`/${hrefOfQuestion(question)}`, location.href).href) }),
+    wide.matches && squareButton('close', t('plan.close'), { onclick: () => go('map') }));
+
+/** @param {import('../plan/question.js').WholeQuestion} question */
+const titleOf = ({ from, to }) => t('trip.between', { start: from.name, end: to.name });
+
+async function save() {
+    const [{ answer, rows }, { from, to }] = [finder.value, openQuestion.value];
+    if (!answer || !from || !to) return;
+    await openJournal();
+    const possible = rows.filter(({ gone }) => !gone).map(({ journey }) => journey);
+    await saveAsTrip({ name: from.name, place: answer.from }, { name: to.name, place: answer.to }, possible).catch(() => notify(t('mine.notStored')));
+}
+
+/** What was asked lately, while the question is not whole. */
+function asked() {
+    const plans = knownPlans();
+    return [
+        plans.length === 0 && h('p', { class: 'quiet', key: 'how' }, t('plan.how')),
+        plans.length > 0 && h('section', { key: 'recent' }, h('h2', { class: 'section-title' }, t('plan.recent')),
+            h('ul', { class: 'rows' }, plans.map(({ href, from, to }) => h('li', { key: href },
+                h('a', { class: 'row', href }, icon('recent'), h('span', {}, h('b', { class: 'where' }, to), h('span', { class: 'small quiet' }, t('plan.fromPlace', { name: from }))))))),
+            h('p', { class: 'small quiet' }, t('plan.recentWhere')),
+            h('button', { type: 'button', class: 'btn', onclick: () => { forgetPlans(); redraw(); } }, icon('delete'), t('plan.forget'))),
+    ];
+}
+
+/** @param {import('../plan/question.js').WholeQuestion} question @returns {Page.Child[]} */
+function found({ withoutSteps }) {
+    const { phase, since, rows, answer, error } = finder.value;
+    const again = () => finder.again();
+    if (phase === 'failed') return [failure(error, again, t('plan.unknownPlace'))];
+    if (phase !== 'known' || !answer) return [asking(since, t('plan.asking'))];
+    const zone = zoneOfJourney(rows[0]?.journey);
+    return [state(answer, error, zone), answer.walk && walkRow(answer.walk), ...(rows.length === 0 ? [nothing(answer)] : list(rows, zone, withoutSteps)), notes(answer, zone)];
+}
+
+/**
+ * How old it is, and what is wrong with it.
+ * @param {import('../plan/finder.js').Answer} answer @param {unknown} error @param {string} zone
+ */
+function state(answer, error, zone) {
+    if (answer.recalled) return trouble({ state: 'offline', since: answer.at }, now(), zone);
+    if (error) return trouble({ state: 'stale', since: answer.at }, now(), zone);
+    return answer.live.state === 'stale' || answer.live.state === 'failing' ? trouble({ ...answer.live, state: answer.live.state }, now(), zone) : null;
+}
+
+/** @param {import('../plan/finder.js').Row[]} rows @param {string} zone @param {boolean} tellsWheelchair @returns {Page.Child[]} */
+function list(rows, zone, tellsWheelchair) {
+    const { answer } = finder.value;
+    const axis = axisOf(rows.map(({ journey }) => journey), ahead(rows[0].journey.departure, zone));
+    const first = rows.find(({ journey, gone }) => !gone && journey.departure >= now() - 60);
+    const names = { from: openQuestion.value.from?.name, to: openQuestion.value.to?.name };
+    const [chosen] = place.value.page === 'journey' ? place.value.id?.split('~') ?? [] : [];
+    return [
+        h('div', { class: 'list-head', key: 'earlier' }, furtherButton('earlier'), answer && h('span', { class: 'small quiet num-plain' }, ageWords(answer, zone))),
+        axisView(axis, zone),
+        h('ol', { class: 'journeys', key: 'journeys' }, rows.map((row) => h('li', { key: row.id }, journeyRow(row, axis, {
+            zone, names, tellsWheelchair, isFirst: row === first, isChosen: row.id === chosen,
+        })))),
+        furtherButton('later'),
+    ];
+}
+
+/** @param {import('../plan/finder.js').Side} side */
+function furtherButton(side) {
+    const { more, silent } = finder.value;
+    const words = more === side ? t('plan.askingMore') : silent === side ? t('plan.moreFailed') : t(`plan.${side}`);
+    return h('button', { type: 'button', class: side === 'later' ? 'btn wide' : 'btn plain', key: side, 'aria-busy': more === side && 'true', onclick: () => finder.further(side) },
+        icon(side === 'later' ? 'down' : 'up'), words);
+}
+
+/**
+ * "8:41 · live, 4 s ago".
+ * @param {import('../plan/finder.js').Answer} answer @param {string} zone
+ */
+const ageWords = ({ at, live }, zone) =>
+    [clockTime(now(), zone), live.state === 'live' ? t('plan.live', { age: age(now() - at) }) : live.state === 'none' ? t('byTimetable') : age(now() - at)].join(' · ');
+
+/**
+ * Why there is no journey, and what may help.
+ * @param {API.Plan} answer
+ */
+function nothing({ reason = 'noRide', walk }) {
+    if (walk && reason === 'noRide') return null;
+    const { walk: minutes } = openQuestion.value;
+    const canWalkMore = (reason === 'noStopNearStart' || reason === 'noStopNearEnd') && minutes < 30;
+    return empty('nothing', 'h2', t(`plan.none.${reason}`), t(`plan.none.${reason}Why`, { count: minutes }),
+        h('div', { class: 'buttons' },
+            canWalkMore && h('button', { type: 'button', class: 'btn primary', onclick: () => change({ walk: 30 }) }, t('plan.walkMore', { count: 30 })),
+            (reason === 'noRide' || reason === 'notCovered') && furtherButton('later')),
+        coachesLink());
+}
+
+/** @param {API.Plan} answer @param {string} zone */
+const notes = ({ streets, journeys }, zone) => h('div', { class: 'plan-notes', key: 'notes' },
+    journeys.some(({ chance }) => chance.percent !== undefined) && fold('plan-chance', h('span', { class: 'small quiet' }, t('plan.chanceTitle')), h('p', { class: 'small quiet' }, t('plan.chanceWhy'))),
+    !streets && h('p', { class: 'small quiet' }, t('plan.noStreets')),
+    zoneNote(zone, now()));

@@ -1,0 +1,177 @@
+/**
+ * One journey, on the map and step by step, as it is now; kept up to date by itself.
+ * @module
+ */
+import { h, hidden, icon } from '../dom/dom.js';
+import { notify } from '../dom/announce.js';
+import { redraw } from '../dom/draw.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { openMap } from '../map/current.js';
+import { action, banner, squareLink } from '../parts/parts.js';
+import { t } from '../reading/words.js';
+import { saveAsTrip } from '../plan/keep.js';
+import { chanceSentence, tellChance } from '../plan/chance.js';
+import { ahead, leaveWords, timeWords, zoneOfJourney } from '../plan/moments.js';
+import { showJourney } from '../plan/on-map.js';
+import { finder, openQuestion } from '../plan/open-plan.js';
+import { axisOf } from '../plan/axis.js';
+import { hrefOfQuestion, isWhole } from '../plan/question.js';
+import { reasonWords } from '../plan/reason.js';
+import { durationView, footView, hrefOfJourney, journeyRow, leaveLine, timesView } from '../plan/row.js';
+import { stepsView } from '../plan/steps.js';
+import { JourneyWatch } from '../plan/watched.js';
+import { openJournal } from '../rider/journal.js';
+import { now } from '../server/clock.js';
+import { hrefOf, linkTo, place, replaceBy } from '../shell/router.js';
+import { share } from '../shell/share.js';
+import { asking, failure, trouble, updated, zoneNote } from './states.js';
+
+/** @typedef {import('../plan/watched.js').Answer} Answer */
+
+await Promise.all(['plan', 'leave'].map(stylesheet));
+
+const watch = new JourneyWatch();
+watch.subscribe(follow);
+openMap.subscribe(follow);
+place.subscribe(() => place.value.page === 'journey' || leave());
+
+/** The journey's id and the names of its ends, of which the address knows. */
+function named() {
+    const [id = '', from = '', to = ''] = place.value.page === 'journey' ? place.value.id?.split('~') ?? [] : [];
+    return { id, names: { from, to } };
+}
+
+export function enter() {
+    const { id } = named();
+    if (id) watch.watch(id, knownOf(id));
+    follow();
+}
+
+function leave() {
+    watch.end();
+    framed = undefined;
+    showJourney(undefined);
+}
+
+/**
+ * What the list knows of it already.
+ * @param {string} id @returns {Answer | undefined}
+ */
+function knownOf(id) {
+    const { rows, answer } = finder.value;
+    const row = rows.find((one) => one.id === id);
+    return row && answer && (row.gone ?? { at: row.at, live: answer.live, streets: answer.streets, from: answer.from, to: answer.to, state: /** @type {const} */ ('possible'), journey: row.journey });
+}
+
+/**
+ * The journey that the map was fitted to, and whether with its lines.
+ * @type {string | undefined}
+ */
+let framed;
+
+/** The map shows the journey's lines alone; the address says which. */
+function follow() {
+    const { id, names } = named();
+    const { answer } = watch.value;
+    redraw();
+    if (!id || !answer || watch.value.id !== id) return;
+    const { journey } = answer;
+    const lines = journey.legs.flatMap(({ route }) => route?.id ?? []);
+    if (String(place.value.only ?? '') !== String([...new Set(lines)])) return replaceBy(hrefOfJourney({ ...journey, id }, names));
+    tellChance(id, journey.chance, zoneOfJourney(journey));
+    const frame = `${id} ${journey.legs.some(({ line }) => line)} ${openMap.value !== undefined}`;
+    if (shownAnswer !== answer || framed !== frame) showJourney({ journey, names: endNames(answer) }, framed !== frame);
+    [framed, shownAnswer] = [frame, answer];
+}
+
+/** @type {Answer | undefined} */
+let shownAnswer;
+
+/** @param {Answer} answer */
+function endNames({ from, to }) {
+    const { names } = named();
+    return { from: names.from || from.name || t('plan.start'), to: names.to || to.name || t('plan.end') };
+}
+
+/** @returns {Page.Child[]} */
+export function head() {
+    const { answer } = watch.value;
+    const question = openQuestion.value;
+    const close = squareLink('close', t('close'), isWhole(question) ? hrefOfQuestion(question) : hrefOf('map'));
+    if (!answer) return [h('div', {}, h('h2', { id: 'tray-title' }, t('journey.title'))), close];
+    const { from, to } = endNames(answer);
+    const zone = zoneOfJourney(answer.journey);
+    const isGone = answer.state === 'impossible';
+    return [
+        h('div', { class: 'journey-head' },
+            h('div', { class: 'jhead' }, h('h2', { id: 'tray-title', class: `jtimes num ${isGone ? 'struck' : ''}` }, isGone && hidden(t('plan.was')), timesView(answer.journey, zone)),
+                durationView(answer.journey)),
+            h('p', { class: 'label quiet' }, from, ' ', icon('arrow', 'arrow'), hidden(t('ends.to')), ' ', to)),
+        close,
+    ];
+}
+
+/** @returns {Page.Child[]} */
+export function body() {
+    const { answer, error, since } = watch.value;
+    if (!answer && error) return [failure(error, () => watch.again(), t('journey.missing'))];
+    if (!answer) return [asking(since, t('journey.asking'))];
+    const { journey } = answer;
+    const zone = zoneOfJourney(journey);
+    const names = endNames(answer);
+    const tellsWheelchair = openQuestion.value.withoutSteps;
+    return [
+        state(answer, error, zone),
+        ...(answer.state === 'impossible' ? [gone(answer, zone)] : [leaving(answer, zone), footView(journey, zone, tellsWheelchair)]),
+        ...onwards(answer, zone, names),
+        actions(answer, names),
+        stepsView(journey, { zone, names, broken: answer.reason?.leg, tellsWheelchair }),
+        h('p', { class: 'small quiet print-only', key: 'print' }, chanceSentence(journey.chance, zone)),
+        !answer.streets && h('p', { class: 'small quiet', key: 'streets' }, t('plan.noStreets')),
+        updated(now() - answer.at, answer.live.state === 'live' ? t('estimates') : t('byTimetable')),
+        zoneNote(zone, now()),
+    ];
+}
+
+/** @param {Answer} answer @param {unknown} error @param {string} zone */
+function state({ recalled, at, live }, error, zone) {
+    if (recalled) return trouble({ state: 'offline', since: at }, now(), zone);
+    if (error) return trouble({ state: 'stale', since: at }, now(), zone);
+    return live.state === 'stale' || live.state === 'failing' ? trouble({ ...live, state: live.state }, now(), zone) : null;
+}
+
+/**
+ * When to leave, and when the rider is likely there.
+ * @param {Answer} answer @param {string} zone
+ */
+function leaving({ state, journey }, zone) {
+    if (state === 'over') return h('p', { class: 'label', key: 'leave' }, h('b', {}, t('plan.over', { time: timeWords(journey.arrival, zone) })));
+    const { low, high } = journey;
+    const isSure = low === undefined || high === undefined || high - low < 60;
+    return h('div', { key: 'leave', class: 'leaving' }, leaveWords(journey.departure) !== '' && leaveLine(journey),
+        !isSure && h('p', { class: 'label quiet' }, t('plan.likelyThere', { low: timeWords(low, zone), high: timeWords(high, zone) })));
+}
+
+/** @param {Answer} answer @param {string} zone */
+const gone = (answer, zone) => h('div', { role: 'alert', key: 'gone' }, banner('no-service', 'noService', t('plan.notPossible'), reasonWords(answer, zone)));
+
+/** @param {Answer} answer @param {string} zone @param {import('../plan/row.js').Names} names @returns {Page.Child[]} */
+function onwards({ onward = [], at }, zone, names) {
+    if (onward.length === 0) return [];
+    const axis = axisOf(onward, ahead(onward[0].departure, zone));
+    return [h('section', { key: 'onward', class: 'onwards', 'aria-labelledby': 'onward' }, h('h3', { class: 'section-title', id: 'onward' }, t('plan.onward')),
+        h('ol', { class: 'journeys' }, onward.map((journey) => h('li', { key: journey.id },
+            journeyRow({ id: journey.id, journey, at }, axis, { zone, names, isFirst: false, isChosen: false, tellsWheelchair: false, level: 'h3' })))))];
+}
+
+/** @param {Answer} answer @param {{from: string, to: string}} names */
+const actions = (answer, names) => h('div', { class: 'acts', key: 'acts' },
+    action('share', t('share'), { onclick: () => share(t('trip.between', { start: names.from, end: names.to }), linkTo('journey', place.value.id ?? '')) }),
+    action('bookmark', t('plan.saveTrip'), { onclick: () => save(answer, names) }),
+    action('print', t('plan.print'), { onclick: () => print() }));
+
+/** @param {Answer} answer @param {{from: string, to: string}} names */
+async function save({ from, to, journey }, names) {
+    await openJournal();
+    await saveAsTrip({ name: names.from, place: from }, { name: names.to, place: to }, [journey]).catch(() => notify(t('mine.notStored')));
+}
