@@ -37,7 +37,9 @@ struct ConfigurationReader {
     let reader: YAMLReader
     let folder: String
 
-    private static let keys: Set = ["server", "basemap", "agencies", "intercity", "geocoder", "imports", "vault"]
+    private static let keys: Set = [
+        "server", "basemap", "agencies", "intercity", "geocoder", "imports", "vault", "push",
+    ]
 
     func configuration(_ root: Node?) -> Configuration {
         var result = Configuration()
@@ -50,6 +52,7 @@ struct ConfigurationReader {
         if let node = top["geocoder"] { result.geocoder = geocoder(node) }
         if let node = top["imports"] { result.imports = imports(node) }
         if let node = top["vault"] { result.vault = vault(node) }
+        if let node = top["push"] { result.push = push(node) }
         guard let agencies = top["agencies"] else { return result }
         guard let list = agencies.sequence else {
             reader.complain("agencies is a list: begin each with \"- id:\"", at: agencies)
