@@ -18,6 +18,7 @@ let strict: [SwiftSetting] =
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let httpClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -39,6 +40,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto.git", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
@@ -69,25 +71,28 @@ let package = Package(
                 "TransitCore", "GTFSRealtime", "GTFSSchedule", "CZlib", httpClient, nioCore, nioHTTP1, logging,
             ],
             swiftSettings: strict),
+        .target(name: "Push", dependencies: ["TransitCore", crypto], swiftSettings: strict),
         .target(name: "Intercity", dependencies: ["TransitCore", "Feeds"], swiftSettings: strict),
         .target(name: "Geocoding", dependencies: ["TransitCore", "Feeds"], swiftSettings: strict),
         .target(name: "LiveEngine", dependencies: ["TransitCore"], swiftSettings: strict),
+        .target(name: "Alarms", dependencies: ["TransitCore", "LiveEngine", "Push"], swiftSettings: strict),
         .target(
-            name: "Storage", dependencies: ["LiveEngine", "TransitCore", "Vaults", grdb], swiftSettings: strict),
+            name: "Storage", dependencies: ["Alarms", "LiveEngine", "TransitCore", "Vaults", grdb],
+            swiftSettings: strict),
         .target(name: "Vaults", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "Laboratory", dependencies: ["TransitCore", "Feeds", "LiveEngine"], swiftSettings: strict),
         .target(
             name: "WebServer",
             dependencies: [
-                "TransitCore", "GTFSRealtime", "Geocoding", "Intercity", "LiveEngine", "Vaults", "CZlib", hummingbird,
-                httpTypes, lifecycle, nioCore, nioHTTPTypes, nioPosix, logging,
+                "TransitCore", "Alarms", "GTFSRealtime", "Geocoding", "Intercity", "LiveEngine", "Push", "Vaults", "CZlib",
+                hummingbird, httpTypes, lifecycle, nioCore, nioHTTPTypes, nioPosix, logging,
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "headsign",
             dependencies: [
-                "CMalloc", "CProcess", "TransitCore", "GTFSSchedule", "Feeds", "Geocoding", "Intercity", "LiveEngine",
-                "Laboratory",
+                "Alarms", "CMalloc", "CProcess", "TransitCore", "GTFSSchedule", "Feeds", "Geocoding", "Intercity", "LiveEngine",
+                "Laboratory", "Push",
                 "Storage", "StreetMap", "Vaults",
                 "WebServer", argumentParser, httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1,
                 unixSignals,
@@ -120,6 +125,12 @@ let package = Package(
         .testTarget(
             name: "GeocodingTests", dependencies: ["Geocoding", "Feeds", "TransitCore"], swiftSettings: strict),
         .testTarget(
+            name: "AlarmsTests",
+            dependencies: ["Alarms", "GTFSSchedule", "LiveEngine", "Push", "Storage", "TransitCore", "TestSupport", crypto],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PushTests", dependencies: ["Push", "TransitCore", "TestSupport", crypto], swiftSettings: strict),
+        .testTarget(
             name: "StreetMapTests", dependencies: ["StreetMap", "TransitCore", "TestSupport", "CZlib"],
             swiftSettings: strict),
         .testTarget(
@@ -132,7 +143,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "StorageTests",
-            dependencies: ["Storage", "LiveEngine", "TransitCore", "TestSupport", "Vaults", grdb],
+            dependencies: ["Storage", "Alarms", "LiveEngine", "TransitCore", "TestSupport", "Vaults", grdb],
             swiftSettings: strict),
         .testTarget(
             name: "WebServerTests",

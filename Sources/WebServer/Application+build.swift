@@ -11,6 +11,7 @@ import ServiceLifecycle
 ///   - accuracy: nil leaves the score of predictions out.
 ///   - placeSearch: nil leaves addresses out.
 ///   - vault: nil keeps riders' devices apart.
+///   - alarms: nil tells pages nothing while they are closed.
 ///   - incidents: what went wrong with the server itself, for the metrics.
 ///   - clock: epoch seconds that all answers are made by; may be shifted.
 ///   - stopwatch: rising nanoseconds, for the metrics alone.
@@ -18,7 +19,7 @@ import ServiceLifecycle
 package func buildApplication(
     _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
-    vault: VaultAccess? = nil,
+    vault: VaultAccess? = nil, alarms: AlarmAccess? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() },
     clock: @escaping @Sendable () -> Double,
     stopwatch: @escaping @Sendable () -> UInt64 = { NIODeadline.now().uptimeNanoseconds },
@@ -30,8 +31,8 @@ package func buildApplication(
         ofClient: configuration.limits.client?.connections, proxies: TrustedProxies(configuration.proxies))
     let served = responder(
         configuration, directory: directory, planner: planner, intercity: intercity, accuracy: accuracy,
-        placeSearch: placeSearch,
-        vault: vault, incidents: incidents, hub: hub, connections: connections, clock: clock, stopwatch: stopwatch)
+        placeSearch: placeSearch, vault: vault, alarms: alarms, incidents: incidents, hub: hub,
+        connections: connections, clock: clock, stopwatch: stopwatch)
     var services: [any Service] = [hub]
     if let port = configuration.metrics.port {
         services.append(
@@ -59,7 +60,7 @@ package func buildApplication(
 func responder(
     _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
-    vault: VaultAccess? = nil,
+    vault: VaultAccess? = nil, alarms: AlarmAccess? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() }, hub: StreamHub,
     connections: ConnectionBook = ConnectionBook(most: .max, ofClient: nil, proxies: TrustedProxies()),
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
@@ -70,8 +71,7 @@ func responder(
         API(
             directory: directory, configuration: configuration, hub: hub,
             downloads: DownloadSlots(limit: limits.downloads), planner: planner, intercity: intercity,
-            publishedAccuracy: accuracy,
-            placeSearch: placeSearch, vaultAccess: vault
+            publishedAccuracy: accuracy, placeSearch: placeSearch, vaultAccess: vault, alarmAccess: alarms
         ).interface,
         OneBusAway(directory: directory, version: configuration.version).interface,
         SIRI(directory: directory).interface,
@@ -80,7 +80,7 @@ func responder(
     let metrics = Metrics(endpoints: interfaces.flatMap(\.endpoints).map(\.path))
     let clients = limits.client.map { ClientBook($0) }
     let metricsEndpoint = Endpoint.metrics(
-        metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, incidents: incidents,
+        metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, alarms: alarms, incidents: incidents,
         key: configuration.metrics.key
     ) { $0.load(connections, clients, planner) }
     if configuration.metrics.port == nil { interfaces.append(Interface(endpoints: [metricsEndpoint])) }

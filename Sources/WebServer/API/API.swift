@@ -16,6 +16,8 @@ struct API: Sendable {
     var placeSearch: PlaceSearch?
     /// nil where riders' devices cannot meet.
     var vaultAccess: VaultAccess?
+    /// nil where pages cannot be told anything while they are closed.
+    var alarmAccess: AlarmAccess?
 
     var interface: Interface { Interface(endpoints: endpoints) }
 
@@ -48,6 +50,9 @@ struct API: Sendable {
             Endpoint("/gtfs/{id}.zip", feed, holds: .downloads),
             Endpoint("/api/v1/vaults/{id}", vault, writers: [.put: makeVault, .delete: deleteVault]),
             Endpoint("/api/v1/vaults/{id}/blobs/{blob}", nil, writers: [.put: putBlob]),
+            Endpoint("/api/v1/push", push),
+            Endpoint("/api/v1/alarms", alarms, writers: [.post: moveAlarms, .delete: deleteAlarms]),
+            Endpoint("/api/v1/alarms/{id}", nil, writers: [.put: putAlarm, .delete: deleteAlarm]),
             Endpoint("/api/v1/time", time),
             Endpoint("/api/openapi.yaml", contract),
             Endpoint("/site.json", siteSettings),
@@ -62,7 +67,7 @@ extension Endpoint {
     /// - Parameter more: what else is told.
     static func metrics(
         _ metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: PublishedAccuracy?,
-        vault: VaultAccess?, incidents: @escaping @Sendable () -> ServerIncidents, key: String? = nil,
+        vault: VaultAccess?, alarms: AlarmAccess?, incidents: @escaping @Sendable () -> ServerIncidents, key: String? = nil,
         more: @escaping @Sendable (inout MetricsText) -> Void = { _ in }
     ) -> Endpoint {
         Endpoint("/metrics") { call throws(Problem) in
@@ -72,7 +77,7 @@ extension Endpoint {
             }
             try call.query.finish()
             var text = MetricsText(
-                metrics: metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault,
+                metrics: metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, alarms: alarms,
                 incidents: incidents(), now: call.now)
             more(&text)
             return .body(Array(text.text.utf8), type: .prometheus, caching: .never)

@@ -8,7 +8,7 @@ struct MetricsText {
 
     init(
         metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: PublishedAccuracy?,
-        vault: VaultAccess?,
+        vault: VaultAccess?, alarms: AlarmAccess?,
         incidents: ServerIncidents, now: Double
     ) {
         requests(metrics)
@@ -20,6 +20,7 @@ struct MetricsText {
         feeds(directory)
         if let accuracy { self.accuracy(accuracy.minute) }
         if let vault { self.vaults(vault.extent) }
+        if let alarms { self.alarms(alarms.figures) }
         self.incidents(incidents)
     }
 

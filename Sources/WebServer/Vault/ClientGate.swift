@@ -1,20 +1,23 @@
 import Synchronization
 
-/// Lets each client's address use vaults so often. Addresses are in memory alone, as long as they come.
+/// Lets each client's address use something so often: vaults, alarms. Addresses are in memory alone, as long as they come.
 final class ClientGate: Sendable {
     private struct Client {
         var requests: Allowance
-        var vaults: Allowance
+        var new: Allowance
     }
 
     private static let mostClients = 20_000
     private static let day = 86_400.0
 
+    /// What it is, in words.
+    private let goods: String
     private let requestsPerMinute: Int
     private let newPerDay: Int
     private let clients = Mutex<[ClientNetwork: Client]>([:])
 
-    init(requestsPerMinute: Int, newPerDay: Int) {
+    init(of goods: String = "vaults", requestsPerMinute: Int, newPerDay: Int) {
+        self.goods = goods
         self.requestsPerMinute = requestsPerMinute
         self.newPerDay = newPerDay
     }
@@ -23,15 +26,16 @@ final class ClientGate: Sendable {
     func admit(_ client: ClientNetwork, at now: Double) throws(Problem) {
         guard take(\.requests, of: client, at: now) else {
             throw .tooMany(
-                "Vaults may be asked \(requestsPerMinute) times a minute.", retryAfter: 60 / requestsPerMinute + 1)
+                "\(goods.prefix(1).uppercased() + goods.dropFirst()) may be asked for \(requestsPerMinute) times a minute.",
+                retryAfter: 60 / requestsPerMinute + 1)
         }
     }
 
     /// - Parameter now: rising seconds.
     func admitNew(_ client: ClientNetwork, at now: Double) throws(Problem) {
-        guard take(\.vaults, of: client, at: now) else {
+        guard take(\.new, of: client, at: now) else {
             throw .tooMany(
-                "\(newPerDay) vaults may be made a day.", retryAfter: Int(Self.day) / newPerDay + 1)
+                "\(newPerDay) \(goods) may be made a day.", retryAfter: Int(Self.day) / newPerDay + 1)
         }
     }
 
@@ -46,6 +50,6 @@ final class ClientGate: Sendable {
     }
 
     private var fresh: Client {
-        Client(requests: Allowance(requestsPerMinute, per: 60), vaults: Allowance(newPerDay, per: Self.day))
+        Client(requests: Allowance(requestsPerMinute, per: 60), new: Allowance(newPerDay, per: Self.day))
     }
 }

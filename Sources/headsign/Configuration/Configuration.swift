@@ -18,6 +18,8 @@ struct Configuration: Sendable {
     var imports = ImportLimits()
     /// nil keeps riders' devices apart.
     var vault: VaultLimits? = VaultLimits()
+    /// nil tells pages nothing while they are closed.
+    var push: Push?
 
     struct Server: Sendable, Equatable {
         var host = "127.0.0.1"

@@ -21,12 +21,16 @@ actor AgencyKeeper {
     /// Each timetable as it is put to use; who comes late gets the newest.
     nonisolated let timetables: AsyncStream<Timetable>
     private let newTimetable: AsyncStream<Timetable>.Continuation
+    /// Each state as it is published; who comes late or is busy gets the newest.
+    nonisolated let snapshots: AsyncStream<LiveSnapshot>
+    private let newSnapshot: AsyncStream<LiveSnapshot>.Continuation
 
     init(entry: AgencyEntry, feedNames: [String], settings: EngineSettings = EngineSettings()) {
         self.entry = entry
         self.feedNames = feedNames
         self.settings = settings
         (timetables, newTimetable) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        (snapshots, newSnapshot) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     var timetable: Timetable? { engine?.timetable }
@@ -109,6 +113,7 @@ actor AgencyKeeper {
 
     private func publish(_ published: (LiveSnapshot, LiveDelta)) {
         entry.publish(published.0, published.1)
+        newSnapshot.yield(published.0)
     }
 
     /// Adds what the timetable does not know to what the feed's decoder left out.

@@ -64,20 +64,26 @@ struct ServingPlan: Sendable {
         let vault = configuration.vault.map { limits in
             VaultService(access: VaultAccess(VaultStore(file), limits: limits), clock: clock, logger: logger)
         }
+        let alarms = try configuration.push?.service(
+            file, data: data, client: client, keepers: services.map { ($0.id, $0.keeper) }, clock: clock,
+            logger: logger)
         let asked = AskedThreads(journal)
         let application = buildApplication(
             serverConfiguration, directory: directory, planner: planner,
             intercity: try configuration.intercity?.service(directory, client, clock, asked.coaches),
             accuracy: accuracy.published,
             placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.access,
+            alarms: alarms?.access,
             incidents: { journal.map { ServerIncidents($0) } ?? ServerIncidents() },
             clock: { clock.now.inSeconds },
             onRunning: { port in Terminal.say("Headsign: http://\(host):\(port)") }, logger: logger)
-        let vaults = vault.map { [$0] } ?? []
+        var kept: [any ServiceLifecycle.Service] = []
+        if let vault { kept.append(vault) }
+        if let alarms { kept.append(alarms) }
         let group = ServiceGroup(
             // Stopped last to first: scores and what was learned are written when all else has stopped.
             configuration: Self.lifecycle(
-                [MemoryService(), accuracy, experience, streets, application] + vaults + services
+                [MemoryService(), accuracy, experience, streets, application] + kept + services
                     as [any ServiceLifecycle.Service], logger))
         Watchdog(services.map { $0.thread } + asked.threads, journal: journal, deadline: configuration.server.deadline)
             .start()

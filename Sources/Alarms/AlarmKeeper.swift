@@ -1,0 +1,195 @@
+package import LiveEngine
+package import Push
+package import TransitCore
+
+/// Keeps riders' alarms: in the file, sealed, and in memory as far as it takes to know when there is something to say.
+///
+/// What is said is written down before anything is sent, together with its having been said. So an alarm says nothing twice,
+/// whenever the server ends; and what was written down is sent until a push service has answered.
+package actor AlarmKeeper {
+    private let archive: any AlarmArchive
+    private let key: SealingKey
+    package nonisolated let limits: AlarmLimits
+    /// By agency.
+    private var watches: [String: AlarmWatch] = [:]
+    private var agencyOfAlarm: [AlarmID: String] = [:]
+    /// Messages that are done, as far as that could not be written down yet.
+    private var unsettled: [Int64] = []
+    /// What the last look at each agency took.
+    package private(set) var work: [String: AlarmWatch.Work] = [:]
+
+    package init(_ archive: any AlarmArchive, key: SealingKey, limits: AlarmLimits = AlarmLimits()) {
+        self.archive = archive
+        self.key = key
+        self.limits = limits
+    }
+
+    package var count: Int { agencyOfAlarm.count }
+
+    // MARK: What was kept
+
+    /// Takes up what an earlier start has left.
+    /// - Returns: messages that are still to be sent, and how many alarms nobody can open any more.
+    package func recall() async throws -> (entries: [DeliveryPlan.Entry], lost: Int) {
+        var lost: [Int64] = []
+        var hosts: [Int64: String] = [:]
+        for sealed in try await archive.alarms(of: nil) {
+            guard let content = open(sealed) else {
+                lost.append(sealed.number)
+                continue
+            }
+            hosts[sealed.number] = host(of: content)
+            if !sealed.isOver { watch(content.alarm, number: sealed.number, progress: sealed.progress) }
+        }
+        try await archive.drop(lost)
+        let entries = try await archive.messages().compactMap { message in
+            hosts[message.alarm].map { DeliveryPlan.Entry(number: message.number, host: $0, expires: message.expires) }
+        }
+        return (entries, lost.count)
+    }
+
+    private func watch(_ alarm: Alarm, number: Int64, progress: Int64 = 0) {
+        unwatch(alarm.id)
+        watches[alarm.agency, default: AlarmWatch()].add(alarm, number: number, progress: progress)
+        agencyOfAlarm[alarm.id] = alarm.agency
+    }
+
+    private func unwatch(_ id: AlarmID) {
+        if let agency = agencyOfAlarm.removeValue(forKey: id) { watches[agency]?.remove(id) }
+    }
+
+    private func open(_ sealed: SealedAlarm) -> AlarmContent? {
+        (try? key.open(sealed.content, in: sealed.id.bytes)).flatMap { AlarmContent($0, id: sealed.id) }
+    }
+
+    private func host(of content: AlarmContent) -> String {
+        PushAddress(content.subscription.endpoint)?.host ?? ""
+    }
+
+    // MARK: What pages ask for
+
+    /// - Parameter owner: the hash of the page's secret.
+    /// - Returns: whether it is new.
+    /// - Throws: ``AlarmRefusal``, or the archive's own error.
+    package func set(_ alarm: Alarm, _ subscription: PushSubscription, of owner: [UInt8]) async throws -> Bool {
+        let sealed = try key.seal(AlarmContent(alarm, subscription).bytes, in: alarm.id.bytes)
+        guard sealed.count <= AlarmContent.mostBytes else { throw AlarmRefusal.tooLong }
+        let (number, isNew) = try await archive.put(
+            SealedAlarm(
+                id: alarm.id, owner: owner, subscription: key.name(subscription.endpoint), expires: alarm.expires,
+                content: sealed),
+            within: limits)
+        watch(alarm, number: number)
+        return isNew
+    }
+
+    /// What the server keeps for a page, and whether the last of it is on its way.
+    package func alarms(of owner: [UInt8]) async throws -> [(alarm: Alarm, isOver: Bool)] {
+        try await archive.alarms(of: owner).compactMap { sealed in open(sealed).map { ($0.alarm, sealed.isOver) } }
+    }
+
+    /// Tells all of a page's alarms to another subscription: browsers change theirs at times.
+    /// - Returns: how many there are.
+    package func move(to subscription: PushSubscription, of owner: [UInt8]) async throws -> Int {
+        let known = try await archive.alarms(of: owner)
+        for var sealed in known {
+            guard var content = open(sealed) else { continue }
+            content.subscription = subscription
+            sealed.content = try key.seal(content.bytes, in: sealed.id.bytes)
+            guard sealed.content.count <= AlarmContent.mostBytes else { throw AlarmRefusal.tooLong }
+            sealed.subscription = key.name(subscription.endpoint)
+            try await archive.replace(sealed)
+        }
+        return known.count
+    }
+
+    /// - Parameter id: nil for all.
+    /// - Returns: how many there were.
+    package func forget(_ id: AlarmID?, of owner: [UInt8]) async throws -> Int {
+        let gone = try await archive.delete(id, of: owner)
+        gone.forEach(unwatch)
+        return gone.count
+    }
+
+    // MARK: What there is to say
+
+    /// Looks at all alarms of an agency, and writes down what is to be said.
+    /// - Returns: the messages to be sent.
+    package func look(
+        at snapshot: LiveSnapshot, of agency: String, now: EpochSeconds
+    ) async throws -> [DeliveryPlan.Entry] {
+        guard let news = watches[agency]?.look(at: snapshot, now: now) else { return [] }
+        work[agency] = watches[agency]?.work
+        guard !news.isEmpty else { return [] }
+        do {
+            let silent = news.filter { $0.notice == nil }.map(\.number)
+            if !silent.isEmpty { try await archive.end(silent) }
+            let posted = try await archive.post(try news.compactMap(sealed))
+            // One that was set anew meanwhile is another.
+            for one in news where one.isLast && watches[agency]?.number(of: one.alarm) == one.number {
+                unwatch(one.alarm)
+            }
+            return try await entries(of: posted)
+        } catch {
+            for one in news { watches[agency]?.takeBack(one) }
+            throw error
+        }
+    }
+
+    private func sealed(_ news: AlarmNews) throws -> SealedMessage? {
+        guard let notice = news.notice else { return nil }
+        let content = try key.seal(notice.bytes, in: Self.place(of: news.alarm, news.progress))
+        return SealedMessage(
+            alarm: news.number, expires: notice.expires, progress: news.progress, isLast: news.isLast, content: content)
+    }
+
+    private static func place(of alarm: AlarmID, _ progress: Int64) -> [UInt8] {
+        alarm.bytes + withUnsafeBytes(of: progress.littleEndian) { Array($0) }
+    }
+
+    private func entries(of posted: [SealedMessage]) async throws -> [DeliveryPlan.Entry] {
+        var entries: [DeliveryPlan.Entry] = []
+        for message in posted {
+            guard let (_, sealed) = try await archive.message(message.number), let content = open(sealed) else {
+                continue
+            }
+            entries.append(.init(number: message.number, host: host(of: content), expires: message.expires))
+        }
+        return entries
+    }
+
+    // MARK: What goes by itself
+
+    /// Writes down what could not be, and deletes what has expired.
+    package func tend(at now: EpochSeconds) async throws {
+        let waiting = unsettled
+        unsettled = []
+        for number in waiting { await settle(number, .delivered) }
+        try await archive.forget(before: now).forEach(unwatch)
+    }
+}
+
+extension AlarmKeeper: Outbox {
+    package func message(_ number: Int64, at now: EpochSeconds) async throws -> PushMessage? {
+        guard let (message, sealed) = try await archive.message(number), let content = open(sealed),
+            let bytes = try? key.open(message.content, in: Self.place(of: sealed.id, message.progress)),
+            let notice = AlarmNotice(bytes)
+        else { return nil }
+        let tag = Base64URL.text(sealed.id.bytes)
+        return PushMessage(
+            subscription: content.subscription, text: notice.json(tag: tag, number: number, at: now), topic: tag,
+            urgency: notice.kind == .commute ? .normal : .high, expires: message.expires)
+    }
+
+    package func settle(_ number: Int64, _ end: DeliveryEnd) async {
+        do {
+            if end == .gone, let (_, sealed) = try await archive.message(number) {
+                try await archive.forget(subscription: sealed.subscription).forEach(unwatch)
+            } else {
+                try await archive.settle(number)
+            }
+        } catch {
+            unsettled.append(number)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import TransitCore
+
+/// Writes what is sealed: numbers of 64 bits, and texts with their lengths.
+struct ByteWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func add(_ byte: UInt8) { bytes.append(byte) }
+
+    mutating func add(_ number: Int64) { withUnsafeBytes(of: number.littleEndian) { bytes += $0 } }
+
+    mutating func add(_ moment: EpochSeconds?) { add(moment?.rawValue ?? .min) }
+
+    /// As much of it as its length has room for.
+    mutating func add(_ content: some Collection<UInt8>) {
+        let count = UInt16(min(content.count, Int(UInt16.max)))
+        withUnsafeBytes(of: count.littleEndian) { bytes += $0 }
+        bytes += content.prefix(Int(count))
+    }
+
+    mutating func add(_ text: String?) { add(Array((text ?? "").utf8)) }
+}
+
+/// Reads it back. What is not there reads as nothing and is remembered.
+struct ByteReader {
+    private let bytes: [UInt8]
+    private var place = 0
+    private var isCut = false
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Everything was there, and nothing more.
+    var isWhole: Bool { !isCut && place == bytes.count }
+
+    private mutating func take(_ count: Int) -> ArraySlice<UInt8> {
+        guard bytes.count - place >= count else {
+            isCut = true
+            place = bytes.count
+            return []
+        }
+        defer { place += count }
+        return bytes[place..<place + count]
+    }
+
+    mutating func byte() -> UInt8 { take(1).first ?? 0 }
+
+    mutating func number() -> Int64 { take(8).reversed().reduce(0) { $0 << 8 | Int64($1) } }
+
+    mutating func moment() -> EpochSeconds? {
+        let number = number()
+        return number == .min ? nil : EpochSeconds(number)
+    }
+
+    mutating func content() -> [UInt8] {
+        let count = take(2).reversed().reduce(0) { $0 << 8 | Int($1) }
+        return Array(take(count))
+    }
+
+    /// nil where there is none, which is the same as an empty one.
+    mutating func text() -> String? {
+        let content = content()
+        return content.isEmpty ? nil : String(decoding: content, as: UTF8.self)
+    }
+}

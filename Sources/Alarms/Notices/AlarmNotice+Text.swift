@@ -1,0 +1,90 @@
+package import TransitCore
+
+extension AlarmNotice {
+    private var words: AlarmWords { .of(language) }
+
+    /// The first line: the number, then what to do. It says enough without opening.
+    package func title(at now: EpochSeconds) -> String {
+        let words = words
+        let minutes = Self.minutes(from: now, to: early)
+        switch matter {
+        case .leave:
+            let left = minutes - Int64(walkMinutes)
+            return left > 0 ? words.leave(left) : words.leaveNow
+        case .coming: return minutes > 0 ? words.comes(route, minutes) : words.now(route)
+        case .reaches: return minutes > 0 ? words.reaches(route, stop, minutes) : words.isAt(route, stop)
+        case .moved: return words.moved(route, minutes, Self.minutes(from: now, to: before))
+        case .earlierLast: return words.earlierLast(route, clock(likely))
+        case .noneLeft: return words.noneLeft(route)
+        case .disrupted: return words.disrupted(route)
+        case .over: return words.over(route)
+        case .canceled, .skipped, .left, .late, .notSeen, .unlisted:
+            return line(matter, scheduled ?? likely, minutesLate)
+        }
+    }
+
+    /// What comes after it.
+    package var body: String {
+        let words = words
+        var parts: [String] = []
+        switch matter {
+        case .leave: parts = [words.from(words.bus(route, clock(likely)), stop) + ", " + words.walk(Int64(walkMinutes))]
+        case .moved: parts = [stop + ", " + words.likely(clock(early), clock(max(likely, early)))]
+        case .unlisted: parts = [stop, words.lookAgain]
+        case .coming, .reaches: parts = [stop + ", " + clock(likely) + destination]
+        default: parts = [stop + destination]
+        }
+        if [.leave, .coming, .reaches, .moved].contains(matter) {
+            if minutesLate > 0 { parts.append(words.lateHere(minutesLate)) }
+            if isNotSeen { parts.append(words.notSeenSoFar) } else if isByTimetable { parts.append(words.byTimetable) }
+        }
+        if kind == .lastBus, matter == .leave || matter == .coming { parts.append(words.lastToday) }
+        parts += also.map { line($0.matter, $0.scheduled, $0.minutes) }
+        return parts.joined(separator: ". ") + "."
+    }
+
+    private var destination: String { headsign.isEmpty ? "" : ", " + words.to(headsign) }
+
+    /// One bus that something is wrong with.
+    private func line(_ matter: Matter, _ time: EpochSeconds, _ minutes: Int64) -> String {
+        let words = words
+        let bus = words.bus(route, clock(time))
+        return switch matter {
+        case .canceled: words.canceled(bus)
+        case .skipped: words.skipped(bus)
+        case .left: words.left(bus)
+        case .late: words.late(bus, minutes)
+        case .notSeen: words.notSeen(bus)
+        case .unlisted: words.unlisted(bus)
+        default: bus
+        }
+    }
+
+    /// Whole minutes that are left: whoever counts on them is not late.
+    private static func minutes(from now: EpochSeconds, to then: EpochSeconds) -> Int64 { max(then - now, 0) / 60 }
+
+    private func clock(_ moment: EpochSeconds) -> String {
+        let minutes = (moment + offset).floor(60)
+        let (hour, minute) = ((minutes / 60 % 24 + 24) % 24, (minutes % 60 + 60) % 60)
+        return words.clock(hour, (minute < 10 ? "0" : "") + String(minute))
+    }
+
+    /// What the page's worker reads.
+    /// - Parameters:
+    ///   - tag: the alarm's; a newer notice of it takes the place of the older.
+    ///   - number: of the message: the same one may come twice, and is shown once.
+    package func json(tag: String, number: Int64, at now: EpochSeconds) -> [UInt8] {
+        var json = JSONWriter(capacity: 512)
+        json.object { json in
+            json.member("id", "\(tag).\(number)")
+            json.member("tag", tag)
+            json.member("title", title(at: now))
+            json.member("body", body)
+            json.member("language", language == .french ? "fr" : "en")
+            json.member("stop", stopID)
+            if !tripID.isEmpty { json.member("trip", tripID) }
+            json.member("expires", expires)
+        }
+        return json.bytes
+    }
+}

@@ -1,0 +1,153 @@
+import LiveEngine
+import TransitCore
+
+// One bus: some minutes before it leaves a stop or reaches one, and what changes after that was said.
+
+extension AlarmWatch {
+    /// Seconds by which a bus has to be another than was said to be worth a word.
+    private static let worthSaying: Int64 = 120
+    /// Seconds after its time at which a bus that nothing is known of is taken to have left.
+    static let left: Int64 = 90
+    /// Seconds after a bus for which it is still told that it was.
+    static let useful: Int64 = 900
+
+    mutating func rideNews(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmNews? {
+        let alarm = rows[index].alarm
+        let isArrival = alarm.kind == .arrival
+        if let call = rows[index].calls.first {
+            let state = state(of: call, isArrival: isArrival, in: snapshot)
+            return rideNews(of: index, state, row: call.patternStop, call, snapshot, now)
+        }
+        if let vehicle = alarm.vehicle {
+            countRun()
+            guard let (state, row) = Self.state(of: vehicle, alarm, in: snapshot) else { return nil }
+            return rideNews(of: index, state, row: row, nil, snapshot, now)
+        }
+        return unlistedNews(of: index, snapshot, now)
+    }
+
+    /// A bus that no trip of the timetable stands for, by its vehicle.
+    private static func state(
+        of vehicleID: String, _ alarm: Alarm, in snapshot: LiveSnapshot
+    ) -> (CallState, PatternStopIndex)? {
+        let timetable = snapshot.timetable
+        guard let stop = timetable.stop(id: alarm.stop), let match = snapshot.vehicle(id: vehicleID)?.match,
+            let run = match.trip.map({ snapshot.run(of: $0) })
+                ?? snapshot.untimetabledRuns(on: match.pattern).first(where: { run in
+                    run.vehicle.map { snapshot.vehicles[$0].id } == vehicleID && !run.isUpcoming
+                })
+        else { return nil }
+        let (places, stops) = (timetable.places(of: stop), timetable.stops(of: run.pattern))
+        let calls = stops.filter { places.contains(timetable.patternStopStops[$0]) }
+        let next = calls.first { $0 - stops.lowerBound >= run.firstCallIndex } ?? calls.last
+        guard let row = next else { return nil }
+        let predicted = run.call(at: row - stops.lowerBound)
+        var state = CallState(scheduled: predicted?.low ?? snapshot.at)
+        state.scheduled = nil
+        state.overlay(run, callIndex: row - stops.lowerBound, isArrival: alarm.kind == .arrival)
+        // Without a prediction nothing is known of when.
+        return predicted == nil && state.fate == .comes ? nil : (state, row)
+    }
+
+    private mutating func rideNews(
+        of index: Int, _ state: CallState, row: PatternStopIndex, _ call: ScheduledCall?, _ snapshot: LiveSnapshot,
+        _ now: EpochSeconds
+    ) -> AlarmNews? {
+        let alarm = rows[index].alarm
+        let progress = AlarmProgress.Ride(rows[index].progress)
+        guard let said = Self.matter(of: alarm, state, progress, now) else {
+            let isDone = progress.said > 0 && (state.fate == .passed || now > state.likely + Self.useful)
+            return isDone ? silence(index) : nil
+        }
+        var notice = notice(said.matter, alarm, row: row, trip: call?.trip, state, snapshot)
+        notice.before = progress.named
+        notice.expires = max(state.likely, now) + Self.useful
+        let next = AlarmProgress.Ride(said: progress.said + 1, named: state.early)
+        let isLast = said.isLast || next.said == AlarmProgress.Ride.most
+        return AlarmNews(
+            alarm: alarm.id, number: rows[index].number, notice: notice, progress: next.number,
+            before: rows[index].progress, isLast: isLast)
+    }
+
+    /// What there is to say of a bus, nil for nothing.
+    private static func matter(
+        of alarm: Alarm, _ state: CallState, _ progress: AlarmProgress.Ride, _ now: EpochSeconds
+    ) -> (matter: AlarmNotice.Matter, isLast: Bool)? {
+        switch state.fate {
+        case .canceled: return (.canceled, true)
+        case .skipped: return (.skipped, true)
+        case .passed:
+            guard progress.said == 0 else { return nil }
+            return alarm.kind == .arrival ? (.reaches, true) : (.left, true)
+        case .comes, .notSeen: break
+        }
+        if progress.said == 0 {
+            guard state.early - alarm.lead <= now else { return nil }
+            if alarm.kind == .arrival { return (.reaches, true) }
+            if state.isByTimetable, now > state.likely + left { return (.left, true) }
+            return (alarm.walkMinutes > 0 ? .leave : .coming, false)
+        }
+        let change = state.early - progress.named
+        // The whole minutes that are said must differ too.
+        let differs = max(state.early - now, 0) / 60 != max(progress.named - now, 0) / 60
+        return abs(change) >= worthSaying && differs && state.early > now ? (.moved, false) : nil
+    }
+
+    /// Its bus is in no timetable any more; said when it would have been time.
+    private mutating func unlistedNews(of index: Int, _ snapshot: LiveSnapshot, _ now: EpochSeconds) -> AlarmNews? {
+        let (alarm, timetable) = (rows[index].alarm, snapshot.timetable)
+        guard let scheduled = alarm.scheduled, rows[index].progress == 0, scheduled - alarm.lead <= now else {
+            return nil
+        }
+        var notice = AlarmNotice(.unlisted, kind: alarm.kind, language: alarm.language)
+        notice.name(alarm, in: timetable)
+        notice.route = alarm.route.flatMap { timetable.route(id: $0) }.map { timetable.label(of: $0) } ?? ""
+        notice.scheduled = scheduled
+        notice.offset = timetable.zone.offset(at: scheduled)
+        notice.expires = max(scheduled, now) + Self.useful
+        return AlarmNews(
+            alarm: alarm.id, number: rows[index].number, notice: notice,
+            progress: AlarmProgress.Ride(said: 1, named: scheduled).number,
+            before: rows[index].progress, isLast: true)
+    }
+
+    func silence(_ index: Int) -> AlarmNews {
+        AlarmNews(
+            alarm: rows[index].alarm.id, number: rows[index].number, progress: rows[index].progress,
+            before: rows[index].progress, isLast: true)
+    }
+
+    func notice(
+        _ matter: AlarmNotice.Matter, _ alarm: Alarm, _ call: ScheduledCall, _ state: CallState,
+        _ snapshot: LiveSnapshot
+    ) -> AlarmNotice {
+        notice(matter, alarm, row: call.patternStop, trip: call.trip, state, snapshot)
+    }
+
+    private func notice(
+        _ matter: AlarmNotice.Matter, _ alarm: Alarm, row: PatternStopIndex, trip: TripIndex?, _ state: CallState,
+        _ snapshot: LiveSnapshot
+    ) -> AlarmNotice {
+        let timetable = snapshot.timetable
+        var notice = AlarmNotice(matter, kind: alarm.kind, language: alarm.language)
+        notice.name(alarm, in: timetable)
+        notice.route = timetable.label(of: timetable.patternRoutes[timetable.patternStopPatterns[row]])
+        notice.headsign = timetable.string(timetable.headsign(ofRow: row, trip: trip))
+        if let trip { notice.tripID = "\(alarm.agency):\(timetable.string(timetable.tripIDs[trip]))" }
+        (notice.early, notice.likely, notice.scheduled) = (state.early, state.likely, state.scheduled)
+        notice.minutesLate = state.isByTimetable ? 0 : max(state.deviation, 0) / 60
+        notice.walkMinutes = alarm.walkMinutes
+        notice.isByTimetable = state.isByTimetable
+        notice.isNotSeen = state.fate == .notSeen
+        notice.offset = timetable.zone.offset(at: state.likely)
+        return notice
+    }
+}
+
+extension AlarmNotice {
+    /// Where it is about.
+    mutating func name(_ alarm: Alarm, in timetable: Timetable) {
+        stopID = "\(alarm.agency):\(alarm.stop)"
+        stop = timetable.stop(id: alarm.stop).map { timetable.string(timetable.stopNames[$0]) } ?? ""
+    }
+}

@@ -1,0 +1,188 @@
+import Alarms
+import Foundation
+import HTTPTypes
+import Push
+import TransitCore
+
+// Riders' alarms: `/api/v1/alarms`. Nothing of a request is logged here, and nothing of an alarm.
+
+extension API {
+    /// Bytes of a page's secret.
+    private static let secretSize = 32
+
+    /// `GET /api/v1/push`
+    func push(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        var json = JSONWriter(capacity: 256)
+        json.object { json in
+            json.member("available", alarmAccess != nil)
+            guard let alarmAccess else { return }
+            json.member("key", alarmAccess.publicKey)
+            json.member("alarmsEach", alarmAccess.keeper.limits.each)
+        }
+        return .body(json.bytes, freshness: .until(call.now + 60))
+    }
+
+    /// `GET /api/v1/alarms`: what the server keeps for a page.
+    func alarms(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        let (access, owner) = try owned(call)
+        return Self.answer { () async throws -> Answer in
+            .body(Self.json(of: try await access.keeper.alarms(of: owner)), caching: .never)
+        }
+    }
+
+    /// `POST /api/v1/alarms`: another subscription for all that the server keeps for a page.
+    func moveAlarms(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        let (access, owner) = try owned(call)
+        let sender = call.sender
+        return Self.answer { () async throws -> Answer in
+            let request = try AlarmRequest(try await sender.body(upTo: AlarmRequest.mostBytes))
+            var fields = WrongFields()
+            let subscription = Self.subscription(request, &fields, access)
+            try fields.finish()
+            if let subscription { _ = try await access.keeper.move(to: subscription, of: owner) }
+            return .done(.noContent)
+        }
+    }
+
+    /// `DELETE /api/v1/alarms`: forgets all.
+    func deleteAlarms(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        let (access, owner) = try owned(call)
+        return Self.answer { () async throws -> Answer in
+            _ = try await access.keeper.forget(nil, of: owner)
+            return .done(.noContent)
+        }
+    }
+
+    /// `PUT /api/v1/alarms/{id}`
+    func putAlarm(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        let (access, owner) = try owned(call)
+        let id = try Self.alarmID(call)
+        try access.gate.admitNew(call.sender.client, at: call.sender.at)
+        let (sender, now) = (call.sender, call.second)
+        return Self.answer { () async throws -> Answer in
+            let request = try AlarmRequest(try await sender.body(upTo: AlarmRequest.mostBytes))
+            let (alarm, subscription) = try read(request, id, access, now)
+            return .done(try await access.keeper.set(alarm, subscription, of: owner) ? .created : .noContent)
+        }
+    }
+
+    /// `DELETE /api/v1/alarms/{id}`
+    func deleteAlarm(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finish()
+        let (access, owner) = try owned(call)
+        let id = try Self.alarmID(call)
+        return Self.answer { () async throws -> Answer in
+            guard try await access.keeper.forget(id, of: owner) > 0 else { throw Problem.notFound(noAlarm) }
+            return .done(.noContent)
+        }
+    }
+
+    private func read(
+        _ request: AlarmRequest, _ id: AlarmID, _ access: AlarmAccess, _ now: EpochSeconds
+    ) throws(Problem) -> (Alarm, PushSubscription) {
+        var reader = AlarmReader(request, now: now)
+        var fields = WrongFields()
+        let subscription = Self.subscription(request, &fields, access)
+        guard let stop = request.stop else {
+            fields.complain("stop", "a stop of this server")
+            throw .wrongBody(fields.fields)
+        }
+        let (_, service, _) = try self.stop(stop)
+        let own = GlobalID.parts(of: stop)?.own ?? ""
+        let alarm = reader.alarm(id, at: own, of: service)
+        guard let alarm, let subscription else { throw .wrongBody(reader.fields.fields + fields.fields) }
+        return (alarm, subscription)
+    }
+
+    private static func subscription(
+        _ request: AlarmRequest, _ fields: inout WrongFields, _ access: AlarmAccess
+    ) -> PushSubscription? {
+        guard let subscription = request.subscription else {
+            fields.complain("subscription", "what the browser gave")
+            return nil
+        }
+        return subscription.subscription(&fields, named: access.hosts)
+    }
+
+    private var noAlarm: String { "There is no alarm with this id, or no longer." }
+
+    private static func alarmID(_ call: Call) throws(Problem) -> AlarmID {
+        let bytes = Hexadecimal.bytes(call.parameters[0], count: AlarmID.size)
+        guard let id = bytes.flatMap({ AlarmID($0) }) else {
+            throw .notFound("The name of an alarm is \(AlarmID.size * 2) hexadecimal digits.")
+        }
+        return id
+    }
+
+    /// The alarms, and whose are meant.
+    private func owned(_ call: Call) throws(Problem) -> (AlarmAccess, [UInt8]) {
+        guard let access = alarmAccess else { throw .notFound("This server keeps no alarms.") }
+        try access.gate.admit(call.sender.client, at: call.sender.at)
+        guard let secret = call.sender.token.flatMap({ Hexadecimal.bytes($0, count: Self.secretSize) }) else {
+            throw Problem(
+                status: .unauthorized, detail: "A page's secret is \(Self.secretSize * 2) hexadecimal digits.",
+                challenge: "Bearer")
+        }
+        return (access, SHA256.bytes(of: secret))
+    }
+
+    private static func answer(_ body: @escaping @Sendable () async throws -> Answer) -> Answer {
+        .later { () async throws(Problem) -> Answer in
+            do {
+                return try await body()
+            } catch let refusal as AlarmRefusal {
+                throw Problem(refusal)
+            } catch let problem as Problem {
+                throw problem
+            } catch {
+                throw .unavailable("Alarms cannot be reached at the moment.", retryAfter: 60)
+            }
+        }
+    }
+
+    private static func json(of alarms: [(alarm: Alarm, isOver: Bool)]) -> [UInt8] {
+        var json = JSONWriter(capacity: 64 + alarms.count * 256)
+        json.object { json in
+            json.member("alarms", array: alarms) { json, kept in json.alarm(kept.alarm, isOver: kept.isOver) }
+        }
+        return json.bytes
+    }
+}
+
+extension JSONWriter {
+    /// `Alarm` of the API. Nothing of its subscription comes out again.
+    fileprivate mutating func alarm(_ alarm: Alarm, isOver: Bool) {
+        func global(_ own: String?) -> String? { own.map { "\(alarm.agency):\($0)" } }
+        object { json in
+            json.member("id", Hexadecimal.text(alarm.id.bytes))
+            json.member("kind", "\(alarm.kind)")
+            json.member("stop", "\(alarm.agency):\(alarm.stop)")
+            json.member("route", global(alarm.route))
+            json.member("trip", global(alarm.trip))
+            json.member("vehicle", global(alarm.vehicle))
+            json.member("scheduled", alarm.scheduled)
+            json.member("serviceDate", alarm.day?.iso)
+            json.member("minutesBefore", alarm.minutesBefore)
+            json.member("expires", alarm.expires)
+            json.member("state", isOver ? "sending" : "waiting")
+        }
+    }
+}
+
+extension Problem {
+    fileprivate init(_ refusal: AlarmRefusal) {
+        self =
+            switch refusal {
+            case .otherSecret:
+                Problem(status: .unauthorized, detail: "This is not the alarm's secret.", challenge: "Bearer")
+            case .full: Problem(status: .insufficientStorage, detail: "There are as many alarms as one page may set.")
+            case .noRoom: Problem(status: .insufficientStorage, detail: "This server has no room for more.")
+            case .tooLong: Problem(status: .contentTooLarge, detail: "What this alarm names is too long.")
+            }
+    }
+}

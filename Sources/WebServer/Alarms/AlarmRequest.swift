@@ -1,0 +1,91 @@
+import Alarms
+import Foundation
+import HTTPTypes
+import Push
+import TransitCore
+
+/// An alarm as a page sends it.
+struct AlarmRequest: Decodable {
+    struct Subscription: Decodable {
+        struct Keys: Decodable {
+            var p256dh: String?
+            var auth: String?
+        }
+
+        var endpoint: String?
+        var keys: Keys?
+    }
+
+    var kind: String?
+    var language: String?
+    var stop: String?
+    var route: String?
+    var trip: String?
+    var vehicle: String?
+    var direction: Int?
+    var scheduled: Int64?
+    var serviceDate: String?
+    /// 1 for Monday … 7 for Sunday.
+    var days: [Int]?
+    /// `7:30`
+    var from: String?
+    var to: String?
+    var minutesBefore: Int?
+    var walkMinutes: Int?
+    var subscription: Subscription?
+
+    /// Bytes of a request.
+    static let mostBytes = 4096
+
+    init(_ body: [UInt8]) throws(Problem) {
+        do {
+            self = try JSONDecoder().decode(Self.self, from: Data(body))
+        } catch let DecodingError.typeMismatch(_, context) where !context.codingPath.isEmpty {
+            let name = context.codingPath.map(\.stringValue).joined(separator: ".")
+            throw .wrongBody([.init(name: name, expected: "another type; see the contract")])
+        } catch {
+            throw .unreadable("The request's body is no JSON as the contract has it.")
+        }
+    }
+}
+
+extension AlarmRequest.Subscription {
+    /// - Parameter hosts: that the operator named.
+    func subscription(_ fields: inout WrongFields, named hosts: Set<String>) -> PushSubscription? {
+        let address = endpoint.flatMap { PushAddress($0) }
+        guard let endpoint, endpoint.utf8.count <= PushSubscription.longestEndpoint, let address,
+            address.isAllowed(named: hosts)
+        else {
+            fields.complain(
+                "subscription.endpoint",
+                "an https address of a push service, at most \(PushSubscription.longestEndpoint) bytes")
+            return nil
+        }
+        let (key, secret) = (keys?.p256dh.flatMap { Base64URL.bytes($0) }, keys?.auth.flatMap { Base64URL.bytes($0) })
+        guard let key, let secret, let subscription = PushSubscription(endpoint: endpoint, key: key, secret: secret)
+        else {
+            fields.complain("subscription.keys", "p256dh and auth, as the browser gave them")
+            return nil
+        }
+        return subscription
+    }
+}
+
+/// All that is wrong with a body, in one answer.
+struct WrongFields {
+    private(set) var fields: [Problem.WrongField] = []
+
+    mutating func complain(_ name: String, _ expected: String) {
+        fields.append(Problem.WrongField(name: name, expected: expected))
+    }
+
+    func finish() throws(Problem) {
+        if !fields.isEmpty { throw .wrongBody(fields) }
+    }
+}
+
+extension Problem {
+    static func wrongBody(_ fields: [WrongField]) -> Problem {
+        Problem(status: .badRequest, detail: "The body has fields that cannot be used.", fields: fields)
+    }
+}

@@ -1,0 +1,36 @@
+import Alarms
+import Yams
+
+extension ConfigurationReader {
+    private static let pushKeys: Set = [
+        "contact", "key", "seal", "hosts", "alarms", "alarms_each", "requests_per_minute", "new_per_day",
+    ]
+
+    /// - Returns: nil for `push: none`.
+    func push(_ node: Node) -> Configuration.Push? {
+        if node.scalar?.string == "none" { return nil }
+        guard let fields = reader.mapping(node, "push", keys: Self.pushKeys) else { return nil }
+        guard let contact = reader.text(fields["contact"], "contact"), isContact(contact) else {
+            reader.complain("push needs contact: \"mailto:you@example.org\" or an https address", at: node)
+            return nil
+        }
+        var push = Configuration.Push(contact: contact)
+        push.key = reader.text(fields["key"], "key")
+        push.seal = reader.text(fields["seal"], "seal")
+        push.hosts = Set((reader.texts(fields["hosts"], "hosts") ?? []).map { $0.lowercased() })
+        func take(_ key: String, _ range: ClosedRange<Double>, _ limit: WritableKeyPath<AlarmLimits, Int>) {
+            guard let number = reader.number(fields[key], key, in: range) else { return }
+            push.limits[keyPath: limit] = Int(number)
+        }
+        take("alarms", 1...1_000_000, \.total)
+        take("alarms_each", 1...1000, \.each)
+        take("requests_per_minute", 1...1_000_000, \.requestsPerMinute)
+        take("new_per_day", 1...1_000_000, \.newPerDay)
+        return push
+    }
+
+    private func isContact(_ text: String) -> Bool {
+        let plain = text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
+        return plain && (text.hasPrefix("mailto:") && text.contains("@") || text.hasPrefix("https://"))
+    }
+}

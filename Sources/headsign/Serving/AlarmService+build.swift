@@ -1,0 +1,31 @@
+import Alarms
+import AsyncHTTPClient
+import Feeds
+import Foundation
+import Logging
+import Push
+import Storage
+import TransitCore
+import WebServer
+
+extension Configuration.Push {
+    /// Of what a server sends by itself.
+    func service(
+        _ file: DatabaseFile, data: String, client: HTTPClient, keepers: [(id: String, keeper: AgencyKeeper)],
+        clock: any EpochClock, logger: Logger
+    ) throws -> AlarmService {
+        let identity = try ServerIdentity(
+            key: KeyFile.key(key, at: data + "/push.key", make: ServerIdentity.makeKey), contact: contact)
+        let sealing = try SealingKey(KeyFile.key(seal, at: data + "/alarms.key", make: SealingKey.makeKey))
+        let keeper = AlarmKeeper(AlarmStore(file), key: sealing, limits: limits)
+        let transport = PushOverHTTP(post: OutwardPost(client: client, named: hosts, clock: clock), hosts: hosts)
+        let courier = Courier(
+            transport: transport, outbox: keeper, identity: identity,
+            clock: CourierClock(
+                now: { clock.now.seconds }, realNow: { EpochMilliseconds.current.seconds },
+                elapsed: { clock.elapsed }, sleep: { await clock.sleep(for: $0) }))
+        return AlarmService(
+            access: AlarmAccess(keeper, publicKey: identity.publicKey, hosts: hosts), courier: courier,
+            keepers: keepers, clock: clock, logger: logger)
+    }
+}

@@ -1,0 +1,106 @@
+import Alarms
+import Feeds
+import LiveEngine
+import Logging
+import Push
+import ServiceLifecycle
+import TransitCore
+import WebServer
+
+/// Looks at riders' alarms with every snapshot, and has what they say sent.
+struct AlarmService: ServiceLifecycle.Service {
+    let access: AlarmAccess
+    let courier: Courier
+    let keepers: [(id: String, keeper: AgencyKeeper)]
+    let clock: any EpochClock
+    let logger: Logger
+
+    /// Milliseconds between two rounds in which alarms are counted and those go that have expired.
+    private static let round: Int64 = 15_000
+    /// Milliseconds that requests under way are waited for at the end.
+    private static let patience: Duration = .milliseconds(1500)
+
+    func run() async {
+        await recall()
+        // Requests that are under way when the server stops are let come back: an answer that nobody sees is asked for again.
+        let sending = Task { await courier.run() }
+        await cancelWhenGracefulShutdown {
+            await withTaskGroup(of: Void.self) { group in
+                for (id, keeper) in keepers {
+                    group.addTask { for await snapshot in keeper.snapshots { await look(at: snapshot, of: id) } }
+                }
+                group.addTask { await tend() }
+            }
+        }
+        courier.stop()
+        let patience = Task {
+            try? await Task.sleep(for: Self.patience)
+            sending.cancel()
+        }
+        await sending.value
+        patience.cancel()
+    }
+
+    /// What an earlier start has left is not worth a server that does not start.
+    private func recall() async {
+        do {
+            let (entries, lost) = try await access.keeper.recall()
+            if lost > 0 {
+                logger.warning("alarms cannot be opened with this key, and are gone", metadata: ["alarms": "\(lost)"])
+            }
+            await courier.add(entries)
+        } catch {
+            logger.error("alarms cannot be read", metadata: ["error.message": "\(error)"])
+        }
+    }
+
+    private func look(at snapshot: LiveSnapshot, of agency: String) async {
+        do {
+            let entries = try await access.keeper.look(at: snapshot, of: agency, now: clock.now.seconds)
+            if !entries.isEmpty { await courier.add(entries) }
+        } catch is CancellationError {
+            return
+        } catch {
+            // Tried again with the next snapshot.
+            logger.error("alarms cannot be written", metadata: ["error.message": "\(error)"])
+        }
+    }
+
+    private func tend() async {
+        var grace = ClockGrace()
+        while !Task.isCancelled {
+            do {
+                let now = clock.now
+                // A clock that has just been set may be set again: what it says has expired is kept a while.
+                try await access.keeper.tend(
+                    at: grace.isTrusted(now, elapsed: clock.elapsed) ? now.seconds : .min)
+            } catch is CancellationError {
+                return
+            } catch {
+                logger.error("alarms cannot be looked after", metadata: ["error.message": "\(error)"])
+            }
+            access.publish(
+                .init(
+                    alarms: await access.keeper.count, courier: await courier.counts,
+                    work: await access.keeper.work.values.reduce(0) { $0 + $1.total }))
+            await clock.sleep(for: Self.round)
+        }
+    }
+}
+
+/// Tells for how long a clock has gone as time does.
+struct ClockGrace {
+    /// Milliseconds.
+    private static let mostDrift: Int64 = 60_000
+    private static let grace: Int64 = 600_000
+
+    private var shift: Int64?
+    private var settledAt = Int64.min
+
+    mutating func isTrusted(_ now: EpochMilliseconds, elapsed: Int64) -> Bool {
+        let current = now.rawValue - elapsed
+        if let shift, abs(current - shift) > Self.mostDrift { settledAt = elapsed + Self.grace }
+        shift = current
+        return elapsed >= settledAt
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Push
+
+/// A key that is made once and kept in the data folder, where nobody else can read it.
+enum KeyFile {
+    /// - Parameters:
+    ///   - given: in the configuration, in letters of base 64; nil takes the file.
+    ///   - make: where there is none yet.
+    static func key(_ given: String?, at path: String, make: () -> [UInt8]) throws -> [UInt8] {
+        if let given {
+            guard let key = Base64URL.bytes(given), key.count == 32 else {
+                throw Failure(.badConfiguration, "push: a key is 32 bytes in letters of base 64")
+            }
+            return key
+        }
+        if let text = FileManager.default.contents(atPath: path) {
+            let letters = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+            guard let key = Base64URL.bytes(letters), key.count == 32 else {
+                throw Failure(.badConfiguration, "\(path) holds no key: put a backup in its place, or remove it")
+            }
+            return key
+        }
+        let key = make()
+        try write(Base64URL.text(key) + "\n", to: path)
+        return key
+    }
+
+    /// Whole or not at all: half a key would be no key at the next start.
+    private static func write(_ text: String, to path: String) throws {
+        let draft = path + ".draft"
+        unlink(draft)
+        let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw Failure(.cannotWrite, "cannot write \(draft)") }
+        let bytes = Array(text.utf8)
+        let isWritten = Foundation.write(file, bytes, bytes.count) == bytes.count && fsync(file) == 0
+        close(file)
+        guard isWritten, rename(draft, path) == 0 else { throw Failure(.cannotWrite, "cannot write \(path)") }
+    }
+}

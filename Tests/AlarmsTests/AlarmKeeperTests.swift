@@ -1,0 +1,186 @@
+import Foundation
+import LiveEngine
+import Push
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+import TransitCore
+
+@testable import Alarms
+
+struct AlarmKeeperTests {
+    private let folder = ScratchFolder()
+    private let file: DatabaseFile
+    private let timetable: Timetable
+    private let tenPast = Street.eight + 600
+
+    init() throws {
+        file = try DatabaseFile(folder: folder.path)
+        timetable = try Street.timetable([8 * 3600, 8 * 3600 + 1800])
+    }
+
+    private func set(
+        _ keeper: AlarmKeeper, _ number: Int = 1, subscription: String = "1", owner: UInt8 = 1
+    ) async throws -> Bool {
+        try await keeper.set(
+            Street.alarm(number: number, at: tenPast), Office.subscription(subscription),
+            of: Array(repeating: owner, count: 32))
+    }
+
+    private func look(_ keeper: AlarmKeeper, at now: EpochSeconds) async throws -> [DeliveryPlan.Entry] {
+        try await keeper.look(at: Street.snapshot(timetable, at: now), of: "street", now: now)
+    }
+
+    @Test func `what is kept survives a restart, and is gone when it was said and the bus has left`() async throws {
+        let first = try Office.keeper(file)
+        #expect(try await set(first))
+        let second = try Office.keeper(file)
+        #expect(try await second.recall().entries == [])
+        let entries = try await look(second, at: tenPast - 300)
+        #expect(entries.map(\.host) == ["push.example.net"])
+        let third = try Office.keeper(file)
+        #expect(try await third.recall().entries == entries)
+        #expect(try await look(third, at: tenPast - 295) == [])
+        let message = try #require(try await third.message(entries[0].number, at: tenPast - 290))
+        #expect(String(decoding: message.text, as: UTF8.self).contains(#""title":"12 in 4 min""#))
+        #expect(message.urgency == .high && message.expires > tenPast && message.topic.utf8.count == 22)
+        await third.settle(entries[0].number, .delivered)
+        #expect(try await third.alarms(of: Office.owner).count == 1)
+        #expect(try await look(third, at: tenPast + 1000) == [])
+        #expect(try await third.alarms(of: Office.owner).isEmpty)
+    }
+
+    @Test func `nothing of it can be read in the file, and it is no larger than a kilobyte`() async throws {
+        let keeper = try Office.keeper(file)
+        for number in 0..<200 {
+            _ = try await keeper.set(
+                Street.alarm(number: number, trip: "t0", at: tenPast), Office.subscription("\(number)"),
+                of: [UInt8](repeating: UInt8(number % 8), count: 32))
+        }
+        try file.close()
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: file.path))
+        for word in ["push.example.net", "street", "t0"] { #expect(bytes.range(of: Data(word.utf8)) == nil) }
+        let other = ScratchFolder()
+        let empty = try DatabaseFile(folder: other.path)
+        #expect((bytes.count - (try empty.size())) / 200 <= 1024)
+    }
+
+    @Test func `with another key nothing opens, and it goes`() async throws {
+        _ = try await set(try Office.keeper(file))
+        let stranger = AlarmKeeper(AlarmStore(file), key: try SealingKey(SealingKey.makeKey()))
+        #expect(try await stranger.recall().lost == 1)
+        #expect(try await AlarmStore(file).alarms(of: nil).isEmpty)
+    }
+
+    @Test func `an alarm is its page's alone`() async throws {
+        let keeper = try Office.keeper(file)
+        #expect(try await set(keeper))
+        #expect(try await !set(keeper))
+        await #expect(throws: AlarmRefusal.otherSecret) { try await set(keeper, owner: 2) }
+        #expect(try await keeper.forget(Street.id(1), of: Array(repeating: 2, count: 32)) == 0)
+        #expect(try await keeper.alarms(of: Array(repeating: 2, count: 32)).isEmpty)
+        #expect(try await keeper.forget(nil, of: Office.owner) == 1)
+        #expect(await keeper.count == 0)
+        #expect(try await look(keeper, at: tenPast) == [])
+    }
+
+    @Test func `limits hold for a page, a subscription and all`() async throws {
+        let keeper = try Office.keeper(file, limits: AlarmLimits(total: 4, each: 2))
+        for number in 1...2 { #expect(try await set(keeper, number)) }
+        await #expect(throws: AlarmRefusal.full) { try await set(keeper, 3, subscription: "2") }
+        await #expect(throws: AlarmRefusal.full) { try await set(keeper, 3, owner: 2) }
+        for number in 3...4 { #expect(try await set(keeper, number, subscription: "2", owner: 2)) }
+        await #expect(throws: AlarmRefusal.noRoom) { try await set(keeper, 5, subscription: "3", owner: 3) }
+        // What is there can be set anew.
+        #expect(try await !set(keeper, 1))
+    }
+
+    @Test func `a subscription that is gone takes its alarms with it`() async throws {
+        let keeper = try Office.keeper(file)
+        for number in 1...3 { _ = try await set(keeper, number, subscription: number == 3 ? "2" : "1") }
+        let entries = try await look(keeper, at: tenPast - 300)
+        #expect(entries.count == 3)
+        await keeper.settle(entries[0].number, .gone)
+        #expect(try await keeper.message(entries[1].number, at: tenPast) == nil)
+        #expect(try await keeper.message(entries[2].number, at: tenPast) != nil)
+        #expect(try await keeper.alarms(of: Office.owner).map(\.alarm.id) == [Street.id(3)])
+    }
+
+    @Test func `another subscription takes over`() async throws {
+        let keeper = try Office.keeper(file)
+        _ = try await set(keeper)
+        let entries = try await look(keeper, at: tenPast - 300)
+        #expect(try await keeper.move(to: Office.subscription("new"), of: Office.owner) == 1)
+        #expect(try await keeper.message(entries[0].number, at: tenPast)?.subscription == Office.subscription("new"))
+    }
+
+    @Test func `an alarm that is set anew waits anew`() async throws {
+        let keeper = try Office.keeper(file)
+        _ = try await set(keeper)
+        let entries = try await look(keeper, at: tenPast - 300)
+        #expect(try await !set(keeper))
+        #expect(try await keeper.message(entries[0].number, at: tenPast) == nil)
+        #expect(try await look(keeper, at: tenPast - 200).count == 1)
+    }
+
+    @Test func `what has expired goes`() async throws {
+        let keeper = try Office.keeper(file)
+        _ = try await set(keeper)
+        try await keeper.tend(at: tenPast + 10_799)
+        #expect(await keeper.count == 1)
+        try await keeper.tend(at: tenPast + 10_800)
+        #expect(await keeper.count == 0)
+        #expect(try await AlarmStore(file).alarms(of: nil).isEmpty)
+    }
+
+    // MARK: With a courier
+
+    private func courier(_ service: ScriptedService, _ keeper: AlarmKeeper) throws -> Courier {
+        let time = Mutex(Int64(0))
+        return Courier(
+            transport: service, outbox: keeper,
+            identity: try ServerIdentity(key: ServerIdentity.makeKey(), contact: "mailto:me@example.org"),
+            clock: CourierClock(
+                now: { tenPast }, realNow: { EpochSeconds(1_800_000_000) }, elapsed: { time.withLock { $0 } },
+                // Waiting makes time pass.
+                sleep: { pause in
+                    await Task.yield()
+                    time.withLock { $0 += max(pause, 0) }
+                }))
+    }
+
+    @Test func `a message goes out until a push service takes it, and no more`() async throws {
+        let (keeper, service) = (try Office.keeper(file), ScriptedService())
+        _ = try await set(keeper)
+        let entries = try await look(keeper, at: tenPast - 300)
+        let courier = try courier(service, keeper)
+        service.answer(.status(429, retryAfter: 60), .status(500, retryAfter: nil), .silence)
+        await courier.add(entries)
+        async let running: Void = courier.run()
+        #expect(try await eventually { await courier.counts.ended[.delivered] == 1 })
+        courier.stop()
+        await running
+        #expect(service.requests.count == 4)
+        #expect(await courier.counts.waiting == 0 && courier.counts.postponed == 3)
+        #expect(Set(service.requests.map { $0.header("Topic") }).count == 1)
+        #expect(service.requests[0].header("TTL") == "900" && service.requests[0].header("Urgency") == "high")
+        #expect(try await AlarmStore(file).messages() == [])
+    }
+
+    @Test func `what is refused or has expired is given up`() async throws {
+        let (keeper, service) = (try Office.keeper(file), ScriptedService())
+        for number in 1...2 { _ = try await set(keeper, number, subscription: "\(number)") }
+        var entries = try await look(keeper, at: tenPast - 300)
+        entries[1].expires = tenPast
+        let courier = try courier(service, keeper)
+        service.answer(.status(413, retryAfter: nil))
+        await courier.add(entries)
+        async let running: Void = courier.run()
+        #expect(try await eventually { await courier.counts.ended == [.refused: 1, .expired: 1] })
+        courier.stop()
+        await running
+        #expect(service.requests.count == 1)
+        #expect(try await AlarmStore(file).messages() == [])
+    }
+}

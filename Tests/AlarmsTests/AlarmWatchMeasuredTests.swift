@@ -1,0 +1,39 @@
+import LiveEngine
+import TestSupport
+import Testing
+import TransitCore
+
+@testable import Alarms
+
+/// Ten thousand alarms, each for a bus of its own: what one look takes, every five seconds.
+struct AlarmWatchMeasuredTests {
+    private static let count = 10_000
+
+    private func city() throws -> (AlarmWatch, LiveSnapshot) {
+        let timetable = try Street.timetable((0..<Self.count).map { 8 * 3600 + Int32($0 / 4) })
+        var watch = AlarmWatch()
+        let runs = try (0..<Self.count).map { try Street.run("t\($0)", of: timetable) }
+        for number in 0..<Self.count {
+            let at = Street.eight + 600 + Int64(number / 4)
+            watch.add(Street.alarm(number: number, trip: "t\(number)", at: at), number: Int64(number))
+        }
+        let snapshot = Street.snapshot(timetable, runs)
+        _ = watch.look(at: snapshot, now: Street.eight - 600)
+        return (watch, snapshot)
+    }
+
+    @Test func `each bus is looked at once`() throws {
+        var (watch, snapshot) = try city()
+        _ = watch.look(at: snapshot, now: Street.eight - 595)
+        #expect(watch.work == AlarmWatch.Work(alarms: Self.count, runs: Self.count, resolved: 0))
+    }
+
+    @Test(.enabled(if: Measuring.isWanted)) func `one look at 10,000 alarms`() throws {
+        var (watch, snapshot) = try city()
+        let median = Measuring.median("alarms-look-10k") { run in
+            _ = watch.look(at: snapshot, now: Street.eight - 590 + Int64(run))
+        }
+        // A hundredth of five seconds.
+        #expect(median <= 50)
+    }
+}

@@ -1,0 +1,55 @@
+import Crypto
+import Foundation
+import Push
+import Storage
+import Synchronization
+import TransitCore
+
+@testable import Alarms
+
+/// A folder that goes with the test.
+final class ScratchFolder {
+    let path = FileManager.default.temporaryDirectory.appending(path: "alarms-\(UUID().uuidString)").path
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+}
+
+/// A push service that answers as told and remembers what it took. It opens nothing.
+final class ScriptedService: PushTransport {
+    private let state = Mutex<(answers: [PushAnswer], requests: [PushRequest])>(([], []))
+
+    /// What it answers next; 201 after that.
+    func answer(_ answers: PushAnswer...) { state.withLock { $0.answers += answers } }
+
+    var requests: [PushRequest] { state.withLock { $0.requests } }
+
+    func send(_ request: PushRequest) async -> PushAnswer {
+        state.withLock { state in
+            state.requests.append(request)
+            return state.answers.isEmpty ? .status(201, retryAfter: nil) : state.answers.removeFirst()
+        }
+    }
+}
+
+enum Office {
+    static let owner = [UInt8](repeating: 1, count: 32)
+    static let key = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
+    private static let browser = Array(P256.KeyAgreement.PrivateKey().publicKey.x963Representation)
+
+    static func subscription(_ name: String = "1") -> PushSubscription {
+        // As long as a large service's addresses are.
+        let rest = String(repeating: "x", count: 160)
+        return PushSubscription(
+            endpoint: "https://push.example.net/\(rest)/\(name)", key: browser, secret: Array(repeating: 7, count: 16))!
+    }
+
+    static func keeper(_ file: DatabaseFile, limits: AlarmLimits = AlarmLimits()) throws -> AlarmKeeper {
+        AlarmKeeper(AlarmStore(file), key: try SealingKey(key), limits: limits)
+    }
+}
+
+extension PushRequest {
+    func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+}

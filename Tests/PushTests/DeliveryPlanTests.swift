@@ -1,0 +1,94 @@
+import Testing
+import TransitCore
+
+@testable import Push
+
+struct DeliveryPlanTests {
+    private let now = EpochSeconds(1000)
+
+    private func entry(_ number: Int64, host: String = "a", expires: EpochSeconds = 2000) -> DeliveryPlan.Entry {
+        DeliveryPlan.Entry(number: number, host: host, expires: expires)
+    }
+
+    private func steps(_ plan: inout DeliveryPlan, at time: Int64, now: EpochSeconds = 1000) -> [DeliveryPlan.Step] {
+        var steps: [DeliveryPlan.Step] = []
+        while let step = plan.next(at: time, now: now) { steps.append(step) }
+        return steps
+    }
+
+    @Test(
+        arguments: [
+            (201, .delivered), (202, .delivered), (404, .gone), (410, .gone), (413, .refused), (400, .refused),
+            (403, .refused), (301, .refused), (500, .again(pause: nil)), (503, .again(pause: nil)),
+            (429, .again(pause: 60_000)),
+        ] as [(Int, PushVerdict)])
+    func `what an answer means`(status: Int, verdict: PushVerdict) {
+        #expect(PushVerdict(.status(status, retryAfter: nil)) == verdict)
+    }
+
+    @Test func `a service is left alone for as long as it says`() {
+        #expect(PushVerdict(.status(429, retryAfter: 7)) == .again(pause: 7000))
+        #expect(PushVerdict(.status(503, retryAfter: 7)) == .again(pause: 7000))
+        var plan = DeliveryPlan()
+        for number in 1...3 { plan.add(entry(Int64(number), host: number == 3 ? "b" : "a"), at: 0) }
+        #expect(plan.next(at: 0, now: now) == .send(number: 1))
+        plan.settle(1, .again(pause: 7000), at: 0)
+        #expect(steps(&plan, at: 0) == [.send(number: 3)])
+        #expect(steps(&plan, at: 6999) == [])
+        #expect(Set(steps(&plan, at: 7000)) == [.send(number: 1), .send(number: 2)])
+    }
+
+    @Test func `what fails is tried again later each time, until nobody wants it`() {
+        var plan = DeliveryPlan()
+        plan.add(entry(1), at: 0)
+        var (times, time): ([Int64], Int64) = ([], 0)
+        while times.count < 12 {
+            guard plan.next(at: time, now: now) != nil else {
+                time = plan.wake ?? .max
+                continue
+            }
+            times.append(time)
+            plan.settle(1, .again(pause: nil), at: time)
+        }
+        let pauses = zip(times, times.dropFirst()).map { $1 - $0 }
+        #expect(pauses[0] >= 2000 && pauses[0] <= 2500)
+        #expect(zip(pauses, pauses.dropFirst()).allSatisfy { $1 >= $0 } && pauses.allSatisfy { $0 <= 375_000 })
+        #expect(plan.next(at: .max, now: 2000) == .drop(number: 1))
+        #expect(plan.count == 0)
+    }
+
+    @Test func `no more requests are under way than may be, and none is forgotten`() {
+        var plan = DeliveryPlan(mostUnderWay: 6, mostOfHost: 4)
+        for number in 0..<40 { plan.add(entry(Int64(number), host: number % 4 == 0 ? "b" : "a"), at: 0) }
+        var sent: Set<Int64> = []
+        var underWay: [Int64] = []
+        var time: Int64 = 0
+        while sent.count < 40, time < 1000 {
+            for case .send(let number) in steps(&plan, at: time) {
+                #expect(sent.insert(number).inserted)
+                underWay.append(number)
+            }
+            #expect(underWay.count <= 6 && underWay.filter { $0 % 4 != 0 }.count <= 4)
+            plan.settle(underWay.removeFirst(), .delivered, at: time)
+            time += 1
+        }
+        #expect(sent.count == 40)
+    }
+
+    @Test func `messages that end while others wait give their turn on`() {
+        var plan = DeliveryPlan(mostUnderWay: 6, mostOfHost: 1)
+        plan.add(entry(1), at: 0)
+        plan.add(entry(2, expires: 1500), at: 0)
+        plan.add(entry(3), at: 0)
+        #expect(steps(&plan, at: 0) == [.send(number: 1)])
+        plan.settle(1, .delivered, at: 1)
+        #expect(steps(&plan, at: 1, now: 1600) == [.drop(number: 2), .send(number: 3)])
+    }
+
+    @Test func `a message is added once`() {
+        var plan = DeliveryPlan()
+        plan.add(entry(1), at: 0)
+        plan.add(entry(1), at: 0)
+        #expect(steps(&plan, at: 0) == [.send(number: 1)])
+    }
+}
