@@ -40,7 +40,7 @@ struct ExtremesTests {
         bus.match = VehicleMatch(pattern: PatternIndex(0), trip: trip, distance: Double(number), offset: Double(number))
         bus.deviation = Int32(clamping: number)
         bus.reading.speed = Float(number)
-        bus.nextStop = LiveVehicle.NextStop(patternStop: PatternStopIndex(1), likely: time)
+        bus.nextStop = LiveVehicle.NextStop(patternStop: PatternStopIndex(1), shown: time)
         bus.path = [PathKnot(distance: Double(number), time: Double(number))]
         try await check(
             scene, bus,

@@ -30,7 +30,7 @@ package struct PredictionLedger: Sendable {
 
     /// - Parameters:
     ///   - baselines: what ours is measured against, besides the agency.
-    ///   - limit: predictions kept at once, some twenty bytes each.
+    ///   - limit: predictions kept at once, eight bytes each, or fourteen with an interval.
     package init(
         _ timetable: Timetable, baselines: [(name: String, model: any Predictor)] = [], limit: Int = 4_000_000
     ) {
@@ -94,11 +94,10 @@ extension PredictionLedger {
         {
             return
         }
-        guard pool.count < limit else {
+        guard pool.count < limit, pool.append(sample, to: &runs.values[pending].stops[index].samples) else {
             overflow += 1
             return
         }
-        pool.append(sample, to: &runs.values[pending].stops[index].samples)
     }
 
     private mutating func indexOfRun(of forecast: Forecast, at now: EpochSeconds) -> PendingRuns.Index {

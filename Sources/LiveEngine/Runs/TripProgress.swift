@@ -48,7 +48,7 @@ package struct TripProgress {
         let rows = timetable.stops(of: match.pattern)
         if let next = vehicle.nextStop, rows.contains(next.patternStop) {
             nextCallIndex = next.patternStop - rows.lowerBound
-            nextOffset = next.likely.map { $0 - now } ?? 0
+            nextOffset = next.shown.map { $0 - now } ?? 0
         } else {
             nextCallIndex = timetable.nextCallIndex(ofVehicleAt: match.distance, in: rows)
             nextOffset = 0

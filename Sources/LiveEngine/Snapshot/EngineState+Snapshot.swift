@@ -60,7 +60,7 @@ extension LiveVehicle {
     mutating func follow(_ run: LiveRun, in timetable: Timetable) {
         let stops = timetable.stops(of: run.pattern)
         if run.firstCallIndex < stops.count {
-            nextStop = NextStop(patternStop: stops.lowerBound + run.firstCallIndex, likely: run.calls.first?.likely)
+            nextStop = NextStop(patternStop: stops.lowerBound + run.firstCallIndex, shown: run.calls.first?.shown)
         }
         guard let match, state != .offRoute, !run.calls.isEmpty else { return }
         path = [PathKnot(distance: match.distance, time: seenAt.fractional)]
@@ -77,7 +77,7 @@ extension LiveVehicle {
         guard nextStop == nil else { return }
         let callIndex = timetable.goesRound(next.pattern) && timetable.repeatsFirstStop(next.pattern) ? 1 : 0
         let row = timetable.stops(of: next.pattern).lowerBound + callIndex
-        nextStop = NextStop(patternStop: row, likely: next.call(at: callIndex)?.likely)
+        nextStop = NextStop(patternStop: row, shown: next.call(at: callIndex)?.shown)
     }
 
     private mutating func addKnot(_ distance: Double, at time: EpochSeconds) {

@@ -25,7 +25,7 @@ package struct LiveVehicle: Sendable, Equatable {
     /// Where it will be: metres along the pattern's shape, never falling, and epoch seconds, rising; empty if not on a
     /// line.
     package var path: [PathKnot]
-    /// The row of the next stop in the pattern stops' columns, and when it is likely to be there.
+    /// The row of the next stop in the pattern stops' columns, and when riders are told it is there.
     package var nextStop: NextStop?
 
     package var id: String { reading.id }
@@ -37,11 +37,11 @@ package struct LiveVehicle: Sendable, Equatable {
     package struct NextStop: Sendable, Equatable {
         package var patternStop: PatternStopIndex
         /// Nil if nothing is predicted.
-        package var likely: EpochSeconds?
+        package var shown: EpochSeconds?
 
-        package init(patternStop: PatternStopIndex, likely: EpochSeconds?) {
+        package init(patternStop: PatternStopIndex, shown: EpochSeconds?) {
             self.patternStop = patternStop
-            self.likely = likely
+            self.shown = shown
         }
     }
 

@@ -58,7 +58,7 @@ extension JSONWriter {
             json.key("id")
             json.identifier(stop, in: service)
             json.member("name", service.timetable.string(service.timetable.stopNames[stop]))
-            json.member("predicted", next.likely)
+            json.member("predicted", next.shown)
         }
     }
 

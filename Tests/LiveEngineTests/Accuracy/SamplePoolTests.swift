@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TransitCore
 
@@ -30,8 +31,10 @@ struct SamplePoolTests {
     @Test func `lists come out as they went in, oldest first`() {
         var pool = SamplePool()
         var (one, other) = (SamplePool.List(), SamplePool.List())
-        for time in 1...4 as ClosedRange<Int64> { pool.append(sample(EpochSeconds(time * 1000)), to: &one) }
-        pool.append(sample(9000), to: &other)
+        for time in 1...4 as ClosedRange<Int64> {
+            #expect(pool.append(sample(EpochSeconds(time * 1000)), to: &one))
+        }
+        #expect(pool.append(sample(9000), to: &other))
         #expect(pool.count == 5)
         #expect(pool.oldest(of: one)?.likely == 1000)
         #expect(pool.newest(of: one)?.likely == 4000)
@@ -45,10 +48,75 @@ struct SamplePoolTests {
         var pool = SamplePool()
         var list = SamplePool.List()
         for round in 1...100 as ClosedRange<Int64> {
-            pool.append(sample(EpochSeconds(round * 1000)), to: &list)
+            #expect(pool.append(sample(EpochSeconds(round * 1000)), to: &list))
             if round > 3 { #expect(pool.removeOldest(of: &list)?.likely == EpochSeconds((round - 3) * 1000)) }
         }
         #expect(pool.count == 3)
         #expect(pool.capacity == 4)
+    }
+
+    @Test func `a sample takes eight bytes, and six more for what is uncertain in it`() {
+        #expect(MemoryLayout<SampleCell>.stride == 8)
+        #expect(MemoryLayout<SampleMargins>.stride == 6)
+    }
+
+    @Test func `samples of all kinds come back as they were, whenever they were made`() {
+        var random = SeededRandom(seed: 7)
+        var pool = SamplePool()
+        var lists = [SamplePool.List](repeating: SamplePool.List(), count: 9)
+        var kept = [[PredictionSample]](repeating: [], count: lists.count)
+        for _ in 0..<20_000 {
+            let list = Int(random.next() % UInt64(lists.count))
+            guard random.next() % 16 < 9 else {
+                let oldest = kept[list].isEmpty ? nil : kept[list].removeFirst()
+                #expect(pool.removeOldest(of: &lists[list]) == oldest)
+                continue
+            }
+            let sample = any(&random)
+            #expect(pool.append(sample, to: &lists[list]))
+            kept[list].append(sample)
+            #expect(pool.newest(of: lists[list]) == sample)
+        }
+        #expect(pool.count == kept.reduce(0) { $0 + $1.count })
+        #expect(pool.count > 2048)
+        for list in lists.indices {
+            for sample in kept[list] { #expect(pool.removeOldest(of: &lists[list]) == sample) }
+            #expect(lists[list].isEmpty)
+        }
+    }
+
+    /// Of one of a few hundred moments, years apart, as after a clock that was put right.
+    private func any(_ random: inout SeededRandom) -> PredictionSample {
+        let now = EpochSeconds(Int64(random.next() % 400) * 10_000_000)
+        let likely = now + Int64(random.next() % 4000) - 60
+        let isCertain = random.next() % 4 > 0
+        let call = PredictedCall(
+            likely: likely, low: isCertain ? likely : likely - Int64(random.next() % 900),
+            high: isCertain ? likely : likely + Int64(random.next() % 900), departure: likely,
+            shown: isCertain ? likely : likely - Int64(random.next() % 60), source: .observed)
+        return PredictionSample(call, by: Int(random.next() % 6), at: now)
+    }
+
+    @Test func `room that nothing is left in is given back, at once`() {
+        var pool = SamplePool()
+        var lists = [SamplePool.List](repeating: SamplePool.List(), count: 4)
+        for number in 0..<4096 { #expect(pool.append(sample(1000), to: &lists[number / 1024])) }
+        #expect(pool.capacity == 4096)
+        while pool.removeOldest(of: &lists[3]) != nil {}
+        while pool.removeOldest(of: &lists[1]) != nil {}
+        #expect(pool.count == 2048 && pool.capacity == 2048)
+        // What comes next fills the gap.
+        for _ in 0..<1024 { #expect(pool.append(sample(2000), to: &lists[1])) }
+        #expect(pool.capacity == 3072)
+        #expect(pool.oldest(of: lists[1])?.likely == 2000 && pool.oldest(of: lists[2])?.likely == 1000)
+    }
+
+    @Test func `there is an end to the moments that samples are made at`() {
+        var moments = SampleMoments()
+        for moment in 0..<SampleMoments.limit { #expect(moments.take(EpochSeconds(Int64(moment))) != nil) }
+        #expect(moments.take(70_000) == nil)
+        moments.release(5)
+        #expect(moments.take(70_000) == 5)
+        #expect(moments[5] == 70_000)
     }
 }

@@ -62,7 +62,7 @@ import TransitCore
         let next = try #require(try engine.vehicle("7").nextStop)
         #expect(next.patternStop.position == 0)
         // 700 metres to go.
-        #expect((90...160).contains(try #require(next.likely) - at("8:00:30")))
+        #expect((90...160).contains(try #require(next.shown) - at("8:00:30")))
     }
 
     @Test func `beside the line where rounds begin it waits, and then goes on`() throws {

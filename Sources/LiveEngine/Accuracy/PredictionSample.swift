@@ -1,0 +1,59 @@
+import TransitCore
+
+/// One model's word on one arrival, as small as it can be kept.
+struct PredictionSample: Sendable, Equatable {
+    private let made: UInt32
+    /// From when it was made to the likely time: what is predicted lies less than an hour ahead.
+    let lead: Int16
+    let margins: SampleMargins
+    /// Of the ledger's models.
+    let model: UInt8
+
+    init(_ call: PredictedCall, by model: Int = 0, at now: EpochSeconds) {
+        made = UInt32(clamping: now.rawValue)
+        lead = Int16(clamping: call.likely - now)
+        margins = SampleMargins(call)
+        self.model = UInt8(clamping: model)
+    }
+
+    /// As it was kept.
+    init(madeAt: EpochSeconds, ahead: Int16, margins: SampleMargins, model: UInt8) {
+        made = UInt32(clamping: madeAt.rawValue)
+        lead = ahead
+        self.margins = margins
+        self.model = model
+    }
+
+    var madeAt: EpochSeconds { EpochSeconds(Int64(made)) }
+    /// Seconds from when it was made to the likely time.
+    var ahead: Int64 { Int64(lead) }
+    var likely: EpochSeconds { madeAt + ahead }
+    var low: EpochSeconds { likely + Int64(margins.low) }
+    var high: EpochSeconds { likely + Int64(margins.high) }
+
+    /// - Parameter hasInterval: the model's low and high mean something.
+    func scored(arrivedAt: EpochSeconds, hasInterval: Bool) -> ScoredPrediction {
+        ScoredPrediction(
+            madeAt: madeAt, arrivedAt: arrivedAt, shown: likely + Int64(margins.shown), likely: likely,
+            interval: hasInterval ? low...high : nil)
+    }
+}
+
+/// Seconds against the likely time. Most models know no uncertainty: theirs are none.
+struct SampleMargins: Sendable, Equatable {
+    static let none = SampleMargins(shown: 0, low: 0, high: 0)
+
+    let shown: Int16
+    let low: Int16
+    let high: Int16
+
+    private init(shown: Int16, low: Int16, high: Int16) {
+        (self.shown, self.low, self.high) = (shown, low, high)
+    }
+
+    init(_ call: PredictedCall) {
+        shown = Int16(clamping: call.shown - call.likely)
+        low = Int16(clamping: min(call.low, call.high) - call.likely)
+        high = Int16(clamping: call.high - call.likely)
+    }
+}
