@@ -162,9 +162,9 @@ extension AlarmStore {
 
     package func settle(_ number: Int64) async throws {
         try await file.pool.write { database in
-            let alarm = try Int64.fetchOne(
+            let alarms = try Int64.fetchAll(
                 database, sql: "DELETE FROM alarm_message WHERE number = ? RETURNING alarm", arguments: [number])
-            if let alarm { try Self.dropFinished(alarm, in: database) }
+            for alarm in alarms { try Self.dropFinished(alarm, in: database) }
         }
     }
 
