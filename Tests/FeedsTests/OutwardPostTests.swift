@@ -17,7 +17,7 @@ struct OutwardPostTests {
     }
 
     @Test(arguments: [
-        "https://inside.example/", "http://inside.example/", "http://outside.example/", "https:///", "https://localhost/",
+        "https://inside.example/", "http://inside.example/", "http://outside.example/", "https://localhost/",
     ])
     func `nobody is asked inside, or in the open`(address: String) async throws {
         let found = try await outcome(address) { host in
