@@ -9,9 +9,12 @@ import pytest
 
 from support.alarms import Page, configuration, many_trips, moment
 from support.clocks import FastClock
+from support.contract import Contract
 from support.push_service import PushService
 from support.server import Server
 from support.waiting import eventually
+
+OPERATIONS = {each.path: each for each in Contract().operations}
 
 
 @pytest.fixture
@@ -182,6 +185,8 @@ def test_a_page_sees_and_forgets_what_is_its_own(tmp_path, service):
         assert other.set(browser, names[0]).status == 401 and other.kept == []
         assert other.ask("DELETE", f"/{names[0]}").status == 404
         assert {alarm["id"] for alarm in page.kept} == set(names)
+        assert not OPERATIONS["/api/v1/alarms"].complaints(page.ask("GET"))
+        assert not OPERATIONS["/api/v1/push"].complaints(server.get("/api/v1/push"))
         assert page.ask("DELETE", f"/{names[0]}").status == 204
         assert page.ask("DELETE", f"/{names[0]}").status == 404
         assert page.ask("POST", body={"subscription": service.subscribe(page.key).subscription}).status == 204
