@@ -128,6 +128,25 @@ struct AlarmKeeperTests {
         #expect(try await look(keeper, at: tenPast - 200).count == 1)
     }
 
+    @Test func `a commute that its page sets again is kept for longer, and says nothing again`() async throws {
+        let keeper = try Office.keeper(file)
+        var alarm = Alarm(id: Street.id(1), kind: .commute, agency: "street", stop: "B", expires: tenPast + 100)
+        alarm.window = Alarm.Window(days: 127, from: 480, to: 525)
+        let snapshot = Street.snapshot(timetable, [try Street.run("t0", of: timetable, .canceled)])
+        func told() async throws -> Int {
+            try await keeper.look(at: snapshot, of: "street", now: Street.eight).count
+        }
+        #expect(try await keeper.set(alarm, Office.subscription(), of: Office.owner))
+        #expect(try await told() == 1)
+        alarm.expires = tenPast + 1000
+        #expect(try await !keeper.set(alarm, Office.subscription(), of: Office.owner))
+        #expect(try await told() == 0)
+        #expect(try await AlarmStore(file).alarms(of: nil).map(\.expires) == [tenPast + 1000])
+        alarm.window?.to = 530
+        #expect(try await !keeper.set(alarm, Office.subscription(), of: Office.owner))
+        #expect(try await told() == 1)
+    }
+
     @Test func `what has expired goes`() async throws {
         let keeper = try Office.keeper(file)
         _ = try await set(keeper)

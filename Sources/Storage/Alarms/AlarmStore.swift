@@ -47,8 +47,8 @@ package struct AlarmStore: AlarmArchive {
     package func replace(_ alarm: SealedAlarm) async throws {
         try await write { database in
             try database.execute(
-                sql: "UPDATE alarm SET subscription = ?, content = ? WHERE number = ?",
-                arguments: [Data(alarm.subscription), Data(alarm.content), alarm.number])
+                sql: "UPDATE alarm SET subscription = ?, expires = ?, content = ? WHERE number = ?",
+                arguments: [Data(alarm.subscription), alarm.expires.rawValue, Data(alarm.content), alarm.number])
         }
     }
 
