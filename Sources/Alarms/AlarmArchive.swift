@@ -10,7 +10,7 @@ package protocol AlarmArchive: Sendable {
     /// All, or those of an owner; also those whose last message is still on its way.
     func alarms(of owner: [UInt8]?) async throws -> [SealedAlarm]
 
-    /// Puts another subscription and content in the place of an alarm's, if it is still there.
+    /// Puts another subscription, content and end in the place of an alarm's, if it is still there.
     func replace(_ alarm: SealedAlarm) async throws
 
     /// Deletes alarms of an owner with their messages: one, or all.

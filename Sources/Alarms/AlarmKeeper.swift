@@ -72,6 +72,7 @@ package actor AlarmKeeper {
     /// - Returns: whether it is new.
     /// - Throws: ``AlarmRefusal``, or the archive's own error.
     package func set(_ alarm: Alarm, _ subscription: PushSubscription, of owner: [UInt8]) async throws -> Bool {
+        if alarm.kind == .commute, try await renew(alarm, subscription, of: owner) { return false }
         let sealed = try key.seal(AlarmContent(alarm, subscription).bytes, in: alarm.id.bytes)
         guard sealed.count <= AlarmContent.mostBytes else { throw AlarmRefusal.tooLong }
         let (number, isNew) = try await archive.put(
@@ -81,6 +82,19 @@ package actor AlarmKeeper {
             within: limits)
         watch(alarm, number: number)
         return isNew
+    }
+
+    /// Keeps a commute for longer that its page sets again as it is: what it has said today is said.
+    /// - Returns: whether there is one.
+    private func renew(_ alarm: Alarm, _ subscription: PushSubscription, of owner: [UInt8]) async throws -> Bool {
+        let known = try await archive.alarms(of: owner).first { $0.id == alarm.id && !$0.isOver }
+        guard var sealed = known, var content = open(sealed) else { return false }
+        content.alarm.expires = alarm.expires
+        guard content == AlarmContent(alarm, subscription) else { return false }
+        sealed.content = try key.seal(content.bytes, in: alarm.id.bytes)
+        sealed.expires = alarm.expires
+        try await archive.replace(sealed)
+        return true
     }
 
     /// What the server keeps for a page, and whether the last of it is on its way.

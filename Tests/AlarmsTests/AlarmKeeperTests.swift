@@ -9,6 +9,10 @@ import TransitCore
 
 @testable import Alarms
 
+private final class Ticker: Sendable {
+    let time = Mutex(Int64(0))
+}
+
 struct AlarmKeeperTests {
     private let folder = ScratchFolder()
     private let file: DatabaseFile
@@ -43,7 +47,7 @@ struct AlarmKeeperTests {
         #expect(try await third.recall().entries == entries)
         #expect(try await look(third, at: tenPast - 295) == [])
         let message = try #require(try await third.message(entries[0].number, at: tenPast - 290))
-        #expect(String(decoding: message.text, as: UTF8.self).contains(#""title":"12 in 4 min""#))
+        #expect(String(decoding: message.text, as: UTF8.self).contains(#""title":"12 in 5 min""#))
         #expect(message.urgency == .high && message.expires > tenPast && message.topic.utf8.count == 22)
         await third.settle(entries[0].number, .delivered)
         #expect(try await third.alarms(of: Office.owner).count == 1)
@@ -60,7 +64,7 @@ struct AlarmKeeperTests {
         }
         try file.close()
         let bytes = try Data(contentsOf: URL(fileURLWithPath: file.path))
-        for word in ["push.example.net", "street", "t0"] { #expect(bytes.range(of: Data(word.utf8)) == nil) }
+        for word in ["push.example.net", "street", "B Street"] { #expect(bytes.range(of: Data(word.utf8)) == nil) }
         let other = ScratchFolder()
         let empty = try DatabaseFile(folder: other.path)
         #expect((bytes.count - (try empty.size())) / 200 <= 1024)
@@ -124,6 +128,25 @@ struct AlarmKeeperTests {
         #expect(try await look(keeper, at: tenPast - 200).count == 1)
     }
 
+    @Test func `a commute that its page sets again is kept for longer, and says nothing again`() async throws {
+        let keeper = try Office.keeper(file)
+        var alarm = Alarm(id: Street.id(1), kind: .commute, agency: "street", stop: "B", expires: tenPast + 100)
+        alarm.window = Alarm.Window(days: 127, from: 480, to: 525)
+        let snapshot = Street.snapshot(timetable, [try Street.run("t0", of: timetable, .canceled)])
+        func told() async throws -> Int {
+            try await keeper.look(at: snapshot, of: "street", now: Street.eight).count
+        }
+        #expect(try await keeper.set(alarm, Office.subscription(), of: Office.owner))
+        #expect(try await told() == 1)
+        alarm.expires = tenPast + 1000
+        #expect(try await !keeper.set(alarm, Office.subscription(), of: Office.owner))
+        #expect(try await told() == 0)
+        #expect(try await AlarmStore(file).alarms(of: nil).map(\.expires) == [tenPast + 1000])
+        alarm.window?.to = 530
+        #expect(try await !keeper.set(alarm, Office.subscription(), of: Office.owner))
+        #expect(try await told() == 1)
+    }
+
     @Test func `what has expired goes`() async throws {
         let keeper = try Office.keeper(file)
         _ = try await set(keeper)
@@ -137,16 +160,16 @@ struct AlarmKeeperTests {
     // MARK: With a courier
 
     private func courier(_ service: ScriptedService, _ keeper: AlarmKeeper) throws -> Courier {
-        let time = Mutex(Int64(0))
+        let (ticker, now) = (Ticker(), tenPast)
         return Courier(
             transport: service, outbox: keeper,
             identity: try ServerIdentity(key: ServerIdentity.makeKey(), contact: "mailto:me@example.org"),
             clock: CourierClock(
-                now: { tenPast }, realNow: { EpochSeconds(1_800_000_000) }, elapsed: { time.withLock { $0 } },
+                now: { now }, realNow: { EpochSeconds(1_800_000_000) }, elapsed: { ticker.time.withLock { $0 } },
                 // Waiting makes time pass.
                 sleep: { pause in
                     await Task.yield()
-                    time.withLock { $0 += max(pause, 0) }
+                    ticker.time.withLock { $0 += max(pause, 0) }
                 }))
     }
 
@@ -162,7 +185,8 @@ struct AlarmKeeperTests {
         courier.stop()
         await running
         #expect(service.requests.count == 4)
-        #expect(await courier.counts.waiting == 0 && courier.counts.postponed == 3)
+        let counts = await courier.counts
+        #expect(counts.waiting == 0 && counts.postponed == 3)
         #expect(Set(service.requests.map { $0.header("Topic") }).count == 1)
         #expect(service.requests[0].header("TTL") == "900" && service.requests[0].header("Urgency") == "high")
         #expect(try await AlarmStore(file).messages() == [])

@@ -14,6 +14,8 @@ struct AlarmLifeTests {
     private struct Taken {
         var times: [Int64: Int] = [:]
         var alarmOfMessage: [Int64: AlarmID] = [:]
+        /// Of each alarm, those that are its first.
+        var firsts: [AlarmID: Set<Int64>] = [:]
         /// Messages at which the server ended between its being taken and that being written down.
         var unseen: Set<Int64> = []
     }
@@ -61,13 +63,14 @@ struct AlarmLifeTests {
             }
             try await send(&server, &taken, &random, store, isEnd: isEnd, elapsed: elapsed, now: now, file)
         }
-        var firsts: [AlarmID: Int] = [:]
+        var told: [AlarmID: Int] = [:]
         for (message, times) in taken.times {
             #expect(times == 1 || taken.unseen.contains(message), "a message went out \(times) times")
-            firsts[try #require(taken.alarmOfMessage[message]), default: 0] += 1
+            told[try #require(taken.alarmOfMessage[message]), default: 0] += 1
         }
         for number in 0..<Self.alarms {
-            #expect((1...AlarmProgress.Ride.most).contains(firsts[Street.id(number)] ?? 0), "alarm \(number)")
+            #expect((1...AlarmProgress.Ride.most).contains(told[Street.id(number)] ?? 0), "alarm \(number)")
+            #expect(taken.firsts[Street.id(number)]?.count == 1, "alarm \(number)")
         }
         #expect(try await store.messages() == [])
         #expect(try await store.alarms(of: nil).isEmpty)
@@ -101,7 +104,10 @@ struct AlarmLifeTests {
                 continue
             }
             taken.times[number, default: 0] += 1
-            taken.alarmOfMessage[number] = try await store.message(number)?.1.id
+            if let (message, alarm) = try await store.message(number) {
+                taken.alarmOfMessage[number] = alarm.id
+                if AlarmProgress.Ride(message.progress).said == 1 { taken.firsts[alarm.id, default: []].insert(number) }
+            }
             if !isEnd, random.below(15) == 0 {
                 // It was taken, and the server ends before it can write that down.
                 taken.unseen.insert(number)

@@ -17,9 +17,9 @@ QUERIES = [(each, name) for each in contract.operations for name in each.query]
 STREAM = "text/event-stream"
 
 
-# Their answers need a supplier of coaches, which test_intercity.py has, a geocoder, which test_places.py has, or a vault's
-# secret, which test_vaults.py has.
-ELSEWHERE = ["/api/v1/intercity/logos/{id}", "/api/v1/places", "/api/v1/vaults/{id}"]
+# Their answers need a supplier of coaches, which test_intercity.py has, a geocoder, which test_places.py has, a vault's
+# secret, which test_vaults.py has, or a page's, which test_push.py has.
+ELSEWHERE = ["/api/v1/intercity/logos/{id}", "/api/v1/places", "/api/v1/vaults/{id}", "/api/v1/alarms"]
 
 
 def streams(operation) -> bool:

@@ -9,9 +9,12 @@ import pytest
 
 from support.alarms import Page, configuration, many_trips, moment
 from support.clocks import FastClock
+from support.contract import Contract
 from support.push_service import PushService
 from support.server import Server
 from support.waiting import eventually
+
+OPERATIONS = {each.path: each for each in Contract().operations}
 
 
 @pytest.fixture
@@ -31,7 +34,7 @@ def ended(server, end: str) -> int:
 
 
 def test_an_alarm_is_told_once_when_its_time_comes(tmp_path, service):
-    clock = FastClock("2026-11-18T07:59:00-05:00", 10)
+    clock = FastClock("2026-11-18T07:58:00-05:00", 20)
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page = Page(server)
         browser = service.subscribe(page.key)
@@ -39,27 +42,27 @@ def test_an_alarm_is_told_once_when_its_time_comes(tmp_path, service):
         assert [alarm["trip"] for alarm in page.kept] == ["town:t1"]
         eventually(lambda: browser.taken, 30)
         rang = clock()
-        assert moment("08:00:00") <= rang <= moment("08:00:00") + 30
+        assert moment("08:00:00") <= rang <= moment("08:00:00") + 60
         message = browser.taken[0]
-        assert message.text["title"] == "Partez dans 1 min"
+        assert message.text["title"] in ("Partez dans 2 min", "Partez dans 1 min")
         assert message.text["body"] == "1 de 8 h 05, arrêt Church, 3 min à pied. Selon l’horaire."
         assert message.text["stop"] == "town:b" and message.text["trip"] == "town:t1"
         assert message.headers["urgency"] == "high" and 0 < int(message.headers["ttl"]) <= 3600
         # The bus has been there, and nothing is left of it.
-        eventually(lambda: not page.kept, 150)
+        eventually(lambda: not page.kept, 60)
         assert len(browser.messages) == 1
 
 
 def test_the_request_goes_out_with_the_state_that_triggers_it(tmp_path, service):
     """A bar of the issue's: a second from the state to the request. States come every five seconds by the server's clock."""
     count = 40
-    clock = FastClock("2026-11-18T07:59:50-05:00", 1)
+    clock = FastClock("2026-11-18T07:59:20-05:00", 1)
     with started(tmp_path, configuration(tmp_path, **many_trips(count, apart=0)), clock) as server:
         page = Page(server)
         browsers = [service.subscribe(page.key) for _ in range(count)]
         for trip, browser in enumerate(browsers):
             assert page.set(browser, trip=f"town:m{trip}").status == 201
-        eventually(lambda: all(browser.taken for browser in browsers), 30)
+        eventually(lambda: all(browser.taken for browser in browsers), 60)
         first = min(browser.taken[0].at for browser in browsers)
         assert max(browser.taken[0].at for browser in browsers) - first <= 1
         assert clock() - moment("08:00:00") <= 15
@@ -122,7 +125,8 @@ def test_a_subscription_that_is_gone_is_forgotten_with_all_its_alarms(tmp_path, 
         assert page.set(browser, stop="town:c", kind="arrival", scheduled=moment("08:10:00")).status == 201
         eventually(lambda: browser.messages and other.taken, 30)
         eventually(lambda: len(page.kept) == 1)
-        assert ended(server, "gone") == 1 and len(browser.messages) == 1
+        eventually(lambda: ended(server, "gone") == 1)
+        assert len(browser.messages) == 1
 
 
 def test_a_push_service_that_has_had_enough_is_left_alone(tmp_path, service):
@@ -181,6 +185,8 @@ def test_a_page_sees_and_forgets_what_is_its_own(tmp_path, service):
         assert other.set(browser, names[0]).status == 401 and other.kept == []
         assert other.ask("DELETE", f"/{names[0]}").status == 404
         assert {alarm["id"] for alarm in page.kept} == set(names)
+        assert not OPERATIONS["/api/v1/alarms"].complaints(page.ask("GET"))
+        assert not OPERATIONS["/api/v1/push"].complaints(server.get("/api/v1/push"))
         assert page.ask("DELETE", f"/{names[0]}").status == 204
         assert page.ask("DELETE", f"/{names[0]}").status == 404
         assert page.ask("POST", body={"subscription": service.subscribe(page.key).subscription}).status == 204

@@ -60,8 +60,11 @@ extension AlarmNotice {
         }
     }
 
-    /// Whole minutes that are left: whoever counts on them is not late.
-    private static func minutes(from now: EpochSeconds, to then: EpochSeconds) -> Int64 { max(then - now, 0) / 60 }
+    /// Whole minutes that are left, and one that has just begun: an alarm rings some seconds after its time.
+    private static func minutes(from now: EpochSeconds, to then: EpochSeconds) -> Int64 {
+        let left = then - now
+        return left > 0 ? (left + 20) / 60 : 0
+    }
 
     private func clock(_ moment: EpochSeconds) -> String {
         let minutes = (moment + offset).floor(60)

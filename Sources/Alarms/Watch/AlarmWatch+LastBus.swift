@@ -19,13 +19,10 @@ extension AlarmWatch {
         if isEarlier, !hasLeft, progress.said == 0 {
             return said(.earlierLast, index, last, state, snapshot, now, isLast: false)
         }
-        // What was said of the last one's being earlier is not yet that it is time to go.
-        let isDue = state.early - alarm.lead <= now && !hasLeft
-        if progress.said == 0 || isEarlier && progress.said == 1 {
-            guard isDue else { return hasLeft ? said(.left, index, last, state, snapshot, now, isLast: true) : nil }
-            return said(alarm.walkMinutes > 0 ? .leave : .coming, index, last, state, snapshot, now, isLast: true)
-        }
-        return nil
+        // That the last one is an earlier one was said once; that it is time to go is the end.
+        guard !hasLeft else { return said(.left, index, last, state, snapshot, now, isLast: true) }
+        guard state.early - alarm.lead <= now else { return nil }
+        return said(alarm.walkMinutes > 0 ? .leave : .coming, index, last, state, snapshot, now, isLast: true)
     }
 
     private func noneLeft(

@@ -56,7 +56,8 @@ extension AlarmWatch {
         let alarm = rows[index].alarm
         let progress = AlarmProgress.Ride(rows[index].progress)
         guard let said = Self.matter(of: alarm, state, progress, now) else {
-            let isDone = progress.said > 0 && (state.fate == .passed || now > state.likely + Self.useful)
+            let end = state.likely + (state.isByTimetable ? Self.left : Self.useful)
+            let isDone = progress.said > 0 && (state.fate == .passed || now > end)
             return isDone ? silence(index) : nil
         }
         var notice = notice(said.matter, alarm, row: row, trip: call?.trip, state, snapshot)

@@ -81,6 +81,7 @@ package struct AlarmWatch: Sendable {
             if !rows[index].isResolved {
                 rows[index].resolve(in: snapshot.timetable, now: now)
                 work.resolved += 1
+                guard rows[index].wake <= now else { continue }
             }
             guard let found = self.news(of: index, snapshot, now) else { continue }
             rows[index].progress = found.progress

@@ -47,8 +47,8 @@ package struct AlarmStore: AlarmArchive {
     package func replace(_ alarm: SealedAlarm) async throws {
         try await write { database in
             try database.execute(
-                sql: "UPDATE alarm SET subscription = ?, content = ? WHERE number = ?",
-                arguments: [Data(alarm.subscription), Data(alarm.content), alarm.number])
+                sql: "UPDATE alarm SET subscription = ?, expires = ?, content = ? WHERE number = ?",
+                arguments: [Data(alarm.subscription), alarm.expires.rawValue, Data(alarm.content), alarm.number])
         }
     }
 
@@ -162,9 +162,9 @@ extension AlarmStore {
 
     package func settle(_ number: Int64) async throws {
         try await file.pool.write { database in
-            let alarm = try Int64.fetchOne(
+            let alarms = try Int64.fetchAll(
                 database, sql: "DELETE FROM alarm_message WHERE number = ? RETURNING alarm", arguments: [number])
-            if let alarm { try Self.dropFinished(alarm, in: database) }
+            for alarm in alarms { try Self.dropFinished(alarm, in: database) }
         }
     }
 

@@ -20,6 +20,8 @@ enum KeyFile {
             }
             return key
         }
+        // One that cannot be read is not one that is not there.
+        guard !FileManager.default.fileExists(atPath: path) else { throw Failure(.cannotWrite, "cannot read \(path)") }
         let key = make()
         try write(Base64URL.text(key) + "\n", to: path)
         return key

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+import TransitCore
+
+@testable import Feeds
+
+struct OutwardPostTests {
+    private func outcome(
+        _ address: String, named: Set<String> = [], _ addresses: @escaping @Sendable (String) -> [IPAddress]
+    ) async throws -> OutwardPost.Outcome {
+        let client = FeedHTTPClient.make()
+        let clock = WallClock(rising: { 0 }, reading: { 0 })
+        let post = OutwardPost(client: client, named: named, seconds: 2, clock: clock, addresses: addresses)
+        let outcome = await post.send(try #require(URL(string: address)), headers: [], body: [1])
+        try await client.shutdown()
+        return outcome
+    }
+
+    @Test(arguments: [
+        "https://inside.example/", "http://inside.example/", "http://outside.example/", "https://localhost/",
+    ])
+    func `nobody is asked inside, or in the open`(address: String) async throws {
+        let found = try await outcome(address) { host in
+            host == "outside.example" ? [IPAddress([9, 9, 9, 9])] : [IPAddress([10, 0, 0, 1])]
+        }
+        #expect(found == .forbidden)
+    }
+
+    @Test func `one private address among public ones is enough to stay away`() async throws {
+        let found = try await outcome("https://both.example/") { _ in
+            [IPAddress([9, 9, 9, 9]), IPAddress([127, 0, 0, 1])]
+        }
+        #expect(found == .forbidden)
+    }
+
+    @Test func `a name without an address may have one later`() async throws {
+        #expect(try await outcome("https://nowhere.example/") { _ in [] } == .silence)
+    }
+
+    @Test func `a host that is named may be anywhere, and be away`() async throws {
+        // Nobody listens at the port of discarding.
+        let found = try await outcome("http://127.0.0.1:9/", named: ["127.0.0.1"]) { _ in [] }
+        #expect(found == .silence)
+    }
+}
