@@ -101,7 +101,9 @@ let package = Package(
             swiftSettings: strict),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "TransitCoreTests", dependencies: ["TransitCore", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "TransitCoreTests", dependencies: ["TransitCore", "GTFSSchedule", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "FuzzTests",
             dependencies: ["Feeds", "GTFSRealtime", "GTFSSchedule", "LiveEngine", "StreetMap", "TransitCore"],

@@ -35,6 +35,8 @@ def known(server):
     vehicle = eventually(lambda: server.json("/api/v1/vehicles")["vehicles"])[0]
     place = f"{stop['lat']:.4f},{stop['lon']:.4f}"
     today = datetime.fromtimestamp(server.json("/api/v1/time")["now"] / 1000, UTC).date().isoformat()
+    end = f"{stop['lat'] + .03:.4f},{stop['lon']:.4f}"
+    planned = server.json(f"/api/v1/plan?from={quote(stop['id'], safe='')}&to={end}&window=720")
     box = f"{stop['lon'] - .1:.4f},{stop['lat'] - .1:.4f},{stop['lon'] + .1:.4f},{stop['lat'] + .1:.4f}"
     return {
         "agency": route["agency"], "route": route["id"], "routes": route["id"], "stop": stop["id"], "near": place,
@@ -43,6 +45,11 @@ def known(server):
         "minutesBefore": "5", "minutesAfter": "60", "q": "new york", "origin": "dr5reg", "destination": "f25dvk", "date": "2016-07-29",
         "adults": "2", "children": "1", "seniors": "0", "currency": "CAD", "lang": "fr",
         "from": today, "to": today, "days": "30", "horizon": "3-6", "by": "route",
+        "journey": planned["journeys"][0]["id"], "planned": {
+            "from": stop["id"], "to": end, "via": place, "departAt": "1790000000", "window": "30", "cursor": planned["later"],
+            "maxChanges": "2", "farthestWalk": "800", "pace": "1.5", "wheelchair": "possible", "withoutRoutes": route["id"],
+            "withoutModes": "ferry", "withoutAgencies": route["agency"], "stay": "10", "timetableOnly": "true", "position": place,
+        },
         "start": place, "end": place, "arriveBy": "1790000000", "margin": "10", "key": "any", "version": "1-abc",
     }
 
@@ -52,12 +59,14 @@ def good(operation, name, known) -> str:
         return known["stop"] if operation.path == "/api/v1/stops" else "1790000000.0.1"
     if name == "ids":
         return known["route" if "routes" in operation.path else "stop"]
+    if operation.path.startswith("/api/v1/plan") and name in known["planned"]:
+        return known["planned"][name]
     assert name in known, f"{operation}: the test knows no good value for {name}; give it one"
     return known[name]
 
 
 def path(operation, known) -> str:
-    kinds = {"/routes/": "route", "/stops/": "stop", "/vehicles/": "vehicle", "/agencies/": "agency", "/gtfs/": "agency"}
+    kinds = {"/plan/": "journey", "/routes/": "route", "/stops/": "stop", "/vehicles/": "vehicle", "/agencies/": "agency", "/gtfs/": "agency"}
     kind = next((kind for part, kind in kinds.items() if part in operation.path), "stop")
     return operation.path.replace("{id}", quote(known[kind], safe=":"))
 

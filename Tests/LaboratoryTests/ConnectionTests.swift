@@ -40,7 +40,7 @@ struct ConnectionTests {
             agencies: [.init(id: "a", name: "A")],
             routes: Street.allCases.map { .init(id: $0.rawValue, shortName: $0.rawValue) }, stops: stops,
             patterns: patterns)
-        return try Timetable(TimetableBytes(copying: network.compile().file))
+        return try Timetable(FileBytes(copying: network.compile().file))
     }
 
     private func report(_ street: Street, _ metres: Double, at: EpochSeconds) -> VehicleReading {

@@ -23,7 +23,7 @@ func searching(_ folders: Folders) throws -> [Result] {
 }
 
 /// A timetable, and questions about its busiest day.
-private final class PlannerTown {
+final class PlannerTown {
     private let timetable: Timetable
     private let network: Network
     private let questions: [PlanQuestion]
@@ -31,9 +31,13 @@ private final class PlannerTown {
     private var days: RunDays
     private let space = PlanSpace()
 
-    init(_ timetable: Timetable) {
+    convenience init(_ timetable: Timetable) {
+        self.init(timetable, Network([timetable], walks: Network.straightWalks(between: [timetable])))
+    }
+
+    init(_ timetable: Timetable, _ network: Network) {
         self.timetable = timetable
-        network = Network([timetable], walks: Network.straightWalks(between: [timetable]))
+        self.network = network
         days = RunDays(network)
         let day = timetable.zone.start(of: fullestDay(timetable))
         noon = day + 43_200
@@ -44,6 +48,17 @@ private final class PlannerTown {
             return PlanQuestion(
                 from: [StopAccess(NetworkStopIndex(from.position))], to: [StopAccess(NetworkStopIndex(to.position))],
                 .departure(day + Int64(6 * 3600 + draws.below(14 * 3600))))
+        }
+    }
+
+    /// For each question the arrivals that are good, in epoch seconds, and their changes; asked at whole minutes.
+    func answers() -> [[[Int64]]] {
+        questions.map { question in
+            var question = question
+            question.time = .departure(EpochSeconds(moment(of: question).rawValue / 60 * 60))
+            let view = RunView(days.table(startingAt: question.tableStart))
+            let journeys = (try? view.plan(question, using: space))?.journeys ?? []
+            return journeys.map { [$0.arrival.rawValue, Int64($0.changes)] }
         }
     }
 
@@ -96,6 +111,14 @@ private final class PlannerTown {
         }
         return changes
     }
+}
+
+/// `headsign-bench answers FEED.zip`: what peers/planner_answers.py lays beside nigiri's answers, without walks and with two minutes
+/// for each change. One line of JSON for each question.
+func tellAnswers(_ path: String) throws {
+    let timetable = try repeatingTimetable(path)
+    let town = PlannerTown(timetable, Network([timetable], walks: [], change: 120))
+    for answer in town.answers() { print(answer) }
 }
 
 /// Numbers that peers/planners.py draws as well: splitmix64.

@@ -28,10 +28,10 @@ func addPlannerTimetable(
     pointer: UnsafeMutableRawPointer, start: UnsafeMutableRawPointer, count: Int32, isRepeating: Int32,
     agency: UnsafePointer<UInt8>, agencyCount: Int32
 ) -> Int32 {
-    let owner = TimetableBytes(taking: UnsafeRawBufferPointer(start: start, count: max(Int(count), 0))) {
+    let owner = FileBytes(taking: UnsafeRawBufferPointer(start: start, count: max(Int(count), 0))) {
         $0.deallocate()
     }
-    do throws(TimetableError) {
+    do throws(ColumnFileError<TimetableSection>) {
         let timetable = try Timetable(owner, dates: isRepeating != 0 ? .repeating : .asPublished)
         planner(at: pointer).add(timetable, of: String(decoding: bytes(agency, agencyCount), as: UTF8.self))
         return 1

@@ -43,7 +43,7 @@ enum Street {
                     service: ServiceIndex(0 as UInt32), start: start, profile: builder.profile(of: times), block: .none,
                     flags: []))
         }
-        return try Timetable(TimetableBytes(copying: builder.finish()))
+        return try Timetable(FileBytes(copying: builder.finish()))
     }
 
     /// What is known of a trip.

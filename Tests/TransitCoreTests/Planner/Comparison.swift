@@ -31,6 +31,29 @@ struct Comparison {
         return nil
     }
 
+    /// The same for walking as a criterion: what is best with walks up to each step, and nothing else.
+    mutating func differenceWithLessWalking(_ question: PlanQuestion) -> String? {
+        let table = days.table(startingAt: question.tableStart)
+        let view = RunView(table, live: live(table))
+        let found = (try? view.planWithLessWalking(question, using: space))?.journeys ?? []
+        var best: Set<Exhaustive.Found> = []
+        for limit in question.walkingSteps {
+            let limited = limit == question.walkingSteps[0] ? question : question.limitingWalks(to: limit)
+            if let difference = difference(limited) { return difference }
+            best.formUnion(exhaustive.answer(limited))
+            for journey in (try? view.plan(limited, using: space))?.journeys ?? [] {
+                let way = told(journey, question)
+                let isTold = found.contains { other in
+                    let isAsGood = told(other, question) == way || way.isWorse(than: told(other, question))
+                    return isAsGood && (other.longestWalk <= limit || other.walking <= journey.walking)
+                }
+                if !isTold { return "\(journey) with walks up to \(limit) is missing in \(found)" }
+            }
+        }
+        let worse = found.first { !best.contains(told($0, question)) }
+        return worse.map { "\($0) is not the best with any walks: \(best)" }
+    }
+
     /// Without a window the other end of a journey need not be the best.
     private func told(_ journey: PlannedJourney, _ question: PlanQuestion) -> Exhaustive.Found {
         var found = Exhaustive.Found(

@@ -15,9 +15,12 @@ extension Exhaustive {
             firstStop += timetable.stops.count
             firstRoute += timetable.routes.count
         }
-        ways = Array(repeating: [], count: firstStop)
-        ruled = Array(repeating: [], count: firstStop)
-        connect(walks, timetables)
+        for isStepFree in [false, true] {
+            ways = Array(repeating: [], count: firstStop)
+            ruled = Array(repeating: [], count: firstStop)
+            connect(walks, Pathed(timetables, isStepFree: isStepFree), timetables)
+            allWays.append((ways, ruled))
+        }
     }
 
     private static func access(of stop: StopIndex, _ timetable: Timetable) -> WheelchairAccess {
@@ -85,15 +88,21 @@ extension Exhaustive {
         }
     }
 
-    private mutating func connect(_ walks: [StopWalk], _ timetables: [Timetable]) {
+    private mutating func connect(_ walks: [StopWalk], _ pathed: Pathed, _ timetables: [Timetable]) {
         for stop in ways.indices { ways[stop].append(Way(to: stop, walk: 0, least: change)) }
         for walk in walks where walk.from != walk.to {
-            ways[walk.from.position].append(Way(to: walk.to.position, walk: Int(walk.seconds), least: change))
+            let (from, to) = (walk.from.position, walk.to.position)
+            guard !pathed.covers(from, to) else { continue }
+            ways[from].append(Way(to: to, walk: Int(walk.seconds), least: change))
+        }
+        for (pair, seconds) in pathed.times {
+            ways[pair.from].append(Way(to: pair.to, walk: seconds, least: change))
         }
         for rule in rules {
             let (from, to) = (rule.from.position, rule.to.position)
             guard !ruled[from].contains(where: { $0.to == to }) else { continue }
             let known = ways[from].filter { $0.to == to }.map(\.walk).min()
+            if pathed.isStepFree, pathed.covers(from, to), known == nil { continue }
             ways[from].removeAll { $0.to == to }
             ruled[from].append((to, known, known ?? Self.estimate(from, to, timetables)))
         }
@@ -103,5 +112,77 @@ extension Exhaustive {
         let places = timetables.flatMap { timetable in timetable.stops.map { timetable.coordinate(of: $0) } }
         guard let one = places[from], let other = places[to] else { return 0 }
         return Int(WalkingPace().seconds(one.distance(to: other)))
+    }
+}
+
+/// What pathways say, found by trying every place between every two.
+private struct Pathed {
+    struct Pair: Hashable {
+        var from: Int
+        var to: Int
+    }
+
+    let isStepFree: Bool
+    private(set) var times: [Pair: Int] = [:]
+    /// By stop, the station whose pathways it is on.
+    private var stations: [Int: Int] = [:]
+
+    init(_ timetables: [Timetable], isStepFree: Bool) {
+        self.isStepFree = isStepFree
+        var first = 0
+        for timetable in timetables {
+            if !timetable.pathways.isEmpty { read(timetable, first) }
+            first += timetable.stops.count
+        }
+    }
+
+    func covers(_ one: Int, _ other: Int) -> Bool {
+        one != other && stations[one] != nil && stations[one] == stations[other]
+    }
+
+    private mutating func read(_ timetable: Timetable, _ first: Int) {
+        let count = timetable.stops.count
+        var all = Array(repeating: Array(repeating: Int.max / 4, count: count), count: count)
+        var isOn: Set<Int> = []
+        for from in timetable.stops {
+            for way in timetable.pathways.range(from: from) {
+                let to = timetable.pathways.toStops[way].position
+                isOn.formUnion([Self.platform(from.position, timetable), Self.platform(to, timetable)])
+                guard !isStepFree || Self.isStepFree(way, timetable.pathways) else { continue }
+                all[from.position][to] = min(all[from.position][to], Self.seconds(way, timetable.pathways))
+            }
+            let platform = Self.platform(from.position, timetable)
+            (all[from.position][platform], all[platform][from.position]) = (0, 0)
+        }
+        for middle in 0..<count {
+            for from in 0..<count {
+                for to in 0..<count { all[from][to] = min(all[from][to], all[from][middle] + all[middle][to]) }
+            }
+        }
+        for station in timetable.stops where timetable.stopKinds[station] == 1 {
+            let platforms = timetable.children(of: station).filter { timetable.stopKinds[$0] == 0 }.map(\.position)
+            guard platforms.count > 1, platforms.contains(where: { isOn.contains($0) }) else { continue }
+            for from in platforms {
+                stations[first + from] = first + station.position
+                for to in platforms where to != from && all[from][to] < 36_000 {
+                    times[Pair(from: first + from, to: first + to)] = all[from][to]
+                }
+            }
+        }
+    }
+
+    private static func platform(_ stop: Int, _ timetable: Timetable) -> Int {
+        timetable.stopKinds[StopIndex(stop)] == 4 ? timetable.stopParents[StopIndex(stop)].position : stop
+    }
+
+    private static func isStepFree(_ way: PathwayIndex, _ ways: Pathways) -> Bool {
+        if [.stairs, .escalator].contains(ways.mode(of: way)) { return false }
+        return ways.mode(of: way) == .elevator || (ways.stairs(of: way) == 0 && abs(ways.slope(of: way) ?? 0) < 0.09)
+    }
+
+    private static func seconds(_ way: PathwayIndex, _ ways: Pathways) -> Int {
+        if let time = ways.time(of: way) { return Int(time) }
+        return ways.mode(of: way) == .elevator
+            ? 60 : Int((Double(abs(ways.stairs(of: way))) / 2 / WalkingPace().speed).rounded())
     }
 }

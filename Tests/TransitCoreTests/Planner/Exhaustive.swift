@@ -53,6 +53,8 @@ struct Exhaustive {
     }
 
     var runs: [OneRun] = []
+    /// The two below for all riders, and for those in a wheelchair.
+    var allWays: [(ways: [[Way]], ruled: [[(to: Int, walk: Int?, estimate: Int)]])] = []
     /// By stop, those that no rule for some lines alone speaks of; to the stop itself too.
     var ways: [[Way]] = []
     /// By stop, other stops for which it depends on the lines: how long the walk is, if there is one, and how long it would be.
@@ -219,6 +221,7 @@ extension Exhaustive {
     /// All that a question should find; for one without a window the arrival, or the departure, that counts.
     mutating func answer(_ question: PlanQuestion) -> [Found] {
         self.question = question
+        (ways, ruled) = allWays[question.wheelchair == .no ? 0 : 1]
         pace = Int(question.paceFactor * 256)
         let horizon = Int(question.horizon)
         switch (question.time, question.window) {

@@ -27,4 +27,17 @@ struct ExhaustiveTests {
             }
         }
     }
+
+    @Test func `ways with less walking are the best there are with walks of half, a quarter and an eighth`() throws {
+        var random = SeededRandom(seed: 16)
+        for number in 0..<Self.towns / 4 {
+            let towns = try RandomTowns(&random)
+            var comparison = Comparison(towns.network, towns.exhaustive)
+            for _ in 0..<20 {
+                guard let difference = comparison.differenceWithLessWalking(towns.question(&random)) else { continue }
+                Issue.record("town \(number): \(difference)")
+                return
+            }
+        }
+    }
 }

@@ -6,6 +6,17 @@ extension RandomTowns {
     /// What may be live in the towns at one moment, told to the exhaustive search as well.
     func changes(_ exhaustive: inout Exhaustive, _ random: inout SeededRandom) -> [RunChanges?] {
         let at = SmallTown.firstDay.utcStart + Int64(random.below(7 * 24 * 60) * 60)
+        return RandomChanges(timetables: timetables).changes(at: at, &exhaustive, &random)
+    }
+}
+
+/// Runs that are late, early, cancelled, cut short, moved to other stops or in no timetable.
+struct RandomChanges {
+    let timetables: [Timetable]
+
+    func changes(
+        at: EpochSeconds, _ exhaustive: inout Exhaustive, _ random: inout SeededRandom
+    ) -> [RunChanges?] {
         var all = timetables.map { _ in RunChanges(at: at, isLive: true) }
         var shares = [random.below(10), random.below(10), random.below(10)]
         shares = shares.map { $0 * $0 }
@@ -88,8 +99,8 @@ extension RandomTowns {
         let isSkipped = random.below(15) == 0
         var moved: StopIndex?
         if !isSkipped, random.below(15) == 0 {
-            let first = towns[..<timetable].reduce(0) { $0 + $1.stops.count }
-            let stop = random.below(towns[timetable].stops.count)
+            let first = timetables[..<timetable].reduce(0) { $0 + $1.stops.count }
+            let stop = random.below(timetables[timetable].stops.count)
             moved = StopIndex(stop)
             call.stop = first + stop
         }

@@ -44,12 +44,35 @@ struct RandomTowns {
         for route in 0..<town.routes {
             for _ in 0..<1 + random.below(3) { addPattern(route, &town, &random) }
         }
+        if random.below(3) == 0 { addStation(&town, &random) }
         if random.below(3) == 0 {
             // Each trip comes after one other.
             let all = town.trips.indices.shuffled(using: &random).prefix(6)
             town.links = zip(all, all.dropFirst()).map { (from: $0, to: $1, isInSeat: random.below(3) > 0) }
         }
         return town
+    }
+
+    /// Makes some stops the platforms of a station, with pathways between them, places on the way and a boarding area.
+    private static func addStation(_ town: inout SmallTown, _ random: inout SeededRandom) {
+        let station = town.stops.count
+        let platforms = Array((0..<station).shuffled(using: &random).prefix(2 + random.below(4)))
+        town.stops.append(SmallTown.Stop(kind: 1, wheelchair: UInt8(random.below(2))))
+        for platform in platforms { town.stops[platform].parent = station }
+        town.stops.append(SmallTown.Stop(parent: station, kind: 2 + UInt8(random.below(2))))
+        town.stops.append(SmallTown.Stop(parent: platforms[0], kind: 4))
+        let places = platforms + [station + 1, station + 2]
+        for _ in 0..<1 + random.below(2 * places.count) {
+            let (from, to) = (places[random.below(places.count)], places[random.below(places.count)])
+            guard from != to, let mode = PathwayMode(rawValue: UInt8(1 + random.below(7))) else { continue }
+            var way = SmallTown.Pathway(from: from, to: to, mode: mode, time: random.below(400))
+            if mode == .elevator, random.below(2) == 0 { way.time = nil }
+            if mode == .stairs, random.below(2) == 0 { (way.time, way.stairs) = (nil, 1 + random.below(60)) }
+            if random.below(8) == 0 { way.slope = Float(random.below(3)) / 10 - 0.1 }
+            town.pathways.append(way)
+            (way.from, way.to, way.stairs, way.slope) = (to, from, -way.stairs, -way.slope)
+            if random.below(3) > 0 { town.pathways.append(way) }
+        }
     }
 
     private static func addPattern(_ route: Int, _ town: inout SmallTown, _ random: inout SeededRandom) {
@@ -85,8 +108,9 @@ struct RandomTowns {
     }
 
     private func rule(_ random: inout SeededRandom) -> TransferRule {
-        let from = NetworkStopIndex(random.below(stopCount))
-        let to = random.below(2) == 0 ? from : NetworkStopIndex(random.below(stopCount))
+        let platforms = timetables.flatMap { Array($0.stopKinds) }.enumerated().filter { $0.element == 0 }.map(\.offset)
+        let from = NetworkStopIndex(platforms[random.below(platforms.count)])
+        let to = random.below(2) == 0 ? from : NetworkStopIndex(platforms[random.below(platforms.count)])
         let kinds: [TransferRule.Kind] = [
             .recommended, .timed, .minimum(Int32(random.below(900))), .impossible,
         ]

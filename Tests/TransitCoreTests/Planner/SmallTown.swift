@@ -37,7 +37,20 @@ struct SmallTown {
         }
     }
 
+    /// A way within a station.
+    struct Pathway {
+        var from: Int
+        var to: Int
+        var mode = PathwayMode.walkway
+        /// Seconds; nil where the feed does not say.
+        var time: Int?
+        var stairs = 0
+        var slope = Float.nan
+    }
+
     var stops: [Stop] = []
+    /// One for each direction.
+    var pathways: [Pathway] = []
     var routes = 1
     /// Days on which each service runs, counted from ``firstDay``.
     var services: [Set<Int>] = [Set(0..<7)]
@@ -110,6 +123,7 @@ private struct Draft {
         putServices(town, &writer)
         putPatterns(town, &writer)
         putTrips(town, &writer)
+        if !town.pathways.isEmpty { putPathways(town, &writer) }
         return writer.finish()
     }
 
@@ -140,6 +154,20 @@ private struct Draft {
         for group in groups { ends.append(ends[ends.count - 1] + UInt32(group.count)) }
         writer.put(starts, ends)
         writer.put(members, groups.joined().map { UInt32($0) })
+    }
+
+    private func putPathways(_ town: SmallTown, _ writer: inout ColumnFileWriter<TimetableSection>) {
+        let groups = town.stops.indices.map { stop in town.pathways.filter { $0.from == stop } }
+        let ways = groups.flatMap { $0 }
+        writer.put(.pathwayStarts, Self.starts(groups.map(\.count)))
+        writer.put(.pathwayToStops, ways.map { UInt32($0.to) })
+        writer.put(.pathwayModes, ways.map(\.mode.rawValue))
+        writer.put(.pathwayTimes, ways.map { Int32($0.time ?? -1) })
+        writer.put(.pathwayStairs, ways.map { Int16($0.stairs) })
+        writer.put(.pathwaySlopes, ways.map(\.slope))
+        let none = [Float](repeating: .nan, count: ways.count)
+        writer.put(.pathwayLengths, none)
+        writer.put(.pathwayWidths, none)
     }
 
     private func putServices(_ town: SmallTown, _ writer: inout ColumnFileWriter<TimetableSection>) {

@@ -56,8 +56,14 @@ package struct Lane: BitwiseCopyable, @unchecked Sendable {
     // Safe to share: the memory belongs to the table that holds the lane, and is written before the lane is made.
     /// By time.
     var runs: UnsafePointer<LaneRun>
-    /// The first departure of each run: where to begin to look for one.
-    var starts: UnsafePointer<Int32>
+    /// By call, when each of `plannedRuns` runs leaves by the table: where to look for one, as they lie side by side. Nil for a
+    /// lane that is not in the table.
+    var departures: UnsafePointer<Int32>?
+    var plannedRuns: Int32
+    /// By call, the seconds from the first call to there of a run that between any two calls were the fastest.
+    var fastest: UnsafePointer<Int32>
+    /// Whether its runs are those, at those times.
+    var isAsPlanned: Bool
     var calls: UnsafePointer<LaneCall>
     var runCount: Int32
     var callCount: Int32
@@ -74,6 +80,22 @@ package struct Lane: BitwiseCopyable, @unchecked Sendable {
     @inline(__always) func run(_ number: Int) -> LaneRun {
         assert(number >= 0 && number < runCount)
         return runs[number]
+    }
+
+    /// How many of the first runs leave a call before a moment by the table.
+    @inline(__always) func planned(_ place: Int, before moment: Int32, of count: Int) -> Int {
+        assert(count <= plannedRuns)
+        guard count > 0, let departures else { return 0 }
+        let row = departures + place &* Int(plannedRuns)
+        if row[count &- 1] < moment { return count }
+        var (low, length) = (0, count &- 1)
+        while length > 0 {
+            let half = length >> 1
+            let isBefore = row[low &+ half] < moment
+            low = isBefore ? low &+ half &+ 1 : low
+            length = isBefore ? length &- half &- 1 : half
+        }
+        return low
     }
 
     @inline(__always) func call(_ number: Int) -> LaneCall {
@@ -129,5 +151,20 @@ extension Lane {
             behind |= one[call].departure > other[call].departure ? 1 : 0
         }
         return behind == 0
+    }
+
+    /// Makes ``fastest`` of runs.
+    static func setFastest(
+        _ fastest: UnsafeMutablePointer<Int32>, calls: Int, of runs: some Sequence<UnsafePointer<RunCall>>
+    ) {
+        fastest.initialize(repeating: .max, count: calls)
+        for times in runs { quicken(fastest, calls, times) }
+        fastest[0] = 0
+        for call in 1..<calls { fastest[call] = fastest[call - 1] &+ fastest[call] }
+    }
+
+    /// From one call to the next.
+    static func quicken(_ least: UnsafeMutablePointer<Int32>, _ calls: Int, _ times: UnsafePointer<RunCall>) {
+        for call in 1..<calls { least[call] = min(least[call], times[call].arrival &- times[call - 1].departure) }
     }
 }

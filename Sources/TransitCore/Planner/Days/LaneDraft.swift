@@ -1,24 +1,5 @@
 /// Sorts runs into lanes.
 struct LaneDraft {
-    /// What all runs of a lane have in common beside their pattern.
-    private struct Key: Comparable {
-        /// Where nodes of its own begin, for a trip that rules name; else `UInt32.max`.
-        var nodes: UInt32
-        var wait: Int32
-        var access: UInt8
-        /// The same for the trip that riders stay seated for.
-        var nextPattern, nextNodes: UInt32
-        var nextAccess: UInt8
-
-        static func < (one: Self, other: Self) -> Bool {
-            if one.nextPattern != other.nextPattern { return one.nextPattern < other.nextPattern }
-            if one.nodes != other.nodes { return one.nodes < other.nodes }
-            if one.nextNodes != other.nextNodes { return one.nextNodes < other.nextNodes }
-            if one.wait != other.wait { return one.wait < other.wait }
-            return (one.access, one.nextAccess) < (other.access, other.nextAccess)
-        }
-    }
-
     struct Row {
         var firstTime: Int
         var run: RunIndex
@@ -26,26 +7,31 @@ struct LaneDraft {
     }
 
     struct DraftLane {
-        var firstRun, firstCall: Int
+        var firstRun, firstCall, firstDeparture, firstFastest: Int
         var runCount, callCount, ownCount, wait: Int32
         var route, nextRoute: NetworkRouteIndex
         var access, nextAccess: WheelchairAccess
 
         func lane(
-            runs: UnsafePointer<LaneRun>, starts: UnsafePointer<Int32>, calls: UnsafePointer<LaneCall>
+            runs: UnsafePointer<LaneRun>, departures: UnsafePointer<Int32>, fastest: UnsafePointer<Int32>,
+            calls: UnsafePointer<LaneCall>
         ) -> Lane {
             Lane(
-                runs: runs, starts: starts, calls: calls, runCount: runCount, callCount: callCount, ownCount: ownCount,
-                wait: wait,
-                route: route, nextRoute: nextRoute, access: access, nextAccess: nextAccess)
+                runs: runs, departures: departures, plannedRuns: runCount, fastest: fastest, isAsPlanned: true,
+                calls: calls,
+                runCount: runCount, callCount: callCount, ownCount: ownCount, wait: wait, route: route,
+                nextRoute: nextRoute, access: access, nextAccess: nextAccess)
         }
     }
 
-    private let draft: RunTableDraft
-    private(set) var calls: [LaneCall] = []
-    private(set) var times: [RunCall] = []
+    let draft: RunTableDraft
+    var calls: [LaneCall] = []
+    var times: [RunCall] = []
     private(set) var runs: [Row] = []
     private(set) var lanes: [DraftLane] = []
+    private(set) var departureCount = 0
+    /// By lane and call.
+    private(set) var fastest: [Int32] = []
     /// By run, its lane and the place there.
     private(set) var runPlaces: [LanePlace]
 
@@ -74,20 +60,7 @@ struct LaneDraft {
         }
     }
 
-    private func key(of run: Int, _ timetable: Timetable) -> Key {
-        let trip = draft.runs[run].trip
-        var key = Key(
-            nodes: draft.network.ownNodes(of: trip) ?? .max, wait: Int32(timetable.tripHeadways[trip.trip]),
-            access: Self.access(of: trip.trip, timetable).rawValue, nextPattern: .max, nextNodes: .max, nextAccess: 0)
-        guard draft.next[run] != .none else { return key }
-        let next = draft.runs[draft.next[run].position].trip
-        key.nextPattern = timetable.pattern(of: next.trip).rawValue
-        key.nextNodes = draft.network.ownNodes(of: next) ?? .max
-        key.nextAccess = Self.access(of: next.trip, timetable).rawValue
-        return key
-    }
-
-    private func start(of run: Int, _ timetable: Timetable) -> Int32 {
+    func start(of run: Int, _ timetable: Timetable) -> Int32 {
         draft.dayStarts[run] &+ timetable.tripStarts[draft.runs[run].trip.trip]
     }
 
@@ -134,83 +107,45 @@ struct LaneDraft {
         }
         lanes.append(
             DraftLane(
-                firstRun: runs.count, firstCall: firstCall, runCount: Int32(rows.count), callCount: Int32(count),
-                ownCount: Int32(own), wait: Int32(timetable.tripHeadways[trip.trip]),
+                firstRun: runs.count, firstCall: firstCall, firstDeparture: departureCount,
+                firstFastest: fastest.count, runCount: Int32(rows.count), callCount: Int32(count), ownCount: Int32(own),
+                wait: Int32(timetable.tripHeadways[trip.trip]),
                 route: route(of: trip, timetable), nextRoute: route(of: next, timetable),
                 access: Self.access(of: trip.trip, timetable), nextAccess: Self.access(of: next.trip, timetable)))
         runs += rows
+        departureCount += rows.count * count
+        addFastest(rows, count)
+    }
+
+    private mutating func addFastest(_ rows: [Row], _ count: Int) {
+        let first = fastest.count
+        fastest += repeatElement(0, count: count)
+        fastest.withUnsafeMutableBufferPointer { fastest in
+            times.withUnsafeBufferPointer { times in
+                guard let base = fastest.baseAddress, let times = times.baseAddress else { return }
+                Lane.setFastest(base + first, calls: count, of: rows.lazy.map { times + $0.firstTime })
+            }
+        }
+    }
+
+    /// By lane, call and run.
+    var departures: [Int32] {
+        [Int32](unsafeUninitializedCapacity: departureCount) { memory, count in
+            for lane in lanes {
+                let runCount = Int(lane.runCount)
+                for number in 0..<runCount {
+                    let first = runs[lane.firstRun + number].firstTime
+                    for call in 0..<Int(lane.callCount) {
+                        let place = lane.firstDeparture + call * runCount + number
+                        memory.initializeElement(at: place, to: times[first + call].departure)
+                    }
+                }
+            }
+            count = departureCount
+        }
     }
 
     private func route(of trip: NetworkTrip, _ timetable: Timetable) -> NetworkRouteIndex {
         draft.network.networkRoute(timetable.routeOf(trip.trip), of: Int(trip.timetable))
-    }
-}
-
-// What a run's row holds.
-extension LaneDraft {
-    /// - Returns: how many are the run's own; those of the trip that riders stay seated for follow.
-    private mutating func addCalls(of run: Int, _ timetable: Timetable) -> Int {
-        let own = draft.network.calls(of: draft.runs[run].trip)
-        calls += own
-        if draft.next[run] != .none {
-            calls += draft.network.calls(of: draft.runs[draft.next[run].position].trip).map { $0.seated }
-        }
-        return own.count
-    }
-
-    private mutating func addTimes(of run: Int, _ timetable: Timetable) {
-        let first = times.count
-        addTimes(ofTrip: run, timetable)
-        // Nobody boards where the trip ends, and the next one may leave before this one would.
-        times[times.count - 1].departure = times[times.count - 1].arrival
-        if draft.next[run] != .none { addTimes(ofTrip: draft.next[run].position, timetable) }
-        // A timetable whose times fall would lead back in time.
-        var last = Int32.min
-        for place in first..<times.count {
-            times[place].arrival = max(times[place].arrival, last)
-            times[place].departure = max(times[place].departure, times[place].arrival)
-            last = times[place].departure
-        }
-    }
-
-    private mutating func addTimes(ofTrip run: Int, _ timetable: Timetable) {
-        let trip = draft.runs[run].trip.trip
-        let (start, profile) = (start(of: run, timetable), timetable.tripProfiles[trip])
-        for callIndex in timetable.stops(of: timetable.pattern(of: trip)).indices(from: 0) {
-            times.append(
-                RunCall(
-                    arrival: start &+ timetable.profileArrivals[profile + callIndex],
-                    departure: start &+ timetable.profileDepartures[profile + callIndex]))
-        }
-    }
-}
-
-extension Range<PatternStopIndex> {
-    fileprivate func indices(from first: Int) -> Range<Int> { first..<first + count }
-}
-
-extension Network {
-    /// Where a trip calls. Where it ends nobody boards, and where it begins nobody alights.
-    func calls(of trip: NetworkTrip) -> [LaneCall] {
-        let timetable = Int(trip.timetable)
-        return calls(of: timetables[timetable].pattern(of: trip.trip), in: timetable, own: ownNodes(of: trip))
-    }
-
-    /// Where the nodes of a trip begin that rules name; nil for all others.
-    func ownNodes(of trip: NetworkTrip) -> UInt32? {
-        callNodes.hasOwn ? callNodes.own(Self.first(of: trip, in: timetables)) : nil
-    }
-
-    /// - Parameter own: where the nodes of a trip begin that rules name.
-    func calls(of pattern: PatternIndex, in number: Int, own: UInt32?) -> [LaneCall] {
-        let timetable = timetables[number]
-        let rows = timetable.stops(of: pattern)
-        return rows.enumerated().map { callIndex, row in
-            let flags = timetable.patternStopFlags[row]
-            return LaneCall(
-                callNodes.node(callIndex, row, of: number, own: own),
-                board: callIndex + 1 < rows.count ? flags.pickup : .never,
-                alight: callIndex > 0 ? flags.dropOff : .never)
-        }
     }
 }

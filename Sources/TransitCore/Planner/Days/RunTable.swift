@@ -20,7 +20,7 @@ package final class RunTable: Sendable {
     private let calls: ColumnMemory<Int, LaneCall>
     private let times: ColumnMemory<Int, RunCall>
     private let laneRuns: ColumnMemory<Int, LaneRun>
-    private let starts: ColumnMemory<Int, Int32>
+    private let departures, fastest: ColumnMemory<Int, Int32>
 
     package static let length: Int64 = 2 * 86_400
     /// Calls of all its runs together: 400 MB.
@@ -53,13 +53,15 @@ package final class RunTable: Sendable {
         let times = ColumnMemory<Int, RunCall>(lanes.times)
         let laneRuns = ColumnMemory<Int, LaneRun>(
             lanes.runs.map { LaneRun(times: times.pointer(at: $0.firstTime), run: $0.run, next: $0.next) })
-        let starts = ColumnMemory<Int, Int32>(lanes.runs.map { lanes.times[$0.firstTime].departure })
-        (self.calls, self.times, self.laneRuns, self.starts) = (calls, times, laneRuns, starts)
+        let departures = ColumnMemory<Int, Int32>(lanes.departures)
+        let fastest = ColumnMemory<Int, Int32>(lanes.fastest)
+        (self.calls, self.times, self.laneRuns) = (calls, times, laneRuns)
+        (self.departures, self.fastest) = (departures, fastest)
         self.lanes = ColumnMemory(
             lanes.lanes.map {
                 $0.lane(
-                    runs: laneRuns.pointer(at: $0.firstRun), starts: starts.pointer(at: $0.firstRun),
-                    calls: calls.pointer(at: $0.firstCall))
+                    runs: laneRuns.pointer(at: $0.firstRun), departures: departures.pointer(at: $0.firstDeparture),
+                    fastest: fastest.pointer(at: $0.firstFastest), calls: calls.pointer(at: $0.firstCall))
             }
         )
         runPlaces = ColumnMemory(lanes.runPlaces)

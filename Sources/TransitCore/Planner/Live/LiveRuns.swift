@@ -22,7 +22,7 @@ package final class LiveRuns: Sendable {
     private let times: Arena<RunCall>
     private let calls: Arena<LaneCall>
     private let laneRuns: Arena<LaneRun>
-    private let starts: Arena<Int32>
+    private let fastest: Arena<Int32>
 
     /// - Parameter changes: one for each timetable of the network, in their order; nil where nothing is known.
     package init(_ table: RunTable, _ changes: [RunChanges?]) {
@@ -35,7 +35,7 @@ package final class LiveRuns: Sendable {
         boardings = GroupMemory(owners: table.network.nodeCount, stops.boardings)
         alightings = GroupMemory(owners: table.network.nodeCount, stops.alightings)
         added = ColumnMemory(builder.added)
-        (times, calls, laneRuns, starts) = (builder.times, builder.calls, builder.laneRuns, builder.starts)
+        (times, calls, laneRuns, fastest) = (builder.times, builder.calls, builder.laneRuns, builder.fastest)
     }
 }
 

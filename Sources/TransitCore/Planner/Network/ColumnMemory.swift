@@ -51,8 +51,9 @@ package final class GroupMemory<Owner: RowIndex, Element: BitwiseCopyable>: Send
     }
 }
 
-/// A column that is written while one question is answered. Checked at every access, as ``Column`` is; the memory belongs to a
-/// ``SearchSpace``, which one question has at a time.
+/// A column that is written while one question is answered; the memory belongs to a ``SearchSpace``, which one question has at a time.
+/// Indexes are those of a network and its table, which hold no others, and are checked in debug builds alone: these are the accesses
+/// that a search consists of.
 struct MutableColumn<Index: RowIndex, Element: BitwiseCopyable> {
     private let base: UnsafeMutablePointer<Element>
     let count: Int
@@ -64,11 +65,11 @@ struct MutableColumn<Index: RowIndex, Element: BitwiseCopyable> {
 
     subscript(_ index: Index) -> Element {
         @inline(__always) get {
-            precondition(index.position >= 0 && index.position < count, "outside a column")
+            assert(index.position >= 0 && index.position < count, "outside a column")
             return base[index.position]
         }
         @inline(__always) nonmutating set {
-            precondition(index.position >= 0 && index.position < count, "outside a column")
+            assert(index.position >= 0 && index.position < count, "outside a column")
             base[index.position] = newValue
         }
     }

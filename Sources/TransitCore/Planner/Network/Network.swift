@@ -12,6 +12,8 @@ package final class Network: Sendable {
     let stopOffsets, routeOffsets: Offsets
     let callNodes: CallNodes
     let footpaths: Footpaths
+    /// For riders in a wheelchair.
+    private let stepFreeFootpaths: Footpaths
     /// Seconds from one ride to the next at a node; ``never`` where that is impossible.
     let changes: ColumnMemory<NodeIndex, Int32>
     /// Changes at which the one bus waits for the other.
@@ -23,7 +25,8 @@ package final class Network: Sendable {
     let stopAccess: ColumnMemory<NetworkStopIndex, WheelchairAccess>
 
     /// - Parameters:
-    ///   - walks: between stops; those that a rule speaks of go by the rule.
+    ///   - walks: between stops; those that a rule speaks of go by the rule, and those between platforms of a station that has
+    ///     pathways by these.
     ///   - rules: beside those that the timetables have, before them.
     ///   - change: seconds.
     package init(_ timetables: [Timetable], walks: [StopWalk], rules own: [TransferRule] = [], change: Int32 = 60) {
@@ -36,8 +39,13 @@ package final class Network: Sendable {
         let lines = RuleLines(rules, stops: places.count)
         var nodes = NodeList(stops: places.count)
         callNodes = CallNodes(timetables, stopOffsets, routeOffsets, lines, &nodes)
-        let ways = WayBuilder(places: places, lines: lines, nodes: nodes, change: self.change).ways(walks, rules)
+        let stations = StationWalks(timetables, stopOffsets)
+        let builder = WayBuilder(places: places, lines: lines, nodes: nodes, stations: stations, change: self.change)
+        let ways = builder.ways(walks, rules)
         footpaths = Footpaths(ways.footpaths, nodes: nodes.count)
+        stepFreeFootpaths =
+            stations.isEmpty
+            ? footpaths : Footpaths(builder.ways(walks, rules, isStepFree: true).footpaths, nodes: nodes.count)
         changes = ColumnMemory(ways.changes)
         timed = TimedChanges(ways.timed)
         nodeStops = ColumnMemory(nodes.stops)
@@ -100,6 +108,10 @@ package final class Network: Sendable {
             if let found = nodes(of: stop).first(where: { nodeMasks.column[$0] == mask }) { return found }
         }
         return first
+    }
+
+    func footpaths(for wheelchair: PlanQuestion.Wheelchair) -> Footpaths {
+        wheelchair == .no ? footpaths : stepFreeFootpaths
     }
 
     /// Whether riders in a wheelchair can get on and off at a stop.

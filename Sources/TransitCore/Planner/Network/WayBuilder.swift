@@ -3,6 +3,7 @@ struct WayBuilder {
     let places: StopPlaces
     let lines: RuleLines
     let nodes: NodeList
+    let stations: StationWalks
     let change: Int32
 
     struct Ways {
@@ -20,14 +21,26 @@ struct WayBuilder {
         var rules: ArraySlice<TransferRule>
     }
 
-    func ways(_ walks: [StopWalk], _ rules: [TransferRule]) -> Ways {
+    /// - Parameter isStepFree: without stairs and the like in stations that say where they are.
+    func ways(_ walks: [StopWalk], _ rules: [TransferRule], isStepFree: Bool = false) -> Ways {
         var ways = Ways(changes: Array(repeating: change, count: nodes.count))
-        forEachPair(walks, rules) { pair in
+        let within = isStepFree ? stations.stepFree : stations.walks
+        forEachPair(known(walks) + within, rules) { pair in
+            // No rule leads around stairs.
+            if isStepFree, pair.walk == nil, stations.cover(pair.from, pair.to) { return }
             for from in nodes.nodes(of: pair.from) {
                 for to in nodes.nodes(of: pair.to) { add(pair, from, to, &ways) }
             }
         }
         return ways
+    }
+
+    /// Walks between stops that there are, but for those that pathways speak of.
+    private func known(_ walks: [StopWalk]) -> [StopWalk] {
+        walks.filter {
+            $0.from != $0.to && $0.from.position < places.count && $0.to.position < places.count
+                && !stations.cover($0.from, $0.to)
+        }
     }
 
     private func add(_ pair: Pair, _ from: NodeIndex, _ to: NodeIndex, _ ways: inout Ways) {
@@ -72,10 +85,7 @@ struct WayBuilder {
     /// Every pair of stops with a walk or a rule, and every stop with several nodes together with itself, once.
     private func forEachPair(_ walks: [StopWalk], _ rules: [TransferRule], _ body: (Pair) -> Void) {
         let same = nodes.stopsWithSeveral.map { StopWalk(from: $0, to: $0, seconds: 0) }
-        let known = walks.filter {
-            $0.from != $0.to && $0.from.position < places.count && $0.to.position < places.count
-        }
-        let walks = (known + same).sorted { ($0.from, $0.to, $0.seconds) < ($1.from, $1.to, $1.seconds) }
+        let walks = (walks + same).sorted { ($0.from, $0.to, $0.seconds) < ($1.from, $1.to, $1.seconds) }
         // Sorting is not stable, and of rules that are equally exact the feed's first counts.
         let rules = rules.enumerated()
             .sorted { ($0.element.from, $0.element.to, $0.offset) < ($1.element.from, $1.element.to, $1.offset) }

@@ -50,7 +50,7 @@ extension JourneyWriter {
                 best = (one.until(call), other.from(board))
                 return best
             }
-            for path in network.footpaths.groups(reversed: false)[node] {
+            for path in footpaths[node] {
                 guard path.walking(limits.pace) < least else { break }
                 let ready = arrival + path.seconds(limits.pace)
                 guard let board = boarding(other, at: path.other, from: ready) else { continue }

@@ -5,6 +5,9 @@ struct JourneyWriter {
     let limits: SearchLimits
 
     var network: Network { view.table.network }
+    var footpaths: GroupedColumn<NodeIndex, Footpath> {
+        network.footpaths(for: limits.wheelchair).groups(reversed: false)
+    }
 
     /// - Parameters:
     ///   - found: in the order of travel, not empty.
@@ -41,7 +44,7 @@ struct JourneyWriter {
 
     func path(_ one: RideStep, _ other: RideStep) -> Footpath? {
         let (from, to) = (node(one, one.alight), node(other, other.board))
-        return network.footpaths.groups(reversed: false)[from].first { $0.other == to }
+        return footpaths[from].first { $0.other == to }
     }
 
     /// Seconds from the start to where a ride begins.

@@ -1,30 +1,30 @@
-// Ways for those who do not like to walk: as good as any with shorter walks.
+// Walking as a criterion: a way counts as one with less of it if none of its walks is longer than half, a quarter or an eighth of the
+// longest that the rider would make.
 
 extension RunView {
-    /// How often walks are halved.
-    private static var mostHalvings: Int { 3 }
-
-    /// A plan, and with it ways that leave earlier, arrive later or change more often, and walk less: the question once more with
-    /// half the longest walk, until there is no way.
+    /// Every way that is good in departure, arrival, changes and the step that its longest walk lies in: the question is asked once
+    /// for each step, with all walks up to it. Of two ways that are equally good in the first three the one with less walking in
+    /// all is told.
     package func planWithLessWalking(
         _ question: PlanQuestion, using space: PlanSpace
     ) throws(PlanError) -> Plan {
-        var plan = try plan(question, using: space)
-        var less = question
-        for _ in 0..<Self.mostHalvings {
-            let longest = plan.journeys.map { $0.longestWalk }.min() ?? 0
-            guard longest > 0 else { break }
-            less.limitWalks(to: longest / 2)
+        let step = try plan(question, using: space)
+        var all = step
+        var longest = step.longestWalk
+        for limit in question.walkingSteps.dropFirst() {
+            // Nothing better can be found by walking less than one may, so these ways stay the best.
+            guard longest > limit else { continue }
             do throws(PlanError) {
-                let more = try self.plan(less, using: space)
-                plan.work += more.work
-                for journey in more.journeys { plan.add(journey) }
+                let step = try plan(question.limitingWalks(to: limit), using: space)
+                all.work += step.work
+                longest = step.longestWalk
+                for journey in step.journeys { all.add(journey) }
             } catch .noRide {
                 break
             }
         }
-        plan.journeys.sort(by: PlannedJourney.isEarlier)
-        return plan
+        all.journeys.sort(by: PlannedJourney.isEarlier)
+        return all
     }
 }
 
@@ -43,6 +43,8 @@ extension PlannedJourney {
 }
 
 extension Plan {
+    fileprivate var longestWalk: Int32 { journeys.reduce(0) { max($0, $1.longestWalk) } }
+
     fileprivate mutating func add(_ journey: PlannedJourney) {
         guard !journeys.contains(where: { journey.isCovered(by: $0) }) else { return }
         journeys.removeAll { $0.isCovered(by: journey) }
@@ -51,10 +53,19 @@ extension Plan {
 }
 
 extension PlanQuestion {
-    fileprivate mutating func limitWalks(to seconds: Int32) {
-        start.removeAll { $0.seconds > seconds }
-        end.removeAll { $0.seconds > seconds }
-        via?.stops.removeAll { $0.seconds > seconds }
-        farthestWalk = min(farthestWalk, seconds)
+    /// Seconds of one walk, the longest first.
+    var walkingSteps: [Int32] {
+        let walks = (start + end + (via?.stops ?? [])).map { $0.seconds }
+        let longest = min(max(walks.max() ?? 0, farthestWalk, 0), Network.mostSeconds)
+        return [longest, longest / 2, longest / 4, longest / 8]
+    }
+
+    func limitingWalks(to seconds: Int32) -> PlanQuestion {
+        var question = self
+        question.start.removeAll { $0.seconds > seconds }
+        question.end.removeAll { $0.seconds > seconds }
+        question.via?.stops.removeAll { $0.seconds > seconds }
+        question.farthestWalk = min(farthestWalk, seconds)
+        return question
     }
 }

@@ -40,7 +40,11 @@ struct SearchColumns {
     let reachedMarks: MutableColumn<Int, UInt64>
     let reached: MutableColumn<Int, NodeIndex>
     /// Seconds from each node to the end; ``Network/never`` for most.
-    let egress: MutableColumn<NodeIndex, Int32>
+    let egress: MutableColumn<Int, Int32>
+    /// By node and rides to go: how many seconds the way takes at least from where one got off, and from where one can get on.
+    let rest, onward: MutableColumn<Int, Int32>
+    /// Lanes that one can get off near the end, and nodes at which one can get on there, one bit each.
+    let endLanes, endNodes: MutableColumn<Int, UInt64>
     /// By lane, the first and the last call where one may get on, and the lanes that have one.
     let firstCalls, lastCalls: MutableColumn<LaneIndex, UInt16>
     let queue: MutableColumn<Int, LaneIndex>
@@ -55,6 +59,8 @@ struct SearchColumns {
         let labels = nodes * rounds
         best = .allocate(labels, repeating: .max)
         ready = .allocate(labels, repeating: .max)
+        rest = .allocate(labels, repeating: .max)
+        onward = .allocate(labels, repeating: .max)
         rides = .allocate(labels, repeating: RideParent(lane: LaneIndex(0), run: 0, board: 0, alight: 0))
         walks = .allocate(labels, repeating: NodeIndex(0))
         marks = .allocate((nodes + 63) / 64, repeating: 0)
@@ -62,6 +68,8 @@ struct SearchColumns {
         reachedMarks = .allocate((nodes + 63) / 64, repeating: 0)
         reached = .allocate(nodes, repeating: NodeIndex(0))
         egress = .allocate(nodes, repeating: Network.never)
+        endLanes = .allocate((lanes + 63) / 64, repeating: 0)
+        endNodes = .allocate((nodes + 63) / 64, repeating: 0)
         firstCalls = .allocate(lanes, repeating: Self.noCall)
         lastCalls = .allocate(lanes, repeating: 0)
         queue = .allocate(lanes, repeating: LaneIndex(0))
@@ -83,6 +91,10 @@ struct SearchColumns {
         reachedMarks.release()
         reached.release()
         egress.release()
+        rest.release()
+        onward.release()
+        endLanes.release()
+        endNodes.release()
         firstCalls.release()
         lastCalls.release()
         queue.release()

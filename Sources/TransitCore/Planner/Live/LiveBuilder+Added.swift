@@ -1,0 +1,57 @@
+// Runs that no timetable has.
+extension LiveBuilder {
+    mutating func add() {
+        for (number, known) in changes.enumerated() where number < network.timetables.count {
+            guard let known else { continue }
+            for change in known.runs where change.trip == nil && change.kind == .added { add(change, known, number) }
+        }
+    }
+
+    private mutating func add(_ change: RunChange, _ known: RunChanges, _ number: Int) {
+        let timetable = network.timetables[number]
+        guard timetable.patterns.contains(change.pattern) else { return }
+        let rows = timetable.stops(of: change.pattern)
+        guard rows.count > 1, rows.count <= RunTableDraft.mostCallsOfPattern else { return }
+        let route = network.networkRoute(timetable.patternRoutes[change.pattern], of: number)
+        let usual = network.calls(of: change.pattern, in: number, own: nil)
+        let places = calls.allocate(usual.count)
+        for (callIndex, call) in usual.enumerated() { (places + callIndex).initialize(to: call) }
+        let index = RunIndex(table.runs.column.count + added.count)
+        let times = times.allocate(usual.count)
+        let past = RunCall(arrival: table.seconds(known.at) - 1, departure: table.seconds(known.at) - 1)
+        for callIndex in usual.indices {
+            let place = change.calls.lowerBound + callIndex - change.firstCallIndex
+            let isTold = callIndex >= change.firstCallIndex && change.calls.contains(place) && place < known.calls.count
+            (times + callIndex).initialize(to: past)
+            if isTold { tell(known.calls[place], callIndex, times, places, route, number) }
+            if !isTold || known.calls[place].isSkipped {
+                places[callIndex] = usual[callIndex].closed
+            }
+        }
+        Self.settleTimes(times, usual.count)
+        let memory = laneRuns.allocate(1)
+        memory.initialize(to: LaneRun(times: UnsafePointer(times), run: index, next: .none))
+        lanes.append(
+            Lane(
+                runs: UnsafePointer(memory), departures: nil, plannedRuns: 0,
+                fastest: fastest(of: [UnsafePointer(times)], usual.count), isAsPlanned: false,
+                calls: UnsafePointer(places), runCount: 1, callCount: Int32(usual.count),
+                ownCount: Int32(usual.count), wait: 0, route: route, nextRoute: route, access: .unknown,
+                nextAccess: .unknown))
+        let trip = NetworkTrip(timetable: number, trip: TripIndex(UInt32.max))
+        added.append(
+            LiveRuns.Added(
+                run: Run(trip: trip, date: timetable.zone.date(at: known.at)), number: change.run,
+                pattern: change.pattern))
+    }
+
+    private func tell(
+        _ call: CallChange, _ callIndex: Int, _ times: UnsafeMutablePointer<RunCall>,
+        _ places: UnsafeMutablePointer<LaneCall>, _ route: NetworkRouteIndex, _ number: Int
+    ) {
+        times[callIndex] = self.times(of: call)
+        guard let moved = call.movedTo, moved.position < network.timetables[number].stops.count else { return }
+        let node = network.node(at: network.networkStop(moved, of: number), for: nil, of: route)
+        places[callIndex] = places[callIndex].moved(to: node)
+    }
+}

@@ -1,0 +1,89 @@
+// The lanes in which a run has changed.
+extension LiveBuilder {
+    /// Lanes of runs that left the same lane; in more a place is not looked for.
+    private static var mostOpen: Int { 8 }
+
+    /// Makes a lane of the table anew, with its runs as they are today; those that do not fit have lanes of their own.
+    mutating func renew(_ index: LaneIndex) {
+        let lane = lanes[index.position]
+        let kept = laneRuns.allocate(Int(lane.runCount))
+        var count = 0
+        var loose: [LaneRun] = []
+        func fits(_ run: LaneRun) -> Bool {
+            count == 0 || Lane.isOrdered(kept[count - 1].times, run.times, calls: Int(lane.callCount))
+        }
+        for number in 0..<Int(lane.runCount) {
+            var run = lane.run(number)
+            let fate = fates[run.run.position]
+            if fate == Fate.gone { continue }
+            if fate >= 0 {
+                let row = rows[Int(fate)]
+                (run.times, run.next) = (UnsafePointer(row.times), row.next)
+                if let calls = row.calls {
+                    addLane(like: lane, calls: calls, row.callCount, row.ownCount, [run])
+                    continue
+                }
+                guard fits(run) else {
+                    loose.append(run)
+                    continue
+                }
+            }
+            // Those that the timetable has in order need not be compared.
+            while fate < 0, count > 0, fates[kept[count - 1].run.position] >= 0, !fits(run) {
+                count -= 1
+                loose.append(kept[count])
+            }
+            (kept + count).initialize(to: run)
+            count += 1
+        }
+        lanes[index.position].runs = UnsafePointer(kept)
+        lanes[index.position].isAsPlanned = false
+        lanes[index.position].runCount = Int32(count)
+        lanes[index.position].fastest = fastest(of: lane, and: UnsafeBufferPointer(start: kept, count: count))
+        addLanes(like: lane, loose)
+    }
+
+    /// The table's, with the runs that are changed.
+    private func fastest(of lane: Lane, and kept: UnsafeBufferPointer<LaneRun>) -> UnsafePointer<Int32> {
+        let count = Int(lane.callCount)
+        let memory = fastest.allocate(count)
+        memory.update(from: lane.fastest, count: count)
+        for call in (1..<count).reversed() { memory[call] -= memory[call - 1] }
+        for run in kept where fates[run.run.position] >= 0 { Lane.quicken(memory, count, run.times) }
+        for call in 1..<count { memory[call] += memory[call - 1] }
+        return UnsafePointer(memory)
+    }
+
+    func fastest(of runs: [UnsafePointer<RunCall>], _ count: Int) -> UnsafePointer<Int32> {
+        let memory = fastest.allocate(count)
+        Lane.setFastest(memory, calls: count, of: runs)
+        return UnsafePointer(memory)
+    }
+
+    /// Lanes for runs that call where a lane does and do not fit into it.
+    private mutating func addLanes(like lane: Lane, _ loose: [LaneRun]) {
+        guard !loose.isEmpty else { return }
+        let count = Int(lane.callCount)
+        var open: [[LaneRun]] = []
+        for run in loose.sorted(by: { $0.times[count - 1].arrival < $1.times[count - 1].arrival }) {
+            let place = open.indices.suffix(Self.mostOpen).first { place in
+                open[place].last.map { Lane.isOrdered($0.times, run.times, calls: count) } ?? false
+            }
+            if let place { open[place].append(run) } else { open.append([run]) }
+        }
+        for runs in open { addLane(like: lane, calls: lane.calls, count, Int(lane.ownCount), runs) }
+    }
+
+    private mutating func addLane(
+        like lane: Lane, calls: UnsafePointer<LaneCall>, _ count: Int, _ own: Int, _ runs: [LaneRun]
+    ) {
+        let memory = laneRuns.allocate(runs.count)
+        for (number, run) in runs.enumerated() { (memory + number).initialize(to: run) }
+        var added = lane
+        (added.runs, added.runCount) = (UnsafePointer(memory), Int32(runs.count))
+        (added.departures, added.plannedRuns, added.isAsPlanned) = (nil, 0, false)
+        added.fastest = fastest(of: runs.map { $0.times }, count)
+        (added.calls, added.callCount, added.ownCount) = (calls, Int32(count), Int32(own))
+        lanes.append(added)
+    }
+}

@@ -1,0 +1,123 @@
+// A run as it is today.
+extension LiveBuilder {
+    mutating func settle(_ run: RunIndex) {
+        let index = table.runPlaces.column[run].lane
+        touch(index)
+        guard let row = row(of: run, in: lanes[index.position]) else {
+            fates[run.position] = Fate.gone
+            return
+        }
+        fates[run.position] = Int32(rows.count)
+        rows.append(row)
+    }
+
+    /// Nil if it does not run.
+    private func row(of run: RunIndex, in lane: Lane) -> Row? {
+        let (own, count) = (Int(lane.ownCount), Int(lane.callCount))
+        var row = Row(
+            times: times.allocate(count), calls: nil, callCount: count, ownCount: own, run: run,
+            next: table.next.column[run])
+        guard write(run, lane, first: 0, own, into: &row) else { return nil }
+        if count > own, !writeNext(run, lane, &row) {
+            (row.callCount, row.next) = (own, .none)
+            shape(&row, lane)
+        }
+        Self.settleTimes(row.times, row.callCount)
+        return row
+    }
+
+    private func writeNext(_ run: RunIndex, _ lane: Lane, _ row: inout Row) -> Bool {
+        let (own, count) = (Int(lane.ownCount), Int(lane.callCount))
+        if let (change, known) = change(row.next), !Self.begins(change, known) { return false }
+        if let (change, known) = change(row.run), !Self.ends(change, known, at: own - 1) { return false }
+        guard write(row.next, lane, first: own, count - own, into: &row) else { return false }
+        row.times[own - 1].departure = row.times[own - 1].arrival
+        return row.times[own].departure >= row.times[own - 1].arrival
+    }
+
+    /// Whether a changed trip still begins where its riders would stay seated.
+    private static func begins(_ change: RunChange, _ known: RunChanges) -> Bool {
+        guard change.kind == .times else { return false }
+        guard change.firstCallIndex == 0 else { return true }
+        guard !change.calls.isEmpty else { return false }
+        let call = known.calls[change.calls.lowerBound]
+        return !call.isSkipped && call.movedTo == nil
+    }
+
+    /// Whether a changed trip still ends where they would.
+    private static func ends(_ change: RunChange, _ known: RunChanges, at callIndex: Int) -> Bool {
+        guard callIndex >= change.firstCallIndex else { return true }
+        let place = change.calls.lowerBound + callIndex - change.firstCallIndex
+        guard change.calls.contains(place), place < known.calls.count else { return false }
+        return !known.calls[place].isSkipped && known.calls[place].movedTo == nil
+    }
+
+    /// Writes the calls of one trip, of which `count` stand in the lane from `first` on.
+    private func write(_ run: RunIndex, _ lane: Lane, first: Int, _ count: Int, into row: inout Row) -> Bool {
+        let usual = table.times(of: run)
+        guard let (change, known) = change(run) else {
+            (row.times + first).update(from: usual, count: count)
+            return true
+        }
+        guard change.kind == .times else { return false }
+        let past = table.seconds(known.at) - 1
+        let timetable = places[Int(placeOfRun[run.position])].timetable
+        for callIndex in 0..<count {
+            let place = change.calls.lowerBound + callIndex - change.firstCallIndex
+            if callIndex < change.firstCallIndex {
+                // It has been there: nobody boards it at a time that is over.
+                row.times[first + callIndex] = RunCall(
+                    arrival: min(usual[callIndex].arrival, past), departure: min(usual[callIndex].departure, past))
+            } else if change.calls.contains(place), place < known.calls.count {
+                write(known.calls[place], at: first + callIndex, lane, run, timetable, &row)
+            } else {
+                row.times[first + callIndex] = usual[callIndex]
+                close(first + callIndex, lane, &row)
+            }
+        }
+        return true
+    }
+
+    private func write(
+        _ call: CallChange, at place: Int, _ lane: Lane, _ run: RunIndex, _ timetable: Int, _ row: inout Row
+    ) {
+        row.times[place] = times(of: call)
+        if call.isSkipped { return close(place, lane, &row) }
+        guard let moved = call.movedTo, moved.position < network.timetables[timetable].stops.count else { return }
+        shape(&row, lane)
+        let own = table.runs.column[run].trip
+        let node = network.node(
+            at: network.networkStop(moved, of: timetable), for: own,
+            of: place < lane.ownCount ? lane.route : lane.nextRoute)
+        row.calls?[place] = lane.call(place).moved(to: node)
+    }
+
+    /// Riders are told to be there by what boards show.
+    func times(of call: CallChange) -> RunCall {
+        RunCall(arrival: table.seconds(call.arrival), departure: table.seconds(min(call.departure, call.shown)))
+    }
+
+    /// Where nobody gets on or off.
+    private func close(_ place: Int, _ lane: Lane, _ row: inout Row) {
+        shape(&row, lane)
+        row.calls?[place] = lane.call(place).closed
+    }
+
+    /// Gives a row calls of its own.
+    private func shape(_ row: inout Row, _ lane: Lane) {
+        guard row.calls == nil else { return }
+        let own = calls.allocate(Int(lane.callCount))
+        own.update(from: lane.calls, count: Int(lane.callCount))
+        row.calls = own
+    }
+
+    /// No time falls behind the one before.
+    static func settleTimes(_ times: UnsafeMutablePointer<RunCall>, _ count: Int) {
+        var last = Int32.min
+        for call in 0..<count {
+            times[call].arrival = max(times[call].arrival, last)
+            times[call].departure = max(times[call].departure, times[call].arrival)
+            last = times[call].departure
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/// The shortest ways from a place in a station to all others that pathways lead to.
+struct PathwaySearch {
+    private let timetable: Timetable
+    private let times: PathwayTimes
+    /// By stop, for the search that ran last.
+    private var seconds: IndexedArray<StopIndex, Int32>
+    private var reached: [StopIndex] = []
+    private var queue = NearestFirst()
+    private var work = 0
+
+    /// Pathways and platforms that are looked at for one timetable: over in a tenth of a second.
+    private static let mostWork = 4_000_000
+
+    init(_ timetable: Timetable) {
+        self.timetable = timetable
+        times = PathwayTimes(timetable)
+        seconds = IndexedArray(repeating: .max, for: timetable.stops)
+    }
+
+    /// Whether a stop or one of its boarding areas has pathways, to it or from it.
+    func hasPathways(_ stop: StopIndex) -> Bool {
+        times.isOnPathways[stop] || timetable.children(of: stop).contains { times.isOnPathways[$0] }
+    }
+
+    /// - Parameter platforms: that it is asked for; they count as work.
+    /// - Returns: whether there was enough work left.
+    mutating func run(from start: StopIndex, to platforms: Int, isStepFree: Bool) -> Bool {
+        work += platforms
+        for stop in reached { seconds[stop] = .max }
+        reached.removeAll(keepingCapacity: true)
+        queue.removeAll()
+        reach(start, 0)
+        while let (stop, time) = queue.next() {
+            guard time == seconds[stop] else { continue }
+            for pathway in timetable.pathways.range(from: stop) {
+                guard work < Self.mostWork else { return false }
+                work += 1
+                guard !isStepFree || times.isStepFree(pathway) else { continue }
+                reach(timetable.pathways.toStops[pathway], time + times.seconds(pathway, from: stop))
+            }
+        }
+        return true
+    }
+
+    /// To a platform; nil if there is no way.
+    func seconds(to stop: StopIndex) -> Int32? { seconds[stop] == .max ? nil : seconds[stop] }
+
+    /// A platform is where its boarding areas are.
+    private mutating func reach(_ stop: StopIndex, _ time: Int32) {
+        guard time < Network.mostSeconds, set(stop, time) else { return }
+        let platform = times.platform(of: stop)
+        guard platform == stop || set(platform, time), timetable.stopKinds[platform] == 0 else { return }
+        for area in timetable.children(of: platform) {
+            work += 1
+            if timetable.stopKinds[area] == 4 { _ = set(area, time) }
+        }
+    }
+
+    private mutating func set(_ stop: StopIndex, _ time: Int32) -> Bool {
+        guard time < seconds[stop] else { return false }
+        if seconds[stop] == .max { reached.append(stop) }
+        seconds[stop] = time
+        queue.add(stop, time)
+        return true
+    }
+}
+
+/// Places by time, the nearest first: a binary heap.
+private struct NearestFirst {
+    private var rows: [(stop: StopIndex, time: Int32)] = []
+
+    mutating func removeAll() { rows.removeAll(keepingCapacity: true) }
+
+    mutating func add(_ stop: StopIndex, _ time: Int32) {
+        rows.append((stop, time))
+        var place = rows.count - 1
+        while place > 0, rows[place].time < rows[(place - 1) / 2].time {
+            rows.swapAt(place, (place - 1) / 2)
+            place = (place - 1) / 2
+        }
+    }
+
+    mutating func next() -> (stop: StopIndex, time: Int32)? {
+        guard let first = rows.first else { return nil }
+        let last = rows.removeLast()
+        if !rows.isEmpty {
+            rows[0] = last
+            sink()
+        }
+        return first
+    }
+
+    private mutating func sink() {
+        var place = 0
+        while 2 * place + 1 < rows.count {
+            var child = 2 * place + 1
+            if child + 1 < rows.count, rows[child + 1].time < rows[child].time { child += 1 }
+            guard rows[child].time < rows[place].time else { return }
+            rows.swapAt(place, child)
+            place = child
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// The ways on foot within stations whose `pathways.txt` says what they are: between their platforms nothing else is walked.
+struct StationWalks {
+    /// At the ordinary pace.
+    private(set) var walks: [StopWalk] = []
+    /// Those without stairs, escalators and steep ramps.
+    private(set) var stepFree: [StopWalk] = []
+    /// By stop, one more than the first place of the station whose pathways it is on; 0 for all others.
+    private var stations: [UInt32]
+    private(set) var isEmpty = true
+
+    init(_ timetables: [Timetable], _ offsets: Offsets) {
+        stations = Array(repeating: 0, count: offsets.total)
+        for (number, timetable) in timetables.enumerated() where !timetable.pathways.isEmpty {
+            var search = PathwaySearch(timetable)
+            for station in timetable.stops where timetable.stopKinds[station] == 1 {
+                add(station, of: timetable, first: offsets.first(of: number), &search)
+            }
+        }
+    }
+
+    /// Whether the pathways of one station say how to get from one stop to another, or that there is no way.
+    func cover(_ one: NetworkStopIndex, _ other: NetworkStopIndex) -> Bool {
+        stations[one.position] > 0 && stations[one.position] == stations[other.position]
+    }
+
+    private mutating func add(
+        _ station: StopIndex, of timetable: Timetable, first: Int, _ search: inout PathwaySearch
+    ) {
+        let platforms = timetable.children(of: station).filter { timetable.stopKinds[$0] == 0 }
+        guard platforms.count > 1, platforms.contains(where: { search.hasPathways($0) }) else { return }
+        var (own, ownStepFree): ([StopWalk], [StopWalk]) = ([], [])
+        for platform in platforms {
+            guard append(platform, platforms, first, isStepFree: false, &search, &own),
+                append(platform, platforms, first, isStepFree: true, &search, &ownStepFree)
+            else { return }
+        }
+        isEmpty = false
+        walks += own
+        stepFree += ownStepFree
+        for platform in platforms { stations[first + platform.position] = UInt32(first + station.position + 1) }
+    }
+
+    /// - Returns: whether there was enough work left to look everywhere.
+    private func append(
+        _ platform: StopIndex, _ platforms: [StopIndex], _ first: Int, isStepFree: Bool, _ search: inout PathwaySearch,
+        _ walks: inout [StopWalk]
+    ) -> Bool {
+        guard search.run(from: platform, to: platforms.count, isStepFree: isStepFree) else { return false }
+        for other in platforms where other != platform {
+            guard let seconds = search.seconds(to: other) else { continue }
+            walks.append(
+                StopWalk(
+                    from: NetworkStopIndex(first + platform.position), to: NetworkStopIndex(first + other.position),
+                    seconds: UInt16(clamping: seconds)))
+        }
+        return true
+    }
+}

@@ -1,0 +1,50 @@
+// Departures of a question with a window.
+extension RoundSearch {
+    /// All departures from near the start that one leaves the start for in a span of time, the last one first.
+    mutating func departures(from start: [StopAccess], leaving span: ClosedRange<Int32>) throws(PlanError)
+        -> [FirstDeparture]
+    {
+        var found: [FirstDeparture] = []
+        for access in start {
+            for node in network.nodes(of: access.stop) {
+                for stop in laneStops(at: node) {
+                    add(stop, access, node, span, &found)
+                    guard work < limits.mostWork else { throw .tooMuch }
+                }
+            }
+        }
+        found.sort { $0.leave > $1.leave }
+        return found
+    }
+
+    private mutating func add(
+        _ stop: LaneStop, _ access: StopAccess, _ node: NodeIndex, _ span: ClosedRange<Int32>,
+        _ found: inout [FirstDeparture]
+    ) {
+        let lane = view.lanes[stop.lane]
+        let (number, place) = (number(of: stop), Int(stop.call))
+        guard place < limits.usableCalls(of: lane) else { return }
+        let from = span.lowerBound &+ access.seconds
+        var run = Direction.firstRun(of: lane, place, from: from, below: Int(lane.runCount))
+        while run < lane.runCount {
+            work &+= 1
+            let call = lane.run(Direction.place(run, of: Int(lane.runCount))).times[place]
+            let time = Direction.boarding(call, wait: lane.wait)
+            guard time &- access.seconds <= span.upperBound else { return }
+            let departure = FirstDeparture(
+                leave: time &- access.seconds, ready: time, node: node, lane: stop.lane,
+                call: UInt16(truncatingIfNeeded: number))
+            // Several runs may leave at once.
+            if found.last.map({ !$0.isSame(as: departure) }) ?? true { found.append(departure) }
+            run += 1
+        }
+    }
+
+    private func laneStops(at node: NodeIndex) -> [LaneStop] {
+        let table = view.table
+        let own = Direction.isForward ? table.boardings.groups[node] : table.alightings.groups[node]
+        guard let live = view.live else { return Array(own) }
+        let added = Direction.isForward ? live.boardings.groups[node] : live.alightings.groups[node]
+        return Array(own) + Array(added)
+    }
+}

@@ -1,0 +1,127 @@
+// How long the rest of a way takes at least, if nobody ever had to wait: what then comes too late is not followed. It is worked out
+// once for a window, in rounds from the end, and holds for each departure in it.
+extension RoundSearch {
+    /// Longer than any way, and small enough to be added to.
+    static var far: Int32 { 1 << 29 }
+
+    /// - Parameter begin: nobody leaves before.
+    mutating func measureRest(from begin: Int32) throws(PlanError) {
+        let stride = limits.rides + 1
+        space.rest.fill(Self.far, first: nodes * stride)
+        space.onward.fill(Self.far, first: nodes * stride)
+        for node in 0..<nodes where space.egress[node] != Network.never {
+            set(space.rest, node, space.egress[node], from: 0)
+            reach(NodeIndex(node))
+        }
+        for rides in 1...limits.rides {
+            // Whoever still has so many rides to go has to be there by then.
+            let longest = bounds[rides] &- begin
+            rideBack(rides, longest)
+            clearReached()
+            if rides < limits.rides { walkBack(rides, longest) }
+            clearMarks()
+            guard work < limits.mostWork else {
+                clearReached()
+                throw .tooMuch
+            }
+        }
+        clearReached()
+        hasRest = true
+    }
+
+    /// For so many rides, and for more where they take no less.
+    @inline(__always) private func set(
+        _ column: MutableColumn<Int, Int32>, _ node: Int, _ seconds: Int32, from rides: Int
+    ) {
+        var place = node &* (limits.rides &+ 1) &+ rides
+        let end = (node &+ 1) &* (limits.rides &+ 1)
+        while place < end, column[place] > seconds {
+            column[place] = seconds
+            place &+= 1
+        }
+    }
+
+    private mutating func rideBack(_ rides: Int, _ longest: Int32) {
+        for place in 0..<reachedCount {
+            let node = space.reached[place]
+            for stop in ends[node] { enqueue(stop.lane, number(of: stop)) }
+            if let liveEnds { for stop in liveEnds[node] { enqueue(stop.lane, number(of: stop)) } }
+        }
+        for place in 0..<queueCount { rideBack(space.queue[place], rides, longest) }
+        queueCount = 0
+    }
+
+    private mutating func rideBack(_ index: LaneIndex, _ rides: Int, _ longest: Int32) {
+        let lane = lanes[index]
+        let (count, stride) = (Int(lane.callCount), limits.rides &+ 1)
+        let (rest, onward) = (space.rest, space.onward)
+        var number = Int(space.lastCalls[index])
+        space.firstCalls[index] = SearchColumns.noCall
+        work &+= number &+ 4
+        // From the lane's beginning, as the search comes along it.
+        var least = Self.far
+        while number >= 0 {
+            let place = Direction.place(number, of: count)
+            let call = lane.call(place)
+            let node = call.node.position
+            let passed = Direction.mirrored(lane.fastest[place])
+            if Direction.canBoard(call), least < Self.far, least &- passed < onward[node &* stride &+ rides],
+                least &- passed < longest
+            {
+                set(onward, node, least &- passed, from: rides)
+                mark(call.node)
+            }
+            if Direction.canAlight(call), rest[node &* stride &+ rides &- 1] < Self.far {
+                least = min(least, rest[node &* stride &+ rides &- 1] &+ passed)
+            }
+            number &-= 1
+        }
+    }
+
+    private mutating func walkBack(_ rides: Int, _ longest: Int32) {
+        let (stride, rest, onward, pace) = (limits.rides &+ 1, space.rest, space.onward, limits.pace)
+        let changes = network.changes.column
+        for place in 0..<markedCount {
+            let node = space.marked[place]
+            let seconds = onward[node.position &* stride &+ rides]
+            let change = changes[node]
+            if change != Network.never { lead(node, seconds &+ change, rides, longest) }
+            for path in approaches[node] {
+                work &+= 1
+                let walking = path.walking(pace)
+                guard walking <= limits.farthestWalk, seconds &+ walking < longest else { break }
+                let there = seconds &+ max(walking, Int32(path.least))
+                if there < rest[path.other.position &* stride &+ rides] { lead(path.other, there, rides, longest) }
+            }
+        }
+    }
+
+    private mutating func lead(_ node: NodeIndex, _ seconds: Int32, _ rides: Int, _ longest: Int32) {
+        guard seconds < space.rest[node.position &* (limits.rides &+ 1) &+ rides], seconds < longest else { return }
+        set(space.rest, node.position, seconds, from: rides)
+        reach(node)
+    }
+
+    /// Whether someone who got off at a node with so many rides can still be in time.
+    @inline(__always) func leadsOn(_ node: Int, _ time: Int32, _ round: Int) -> Bool {
+        leads(space.rest, node, time, round, 0)
+    }
+
+    /// The same of someone who can get on there.
+    @inline(__always) func leadsOnBoard(_ node: Int, _ time: Int32, _ round: Int) -> Bool {
+        leads(space.onward, node, time, round, 1)
+    }
+
+    @inline(__always) private func leads(
+        _ column: MutableColumn<Int, Int32>, _ node: Int, _ time: Int32, _ round: Int, _ rides: Int
+    ) -> Bool {
+        var place = node &* (limits.rides &+ 1) &+ rides
+        var ridden = round &+ rides
+        while ridden <= limits.rides {
+            if time &+ column[place] < bounds[ridden] { return true }
+            place &+= 1
+            ridden &+= 1
+        }
+        return false
+    }
+}

@@ -1,0 +1,66 @@
+// Walking.
+extension RoundSearch {
+    /// From where rides of this round ended to where the next may begin.
+    mutating func walk(_ round: Int) {
+        let (bound, label) = (bounds[round &+ 1], labels(round))
+        let (pace, farthest, ready) = (limits.pace, limits.farthestWalk, ready)
+        let changes = network.changes.column
+        var looks = 0
+        for place in 0..<reachedCount {
+            let node = space.reached[place]
+            let time = best[label &+ node.position]
+            let change = changes[node]
+            if change != Network.never { setReady(node, time &+ change, from: node, round: round) }
+            for path in footpaths[node] {
+                looks &+= 1
+                let walking = path.walking(pace)
+                guard walking <= farthest, time &+ walking < bound else { break }
+                let there = time &+ max(walking, Int32(path.least))
+                if there < ready[label &+ path.other.position] {
+                    setReady(path.other, there, from: node, round: round)
+                }
+            }
+        }
+        work &+= looks
+    }
+
+    @inline(__always) mutating func setReady(_ node: NodeIndex, _ time: Int32, from: NodeIndex, round: Int) {
+        guard time < ready[labels(round) &+ node.position], time < bounds[round &+ 1], isOpen(node),
+            round &+ 1 < limits.rides || endNodes[node.position >> 6] >> UInt64(node.position & 63) & 1 == 1,
+            !hasRest || leadsOnBoard(node.position, time, round)
+        else { return }
+        lower(ready, node, time, round)
+        space.walks[round &* nodes &+ node.position] = from
+        mark(node)
+    }
+
+    @inline(__always) mutating func mark(_ node: NodeIndex) {
+        guard !isMarked(node) else { return }
+        marks[node.position >> 6] |= 1 << UInt64(node.position & 63)
+        space.marked[markedCount] = node
+        markedCount &+= 1
+    }
+
+    /// Sets a label, and with it those of more rides that are no better.
+    @inline(__always) func lower(
+        _ labels: MutableColumn<Int, Int32>, _ node: NodeIndex, _ time: Int32, _ round: Int
+    ) {
+        labels[self.labels(round) &+ node.position] = time
+        guard keepsLabels else { return }
+        var later = (round &+ 1) &* nodes &+ node.position
+        let end = (limits.rides &+ 1) &* nodes
+        while later < end, labels[later] > time {
+            labels[later] = time
+            later &+= nodes
+        }
+    }
+
+    @inline(__always) private func isMarked(_ node: NodeIndex) -> Bool {
+        marks[node.position >> 6] >> UInt64(node.position & 63) & 1 == 1
+    }
+
+    mutating func clearMarks() {
+        for place in 0..<markedCount { marks[space.marked[place].position >> 6] = 0 }
+        markedCount = 0
+    }
+}

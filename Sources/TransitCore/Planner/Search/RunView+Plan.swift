@@ -1,0 +1,61 @@
+/// The memory of the searches for one question, used again for the next. One question has it at a time.
+package final class PlanSpace {
+    let first = SearchSpace()
+    let second = SearchSpace()
+
+    package init() {}
+}
+
+extension RunView {
+    /// - Returns: never without journeys.
+    package func plan(_ question: PlanQuestion, using space: PlanSpace) throws(PlanError) -> Plan {
+        guard table.isWhole else { throw .tooMuch }
+        let question = question.clamped
+        let limits = SearchLimits(question)
+        var plan: Plan
+        switch question.time {
+        case .departure(let moment):
+            var search = PlanSearch<Forward>(question, limits, in: self, using: space)
+            plan = try search.plan(at: table.seconds(moment))
+        case .arrival(let moment):
+            var search = PlanSearch<Backward>(question, limits, in: self, using: space)
+            plan = try search.plan(at: table.seconds(moment))
+        }
+        guard plan.journeys.isEmpty else { return plan }
+        throw table.runs.column.isEmpty ? .notCovered : .noRide
+    }
+}
+
+extension PlanQuestion {
+    /// Stops that a rider can walk to, at most.
+    private static var mostStops: Int { 2000 }
+
+    /// With all numbers in range.
+    fileprivate var clamped: PlanQuestion {
+        var question = self
+        question.start = Self.clamped(start)
+        question.end = Self.clamped(end)
+        question.via?.stops = Self.clamped(via?.stops ?? [])
+        question.via?.stay = min(max(via?.stay ?? 0, 0), 86_400)
+        return question
+    }
+
+    private static func clamped(_ stops: [StopAccess]) -> [StopAccess] {
+        stops.prefix(mostStops).map { StopAccess($0.stop, seconds: min(max($0.seconds, 0), Network.mostSeconds)) }
+    }
+
+    /// Which table to ask.
+    package var tableStart: EpochSeconds {
+        switch time {
+        case .departure(let moment): RunTable.start(forwardFrom: moment)
+        case .arrival(let moment): RunTable.start(backwardFrom: moment)
+        }
+    }
+}
+
+extension PlannedJourney {
+    static func isEarlier(_ one: Self, _ other: Self) -> Bool {
+        if one.departure != other.departure { return one.departure < other.departure }
+        return (one.arrival, one.changes) < (other.arrival, other.changes)
+    }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import TransitCore
+
+/// A station with two platforms side by side, one storey up and down: stairs lead from one to the other, and lifts the long way round.
+struct PathwayPlanTests {
+    private static func town(lifts: Bool = true) -> SmallTown {
+        var town = SmallTown(stops: 5)
+        // 0 → platform 1, platform 2 → 3; 4 is the station.
+        town.stops[2] = SmallTown.Stop(east: 3010, parent: 4)
+        town.stops[1].parent = 4
+        town.stops[4] = SmallTown.Stop(east: 3000, kind: 1)
+        town.pathways = [
+            SmallTown.Pathway(from: 1, to: 2, mode: .stairs, time: 240),
+            SmallTown.Pathway(from: 2, to: 1, mode: .stairs, time: 300),
+        ]
+        if lifts {
+            // An entrance between them.
+            town.stops.append(SmallTown.Stop(parent: 4, kind: 2))
+            town.pathways += [
+                SmallTown.Pathway(from: 1, to: 5, mode: .elevator), SmallTown.Pathway(from: 5, to: 2, time: 600),
+            ]
+        }
+        town.routes = 2
+        town.trips = [SmallTown.Trip([0, 1], at: clock(8))]
+        town.trips += [12, 15, 30].map { SmallTown.Trip([2, 3], at: clock(8, $0), route: 1) }
+        for number in town.trips.indices { town.trips[number].flags = .wheelchairAccessible }
+        return town
+    }
+
+    private static func planTown(lifts: Bool = true) throws -> PlanTown {
+        let town = Self.town(lifts: lifts)
+        return try PlanTown(town, walks: Network.straightWalks(between: [town.timetable()]))
+    }
+
+    @Test func `a change takes as long as the stairs, however near the platforms are`() throws {
+        let town = try Self.planTown()
+        let plan = try town.plan(from: 0, to: 3, at: clock(7, 50))
+        #expect(plan.journeys.map { town.trips($0) } == [[0, 2]])
+        #expect(plan.journeys.first?.walking == 240)
+    }
+
+    @Test func `riders in a wheelchair take the lift`() throws {
+        let town = try Self.planTown()
+        let plan = try town.plan(from: 0, to: 3, at: clock(7, 50)) { $0.wheelchair = .unlessImpossible }
+        #expect(plan.journeys.map { town.trips($0) } == [[0, 3]])
+        #expect(plan.journeys.first?.walking == 660)
+    }
+
+    @Test func `without a lift there is no way, whatever a straight line or a rule says`() throws {
+        let town = Self.town(lifts: false)
+        let rule = TransferRule(from: NetworkStopIndex(1), to: NetworkStopIndex(2), kind: .minimum(60))
+        let plan = try PlanTown(town, walks: Network.straightWalks(between: [town.timetable()]), rules: [rule])
+        #expect(throws: PlanError.noRide) {
+            _ = try plan.plan(from: 0, to: 3, at: clock(7, 50)) { $0.wheelchair = .unlessImpossible }
+        }
+        #expect(try plan.plan(from: 0, to: 3, at: clock(7, 50)).journeys.map { plan.trips($0) } == [[0, 1]])
+    }
+
+    @Test func `a boarding area is where its platform is`() throws {
+        var town = Self.town(lifts: false)
+        town.stops.append(SmallTown.Stop(parent: 2, kind: 4))
+        town.pathways = [SmallTown.Pathway(from: 1, to: 5, time: 400)]
+        let plan = try PlanTown(town).plan(from: 0, to: 3, at: clock(7, 50))
+        #expect(plan.journeys.first?.walking == 400)
+    }
+
+    @Test func `pathways that lead round and round end`() throws {
+        var town = Self.town(lifts: false)
+        town.pathways += [SmallTown.Pathway(from: 1, to: 2, time: 0), SmallTown.Pathway(from: 2, to: 1, time: 0)]
+        #expect(try PlanTown(town).plan(from: 0, to: 3, at: clock(7, 50)).journeys.first?.changes == 1)
+    }
+}

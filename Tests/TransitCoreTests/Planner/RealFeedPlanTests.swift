@@ -1,0 +1,32 @@
+import Foundation
+import GTFSSchedule
+import TestSupport
+import Testing
+
+@testable import TransitCore
+
+/// The same on real feeds, which are not given to everyone: `HEADSIGN_DATA` says where they are, and `HEADSIGN_PLANNER_QUESTIONS` how
+/// many questions each is asked. On each day that is asked for, every other time some runs are late, cancelled or elsewhere.
+struct RealFeedPlanTests {
+    private static let folder = ProcessInfo.processInfo.environment["HEADSIGN_DATA"]
+    private static let perDay = 50
+    private static let days =
+        max((ProcessInfo.processInfo.environment["HEADSIGN_PLANNER_QUESTIONS"].flatMap { Int($0) } ?? 100) / perDay, 1)
+
+    @Test(
+        .enabled(if: folder != nil),
+        arguments: ["raba-redding-2025", "tcat-ithaca-2025", "cairns-2014", "big-blue-bus-2020", "caltrain-2018"])
+    func `nothing better is left out of a real day either`(name: String) throws {
+        let source = try #require(Self.folder) + "/gtfs/\(name).zip"
+        guard FileManager.default.fileExists(atPath: source) else { return }
+        let file = try GTFSImport.compile(source: source).file
+        let timetable = try Timetable(FileBytes(copying: file))
+        var random = SeededRandom(seed: 15)
+        for _ in 0..<Self.days {
+            var day = try RealDay(timetable, &random)
+            let difference = day.difference(Self.perDay, &random)
+            #expect(difference == nil)
+            if difference != nil { return }
+        }
+    }
+}
