@@ -11,7 +11,7 @@ from support.waiting import loaded
 STYLES = sorted(path.stem for path in (ROOT / "Web/styles").glob("*.css") if path.stem not in {"tokens", "components", "app"})
 VIEWS = [
     "", "list", "stop/ridge:oak", "routes", "route/vale:7", "group", "trips", "edit", "pick/start", "card", "notices", "about",
-    "accuracy", "pair/short", "coaches",
+    "accuracy", "pair/short", "coaches", "directions", "journey/none",
 ]
 # Every element's look, without what moves by itself. It stays in the page, as it is long: what comes out is whether it is as last time.
 LOOK = """() => {
@@ -63,7 +63,7 @@ def rests(page):
 @pytest.mark.parametrize("view", VIEWS)
 def test_no_view_changes_how_another_looks(page, view):
     alone(page)
-    page.watch.expect(r"404.*/accuracy")
+    page.watch.expect(r"404.*/(accuracy|plan)")
     page.goto(f"/#/{view}")
     expect(page.locator("#toggles .chip-toggle").first).to_be_attached()
     # A view comes after the page, and its sheets with it.

@@ -16,6 +16,10 @@ WEB = ROOT / "Web"
 # An id with everything in it that means something in an address.
 ODD = "ridge:X, 1/2+3%"
 
+# Nothing leads there.
+NO_PLAN = {"live": {"state": "live"}, "streets": True, "from": {"lat": 44.24, "lon": -76.49}, "to": {"lat": 44.23, "lon": -76.46},
+           "journeys": [], "earlier": "e", "later": "l", "reason": "noRide"}
+
 
 def polyline(points) -> str:
     """Encoded as Google's polylines are, five digits."""
@@ -101,6 +105,9 @@ class PageTown(LocalServer):
         self.site = {"basemap": {}, "simulated": False, "version": "test"}
         # What a geocoder would find; None fails.
         self.addresses: list[dict] | None = []
+        # What the planner answers, and what it knows of a journey by its id; None fails.
+        self.plan: dict | None = NO_PLAN
+        self.journeys: dict[str, dict] = {}
         self.asked: list[str] = []
         self.streams: list[dict[str, list[str]]] = []
         self.changed = threading.Condition()
@@ -224,6 +231,8 @@ class PageTown(LocalServer):
             case ["alerts"]: return {"at": at, "health": self.healths, "alerts": self.told}
             case ["feeds"]: return {"at": at, "feeds": self.feeds}
             case ["accuracy"]: return self.accuracy
+            case ["plan"]: return self.plan and {"at": at} | self.plan
+            case ["plan", id]: return self.journeys.get(id)
             case ["vehicles"]: return {"at": at, "vehicles": self.vehicles}
             case ["vehicles", id]:
                 own = next((one for one in self.vehicles if one["id"] == id), None)

@@ -15,6 +15,8 @@ import { now } from '../server/clock.js';
 const STEPS = [5, 10, 15, 20, 30, 60, 120, 240, 480].map((minutes) => minutes * 60);
 /** Marks that stand beside each other without touching. */
 const MOST = 6;
+/** Of the axis: what is narrower has small letters. */
+const THIN = 0.1;
 /** Seconds ahead of the first journey for which the axis begins at this moment. */
 const SOON = 3600;
 
@@ -75,7 +77,8 @@ export const isTimetabled = ({ status }) => status === 'scheduled' || status ===
 /** @param {Axis} axis @param {API.PlannedLeg} leg @param {boolean} broken */
 function ride(axis, leg, broken) {
     const look = broken || leg.status === 'canceled' ? 'broken' : isTimetabled(leg) ? 'timetable' : '';
-    return h('span', { class: `ride ${look}`, style: { ...span(axis, leg.departure, leg.arrival), ...colours(leg.route) } }, h('span', {}, markOf(leg.route)));
+    const thin = leg.arrival - leg.departure < THIN * (axis.end - axis.start) ? 'thin' : '';
+    return h('span', { class: `ride ${look} ${thin}`.trimEnd(), style: { ...span(axis, leg.departure, leg.arrival), ...colours(leg.route) } }, h('span', {}, markOf(leg.route)));
 }
 
 /**

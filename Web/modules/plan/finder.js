@@ -13,7 +13,14 @@ import { ASKING, askJourney, pause } from './watched.js';
 /** @typedef {import('./question.js').Order} Order */
 /** @typedef {Page.Recalled<API.Plan>} Answer */
 /** @typedef {'earlier' | 'later'} Side */
-/** @typedef {{id: string, journey: API.PlannedJourney, at: number, gone?: API.WatchedJourney}} Row `gone` says why it is no longer possible */
+/**
+ * @typedef {object} Row
+ * @property {string} key the same for one journey in every answer, whatever its times
+ * @property {string} id under which it was told first
+ * @property {API.PlannedJourney} journey
+ * @property {number} at when that was known, epoch seconds
+ * @property {API.WatchedJourney} [gone] why it is no longer possible
+ */
 
 /**
  * @typedef {object} Found
@@ -155,20 +162,19 @@ export class PlanFinder extends Observable {
      * @param {Answer} answer @returns {Row[]}
      */
     #merged({ at, journeys }) {
-        const told = new Map(journeys.map((journey) => [journey.id, { id: journey.id, journey, at }]));
-        const known = this.value.rows.filter((row) => told.has(row.id) || row.journey.departure > now() - LEFT);
-        const rows = known.map((row) => told.get(row.id) ?? row);
-        for (const row of told.values()) if (!known.some(({ id }) => id === row.id)) this.#insert(rows, row);
+        const told = new Map(journeys.map((journey) => [keyOf(journey), journey]));
+        const known = this.value.rows.filter((row) => told.has(row.key) || row.journey.departure > now() - LEFT);
+        const rows = known.map((row) => asTold(row, told.get(row.key), at));
+        for (const [key, journey] of told) if (!known.some((row) => row.key === key)) this.#insert(rows, { key, id: journey.id, journey, at });
         return rows;
     }
 
     /** @param {Row[]} rows @param {Row} row */
     #insert(rows, row) {
-        const before = this.#question?.order === 'soonest' ? rows.findIndex((one) => ORDERS.soonest(row, one) < 0) : -1;
         // By chance or changes the list was sorted when the rider wanted that; what comes later stands below.
-        if (this.#question?.order !== 'soonest' && this.value.rows.length === 0) rows.push(row), rows.sort(this.#comparison);
-        else if (before < 0) rows.push(row);
-        else rows.splice(before, 0, row);
+        const isSorted = this.#question?.order === 'soonest' || this.value.rows.length === 0;
+        const before = isSorted ? rows.findIndex((one) => this.#comparison(row, one) < 0) : -1;
+        rows.splice(before < 0 ? rows.length : before, 0, row);
     }
 
     /**
@@ -176,8 +182,8 @@ export class PlanFinder extends Observable {
      * @param {Answer} answer @param {string} asked
      */
     async #watchOthers({ journeys }, asked) {
-        const named = new Set(journeys.map(({ id }) => id));
-        const others = this.value.rows.filter(({ id }) => !named.has(id)).sort((a, b) => a.at - b.at).slice(0, MOST_WATCHED);
+        const named = new Set(journeys.map(keyOf));
+        const others = this.value.rows.filter(({ key }) => !named.has(key)).sort((a, b) => a.at - b.at).slice(0, MOST_WATCHED);
         const answers = await Promise.all(others.map(({ id, journey }) => askJourney(id, journey).catch(() => undefined)));
         if (this.#asked !== asked) return;
         const heard = new Map(answers.flatMap((answer, place) => (answer && !answer.recalled ? [[others[place].id, answer]] : [])));
@@ -185,9 +191,23 @@ export class PlanFinder extends Observable {
     }
 }
 
+/**
+ * Its rides: when they leave, and with them the id, changes with what is live.
+ * @param {API.PlannedJourney} journey
+ */
+function keyOf({ id, legs }) {
+    const rides = legs.filter(({ kind }) => kind === 'ride');
+    return rides.length === 0 ? id : JSON.stringify(rides.map(({ trip, serviceDate, from, to }) => [trip, serviceDate, from.stop, to.stop]));
+}
+
+/**
+ * @param {Row} row @param {API.PlannedJourney | undefined} journey @param {number} at @returns {Row}
+ */
+const asTold = (row, journey, at) => (journey ? { key: row.key, id: row.id, journey, at } : row);
+
 /** @param {Row} row @param {API.WatchedJourney | undefined} heard @returns {Row[]} nothing of a journey that has come to its end */
 function asHeard(row, heard) {
     if (!heard) return [row];
     if (heard.state === 'over') return [];
-    return [{ id: row.id, journey: heard.journey, at: heard.at, gone: heard.state === 'impossible' ? heard : undefined }];
+    return [{ ...row, journey: heard.journey, at: heard.at, gone: heard.state === 'impossible' ? heard : undefined }];
 }

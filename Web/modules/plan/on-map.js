@@ -5,6 +5,7 @@
 import { h } from '../dom/dom.js';
 import { decode } from '../live/motion.js';
 import { openMap } from '../map/current.js';
+import { metresBetween } from '../map/coordinate.js';
 import { collection, lineString, pairs, point } from '../map/features.js';
 import { t } from '../reading/words.js';
 import { frame } from '../trips/on-map.js';
@@ -13,6 +14,8 @@ import { frame } from '../trips/on-map.js';
 /** @typedef {{journey: API.PlannedJourney, names: Names}} Shown */
 
 const SOURCE = 'journey';
+/** Metres within which a stop is where the way begins. */
+const NEAR = 30;
 /** Names that find room. */
 const MOST_PLATES = 5;
 
@@ -89,7 +92,7 @@ const features = ({ legs }, colours) => [
 /** @param {Shown} shown @param {import('../map/view.js').MapView} view */
 function plates({ journey: { legs }, names }, view) {
     const [first, last] = [legs[0].from, legs[legs.length - 1].to];
-    const boarded = legs.flatMap(({ kind, from }) => (kind === 'ride' && from.name && from !== first ? [{ look: 'stop', name: from.name, place: from }] : []));
+    const boarded = legs.flatMap(({ kind, from }) => (kind === 'ride' && from.name && metresBetween(from, first) > NEAR ? [{ look: 'stop', name: from.name, place: from }] : []));
     const ends = [{ look: 'start', name: names.from || first.name || t('plan.start'), place: first }, { look: 'end', name: names.to || last.name || t('plan.end'), place: last }];
     return [...ends, ...boarded].slice(0, MOST_PLATES).map(({ look, name, place }) => {
         const element = h('div', { class: `journey-plate ${look}`, 'aria-hidden': 'true' }, h('span', {}, name));

@@ -20,10 +20,10 @@ import { onwardWords, reasonWords } from './reason.js';
 
 /**
  * A journey's own address, with the names of its ends.
- * @param {API.PlannedJourney} journey @param {Names} names
+ * @param {API.PlannedJourney} journey @param {Names} names @param {string} [named] the id under which it was told first
  */
-export const hrefOfJourney = ({ id, legs }, { from = '', to = '' }) =>
-    hrefOf('journey', [id, from, to].join('~'), undefined, legs.flatMap(({ route }) => route?.id ?? []));
+export const hrefOfJourney = ({ id, legs }, { from = '', to = '' }, named = id) =>
+    hrefOf('journey', [named, from, to].join('~'), undefined, legs.flatMap(({ route }) => route?.id ?? []));
 
 /**
  * "8:44 → 9:12", also for those who listen.
@@ -45,11 +45,11 @@ export function durationView({ departure, arrival }) {
  * @param {{zone: string, names: Names, isFirst: boolean, isChosen: boolean, tellsWheelchair: boolean, level?: 'h2' | 'h3'}} how
  */
 export function journeyRow(row, axis, { zone, names, isFirst, isChosen, tellsWheelchair, level = 'h2' }) {
-    const { journey, gone } = row;
+    const { id, journey, gone } = row;
     if (gone) return brokenRow(row, axis, zone, names, level);
     return h('article', { class: `journey ${isChosen ? 'chosen' : ''}` },
         h('div', { class: 'jhead' },
-            h(level, { class: 'jtimes num' }, h('a', { class: 'to-journey', href: hrefOfJourney(journey, names), 'aria-current': isChosen && 'true' }, timesView(journey, zone))),
+            h(level, { class: 'jtimes num' }, h('a', { class: 'to-journey', href: hrefOfJourney(journey, names, id), 'aria-current': isChosen && 'true' }, timesView(journey, zone))),
             durationView(journey)),
         isFirst && leaveLine(journey),
         barView(journey, axis),

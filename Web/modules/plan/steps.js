@@ -13,21 +13,29 @@ import { isTimetabled } from './axis.js';
 import { changeView } from './chance.js';
 import { fold } from './fold.js';
 
-/** @typedef {{zone: string, names: import('./row.js').Names, broken?: number, tellsWheelchair: boolean}} How */
+/** @typedef {{zone: string, names: import('./row.js').Names, broken?: API.PlannedLeg, tellsWheelchair: boolean}} How */
 
 /** Seconds ahead for which the first bus has the large plate. */
 const SOON = 3600;
+/** Metres that are not worth a word. */
+const NO_WALK = 10;
 /** Turns that are told without being unfolded. */
 const FEW_TURNS = 2;
 
 /** @param {API.PlannedJourney} journey @param {How} how */
 export function stepsView(journey, how) {
-    const { legs } = journey;
+    const legs = journey.legs.filter((leg, place, all) => !isNoWalk(leg, place === 0 || place === all.length - 1) || all.length === 1);
     const parts = legs.flatMap((leg, place) => [nodeBefore(legs, place, how), leg.kind === 'walk' ? walk(legs, place, how) : ride(leg, place, how)]);
     const last = legs[legs.length - 1];
     const end = node('end', last.arrival, how, 'end last', how.names.to || last.to.name || t('plan.end'), [likely(journey.low, journey.high, how.zone)]);
     return h('ol', { class: 'way-steps', key: 'steps' }, parts, end);
 }
+
+/**
+ * At an end that is a stop there is nothing to walk.
+ * @param {API.PlannedLeg} leg @param {boolean} isOuter
+ */
+const isNoWalk = ({ kind, metres }, isOuter) => isOuter && kind === 'walk' && metres !== undefined && metres < NO_WALK;
 
 /**
  * @param {string} key @param {number} time @param {How} how @param {string} look @param {string} name @param {Page.Child} [more]
@@ -46,7 +54,7 @@ function nodeBefore(legs, place, how) {
     }
     const stand = [poleOf(leg.from), place === firstRide(legs) && plate(leg, how)];
     const name = !before && how.names.from ? how.names.from : nameOf(leg.from);
-    const here = node(`on ${place}`, leg.departure, how, waits ? 'wait' : '', name, stand);
+    const here = node(`on ${place}`, leg.departure, how, 'wait', name, stand);
     return before?.kind === 'ride' ? [node(`off ${place}`, before.arrival, how, waits ? 'wait' : '', nameOf(before.to), likely(before.arrivalLow, before.arrivalHigh, how.zone)),
         changeAt(leg, place, how), !leg.staySeated && here] : here;
 }
@@ -123,7 +131,7 @@ function turnWords({ turn, direction, name, kind }) {
 
 /** @param {API.PlannedLeg} leg @param {number} place @param {How} how */
 function ride(leg, place, { zone, broken, tellsWheelchair }) {
-    const isBroken = broken === place || leg.status === 'canceled';
+    const isBroken = broken === leg || leg.status === 'canceled';
     const look = isBroken ? 'broken' : isTimetabled(leg) ? 'timetable' : '';
     const where = destinationOf(leg.headsign, leg.route);
     return h('li', { class: `ride ${look}`, key: `ride ${place}`, style: colours(leg.route) }, h('span', { class: 'at' }), h('span', { class: 'spine' }), h('div', { class: 'body' },

@@ -82,7 +82,7 @@ export function page() {
 }
 
 /** @param {Question} question */
-const bar = (question) => h('header', { class: 'bar back', key: 'bar' },
+const bar = (question) => h('header', { class: wide.matches ? 'bar' : 'bar back', key: 'bar' },
     !wide.matches && squareButton('back', t('back'), { onclick: () => back('map') }),
     h('h1', { tabindex: -1 }, t('directions.title')),
     finder.value.rows.length > 0 && squareButton('bookmark', t('plan.save'), { onclick: save }),
@@ -143,7 +143,7 @@ function list(rows, zone, tellsWheelchair) {
     return [
         h('div', { class: 'list-head', key: 'earlier' }, furtherButton('earlier'), answer && h('span', { class: 'small quiet num-plain' }, ageWords(answer, zone))),
         axisView(axis, zone),
-        h('ol', { class: 'journeys', key: 'journeys' }, rows.map((row) => h('li', { key: row.id }, journeyRow(row, axis, {
+        h('ol', { class: 'journeys', key: 'journeys' }, rows.map((row) => h('li', { key: row.key }, journeyRow(row, axis, {
             zone, names, tellsWheelchair, isFirst: row === first, isChosen: row.id === chosen,
         })))),
         furtherButton('later'),

@@ -77,7 +77,7 @@ function follow() {
     if (!id || !answer || watch.value.id !== id) return;
     const { journey } = answer;
     const lines = journey.legs.flatMap(({ route }) => route?.id ?? []);
-    if (String(place.value.only ?? '') !== String([...new Set(lines)])) return replaceBy(hrefOfJourney({ ...journey, id }, names));
+    if (String(place.value.only ?? '') !== String([...new Set(lines)])) return replaceBy(hrefOfJourney(journey, names, id));
     tellChance(id, journey.chance, zoneOfJourney(journey));
     const frame = `${id} ${journey.legs.some(({ line }) => line)} ${openMap.value !== undefined}`;
     if (shownAnswer !== answer || framed !== frame) showJourney({ journey, names: endNames(answer) }, framed !== frame);
@@ -125,7 +125,7 @@ export function body() {
         ...(answer.state === 'impossible' ? [gone(answer, zone)] : [leaving(answer, zone), footView(journey, zone, tellsWheelchair)]),
         ...onwards(answer, zone, names),
         actions(answer, names),
-        stepsView(journey, { zone, names, broken: answer.reason?.leg, tellsWheelchair }),
+        stepsView(journey, { zone, names, broken: answer.reason && journey.legs[answer.reason.leg], tellsWheelchair }),
         h('p', { class: 'small quiet print-only', key: 'print' }, chanceSentence(journey.chance, zone)),
         !answer.streets && h('p', { class: 'small quiet', key: 'streets' }, t('plan.noStreets')),
         updated(now() - answer.at, answer.live.state === 'live' ? t('estimates') : t('byTimetable')),
@@ -161,7 +161,7 @@ function onwards({ onward = [], at }, zone, names) {
     const axis = axisOf(onward, ahead(onward[0].departure, zone));
     return [h('section', { key: 'onward', class: 'onwards', 'aria-labelledby': 'onward' }, h('h3', { class: 'section-title', id: 'onward' }, t('plan.onward')),
         h('ol', { class: 'journeys' }, onward.map((journey) => h('li', { key: journey.id },
-            journeyRow({ id: journey.id, journey, at }, axis, { zone, names, isFirst: false, isChosen: false, tellsWheelchair: false, level: 'h3' })))))];
+            journeyRow({ key: journey.id, id: journey.id, journey, at }, axis, { zone, names, isFirst: false, isChosen: false, tellsWheelchair: false, level: 'h3' })))))];
 }
 
 /** @param {Answer} answer @param {{from: string, to: string}} names */

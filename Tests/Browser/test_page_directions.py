@@ -1,0 +1,302 @@
+"""Directions: from where to where, every good way on one time axis, and each of them step by step, kept up to date."""
+
+import re
+import time
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from support.plans import MINUTE, detailed, plan, town_plan, watched
+from support.waiting import eventually, wait_until
+from test_page_card import SEED
+
+pytestmark = pytest.mark.usefixtures("town")
+ASKED = "directions?from=44.24120,-76.49210,Linden%20Court&to=vale:402,Harbour%20Gate"
+LARGE = "document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))"
+SIDEWAYS = """[...document.querySelectorAll('body, .app, #page, .tray, .tray-body')]
+    .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1).map((part) => part.className)"""
+SEEN = "document.dispatchEvent(new Event('visibilitychange'))"
+
+
+@pytest.fixture
+def town(town):
+    town.plan = plan(town_plan(town, int(time.time())))
+    town.journeys = {one["id"]: watched(detailed(one)) for one in town.plan["journeys"]}
+    return town
+
+
+def opened(page, address: str = ASKED):
+    page.goto(f"/#/{address}")
+    expect(page.locator("#page .journey").first).to_be_visible()
+    return page.locator("#page .journey")
+
+
+def asked_for(town) -> dict[str, list[str]]:
+    """The last question that the planner was asked."""
+    return parse_qs(urlsplit([path for path in town.asked if path.startswith("/api/v1/plan?")][-1]).query)
+
+
+def times_of(rows) -> list[tuple[str, ...]]:
+    return [tuple(re.findall(r"\d+:\d\d", text)) for text in rows.locator(".jtimes").all_inner_texts()]
+
+
+def choose(page, end: str, text: str):
+    field = page.get_by_role("combobox", name=end, exact=True)
+    field.fill(text)
+    expect(page.locator("#page [role=option]").first).to_be_visible()
+    field.press("ArrowDown")
+    field.press("Enter")
+
+
+def test_every_way_lies_on_one_axis_with_its_chance_and_its_price(page, axe, picture, request):
+    page.goto("/#/card")
+    page.evaluate(SEED, ["Pass", "2.75", "1.50", {}])
+    rows = opened(page)
+    expect(rows).to_have_count(4)
+    expect(page.locator("#page .time-axis")).to_have_count(1)
+    good, direct, tight, timetable = (rows.nth(place) for place in range(4))
+    expect(good.locator(".jdur")).to_have_text("28min")
+    expect(good.locator(".leave-line")).to_contain_text(re.compile("Leave in [34] min"))
+    expect(good.locator(".leave-line")).to_contain_text("7: On time")
+    expect(page.locator(".leave-line")).to_have_count(1)
+    expect(good.locator(".chance")).to_contain_text(re.compile(r"87 %All changes hold 87 times in 100, else there at \d+:\d\d\.Holdselse \d+:\d\d"))
+    expect(good.get_by_role("img")).to_have_attribute("aria-label", "walk 3 min, wait 2 min, 7 for 9 min, walk 1 min, wait 3 min, B L for 7 min, walk 3 min")
+    expect(good.locator(".j-facts")).to_contain_text("7 min on foot")
+    expect(good.locator(".j-facts")).to_contain_text("US$2.75 · card is US$1.25 short")
+    expect(direct.locator(".chance.none")).to_contain_text("No change")
+    expect(tight.locator(".chance.tight")).to_contain_text("Tight")
+    expect(timetable.locator(".chance.unknown")).to_contain_text("Not known")
+    expect(timetable.locator(".j-facts")).to_contain_text("By timetable")
+    expect(timetable.locator(".jbar .ride.timetable")).to_have_count(2)
+    expect(page.locator("#page .list-head")).to_contain_text("live,")
+    picture(page, request.node.name)
+    axe(page)
+
+
+def test_a_way_that_broke_stays_in_its_place_and_says_why(phone, town, axe, picture, request):
+    rows = opened(phone)
+    broken, onward = town.plan["journeys"][0], town.plan["journeys"][2]
+    town.journeys["good"] = watched(broken, state="impossible", reason={"kind": "canceled", "leg": 1}, onward=[onward])
+    # The same journeys under other ids, which change with what is live, and a new one between.
+    others = [one | {"id": f"{one['id']}2"} for one in town.plan["journeys"][1:]]
+    new = others[0] | {"id": "new", "departure": others[0]["departure"] + 2 * MINUTE,
+                       "legs": [leg | {"trip": "another"} for leg in others[0]["legs"]]}
+    town.plan = plan([others[0], new, *others[1:]])
+    times = times_of(rows)
+    phone.evaluate(SEEN)
+    expect(rows).to_have_count(5)
+    first = rows.first
+    expect(first).to_contain_text("Not possible now")
+    expect(first).to_contain_text(re.compile(r"The 7 at \d+:\d\d is cancelled\."))
+    expect(first.locator(".ride.broken")).to_have_text("7")
+    expect(first.get_by_role("link", name=re.compile(r"^7 at \d+:\d\d, there \d+:\d\d$"))).to_have_attribute("href", re.compile("#/journey/tight~"))
+    assert [one for one in times_of(rows) if one in times] == times
+    expect(phone.locator(".leave-line")).to_have_count(1)
+    picture(phone, request.node.name)
+    axe(phone)
+
+
+def test_the_question_stands_in_the_address(phone, town):
+    phone.goto("/#/directions")
+    choose(phone, "From", "Elm")
+    # The keyboard stays where it was.
+    expect(phone.locator("#plan-from")).to_be_focused()
+    choose(phone, "To", "Harbour Gate")
+    expect(phone.locator("#page .journey")).to_have_count(4)
+    assert "from=ridge:elm,Elm%20Walk&to=vale:402,Harbour%20Gate" in phone.url
+    assert asked_for(town) == {"from": ["ridge:elm"], "to": ["vale:402"], "farthestWalk": ["1080"]}
+    phone.get_by_role("button", name="Swap from and to").click()
+    expect(phone.locator("#plan-from")).to_have_value("Harbour Gate")
+    phone.locator("#page summary", has_text="Options").click()
+    phone.get_by_role("button", name="30 min").click()
+    phone.get_by_role("button", name="Without steps").click()
+    phone.get_by_role("button", name="No Vale Transit").click()
+    eventually(lambda: asked_for(town) == {"from": ["vale:402"], "to": ["ridge:elm"], "farthestWalk": ["2160"], "wheelchair": ["possible"], "withoutAgencies": ["vale"]})
+    expect(phone.locator("#page summary").first).to_contain_text("1 left out · walk up to 30 min · Without steps")
+    phone.get_by_role("button", name="Arrive by").click()
+    phone.locator("#plan-time").fill("2026-11-30T08:30")
+    phone.locator("#plan-time").blur()
+    # By the agency's clock, five hours behind.
+    eventually(lambda: asked_for(town).get("arriveBy") == ["1796045400"])
+    # Another order asks nobody, and the link brings all of it back.
+    town.plan |= {"at": int(time.time())}
+    phone.evaluate(SEEN)
+    expect(phone.locator("#page .list-head")).to_contain_text(re.compile("live, [0-9] s"))
+    count = len(town.asked)
+    phone.get_by_role("button", name="Surest").click()
+    expect(phone.locator("#page .journey .chance").first).to_have_class(re.compile("none"))
+    assert len([path for path in town.asked[count:] if "/plan?" in path]) == 0
+    phone.reload()
+    expect(phone.locator("#page .journey .chance").first).to_have_class(re.compile("none"))
+    expect(phone.locator("#plan-time")).to_have_value("2026-11-30T08:30")
+    expect(phone.locator("#plan-to")).to_have_value("Elm Walk")
+
+
+def test_earlier_stands_above_and_later_below(phone, town):
+    rows = opened(phone)
+    known = town.plan
+    moved = [one | {"id": f"{one['id']} later", "departure": one["departure"] + 3600, "arrival": one["arrival"] + 3600,
+                    "legs": [leg | {"trip": f"{leg.get('trip')} later"} for leg in one["legs"]]} for one in known["journeys"]]
+    town.plan = plan(moved, later="l2")
+    phone.get_by_role("button", name="Later").click()
+    expect(rows).to_have_count(8)
+    assert asked_for(town)["cursor"] == ["l1"]
+    town.plan = None
+    phone.watch.expect("404")
+    phone.get_by_role("button", name="Later").click()
+    expect(phone.get_by_role("button", name="No answer. Try again")).to_be_visible()
+    assert asked_for(town)["cursor"] == ["l2"]
+    expect(rows).to_have_count(8)
+
+
+def test_why_there_is_none_is_said(phone, town, axe):
+    words = {"noStopNearStart": "No stop near the start", "noStopNearEnd": "No stop near the end", "noRide": "No ride leads there then",
+             "notCovered": "No timetable for that day", "noTimetable": "No timetable is ready", "samePlace": "You are there"}
+    phone.goto("/#/directions")
+    for place, (reason, title) in enumerate(words.items()):
+        town.plan = plan([], reason=reason, streets=False)
+        phone.evaluate("(address) => (location.hash = address)", f"#/{ASKED}&at={1796045400 + place}")
+        expect(phone.get_by_role("heading", name=title)).to_be_visible()
+        assert phone.get_by_role("button", name="Walk up to 30 min").count() == (1 if reason.startswith("noStop") else 0)
+    expect(phone.locator("#page")).to_contain_text("Walks are estimated by straight lines")
+    town.plan = plan([], reason="noRide", walk={"metres": 900, "seconds": 750})
+    phone.evaluate("(address) => (location.hash = address)", f"#/{ASKED}&at=1796050000")
+    expect(phone.locator("#page")).to_contain_text("12 min on foot all the way")
+    axe(phone)
+
+
+def test_what_is_known_stands_while_nobody_answers(phone, town):
+    rows = opened(phone)
+    phone.watch.expect("503|ERR|failed|api/v1")
+    phone.route("**/api/v1/plan?**", lambda route: route.fulfill(status=503, json={"title": "busy"}))
+    phone.evaluate(SEEN)
+    expect(rows).to_have_count(4)
+    phone.goto("/#/directions?from=ridge:elm,Elm&to=vale:402,Gate")
+    expect(phone.get_by_role("button", name="Try again")).to_be_visible()
+    phone.unroute("**/api/v1/plan?**")
+    phone.get_by_role("button", name="Try again").click()
+    expect(rows).to_have_count(4)
+
+
+def test_a_journey_is_told_step_by_step(page, town, axe, picture, request):
+    rows = opened(page)
+    rows.first.get_by_role("link").first.click()
+    tray = page.locator("#tray")
+    expect(tray.locator(".way-steps")).to_be_visible()
+    expect(tray.locator("#tray-title")).to_contain_text(re.compile(r"\d+:\d\d"))
+    expect(tray).to_contain_text("Linden Court to Harbour Gate")
+    expect(tray).to_contain_text(re.compile(r"Likely there \d+:\d\d"))
+    assert tray.locator(".way-steps .name").all_inner_texts() == ["Linden Court", "Oak Hall", "Elm Walk", "Elm Walk", "Harbour Gate", "Harbour Gate"]
+    expect(tray.locator(".plate")).to_have_count(1)
+    expect(tray.locator(".pole")).to_have_text("Platform C")
+    change = tray.locator(".chance.large")
+    expect(change).to_contain_text(re.compile(r"87 times in 100 Holds3 min to spare\. If BL leaves without you: the next at \d+:\d\d, there \d+:\d\d\."))
+    tray.locator("summary", has_text="3 stops between").first.click()
+    expect(tray.locator(".stops-between").first).to_contain_text("Customs St skipped")
+    tray.locator("summary", has_text="3 turns").first.click()
+    expect(tray.locator(".turns").first).to_contain_text("South on Orchard St")
+    expect(tray.locator(".turns").first).to_contain_text("Right, Mill Lane")
+    expect(tray.locator(".turns").first).to_contain_text("Left, the steps")
+    assert "map=vale:7,ridge:BL" in page.url
+    expect(page.locator(".journey-plate.end")).to_contain_text("Harbour Gate")
+    if page.viewport_size["width"] > 900:
+        expect(page.locator("#page .journey.chosen")).to_have_count(1)
+    picture(page, request.node.name)
+    axe(page)
+    tray.get_by_role("button", name="Save trip").click()
+    expect(page.locator("#message")).to_contain_text("saved")
+    page.emulate_media(media="print")
+    expect(page.locator("#nav")).to_be_hidden()
+    expect(tray.locator(".turns").first).to_be_visible()
+    page.emulate_media(media="screen")
+    tray.get_by_role("link", name="Close").click()
+    expect(rows).to_have_count(4)
+
+
+def test_a_journey_opens_by_its_link_and_tells_when_it_breaks(phone, town, axe, picture, request):
+    good, tight = town.plan["journeys"][0], town.plan["journeys"][2]
+    phone.goto("/#/journey/good~Linden%20Court~Museum")
+    tray = phone.locator("#tray")
+    expect(tray.locator(".chance").first).to_contain_text("Holds")
+    town.journeys["good"] = watched(detailed(good), state="impossible", reason={"kind": "missed", "leg": 3, "seconds": 90}, onward=[tight])
+    phone.evaluate(SEEN)
+    expect(tray.get_by_role("alert")).to_contain_text(re.compile(r"Not possible now.*The BL at \d+:\d\d leaves 2 min before you can be there\."))
+    expect(tray.locator("#tray-title")).to_have_css("text-decoration-line", "line-through")
+    expect(tray.get_by_role("heading", name="Ways on from here")).to_be_visible()
+    expect(tray.locator(".way-steps .ride.broken")).to_have_count(1)
+    picture(phone, request.node.name)
+    axe(phone)
+    tray.locator(".onwards").get_by_role("link").first.click()
+    wait_until(phone, "location.hash.startsWith('#/journey/tight~')")
+    expect(tray.locator(".chance").first).to_contain_text("Tight")
+    phone.watch.expect("404")
+    phone.evaluate("location.hash = '#/journey/gone'")
+    expect(tray).to_contain_text("no longer in any timetable")
+
+
+def test_questions_are_kept_on_the_device_until_they_are_forgotten(phone):
+    opened(phone)
+    phone.goto("/#/directions")
+    phone.reload()
+    expect(phone.locator("#page section > .rows").filter(has_text="Harbour Gate")).to_contain_text("Harbour Gatefrom Linden Court")
+    expect(phone.get_by_role("link", name=re.compile("Harbour Gate"))).to_have_attribute("href", f"#/{ASKED}")
+    phone.get_by_role("button", name="Forget these").click()
+    expect(phone.get_by_role("heading", name="Asked lately")).to_have_count(0)
+    assert phone.evaluate("localStorage.getItem('headsign.plans')") is None
+
+
+def test_directions_are_at_hand_where_places_are(phone, town):
+    phone.goto("/#/stop/vale:402")
+    phone.locator("#tray").get_by_role("link", name="Directions").click()
+    expect(phone.locator("#plan-to")).to_have_value("Harbour Gate")
+    # The stop and the rider's own place: both ends are known.
+    phone.context.grant_permissions(["geolocation"])
+    phone.context.set_geolocation({"latitude": 44.2412, "longitude": -76.4921})
+    phone.get_by_role("button", name="My location").click()
+    expect(phone.locator("#page .journey")).to_have_count(4)
+    assert asked_for(town)["from"] == ["44.2412,-76.4921"]
+    phone.goto("/#/near/44.24000,-76.49000,Oak%20Hall")
+    phone.locator("#tray").get_by_role("link", name="Directions to here").click()
+    expect(phone.locator("#plan-to")).to_have_value("Oak Hall")
+    expect(phone.locator("#plan-from")).to_have_value("My place")
+    phone.goto("/#/")
+    phone.locator("#controls").get_by_role("button", name="Directions").click()
+    expect(phone.locator("#page h1")).to_have_text("Directions")
+    phone.get_by_role("link", name="On the map").click()
+    phone.get_by_role("button", name="Use this place").click()
+    expect(phone.locator("#page h1")).to_have_text("Directions")
+    expect(phone.locator("#plan-from")).not_to_have_value("")
+
+
+def test_a_saved_trip_tells_its_best_journey_now(phone, town):
+    opened(phone)
+    phone.get_by_role("button", name="Save as a trip").click()
+    expect(phone.locator("#message")).to_contain_text("saved")
+    phone.goto("/#/trips")
+    best = phone.locator(".best-now")
+    expect(best).to_contain_text("Best journey now")
+    expect(best).to_contain_text("Holds")
+    assert asked_for(town)["window"] == ["0"]
+    phone.locator(".trip .cover").click()
+    expect(phone.locator("#tray .best-now")).to_be_visible()
+    phone.locator("#tray").get_by_role("link", name="All journeys").click()
+    expect(phone.locator("#page .journey")).to_have_count(4)
+
+
+@pytest.mark.parametrize("width,large", [(320, False), (390, True)])
+def test_french_small_and_large_scrolls_no_way_but_down(open_page, town, axe, picture, request, width, large):
+    page = open_page(town.url, viewport={"width": width, "height": 640}, locale="fr-CA")
+    if large:
+        page.add_init_script(LARGE)
+    rows = opened(page)
+    expect(rows.nth(2)).to_contain_text("Serré")
+    page.locator("#page summary").first.click()
+    picture(page, f"{request.node.name}-list")
+    assert page.evaluate(SIDEWAYS) == []
+    axe(page)
+    rows.first.get_by_role("link").first.click()
+    expect(page.locator("#tray .way-steps")).to_be_visible()
+    assert page.evaluate(SIDEWAYS) == []
+    picture(page, f"{request.node.name}-journey")
+    axe(page)
