@@ -61,7 +61,9 @@ def detailed(one: dict) -> dict:
              {"turn": "left", "direction": "south", "name": "", "kind": "steps", "metres": 30, "lat": 44.2402, "lon": -76.4905}]
     legs = []
     for leg in one["legs"]:
-        line = polyline([(leg["from"]["lat"], leg["from"]["lon"]), (44.237, -76.475), (leg["to"]["lat"], leg["to"]["lon"])])
+        ends = [(leg[end]["lat"], leg[end]["lon"]) for end in ("from", "to")]
+        # Rides turn once, walks are straight.
+        line = polyline(ends if leg["kind"] == "walk" else [ends[0], (ends[0][0], ends[1][1]), ends[1]])
         between = [{"id": f"vale:b{place}", "name": name, "time": leg["departure"] + (place + 1) * MINUTE}
                    for place, name in enumerate(["Bishop's Green", "Customs St", "Rope Walk"])]
         between[1]["skipped"] = True

@@ -3,8 +3,15 @@
  * @module
  */
 import { PlanFinder } from './finder.js';
-import { questionOf } from './question.js';
+import { isWhole, questionOf } from './question.js';
 
 export const openQuestion = { value: questionOf(undefined) };
 
 export const finder = new PlanFinder();
+
+/**
+ * Whether the open question is the one that a journey with these ends answers.
+ * @param {import('./row.js').Names} names
+ */
+export const isOfOpenPlan = ({ from, to }) =>
+    isWhole(openQuestion.value) && openQuestion.value.from?.name === from && openQuestion.value.to?.name === to;

@@ -21,7 +21,7 @@ import { Ends } from '../plan/ends.js';
 import { fold } from '../plan/fold.js';
 import { saveAsTrip } from '../plan/keep.js';
 import { ahead, zoneOfJourney } from '../plan/moments.js';
-import { finder, openQuestion } from '../plan/open-plan.js';
+import { finder, isOfOpenPlan, openQuestion } from '../plan/open-plan.js';
 import { optionsView } from '../plan/options.js';
 import { hrefOfQuestion, isWhole, questionOf } from '../plan/question.js';
 import { forgetPlans, knownPlans, rememberPlan } from '../plan/recent.js';
@@ -62,8 +62,11 @@ export async function enter(id) {
     if (!own.value.rider && await hasJournal()) openJournal();
 }
 
-/** Whether a list stands beside the journey that is looked at. */
-export const hasList = () => finder.value.rows.length > 0;
+/** Whether the list may stand beside the journey that is looked at: that is one of its own. */
+export function hasList() {
+    const [, from, to] = place.value.id?.split('~') ?? [];
+    return finder.value.rows.length > 0 && isOfOpenPlan({ from, to });
+}
 
 /** @param {import('../plan/finder.js').Found} found */
 function tell({ phase, rows, answer }) {

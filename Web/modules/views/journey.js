@@ -13,9 +13,9 @@ import { saveAsTrip } from '../plan/keep.js';
 import { chanceSentence, tellChance } from '../plan/chance.js';
 import { ahead, leaveWords, timeWords, zoneOfJourney } from '../plan/moments.js';
 import { showJourney } from '../plan/on-map.js';
-import { finder, openQuestion } from '../plan/open-plan.js';
+import { finder, isOfOpenPlan, openQuestion } from '../plan/open-plan.js';
 import { axisOf } from '../plan/axis.js';
-import { hrefOfQuestion, isWhole } from '../plan/question.js';
+import { hrefOfQuestion } from '../plan/question.js';
 import { reasonWords } from '../plan/reason.js';
 import { durationView, footView, hrefOfJourney, journeyRow, leaveLine, timesView } from '../plan/row.js';
 import { stepsView } from '../plan/steps.js';
@@ -97,7 +97,7 @@ function endNames({ from, to }) {
 export function head() {
     const { answer } = watch.value;
     const question = openQuestion.value;
-    const close = squareLink('close', t('close'), isWhole(question) ? hrefOfQuestion(question) : hrefOf('map'));
+    const close = squareLink('close', t('close'), isOfOpenPlan(named().names) ? hrefOfQuestion(question) : hrefOf('map'));
     if (!answer) return [h('div', {}, h('h2', { id: 'tray-title' }, t('journey.title'))), close];
     const { from, to } = endNames(answer);
     const zone = zoneOfJourney(answer.journey);
