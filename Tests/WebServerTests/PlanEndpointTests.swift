@@ -56,6 +56,17 @@ struct PlanEndpointTests {
         #expect(try before.list("journeys").map { $0["departure"] as? Double } == [Town.eight + 600])
     }
 
+    @Test func `of too many the first are told, and the cursors lead to the others`() async throws {
+        let answer = try await ask(Self.address(to: 2, "&limit=1"))
+        #expect(try answer.list("journeys").map { $0["departure"] as? Double } == [Town.eight + 600])
+        let later = try #require(try answer.json["later"] as? String)
+        let next = try await ask(Self.address(to: 2, "&limit=1&cursor=\(later)"))
+        #expect(try next.list("journeys").map { $0["departure"] as? Double } == [Town.eight + 2400])
+        let earlier = try #require(try next.json["earlier"] as? String)
+        let before = try await ask(Self.address(to: 2, "&limit=1&cursor=\(earlier)"))
+        #expect(try before.list("journeys").map { $0["departure"] as? Double } == [Town.eight + 600])
+    }
+
     @Test func `an arrival is kept`() async throws {
         let address =
             "/api/v1/plan?from=\(Self.place(0))&to=\(Self.place(2))&arriveBy=\(Int(Town.eight) + 3599)&window=0"

@@ -112,6 +112,7 @@ struct PlannerQuestion {
         if !cursor.isEmpty {
             guard let cursor = PlanCursor(text: cursor.utf8) else { return nil }
             (question.time, question.window) = (cursor.time, cursor.window)
+            question.tellsLastJourneys = cursor.tellsLast
         }
         question.walk = walk
         question.wheelchair = wheelchair

@@ -14,6 +14,8 @@ struct PlanRequest: Sendable {
     var time: PlanQuestion.Time
     var window: Int64?
     var mostChanges: Int
+    var mostJourneys: Int
+    var tellsLast: Bool?
     var walk: WalkProfile
     var wheelchair: PlanQuestion.Wheelchair
     var withoutRoutes, withoutModes, withoutAgencies: Set<String>
@@ -32,6 +34,7 @@ struct PlanRequest: Sendable {
         window = minutes > 0 ? Int64(minutes) * 60 : nil
         time = Self.time(&query, now)
         mostChanges = query.integer("maxChanges", in: 0...7, default: 4)
+        mostJourneys = query.integer("limit", in: 1...100, default: 10)
         let farthest = Double(query.integer("farthestWalk", in: 0...10_000, default: 1200))
         let pace = query.number("pace", in: 0.3...3, default: 1.2)
         wheelchair = query.choice("wheelchair", ["possible": .unlessImpossible, "certain": .onlyPossible]) ?? .no
@@ -43,6 +46,7 @@ struct PlanRequest: Sendable {
         if let text = query.text("cursor") {
             if let cursor = PlanCursor(text: text.utf8) {
                 (time, window) = (cursor.time, cursor.window.map { min($0, 43_200) })
+                tellsLast = cursor.tellsLast
             } else {
                 query.complain("cursor", "earlier or later of an answer")
             }
@@ -89,6 +93,8 @@ extension PlanRequest {
         var question = DoorQuestion(from: try place(start, ground), to: try place(end, ground), time, window: window)
         if let via { question.via = DoorQuestion.Via(try place(via, ground), stay: stay) }
         question.mostChanges = mostChanges
+        question.mostJourneys = mostJourneys
+        question.tellsLastJourneys = tellsLast
         question.walk = walk
         question.wheelchair = wheelchair
         question.routesLeftOut = routesLeftOut(ground)

@@ -38,6 +38,9 @@ struct ShowPlan: AsyncParsableCommand {
     @Option(help: "Metres of one walk at most, up to 10000.")
     var walk = 1200
 
+    @Option(help: "Journeys to show, 1 to 100.")
+    var limit = 10
+
     @Option(name: .customLong("changes"), help: "Changes at most, 0 to 7.")
     var mostChanges = 4
 
@@ -60,6 +63,7 @@ struct ShowPlan: AsyncParsableCommand {
     func validate() throws {
         guard at == nil || by == nil else { throw ValidationError("--at and --by exclude each other.") }
         guard (0...720).contains(window) else { throw ValidationError("--window goes from 0 to 720.") }
+        guard (1...100).contains(limit) else { throw ValidationError("--limit goes from 1 to 100.") }
         guard (0...10_000).contains(walk) else { throw ValidationError("--walk goes up to 10000.") }
         guard (0...7).contains(mostChanges) else { throw ValidationError("--changes goes up to 7.") }
         guard streets == nil || !timetable.isEmpty else { throw ValidationError("--streets goes with --timetable.") }
@@ -88,7 +92,7 @@ extension ShowPlan {
         let client = ServerClient(base: server)
         var query = [
             "from": try await place(origin, client), "to": try await place(destination, client),
-            "window": String(window), "farthestWalk": String(walk), "maxChanges": String(mostChanges),
+            "window": String(window), "limit": String(limit), "farthestWalk": String(walk), "maxChanges": String(mostChanges),
         ]
         if let at { query["departAt"] = String(Int64(at.epoch)) }
         if let by { query["arriveBy"] = String(Int64(by.epoch)) }
@@ -154,6 +158,7 @@ extension ShowPlan {
             from: try place(origin, ground), to: try place(destination, ground), time,
             window: window > 0 ? Int64(window) * 60 : nil)
         question.mostChanges = mostChanges
+        question.mostJourneys = limit
         question.walk = WalkProfile(farthest: Double(walk), wheelchair: wheelchair)
         if wheelchair { question.wheelchair = .unlessImpossible }
         let view = RunView(RunTable(ground.network, start: question.tableStart))

@@ -81,21 +81,68 @@ extension DoorPlan {
         work = found.work
         earlier = question.earlier(than: found)
         later = question.later(than: found)
-        if let window = question.window, let journey = found.journeys.first {
-            // One that lies outside of the window is gone on from.
-            switch question.time {
-            case .departure(let moment) where journey.departure > moment + window:
-                later.time = .departure(journey.departure + 1)
-            case .arrival(let moment) where journey.arrival < moment - window:
-                earlier.time = .arrival(journey.arrival - 1)
-            default: break
-            }
-            (earlier.window, later.window) = (window, window)
-        }
         // Whoever is there sooner on foot needs no bus.
         journeys = found.journeys.filter { journey in
             walk.map { journey.arrival - journey.departure < $0.seconds } ?? true
         }
         if journeys.isEmpty { reason = .noRide }
+        guard let window = question.window else { return }
+        var (first, last) = question.span(window)
+        if let key = found.journeys.first.map({ question.key(of: $0) }), found.journeys.count == 1 {
+            // The one that lies outside of the window.
+            (first, last) = (min(first, key), max(last, key))
+        }
+        if let (from, to) = leaveOut(question) {
+            if self.question.tellsLast { first = from } else { last = to }
+        }
+        earlier = PlanCursor(question.time(of: first - 1, window, isLast: true), window: window, tellsLast: true)
+        later = PlanCursor(question.time(of: last + 1, window, isLast: false), window: window, tellsLast: false)
+    }
+
+    /// Leaves as many as are wanted; whatever leaves, or is there, at the same moment stays together.
+    /// - Returns: the moments of the first and the last that are left; nil if all are.
+    private mutating func leaveOut(_ question: PlanQuestion) -> (EpochSeconds, EpochSeconds)? {
+        let most = max(self.question.mostJourneys, 1)
+        guard journeys.count > most else { return nil }
+        let keys = journeys.map { question.key(of: $0) }.sorted()
+        let (from, to) =
+            self.question.tellsLast ? (keys[keys.count - most], keys[keys.count - 1]) : (keys[0], keys[most - 1])
+        journeys.removeAll { !(from...to ~= question.key(of: $0)) }
+        return (from, to)
+    }
+}
+
+extension DoorQuestion {
+    /// Which journeys of too many are told: of those that leave from a moment on the first.
+    fileprivate var tellsLast: Bool {
+        if let tellsLastJourneys { return tellsLastJourneys }
+        if case .arrival = time { return true }
+        return false
+    }
+}
+
+extension PlanQuestion {
+    /// By what journeys lie in the window.
+    fileprivate func key(of journey: PlannedJourney) -> EpochSeconds {
+        switch time {
+        case .departure: journey.departure
+        case .arrival: journey.arrival
+        }
+    }
+
+    /// The first and the last moment of the window.
+    fileprivate func span(_ window: Int64) -> (EpochSeconds, EpochSeconds) {
+        switch time {
+        case .departure(let moment): (moment, moment + window)
+        case .arrival(let moment): (moment - window, moment)
+        }
+    }
+
+    /// The same kind of time for a window that begins at a moment, or ends there.
+    fileprivate func time(of edge: EpochSeconds, _ window: Int64, isLast: Bool) -> Time {
+        switch time {
+        case .departure: .departure(isLast ? edge - window : edge)
+        case .arrival: .arrival(isLast ? edge : edge + window)
+        }
     }
 }

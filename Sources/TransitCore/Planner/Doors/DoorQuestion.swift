@@ -32,6 +32,10 @@ package struct DoorQuestion: Sendable {
     package var walk = WalkProfile()
     package var wheelchair = PlanQuestion.Wheelchair.no
     package var mostChanges = 4
+    /// Journeys that are told; the others are gone on to by the cursors.
+    package var mostJourneys = 10
+    /// Which of more than these: the last in the window, or the first. Nil goes by the time: who has to be somewhere wants the last.
+    package var tellsLastJourneys: Bool?
     /// Ascending.
     package var routesLeftOut: [NetworkRouteIndex] = []
     /// Calls and footpaths that may be looked at.

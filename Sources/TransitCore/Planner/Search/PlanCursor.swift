@@ -2,15 +2,19 @@
 package struct PlanCursor: Hashable, Sendable {
     package var time: PlanQuestion.Time
     package var window: Int64?
+    /// Which journeys are told where there are too many; see ``DoorQuestion/tellsLastJourneys``.
+    package var tellsLast: Bool?
 
-    package init(_ time: PlanQuestion.Time, window: Int64?) {
+    package init(_ time: PlanQuestion.Time, window: Int64?, tellsLast: Bool? = nil) {
         self.time = time
         self.window = window
+        self.tellsLast = tellsLast
     }
 
-    /// `d1763893200w7200`, or with an `a` for arrivals; without a window without the end.
+    /// `d1763893200w7200`, or with an `a` for arrivals; without a window without the end. Behind it `l` tells the last journeys, `f` the
+    /// first.
     package var text: String {
-        let end = window.map { "w" + String($0) } ?? ""
+        let end = (window.map { "w" + String($0) } ?? "") + (tellsLast.map { $0 ? "l" : "f" } ?? "")
         switch time {
         case .departure(let moment): return "d" + moment.description + end
         case .arrival(let moment): return "a" + moment.description + end
@@ -20,7 +24,12 @@ package struct PlanCursor: Hashable, Sendable {
     /// Nil for what is no cursor's text.
     package init?(text: some Collection<UInt8>) {
         guard text.count <= 64, let kind = text.first, kind == 0x64 || kind == 0x61 else { return nil }
-        let parts = text.dropFirst().split(separator: 0x77, omittingEmptySubsequences: false)
+        var rest = Array(text.dropFirst())
+        if let last = rest.last, last == 0x6C || last == 0x66 {
+            tellsLast = last == 0x6C
+            rest.removeLast()
+        }
+        let parts = rest.split(separator: 0x77, omittingEmptySubsequences: false)
         guard parts.count <= 2, let moment = Self.number(parts[0]) else { return nil }
         let named = EpochSeconds(moment).named
         time = kind == 0x64 ? .departure(named) : .arrival(named)
