@@ -12,9 +12,10 @@ import { age, clockTime } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { openJournal } from '../rider/journal.js';
 import { own } from '../rider/mine.js';
+import { RequestError } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { hasJournal } from '../server/kept.js';
-import { back, go, place, replaceBy } from '../shell/router.js';
+import { back, go, hrefOf, place, replaceBy } from '../shell/router.js';
 import { share } from '../shell/share.js';
 import { axisOf, axisView } from '../plan/axis.js';
 import { Ends } from '../plan/ends.js';
@@ -120,6 +121,7 @@ function asked() {
 function found({ withoutSteps }) {
     const { phase, since, rows, answer, error } = finder.value;
     const again = () => finder.again();
+    if (phase === 'failed' && error instanceof RequestError && error.message === 'notKept') return [notKept()];
     if (phase === 'failed') return [failure(error, again, t('plan.unknownPlace'))];
     if (phase !== 'known' || !answer) return [asking(since, t('plan.asking'))];
     const zone = zoneOfJourney(rows[0]?.journey);
@@ -131,10 +133,14 @@ function found({ withoutSteps }) {
  * @param {import('../plan/finder.js').Answer} answer @param {unknown} error @param {string} zone
  */
 function state(answer, error, zone) {
+    if (answer.byDevice) return trouble({ state: 'offline' }, now(), zone, { timetableOnly: true });
     if (answer.recalled) return trouble({ state: 'offline', since: answer.at }, now(), zone);
     if (error) return trouble({ state: 'stale', since: answer.at }, now(), zone);
     return answer.live.state === 'stale' || answer.live.state === 'failing' ? trouble({ ...answer.live, state: answer.live.state }, now(), zone) : null;
 }
+
+/** The rider wants nobody to know, and the device knows too little. */
+const notKept = () => empty('not-kept', 'h2', t('plan.notKept'), t('plan.notKeptWhy'), h('a', { class: 'btn primary', href: hrefOf('about') }, t('about.title')));
 
 /** @param {import('../plan/finder.js').Row[]} rows @param {string} zone @param {boolean} tellsWheelchair @returns {Page.Child[]} */
 function list(rows, zone, tellsWheelchair) {
