@@ -74,7 +74,7 @@ def test_street_view_faces_the_way_of_the_buses_and_directions_lead_there(page, 
     place = rf"{stop['lat']},{stop['lon']}"
     street = tray.get_by_role("link", name="Street view").get_attribute("href")
     assert f"map_action=pano&viewpoint={place}&heading=" in street and street.endswith("&pitch=-10")
-    assert tray.get_by_role("link", name="Directions").get_attribute("href").endswith(f"destination={place}")
+    assert tray.get_by_role("link", name="Directions").get_attribute("href").startswith(f"#/directions?to={stop['id']},")
 
 
 def test_of_a_stop_that_lies_nobody_knows_where_nothing_is_made_up(page, town):

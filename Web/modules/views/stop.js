@@ -178,7 +178,7 @@ function actions(place, small) {
         h('button', {
             type: 'button', title: t('reminder'), 'aria-expanded': String(stop.reminding), onclick: toggleReminder,
         }, icon('bell'), words('reminder')),
-        h('a', { href: hrefTo(place), title: t('directions.here') }, icon('directions'), words('directions')),
+        isSomewhere(place) && h('a', { href: hrefTo(place), title: t('directions.here') }, icon('directions'), words('directions')),
         isSomewhere(place) && actionLink('street', words('streetView'), { href: streetView(place), title: t('streetView') }),
         action('share', words('share'), { title: t('share'), onclick: () => share(place.name, linkTo('stop', place.id)) }));
 }
