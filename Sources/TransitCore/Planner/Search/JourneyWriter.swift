@@ -3,10 +3,13 @@ struct JourneyWriter {
     let question: PlanQuestion
     let view: RunView
     let limits: SearchLimits
+    let network: Network
+    let footpaths: GroupedColumn<NodeIndex, Footpath>
 
-    var network: Network { view.table.network }
-    var footpaths: GroupedColumn<NodeIndex, Footpath> {
-        network.footpaths(for: limits.wheelchair).groups(reversed: false)
+    init(question: PlanQuestion, view: RunView, limits: SearchLimits) {
+        (self.question, self.view, self.limits) = (question, view, limits)
+        network = view.table.network
+        footpaths = network.footpaths(for: limits.wheelchair).groups(reversed: false)
     }
 
     /// - Parameters:

@@ -8,6 +8,7 @@ extension RoundSearch {
         if filtersLanes { numbers = usable(numbers, of: lane) }
         let (best, ready, marks, egress) = (best, ready, marks, space.egress)
         let (label, boarding) = (labels(round), labels(round &- 1))
+        let (isPlanned, hasRest) = (Direction.isForward && lane.isAsPlanned, hasRest)
         var bound = bounds[round]
         // From here on a label leads nowhere but to an end that is near.
         var useful = round < limits.rides ? bounds[round &+ 1] : Int32.min
@@ -40,7 +41,10 @@ extension RoundSearch {
             let ready = ready[boarding &+ node]
             if number < end, let times, Direction.boarding(times[place], wait: lane.wait) < ready { continue }
             if leavesOutRequests, Direction.boardsOnRequest(call) { continue }
-            let run = Direction.firstRun(of: lane, place, from: ready, below: Int(ride.run))
+            let run =
+                isPlanned
+                ? lane.planned(place, before: ready &+ lane.wait, of: Int(ride.run))
+                : Direction.firstRun(of: lane, place, from: ready, below: Int(ride.run))
             guard run < Int(ride.run) else { continue }
             ride.run = UInt32(truncatingIfNeeded: run)
             ride.board = UInt16(truncatingIfNeeded: number)

@@ -1,7 +1,7 @@
 // Which run of a lane is caught.
 extension TravelDirection {
     /// The first run that is caught at a call by who is there at a moment, of those before a run; that run if none of them is.
-    @inline(__always) static func firstRun(of lane: Lane, _ place: Int, from ready: Int32, below end: Int) -> Int {
+    static func firstRun(of lane: Lane, _ place: Int, from ready: Int32, below end: Int) -> Int {
         guard end > 0 else { return end }
         if isForward, lane.isAsPlanned { return lane.planned(place, before: ready &+ lane.wait, of: end) }
         func isCaught(_ number: Int) -> Bool {
