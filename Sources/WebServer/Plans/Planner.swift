@@ -36,10 +36,14 @@ package final class Planner: Sendable {
     }
 
     /// Makes the network of the timetables that there are, so that no rider waits for it.
-    package func prepare() async {
+    /// - Parameter before: what it gave the last time: while timetables are still coming, as at a start, nothing is made.
+    package func prepare(after before: [Timetable]) async -> [Timetable] {
         let services = directory.entries.compactMap(\.moment.service)
-        guard !services.isEmpty else { return }
-        _ = await store.ground(of: services, streets)
+        let timetables = services.map(\.timetable)
+        if !services.isEmpty, timetables.elementsEqual(before, by: ===) {
+            _ = await store.ground(of: services, streets)
+        }
+        return timetables
     }
 
     /// Riders who wait for an answer now.

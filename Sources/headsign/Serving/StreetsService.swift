@@ -80,8 +80,9 @@ struct StreetsService: ServiceLifecycle.Service {
     private static let pause: Int64 = 1000
 
     private func prepare() async {
+        var timetables: [Timetable] = []
         while !Task.isCancelled {
-            await planner.prepare()
+            timetables = await planner.prepare(after: timetables)
             await clock.sleep(for: Self.pause)
         }
     }

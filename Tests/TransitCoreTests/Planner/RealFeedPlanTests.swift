@@ -9,9 +9,9 @@ import Testing
 /// many questions each is asked. On each day that is asked for, every other time some runs are late, cancelled or elsewhere.
 struct RealFeedPlanTests {
     private static let folder = ProcessInfo.processInfo.environment["HEADSIGN_DATA"]
-    private static let perDay = 50
+    private static let perDay = 10
     private static let days =
-        max((ProcessInfo.processInfo.environment["HEADSIGN_PLANNER_QUESTIONS"].flatMap { Int($0) } ?? 100) / perDay, 1)
+        max((ProcessInfo.processInfo.environment["HEADSIGN_PLANNER_QUESTIONS"].flatMap { Int($0) } ?? 20) / perDay, 1)
 
     @Test(
         .enabled(if: folder != nil),
