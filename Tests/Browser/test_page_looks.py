@@ -122,7 +122,7 @@ VIEWS = {name for file in MODULES.rglob("*.js") for name in re.findall(r"new Lat
 # The rider's own things have a module of the core to themselves.
 RIDER = {"rider/mine.js", "rider/favour.js", "rider/approaching.js", "vault/meetings.js"}
 # What works without a connection comes at the end, or when there is none.
-OFFLINE = {"offline/start.js", "offline/renewal.js", "offline/timetables.js", "offline/deputy.js"}
+OFFLINE = {"offline/start.js", "offline/renewal.js", "offline/timetables.js", "offline/deputy.js", "offline/planning.js"}
 # What a finger does beside the page's own.
 GESTURES = {"shell/pull.js"}
 # What only some stops and some riders want.
@@ -136,7 +136,7 @@ def test_the_first_load_weighs_at_most_90_kb():
     """As it is served: modules and styles joined."""
     subprocess.run([ROOT / "scripts/join-page"], check=True)
     languages = [WEB / "words" / f"{language['code']}.json" for language in LANGUAGES]
-    later = {WEB / "core/rider.wasm", WEB / "core/timetable.wasm"} | INSTALLED | set((WEB / "words").glob("*.later.json"))
+    later = {WEB / "core" / f"{name}.wasm" for name in ("rider", "planner", "timetable")} | INSTALLED | set((WEB / "words").glob("*.later.json"))
     later |= {WEB / "index.html", *(WEB / "joined").glob("*/later.js")}
     kept = [file for file in WEB.rglob("*") if file.is_file() and file.suffix != ".br" and not {"vendor", "modules", "styles"} & set(file.parts)]
     weights = {file: len(gzip.compress(file.read_bytes())) for file in kept}

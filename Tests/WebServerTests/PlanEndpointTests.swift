@@ -160,6 +160,10 @@ struct WatchedJourneyTests {
         let reason = try #require(try answer.json["reason"] as? [String: Any])
         #expect(reason["kind"] as? String == "canceled")
         #expect(reason["leg"] as? Int == 0)
+        // It is told as the timetable has it.
+        let journey = try #require(try answer.json["journey"] as? [String: Any])
+        #expect(journey["departure"] as? Double == Town.eight + 600)
+        #expect(journey["arrival"] as? Double == Town.eight + 1800)
         let onward = try answer.list("onward")
         #expect(onward.map { $0["departure"] as? Double } == [Town.eight + 2400])
     }

@@ -57,7 +57,7 @@ final class SharedPlanner {
     func journey(_ id: [UInt8], from position: Coordinate?, now: EpochSeconds) -> Bool {
         let ground = ready
         guard let id = JourneyID(text: id) else { return false }
-        let view = view(startingAt: RunTable.start(forwardFrom: id.departure), ground)
+        let view = view(startingAt: id.tableStart, ground)
         let watched = WatchedJourney(
             id, in: view, on: ground, now: now, .none, isCanceled: { _ in false }, using: &planner)
         guard let watched else { return false }

@@ -25,7 +25,7 @@ extension API {
         let (planner, views, now) = (planner, directory.entries.map { AgencyView($0) }, call.now)
         let answerer = PlanAnswerer(health: views.map(\.moment), now: call.second)
         return .later { () async throws(Problem) -> Answer in
-            let json = try await planner.answer(startingAt: RunTable.start(forwardFrom: id.departure), isLive: true) {
+            let json = try await planner.answer(startingAt: id.tableStart, isLive: true) {
                 (moment, planner) throws(Problem) in
                 try answerer.journey(id, from: position, at: moment, &planner)
             }

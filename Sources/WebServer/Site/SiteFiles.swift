@@ -15,7 +15,7 @@ struct SiteFiles {
     private static func isForSome(_ path: String) -> Bool {
         let isLanguage = path.hasPrefix("/words/") && path != "/words/index.json"
         return isLanguage || path.hasSuffix(".png") || path == "/vendor/qrcode.js"
-            || ["/core/rider.wasm", "/core/timetable.wasm"].contains(path)
+            || ["/core/rider.wasm", "/core/timetable.wasm", "/core/planner.wasm"].contains(path)
     }
 
     init(_ files: [String: SiteFolder.File], policy: String) {

@@ -27,7 +27,7 @@ extension DoorPlan {
         let names = JourneyNames(network: network, own: own)
         return JourneyID(
             from: names.end(question.start), to: names.end(question.end), via: question.via.map { names.end($0.place) },
-            walk: question.walk, wheelchair: question.wheelchair, departure: journey.departure,
+            walk: question.walk, wheelchair: question.wheelchair, day: journey.departure.utcDate,
             legs: journey.legs.map { leg in
                 switch leg.way {
                 case .walk: .walk(leg.arrival - leg.departure)
@@ -75,7 +75,7 @@ private struct JourneyNames {
 /// A journey that was told once, in the terms of what the timetables have now.
 package struct RecalledJourney: Sendable {
     package var question: DoorQuestion
-    /// With the times of its walks alone; a ``JourneyReview`` has those of now.
+    /// With the timetables' times; a ``JourneyReview`` has those of now.
     package var journey: PlannedJourney
     /// The first leg whose trip or stop is not there any more.
     package var lostLeg: Int?
@@ -86,7 +86,7 @@ extension JourneyID {
     package func recalled(in network: Network, of own: [AgencyTimetable], _ added: AddedRuns) -> RecalledJourney? {
         let reader = JourneyReader(network: network, own: own, added: added)
         guard let start = reader.place(self.start), let end = reader.place(self.end) else { return nil }
-        var question = DoorQuestion(from: start, to: end, .departure(departure))
+        var question = DoorQuestion(from: start, to: end, .departure(day.utcStart))
         question.walk = WalkProfile(pace: pace, farthest: farthest, wheelchair: wheelchair != .no)
         question.wheelchair = wheelchair
         if let via {
@@ -95,10 +95,11 @@ extension JourneyID {
         }
         var recalled = RecalledJourney(
             question: question,
-            journey: PlannedJourney(departure: departure, arrival: departure, changes: 0, walking: 0, legs: []))
+            journey: PlannedJourney(departure: day.utcStart, arrival: day.utcStart, changes: 0, walking: 0, legs: []))
         for leg in legs {
             guard reader.add(leg, to: &recalled) else { return nil }
         }
+        recalled.journey.settleWalks()
         return recalled
     }
 }
@@ -124,11 +125,11 @@ private struct JourneyReader {
         let journey = recalled.journey
         switch leg {
         case .walk(let seconds):
-            // Where it leads to is settled by the ride behind it.
+            // Where it leads to, and when it begins, is settled by the rides around it.
             recalled.journey.legs.append(
                 PlanLeg(
-                    way: .walk, from: journey.legs.last?.to, to: nil, departure: journey.arrival,
-                    arrival: journey.arrival + seconds))
+                    way: .walk, from: journey.legs.last?.to, to: nil, departure: journey.departure,
+                    arrival: journey.departure + seconds))
             recalled.journey.walking += seconds
         case .ride(let told):
             guard let number = own.firstIndex(where: { $0.agency == told.agency }) else { return false }
@@ -139,11 +140,18 @@ private struct JourneyReader {
             }
             if journey.legs.last?.way == .walk { recalled.journey.legs[journey.legs.count - 1].to = from }
             if journey.legs.contains(where: { $0.way != .walk }), !told.isSeated { recalled.journey.changes += 1 }
+            let (departure, arrival) = times(of: ride, number) ?? (journey.departure, journey.departure)
             recalled.journey.legs.append(
-                PlanLeg(
-                    way: .ride(ride), from: from, to: to, departure: journey.arrival, arrival: journey.arrival))
+                PlanLeg(way: .ride(ride), from: from, to: to, departure: departure, arrival: arrival))
         }
         return true
+    }
+
+    /// By the timetable; nil for a run that it does not have.
+    private func times(of ride: PlanRide, _ number: Int) -> (EpochSeconds, EpochSeconds)? {
+        guard ride.added == nil else { return nil }
+        let times = TripTimes(TripDay(trip: ride.trip.trip, date: ride.date), in: own[number].timetable)
+        return (times.departure(at: ride.boarding), times.arrival(at: ride.alighting))
     }
 
     private func stop(_ id: String, _ number: Int) -> NetworkStopIndex? {
@@ -166,5 +174,22 @@ private struct JourneyReader {
             trip: NetworkTrip(timetable: number, trip: trip), date: told.date, boarding: told.boarding,
             alighting: told.alighting, isSeated: told.isSeated,
             headway: Int32(clamping: timetable.tripHeadways[trip]))
+    }
+}
+
+extension PlannedJourney {
+    /// Walks go on from the ride before them, the first leads to the ride behind it.
+    fileprivate mutating func settleWalks() {
+        for number in legs.indices where legs[number].way == .walk {
+            let seconds = legs[number].arrival - legs[number].departure
+            if number > 0 {
+                legs[number].departure = legs[number - 1].arrival
+            } else if legs.count > 1 {
+                legs[number].departure = legs[number + 1].departure - seconds
+            }
+            legs[number].arrival = legs[number].departure + seconds
+        }
+        guard let first = legs.first, let last = legs.last else { return }
+        (departure, arrival) = (first.departure, last.arrival)
     }
 }

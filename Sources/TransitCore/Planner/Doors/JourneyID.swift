@@ -31,8 +31,8 @@ package struct JourneyID: Hashable, Sendable {
     package var pace: Double
     package var farthest: Double
     package var wheelchair: PlanQuestion.Wheelchair
-    /// When to leave, as it was told.
-    package var departure: EpochSeconds
+    /// The day of UTC on which it was to begin: not the time, which changes while one looks.
+    package var day: ServiceDate
     package var legs: [Leg]
 
     package static let longest = 2000
@@ -43,7 +43,7 @@ package struct JourneyID: Hashable, Sendable {
     package var text: [UInt8] {
         var writer = FieldWriter()
         writer.put(Self.version)
-        writer.put(departure.rawValue)
+        writer.put(Int64(day.daysSince1970))
         writer.put(Int64((pace * 100).rounded()))
         writer.put(Int64(farthest.rounded()))
         writer.put(wheelchair.number)
@@ -83,11 +83,11 @@ package struct JourneyID: Hashable, Sendable {
     package init?(text: some Collection<UInt8>) {
         guard text.count <= Self.longest, let bytes = Base64URL.decode(text) else { return nil }
         var reader = FieldReader(bytes)
-        guard reader.number() == Self.version, let departure = reader.number(), let pace = reader.number(),
+        guard reader.number() == Self.version, let day = reader.number(), let pace = reader.number(),
             let farthest = reader.number(), let wheelchair = reader.number().flatMap({ PlanQuestion.Wheelchair($0) }),
             let start = End(&reader), let end = End(&reader), let hasVia = reader.number()
         else { return nil }
-        self.departure = EpochSeconds(departure).named
+        self.day = ServiceDate(daysSince1970: Int32(clamping: min(max(day, -100_000), 100_000)))
         // The same bounds as a rider's own.
         let walk = WalkProfile(pace: Double(pace) / 100, farthest: Double(farthest))
         (self.pace, self.farthest, self.wheelchair) = (walk.pace, walk.farthest, wheelchair)
@@ -106,11 +106,11 @@ package struct JourneyID: Hashable, Sendable {
 
     package init(
         from start: End, to end: End, via: End?, walk: WalkProfile, wheelchair: PlanQuestion.Wheelchair,
-        departure: EpochSeconds, legs: [Leg]
+        day: ServiceDate, legs: [Leg]
     ) {
         (self.start, self.end, self.via) = (start, end, via)
         (pace, farthest, self.wheelchair) = (walk.pace, walk.farthest, wheelchair)
-        self.departure = departure
+        self.day = day
         self.legs = legs
     }
 }
@@ -164,4 +164,9 @@ extension PlanQuestion.Wheelchair {
         default: return nil
         }
     }
+}
+
+extension JourneyID {
+    /// The table to look it up in.
+    package var tableStart: EpochSeconds { RunTable.start(forwardFrom: day.utcStart) }
 }
