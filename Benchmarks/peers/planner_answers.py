@@ -20,7 +20,7 @@ SAMPLES = 5
 
 
 def cut_to_minutes(source, target):
-    """A feed without seconds, and without what nigiri reads otherwise: blocks."""
+    """A feed without seconds, and without what nigiri reads otherwise: blocks, and stops of one name, between which it walks."""
     with zipfile.ZipFile(source) as feed, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as cut:
         for name in feed.namelist():
             content = feed.read(name)
@@ -28,6 +28,8 @@ def cut_to_minutes(source, target):
                 content = edited(content, lambda row: row | {key: row[key][:-2] + "00" if row[key] else "" for key in ("arrival_time", "departure_time")})
             if name == "trips.txt":
                 content = edited(content, lambda row: row | ({"block_id": ""} if "block_id" in row else {}))
+            if name == "stops.txt":
+                content = edited(content, lambda row: row | {"stop_name": row["stop_id"]})
             cut.writestr(name, content)
 
 

@@ -103,7 +103,7 @@ extension RoundSearch {
     }
 
     /// Whether riders may get on and off at a node.
-    func isOpen(_ node: NodeIndex) -> Bool {
+    @inline(__always) func isOpen(_ node: NodeIndex) -> Bool {
         !filtersNodes || limits.allows(network.access(at: network.nodeStops.column[node]))
     }
 }
