@@ -93,7 +93,8 @@ def test_a_broken_extract_is_seen_and_plans_go_on(tmp_path):
 
 def test_a_stop_by_name_and_a_place_in_the_sea(server):
     stops = server.json("/api/v1/stops?limit=40")["stops"]
-    known = headsign("plan", "--server", server.url, stops[0]["name"], f"{stops[20]['lat']},{stops[20]['lon']}", "--window", "720")
+    known = headsign(
+        "plan", "--server", server.url, "--window", "720", "--", stops[0]["name"], f"{stops[20]['lat']},{stops[20]['lon']}")
     assert known.returncode in (0, 1), known.stderr
     sea = headsign("plan", "--server", server.url, "--", f"{stops[0]['lat']},{stops[0]['lon']}", "-16.9,147.5")
     assert sea.returncode == 1

@@ -85,8 +85,10 @@ actor AgencyKeeper {
     }
 
     func tick(at now: EpochSeconds) {
-        guard let published = engine?.tick(at: now), !published.1.isEmpty else { return }
-        publish(published)
+        guard let published = engine?.tick(at: now) else { return }
+        guard published.1.isEmpty else { return publish(published) }
+        // Alarms go by the clock, also where nothing else changes.
+        newSnapshot.yield(published.0)
     }
 
     func report(_ status: FeedStatus) {
