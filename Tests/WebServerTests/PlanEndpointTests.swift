@@ -109,7 +109,7 @@ struct PlanEndpointTests {
     @Test func `what cannot be is named`() async throws {
         let wrong = [
             "from=1&to=2", "from=91,0&to=0,0", "from=&to=", "from=45,-75&to=45,-74&window=721",
-            "from=45,-75&to=45,-74&departAt=0&arriveBy=0", "from=45,-75&to=45,-74&cursor=x",
+            "from=45,-75&to=45,-74&cursor=x",
             "from=45,-75&to=45,-74&withoutModes=rocket", "from=45,-75&to=45,-74&wheelchair=maybe",
             "from=45,-75&to=45,-74&pace=nan", "from=45,-75&to=45,-74&farthestWalk=-1", "to=45,-74",
             "from=45,-75&to=45,-74&what=ever",

@@ -60,7 +60,6 @@ struct PlanRequest: Sendable {
         let departure = EpochSeconds(
             Int64(query.integer("departAt", in: 0...lastSecond, default: Int(clamping: now.rawValue))))
         guard query.has("arriveBy") else { return .departure(departure) }
-        if query.has("departAt") { query.complain("arriveBy", "not together with departAt") }
         return .arrival(EpochSeconds(Int64(query.integer("arriveBy", in: 0...lastSecond, default: 0))))
     }
 
