@@ -84,14 +84,16 @@ let package = Package(
         .target(
             name: "WebServer",
             dependencies: [
-                "TransitCore", "Alarms", "GTFSRealtime", "Geocoding", "Intercity", "LiveEngine", "Push", "Vaults", "CZlib",
+                "TransitCore", "Alarms", "GTFSRealtime", "Geocoding", "Intercity", "LiveEngine", "Push", "Vaults",
+                "CZlib",
                 hummingbird, httpTypes, lifecycle, nioCore, nioHTTPTypes, nioPosix, logging,
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "headsign",
             dependencies: [
-                "Alarms", "CMalloc", "CProcess", "TransitCore", "GTFSSchedule", "Feeds", "Geocoding", "Intercity", "LiveEngine",
+                "Alarms", "CMalloc", "CProcess", "TransitCore", "GTFSSchedule", "Feeds", "Geocoding", "Intercity",
+                "LiveEngine",
                 "Laboratory", "Push",
                 "Storage", "StreetMap", "Vaults",
                 "WebServer", argumentParser, httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1,
@@ -128,7 +130,9 @@ let package = Package(
             name: "GeocodingTests", dependencies: ["Geocoding", "Feeds", "TransitCore"], swiftSettings: strict),
         .testTarget(
             name: "AlarmsTests",
-            dependencies: ["Alarms", "GTFSSchedule", "LiveEngine", "Push", "Storage", "TransitCore", "TestSupport", crypto],
+            dependencies: [
+                "Alarms", "GTFSSchedule", "LiveEngine", "Push", "Storage", "TransitCore", "TestSupport", crypto,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "PushTests", dependencies: ["Push", "TransitCore", "TestSupport", crypto], swiftSettings: strict),

@@ -67,7 +67,8 @@ extension Endpoint {
     /// - Parameter more: what else is told.
     static func metrics(
         _ metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: PublishedAccuracy?,
-        vault: VaultAccess?, alarms: AlarmAccess?, incidents: @escaping @Sendable () -> ServerIncidents, key: String? = nil,
+        vault: VaultAccess?, alarms: AlarmAccess?, incidents: @escaping @Sendable () -> ServerIncidents,
+        key: String? = nil,
         more: @escaping @Sendable (inout MetricsText) -> Void = { _ in }
     ) -> Endpoint {
         Endpoint("/metrics") { call throws(Problem) in

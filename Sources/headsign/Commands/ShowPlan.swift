@@ -92,7 +92,8 @@ extension ShowPlan {
         let client = ServerClient(base: server)
         var query = [
             "from": try await place(origin, client), "to": try await place(destination, client),
-            "window": String(window), "limit": String(limit), "farthestWalk": String(walk), "maxChanges": String(mostChanges),
+            "window": String(window), "limit": String(limit), "farthestWalk": String(walk),
+            "maxChanges": String(mostChanges),
         ]
         if let at { query["departAt"] = String(Int64(at.epoch)) }
         if let by { query["arriveBy"] = String(Int64(by.epoch)) }
