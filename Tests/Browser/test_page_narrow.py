@@ -110,6 +110,6 @@ def test_half_a_tray_leaves_the_search_and_the_maps_controls_free(open_page, tow
     page.add_init_script("document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))")
     page.goto("/#/stop/ridge:oak")
     expect(page.locator("#tray")).to_have_attribute("data-height", "half")
-    expect(page.locator("#controls button")).to_have_count(3)
+    expect(page.locator("#controls button")).to_have_count(4)
     expect(page.locator("#tray .plate").first).to_be_attached()
     wait_until(page, f"() => ({COVERED})().length === 0", seconds=10)
