@@ -1,16 +1,14 @@
 /// Plans and their journeys in the shapes of the API, for the server and for the page.
 package struct PlanText {
-    /// What only some know: whatever is written goes into the journey's object, or into the object of its n-th leg.
+    /// What only some know of the n-th journey: whatever is written goes into its object, or into the object of its n-th leg.
     package struct Additions {
-        package var journey: (inout JSONWriter, PlannedJourney) -> Void
-        package var leg: (inout JSONWriter, PlannedJourney, Int) -> Void
-        /// The id of a journey.
-        package var id: (PlannedJourney) -> [UInt8]
+        package var journey: (inout JSONWriter, _ number: Int) -> Void
+        package var leg: (inout JSONWriter, _ journey: Int, _ number: Int) -> Void
+        package var id: (PlannedJourney) -> String
 
         package init(
-            id: @escaping (PlannedJourney) -> [UInt8],
-            journey: @escaping (inout JSONWriter, PlannedJourney) -> Void,
-            leg: @escaping (inout JSONWriter, PlannedJourney, Int) -> Void
+            id: @escaping (PlannedJourney) -> String, journey: @escaping (inout JSONWriter, Int) -> Void,
+            leg: @escaping (inout JSONWriter, Int, Int) -> Void
         ) {
             self.id = id
             self.journey = journey
@@ -37,7 +35,7 @@ package struct PlanText {
     package func writeMembers(to json: inout JSONWriter) {
         writeEnds(to: &json)
         if let walk = plan.walk { write(walk, as: "walk", to: &json) }
-        json.member("journeys", array: plan.journeys) { json, journey in write(journey, to: &json) }
+        json.member("journeys", array: plan.journeys.indices) { json, number in write(journey: number, to: &json) }
         json.member("earlier", plan.earlier.text)
         json.member("later", plan.later.text)
         if plan.journeys.isEmpty { json.member("reason", plan.reason?.rawValue) }
@@ -62,18 +60,18 @@ package struct PlanText {
     }
 
     /// `PlannedJourney` of the API.
-    package func write(_ journey: PlannedJourney, to json: inout JSONWriter) {
+    package func write(journey number: Int, to json: inout JSONWriter) {
+        let journey = plan.journeys[number]
         json.object { json in
-            json.key("id")
-            additions.id(journey).withUnsafeBufferPointer { json.string($0) }
+            json.member("id", additions.id(journey))
             json.member("departure", journey.departure)
             json.member("arrival", journey.arrival)
             json.member("changes", journey.changes)
             write(walk(of: journey), as: "walk", to: &json)
             if let price = view.price(of: journey) { write(price, to: &json) }
-            additions.journey(&json, journey)
+            additions.journey(&json, number)
             json.list("legs") { json in
-                for number in journey.legs.indices { write(leg: number, of: journey, to: &json) }
+                for leg in journey.legs.indices { write(leg: leg, ofJourney: number, to: &json) }
             }
         }
     }
@@ -93,7 +91,8 @@ package struct PlanText {
         }
     }
 
-    private func write(leg number: Int, of journey: PlannedJourney, to json: inout JSONWriter) {
+    private func write(leg number: Int, ofJourney journeyNumber: Int, to json: inout JSONWriter) {
+        let journey = plan.journeys[journeyNumber]
         let leg = journey.legs[number]
         json.object { json in
             json.member("kind", leg.way == .walk ? "walk" : "ride")
@@ -105,7 +104,7 @@ package struct PlanText {
             case .walk: json.member("metres", Int64(plan.metres(of: leg).rounded()))
             case .ride(let ride): write(ride, to: &json)
             }
-            additions.leg(&json, journey, number)
+            additions.leg(&json, journeyNumber, number)
         }
     }
 
@@ -175,10 +174,13 @@ extension PlanText.Additions {
     ) -> Self {
         PlanText.Additions(
             id: { plan.id(of: $0, in: network, of: own, .none).text },
-            journey: { json, journey in
-                json.member("chance") { $0.member("state", journey.changes == 0 ? "noChange" : "unknown") }
+            journey: { json, number in
+                json.member("chance") {
+                    $0.member("state", plan.journeys[number].changes == 0 ? "noChange" : "unknown")
+                }
             },
-            leg: { json, journey, number in
+            leg: { json, journeyNumber, number in
+                let journey = plan.journeys[journeyNumber]
                 if journey.legs[number].way != .walk {
                     json.member("status", "scheduled")
                     json.member("punctuality", Punctuality.unknown.rawValue)

@@ -18,11 +18,13 @@ extension WatchedJourney {
         json.member("state", state.rawValue)
         if let reason { write(reason, to: &json) }
         json.key("journey")
-        own.write(journey, to: &json)
+        own.write(journey: 0, to: &json)
         guard state == .impossible || state == .possible && isDoubtful else { return }
         let onward = onward(from: position, now: now, in: view, on: ground, using: &planner)
         let other = text(onward, nil)
-        json.member("onward", array: onward.journeys.prefix(Self.mostOnward)) { other.write($1, to: &$0) }
+        json.member("onward", array: onward.journeys.indices.prefix(Self.mostOnward)) {
+            other.write(journey: $1, to: &$0)
+        }
     }
 
     private func write(_ reason: Reason, to json: inout JSONWriter) {

@@ -1,6 +1,7 @@
 package import Alarms
 package import Push
 import Synchronization
+import TransitCore
 
 /// Riders' alarms: who keeps them, what pages subscribe with, and who comes too often.
 package final class AlarmAccess: Sendable {

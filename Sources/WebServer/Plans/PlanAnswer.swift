@@ -12,7 +12,7 @@ struct PlanAnswer {
         var json = JSONWriter(capacity: 2048 + plan.journeys.count * 2048)
         json.object { json in
             writeHead(of: plan.journeys, to: &json)
-            text(plan, using: space).writeMembers(to: &json)
+            text(plan, outlooks(of: plan, using: space)).writeMembers(to: &json)
         }
         return json.bytes
     }
@@ -28,7 +28,10 @@ struct PlanAnswer {
             watched.writeMembers(
                 to: &json, in: moment.view, on: moment.ground, now: now, from: position,
                 isDoubtful: outlook.isDoubtful, using: &planner
-            ) { text($0, using: space, $1) }
+            ) { plan, details in
+                // What is known of the journey itself is known by then.
+                text(plan, details == nil ? outlooks(of: plan, using: space) : [outlook], details)
+            }
         }
         return json.bytes
     }
@@ -41,17 +44,21 @@ struct PlanAnswer {
     }
 
     /// - Parameter space: for what happens if changes are missed.
-    private func text(_ plan: DoorPlan, using space: PlanSpace, _ details: JourneyDetails? = nil) -> PlanText {
-        let outlooks = plan.journeys.map { JourneyOutlook($0, of: plan, at: moment, using: space) }
-        let known = { (journey: PlannedJourney) in plan.journeys.firstIndex(of: journey).map { outlooks[$0] } }
+    private func outlooks(of plan: DoorPlan, using space: PlanSpace) -> [JourneyOutlook] {
+        plan.journeys.map { JourneyOutlook($0, of: plan, at: moment, using: space) }
+    }
+
+    /// - Parameter outlooks: one for each journey.
+    private func text(_ plan: DoorPlan, _ outlooks: [JourneyOutlook], _ details: JourneyDetails? = nil) -> PlanText {
+        let (ground, added) = (moment.ground, moment.addedRuns)
         return PlanText(
-            plan, in: moment.view, of: moment.ground.agencies,
+            plan, in: moment.view, of: ground.agencies,
             PlanText.Additions(
-                id: { plan.id(of: $0, in: moment.ground.network, of: moment.ground.agencies, moment.addedRuns).text },
-                journey: { json, journey in known(journey)?.writeJourney(to: &json) },
+                id: { plan.id(of: $0, in: ground.network, of: ground.agencies, added).text },
+                journey: { json, number in outlooks[number].writeJourney(to: &json) },
                 leg: { json, journey, number in
-                    known(journey)?.writeLeg(number, to: &json)
-                    details?.write(number, of: journey, to: &json)
+                    outlooks[journey].writeLeg(number, to: &json)
+                    details?.write(number, of: plan.journeys[journey], to: &json)
                 }))
     }
 

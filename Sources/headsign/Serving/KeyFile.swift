@@ -1,5 +1,5 @@
 import Foundation
-import Push
+import TransitCore
 
 /// A key that is made once and kept in the data folder, where nobody else can read it.
 enum KeyFile {

@@ -40,52 +40,52 @@ package struct JourneyID: Hashable, Sendable {
     private static let mostLegs = 40
 
     /// Letters, digits, `-` and `_`.
-    package var text: [UInt8] {
-        var writer = FieldWriter()
-        writer.put(Self.version)
-        writer.put(Int64(day.daysSince1970))
-        writer.put(Int64((pace * 100).rounded()))
-        writer.put(Int64(farthest.rounded()))
-        writer.put(wheelchair.number)
+    package var text: String {
+        var writer = ByteWriter()
+        writer.signed(Self.version)
+        writer.signed(Int64(day.daysSince1970))
+        writer.signed(Int64((pace * 100).rounded()))
+        writer.signed(Int64(farthest.rounded()))
+        writer.signed(wheelchair.number)
         put(start, &writer)
         put(end, &writer)
-        writer.put(via == nil ? 0 : 1)
+        writer.signed(via == nil ? 0 : 1)
         if let via { put(via, &writer) }
         for leg in legs { put(leg, &writer) }
-        return Base64URL.encode(writer.bytes)
+        return Base64URL.text(writer.bytes)
     }
 
-    private func put(_ end: End, _ writer: inout FieldWriter) {
-        writer.put(Int64(end.coordinate.latitudeE7))
-        writer.put(Int64(end.coordinate.longitudeE7))
-        writer.put(end.stop)
+    private func put(_ end: End, _ writer: inout ByteWriter) {
+        writer.signed(Int64(end.coordinate.latitudeE7))
+        writer.signed(Int64(end.coordinate.longitudeE7))
+        writer.text(end.stop)
     }
 
-    private func put(_ leg: Leg, _ writer: inout FieldWriter) {
+    private func put(_ leg: Leg, _ writer: inout ByteWriter) {
         switch leg {
         case .walk(let seconds):
-            writer.put(0)
-            writer.put(seconds)
+            writer.signed(0)
+            writer.signed(seconds)
         case .ride(let ride):
-            writer.put(1 | (ride.isSeated ? 2 : 0) | (ride.isAdded ? 4 : 0))
-            writer.put(ride.agency)
-            writer.put(ride.trip)
-            writer.put(Int64(ride.start))
-            writer.put(Int64(ride.date.daysSince1970))
-            writer.put(Int64(ride.boarding))
-            writer.put(Int64(ride.alighting))
-            writer.put(ride.from)
-            writer.put(ride.to)
+            writer.signed(1 | (ride.isSeated ? 2 : 0) | (ride.isAdded ? 4 : 0))
+            writer.text(ride.agency)
+            writer.text(ride.trip)
+            writer.signed(Int64(ride.start))
+            writer.signed(Int64(ride.date.daysSince1970))
+            writer.signed(Int64(ride.boarding))
+            writer.signed(Int64(ride.alighting))
+            writer.text(ride.from)
+            writer.text(ride.to)
         }
     }
 
     /// Nil for what is no journey's id.
     package init?(text: some Collection<UInt8>) {
-        guard text.count <= Self.longest, let bytes = Base64URL.decode(text) else { return nil }
-        var reader = FieldReader(bytes)
-        guard reader.number() == Self.version, let day = reader.number(), let pace = reader.number(),
-            let farthest = reader.number(), let wheelchair = reader.number().flatMap({ PlanQuestion.Wheelchair($0) }),
-            let start = End(&reader), let end = End(&reader), let hasVia = reader.number()
+        guard text.count <= Self.longest, let bytes = Base64URL.bytes(text) else { return nil }
+        var reader = ByteReader(bytes)
+        guard reader.signed() == Self.version, let day = reader.signed(), let pace = reader.signed(),
+            let farthest = reader.signed(), let wheelchair = reader.signed().flatMap({ PlanQuestion.Wheelchair($0) }),
+            let start = End(&reader), let end = End(&reader), let hasVia = reader.signed()
         else { return nil }
         self.day = ServiceDate(daysSince1970: Int32(clamping: min(max(day, -100_000), 100_000)))
         // The same bounds as a rider's own.
@@ -116,8 +116,8 @@ package struct JourneyID: Hashable, Sendable {
 }
 
 extension JourneyID.End {
-    fileprivate init?(_ reader: inout FieldReader) {
-        guard let latitude = reader.number(), let longitude = reader.number(), let stop = reader.text(),
+    fileprivate init?(_ reader: inout ByteReader) {
+        guard let latitude = reader.signed(), let longitude = reader.signed(), let stop = reader.text(),
             let north = Int32(exactly: latitude), let east = Int32(exactly: longitude)
         else { return nil }
         coordinate = Coordinate(latitudeE7: north, longitudeE7: east)
@@ -127,15 +127,15 @@ extension JourneyID.End {
 }
 
 extension JourneyID.Leg {
-    fileprivate init?(_ reader: inout FieldReader) {
-        guard let kind = reader.number(), 0...7 ~= kind else { return nil }
+    fileprivate init?(_ reader: inout ByteReader) {
+        guard let kind = reader.signed(), 0...7 ~= kind else { return nil }
         guard kind & 1 == 1 else {
-            guard let seconds = reader.number(), 0...86_400 ~= seconds else { return nil }
+            guard let seconds = reader.signed(), 0...86_400 ~= seconds else { return nil }
             self = .walk(seconds)
             return
         }
-        guard let agency = reader.text(), let trip = reader.text(), let start = reader.number(),
-            let days = reader.number(), let boarding = reader.number(), let alighting = reader.number(),
+        guard let agency = reader.text(), let trip = reader.text(), let start = reader.signed(),
+            let days = reader.signed(), let boarding = reader.signed(), let alighting = reader.signed(),
             let from = reader.text(), let to = reader.text(),
             0..<alighting ~= boarding, alighting < 65_536
         else { return nil }
