@@ -217,3 +217,22 @@ def test_no_line_is_so_wide_that_drawing_it_takes_long(desktop, town):
     assert max(widths["widths"]) <= 16
     # Two and a half lanes beside the middle, in metres on the ground, however far the map is.
     assert max(widths["aside"]) * 2.5 <= 500
+
+
+# As a view that fits the map to what it shows whenever that has moved, while the rider zooms.
+MOVED_WITHIN = """async () => {
+    const { openMap } = await import('/modules/map/current.js');
+    const { camera, map } = openMap.value;
+    let left = 5;
+    openMap.subscribe(() => { if ((left -= 1) >= 0) camera.zoom(left % 2 ? .5 : -.5); });
+    for (let step = 0; step < 6; step += 1) camera.zoom(step % 2 ? -1 : 1);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    return left < 5 && !map.isMoving();
+}"""
+
+
+def test_a_view_may_move_the_map_whenever_it_is_told_that_it_moved(desktop, town):
+    """The library loses a movement that begins while another one ends the one before, and draws nothing any more."""
+    desktop.goto("/")
+    wait_until(desktop, "async () => (await import('/modules/map/current.js')).openMap.value?.map.loaded()")
+    assert desktop.evaluate(MOVED_WITHIN)

@@ -58,8 +58,7 @@ extension JSONWriter {
             json.key("id")
             json.identifier(stop, in: service)
             json.member("name", service.timetable.string(service.timetable.stopNames[stop]))
-            // As the calls have it: nothing that is still to come is told for the past.
-            json.member("predicted", next.shown.map { max($0, service.snapshot.at) })
+            json.member("predicted", next.shown)
         }
     }
 

@@ -63,6 +63,15 @@ function tryAgain() {
 }
 
 /**
+ * When it will be at its next stop, in epoch seconds: as the stops ahead have it, once they are known.
+ * @param {API.Vehicle} bus
+ */
+export function nextStopTime({ id, nextStop }) {
+    const call = journey.bus === id && journey.calls?.find(({ stop }) => stop.id === nextStop?.id);
+    return (call || nextStop)?.predicted;
+}
+
+/**
  * What is still before it, each as an arrival is.
  * @param {API.Vehicle} bus
  */

@@ -4,7 +4,7 @@
  */
 import { busName, chosen, currentBus, present } from '../bus/chosen-bus.js';
 import { follow, isFollowed } from '../bus/follow.js';
-import { stopsAhead, yours } from '../bus/journey.js';
+import { nextStopTime, stopsAhead, yours } from '../bus/journey.js';
 import { say } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
 import { asKnownNow, liveData } from '../live/live-data.js';
@@ -77,6 +77,7 @@ const statusLine = (bus) => h('p', { key: 'status' }, statusView(statusOf(asKnow
 function facts(bus) {
     const line = route(bus.route);
     const next = bus.nextStop;
+    const nextTime = nextStopTime(bus);
     const heading = headingOf(bus);
     /** @type {[string, Page.Child][]} */
     const rows = [
@@ -85,7 +86,7 @@ function facts(bus) {
         [t('bus.direction'), bus.directionName !== bus.headsign && bus.directionName],
         [t('bus.last'), bus.lastStop],
         [t('bus.next'), next && h('a', { href: hrefOf('stop', next.id, bus.id) }, next.name,
-            next.predicted && ` ${clockTime(next.predicted, zoneOf(bus.id))}`)],
+            nextTime && ` ${clockTime(nextTime, zoneOf(bus.id))}`)],
         [t('bus.passengers'), peopleOn(bus)],
         [t('bus.heading'), heading !== undefined && compass(heading)],
         [t('bus.speed'), bus.speed !== undefined && !bus.stale && speed(bus.speed)],
