@@ -86,7 +86,7 @@ def test_the_last_bus_is_told_with_its_walk_and_what_is_to_spare(page, axe, pict
     start(row)
     way = row.locator(".way-there")
     expect(way).to_have_count(1)
-    expect(way).to_contain_text("6:14")
+    expect(way).to_contain_text("6:15")
     expect(way.locator(".legs > li")).to_have_count(2)
     expect(way.locator(".legs > li").first).to_contain_text("2 stops, to Port Street, 6:35")
     expect(way.locator(".legs > li").last).to_contain_text(re.compile("Walk .* to the coach"))
@@ -104,12 +104,12 @@ def test_the_trip_is_saved_and_ends_at_the_coach(page, axe, picture, request):
     row.get_by_role("link", name="Open the saved trip").click()
     tray = page.locator("#tray")
     expect(tray).to_contain_text("Coach to Montréal")
-    expect(tray.locator(".way-there")).to_contain_text("6:14")
+    expect(tray.locator(".way-there")).to_contain_text("6:15")
     expect(tray.get_by_role("link", name=re.compile("Coach to Montréal"))).to_have_attribute("href", re.compile(SEARCH[1:]))
     picture(page, f"{request.node.name}-trip")
     axe(page)
     page.goto("/#/trips")
-    expect(page.locator(".trip")).to_contain_text("Leave by 6:14")
+    expect(page.locator(".trip")).to_contain_text("Leave by 6:15")
     picture(page, f"{request.node.name}-list")
     axe(page)
 
@@ -123,7 +123,7 @@ def test_the_next_coach_is_asked_about_from_the_same_start_and_from_saved_ones(p
     phone.reload()
     row = details(phone)
     row.get_by_role("button", name="Hill Street", exact=True).click()
-    expect(row.locator(".way-there")).to_contain_text("6:14")
+    expect(row.locator(".way-there")).to_contain_text("6:15")
 
 
 def test_where_the_rider_is_can_be_the_start(phone):
@@ -141,10 +141,15 @@ def test_a_coach_that_has_left_is_no_question(phone):
     expect(row.get_by_role("combobox")).to_be_hidden()
 
 
+HILL = {"lat": 40.79, "lon": -73.97, "name": "Hill Street"}
+PORT = {"lat": 40.7575, "lon": -73.9895}
+
+
 def answer(phone, status: int = 200, **changes):
-    body = {"arriveBy": 1469790000, "margin": 15, "farthestWalk": 1200, "journeys": []} | changes
-    phone.unroute("**/api/v1/journeys?*")
-    phone.route("**/api/v1/journeys?*", lambda route: route.fulfill(status=status, json=body))
+    body = {"at": 1469782800, "live": {"state": "none"}, "streets": False, "from": HILL, "to": PORT, "journeys": [],
+            "earlier": "a1469780000l", "later": "a1469790000f"} | changes
+    phone.unroute("**/api/v1/plan?*")
+    phone.route("**/api/v1/plan?*", lambda route: route.fulfill(status=status, json=body))
 
 
 @pytest.mark.parametrize(("reason", "words"), [
@@ -160,8 +165,9 @@ def test_why_there_is_no_way_is_told(phone, axe, reason, words):
 
 
 def test_the_last_bus_that_has_left_is_too_late(phone):
-    walk = {"kind": "walk", "departure": 1469782000, "arrival": 1469782300, "metres": 400}
-    answer(phone, journeys=[{"agency": "town", "departure": 1469782000, "arrival": 1469782300, "spare": 7000, "rides": 0, "legs": [walk]}])
+    times = {"departure": 1469782000, "arrival": 1469782300}
+    walk = {"kind": "walk", "from": HILL, "to": PORT, "metres": 400} | times
+    answer(phone, journeys=[{"id": "J", "changes": 0, "walk": {"metres": 400, "seconds": 300}, "chance": {"state": "noChange"}, "legs": [walk]} | times])
     row = details(phone)
     start(row)
     expect(row.locator(".ways")).to_contain_text("Too late by bus")
@@ -169,27 +175,27 @@ def test_the_last_bus_that_has_left_is_too_late(phone):
 
 
 def test_a_failure_can_be_tried_again(phone, axe):
-    phone.watch.expect(r"journeys|500")
+    phone.watch.expect(r"plan|500")
     answer(phone, status=500)
     row = details(phone)
     start(row)
     expect(row.get_by_role("alert").filter(has_text="No answer")).to_be_visible()
     axe(phone)
-    phone.unroute("**/api/v1/journeys?*")
+    phone.unroute("**/api/v1/plan?*")
     row.get_by_role("button", name="Try again").click()
-    expect(row.locator(".way-there")).to_contain_text("6:14")
+    expect(row.locator(".way-there")).to_contain_text("6:15")
 
 
 def test_without_a_connection_the_last_answer_stands_with_its_age(phone):
     start(details(phone))
     expect(phone.locator(".way-there")).to_have_count(1)
-    phone.watch.expect(r"journeys|ERR_FAILED|Failed to load")
-    phone.route("**/api/v1/journeys?*", lambda route: route.abort())
+    phone.watch.expect(r"plan|ERR_FAILED|Failed to load")
+    phone.route("**/api/v1/plan?*", lambda route: route.abort())
     # Closed and opened again, the details ask anew.
     row = phone.locator("#page .offers > li").nth(1)
     row.get_by_role("button").first.click()
     row.get_by_role("button").first.click()
-    expect(row.locator(".way-there")).to_contain_text("6:14")
+    expect(row.locator(".way-there")).to_contain_text("6:15")
     expect(row.locator(".ways .updated")).to_be_visible()
 
 

@@ -89,7 +89,7 @@ struct ClientBookTests {
         return try await scene.ask(ServerConfiguration(limits: limits)) { client async throws in
             for number in 0..<100 {
                 let time = Int(Town.eight) + 4000 + number
-                let path = "/api/v1/journeys?start=45,-75&end=45,-74.98&arriveBy=\(time)&margin=0"
+                let path = "/api/v1/plan?from=45,-75&to=45,-74.98&arriveBy=\(time)"
                 if try await client.ask(path).status == .tooManyRequests { return number }
             }
             return 100

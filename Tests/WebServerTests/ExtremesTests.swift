@@ -98,7 +98,10 @@ struct ExtremesTests {
         ("/api/v1/vehicles?", ["agency", "routes", "bbox"]),
         ("/api/v1/boards?", ["near", "stops", "lines", "limit"]),
         ("/api/v1/alerts?", ["agency", "route", "stop"]), ("/api/v1/search?", ["query", "near", "limit"]),
-        ("/api/v1/journeys?start=45,-75&end=45.01,-75&", ["arriveBy", "margin", "agency", "start"]),
+        (
+            "/api/v1/plan?from=45,-75&to=45.01,-75&",
+            ["departAt", "arriveBy", "window", "via", "stay", "pace", "farthestWalk", "maxChanges", "limit", "cursor"]
+        ),
         ("/api/where/arrivals-and-departures-for-stop/town_B.json?", ["minutesBefore", "minutesAfter", "time"]),
         (
             "/api/where/arrival-and-departure-for-stop/town_B.json?tripId=town_t1&",

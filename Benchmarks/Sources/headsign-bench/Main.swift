@@ -24,7 +24,6 @@ import Foundation
         Benchmark(name: "import-once", run: importingOnce),
         Benchmark(name: "open", run: opening),
         Benchmark(name: "board", run: boards),
-        Benchmark(name: "journeys", run: planning),
         Benchmark(name: "streets", run: walking),
         Benchmark(name: "planner", run: searching),
         Benchmark(name: "decode", run: decoding),

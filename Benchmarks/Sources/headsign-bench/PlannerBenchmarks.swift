@@ -133,3 +133,15 @@ private struct Draws {
         return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
     }
 }
+
+/// The day with the most trips.
+private func fullestDay(_ timetable: Timetable) -> ServiceDate {
+    var trips = IndexedArray<ServiceIndex, Int>(repeating: 0, for: timetable.serviceIDs.indices)
+    for trip in timetable.trips { trips[timetable.tripServices[trip]] += 1 }
+    let calendar = timetable.calendar
+    func count(_ date: ServiceDate) -> Int {
+        trips.indices.reduce(0) { $0 + (calendar.runs($1, on: date) ? trips[$1] : 0) }
+    }
+    let days = (0..<Int32(calendar.dayCount)).map { calendar.firstDay.advanced(by: $0) }
+    return days.max { count($0) < count($1) } ?? calendar.firstDay
+}

@@ -4,8 +4,6 @@ package struct WalkingPace: Hashable, Sendable {
     package var speed = 1.2
     /// What a way through streets is longer than its straight line.
     package var detour = 1.3
-    /// Metres, in a straight line, that riders walk from their start to a stop, or from the last stop to the end.
-    package var farthest = 1200.0
     /// Metres, in a straight line, that riders walk from one ride to the next.
     package var farthestTransfer = 400.0
 

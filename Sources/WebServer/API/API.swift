@@ -6,7 +6,6 @@ struct API: Sendable {
     let configuration: ServerConfiguration
     let hub: StreamHub
     let downloads: DownloadSlots
-    let journeyQueue = JourneyQueue()
     let planner: Planner
     /// nil where no supplier of coaches is configured.
     var intercity: IntercityService?
@@ -33,7 +32,6 @@ struct API: Sendable {
             Endpoint("/api/v1/boards", boards, work: Work.search),
             Endpoint("/api/v1/search", search, work: Work.search),
             Endpoint("/api/v1/places", places, work: Work.search),
-            Endpoint("/api/v1/journeys", journeys, work: Work.search),
             Endpoint("/api/v1/plan", plan, work: Work.search),
             Endpoint("/api/v1/plan/{id}", plannedJourney, work: Work.search),
             Endpoint("/api/v1/vehicles", vehicles),

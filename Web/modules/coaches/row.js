@@ -3,12 +3,12 @@
  * @module
  */
 import { h, icon } from '../dom/dom.js';
-import { LeaveSection } from '../journeys/leave.js';
 import { has, listed, t } from '../reading/words.js';
 import { resource } from '../server/api.js';
 import { cityName } from './city-name.js';
 import { endsView } from './ends.js';
 import { clockParts, clockText, durationText, priceParts, priceText } from './format.js';
+import { LeaveSection } from './leave.js';
 import { hrefOfSearch } from './query.js';
 
 /** @typedef {import('./search.js').CoachSearch} CoachSearch */

@@ -1,63 +1,63 @@
 /**
- * The best journey of a saved trip now, beside its lines: asked for as long as the trip is looked at.
+ * The best journeys of saved trips now, beside their lines, or to their coach: asked for as long as the trips are looked at.
  * @module
  */
 import { h, hidden, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { t } from '../reading/words.js';
-import { ask } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { placeName } from '../trips/saved.js';
+import { BestFinder } from './best-finder.js';
 import { chanceView } from './chance.js';
 import { leaveWords, timeWords, zoneOfJourney } from './moments.js';
-import { hrefBetween, queryOf, questionOf } from './question.js';
+import { hrefBetween, questionBetween } from './question.js';
 import { hrefOfJourney } from './row.js';
 
 /** @typedef {import('../trips/saved.js').Trip} Trip */
-/** @typedef {{of: string, askedAt: number, journey?: API.PlannedJourney}} Best */
 
-/** Seconds between two questions for a trip, and how many trips are asked for at one time. */
-const ASKING = 45;
+/** Trips that are asked for at one time. */
 const MOST = 6;
+/** Seconds to be at a coach before it leaves. */
+export const AHEAD_OF_COACH = 900;
 
-/** @type {Map<string, Best>} by trip */
-const known = new Map();
+/** @type {Map<string, BestFinder>} by trip */
+const finders = new Map();
 
 /** @param {Trip} trip */
 const endsOf = ({ start, end }) => ({ from: { name: placeName(start), lat: start.lat, lon: start.lon }, to: { name: placeName(end), lat: end.lat, lon: end.lon } });
 
-/**
- * Asks for what is not known, or old.
- * @param {Trip[]} trips
- */
-export async function tendBest(trips) {
-    await Promise.all(trips.slice(0, MOST).map(askBest));
+/** @param {Trip} trip */
+function questionOfTrip(trip) {
+    const { from, to } = endsOf(trip);
+    return questionBetween(from, to, trip.coach && trip.coach.departure - AHEAD_OF_COACH);
 }
 
 /** @param {Trip} trip */
-async function askBest(trip) {
-    const of = JSON.stringify(endsOf(trip));
-    const before = known.get(trip.id);
-    if (before?.of === of && now() - before.askedAt < ASKING) return;
-    /** @type {Best} */
-    const best = { of, askedAt: now(), journey: before?.of === of ? before.journey : undefined };
-    known.set(trip.id, best);
-    try {
-        const { journeys } = await ask('plan', { ...queryOf({ ...questionOf(undefined), ...endsOf(trip) }), window: 0 });
-        [best.journey] = journeys;
-    } catch {
-        // The trip's lines are there all the same.
-        best.journey = undefined;
-    }
-    redraw();
+export function finderOf({ id }) {
+    const known = finders.get(id) ?? new BestFinder();
+    if (!finders.has(id)) known.subscribe(() => redraw());
+    finders.set(id, known);
+    return known;
 }
+
+/**
+ * Asks for what is not known, or old; nothing of coaches that have left.
+ * @param {Trip[]} trips
+ */
+export function tendBest(trips) {
+    for (const trip of trips.filter(({ coach }) => now() < (coach?.departure ?? Infinity)).slice(0, MOST)) finderOf(trip).ask(questionOfTrip(trip));
+}
+
+/** @param {Trip} trip */
+export const askAgain = (trip) => finderOf(trip).again(questionOfTrip(trip));
 
 /**
  * When to leave and when one is there, and whether the changes hold; nothing while there is none.
  * @param {Trip} trip @param {string} [look]
  */
 export function bestView(trip, look = '') {
-    const journey = known.get(trip.id)?.journey;
+    const { answer } = finderOf(trip).value;
+    const [journey] = answer && (answer.byDevice || !answer.recalled) ? answer.journeys : [];
     if (!journey || journey.departure < now() - 60) return null;
     const zone = zoneOfJourney(journey);
     const { from, to } = endsOf(trip);

@@ -4,8 +4,11 @@
  */
 import { say } from '../dom/announce.js';
 import { h, hidden, icon } from '../dom/dom.js';
+import { stylesheet } from '../dom/stylesheet.js';
 import { clockTime } from '../reading/format.js';
 import { locale, t } from '../reading/words.js';
+
+await stylesheet('plan');
 
 const LOOKS = { holds: 'certain', tight: 'tight', unlikely: 'unlikely', unknown: 'unknown', missed: 'missed', noChange: 'none' };
 

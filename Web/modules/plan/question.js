@@ -26,6 +26,8 @@ import { endText, hrefOf } from '../shell/router.js';
 
 /** Minutes that a rider may want to walk at most. */
 export const WALKS = [5, 15, 30];
+/** Of these, what is usual. */
+const USUAL_WALK = 15;
 /** Metres in a minute at the pace that the server takes where none is said. */
 const PACE = 72;
 
@@ -34,8 +36,11 @@ const ORDERS = /** @type {Order[]} */ (['soonest', 'surest', 'changes']);
 export const MODES = ['bus', 'tram', 'subway', 'rail', 'ferry', 'coach'];
 const WITHOUT = /** @type {const} */ (['lines', 'modes', 'agencies']);
 
+/** Metres of a walk that is usual. */
+export const FARTHEST_WALK = USUAL_WALK * PACE;
+
 /** @returns {Question} */
-const blank = () => ({ walk: 15, order: 'soonest', withoutSteps: false, without: { lines: [], modes: [], agencies: [] } });
+const blank = () => ({ walk: USUAL_WALK, order: 'soonest', withoutSteps: false, without: { lines: [], modes: [], agencies: [] } });
 
 /**
  * The question that an address asks; what makes no sense in it is left out.
@@ -66,6 +71,13 @@ export function hrefOfQuestion({ from, to, at, by, walk, order, withoutSteps, wi
  * @param {End} from @param {End} to
  */
 export const hrefBetween = (from, to) => hrefOfQuestion({ ...blank(), from, to });
+
+/**
+ * The same as it is asked of the planner.
+ * @param {End} from @param {End} to @param {number} [by] be there by then, epoch seconds
+ * @returns {WholeQuestion}
+ */
+export const questionBetween = (from, to, by) => ({ ...blank(), from, to, by });
 
 /** @param {Question} question @returns {question is WholeQuestion} */
 export const isWhole = (question) => question.from !== undefined && question.to !== undefined;

@@ -3,36 +3,15 @@
  * @module
  */
 import { h, icon } from '../dom/dom.js';
-import { redraw } from '../dom/draw.js';
-import { JourneyFinder } from '../journeys/finder.js';
-import { journeysView, leaveTime, stillPossible } from '../journeys/view.js';
+import { leaveTime, stillPossible, waysView } from '../coaches/leave-ways.js';
+import { askAgain, finderOf } from '../plan/best.js';
 import { dayTime } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { now } from '../server/clock.js';
 import { site } from '../server/site.js';
+import { placeName } from './saved.js';
 
 /** @typedef {import('./saved.js').Trip} Trip */
-
-/** @type {Map<string, JourneyFinder>} by trip */
-const finders = new Map();
-
-/** @param {Trip} trip */
-function finderOf({ id }) {
-    const known = finders.get(id) ?? new JourneyFinder();
-    if (!finders.has(id)) known.subscribe(() => redraw());
-    finders.set(id, known);
-    return known;
-}
-
-/**
- * Asks when to leave for the coaches that have not left.
- * @param {Trip[]} trips
- */
-export function tendCoaches(trips) {
-    for (const trip of trips) {
-        if (trip.coach && now() < trip.coach.departure) finderOf(trip).ask({ start: trip.start, end: trip.end, arriveBy: trip.coach.departure });
-    }
-}
 
 /**
  * What a trip's page shows of its coach.
@@ -55,7 +34,7 @@ export function coachView(trip) {
 /** @param {Trip} trip @param {import('../rider/arguments.js').Coach} coach @returns {Page.Child[]} */
 function ways(trip, coach) {
     if (now() >= coach.departure) return [h('p', { class: 'quiet', key: 'gone' }, t('leave.gone'))];
-    return journeysView(finderOf(trip).value, () => tendCoaches([trip]), 'h3');
+    return waysView(finderOf(trip).value, () => askAgain(trip), { names: { from: placeName(trip.start), to: placeName(trip.end) }, departure: coach.departure });
 }
 
 /**
@@ -69,5 +48,5 @@ export function coachGlance(trip) {
     if (phase !== 'known') return '';
     const [last] = stillPossible(answer);
     if (last) return t('leave.by', { time: leaveTime(last) });
-    return t(answer && answer.journeys.length > 0 ? 'leave.tooLate' : `leave.none.${answer?.reason}`);
+    return t(answer?.journeys.length ? 'leave.tooLate' : `leave.none.${answer?.reason ?? 'noRide'}`);
 }

@@ -17,7 +17,7 @@ import { bestView, hrefOfAll, tendBest } from '../plan/best.js';
 import { now } from '../server/clock.js';
 import { network, route, zoneOf } from '../server/network.js';
 import { hrefOf, place, replaceBy } from '../shell/router.js';
-import { coachView, tendCoaches } from '../trips/coach.js';
+import { coachView } from '../trips/coach.js';
 import { departuresAt, departuresError, departuresOf, knowledgeOf, statusOfTrip, tendDepartures, wayOf } from '../trips/departures.js';
 import { fareView } from '../trips/fare.js';
 import { frame, showEnds } from '../trips/on-map.js';
@@ -50,8 +50,7 @@ export async function enter() {
 export async function tend() {
     const trip = current();
     if (!trip) return;
-    tendCoaches([trip]);
-    if (!trip.coach) tendBest([trip]);
+    tendBest([trip]);
     await tendDepartures([trip]);
 }
 

@@ -22,7 +22,7 @@ import { bestView, tendBest } from '../plan/best.js';
 import { now } from '../server/clock.js';
 import { network, zoneOf } from '../server/network.js';
 import { hrefOf } from '../shell/router.js';
-import { coachGlance, tendCoaches } from '../trips/coach.js';
+import { coachGlance } from '../trips/coach.js';
 import { knowledgeOf, nextDeparture, statusOfTrip, tendDepartures, wayOf } from '../trips/departures.js';
 import { pickBothEnds } from '../trips/draft.js';
 import { ends, hrefOfTrip } from '../trips/parts.js';
@@ -50,8 +50,7 @@ export async function enter() {
 /** Asks for the next buses; called now and then while the page is open. */
 export function tend() {
     const trips = savedTrips() ?? [];
-    tendCoaches(trips);
-    tendBest(trips.filter(({ coach }) => !coach));
+    tendBest(trips);
     return tendDepartures(trips.filter(({ coach }) => !coach));
 }
 

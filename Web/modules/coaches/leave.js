@@ -6,6 +6,9 @@ import { notify, say } from '../dom/announce.js';
 import { h, icon, render } from '../dom/dom.js';
 import { here, locate } from '../near/location.js';
 import { codeOf } from '../parts/parts.js';
+import { AHEAD_OF_COACH } from '../plan/best.js';
+import { BestFinder } from '../plan/best-finder.js';
+import { questionBetween } from '../plan/question.js';
 import { t } from '../reading/words.js';
 import { openJournal } from '../rider/journal.js';
 import { own, perform } from '../rider/mine.js';
@@ -14,8 +17,7 @@ import { now } from '../server/clock.js';
 import { hrefOfTrip } from '../trips/parts.js';
 import { PlaceField } from '../trips/places.js';
 import { placeName, savedTrips, titleOf } from '../trips/saved.js';
-import { JourneyFinder } from './finder.js';
-import { journeysView, leaveTime, stillPossible } from './view.js';
+import { leaveTime, stillPossible, waysView } from './leave-ways.js';
 
 /** @typedef {import('../rider/arguments.js').Place} Place */
 /** @typedef {import('../rider/arguments.js').Coach} Coach */
@@ -32,7 +34,7 @@ const BEAT = 15_000;
 let lastStart;
 
 export class LeaveSection {
-    #finder = new JourneyFinder();
+    #finder = new BestFinder();
     #field;
     #form;
     /** The rider waits to be found. */
@@ -89,7 +91,17 @@ export class LeaveSection {
 
     #ask() {
         const start = this.#field.place;
-        if (start && now() < this.coach.departure) this.#finder.ask({ start, end: this.stop, arriveBy: this.coach.departure });
+        if (start && now() < this.coach.departure) this.#finder.ask(this.#question(start));
+    }
+
+    /** @param {Place} start */
+    #question(start) {
+        return questionBetween(start, this.stop, this.coach.departure - AHEAD_OF_COACH);
+    }
+
+    /** @param {Place} start */
+    #to(start) {
+        return { names: { from: placeName(start), to: placeName(this.stop) }, departure: this.coach.departure };
     }
 
     #takeHere() {
@@ -112,10 +124,11 @@ export class LeaveSection {
             return render(this.#acts);
         }
         const chosen = this.#field.place;
+        this.#ask();
         render(this.#starts,
             starts().map((start) => this.#startButton(start, chosen)),
             h('button', { type: 'button', class: 'fchip', key: 'here', onclick: () => this.#takeHere() }, icon('locate'), t('place.here')));
-        render(this.#ways, chosen ? journeysView(this.#finder.value, () => this.#ask(), 'h3') : h('p', { class: 'small quiet' }, t('leave.chooseStart')));
+        render(this.#ways, chosen ? waysView(this.#finder.value, () => this.#finder.again(this.#question(chosen)), this.#to(chosen)) : h('p', { class: 'small quiet' }, t('leave.chooseStart')));
         render(this.#acts, chosen && this.#finder.value.phase === 'known' && this.#saving());
     }
 

@@ -1,0 +1,100 @@
+/**
+ * Ways to be somewhere in time: when to leave, each leg, and what is to spare; or why there is none.
+ * @module
+ */
+import { h } from '../dom/dom.js';
+import { banner, chip, codeOf } from '../parts/parts.js';
+import { AHEAD_OF_COACH } from '../plan/best.js';
+import { timeWords, zoneOfJourney } from '../plan/moments.js';
+import { FARTHEST_WALK } from '../plan/question.js';
+import { footView, hrefOfJourney } from '../plan/row.js';
+import { clockTime, distance } from '../reading/format.js';
+import { listed, t } from '../reading/words.js';
+import { now } from '../server/clock.js';
+import { hrefOf } from '../shell/router.js';
+import { asking, empty, failure, updated } from '../views/states.js';
+import { durationText } from './format.js';
+
+/** @typedef {import('../plan/best-finder.js').Finding} Finding */
+/** @typedef {API.PlannedJourney} Journey */
+/** @typedef {API.PlannedLeg} Leg */
+
+/** Seconds from which on it is not said how long that is. */
+const HALF_A_DAY = 12 * 3600;
+/** Ways that are told. */
+const MOST = 3;
+
+/**
+ * The ways that can still be gone, the last to leave first.
+ * @param {API.Plan | undefined} answer
+ */
+export const stillPossible = (answer) => [...answer?.journeys ?? []].filter(({ departure }) => departure >= now())
+    .sort((a, b) => b.departure - a.departure).slice(0, MOST);
+
+/**
+ * "06:20", with its day where that is not clear.
+ * @param {Journey} journey
+ */
+export const leaveTime = (journey) => timeWords(journey.departure, zoneOfJourney(journey));
+
+/** @typedef {{names: import('../plan/row.js').Names, departure: number}} To the coach: the names of the ends, and when it leaves */
+
+/**
+ * @param {Finding} found @param {() => void} again asks once more @param {To} to
+ * @returns {Page.Child[]}
+ */
+export function waysView({ phase, since, answer, error }, again, to) {
+    if (phase === 'none') return [];
+    if (phase === 'asking') return [asking(since, t('leave.asking'))];
+    if (phase === 'failed') return [failure(error, again, t('leave.failed'))];
+    if (!answer) return [];
+    const age = answer.recalled && updated(now() - answer.recalled);
+    if (answer.journeys.length === 0) return [noWay(answer), age];
+    const possible = stillPossible(answer);
+    if (possible.length === 0) return [tooLate(answer.journeys), age];
+    return [...possible.map((journey) => wayView(journey, to)), age,
+        h('p', { class: 'small quiet', key: 'before' }, t('leave.before', { count: AHEAD_OF_COACH / 60 }), !answer.streets && ` ${t('plan.noStreets')}`)];
+}
+
+/** @param {API.Plan} answer */
+const noWay = ({ reason = 'noRide', walk }) => walk
+    ? h('p', { key: 'walk' }, t('leave.walkThere', { duration: durationText(Math.max(60, walk.seconds)), distance: distance(walk.metres) }))
+    : empty('no-way', 'h3', t(`leave.none.${reason}`), t(`leave.none.${reason}Why`, { distance: distance(FARTHEST_WALK) }));
+
+/** @param {Journey[]} journeys */
+function tooLate(journeys) {
+    const last = journeys.reduce((one, other) => (other.departure > one.departure ? other : one));
+    return h('div', { key: 'late' }, banner('delayed', 'delayed', t('leave.tooLate'), t('leave.tooLateWhy', { time: leaveTime(last) })));
+}
+
+/** @param {Journey} journey @param {To} to */
+function wayView(journey, { names, departure }) {
+    const soon = journey.departure - now();
+    const zone = zoneOfJourney(journey);
+    const rides = journey.legs.filter(({ kind }) => kind === 'ride');
+    return h('section', { class: 'way-there', key: `way ${journey.id}`, 'aria-label': t('leave.spoken', { time: leaveTime(journey), by: by(rides) }) },
+        h('p', { class: 'leave-by' }, h('span', { class: 'label quiet' }, t('leave.leaveBy')), h('b', { class: 'num' }, leaveTime(journey)),
+            soon < HALF_A_DAY && h('span', { class: 'label quiet' }, t('leave.in', { duration: durationText(soon) }))),
+        h('ol', { class: 'legs' }, journey.legs.filter(isWorthAWord).map((leg, place) => (leg.kind === 'walk' ? walk : ride)(leg, zone, place))),
+        footView(journey, zone, false),
+        h('p', { class: 'label' }, t('leave.spare', { time: clockTime(journey.arrival, zone), duration: durationText(departure - journey.arrival) }), ' ', h('a', { href: hrefOfJourney(journey, names) }, t('leave.steps'))));
+}
+
+/** @param {Leg[]} rides */
+const by = (rides) => (rides.length === 0 ? t('leave.onFoot') : listed(rides.map(({ route }) => codeOf(route))));
+
+/** @param {Leg} leg */
+const isWorthAWord = ({ kind, metres = 0 }) => kind === 'ride' || metres >= 10;
+
+/** @param {Leg} leg @param {string} timeZone @param {number} place among the legs */
+const walk = (leg, timeZone, place) => h('li', { key: place }, time(leg, timeZone), h('span', {},
+    t(leg.to.stop ? 'leave.walkTo' : 'leave.walkThere', { duration: durationText(Math.max(60, leg.arrival - leg.departure)), distance: distance(leg.metres ?? 0), place: leg.to.name ?? '' })));
+
+/** @param {Leg} leg @param {string} timeZone @param {number} place among the legs */
+const ride = (leg, timeZone, place) => h('li', { key: place }, time(leg, timeZone), h('span', {},
+    h('span', { class: 'headed' }, chip(leg.route, 'small'), ' ', leg.headsign),
+    h('span', { class: 'small quiet' }, t('leave.from'), ' ', h('a', { href: hrefOf('stop', leg.from.stop) }, leg.from.name),
+        ` · ${t('leave.rideTo', { count: leg.stops ?? 1, place: leg.to.name ?? '', time: clockTime(leg.arrival, timeZone) })}`)));
+
+/** @param {Leg} leg @param {string} timeZone */
+const time = (leg, timeZone) => h('b', { class: 'num' }, clockTime(leg.departure, timeZone));

@@ -1,0 +1,62 @@
+/**
+ * The best journeys of one question: asked for again while somebody looks at them.
+ * @module
+ */
+import { Observable } from '../dom/observable.js';
+import { askOrRecall } from '../server/answers.js';
+import { address } from '../server/api.js';
+import { now } from '../server/clock.js';
+import { queryOf } from './question.js';
+
+/** Seconds between two questions. */
+const ASKING = 45;
+
+const path = 'plan';
+
+/**
+ * @typedef {object} Finding
+ * @property {'none' | 'asking' | 'known' | 'failed'} phase
+ * @property {number} since `performance.now()`
+ * @property {Page.Recalled<API.Plan>} [answer] `recalled` where nobody answers now
+ * @property {unknown} [error]
+ */
+
+/** @extends {Observable<Finding>} */
+export class BestFinder extends Observable {
+    #asked = '';
+    #askedAt = 0;
+
+    constructor() {
+        super(/** @type {Finding} */ ({ phase: 'none', since: 0 }));
+    }
+
+    /**
+     * Asks, unless that is known; what is known of the same question stands until something newer comes.
+     * @param {import('./question.js').WholeQuestion} question
+     */
+    async ask(question) {
+        const query = { ...queryOf(question), window: 0 };
+        const asked = address(path, query);
+        const isSame = asked === this.#asked;
+        if (isSame && now() - this.#askedAt < ASKING) return;
+        this.#asked = asked;
+        this.#askedAt = now();
+        if (!isSame) this.value = { phase: /** @type {const} */ ('asking'), since: performance.now(), answer: undefined, error: undefined };
+        try {
+            const answer = await askOrRecall(path, query);
+            if (this.#asked === asked) this.value = { ...this.value, phase: /** @type {const} */ ('known'), answer, error: undefined };
+        } catch (error) {
+            if (this.#asked === asked) this.value = { ...this.value, phase: this.value.answer ? /** @type {const} */ ('known') : /** @type {const} */ ('failed'), error };
+        }
+    }
+
+    /**
+     * Asks at once, whatever is known.
+     * @param {import('./question.js').WholeQuestion} question
+     */
+    again(question) {
+        this.#askedAt = 0;
+        if (this.value.phase === 'failed') this.value = { phase: /** @type {const} */ ('asking'), since: performance.now() };
+        return this.ask(question);
+    }
+}
