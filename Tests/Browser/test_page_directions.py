@@ -44,7 +44,7 @@ def times_of(rows) -> list[tuple[str, ...]]:
 def choose(page, end: str, text: str):
     field = page.get_by_role("combobox", name=end, exact=True)
     field.fill(text)
-    expect(page.locator("#page [role=option]").first).to_be_visible()
+    expect(page.locator("#page [role=option]:visible").first).to_be_visible()
     field.press("ArrowDown")
     field.press("Enter")
 
@@ -114,6 +114,14 @@ def test_the_question_stands_in_the_address(phone, town):
     phone.get_by_role("button", name="No Vale Transit").click()
     eventually(lambda: asked_for(town) == {"from": ["vale:402"], "to": ["ridge:elm"], "farthestWalk": ["2160"], "wheelchair": ["possible"], "withoutAgencies": ["vale"]})
     expect(phone.locator("#page summary").first).to_contain_text("1 left out · walk up to 30 min · Without steps")
+    phone.get_by_role("button", name="Slow", exact=True).click()
+    choose(phone, "By way of", "Elm")
+    phone.get_by_role("group", name="Stay there").get_by_role("button", name="10 min").click()
+    eventually(lambda: asked_for(town).items() >= {"via": ["ridge:elm"], "stay": ["10"], "pace": ["0.8"], "farthestWalk": ["1440"]}.items())
+    expect(phone.locator("#page summary").first).to_contain_text("by way of Elm Walk · 1 left out · walk up to 30 min · Slow · Without steps")
+    phone.get_by_role("combobox", name="By way of").fill("")
+    eventually(lambda: "via" not in asked_for(town))
+    phone.get_by_role("button", name="Usual", exact=True).click()
     phone.get_by_role("button", name="Arrive by").click()
     phone.locator("#plan-time").fill("2026-11-30T08:30")
     phone.locator("#plan-time").blur()

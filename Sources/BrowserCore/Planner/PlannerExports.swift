@@ -57,9 +57,10 @@ func addPlannerStreets(pointer: UnsafeMutableRawPointer, start: UnsafeMutableRaw
 /// - Parameters:
 ///   - numbers: latitude and longitude of the start and of the end, 1 to arrive by the moment instead of leaving then, the moment
 ///     in epoch seconds, seconds of the window, metres of the farthest walk, metres in a second on foot, 0, 1 or 2 for wheelchairs (no,
-///     unless impossible, only what is possible), the most changes, and the moment that it is.
-///   - words: lines: the id of the stop to begin at, of the one to end at, a cursor, and each route, agency and `mode:bus` to leave out;
-///     `count` bytes.
+///     unless impossible, only what is possible), the most changes, the moment that it is, latitude and longitude of the place on the way,
+///     and the seconds to stay there.
+///   - words: lines: the id of the stop to begin at, of the one to end at, a cursor, of the stop on the way (empty for a place, `none`
+///     without one), and each route, agency and `mode:bus` to leave out; `count` bytes.
 /// - Returns: 0 if it cannot be answered here.
 @_expose(wasm, "plannerPlan")
 @_cdecl("headsign_planner_plan")
@@ -77,7 +78,8 @@ func plannerPlan(
         wheelchair: wheelchair == 0 ? .no : wheelchair == 1 ? .unlessImpossible : .onlyPossible,
         mostChanges: Int(clamping: Int64(whole: numbers[10])), startStop: lines[0],
         endStop: lines.count > 1 ? lines[1] : "", cursor: lines.count > 2 ? lines[2] : "",
-        leftOut: lines.dropFirst(3).filter { !$0.isEmpty })
+        via: Coordinate(latitude: numbers[12], longitude: numbers[13]), viaStop: lines.count > 3 ? lines[3] : "none",
+        stay: Int32(clamping: Int64(whole: numbers[14])), leftOut: lines.dropFirst(4).filter { !$0.isEmpty })
     return planner(at: pointer).plan(question, now: moment(numbers[11])) ? 1 : 0
 }
 

@@ -101,6 +101,11 @@ struct PlannerQuestion {
     var startStop, endStop: String
     /// Where to go on; empty for the moment itself.
     var cursor: String
+    var via: Coordinate
+    /// Empty for a place, `none` where the rider goes by way of nothing.
+    var viaStop: String
+    /// Seconds.
+    var stay: Int32
     /// Ids of routes and agencies to leave out, and modes as `mode:bus`.
     var leftOut: [String]
 
@@ -113,6 +118,10 @@ struct PlannerQuestion {
             guard let cursor = PlanCursor(text: cursor.utf8) else { return nil }
             (question.time, question.window) = (cursor.time, cursor.window)
             question.tellsLastJourneys = cursor.tellsLast
+        }
+        if viaStop != "none" {
+            guard let via = place(via, viaStop, ground) else { return nil }
+            question.via = DoorQuestion.Via(via, stay: min(max(stay, 0), 8 * 3600))
         }
         question.walk = walk
         question.wheelchair = wheelchair

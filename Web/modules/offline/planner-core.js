@@ -5,7 +5,7 @@
 import { instantiate } from '../live/core.js';
 
 /** Numbers of a question, see `plannerPlan` of the core. */
-const NUMBERS = 12;
+const NUMBERS = 15;
 
 /** @param {string | URL} [url] */
 export async function loadPlannerCore(url = new URL('../../core/planner.wasm', import.meta.url)) {

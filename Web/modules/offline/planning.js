@@ -55,17 +55,18 @@ function place(value) {
 const WHEELCHAIR = ['', 'possible', 'certain'];
 
 /** @param {Query} query as the API takes it */
-function numbers({ from, to, departAt, arriveBy, window = 120, farthestWalk = 1200, pace = 1.2, wheelchair = '', maxChanges = 4 }) {
-    const [start, end] = [from, to].map((one) => place(one) ?? [0, 0]);
+function numbers({ from, to, via, stay = 0, departAt, arriveBy, window = 120, farthestWalk = 1200, pace = 1.2, wheelchair = '', maxChanges = 4 }) {
+    const [start, end, between] = [from, to, via].map((one) => place(one) ?? [0, 0]);
     return [...start, ...end, arriveBy === undefined ? 0 : 1, Number(arriveBy ?? departAt ?? Math.floor(now())), Number(window) * 60,
-        Number(farthestWalk), Number(pace), WHEELCHAIR.indexOf(String(wheelchair)), Number(maxChanges), Math.floor(now())];
+        Number(farthestWalk), Number(pace), WHEELCHAIR.indexOf(String(wheelchair)), Number(maxChanges), Math.floor(now()),
+        ...between, Number(stay) * 60];
 }
 
 /** @param {Query[string]} value a list as the API takes it */
 const list = (value) => [value ?? []].flat().flatMap((one) => String(one).split(',')).filter(Boolean);
 
 /** @param {Query} query */
-function words({ from, to, cursor, withoutRoutes, withoutAgencies, withoutModes }) {
-    const stops = [from, to].map((one) => (place(one) ? '' : String(one ?? '')));
-    return [...stops, String(cursor ?? ''), ...list(withoutRoutes), ...list(withoutAgencies), ...list(withoutModes).map((mode) => `mode:${mode}`)];
+function words({ from, to, via, cursor, withoutRoutes, withoutAgencies, withoutModes }) {
+    const [start, end, between] = [from, to, via].map((one) => (place(one) ? '' : String(one ?? '')));
+    return [start, end, String(cursor ?? ''), via === undefined ? 'none' : between, ...list(withoutRoutes), ...list(withoutAgencies), ...list(withoutModes).map((mode) => `mode:${mode}`)];
 }

@@ -19,12 +19,17 @@ addEventListener('afterprint', () => {
     redraw();
 });
 
+/** @param {string} key */
+export const isOpen = (key) => opened.has(key);
+
 /** @param {string} key @param {Page.Child} summary @param {...Page.Child} body */
 export const fold = (key, summary, ...body) => h('details', {
     class: 'fold', key, open: printing || opened.has(key),
     ontoggle: (/** @type {Event} */ event) => {
-        if (printing) return;
-        if (/** @type {HTMLDetailsElement} */ (event.target).open) opened.add(key);
+        const { open } = /** @type {HTMLDetailsElement} */ (event.target);
+        if (printing || open === opened.has(key)) return;
+        if (open) opened.add(key);
         else opened.delete(key);
+        redraw();
     },
 }, h('summary', {}, summary, icon('down')), ...body);

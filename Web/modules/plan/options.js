@@ -7,38 +7,55 @@ import { choice } from '../parts/parts.js';
 import { RouteTicks } from '../parts/ticks.js';
 import { t } from '../reading/words.js';
 import { network } from '../server/network.js';
-import { fold } from './fold.js';
-import { MODES, WALKS } from './question.js';
+import { PlaceField } from '../trips/places.js';
+import { fold, isOpen } from './fold.js';
+import { isSameEnd, MODES, PACE_NAMES, STAYS, STEPS, WALKS } from './question.js';
 
 /** @typedef {import('./question.js').Question} Question */
 /** @typedef {(changes: Partial<Question>) => void} Change */
 
 /** @type {(lines: string[]) => void} */
 let takeLines = () => {};
+/** @type {Change} */
+let take = () => {};
+const via = new PlaceField('plan-via', t('plan.via'));
+via.onChange = (/** @type {unknown} */ row) => take({ via: row ? via.end : undefined });
+const viaForm = h('div', { class: 'form', key: 'via', lasting: true }, via.element);
 const ticks = new RouteTicks('plan-without', (ids) => takeLines(ids));
 
-/** @param {Question} question @param {Change} change */
+/**
+ * @param {Question} question @param {Change} change
+ * @returns {Page.Child[]}
+ */
 export function optionsView(question, change) {
-    const { walk, order, withoutSteps } = question;
-    return fold('plan-options', [icon('options'), h('b', {}, t('plan.options')), h('span', { class: 'quiet' }, chosenWords(question))],
+    const { stay, walk, pace, order, steps } = question;
+    take = change;
+    if (!isSameEnd(via.end, question.via) && (question.via || via.end)) via.set(question.via);
+    const minutes = (/** @type {number[]} */ counts) => counts.map((count) => /** @type {[string, string]} */ ([String(count), t('duration.minutes', { count })]));
+    viaForm.hidden = !isOpen('plan-options');
+    // By itself: a field within what is drawn anew would lose the keyboard.
+    return [viaForm, fold('plan-options', [icon('options'), h('b', {}, t('plan.options')), h('span', { class: 'quiet' }, chosenWords(question))],
         h('div', { class: 'plan-options' },
-            choice('walk', t('plan.walk'), WALKS.map((count) => [String(count), t('duration.minutes', { count })]), String(walk), (one) => change({ walk: Number(one) })),
+            choice('walk', t('plan.walk'), minutes(WALKS), String(walk), (one) => change({ walk: Number(one) })),
+            choice('pace', t('plan.pace'), PACE_NAMES.map((one) => [one, t(`plan.pace.${one}`)]), pace,
+                (one) => change({ pace: /** @type {import('./question.js').Pace} */ (one) })),
+            choice('steps', t('plan.steps'), STEPS.map((one) => [one, t(`plan.steps.${one}`)]), steps,
+                (one) => change({ steps: /** @type {import('./question.js').Steps} */ (one) })),
             choice('order', t('plan.order'), ['soonest', 'surest', 'changes'].map((one) => [one, t(`plan.order.${one}`)]), order,
                 (one) => change({ order: /** @type {import('./question.js').Order} */ (one) })),
-            h('button', { type: 'button', class: 'btn wide', 'aria-pressed': String(withoutSteps), onclick: () => change({ withoutSteps: !withoutSteps }) },
-                icon('steps'), t('plan.withoutSteps')),
-            ...withoutView(question, change)));
+            question.via && choice('stay', t('plan.stay'), minutes(STAYS), String(stay), (one) => change({ stay: Number(one) })),
+            ...withoutView(question, change)))];
 }
 
 /**
  * "All lines · walk up to 15 min".
  * @param {Question} question
  */
-function chosenWords({ walk, order, withoutSteps, without }) {
+function chosenWords({ via: on, walk, pace, order, steps, without }) {
     const count = without.lines.length + without.modes.length + without.agencies.length;
     return [
-        count === 0 ? t('plan.allLines') : t('plan.leftOut', { count }), t('plan.walkUpTo', { count: walk }),
-        order !== 'soonest' && t(`plan.order.${order}`), withoutSteps && t('plan.withoutSteps'),
+        on && t('plan.viaPlace', { name: on.name }), count === 0 ? t('plan.allLines') : t('plan.leftOut', { count }), t('plan.walkUpTo', { count: walk }),
+        pace !== 'usual' && t(`plan.pace.${pace}`), order !== 'soonest' && t(`plan.order.${order}`), steps !== 'allowed' && t(`plan.steps.${steps}`),
     ].filter(Boolean).join(' · ');
 }
 

@@ -9,6 +9,8 @@ import { endText, hrefOf } from '../shell/router.js';
 /** @typedef {{name: string, id?: string, lat?: number, lon?: number}} End a stop has an `id`; a place lies somewhere */
 /** @typedef {'soonest' | 'surest' | 'changes'} Order of the list */
 /** @typedef {{lines: string[], modes: string[], agencies: string[]}} Without */
+/** @typedef {'slow' | 'usual' | 'fast'} Pace */
+/** @typedef {'allowed' | 'none' | 'certain'} Steps none that is known, or none for certain */
 
 /**
  * @typedef {object} Question
@@ -16,9 +18,12 @@ import { endText, hrefOf } from '../shell/router.js';
  * @property {End} [to]
  * @property {number} [at] leave then or later, epoch seconds; now without it and without `by`
  * @property {number} [by] be there by then
+ * @property {End} [via] where to get off on the way
+ * @property {number} stay minutes there
  * @property {number} walk minutes of one walk
+ * @property {Pace} pace
  * @property {Order} order
- * @property {boolean} withoutSteps
+ * @property {Steps} steps
  * @property {Without} without
  */
 
@@ -28,19 +33,26 @@ import { endText, hrefOf } from '../shell/router.js';
 export const WALKS = [5, 15, 30];
 /** Of these, what is usual. */
 const USUAL_WALK = 15;
-/** Metres in a minute at the pace that the server takes where none is said. */
-const PACE = 72;
+/** Minutes that a rider may want to stay on the way. */
+export const STAYS = [0, 10, 30, 60];
+/** Metres in a second on foot; the usual is what the server takes where none is said. */
+const PACES = { slow: 0.8, usual: 1.2, fast: 1.6 };
+export const PACE_NAMES = /** @type {Pace[]} */ (Object.keys(PACES));
+export const STEPS = /** @type {Steps[]} */ (['allowed', 'none', 'certain']);
 
+/** As the server calls it. */
+const WHEELCHAIR = { allowed: undefined, none: 'possible', certain: 'certain' };
 const ORDERS = /** @type {Order[]} */ (['soonest', 'surest', 'changes']);
 /** Kinds of vehicles that may be left out, as the server calls them. */
 export const MODES = ['bus', 'tram', 'subway', 'rail', 'ferry', 'coach'];
 const WITHOUT = /** @type {const} */ (['lines', 'modes', 'agencies']);
+const WISHES = /** @type {const} */ (['stay', 'walk', 'pace', 'order', 'steps']);
 
 /** Metres of a walk that is usual. */
-export const FARTHEST_WALK = USUAL_WALK * PACE;
+export const FARTHEST_WALK = USUAL_WALK * 60 * PACES.usual;
 
 /** @returns {Question} */
-const blank = () => ({ walk: USUAL_WALK, order: 'soonest', withoutSteps: false, without: { lines: [], modes: [], agencies: [] } });
+const blank = () => ({ stay: 0, walk: USUAL_WALK, pace: 'usual', order: 'soonest', steps: 'allowed', without: { lines: [], modes: [], agencies: [] } });
 
 /**
  * The question that an address asks; what makes no sense in it is left out.
@@ -48,19 +60,23 @@ const blank = () => ({ walk: USUAL_WALK, order: 'soonest', withoutSteps: false, 
  */
 export function questionOf(id) {
     const fields = new Map((id ?? '').split('&').map((field) => /** @type {[string, string]} */ (field.split('=', 2))));
-    const question = { ...blank(), from: endOf(fields.get('from')), to: endOf(fields.get('to')), at: timeOf(fields.get('at')), by: timeOf(fields.get('by')) };
-    const walk = Number(fields.get('walk'));
-    const order = ORDERS.find((one) => one === fields.get('order'));
+    const question = { ...blank(), from: endOf(fields.get('from')), to: endOf(fields.get('to')), via: endOf(fields.get('via')), at: timeOf(fields.get('at')), by: timeOf(fields.get('by')) };
+    /** @template Value @param {string} name @param {readonly Value[]} values @param {Value} usual */
+    const oneOf = (name, values, usual) => values.find((one) => String(one) === fields.get(name)) ?? usual;
     for (const kind of WITHOUT) question.without[kind] = listOf(fields.get(`without-${kind}`));
-    return { ...question, walk: WALKS.includes(walk) ? walk : question.walk, order: order ?? question.order, withoutSteps: fields.get('steps') === 'none' };
+    return {
+        ...question, stay: oneOf('stay', STAYS, question.stay), walk: oneOf('walk', WALKS, question.walk), pace: oneOf('pace', PACE_NAMES, question.pace),
+        order: oneOf('order', ORDERS, question.order), steps: oneOf('steps', STEPS, question.steps),
+    };
 }
 
 /** @param {Question} question */
-export function hrefOfQuestion({ from, to, at, by, walk, order, withoutSteps, without }) {
+export function hrefOfQuestion({ from, to, via, at, by, without, ...wish }) {
     const usual = blank();
     const fields = {
         from: from && endText(from), to: to && endText(to), at, by: at === undefined ? by : undefined,
-        walk: walk === usual.walk ? undefined : walk, order: order === usual.order ? undefined : order, steps: withoutSteps ? 'none' : undefined,
+        via: via && endText(via),
+        ...Object.fromEntries(WISHES.map((name) => [name, wish[name] === usual[name] ? undefined : wish[name]])),
         ...Object.fromEntries(WITHOUT.map((kind) => [`without-${kind}`, without[kind].map(encodeURIComponent).join(',') || undefined])),
     };
     return hrefOf('directions', Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`)).join('&'));
@@ -86,9 +102,10 @@ export const isWhole = (question) => question.from !== undefined && question.to 
  * As the server is asked.
  * @param {WholeQuestion} question @returns {import('../server/api.js').Query}
  */
-export const queryOf = ({ from, to, at, by, walk, withoutSteps, without }) => ({
-    from: pointOf(from), to: pointOf(to), departAt: at, arriveBy: at === undefined ? by : undefined, farthestWalk: walk * PACE,
-    wheelchair: withoutSteps ? 'possible' : undefined,
+export const queryOf = ({ from, to, via, stay, at, by, walk, pace, steps, without }) => ({
+    from: pointOf(from), to: pointOf(to), via: via && pointOf(via), stay: via && stay > 0 ? stay : undefined,
+    departAt: at, arriveBy: at === undefined ? by : undefined, farthestWalk: Math.round(walk * 60 * PACES[pace]),
+    pace: pace === 'usual' ? undefined : PACES[pace], wheelchair: WHEELCHAIR[steps],
     withoutRoutes: without.lines.length > 0 ? without.lines : undefined,
     withoutModes: without.modes.length > 0 ? without.modes : undefined,
     withoutAgencies: without.agencies.length > 0 ? without.agencies : undefined,

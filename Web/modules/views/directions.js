@@ -81,7 +81,7 @@ function tell({ phase, rows, answer }) {
 export function page() {
     const question = openQuestion.value;
     ends.draw();
-    return [bar(question), ends.element, ...whenView(question, (when) => change({ at: undefined, by: undefined, ...when })), optionsView(question, change),
+    return [bar(question), ends.element, ...whenView(question, (when) => change({ at: undefined, by: undefined, ...when })), ...optionsView(question, change),
         ...(isWhole(question) ? found(question) : asked())];
 }
 
@@ -118,14 +118,14 @@ function asked() {
 }
 
 /** @param {import('../plan/question.js').WholeQuestion} question @returns {Page.Child[]} */
-function found({ withoutSteps }) {
+function found({ steps }) {
     const { phase, since, rows, answer, error } = finder.value;
     const again = () => finder.again();
     if (phase === 'failed' && error instanceof RequestError && error.message === 'notKept') return [notKept()];
     if (phase === 'failed') return [failure(error, again, t('plan.unknownPlace'))];
     if (phase !== 'known' || !answer) return [asking(since, t('plan.asking'))];
     const zone = zoneOfJourney(rows[0]?.journey);
-    return [state(answer, error, zone), answer.walk && walkRow(answer.walk), ...(rows.length === 0 ? [nothing(answer)] : list(rows, zone, withoutSteps)), notes(answer, zone)];
+    return [state(answer, error, zone), answer.walk && walkRow(answer.walk), ...(rows.length === 0 ? [nothing(answer)] : list(rows, zone, steps !== 'allowed')), notes(answer, zone)];
 }
 
 /**

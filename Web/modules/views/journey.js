@@ -119,7 +119,7 @@ export function body() {
     const { journey } = answer;
     const zone = zoneOfJourney(journey);
     const names = endNames(answer);
-    const tellsWheelchair = openQuestion.value.withoutSteps;
+    const tellsWheelchair = openQuestion.value.steps !== 'allowed';
     return [
         state(answer, error, zone),
         ...(answer.state === 'impossible' ? [gone(answer, zone)] : [leaving(answer, zone), footView(journey, zone, tellsWheelchair)]),
