@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import time
 from datetime import datetime
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import expect
@@ -484,3 +485,34 @@ def test_no_bytes_make_the_core_trap_before_they_are_checked(open_page, files, c
         }
         return whole;
     }""", compiled) < 20
+
+
+def journeys_of(plan):
+    """What a rider has of each: when to leave and be there, and on which trips between which stops."""
+    return [(one["departure"], one["arrival"], [(leg.get("trip"), leg["from"].get("stop"), leg["to"].get("stop")) for leg in one["legs"]])
+            for one in plan["journeys"]]
+
+
+def test_the_device_plans_as_the_server_does_and_asks_nobody_if_the_rider_wishes(page, own):
+    stop = stop_with_departures(own)
+    route = own.json(f"/api/v1/stops/{stop['id']}/arrivals")["arrivals"][0]["route"]
+    others = [one for one in own.json(f"/api/v1/stops?route={route}&limit=60")["stops"] if one["id"] != stop["id"]]
+    question = {"from": stop["id"], "departAt": own.json("/api/v1/time")["now"] // 1000, "farthestWalk": 1080}
+    plans = (({**question, "to": one["id"]}, own.json(f"/api/v1/plan?timetableOnly=true&{urlencode({**question, 'to': one['id']})}")) for one in others)
+    question, theirs = next((asked, plan) for asked, plan in plans if any(leg["kind"] == "ride" for one in plan["journeys"] for leg in one["legs"]))
+    keep_agency(page)
+    page.get_by_role("switch", name="Plan on this device").click()
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    address = f"directions?from={question['from']},Here&to={question['to']},There&at={question['departAt']}"
+    start(page, address)
+    expect(page.locator("#page .journey").first).to_be_visible()
+    ours = page.evaluate("async (query) => (await import('/modules/server/api.js')).ask('plan', query)", question)
+    assert journeys_of(ours) == journeys_of(theirs)
+    assert not [url for url in asked if "/api/v1/plan" in url]
+    until(page, lambda: page.evaluate("async () => Boolean(await caches.match('/core/planner.wasm'))"))
+    own.stop()
+    start(page, address)
+    expect(page.locator("#page .journey").first).to_be_visible()
+    page.locator("#page .to-journey").first.click()
+    expect(page.locator(".way-steps")).to_be_visible()

@@ -11,8 +11,8 @@
         self.rawValue = UInt32(truncatingIfNeeded: position)
     }
 
-    /// The same as a number, for what is no table.
-    @inlinable package var position: Int { Int(rawValue) }
+    /// The same as a number, for what is no table; of `UInt32.max`, which is none, a negative one where numbers have 32 bits.
+    @inlinable package var position: Int { Int(truncatingIfNeeded: rawValue) }
 
     @inlinable package static func == (one: Self, other: Self) -> Bool {
         one.rawValue == other.rawValue
