@@ -45,6 +45,10 @@ def questions(window: int) -> list[str]:
 def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = Path(folder)
+        with Server(folder, TOWN.format(streets=""), NOW) as server:
+            # As many boards as there are plans below: what answers leave behind is not the planner's.
+            load_in_turn(server, [f"/api/v1/boards?near={place(random.Random(number))}" for number in range(PLACES)], folder)
+            print(json.dumps({"benchmark": "plan: server without streets that nobody asks, after boards (MB)", "value": round(memory(server), 1)}))
         with Server(folder, TOWN.format(streets=STREETS), NOW) as server:
             eventually(lambda: server.json("/site.json").get("streets"), 90)
             server.get(questions(0)[0])
