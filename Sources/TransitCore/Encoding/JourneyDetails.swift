@@ -15,9 +15,11 @@ package struct JourneyDetails {
             pace: plan.question.walk.pace, farthest: Self.farthest, wheelchair: plan.question.walk.wheelchair)
         var walks: [Walk?] = []
         for number in journey.legs.indices {
-            let ends = [plan.beginning(of: number, in: journey), plan.end(of: number, in: journey)]
+            let leg = journey.legs[number]
+            var ends = [plan.beginning(of: number, in: journey), plan.end(of: number, in: journey)]
                 .compactMap { ground.coordinate(of: $0) }
-            let isWalk = journey.legs[number].way == .walk && ends.count == 2
+            let isWalk = leg.way == .walk && ends.count == 2
+            if isWalk, let entrance = plan.entrance(of: leg) { ends[leg.from == nil ? 1 : 0] = entrance }
             walks.append(isWalk ? ground.stops.walk(from: ends[0], to: ends[1], for: profile, in: &search) : nil)
         }
         self.walks = walks

@@ -74,6 +74,8 @@ package struct AccessWalk: Hashable, Sendable {
     package var stop: NetworkStopIndex
     package var metres: Double
     package var seconds: Int32
+    /// Of the station, where one leads to the stop.
+    package var entrance: Coordinate?
 
     var access: StopAccess { StopAccess(stop, seconds: seconds) }
 }
@@ -120,10 +122,15 @@ package struct DoorPlan: Sendable {
 
     /// Metres on foot of a journey's leg.
     package func metres(of leg: PlanLeg) -> Double {
-        let near =
-            leg.from == nil
-            ? start.first { $0.stop == leg.to } : leg.to == nil ? end.first { $0.stop == leg.from } : nil
         // Of a way between stops only its time is kept.
-        return near?.metres ?? Double(leg.arrival - leg.departure) * question.walk.pace
+        access(of: leg)?.metres ?? Double(leg.arrival - leg.departure) * question.walk.pace
+    }
+
+    /// Where a walk from or to the door enters or leaves the station; nil where no entrance leads to the stop.
+    package func entrance(of leg: PlanLeg) -> Coordinate? { access(of: leg)?.entrance }
+
+    private func access(of leg: PlanLeg) -> AccessWalk? {
+        if leg.from == nil { return start.first { $0.stop == leg.to } }
+        return leg.to == nil ? end.first { $0.stop == leg.from } : nil
     }
 }

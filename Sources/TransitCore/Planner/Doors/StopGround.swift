@@ -4,34 +4,25 @@ package final class StopGround: Sendable {
     package let streets: Streets?
     private let timetables: [Timetable]
     private let offsets: Offsets
-    /// Served stops that have a place.
-    private let stops: [NetworkStopIndex]
-    private let coordinates: [Coordinate]
-    /// The same stops beside their streets, for those who walk and for those in a wheelchair.
-    private let linked: (walking: StopLinks, wheelchair: StopLinks)?
+    private let targets: WalkTargets
+    /// The same beside their streets, for those who walk and for those in a wheelchair.
+    private let linked: (walking: StreetLinks, wheelchair: StreetLinks)?
 
     package init(_ timetables: [Timetable], streets: Streets? = nil) {
         self.streets = streets
         self.timetables = timetables
         offsets = Offsets(timetables.map { $0.stops.count })
-        var (stops, coordinates): ([NetworkStopIndex], [Coordinate]) = ([], [])
-        for (number, timetable) in timetables.enumerated() {
-            for stop in timetable.stops where !timetable.calls(at: stop).isEmpty {
-                guard let coordinate = timetable.coordinate(of: stop) else { continue }
-                stops.append(NetworkStopIndex(offsets.first(of: number) + stop.position))
-                coordinates.append(coordinate)
-            }
-        }
-        (self.stops, self.coordinates) = (stops, coordinates)
+        let targets = WalkTargets(timetables, offsets)
+        self.targets = targets
         linked = streets.map { streets in
             (
-                StopLinks(stops, coordinates, in: streets, for: WalkProfile()),
-                StopLinks(stops, coordinates, in: streets, for: WalkProfile(wheelchair: true))
+                StreetLinks(targets, in: streets, for: WalkProfile()),
+                StreetLinks(targets, in: streets, for: WalkProfile(wheelchair: true))
             )
         }
     }
 
-    private func links(for profile: WalkProfile) -> StopLinks? {
+    private func links(for profile: WalkProfile) -> StreetLinks? {
         profile.wheelchair ? linked?.wheelchair : linked?.walking
     }
 
@@ -41,10 +32,22 @@ package final class StopGround: Sendable {
     ) -> [AccessWalk] {
         var found = place.stop.map { ownStops($0) } ?? []
         let own = found.count
-        let known = Set(found.map { $0.stop })
         appendWalks(at: place.coordinate, for: profile, arriving: arriving, in: &search, to: &found)
-        guard own > 0 else { return found }
-        return found[..<own] + found[own...].filter { !known.contains($0.stop) }
+        return own > 0 || !targets.entrances.isEmpty ? Self.nearest(found) : found
+    }
+
+    /// Several entrances may lead to one platform, and a stop that is asked for lies around itself.
+    private static func nearest(_ found: [AccessWalk]) -> [AccessWalk] {
+        var (rows, kept): ([NetworkStopIndex: Int], [AccessWalk]) = ([:], [])
+        for walk in found {
+            if let row = rows[walk.stop] {
+                if walk.seconds < kept[row].seconds { kept[row] = walk }
+            } else {
+                rows[walk.stop] = kept.count
+                kept.append(walk)
+            }
+        }
+        return kept
     }
 
     /// A station stands for its platforms.
@@ -63,39 +66,65 @@ package final class StopGround: Sendable {
         to found: inout [AccessWalk]
     ) {
         guard let streets, let links = links(for: profile) else {
-            return appendEstimates(at: place, for: profile, to: &found) { _ in true }
+            return appendEstimates(at: place, for: profile, arriving: arriving, to: &found, doors: targets.doors) { _ in
+                true
+            }
         }
         let start = streets.place(at: place, for: profile)
         guard !start.links.isEmpty else {
-            return appendEstimates(at: place, for: profile, to: &found) { _ in true }
+            return appendEstimates(at: place, for: profile, arriving: arriving, to: &found, doors: targets.doors) { _ in
+                true
+            }
         }
         var walks: [WalkDistance] = []
         streets.appendWalks(
             from: start, to: links.targets, for: profile, within: profile.farthest, arriving: arriving, in: &search,
             into: &walks)
         for walk in walks {
-            found.append(
-                AccessWalk(stop: stops[walk.target], metres: walk.metres, seconds: Int32(clamping: walk.seconds)))
+            append(
+                walk.target, WalkLength(metres: walk.metres, seconds: walk.seconds), for: profile, arriving: arriving,
+                to: &found)
         }
         guard !links.unlinked.isEmpty else { return }
         // Nobody knows the streets at these: they lie outside the extract, or none leads there.
-        appendEstimates(at: place, for: profile, to: &found) { links.unlinked.contains($0) }
+        appendEstimates(at: place, for: profile, arriving: arriving, to: &found, doors: links.unlinkedDoors) {
+            links.unlinked.contains($0)
+        }
+    }
+
+    /// The stops that a target is or leads to.
+    private func append(
+        _ target: Int, _ length: WalkLength, for profile: WalkProfile, arriving: Bool, to found: inout [AccessWalk]
+    ) {
+        let entrance = targets.entrance(target)
+        targets.forEachStop(of: target, arriving: arriving, isStepFree: profile.wheelchair) { stop, within in
+            let seconds = length.seconds + Int64((Double(within) * WalkProfile().pace / profile.pace).rounded(.up))
+            found.append(
+                AccessWalk(
+                    stop: stop, metres: length.metres + Double(within) * WalkProfile().pace,
+                    seconds: Int32(clamping: seconds), entrance: entrance))
+        }
     }
 
     private func appendEstimates(
-        at place: Coordinate, for profile: WalkProfile, to found: inout [AccessWalk],
-        where isWanted: (NetworkStopIndex) -> Bool
+        at place: Coordinate, for profile: WalkProfile, arriving: Bool, to found: inout [AccessWalk],
+        doors: some Sequence<Int>, where isWanted: (NetworkStopIndex) -> Bool
     ) {
+        let farthest = profile.farthest / WalkingPace().detour
         for (number, timetable) in timetables.enumerated() {
             let first = offsets.first(of: number)
-            timetable.forEachServedStop(near: place, within: profile.farthest / WalkingPace().detour) {
-                stop, distance in
+            timetable.forEachServedStop(near: place, within: farthest) { stop, distance in
                 let stop = NetworkStopIndex(first + stop.position)
-                guard isWanted(stop) else { return }
+                guard !targets.entrances.platforms.contains(stop), isWanted(stop) else { return }
                 let length = Self.estimate(distance, for: profile)
                 found.append(
                     AccessWalk(stop: stop, metres: length.metres, seconds: Int32(clamping: length.seconds)))
             }
+        }
+        for door in doors {
+            let distance = place.distance(to: targets.coordinates[door])
+            guard distance <= farthest else { continue }
+            append(door, Self.estimate(distance, for: profile), for: profile, arriving: arriving, to: &found)
         }
     }
 
@@ -145,9 +174,8 @@ package final class StopGround: Sendable {
             streets.appendWalks(
                 from: place, to: links.targets, for: profile, within: profile.farthest, in: &search, into: &distances)
             for distance in distances where distance.target != number {
-                walks.append(
-                    StopWalk(
-                        from: stops[number], to: stops[distance.target], seconds: UInt16(clamping: distance.seconds)))
+                appendTransfers(from: number, distance, isStepFree: true, to: &walks)
+                appendTransfers(from: number, distance, isStepFree: false, to: &walks)
             }
         }
         guard !links.unlinked.isEmpty else { return walks }
@@ -157,21 +185,21 @@ package final class StopGround: Sendable {
             }
     }
 
+    /// Out by one target and in by another. Between two stops nothing is said twice.
+    private func appendTransfers(
+        from number: Int, _ distance: WalkDistance, isStepFree: Bool, to walks: inout [StopWalk]
+    ) {
+        let isPlain = targets.entrance(number) == nil && targets.entrance(distance.target) == nil
+        guard isStepFree || !isPlain else { return }
+        targets.forEachStop(of: number, arriving: true, isStepFree: isStepFree) { from, out in
+            targets.forEachStop(of: distance.target, arriving: false, isStepFree: isStepFree) { to, within in
+                let seconds = Int64(out) + distance.seconds + Int64(within)
+                walks.append(
+                    StopWalk(from: from, to: to, seconds: UInt16(clamping: seconds), isStepFree: isStepFree))
+            }
+        }
+    }
+
     /// Metres along streets from one ride to the next, as far as 400 m in a straight line lead.
     private static let farthestTransfer = 520.0
-}
-
-/// Stops beside the streets that lead to them.
-private struct StopLinks: Sendable {
-    let places: [StreetPlace]
-    let targets: StreetTargets
-    /// Those that no street leads to.
-    let unlinked: Set<NetworkStopIndex>
-
-    init(_ stops: [NetworkStopIndex], _ coordinates: [Coordinate], in streets: Streets, for profile: WalkProfile) {
-        let places = coordinates.map { streets.place(at: $0, for: profile) }
-        self.places = places
-        targets = StreetTargets(places, in: streets)
-        unlinked = Set(stops.indices.filter { places[$0].links.isEmpty }.map { stops[$0] })
-    }
 }

@@ -2,11 +2,14 @@
 package struct StopWalk: BitwiseCopyable, Sendable {
     package var from, to: NetworkStopIndex
     package var seconds: UInt16
+    /// Whether riders in a wheelchair can go that way; what is not known does not stand in their way.
+    package var isStepFree: Bool
 
-    package init(from: NetworkStopIndex, to: NetworkStopIndex, seconds: UInt16) {
+    package init(from: NetworkStopIndex, to: NetworkStopIndex, seconds: UInt16, isStepFree: Bool = true) {
         self.from = from
         self.to = to
         self.seconds = seconds
+        self.isStepFree = isStepFree
     }
 }
 

@@ -25,7 +25,8 @@ struct WayBuilder {
     func ways(_ walks: [StopWalk], _ rules: [TransferRule], isStepFree: Bool = false) -> Ways {
         var ways = Ways(changes: Array(repeating: change, count: nodes.count))
         let within = isStepFree ? stations.stepFree : stations.walks
-        forEachPair(known(walks) + within, rules) { pair in
+        let around = known(walks).filter { !isStepFree || $0.isStepFree }
+        forEachPair(around + within, rules) { pair in
             // No rule leads around stairs.
             if isStepFree, pair.walk == nil, stations.cover(pair.from, pair.to) { return }
             for from in nodes.nodes(of: pair.from) {

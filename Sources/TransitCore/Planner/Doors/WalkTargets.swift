@@ -1,0 +1,67 @@
+/// Where walks between a place and the stops of a network end: at served stops, and at the entrances of stations.
+struct WalkTargets: Sendable {
+    /// Served stops that have a place and no entrance.
+    let stops: [NetworkStopIndex]
+    let entrances: StationEntrances
+    /// Of the stops, then of the entrances.
+    let coordinates: [Coordinate]
+
+    init(_ timetables: [Timetable], _ offsets: Offsets) {
+        let entrances = StationEntrances(timetables, offsets)
+        var (stops, coordinates): ([NetworkStopIndex], [Coordinate]) = ([], [])
+        for (number, timetable) in timetables.enumerated() {
+            for stop in timetable.stops where !timetable.calls(at: stop).isEmpty {
+                let own = NetworkStopIndex(offsets.first(of: number) + stop.position)
+                guard let coordinate = timetable.coordinate(of: stop), !entrances.platforms.contains(own) else {
+                    continue
+                }
+                stops.append(own)
+                coordinates.append(coordinate)
+            }
+        }
+        (self.stops, self.entrances) = (stops, entrances)
+        self.coordinates = coordinates + entrances.coordinates
+    }
+
+    /// The numbers of the entrances.
+    var doors: Range<Int> { stops.count..<coordinates.count }
+
+    /// - Parameter body: the stops that a target is or leads to, or with `arriving` that lead to it, with the seconds within.
+    func forEachStop(of target: Int, arriving: Bool, isStepFree: Bool, _ body: (NetworkStopIndex, Int32) -> Void) {
+        guard target >= stops.count else { return body(stops[target], 0) }
+        for way in entrances.ways[target - stops.count] {
+            let times = arriving ? way.outward : way.inward
+            if let seconds = times.seconds(isStepFree: isStepFree) { body(way.platform, seconds) }
+        }
+    }
+
+    /// The place of an entrance; nil for a stop.
+    func entrance(_ target: Int) -> Coordinate? { target >= stops.count ? coordinates[target] : nil }
+}
+
+/// Targets beside the streets that lead to them.
+struct StreetLinks: Sendable {
+    /// By target.
+    let places: [StreetPlace]
+    let targets: StreetTargets
+    /// Stops that no street leads to, also by an entrance.
+    let unlinked: Set<NetworkStopIndex>
+    /// Entrances that no street leads to.
+    let unlinkedDoors: [Int]
+
+    init(_ walked: WalkTargets, in streets: Streets, for profile: WalkProfile) {
+        let places = walked.coordinates.map { streets.place(at: $0, for: profile) }
+        self.places = places
+        targets = StreetTargets(places, in: streets)
+        unlinkedDoors = walked.doors.filter { places[$0].links.isEmpty }
+        var unlinked = Set(walked.stops.indices.filter { places[$0].links.isEmpty }.map { walked.stops[$0] })
+        if !unlinkedDoors.isEmpty {
+            let linked = walked.doors.filter { !places[$0].links.isEmpty }
+            unlinked.formUnion(walked.entrances.platforms)
+            for door in linked {
+                for way in walked.entrances.ways[door - walked.stops.count] { unlinked.remove(way.platform) }
+            }
+        }
+        self.unlinked = unlinked
+    }
+}

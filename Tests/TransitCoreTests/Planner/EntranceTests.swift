@@ -1,0 +1,73 @@
+import Testing
+
+@testable import TransitCore
+
+/// A platform under ground, which two entrances lead to: one with a lift, 300 m away, and one with stairs, nearer by.
+struct EntranceTests {
+    private static let (platform, lift, stairs) = (1, 4, 5)
+
+    private static func town() -> SmallTown {
+        var town = SmallTown(stops: 3)
+        town.stops[platform].parent = 3
+        town.stops += [
+            SmallTown.Stop(east: 3000, kind: 1), SmallTown.Stop(east: 3300, parent: 3, kind: 2),
+            SmallTown.Stop(east: 2900, parent: 3, kind: 2),
+        ]
+        town.pathways = [
+            SmallTown.Pathway(from: lift, to: platform, mode: .elevator, time: 120),
+            SmallTown.Pathway(from: platform, to: lift, mode: .elevator, time: 150),
+            SmallTown.Pathway(from: stairs, to: platform, mode: .stairs, time: 60),
+            SmallTown.Pathway(from: platform, to: stairs, mode: .stairs, time: 90),
+        ]
+        town.trips = [SmallTown.Trip([0, platform, 2], at: clock(8))]
+        return town
+    }
+
+    private static func walks(
+        at stop: Int, wheelchair: Bool = false, arriving: Bool = false, in town: SmallTown = town()
+    ) throws -> [AccessWalk] {
+        let timetable = try town.timetable()
+        let place = try #require(timetable.coordinate(of: StopIndex(stop)))
+        var search = WalkSearch()
+        return StopGround([timetable])
+            .walks(
+                at: PlanPlace(place), for: WalkProfile(wheelchair: wheelchair), arriving: arriving, in: &search)
+    }
+
+    @Test func `who walks to a platform walks to an entrance`() throws {
+        let timetable = try Self.town().timetable()
+        let walk = try #require(try Self.walks(at: Self.lift).first)
+        #expect(walk.stop == NetworkStopIndex(Self.platform))
+        #expect(walk.seconds == 120)
+        #expect(walk.metres == 144)
+        #expect(walk.entrance == timetable.coordinate(of: StopIndex(Self.lift)))
+    }
+
+    @Test func `each platform is told once, by the entrance that is soonest`() throws {
+        // Above the platform, the stairs are 100 m away and the lift 300 m.
+        let walks = try Self.walks(at: Self.platform)
+        #expect(walks.count == 1)
+        #expect(walks.first.map { ($0.seconds - 60 - Int32(100 * 1.3 / 1.2)).magnitude <= 2 } == true)
+    }
+
+    @Test func `riders in a wheelchair take the lift`() throws {
+        let walks = try Self.walks(at: Self.stairs, wheelchair: true)
+        #expect(walks.count == 1)
+        #expect(walks.first.map { $0.seconds > 120 + 400 } == true)
+    }
+
+    @Test func `the way out takes as long as the way out takes`() throws {
+        #expect(try Self.walks(at: Self.stairs, arriving: true).first?.seconds == 90)
+        #expect(try Self.walks(at: Self.stairs).first?.seconds == 60)
+    }
+
+    @Test(arguments: [[], [platform], [lift, stairs]])
+    func `a platform that ways lead to or from alone has no entrance`(from ends: [Int]) throws {
+        var town = Self.town()
+        town.pathways = town.pathways.filter { ends.contains($0.from) }
+        let timetable = try town.timetable()
+        let entrances = StationEntrances([timetable], Offsets([timetable.stops.count]))
+        #expect(entrances.isEmpty)
+        #expect(entrances.platforms.isEmpty)
+    }
+}
