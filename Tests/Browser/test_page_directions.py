@@ -308,3 +308,20 @@ def test_french_small_and_large_scrolls_no_way_but_down(open_page, town, axe, pi
     assert page.evaluate(SIDEWAYS) == []
     picture(page, f"{request.node.name}-journey")
     axe(page)
+
+
+# Beside the tray, or above it.
+WHOLE = """async () => {
+    const { map, frame } = (await import('/modules/map/current.js')).openMap.value;
+    const [{ left, right, top, bottom }, { clientWidth, clientHeight }] = [map.getPadding(), map.getContainer()];
+    return left + bottom > 300 && !map.isMoving() && frame?.every((corner) => {
+        const { x, y } = map.project(corner);
+        return x > left && x < clientWidth - right && y > top && y < clientHeight - bottom;
+    });
+}"""
+
+
+def test_a_journey_lies_whole_beside_what_covers_the_map(page):
+    opened(page)
+    page.locator("#page .to-journey").first.click()
+    wait_until(page, WHOLE)

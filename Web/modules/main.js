@@ -245,7 +245,7 @@ function drawMap() {
     const covered = wide.matches || !isOnMap(place.value.page) ? 0 : sheet.covered;
     document.documentElement.style.setProperty('--covered', `${covered}px`);
     if (!view || (!wide.matches && !isOnMap(place.value.page))) return;
-    view.camera.padding = mapPadding(covered);
+    view.cover(mapPadding(covered));
     view.chooseStop(board?.stop ?? shownSpot());
     view.chooseBus(place.value.bus, currentBus());
     const canvas = view.map.getCanvas();

@@ -9,6 +9,9 @@ const MOVE = 240;
 
 /** @typedef {{top: number, right: number, bottom: number, left: number}} Padding */
 
+/** @param {Partial<Padding>} one @param {Padding} other */
+const isSame = (one, other) => SIDES.every((side) => one[side] === other[side]);
+
 export class Camera {
     #still = matchMedia('(prefers-reduced-motion: reduce)');
     /** @type {Padding | undefined} */
@@ -19,13 +22,16 @@ export class Camera {
         this.map = map;
     }
 
-    /** @param {Padding} padding what covers the map, in pixels */
-    set padding(padding) {
-        const first = this.#padding === undefined;
-        const set = this.map.getPadding();
+    /**
+     * Moves what is in the middle into the middle of what can be seen.
+     * @param {Padding} padding what covers the map, in pixels @param {() => void} [fit] where something is to be seen whole
+     */
+    cover(padding, fit) {
+        const before = this.#padding;
         this.#padding = padding;
-        if (SIDES.every((side) => set[side] === padding[side])) return;
-        if (first) this.map.setPadding(padding);
+        if (fit && before && !isSame(before, padding)) return fit();
+        if (isSame(this.map.getPadding(), padding)) return;
+        if (!before) this.map.setPadding(padding);
         else if (!this.map.isMoving()) this.#ease({});
     }
 
@@ -39,6 +45,8 @@ export class Camera {
 
     /** @param {import('./bounds.js').Bounds} bounds @param {number | Padding} [margin] in pixels */
     fit(bounds, margin = 28) {
+        // Bounds are fitted beside what the map knows to be covered, not beside what it is on the way to.
+        if (this.#padding && !isSame(this.map.getPadding(), this.#padding)) this.map.setPadding(this.#padding);
         this.map.fitBounds(bounds, { padding: margin, maxZoom: 16, ...this.#motion() });
     }
 

@@ -257,6 +257,11 @@ export class MapView {
         if (this.#fitsStops) this.fit();
     }
 
+    /** @param {import('./camera.js').Padding} padding what lies over the map, in pixels; a frame stays whole until the rider moves the map */
+    cover(padding) {
+        this.camera.cover(padding, this.frame && !this.movedByRider ? () => this.fit() : undefined);
+    }
+
     /**
      * Fits the frame, or the lit routes; where they have no lines, their stops as soon as these are known; else their agencies' area.
      * Of agencies that are far apart those at home: between them lies empty land.
