@@ -150,8 +150,17 @@ struct QueryReader {
     /// `latitude,longitude`
     mutating func place(_ name: String) -> Coordinate? {
         guard let value = encoded(name) else { return nil }
-        guard let numbers = Self.numbers(value, count: 2), abs(numbers[0]) <= 90, abs(numbers[1]) <= 180 else {
+        let text = PercentDecoding.decode(value, plusIsSpace: true)
+        guard let place = text.flatMap({ Self.coordinate($0) }) else {
             complain(name, "latitude,longitude in degrees")
+            return nil
+        }
+        return place
+    }
+
+    /// `latitude,longitude`
+    static func coordinate(_ text: some StringProtocol) -> Coordinate? {
+        guard let numbers = numbers(in: text, count: 2), abs(numbers[0]) <= 90, abs(numbers[1]) <= 180 else {
             return nil
         }
         return Coordinate(latitude: numbers[0], longitude: numbers[1])
@@ -172,7 +181,10 @@ struct QueryReader {
     }
 
     private static func numbers(_ value: Substring, count: Int) -> [Double]? {
-        guard let text = PercentDecoding.decode(value, plusIsSpace: true) else { return nil }
+        PercentDecoding.decode(value, plusIsSpace: true).flatMap { numbers(in: $0, count: count) }
+    }
+
+    private static func numbers(in text: some StringProtocol, count: Int) -> [Double]? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
         return parts.count == count && numbers.count == count ? numbers : nil

@@ -77,7 +77,7 @@ struct PlanRequest: Sendable {
         }
         // An agency's id has no comma, and no number has a colon.
         guard !text.contains(":") else { return .stop(text) }
-        guard let place = Coordinate(pair: text) else {
+        guard let place = QueryReader.coordinate(text) else {
             query.complain(name, expected)
             return nil
         }
@@ -145,16 +145,5 @@ extension QueryReader {
             return nil
         }
         return value
-    }
-}
-
-extension Coordinate {
-    /// `latitude,longitude`
-    fileprivate init?(pair text: String) {
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-        guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1], abs(latitude) <= 90,
-            abs(longitude) <= 180
-        else { return nil }
-        self.init(latitude: latitude, longitude: longitude)
     }
 }

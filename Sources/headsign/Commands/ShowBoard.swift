@@ -65,28 +65,6 @@ struct ShowBoard: AsyncParsableCommand {
     }
 }
 
-private struct StopsAnswer: Decodable {
-    var stops: [Stop]
-
-    struct Stop: Decodable {
-        var id: String
-    }
-}
-
-private struct AgenciesAnswer: Decodable {
-    var agencies: [Agency]
-
-    struct Agency: Decodable {
-        var id: String
-        var timeZone: String?
-    }
-
-    func timeZone(of agency: String) -> TimeZone {
-        let name = agencies.first { $0.id == agency }?.timeZone
-        return name.flatMap { TimeZone(identifier: $0) } ?? .current
-    }
-}
-
 private struct BoardAnswer: Decodable {
     var at: EpochSeconds
     var stop: Stop

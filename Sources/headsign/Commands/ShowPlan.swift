@@ -117,32 +117,11 @@ extension ShowPlan {
     }
 }
 
-private struct StopsAnswer: Decodable {
-    var stops: [Stop]
-
-    struct Stop: Decodable {
-        var id: String
-    }
-}
-
 private struct PlacesAnswer: Decodable {
     var places: [Place]
 
     struct Place: Decodable {
         var lat, lon: Double
-    }
-}
-
-private struct AgenciesAnswer: Decodable {
-    var agencies: [Agency]
-
-    struct Agency: Decodable {
-        var timeZone: String?
-    }
-
-    /// The first agency's.
-    var timeZone: TimeZone {
-        agencies.lazy.compactMap(\.timeZone).first.flatMap { TimeZone(identifier: $0) } ?? .current
     }
 }
 

@@ -1,0 +1,26 @@
+import Foundation
+
+/// Of a server's answers, what commands need of them.
+struct StopsAnswer: Decodable {
+    var stops: [Stop]
+
+    struct Stop: Decodable {
+        var id: String
+    }
+}
+
+struct AgenciesAnswer: Decodable {
+    var agencies: [Agency]
+
+    struct Agency: Decodable {
+        var id: String
+        var timeZone: String?
+    }
+
+    func timeZone(of agency: String) -> TimeZone { zone(agencies.first { $0.id == agency }?.timeZone) }
+
+    /// The first agency's.
+    var timeZone: TimeZone { zone(agencies.lazy.compactMap(\.timeZone).first) }
+
+    private func zone(_ name: String?) -> TimeZone { name.flatMap { TimeZone(identifier: $0) } ?? .current }
+}
