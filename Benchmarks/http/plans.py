@@ -55,4 +55,5 @@ def main():
             print(json.dumps({"benchmark": "plan: server, after load (MB)", "value": round(memory(server), 1)}))
 
 
-main()
+if __name__ == "__main__":
+    main()

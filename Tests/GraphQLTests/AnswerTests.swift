@@ -5,7 +5,9 @@ import TransitCore
 
 struct AnswerTests {
     @Test func `a field is answered under its name or alias`() throws {
-        #expect(try answer("{ stop(id: \"A\") { name it: id __typename } }") == #"{"stop":{"name":"A","it":"A","__typename":"Stop"}}"#)
+        #expect(
+            try answer("{ stop(id: \"A\") { name it: id __typename } }")
+                == #"{"stop":{"name":"A","it":"A","__typename":"Stop"}}"#)
     }
 
     @Test func `an operation is chosen by its name`() throws {
@@ -43,7 +45,8 @@ struct AnswerTests {
             """
         #expect(
             try answer(text)
-                == #"{"places":[{"__typename":"Stop","name":"A","id":"A"},{"__typename":"Town","name":"Town","stops":[{"name":"S"}]}]}"#)
+                == #"{"places":[{"__typename":"Stop","name":"A","id":"A"},{"__typename":"Town","name":"Town","stops":[{"name":"S"}]}]}"#
+        )
     }
 
     @Test func `fields that stand twice are one`() throws {
@@ -54,7 +57,8 @@ struct AnswerTests {
     }
 
     @Test func `what is skipped or not included is left out`() throws {
-        let text = "query q($no: Boolean!) { stop(id: 1) { name @skip(if: true) id @include(if: true) mode @include(if: $no) } }"
+        let text =
+            "query q($no: Boolean!) { stop(id: 1) { name @skip(if: true) id @include(if: true) mode @include(if: $no) } }"
         #expect(
             try answer(text, .object([InputMember(name: "no", value: .bool(false))])) == #"{"stop":{"id":"1"}}"#)
     }
@@ -71,7 +75,8 @@ struct AnswerTests {
             """
         let told = try answer(text)
         #expect(told.contains(#""kind":"OBJECT""#))
-        #expect(told.contains(#"{"name":"id","type":{"kind":"NON_NULL","name":null,"ofType":{"name":"ID"}},"args":[]}"#))
+        #expect(
+            told.contains(#"{"name":"id","type":{"kind":"NON_NULL","name":null,"ofType":{"name":"ID"}},"args":[]}"#))
         #expect(told.contains(#""args":[{"defaultValue":"1"}]"#))
         #expect(told.contains(#""interfaces":[{"name":"Place"}]"#))
         #expect(!told.contains(#""name":"old""#))

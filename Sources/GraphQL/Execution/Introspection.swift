@@ -23,7 +23,8 @@ package struct IntrospectedSchema: ResponseObject {
         switch field.name {
         case "types": out.list(schema.types.lazy.map { IntrospectedType(schema, WrittenType(name: $0.name)) }, field)
         case "queryType": out.object(IntrospectedType(schema, WrittenType(name: schema.query.name)), field)
-        case "directives": out.list(schema.directives.lazy.map { IntrospectedDirective(schema: schema, own: $0) }, field)
+        case "directives":
+            out.list(schema.directives.lazy.map { IntrospectedDirective(schema: schema, own: $0) }, field)
         default: out.null()
         }
     }
@@ -48,23 +49,28 @@ private struct IntrospectedType: ResponseObject {
         case "kind": out.string(kind)
         case "name": out.string(definition?.name)
         case "description": out.string(definition?.description)
-        case "fields": list(definition?.kind == .object || definition?.kind == .interface, field, &out) { definition in
-            definition.fields.filter { deprecated || $0.deprecation == nil }
-                .map { IntrospectedField(schema: schema, own: $0) }
-        }
-        case "interfaces": list(definition?.kind == .object || definition?.kind == .interface, field, &out) {
-            $0.interfaces.map { IntrospectedType(schema, WrittenType(name: $0)) }
-        }
-        case "possibleTypes": list(definition?.kind == .interface || definition?.kind == .union, field, &out) {
-            $0.possible.map { IntrospectedType(schema, WrittenType(name: $0)) }
-        }
-        case "enumValues": list(definition?.kind == .enumeration, field, &out) {
-            $0.values.filter { deprecated || $0.deprecation == nil }.map { IntrospectedValue(own: $0) }
-        }
-        case "inputFields": list(definition?.kind == .input, field, &out) {
-            $0.inputs.filter { deprecated || $0.deprecation == nil }
-                .map { IntrospectedInput(schema: schema, own: $0) }
-        }
+        case "fields":
+            list(definition?.kind == .object || definition?.kind == .interface, field, &out) { definition in
+                definition.fields.filter { deprecated || $0.deprecation == nil }
+                    .map { IntrospectedField(schema: schema, own: $0) }
+            }
+        case "interfaces":
+            list(definition?.kind == .object || definition?.kind == .interface, field, &out) {
+                $0.interfaces.map { IntrospectedType(schema, WrittenType(name: $0)) }
+            }
+        case "possibleTypes":
+            list(definition?.kind == .interface || definition?.kind == .union, field, &out) {
+                $0.possible.map { IntrospectedType(schema, WrittenType(name: $0)) }
+            }
+        case "enumValues":
+            list(definition?.kind == .enumeration, field, &out) {
+                $0.values.filter { deprecated || $0.deprecation == nil }.map { IntrospectedValue(own: $0) }
+            }
+        case "inputFields":
+            list(definition?.kind == .input, field, &out) {
+                $0.inputs.filter { deprecated || $0.deprecation == nil }
+                    .map { IntrospectedInput(schema: schema, own: $0) }
+            }
         case "ofType": out.object(inner.map { IntrospectedType(schema, $0) }, field)
         case "isOneOf": out.bool(definition?.kind == .input ? false : nil)
         default: out.null()

@@ -131,7 +131,10 @@ final class FieldCollector {
         guard groups[place].first.name == field.name, groups[place].arguments == arguments else {
             throw GraphQLError(
                 "\(GraphQLError.quoted(field.key)) stands for two different things.",
-                at: [checked.document.location(of: groups[place].first.offset), checked.document.location(of: field.offset)])
+                at: [
+                    checked.document.location(of: groups[place].first.offset),
+                    checked.document.location(of: field.offset),
+                ])
         }
         groups[place].selections.append(field.selections)
     }

@@ -60,7 +60,8 @@ struct Parser {
     ) throws(GraphQLError) -> Result {
         depth += 1
         guard depth <= limits.depth else {
-            throw GraphQLError("The document is nested more than \(limits.depth) deep.", at: [lexer.location(of: offset)])
+            throw GraphQLError(
+                "The document is nested more than \(limits.depth) deep.", at: [lexer.location(of: offset)])
         }
         let result = try body(&self)
         depth -= 1
@@ -81,7 +82,8 @@ struct Parser {
             return .string(text)
         case .name(let name):
             try advance()
-            return name == "true" ? .bool(true) : name == "false" ? .bool(false) : name == "null" ? .null : .enumeration(name)
+            return name == "true"
+                ? .bool(true) : name == "false" ? .bool(false) : name == "null" ? .null : .enumeration(name)
         case .mark(UInt8(ascii: "$")) where !isConstant:
             try advance()
             return .variable(try name())

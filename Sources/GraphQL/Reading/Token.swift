@@ -268,7 +268,8 @@ extension Lexer {
     private static func unindented(_ bytes: [UInt8]) -> String {
         let lines = bytes.filter { $0 != 0x0D }.split(separator: 0x0A, omittingEmptySubsequences: false)
         let isBlank = { (line: ArraySlice<UInt8>) in line.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
-        let indent = lines.dropFirst().filter { !isBlank($0) }
+        let indent =
+            lines.dropFirst().filter { !isBlank($0) }
             .map { $0.prefix { $0 == 0x20 || $0 == 0x09 }.count }.min() ?? 0
         var kept = lines.enumerated().map { $0.offset == 0 ? $0.element : $0.element.dropFirst(indent) }[...]
         while let first = kept.first, isBlank(first) { kept.removeFirst() }

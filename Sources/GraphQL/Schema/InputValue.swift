@@ -189,7 +189,8 @@ extension WrittenValue {
     /// Of a scalar; nil for what can be none.
     fileprivate var asInput: InputValue? {
         switch self {
-        case .int(let digits): Int64(digits).map { .int($0) } ?? Double(digits).flatMap { $0.isFinite ? .float($0) : nil }
+        case .int(let digits):
+            Int64(digits).map { .int($0) } ?? Double(digits).flatMap { $0.isFinite ? .float($0) : nil }
         case .float(let digits): Double(digits).flatMap { $0.isFinite ? .float($0) : nil }
         case .string(let text): .string(text)
         case .bool(let value): .bool(value)

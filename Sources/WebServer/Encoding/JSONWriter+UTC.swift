@@ -44,7 +44,8 @@ extension JSONWriter {
     }
 
     private static func put(
-        _ number: Int, digits: Int, at start: Int, before mark: Unicode.Scalar, in text: UnsafeMutableBufferPointer<UInt8>
+        _ number: Int, digits: Int, at start: Int, before mark: Unicode.Scalar,
+        in text: UnsafeMutableBufferPointer<UInt8>
     ) {
         var rest = max(number, 0)
         for place in stride(from: start + digits - 1, through: start, by: -1) {

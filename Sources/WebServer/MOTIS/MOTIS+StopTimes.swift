@@ -25,7 +25,8 @@ extension MOTIS {
         }
         return .body(
             json.bytes, freshness: Freshness(around.views, now: call.now),
-            look: StopLook(around.stops.compactMap { StopLook(at: $0.stop, of: $0.service, $0.view.entry) }))
+            look: StopLook(around.stops.compactMap { StopLook(at: $0.stop, of: $0.service, $0.view.entry) }),
+            work: Double(around.stops.count) * Work.answer)
     }
 
     private static func question(_ call: inout Call) -> MOTISBoardQuestion {
@@ -121,7 +122,9 @@ extension QueryReader {
 extension JSONWriter {
     /// `StopTime`, a row of a board.
     fileprivate mutating func motisStopTime(_ told: ToldArrival, isArrival: Bool, _ version: MOTISVersion) {
-        let (times, scheduled, arrives) = (told.times, told.scheduled ?? told.times, told.timetable.canLeave(at: told.row))
+        let (times, scheduled, arrives) = (
+            told.times, told.scheduled ?? told.times, told.timetable.canLeave(at: told.row)
+        )
         object { json in
             json.key("place")
             json.motisPlace(

@@ -9,7 +9,7 @@ extension MOTIS {
         if text == nil { call.query.complain("tripId", "an id that another answer gave") }
         let isDetailed = call.query.flag("detailedLegs", default: true)
         try call.query.finishLeavingRest()
-        guard let id = text.flatMap({ MOTISTripID($0) }) else { throw Self.noTrip }
+        guard let id = text.flatMap({ MOTISTripID($0) }), id.canBe else { throw Self.noTrip }
         let (planner, views, now) = (planner, views, call.now)
         let start = id.tableStart ?? RunTable.start(forwardFrom: call.second)
         return .later { () async throws(Problem) -> Answer in
@@ -26,6 +26,12 @@ extension MOTIS {
 }
 
 extension MOTISTripID {
+    /// Timetables may speak of its day.
+    fileprivate var canBe: Bool {
+        guard case .trip(let date, _, _) = self else { return true }
+        return (0...Int64(PlanRequest.lastSecond)).contains(date.utcStart.rawValue)
+    }
+
     /// Of the table to look it up in; nil for what is live alone.
     fileprivate var tableStart: EpochSeconds? {
         guard case .trip(let date, _, _) = self else { return nil }

@@ -10,6 +10,8 @@ struct MOTIS: Sendable {
         "stoptimes", "trip", "geocode", "reverse-geocode", "map/stops", "map/trips", "map/initial", "map/rentals",
     ]
 
+    private static let searches: Set<String> = ["trip", "geocode", "reverse-geocode", "map/trips"]
+
     let directory: TransitDirectory
     let planner: Planner
     /// nil where no geocoder is configured.
@@ -32,7 +34,7 @@ struct MOTIS: Sendable {
         return ["/motis/api/{version}/", "/api/{version}/"].flatMap { prefix in
             [Endpoint(prefix + "plan", plan, work: Work.search)]
                 + zip(Self.calls, handlers).map { name, handler in
-                    Endpoint(prefix + name, handler, work: name.contains("geocode") ? Work.search : Work.answer)
+                    Endpoint(prefix + name, handler, work: Self.searches.contains(name) ? Work.search : Work.answer)
                 }
         }
     }

@@ -26,6 +26,7 @@ struct MOTISPlanRequest: Sendable {
         if let modes = query.motisModes("transitModes") {
             request.takes = { modes.contains(MOTISMode(routeType: $0)) }
         }
+        if request.mostJourneys == 0 { request.takes = { _ in false } }
         Self.readWalking(&query, into: &request)
         Self.readVia(&query, into: &request)
         if query.flag("requireBikeTransport") {
@@ -69,7 +70,9 @@ struct MOTISPlanRequest: Sendable {
     private static func readWalking(_ query: inout QueryReader, into request: inout PlanRequest) {
         let inWheelchair = query.choice("pedestrianProfile", ["FOOT": false, "WHEELCHAIR": true]) ?? false
         let pace = min(max(query.number("pedestrianSpeed", in: 0.1...10, default: 1.2), 0.3), 3)
-        let seconds = ["maxPreTransitTime", "maxPostTransitTime"].map { query.integer($0, in: 0...86_400, default: 1000) }
+        let seconds = ["maxPreTransitTime", "maxPostTransitTime"].map {
+            query.integer($0, in: 0...86_400, default: 1000)
+        }
         let farthest = min(Double(seconds.max() ?? 0) * pace, 10_000)
         request.walk = WalkProfile(pace: pace, farthest: farthest, wheelchair: inWheelchair)
         request.wheelchair = inWheelchair ? .unlessImpossible : .no

@@ -42,9 +42,11 @@ final class OTP: Sendable {
 
     private var endpoints: [Endpoint] {
         ["/otp/gtfs/v1", "/gtfs/v1", "/otp/routers/default/index/graphql"].map { path in
-            Endpoint(path, { [self] (call) throws(Problem) in try read(&call) }, writers: [
-                .post: { [self] (call) throws(Problem) in try post(&call) }
-            ], work: Work.search)
+            Endpoint(
+                path, { [self] (call) throws(Problem) in try read(&call) },
+                writers: [
+                    .post: { [self] (call) throws(Problem) in try post(&call) }
+                ], work: Work.search)
         } + [
             Endpoint("/otp") { [self] (call) throws(Problem) in try about(&call) },
             Endpoint("/otp/gtfs/v1/schema.graphqls") { [self] (call) throws(Problem) in try servedSchema(&call) },

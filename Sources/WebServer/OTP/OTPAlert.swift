@@ -46,7 +46,9 @@ struct OTPAlert: ResponseObject {
     private func writeEntities(_ field: SelectedField, to out: inout ResponseWriter) {
         out.list { out in
             if alert.concernsWholeAgency { out.object(any: OTPAgency(service: service), field) }
-            for route in alert.routes where !out.isCut { out.object(any: OTPRoute(service: service, route: route), field) }
+            for route in alert.routes where !out.isCut {
+                out.object(any: OTPRoute(service: service, route: route), field)
+            }
             for stop in alert.stops where !out.isCut { out.object(any: OTPStop(service: service, stop: stop), field) }
             for trip in alert.trips where !out.isCut { out.object(any: OTPTrip(service: service, trip: trip), field) }
         }

@@ -123,7 +123,8 @@ struct OTPLeg: ResponseObject {
 
     private func place(isEnd: Bool) -> OTPPlace {
         guard let told, let call = isEnd ? told.calls.last : told.calls.first else {
-            var place = isEnd ? OTPPlace(end: end, label: endLabel, plan) : OTPPlace(end: start, label: startLabel, plan)
+            var place =
+                isEnd ? OTPPlace(end: end, label: endLabel, plan) : OTPPlace(end: start, label: startLabel, plan)
             (place.arrival, place.departure) = isEnd ? (endTime, endTime) : (startTime, startTime)
             return place
         }

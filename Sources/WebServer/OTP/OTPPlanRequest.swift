@@ -36,6 +36,7 @@ struct OTPPlanRequest: Sendable {
         if !field["searchWindow"].isNull { setWindow(try Self.duration(field["searchWindow"], "searchWindow")) }
         try setCount(field["first"].int ?? field["last"].int ?? 10)
         try go(to: field["after"].text ?? field["before"].text)
+        leaveOutRides()
     }
 
     private static func end(_ location: InputValue, _ name: String) throws(GraphQLError) -> PlanRequest.End {
@@ -127,6 +128,11 @@ struct OTPPlanRequest: Sendable {
 
     // MARK: What both have
 
+    /// Nothing is looked for that is not told.
+    private mutating func leaveOutRides() {
+        if !tellsTransit { request.takes = { _ in false } }
+    }
+
     private mutating func setWalking(pace: Double?, farthest: Double?, inWheelchair: Bool) {
         let usual = WalkProfile()
         request.walk = WalkProfile(
@@ -145,7 +151,9 @@ struct OTPPlanRequest: Sendable {
     }
 
     private mutating func setCount(_ count: Int64) throws(GraphQLError) {
-        guard 1...Self.mostJourneys ~= count else { throw GraphQLError("There are 1 to \(Self.mostJourneys) journeys.") }
+        guard 1...Self.mostJourneys ~= count else {
+            throw GraphQLError("There are 1 to \(Self.mostJourneys) journeys.")
+        }
         request.mostJourneys = Int(count)
     }
 
@@ -175,6 +183,7 @@ struct OTPPlanRequest: Sendable {
         if let window = field["searchWindow"].otpLong { setWindow(window) }
         try setCount(field["numItineraries"].int ?? 5)
         try go(to: field["pageCursor"].text)
+        leaveOutRides()
     }
 
     private static func oldEnd(
@@ -196,7 +205,9 @@ struct OTPPlanRequest: Sendable {
     ) throws(GraphQLError) -> EpochSeconds {
         guard field["date"].text != nil || field["time"].text != nil else { return now }
         let date = field["date"].text.map { OTPClock.date($0) } ?? zone.date(at: now)
-        let sinceMidnight = field["time"].text.map { OTPClock.seconds($0) } ?? Int64(now - zone.date(at: now).utcStart) + zone.offset(at: now)
+        let sinceMidnight =
+            field["time"].text.map { OTPClock.seconds($0) } ?? Int64(now - zone.date(at: now).utcStart)
+            + zone.offset(at: now)
         guard let date, let sinceMidnight else {
             throw GraphQLError("date is written 2026-03-02, time 08:00.")
         }

@@ -93,7 +93,8 @@ struct OTPRoot {
         out.charge(Self.mostStops)
         var found: [OTPStop] = []
         for service in services(field["feeds"]) where found.count < most {
-            let stops = name.map { service.timetable.stops(matching: $0) } ?? Array(service.timetable.stops.prefix(most))
+            let stops =
+                name.map { service.timetable.stops(matching: $0) } ?? Array(service.timetable.stops.prefix(most))
             found += stops.prefix(most - found.count).map { OTPStop(service: service, stop: $0) }
         }
         return found
@@ -130,18 +131,25 @@ struct OTPRoot {
         let isNearest = field.name == "nearest"
         let reach = min(max(field[isNearest ? "maxDistance" : "radius"].number ?? 2000, 0), 50_000)
         let most = Int(
-            min(max(field["first"].int ?? field["maxResults"].int ?? Int64(Self.mostAround), 0), Int64(Self.mostAround)))
+            min(max(field["first"].int ?? field["maxResults"].int ?? Int64(Self.mostAround), 0), Int64(Self.mostAround))
+        )
         let start = Int(min(max(field["after"].text.flatMap { Int64($0) } ?? 0, 0), Int64(Self.mostAround)))
         let types = field["filterByPlaceTypes"].list?.compactMap(\.text)
         let modes = field["filterByModes"].list.map { Set($0.compactMap(\.text)) }
-        guard types?.contains("STOP") ?? true else { return OTPAround(isNearest: isNearest, found: [], start: 0, hasMore: false) }
+        guard types?.contains("STOP") ?? true else {
+            return OTPAround(isNearest: isNearest, found: [], start: 0, hasMore: false)
+        }
         let place = Coordinate(latitude: north, longitude: east)
         var found: [(stop: OTPStop, distance: Double)] = []
         for service in services(field["feeds"]) {
             for near in service.timetable.servedStops(near: place, radius: reach, limit: Self.mostAround) {
-                if let modes, !service.network.routes(at: near.stop).contains(where: {
-                    modes.contains(VehicleMode(routeType: service.timetable.routeTypes[$0]).otpName)
-                }) { continue }
+                if let modes,
+                    !service.network.routes(at: near.stop).contains(where: {
+                        modes.contains(VehicleMode(routeType: service.timetable.routeTypes[$0]).otpName)
+                    })
+                {
+                    continue
+                }
                 found.append((OTPStop(service: service, stop: near.stop), near.distance))
             }
         }

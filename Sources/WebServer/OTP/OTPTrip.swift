@@ -91,7 +91,10 @@ struct OTPTrip: ResponseObject {
 
     private func writeTimes(_ field: SelectedField, on date: ServiceDate?, to out: inout ResponseWriter) {
         if let date, !timetable.runs(trip, on: date) { return out.list { _ in } }
-        out.list(timetable.stops(of: pattern).indices.lazy.map { $0 - timetable.stops(of: pattern).lowerBound }.map { time(at: $0, on: date) }, field)
+        out.list(
+            timetable.stops(of: pattern).indices.lazy.map { $0 - timetable.stops(of: pattern).lowerBound }.map {
+                time(at: $0, on: date)
+            }, field)
     }
 
     /// - Parameter date: nil for no day, and so for no more than the timetable.

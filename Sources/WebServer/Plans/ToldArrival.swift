@@ -31,7 +31,8 @@ struct ToldArrival {
         self.arrival = arrival
         course = Course(arrival, in: service.snapshot)
         let timetable = service.timetable
-        let index = arrival.patternStop - timetable.stops(of: timetable.patternStopPatterns[arrival.patternStop]).lowerBound
+        let index =
+            arrival.patternStop - timetable.stops(of: timetable.patternStopPatterns[arrival.patternStop]).lowerBound
         self.index = index
         if let trip = course.trip {
             let day = timetable.zone.start(of: trip.date)
