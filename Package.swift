@@ -79,15 +79,17 @@ let package = Package(
         .target(
             name: "Storage", dependencies: ["Alarms", "LiveEngine", "TransitCore", "Vaults", grdb],
             swiftSettings: strict),
+        .target(name: "GraphQL", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "Vaults", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "Laboratory", dependencies: ["TransitCore", "Feeds", "LiveEngine"], swiftSettings: strict),
         .target(
             name: "WebServer",
             dependencies: [
-                "TransitCore", "Alarms", "GTFSRealtime", "Geocoding", "Intercity", "LiveEngine", "Push", "Vaults",
+                "TransitCore", "Alarms", "GTFSRealtime", "Geocoding", "GraphQL", "Intercity", "LiveEngine", "Push", "Vaults",
                 "CZlib",
                 hummingbird, httpTypes, lifecycle, nioCore, nioHTTPTypes, nioPosix, logging,
             ],
+            resources: [.embedInCode("OTP/schema.graphqls")],
             swiftSettings: strict),
         .executableTarget(
             name: "headsign",
@@ -128,6 +130,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "GeocodingTests", dependencies: ["Geocoding", "Feeds", "TransitCore"], swiftSettings: strict),
+        .testTarget(name: "GraphQLTests", dependencies: ["GraphQL", "TransitCore"], swiftSettings: strict),
         .testTarget(
             name: "AlarmsTests",
             dependencies: [

@@ -59,4 +59,5 @@ def main():
             print(json.dumps({"benchmark": "plan: server, after load (MB)", "value": round(memory(server), 1)}))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -74,6 +74,10 @@ func responder(
             publishedAccuracy: accuracy, placeSearch: placeSearch, vaultAccess: vault, alarmAccess: alarms
         ).interface,
         OneBusAway(directory: directory, version: configuration.version).interface,
+        MOTIS(
+            directory: directory, planner: planner, placeSearch: placeSearch, language: configuration.language
+        ).interface,
+        OTP(directory: directory, planner: planner, version: configuration.version).interface,
         SIRI(directory: directory).interface,
         RealtimeFeeds(directory: directory).interface,
     ]

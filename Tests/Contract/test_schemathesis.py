@@ -15,7 +15,7 @@ ELSEWHERE = [
 ]
 
 
-@pytest.mark.parametrize("contract", ["openapi.yaml", "onebusaway.yaml"])
+@pytest.mark.parametrize("contract", ["openapi.yaml", "onebusaway.yaml", "motis.yaml"])
 def test_the_fuzzer_finds_nothing(server, contract, tmp_path):
     report = subprocess.run(
         [Path(sys.executable).with_name("schemathesis"), "run", ROOT / "api" / contract, "--url", server.url,

@@ -126,13 +126,14 @@ package struct JSONWriter {
         bytes.append(contentsOf: json)
     }
 
-    @usableFromInline mutating func open(_ bracket: UInt8) {
+    /// Begins an object or an array, for those whose content writes with more than this writer; ``close(_:)`` must follow.
+    @usableFromInline package mutating func open(_ bracket: UInt8) {
         separate()
         bytes.append(bracket)
         needsComma = false
     }
 
-    @usableFromInline mutating func close(_ bracket: UInt8) {
+    @usableFromInline package mutating func close(_ bracket: UInt8) {
         bytes.append(bracket)
         needsComma = true
     }

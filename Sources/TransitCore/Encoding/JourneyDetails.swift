@@ -53,14 +53,14 @@ package struct JourneyDetails {
     private func write(_ ride: PlanRide, to json: inout JSONWriter) {
         let own = ground.agencies[Int(ride.trip.timetable)]
         write(view.line(of: ride), to: &json)
-        json.member("between", array: view.between(ride)) { json, call in
+        json.member("between", array: view.calls(of: ride).dropFirst().dropLast()) { json, call in
             let stop = ground.network.stop(call.stop).stop
             json.object { json in
                 json.key("id")
                 json.identifier(stop, in: own)
                 json.key("name")
                 json.string(own.timetable.utf8(own.timetable.stopNames[stop]))
-                json.member("time", call.time)
+                json.member("time", call.arrival)
                 if call.isSkipped { json.member("skipped", true) }
             }
         }

@@ -1,12 +1,15 @@
-/// Google's text form of a line: 1e-5 degrees, differences, in printable ASCII. The API and providers use it.
+/// Google's text form of a line: differences in printable ASCII, in units of 1e-5 degrees unless somebody wants them finer. The API
+/// and providers use it.
 package enum Polyline {
     static let unitsPerDegree = 100_000.0
 
-    package static func encode(_ line: some Sequence<Coordinate>) -> [UInt8] {
+    /// - Parameter decimals: of degrees, 5...7.
+    package static func encode(_ line: some Sequence<Coordinate>, decimals: Int = 5) -> [UInt8] {
+        let scale = decimals == 5 ? unitsPerDegree : decimals == 6 ? 1_000_000 : 10_000_000
         var text: [UInt8] = []
-        var (latitude, longitude): (Int32, Int32) = (0, 0)
+        var (latitude, longitude): (Int64, Int64) = (0, 0)
         for place in line {
-            let next = (units(place.latitude), units(place.longitude))
+            let next = (units(place.latitude, scale), units(place.longitude, scale))
             append(next.0 - latitude, to: &text)
             append(next.1 - longitude, to: &text)
             (latitude, longitude) = next
@@ -22,13 +25,13 @@ package enum Polyline {
         return (line, decoder.isWhole)
     }
 
-    private static func units(_ degrees: Double) -> Int32 {
+    private static func units(_ degrees: Double, _ scale: Double) -> Int64 {
         guard degrees.isFinite else { return 0 }
-        return Int32((min(max(degrees, -360), 360) * unitsPerDegree).rounded())
+        return Int64((min(max(degrees, -360), 360) * scale).rounded())
     }
 
-    private static func append(_ difference: Int32, to text: inout [UInt8]) {
-        var rest = UInt32(bitPattern: difference << 1 ^ difference >> 31)
+    private static func append(_ difference: Int64, to text: inout [UInt8]) {
+        var rest = UInt64(bitPattern: difference << 1 ^ difference >> 63)
         while rest >= 32 {
             text.append(UInt8(rest & 31 | 32) + 63)
             rest >>= 5

@@ -36,16 +36,6 @@ extension API {
     fileprivate static let noJourney = Problem.notFound("There is no journey with this id.")
 }
 
-extension PlanRequest {
-    /// Which table is asked.
-    fileprivate var tableStart: EpochSeconds {
-        switch time {
-        case .departure(let moment): RunTable.start(forwardFrom: moment)
-        case .arrival(let moment): RunTable.start(backwardFrom: moment)
-        }
-    }
-}
-
 /// Answers on what is known at a moment.
 private struct PlanAnswerer: Sendable {
     let health: [AgencyMoment]
@@ -54,14 +44,9 @@ private struct PlanAnswerer: Sendable {
     func plan(
         _ request: PlanRequest, at moment: PlannerMoment?, _ planner: inout DoorPlanner
     ) throws(Problem) -> (json: [UInt8], effort: Int) {
-        guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
-        let question = try request.question(on: moment.ground)
-        let plan = planner.plan(question, in: moment.view, on: moment.ground.stops)
-        guard plan.reason != .tooMuch else {
-            throw .unavailable("More would have to be looked at for this than one question may.", retryAfter: 60)
-        }
-        let answer = PlanAnswer(moment: moment, health: health, now: now)
-        return (answer.json(plan, using: planner.space), plan.work)
+        let found = try request.plan(at: moment, &planner)
+        let answer = PlanAnswer(moment: found.moment, health: health, now: now)
+        return (answer.json(found.plan, using: planner.space), found.plan.work)
     }
 
     func journey(

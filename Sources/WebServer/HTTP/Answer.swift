@@ -10,6 +10,8 @@ enum Answer: Sendable {
     case body(
         [UInt8], type: ContentType = .json, caching: Caching = .revalidate, freshness: Freshness = .once,
         look: StopLook? = nil, work: Double = 0)
+    /// What was asked cannot be answered, and this tells why.
+    case refused([UInt8], type: ContentType)
     /// It is done, and there is nothing to say of it.
     case done(HTTPResponse.Status)
     case streamed(any StreamedAnswer)

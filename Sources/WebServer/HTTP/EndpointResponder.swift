@@ -61,6 +61,9 @@ struct EndpointResponder: HTTPResponder {
                 cache.keep(entry, path: path, call.query)
             }
             return ServerResponder.response(to: request, representation)
+        case .refused(let bytes, let type):
+            let text = ProblemText(status: .badRequest, type: type, body: bytes)
+            return ServerResponder.response(to: request, .unreadable(""), as: text)
         case .done(let status):
             return ServerResponder.response(status)
         case .streamed(let stream):

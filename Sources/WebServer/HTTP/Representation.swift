@@ -66,6 +66,7 @@ final class Representation: Sendable {
 enum ContentType: String, Sendable {
     case json = "application/json"
     case problem = "application/problem+json"
+    case graphQL = "application/graphql-response+json"
     case yaml = "application/yaml"
     case prometheus = "text/plain; version=0.0.4; charset=utf-8"
     case html = "text/html; charset=utf-8"

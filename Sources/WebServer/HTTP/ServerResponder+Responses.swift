@@ -45,7 +45,7 @@ extension ServerResponder {
         var headers = Audience.anyone.headers
         headers[.allow] = methods
         headers[.accessControlAllowMethods] = methods
-        headers[.accessControlAllowHeaders] = "If-None-Match, Last-Event-ID"
+        headers[.accessControlAllowHeaders] = "Content-Type, If-None-Match, Last-Event-ID"
         headers[.accessControlMaxAge] = "86400"
         return Response(status: .noContent, headers: headers)
     }

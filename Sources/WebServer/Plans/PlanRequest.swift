@@ -20,9 +20,19 @@ struct PlanRequest: Sendable {
     var wheelchair: PlanQuestion.Wheelchair
     var withoutRoutes, withoutModes, withoutAgencies: Set<String>
     var isLive: Bool
+    /// Routes that are used, by their `route_type`; nil for all.
+    var takes: (@Sendable (UInt16) -> Bool)?
+
+    /// As whoever says no more is answered.
+    init(from start: End, to end: End, _ time: PlanQuestion.Time) {
+        (self.start, self.end, self.time) = (start, end, time)
+        (stay, window, mostChanges, mostJourneys) = (0, 7200, 4, 10)
+        (walk, wheelchair, isLive) = (WalkProfile(), .no, true)
+        (withoutRoutes, withoutModes, withoutAgencies) = ([], [], [])
+    }
 
     /// The last second of 2099: no timetable speaks of later ones.
-    private static let lastSecond = 4_102_444_799
+    static let lastSecond = 4_102_444_799
 
     /// Means nothing after a complaint.
     init(_ query: inout QueryReader, now: EpochSeconds) {
@@ -43,17 +53,21 @@ struct PlanRequest: Sendable {
         withoutModes = Set(query.list("withoutModes") ?? [])
         withoutAgencies = Set(query.list("withoutAgencies") ?? [])
         isLive = !query.flag("timetableOnly")
-        if let text = query.text("cursor") {
-            if let cursor = PlanCursor(text: text.utf8) {
-                (time, window) = (cursor.time, cursor.window.map { min($0, 43_200) })
-                tellsLast = cursor.tellsLast
-            } else {
-                query.complain("cursor", "earlier or later of an answer")
-            }
+        if let text = query.text("cursor"), !go(to: text) {
+            query.complain("cursor", "earlier or later of an answer")
         }
         if let unknown = withoutModes.first(where: { VehicleMode(rawValue: $0) == nil }) {
             query.complain("withoutModes", "\(VehicleMode.names), not \(unknown.prefix(32))")
         }
+    }
+
+    /// Takes up a question where a cursor of its answer leads.
+    /// - Returns: false for what is no cursor.
+    mutating func go(to cursor: String) -> Bool {
+        guard let cursor = PlanCursor(text: cursor.utf8) else { return false }
+        (time, window) = (cursor.time, cursor.window.map { min($0, 43_200) })
+        tellsLast = cursor.tellsLast
+        return true
     }
 
     private static func time(_ query: inout QueryReader, _ now: EpochSeconds) -> PlanQuestion.Time {
@@ -117,12 +131,15 @@ extension PlanRequest {
 
     /// Ascending.
     private func routesLeftOut(_ ground: PlannerGround) -> [NetworkRouteIndex] {
-        guard !withoutRoutes.isEmpty || !withoutModes.isEmpty || !withoutAgencies.isEmpty else { return [] }
+        guard !withoutRoutes.isEmpty || !withoutModes.isEmpty || !withoutAgencies.isEmpty || takes != nil else {
+            return []
+        }
         return ground.routes { isLeftOut($1, $0) }
     }
 
     private func isLeftOut(_ route: RouteIndex, _ own: AgencyTimetable) -> Bool {
-        withoutAgencies.contains(own.agency)
+        takes.map { !$0(own.timetable.routeTypes[route]) } ?? false
+            || withoutAgencies.contains(own.agency)
             || withoutModes.contains(VehicleMode(routeType: own.timetable.routeTypes[route]).rawValue)
             || withoutRoutes.contains(own.agency + ":" + own.timetable.string(own.timetable.routeIDs[route]))
     }

@@ -5,22 +5,12 @@
 import { notify } from '../dom/announce.js';
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
-import { s } from '../dom/svg.js';
+import { hasEncoder, loadEncoder, pictureOf } from '../parts/camera-code.js';
 import { t } from '../reading/words.js';
 import { share } from '../shell/share.js';
 import { pairingLink } from './link.js';
 
-/** Light modules around the code that cameras need. */
-const QUIET = 4;
-
-const state = {
-    isShown: false,
-    /**
-     * Makes codes; `null` where it does not come.
-     * @type {QRCode.Library | null | undefined}
-     */
-    encoder: undefined,
-};
+const state = { isShown: false };
 
 /** Nobody should find it on the screen who only looks for the preferences. */
 export const hideCode = () => void (state.isShown = false);
@@ -28,7 +18,7 @@ export const hideCode = () => void (state.isShown = false);
 export async function showCode() {
     state.isShown = true;
     turn('code-title');
-    state.encoder ??= await loadEncoder();
+    await loadEncoder();
     redraw();
 }
 
@@ -53,8 +43,8 @@ export function codeView(key) {
     return h('section', { class: 'box', key: 'code', 'aria-labelledby': 'code-title' },
         h('h3', { id: 'code-title', tabindex: -1 }, t('between.show')),
         h('p', {}, t('between.how')),
-        state.encoder && pictureOf(link, state.encoder),
-        state.encoder === null && h('p', { class: 'label quiet' }, t('between.noCode')),
+        pictureOf(link, t('between.picture')),
+        hasEncoder() === false && h('p', { class: 'label quiet' }, t('between.noCode')),
         h('label', { class: 'form' }, h('span', { class: 'label' }, t('between.link')),
             h('input', { readonly: true, value: link, autocomplete: 'off', onfocus: (/** @type {FocusEvent & Page.On<HTMLInputElement>} */ event) => event.target.select() })),
         h('div', { class: 'buttons' },
@@ -73,34 +63,3 @@ async function copy(link) {
         notify(t('between.byHand'));
     }
 }
-
-/**
- * Dark on light whatever the theme, as cameras want it.
- * @param {string} link @param {QRCode.Library} encoder
- */
-function picture(link, encoder) {
-    const code = encoder(0, 'M');
-    code.addData(link, 'Byte');
-    code.make();
-    const modules = Array.from({ length: code.getModuleCount() }, (_, place) => place);
-    const size = modules.length + 2 * QUIET;
-    const dark = modules.flatMap((row) => modules.filter((column) => code.isDark(row, column)).map((column) => `M${column + QUIET} ${row + QUIET}h1v1h-1z`));
-    return s('svg', { class: 'qr', viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': t('between.picture') },
-        s('rect', { width: size, height: size, fill: '#fff' }), s('path', { d: dark.join(''), fill: '#000' }));
-}
-
-/** The last one drawn; the page is drawn every second. */
-const drawn = { link: '', picture: /** @type {Node | undefined} */ (undefined) };
-
-/** @param {string} link @param {QRCode.Library} encoder */
-function pictureOf(link, encoder) {
-    if (drawn.link !== link) Object.assign(drawn, { link, picture: picture(link, encoder) });
-    return drawn.picture;
-}
-
-/** @returns {Promise<QRCode.Library | null>} */
-const loadEncoder = () => new Promise((resolve) => {
-    const script = document.createElement('script');
-    Object.assign(script, { src: '/vendor/qrcode.js', onload: () => resolve(window.qrcode ?? null), onerror: () => resolve(null) });
-    document.head.append(script);
-});

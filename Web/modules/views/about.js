@@ -6,6 +6,7 @@ import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { keepStreetsView, keepView, refreshKept } from '../offline/keep-view.js';
+import { otherAppsView } from '../parts/other-apps.js';
 import { choice, phoneLink } from '../parts/parts.js';
 import { age, calendarDay, units } from '../reading/format.js';
 import { has, language, languages, t } from '../reading/words.js';
@@ -71,6 +72,7 @@ export function page() {
         h('a', { class: 'btn wide', href: hrefOf('accuracy'), key: 'accuracy' }, t('accuracy.title')),
         ...[...network.value.agencies.values()].map(agencyView),
         keepStreetsView(),
+        otherAppsView(),
         h('p', { class: 'small quiet', key: 'version' }, t('about.version', { version: site.version ?? '' })),
     ];
 }

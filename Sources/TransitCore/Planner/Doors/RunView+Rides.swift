@@ -1,3 +1,12 @@
+/// A stop that a ride calls at.
+package struct RideCall: Hashable, Sendable {
+    /// Where it really calls, which may be another platform than the pattern's.
+    package var stop: NetworkStopIndex
+    package var arrival, departure: EpochSeconds
+    /// Nobody gets on or off.
+    package var isSkipped: Bool
+}
+
 // Where a ride leads.
 extension RunView {
     /// The pattern that a ride goes along.
@@ -16,17 +25,16 @@ extension RunView {
         return stops.lowerBound + ride.boarding...stops.lowerBound + ride.alighting
     }
 
-    /// The stops between, with when the ride is there, and whether it calls there.
-    package func between(_ ride: PlanRide) -> [(stop: NetworkStopIndex, time: EpochSeconds, isSkipped: Bool)] {
-        guard ride.alighting - ride.boarding > 1, let (lane, run) = row(of: ride),
+    /// Its calls from where one boards to where one leaves, both with it, as they are now; empty for what does not run.
+    package func calls(of ride: PlanRide) -> [RideCall] {
+        guard ride.boarding >= 0, ride.boarding <= ride.alighting, let (lane, run) = row(of: ride),
             ride.alighting < Int(lane.ownCount)
         else { return [] }
-        return (ride.boarding + 1..<ride.alighting).map { number in
+        return (ride.boarding...ride.alighting).map { number in
             let call = lane.call(number)
-            return (
-                table.network.nodeStops.column[call.node], table.moment(run.times[number].arrival),
-                !call.canBoard && !call.canAlight
-            )
+            return RideCall(
+                stop: table.network.nodeStops.column[call.node], arrival: table.moment(run.times[number].arrival),
+                departure: table.moment(run.times[number].departure), isSkipped: !call.canBoard && !call.canAlight)
         }
     }
 

@@ -30,6 +30,16 @@ package struct PlanRide: Hashable, Sendable {
     package var alightsOnRequest = false
     /// Of trip and both stops together.
     package var access = WheelchairAccess.unknown
+
+    package init(
+        trip: NetworkTrip, date: ServiceDate, added: UInt32? = nil, boarding: Int, alighting: Int,
+        isSeated: Bool = false, headway: Int32 = 0, boardsOnRequest: Bool = false, alightsOnRequest: Bool = false,
+        access: WheelchairAccess = .unknown
+    ) {
+        (self.trip, self.date, self.added) = (trip, date, added)
+        (self.boarding, self.alighting, self.isSeated, self.headway) = (boarding, alighting, isSeated, headway)
+        (self.boardsOnRequest, self.alightsOnRequest, self.access) = (boardsOnRequest, alightsOnRequest, access)
+    }
 }
 
 package struct PlannedJourney: Hashable, Sendable {

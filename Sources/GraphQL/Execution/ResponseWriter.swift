@@ -1,0 +1,92 @@
+package import TransitCore
+
+/// Something with fields, that writes itself.
+package protocol ResponseObject {
+    /// The name of its type, an object's.
+    var typeName: String { get }
+
+    /// Writes the value of one of its fields, once.
+    func write(_ field: SelectedField, to out: inout ResponseWriter)
+}
+
+/// Writes values of an answer as JSON. It grows as far as it may, and then says so.
+package struct ResponseWriter {
+    package var json: JSONWriter
+    /// Fields that may still be written.
+    package private(set) var room: Int
+    /// Something was left out because there was no more room.
+    package private(set) var isCut = false
+
+    package init(room: Int, capacity: Int = 4096) {
+        json = JSONWriter(capacity: capacity)
+        self.room = room
+    }
+
+    /// Counts what costs as much as so many fields.
+    package mutating func charge(_ cost: Int) {
+        room -= min(cost, 1 << 30)
+        isCut = isCut || room < 0
+    }
+
+    package mutating func object(_ object: (some ResponseObject)?, _ field: SelectedField) {
+        guard let object else { return json.null() }
+        self.object(object, fields: field.fields(of: object.typeName))
+    }
+
+    /// One of several kinds.
+    package mutating func object(any object: (any ResponseObject)?, _ field: SelectedField) {
+        guard let object else { return json.null() }
+        self.object(object, fields: field.fields(of: object.typeName))
+    }
+
+    package mutating func list<Object: ResponseObject>(_ objects: some Sequence<Object>, _ field: SelectedField) {
+        list { out in
+            for object in objects where !out.isCut { out.object(object, field) }
+        }
+    }
+
+    /// A list whose elements the body writes itself.
+    package mutating func list(_ body: (inout ResponseWriter) -> Void) {
+        json.open(UInt8(ascii: "["))
+        body(&self)
+        json.close(UInt8(ascii: "]"))
+    }
+
+    package mutating func object(_ object: some ResponseObject, fields: [SelectedField]) {
+        // What is begun must end as an object; whoever sends a cut answer is told.
+        charge(fields.count + 1)
+        json.open(UInt8(ascii: "{"))
+        for field in fields {
+            json.key(field.key)
+            if field.name == "__typename" {
+                json.string(object.typeName)
+            } else if isCut {
+                json.null()
+            } else {
+                object.write(field, to: &self)
+            }
+        }
+        json.close(UInt8(ascii: "}"))
+    }
+}
+
+// Values without fields; nil is null.
+extension ResponseWriter {
+    package mutating func string(_ text: String?) {
+        if let text { json.string(text) } else { json.null() }
+    }
+
+    package mutating func int(_ number: (some BinaryInteger)?) {
+        if let number { json.int(number) } else { json.null() }
+    }
+
+    package mutating func bool(_ value: Bool?) {
+        if let value { json.bool(value) } else { json.null() }
+    }
+
+    package mutating func decimal(_ number: Double?, places: Int) {
+        if let number, number.isFinite { json.decimal(number, places: places) } else { json.null() }
+    }
+
+    package mutating func null() { json.null() }
+}

@@ -1,0 +1,72 @@
+/// A document that can be answered, whatever its variables turn out to be.
+package final class CheckedDocument: Sendable {
+    let document: Document
+    let schema: Schema
+    let fragments: [String: Fragment]
+    private let limits: GraphQLLimits
+
+    /// - Throws: the first thing that is wrong with how it is written, or all that is wrong with what it asks.
+    package init(_ text: String, against schema: Schema, _ limits: GraphQLLimits = GraphQLLimits())
+        throws(GraphQLErrors)
+    {
+        do throws(GraphQLError) {
+            document = try Parser.document(text, limits)
+        } catch {
+            throw GraphQLErrors(all: [error])
+        }
+        var validator = Validator(document, against: schema)
+        let errors = validator.check()
+        guard errors.isEmpty else { throw GraphQLErrors(all: errors) }
+        self.schema = schema
+        self.limits = limits
+        fragments = Dictionary(document.fragments.map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    /// What is to be answered.
+    /// - Parameters:
+    ///   - name: of the operation; nil where there is one alone.
+    ///   - variables: as they came, an object or null.
+    package func query(named name: String?, _ variables: InputValue) throws(GraphQLError) -> [SelectedField] {
+        let operation =
+            name.map { name in document.operations.first { $0.name == name } }
+            ?? (document.operations.count == 1 ? document.operations[0] : nil)
+        guard let operation else {
+            throw GraphQLError(name == nil ? "Which operation is meant?" : "There is no operation of this name.")
+        }
+        let collector = FieldCollector(
+            self, variables: try values(of: operation, variables), limits)
+        return try collector.fields(of: operation)
+    }
+
+    private func values(
+        of operation: Operation, _ given: InputValue
+    ) throws(GraphQLError) -> [String: InputValue] {
+        let coercion = InputCoercion(schema: schema)
+        var values: [String: InputValue] = [:]
+        for variable in operation.variables {
+            let value = given[variable.name]
+            do throws(GraphQLError) {
+                if case .object(let members) = given, members.contains(where: { $0.name == variable.name }) {
+                    values[variable.name] = try coercion.value(value, of: variable.type)
+                } else if let usual = variable.usual {
+                    values[variable.name] = try coercion.value(usual, of: variable.type, [:])
+                } else if variable.type.isNonNull {
+                    throw GraphQLError("it is not given.")
+                }
+            } catch {
+                throw GraphQLError(
+                    "Variable $\(variable.name.prefix(64)): \(error.message)",
+                    at: [document.location(of: variable.offset)])
+            }
+        }
+        return values
+    }
+}
+
+package struct GraphQLErrors: Error, Equatable, Sendable {
+    package var all: [GraphQLError]
+
+    package init(all: [GraphQLError]) {
+        self.all = all
+    }
+}

@@ -1,0 +1,326 @@
+/// Checks a document against a schema: each of its definitions once, whatever it mentions how often.
+struct Validator {
+    let schema: Schema
+    let document: Document
+    private var errors: [GraphQLError] = []
+    private var fragments: [String: Fragment] = [:]
+    /// Of each fragment the variables that it uses, and the fragments that it mentions.
+    private var uses: [String: Uses] = [:]
+
+    /// What one definition uses itself.
+    struct Uses {
+        var variables: [(name: String, type: WrittenType, hasUsual: Bool, offset: Offset)] = []
+        var fragments: [String] = []
+    }
+
+    /// An answer must not grow with the question.
+    private static let mostErrors = 20
+
+    init(_ document: Document, against schema: Schema) {
+        self.document = document
+        self.schema = schema
+    }
+
+    /// - Returns: what is wrong; nothing for a document that can be answered.
+    mutating func check() -> [GraphQLError] {
+        checkNames()
+        for fragment in document.fragments { check(fragment) }
+        var mentioned: Set<String> = []
+        for operation in document.operations { check(operation, &mentioned) }
+        checkCycles()
+        for fragment in document.fragments where !mentioned.contains(fragment.name) {
+            complain("Fragment \(GraphQLError.quoted(fragment.name)) is not used.", fragment.offset)
+        }
+        return errors
+    }
+
+    private mutating func complain(_ message: String, _ offset: Offset) {
+        guard errors.count < Self.mostErrors else { return }
+        errors.append(GraphQLError(message, at: [document.location(of: offset)]))
+    }
+
+    private mutating func checkNames() {
+        if document.operations.isEmpty {
+            complain("There is no operation.", 0)
+        }
+        if document.operations.count > 1, let nameless = document.operations.first(where: { $0.name == nil }) {
+            complain("An operation without a name stands alone.", nameless.offset)
+        }
+        var seen: Set<String> = []
+        for operation in document.operations {
+            if let name = operation.name, !seen.insert(name).inserted {
+                complain("There are two operations \(GraphQLError.quoted(name)).", operation.offset)
+            }
+        }
+        for fragment in document.fragments {
+            if fragments.updateValue(fragment, forKey: fragment.name) != nil {
+                complain("There are two fragments \(GraphQLError.quoted(fragment.name)).", fragment.offset)
+            }
+        }
+    }
+
+    // MARK: Definitions
+
+    private mutating func check(_ fragment: Fragment) {
+        guard let type = composite(fragment.type, fragment.offset) else { return }
+        var uses = Uses()
+        check(fragment.directives, at: "FRAGMENT_DEFINITION", &uses)
+        check(fragment.selections, of: type, &uses)
+        self.uses[fragment.name] = uses
+    }
+
+    private mutating func check(_ operation: Operation, _ mentioned: inout Set<String>) {
+        guard operation.kind == "query" else {
+            return complain("There are only queries here, no \(operation.kind).", operation.offset)
+        }
+        var uses = Uses()
+        check(operation.directives, at: "QUERY", &uses)
+        check(operation.selections, of: schema.query, &uses)
+        var (used, left) = (uses.variables, uses.fragments)
+        var seen: Set<String> = []
+        while let name = left.popLast() {
+            guard seen.insert(name).inserted, let more = self.uses[name] else { continue }
+            used += more.variables
+            left += more.fragments
+        }
+        mentioned.formUnion(seen)
+        checkVariables(of: operation, used)
+    }
+
+    private mutating func checkVariables(
+        of operation: Operation, _ used: [(name: String, type: WrittenType, hasUsual: Bool, offset: Offset)]
+    ) {
+        var known: [String: VariableDefinition] = [:]
+        for variable in operation.variables {
+            if known.updateValue(variable, forKey: variable.name) != nil {
+                complain("There are two variables $\(variable.name.prefix(64)).", variable.offset)
+            }
+            guard schema.type(variable.type.name)?.isInput == true else {
+                complain("$\(variable.name.prefix(64)) is of no type that can be given.", variable.offset)
+                continue
+            }
+            if let usual = variable.usual { check(usual, of: variable.type, variable.offset) }
+        }
+        for use in used {
+            guard let variable = known[use.name] else {
+                complain("$\(use.name.prefix(64)) is not declared.", use.offset)
+                continue
+            }
+            if !fits(variable, use.type, use.hasUsual) {
+                complain(
+                    "$\(use.name.prefix(64)) of the type \(variable.type.text) stands where \(use.type.text) is expected.",
+                    use.offset)
+            }
+        }
+        let names = Set(used.map(\.name))
+        for variable in operation.variables where !names.contains(variable.name) {
+            complain("$\(variable.name.prefix(64)) is not used.", variable.offset)
+        }
+    }
+
+    private func fits(_ variable: VariableDefinition, _ place: WrittenType, _ hasUsual: Bool) -> Bool {
+        var type = variable.type
+        if place.isNonNull, !type.isNonNull {
+            let isGiven = variable.usual.map { $0 != .null } ?? false
+            guard isGiven || hasUsual else { return false }
+            return Self.fits(type, place.nullable)
+        }
+        if !place.isNonNull { type = type.nullable }
+        return Self.fits(type, place)
+    }
+
+    private static func fits(_ type: WrittenType, _ place: WrittenType) -> Bool {
+        var (type, place) = (type, place)
+        while true {
+            if place.isNonNull {
+                guard type.isNonNull else { return false }
+            }
+            guard let inner = place.element else { return type.element == nil && type.name == place.name }
+            guard let own = type.element else { return false }
+            (type, place) = (own, inner)
+        }
+    }
+
+    /// A fragment that mentions itself would have no end.
+    private mutating func checkCycles() {
+        // Fragments that lead to nothing unfinished, taken away one after the other; what is left leads to itself.
+        var open = Dictionary(grouping: document.fragments, by: \.name).mapValues { fragments in
+            Set(uses[fragments[0].name]?.fragments ?? []).intersection(self.fragments.keys)
+        }
+        var users: [String: [String]] = [:]
+        for (name, mentioned) in open {
+            for other in mentioned { users[other, default: []].append(name) }
+        }
+        var free = open.filter { $0.value.isEmpty }.map(\.key)
+        while let name = free.popLast() {
+            open[name] = nil
+            for user in users[name] ?? [] {
+                open[user]?.remove(name)
+                if open[user]?.isEmpty == true { free.append(user) }
+            }
+        }
+        for fragment in document.fragments where open[fragment.name] != nil {
+            complain("Fragment \(GraphQLError.quoted(fragment.name)) leads to itself.", fragment.offset)
+        }
+    }
+
+    // MARK: Selections
+
+    private mutating func check(_ selections: [Selection], of type: TypeDefinition, _ uses: inout Uses) {
+        for selection in selections {
+            switch selection {
+            case .field(let field): check(field, of: type, &uses)
+            case .spread(let name, let directives, let offset):
+                check(directives, at: "FRAGMENT_SPREAD", &uses)
+                uses.fragments.append(name)
+                guard let fragment = fragments[name] else {
+                    complain("There is no fragment \(GraphQLError.quoted(name)).", offset)
+                    continue
+                }
+                if let other = schema.type(fragment.type) { checkOverlap(type, other, offset) }
+            case .inline(let name, let directives, let selections, let offset):
+                check(directives, at: "INLINE_FRAGMENT", &uses)
+                guard let name else {
+                    check(selections, of: type, &uses)
+                    continue
+                }
+                guard let other = composite(name, offset) else { continue }
+                checkOverlap(type, other, offset)
+                check(selections, of: other, &uses)
+            }
+        }
+    }
+
+    private mutating func composite(_ name: String, _ offset: Offset) -> TypeDefinition? {
+        guard let type = schema.type(name), type.isComposite else {
+            complain("There is no type \(GraphQLError.quoted(name)) with fields.", offset)
+            return nil
+        }
+        return type
+    }
+
+    private mutating func checkOverlap(_ type: TypeDefinition, _ other: TypeDefinition, _ offset: Offset) {
+        guard !type.possible.contains(where: { other.possible.contains($0) }) else { return }
+        complain("No \(type.name) is a \(other.name).", offset)
+    }
+
+    private mutating func check(_ field: WrittenField, of type: TypeDefinition, _ uses: inout Uses) {
+        guard let definition = schema.field(field.name, of: type) else {
+            return complain("\(type.name) has no field \(GraphQLError.quoted(field.name)).", field.offset)
+        }
+        check(field.directives, at: "FIELD", &uses)
+        check(field.arguments, definition.arguments, of: "Field \(definition.name)", field.offset, &uses)
+        let output = schema.output(definition)
+        guard output.isComposite else {
+            if !field.selections.isEmpty {
+                complain("Field \(definition.name) of \(type.name) has no fields of its own.", field.offset)
+            }
+            return
+        }
+        if field.selections.isEmpty {
+            complain("Of field \(definition.name) of \(type.name) something must be selected.", field.offset)
+        }
+        check(field.selections, of: output, &uses)
+    }
+
+    private mutating func check(_ directives: [Directive], at location: String, _ uses: inout Uses) {
+        var seen: Set<String> = []
+        for directive in directives {
+            guard let definition = schema.directive(directive.name), definition.locations.contains(location) else {
+                complain("There is no directive @\(directive.name.prefix(64)) here.", directive.offset)
+                continue
+            }
+            if !seen.insert(directive.name).inserted, !definition.isRepeatable {
+                complain("@\(directive.name) stands once at a place.", directive.offset)
+            }
+            check(directive.arguments, definition.arguments, of: "@" + directive.name, directive.offset, &uses)
+        }
+    }
+
+    private mutating func check(
+        _ arguments: [Argument], _ definitions: [InputDefinition], of owner: String, _ offset: Offset,
+        _ uses: inout Uses
+    ) {
+        var seen: Set<String> = []
+        for argument in arguments {
+            if !seen.insert(argument.name).inserted {
+                complain("\(owner) has an argument \(GraphQLError.quoted(argument.name)) once.", argument.offset)
+            }
+            guard let definition = definitions.first(where: { $0.name == argument.name }) else {
+                complain("\(owner) has no argument \(GraphQLError.quoted(argument.name)).", argument.offset)
+                continue
+            }
+            note(argument.value, definition.type, hasUsual: definition.usual != nil, argument.offset, &uses)
+            check(argument.value, of: definition.type, argument.offset)
+        }
+        for definition in definitions where definition.isRequired && !seen.contains(definition.name) {
+            complain("\(owner) needs an argument \(definition.name).", offset)
+        }
+    }
+
+    /// Notes the variables in a value, with the types of their places.
+    private func note(
+        _ value: WrittenValue, _ type: WrittenType, hasUsual: Bool, _ offset: Offset, _ uses: inout Uses
+    ) {
+        switch value {
+        case .variable(let name): uses.variables.append((name, type, hasUsual, offset))
+        case .list(let values):
+            guard let element = type.element else { return }
+            for value in values { note(value, element, hasUsual: false, offset, &uses) }
+        case .object(let members):
+            guard let inputs = schema.type(type.name)?.inputs else { return }
+            for member in members {
+                guard let input = inputs.first(where: { $0.name == member.name }) else { continue }
+                note(member.value, input.type, hasUsual: input.usual != nil, offset, &uses)
+            }
+        default: break
+        }
+    }
+
+    /// Whether a value can be of a type, whatever its variables are.
+    private mutating func check(_ value: WrittenValue, of type: WrittenType, _ offset: Offset) {
+        do throws(GraphQLError) {
+            try LiteralCheck(schema: schema).check(value, of: type)
+        } catch {
+            complain(error.message, offset)
+        }
+    }
+}
+
+/// Checks what is written, and passes over variables.
+private struct LiteralCheck {
+    let schema: Schema
+
+    func check(_ value: WrittenValue, of type: WrittenType) throws(GraphQLError) {
+        switch value {
+        case .variable: return
+        case .list(let values):
+            guard let element = type.element else { throw GraphQLError("A list is not of the type \(type.text).") }
+            for value in values { try check(value, of: element) }
+        case .object(let members):
+            if let element = type.element { return try check(value, of: element) }
+            guard let named = schema.type(type.name), named.kind == .input else {
+                throw GraphQLError("An object is not of the type \(type.text).")
+            }
+            try check(members, of: named)
+        default:
+            _ = try InputCoercion(schema: schema).value(value, of: type, [:])
+        }
+    }
+
+    private func check(_ members: [WrittenValue.Member], of type: TypeDefinition) throws(GraphQLError) {
+        var seen: Set<String> = []
+        for member in members {
+            guard let input = type.inputs.first(where: { $0.name == member.name }) else {
+                throw GraphQLError("\(type.name) has no \(GraphQLError.quoted(member.name)).")
+            }
+            guard seen.insert(member.name).inserted else {
+                throw GraphQLError("\(type.name) has \(GraphQLError.quoted(member.name)) once.")
+            }
+            try check(member.value, of: input.type)
+        }
+        for input in type.inputs where input.isRequired && !seen.contains(input.name) {
+            throw GraphQLError("\(type.name) needs \(GraphQLError.quoted(input.name)).")
+        }
+    }
+}

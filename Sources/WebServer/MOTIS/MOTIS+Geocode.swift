@@ -1,0 +1,121 @@
+import Geocoding
+import LiveEngine
+import TransitCore
+
+/// `Match`: something that has a name and lies somewhere.
+private struct MOTISMatch {
+    enum Thing {
+        case stop(StopIndex, AgencyService)
+        case place(FoundPlace)
+    }
+
+    let thing: Thing
+
+    /// - Parameter score: the higher, the better it fits.
+    func write(score: Int, to json: inout JSONWriter) {
+        json.object { json in
+            switch thing {
+            case .stop(let stop, let service): Self.write(stop, of: service, to: &json)
+            case .place(let place): Self.write(place, to: &json)
+            }
+            json.list("tokens") { _ in }
+            json.list("areas") { _ in }
+            json.member("score", score)
+        }
+    }
+
+    private static func write(_ stop: StopIndex, of service: AgencyService, to json: inout JSONWriter) {
+        let place = service.timetable.coordinate(of: stop)
+        json.member("type", "STOP")
+        json.key("id")
+        json.identifier(stop, in: service.own)
+        json.key("name")
+        json.string(service.timetable.utf8(service.timetable.stopNames[stop]))
+        json.member("lat", place?.latitude ?? 0, places: 7)
+        json.member("lon", place?.longitude ?? 0, places: 7)
+        json.member("level", 0)
+        json.member("tz", service.description.timeZoneName(service.timetable))
+        json.member("modes", array: service.motisModes(at: stop)) { $0.string($1.rawValue) }
+    }
+
+    private static func write(_ place: FoundPlace, to json: inout JSONWriter) {
+        json.member("type", place.name == place.address ? "ADDRESS" : "PLACE")
+        json.member("id", "\(place.coordinate.latitude),\(place.coordinate.longitude)")
+        json.member("name", place.name == place.address ? place.name : place.name + ", " + place.address)
+        json.member("lat", place.coordinate.latitude, places: 7)
+        json.member("lon", place.coordinate.longitude, places: 7)
+    }
+
+    /// The best first.
+    static func json(_ matches: [MOTISMatch]) -> [UInt8] {
+        var json = JSONWriter(capacity: 256 + matches.count * 256)
+        json.array(matches.indices) { json, number in matches[number].write(score: matches.count - number, to: &json) }
+        return json.bytes
+    }
+}
+
+extension MOTIS {
+    private static let types = ["ADDRESS": 0, "PLACE": 1, "STOP": 2]
+
+    /// `GET geocode?text=&place=&type=&numResults=&language=`: stops of all agencies, and behind them what a geocoder finds.
+    func geocode(_ call: inout Call) throws(Problem) -> Answer {
+        _ = try MOTISVersion(call)
+        let text = call.query.text("text", maximum: 120)
+        if text == nil, call.query.value("text") == nil { call.query.complain("text", "what to look for") }
+        let near = call.query.motisPoint("place")
+        let type = call.query.choice("type", Self.types)
+        let limit = call.query.integer("numResults", in: 1...100, default: 10)
+        let language = Self.language(&call.query) ?? language
+        try call.query.finishLeavingRest()
+        let views = views
+        let stops = type == 0 || type == 1 ? [] : Self.stops(named: text ?? "", near: near, in: views, most: limit)
+        guard let placeSearch, let text, text.count >= 3, type != 2, stops.count < limit else {
+            return .body(MOTISMatch.json(stops), freshness: Freshness(views, now: call.now))
+        }
+        let (question, now) = (PlaceQuestion(text, near: near, language: language), call.now)
+        return .later { () async throws(Problem) -> Answer in
+            // Where the geocoder does not answer, stops are better than nothing.
+            let places = (try? await placeSearch.cache.places(question, now: now)) ?? []
+            let found = stops + places.map { MOTISMatch(thing: .place($0)) }
+            return .body(MOTISMatch.json(Array(found.prefix(limit))), caching: .minute)
+        }
+    }
+
+    private static func stops(
+        named text: String, near: Coordinate?, in views: [AgencyView], most: Int
+    ) -> [MOTISMatch] {
+        let services = views.compactMap(\.moment.service)
+        let rows = FoundRow.all(of: text, in: services.map(\.timetable), near: near) { agency in
+            near.flatMap { services[agency].network.area?.distance(to: $0) }
+        }
+        let stops = rows.lazy.compactMap { row -> MOTISMatch? in
+            guard case .stop(let stop) = row.hit, services[row.agency].timetable.coordinate(of: stop) != nil else {
+                return nil
+            }
+            return MOTISMatch(thing: .stop(stop, services[row.agency]))
+        }
+        return Array(stops.prefix(most))
+    }
+
+    /// The first of the languages that a client wants, as two letters.
+    private static func language(_ query: inout QueryReader) -> String? {
+        guard let first = query.list("language", maximum: 20)?.first else { return nil }
+        let letters = first.utf8.prefix { (0x61...0x7A).contains($0) }
+        return letters.count == 2 ? String(first.prefix(2)) : nil
+    }
+
+    /// `GET reverse-geocode?place=&type=&numResults=`: the nearest stops.
+    func reverseGeocode(_ call: inout Call) throws(Problem) -> Answer {
+        _ = try MOTISVersion(call)
+        let place = call.query.motisPoint("place")
+        if place == nil { call.query.complain("place", "latitude,longitude in degrees") }
+        let type = call.query.choice("type", Self.types)
+        let limit = call.query.integer("numResults", in: 1...100, default: 5)
+        try call.query.finishLeavingRest()
+        let views = views
+        let found = place.map { type == nil || type == 2 ? views.stopsNear($0, within: 1000, most: limit) : [] } ?? []
+        return .body(
+            MOTISMatch.json(found.map { MOTISMatch(thing: .stop($0.stop, $0.service)) }),
+            freshness: Freshness(views, now: call.now))
+    }
+}

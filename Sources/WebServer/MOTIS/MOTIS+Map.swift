@@ -1,0 +1,223 @@
+import LiveEngine
+import TransitCore
+
+// What a map shows.
+
+extension MOTIS {
+    private static let mostStops = 3000
+    private static let mostSegments = 2000
+
+    /// `GET map/stops?min=&max=`
+    func mapStops(_ call: inout Call) throws(Problem) -> Answer {
+        _ = try MOTISVersion(call)
+        let area = call.query.corners()
+        try call.query.finishLeavingRest()
+        let views = views
+        var json = JSONWriter(capacity: 64 << 10)
+        json.list { json in
+            var room = Self.mostStops
+            for service in views.compactMap(\.moment.service) {
+                guard let area, service.network.coverage?.overlaps(area) == true else { continue }
+                let stops = service.stops(in: area).prefix(room)
+                room -= stops.count
+                for stop in stops {
+                    json.motisPlace(stop, in: service) { json in
+                        json.member("modes", array: service.motisModes(at: stop)) { $0.string($1.rawValue) }
+                    }
+                }
+            }
+        }
+        return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: call.now))
+    }
+
+    /// `GET map/trips?min=&max=&zoom=&startTime=&endTime=`: what is on its way there, from stop to stop.
+    func mapTrips(_ call: inout Call) throws(Problem) -> Answer {
+        let version = try MOTISVersion(call)
+        let area = call.query.corners()
+        let from = call.query.utc("startTime")
+        let to = call.query.utc("endTime")
+        for (name, time) in [("startTime", from), ("endTime", to)] where time == nil {
+            call.query.complain(name, "a time written 2026-03-02T08:00:00Z")
+        }
+        try call.query.finishLeavingRest()
+        let views = views
+        var json = JSONWriter(capacity: 64 << 10)
+        json.list { json in
+            var room = Self.mostSegments
+            for service in views.compactMap(\.moment.service) {
+                guard let area, let from, let to else { continue }
+                for segment in service.segments(in: area, from: from, to: max(from, to), most: room) {
+                    room -= 1
+                    json.motisSegment(segment, in: service, version)
+                }
+            }
+        }
+        return .body(json.bytes, freshness: Freshness(views, now: call.now))
+    }
+
+    /// `GET map/initial`: what to show at first.
+    func mapInitial(_ call: inout Call) throws(Problem) -> Answer {
+        _ = try MOTISVersion(call)
+        try call.query.finishLeavingRest()
+        let views = views
+        let areas = views.compactMap { $0.moment.service?.network.area }
+        let all = areas.dropFirst().reduce(areas.first) { all, area in
+            all.map {
+                Area(
+                    west: min($0.west, area.west), south: min($0.south, area.south), east: max($0.east, area.east),
+                    north: max($0.north, area.north))
+            }
+        }
+        var json = JSONWriter(capacity: 128)
+        json.object { json in
+            json.member("lat", all.map { ($0.south + $0.north) / 2 } ?? 0, places: 5)
+            json.member("lon", all.map { ($0.west + $0.east) / 2 } ?? 0, places: 5)
+            json.member("zoom", all?.zoom ?? 2)
+        }
+        return .body(json.bytes, caching: .minute, freshness: Freshness(views, now: call.now))
+    }
+
+    /// `GET map/rentals?min=&max=`: no provider of these is known to this server.
+    func mapRentals(_ call: inout Call) throws(Problem) -> Answer {
+        _ = try MOTISVersion(call)
+        try call.query.finishLeavingRest()
+        var json = JSONWriter(capacity: 128)
+        json.object { json in
+            json.list("providerGroups") { _ in }
+            json.list("providers") { _ in }
+            json.list("stations") { _ in }
+            json.list("vehicles") { _ in }
+            json.list("zones") { _ in }
+        }
+        return .body(json.bytes, caching: .minute)
+    }
+}
+
+extension Area {
+    /// Of a map 512 points wide that shows all of it.
+    fileprivate var zoom: Int {
+        var (zoom, degrees) = (1, 360.0)
+        let size = max(east - west, (north - south) * 1.5)
+        while zoom < 16, degrees / 2 >= size {
+            degrees /= 2
+            zoom += 1
+        }
+        return zoom
+    }
+}
+
+extension QueryReader {
+    /// `min` and `max`, two opposite corners.
+    fileprivate mutating func corners() -> Area? {
+        let corners = ["min", "max"].map { name in
+            let corner = motisPoint(name)
+            if corner == nil { complain(name, "latitude,longitude in degrees") }
+            return corner
+        }
+        guard let one = corners[0], let other = corners[1] else { return nil }
+        return Area(
+            west: min(one.longitude, other.longitude), south: min(one.latitude, other.latitude),
+            east: max(one.longitude, other.longitude), north: max(one.latitude, other.latitude))
+    }
+}
+
+/// A run between two stops.
+private struct MOTISSegment {
+    let course: Course
+    let pattern: PatternIndex
+    let from, to: PatternStopIndex
+    var departure, arrival: EpochSeconds
+    var scheduledDeparture, scheduledArrival: EpochSeconds
+    var isLive: Bool
+}
+
+extension AgencyService {
+    /// What is between two stops at some time of an interval, and in an area.
+    fileprivate func segments(
+        in area: Area, from: EpochSeconds, to: EpochSeconds, most: Int
+    ) -> [MOTISSegment] {
+        guard most > 0, network.coverage?.overlaps(area) == true else { return [] }
+        let routes = Set(stops(in: area).flatMap { network.routes(at: $0) }).sorted()
+        var seen: Set<Course> = []
+        var found: [MOTISSegment] = []
+        for moment in from == to ? [from] : [from, to] {
+            for progress in tripsUnderWay(on: routes, at: moment) where seen.insert(progress.course).inserted {
+                guard let trip = progress.course.trip, found.count < most else { continue }
+                found += segments(of: trip, progress.run).filter { segment in
+                    segment.departure <= to && segment.arrival >= from && touches(segment, area)
+                }
+            }
+        }
+        return Array(found.prefix(most))
+    }
+
+    private func touches(_ segment: MOTISSegment, _ area: Area) -> Bool {
+        [segment.from, segment.to].contains { row in
+            timetable.coordinate(of: timetable.patternStopStops[row]).map { area.contains($0) } ?? false
+        }
+    }
+
+    private func segments(of trip: TripDay, _ run: LiveRun?) -> [MOTISSegment] {
+        guard run?.state != .canceled else { return [] }
+        let times = TripTimes(trip, in: timetable)
+        return times.stops.indices.dropLast().map { row in
+            let index = row - times.stops.lowerBound
+            let (left, comes) = (run?.call(at: index), run?.call(at: index + 1))
+            let departure = times.departure(at: index)
+            let arrival = times.arrival(at: index + 1)
+            return MOTISSegment(
+                course: .trip(trip), pattern: times.pattern, from: row, to: row + 1,
+                departure: left?.departure ?? departure, arrival: comes?.likely ?? arrival,
+                scheduledDeparture: departure, scheduledArrival: arrival, isLive: comes != nil)
+        }
+    }
+
+    fileprivate func line(of segment: MOTISSegment) -> [Coordinate] {
+        let shape = timetable.patternShapes[segment.pattern]
+        let (start, end) = (
+            timetable.patternStopDistances[segment.from], timetable.patternStopDistances[segment.to]
+        )
+        let ends = [start, end].compactMap { timetable.place(on: shape, at: Double($0)) }
+        guard ends.count == 2 else { return [] }
+        let points = timetable.points(of: shape).filter {
+            start < timetable.shapeDistances[$0] && timetable.shapeDistances[$0] < end
+        }
+        return [ends[0]] + points.map { timetable.shapePoint($0) } + [ends[1]]
+    }
+}
+
+extension JSONWriter {
+    /// `TripSegment`
+    fileprivate mutating func motisSegment(
+        _ segment: MOTISSegment, in service: AgencyService, _ version: MOTISVersion
+    ) {
+        let timetable = service.timetable
+        let route = timetable.patternRoutes[segment.pattern]
+        let line = service.line(of: segment)
+        object { json in
+            json.list("trips") { json in
+                json.object { json in
+                    json.member("tripId", MOTISTripID.text(segment.course, in: service))
+                    json.member("routeShortName", timetable.label(of: route))
+                    json.member("displayName", timetable.label(of: route))
+                }
+            }
+            if let color = timetable.color(of: route) {
+                json.member("routeColor", String(color.hex.dropFirst()))
+            }
+            json.member("mode", MOTISMode(routeType: timetable.routeTypes[route]).name(in: version))
+            json.member("distance", zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }, places: 0)
+            json.key("from")
+            json.motisPlace(timetable.patternStopStops[segment.from], in: service)
+            json.key("to")
+            json.motisPlace(timetable.patternStopStops[segment.to], in: service)
+            json.utc("departure", segment.departure)
+            json.utc("arrival", segment.arrival)
+            json.utc("scheduledDeparture", segment.scheduledDeparture)
+            json.utc("scheduledArrival", segment.scheduledArrival)
+            json.member("realTime", segment.isLive)
+            json.key("polyline")
+            Polyline.encode(line, decimals: version == .v1 ? 7 : 5).withUnsafeBufferPointer { json.string($0) }
+        }
+    }
+}

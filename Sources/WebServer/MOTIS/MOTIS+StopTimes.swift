@@ -1,0 +1,155 @@
+import LiveEngine
+import TransitCore
+
+extension MOTIS {
+    /// `GET stoptimes?stopId=&center=&radius=&time=&arriveBy=&direction=&window=&n=&mode=&pageCursor=`
+    func stopTimes(_ call: inout Call) throws(Problem) -> Answer {
+        let version = try MOTISVersion(call)
+        let stopID = call.query.text("stopId", maximum: 300)
+        let center = call.query.motisPoint("center")
+        let radius = call.query.has("radius") ? call.query.integer("radius", in: 0...2000, default: 0) : nil
+        let question = Self.question(&call)
+        if stopID == nil, center == nil {
+            call.query.complain("stopId", "the id of a stop, if there is no center")
+        }
+        try call.query.finishLeavingRest()
+        let around = try Around(stopID, center, radius, self)
+        let page = MOTISPage(question, at: around.stops.map { ($0.service, $0.stop) })
+        var json = JSONWriter(capacity: 1024 + page.rows.count * 2048)
+        json.object { json in
+            json.member("stopTimes", array: page.rows) { $0.motisStopTime($1, isArrival: question.isArrivals, version) }
+            json.key("place")
+            around.write(to: &json)
+            json.member("previousPageCursor", MOTISBoardCursor(isEarlier: true, page.start).text)
+            json.member("nextPageCursor", MOTISBoardCursor(isEarlier: false, page.end).text)
+        }
+        return .body(
+            json.bytes, freshness: Freshness(around.views, now: call.now),
+            look: StopLook(around.stops.compactMap { StopLook(at: $0.stop, of: $0.service, $0.view.entry) }),
+            work: Double(around.stops.count) * Work.answer)
+    }
+
+    private static func question(_ call: inout Call) -> MOTISBoardQuestion {
+        let time = call.query.utc("time") ?? call.second
+        let isEarlier = call.query.choice("direction", ["EARLIER": true, "LATER": false]) ?? false
+        var question = MOTISBoardQuestion(
+            cursor: MOTISBoardCursor(isEarlier: isEarlier, MOTISPosition(time: time, count: 0)),
+            count: call.query.integer("n", in: 1...500, default: 20), isArrivals: call.query.flag("arriveBy"))
+        if call.query.has("window") {
+            question.window = Int64(call.query.integer("window", in: 0...86_400, default: 0))
+            if !call.query.has("n") { question.count = 500 }
+        }
+        question.modes = call.query.motisModes("mode")
+        if let text = call.query.text("pageCursor") {
+            if let cursor = MOTISBoardCursor(text) {
+                question.cursor = cursor
+            } else {
+                call.query.complain("pageCursor", "previousPageCursor or nextPageCursor of an answer")
+            }
+        }
+        return question
+    }
+
+    /// The stops of one answer, and the place they lie around.
+    private struct Around {
+        private(set) var stops: [(view: AgencyView, service: AgencyService, stop: StopIndex)] = []
+        private(set) var views: [AgencyView] = []
+        private let center: Coordinate?
+
+        /// Stops of one answer, and metres around a place that is no stop.
+        private static let most = 20, usual = 200
+
+        init(_ id: String?, _ center: Coordinate?, _ radius: Int?, _ motis: MOTIS) throws(Problem) {
+            if let id {
+                let (view, service, stop) = try motis.stop(id)
+                (stops, views, self.center) = ([(view, service, stop)], [view], nil)
+                guard let radius, radius > 0 else { return }
+                stops += service.stops(within: Double(radius), of: stop).prefix(Self.most).map { (view, service, $0) }
+                return
+            }
+            self.center = center
+            views = motis.views
+            guard let center else { return }
+            stops = views.stopsNear(center, within: Double(radius ?? Self.usual), most: Self.most)
+                .map { ($0.view, $0.service, $0.stop) }
+        }
+
+        func write(to json: inout JSONWriter) {
+            if let center { return json.motisPlace("", at: center) }
+            guard let first = stops.first else { return json.null() }
+            json.motisPlace(first.stop, in: first.service) { json in
+                json.member("modes", array: first.service.motisModes(at: first.stop)) { $0.string($1.rawValue) }
+            }
+        }
+    }
+}
+
+extension [AgencyView] {
+    /// Stops at which something calls, the nearest first.
+    func stopsNear(_ place: Coordinate, within metres: Double, most: Int) -> [StopAround] {
+        var found: [StopAround] = []
+        for view in self {
+            guard let service = view.moment.service else { continue }
+            for near in service.timetable.servedStops(near: place, radius: metres, limit: most) {
+                found.append(StopAround(view: view, service: service, stop: near.stop, distance: near.distance))
+            }
+        }
+        found.sort { $0.distance < $1.distance }
+        return found.count > most ? [StopAround](found[..<most]) : found
+    }
+}
+
+/// A stop and how far it is from a place, in metres.
+struct StopAround {
+    let view: AgencyView
+    let service: AgencyService
+    let stop: StopIndex
+    let distance: Double
+}
+
+extension QueryReader {
+    /// `latitude,longitude` with or without a level.
+    mutating func motisPoint(_ name: String) -> Coordinate? {
+        guard let text = text(name, maximum: 100) else { return nil }
+        guard !text.contains(":"), case .place(let place) = MOTISPlanRequest.end(text) else {
+            complain(name, "latitude,longitude in degrees")
+            return nil
+        }
+        return place
+    }
+}
+
+extension JSONWriter {
+    /// `StopTime`, a row of a board.
+    fileprivate mutating func motisStopTime(_ told: ToldArrival, isArrival: Bool, _ version: MOTISVersion) {
+        let (times, scheduled, arrives) = (
+            told.times, told.scheduled ?? told.times, told.timetable.canLeave(at: told.row)
+        )
+        object { json in
+            json.key("place")
+            json.motisPlace(
+                told.stop, in: told.service,
+                MOTISCall(
+                    arrival: arrives ? times.arrival : nil,
+                    departure: told.arrival.isLastStop ? nil : times.departure,
+                    scheduledArrival: arrives ? scheduled.arrival : nil,
+                    scheduledDeparture: told.arrival.isLastStop ? nil : scheduled.departure,
+                    track: told.arrival.platform, isCanceled: told.isCanceled, row: told.row)
+            ) { json in
+                json.motisAlerts(
+                    told.service.situations(trip: told.course.trip?.trip, on: told.pattern), in: told.service)
+            }
+            json.motisRoute(
+                told.route, trip: told.course.trip?.trip, on: told.pattern, in: told.service, version)
+            json.member("realTime", told.live != nil)
+            json.key("headsign")
+            told.writeHeadsign(to: &json)
+            json.motisEnd("tripFrom", of: told.pattern, isLast: false, in: told.service)
+            json.motisEnd("tripTo", of: told.pattern, isLast: true, in: told.service)
+            json.member("tripId", MOTISTripID.text(told.course, in: told.service))
+            json.member("pickupDropoffType", told.isCanceled ? "NOT_ALLOWED" : "NORMAL")
+            json.member("cancelled", told.isCanceled)
+            json.member("tripCancelled", told.isTripCanceled)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import LiveEngine
+import TransitCore
+
+extension MOTIS {
+    /// `GET trip?tripId=`: one itinerary with one leg, all of the run.
+    func trip(_ call: inout Call) throws(Problem) -> Answer {
+        let version = try MOTISVersion(call)
+        let text = call.query.text("tripId", maximum: 500)
+        if text == nil { call.query.complain("tripId", "an id that another answer gave") }
+        let isDetailed = call.query.flag("detailedLegs", default: true)
+        try call.query.finishLeavingRest()
+        guard let id = text.flatMap({ MOTISTripID($0) }), id.canBe else { throw Self.noTrip }
+        let (planner, views, now) = (planner, views, call.now)
+        let start = id.tableStart ?? RunTable.start(forwardFrom: call.second)
+        return .later { () async throws(Problem) -> Answer in
+            let json = try await planner.answer(startingAt: start, isLive: true) { (moment, _) throws(Problem) in
+                guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
+                guard let ride = id.ride(at: moment), let told = ToldRide(ride, at: moment) else { throw Self.noTrip }
+                return told.itinerary(MOTISLegs(moment: moment, version: version, isDetailed: isDetailed))
+            }
+            return .body(json, freshness: Freshness(views, now: now, seconds: 5))
+        }
+    }
+
+    private static let noTrip = Problem.notFound("There is no trip with this id.")
+}
+
+extension MOTISTripID {
+    /// Timetables may speak of its day.
+    fileprivate var canBe: Bool {
+        guard case .trip(let date, _, _) = self else { return true }
+        return (0...Int64(PlanRequest.lastSecond)).contains(date.utcStart.rawValue)
+    }
+
+    /// Of the table to look it up in; nil for what is live alone.
+    fileprivate var tableStart: EpochSeconds? {
+        guard case .trip(let date, _, _) = self else { return nil }
+        return RunTable.start(forwardFrom: date.utcStart)
+    }
+
+    /// All of the run; nil for one that is not there.
+    fileprivate func ride(at moment: PlannerMoment) -> PlanRide? {
+        guard let (agency, own) = GlobalID.parts(of: String(id)),
+            let number = moment.services.firstIndex(where: { $0.agencyID == agency })
+        else { return nil }
+        let service = moment.services[number]
+        switch self {
+        case .trip(let date, let start, _):
+            guard let first = service.timetable.trip(id: own.utf8),
+                let trip = service.timetable.run(of: first, startingAt: start), service.timetable.runs(trip, on: date)
+            else { return nil }
+            let stops = service.timetable.stops(of: service.timetable.pattern(of: trip))
+            return PlanRide(
+                trip: NetworkTrip(timetable: number, trip: trip), date: date, boarding: 0, alighting: stops.count - 1)
+        case .added:
+            guard let run = moment.addedRuns.number(number, String(own)) else { return nil }
+            let pattern = service.snapshot.runs[Int(run)].pattern
+            return PlanRide(
+                trip: NetworkTrip(timetable: number, trip: TripIndex(UInt32.max)),
+                date: service.timetable.zone.date(at: service.snapshot.at), added: run, boarding: 0,
+                alighting: service.timetable.stops(of: pattern).count - 1)
+        }
+    }
+}
+
+extension ToldRide {
+    /// `Itinerary` of this ride alone.
+    fileprivate func itinerary(_ legs: MOTISLegs) -> [UInt8] {
+        let (departure, arrival) = (calls.first?.departure ?? 0, calls.last?.arrival ?? 0)
+        var json = JSONWriter(capacity: 16 << 10)
+        json.object { json in
+            json.member("id", course.map { MOTISTripID.text($0, in: service) } ?? "")
+            json.member("duration", max(arrival - departure, 0))
+            json.utc("startTime", departure)
+            json.utc("endTime", arrival)
+            json.member("transfers", 0)
+            json.list("legs") { legs.write(self, to: &$0) }
+        }
+        return json.bytes
+    }
+}

@@ -1,0 +1,85 @@
+import TransitCore
+
+/// The calls of MOTIS's API that planners of today make, over the same answers as ours; each in a file of its own.
+///
+/// All stand below `/motis`, for apps that take a base address. Apps that know a host alone ask at `/api/v1` … `/api/v6`, where all but
+/// `/api/v1/plan` is free for them: that one is ours.
+struct MOTIS: Sendable {
+    private static let ownPrefix = "/motis/"
+    private static let calls = [
+        "stoptimes", "trip", "geocode", "reverse-geocode", "map/stops", "map/trips", "map/initial", "map/rentals",
+    ]
+
+    private static let searches: Set<String> = ["trip", "geocode", "reverse-geocode", "map/trips"]
+
+    let directory: TransitDirectory
+    let planner: Planner
+    /// nil where no geocoder is configured.
+    var placeSearch: PlaceSearch?
+    /// Of places, where a client does not say.
+    var language = "en"
+
+    /// Clients have no way to send a key.
+    var interface: Interface { Interface(prefixes: Self.prefixes, problems: Self.problems, endpoints: endpoints) }
+
+    private static var prefixes: [String] {
+        let shared = MOTISVersion.allCases.dropFirst().map { "/api/\($0.rawValue)/" }
+        return [ownPrefix] + shared + calls.map { "/api/v1/\($0)" }
+    }
+
+    private var endpoints: [Endpoint] {
+        let handlers: [Endpoint.Handler] = [
+            stopTimes, trip, geocode, reverseGeocode, mapStops, mapTrips, mapInitial, mapRentals,
+        ]
+        return ["/motis/api/{version}/", "/api/{version}/"].flatMap { prefix in
+            [Endpoint(prefix + "plan", plan, work: Work.search)]
+                + zip(Self.calls, handlers).map { name, handler in
+                    Endpoint(prefix + name, handler, work: Self.searches.contains(name) ? Work.search : Work.answer)
+                }
+        }
+    }
+
+    var views: [AgencyView] { directory.entries.map { AgencyView($0) } }
+}
+
+/// Of the API; they differ in little.
+enum MOTISVersion: String, CaseIterable {
+    case v1, v2, v3, v4, v5, v6
+
+    /// Of lines on the map, in decimals of degrees.
+    var precision: Int { self == .v1 ? 7 : 6 }
+    /// Whether modes have their later names.
+    var hasLaterNames: Bool { self == .v5 || self == .v6 }
+
+    init(_ call: Call) throws(Problem) {
+        guard let version = call.parameters.first.flatMap({ MOTISVersion(rawValue: $0) }) else {
+            throw .notFound("There are versions v1 to v6 of this interface.")
+        }
+        self = version
+    }
+}
+
+extension MOTIS {
+    /// A problem as MOTIS tells it.
+    static let problems: ProblemWriter = { problem, _ in
+        var json = JSONWriter(capacity: 256)
+        json.object { json in
+            let fields = problem.fields.map { " " + $0.name + ": " + $0.expected + "." }
+            json.member("error", problem.detail + fields.joined())
+        }
+        return ProblemText(status: problem.status, type: .json, body: json.bytes)
+    }
+
+    /// A stop by its id, with its agency as it is now.
+    func stop(_ id: String) throws(Problem) -> (view: AgencyView, service: AgencyService, stop: StopIndex) {
+        guard let (agency, own) = GlobalID.parts(of: id), let entry = directory[agency] else { throw Self.noStop }
+        let view = AgencyView(entry)
+        guard let service = view.moment.service else {
+            throw .unavailable("The timetable is not ready yet.", retryAfter: 5)
+        }
+        guard let stop = service.timetable.stop(id: own.utf8) else { throw Self.noStop }
+        return (view, service, stop)
+    }
+
+    static let noStop = Problem.notFound("There is no stop with this id.")
+}

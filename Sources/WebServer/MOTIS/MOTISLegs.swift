@@ -1,0 +1,150 @@
+import LiveEngine
+import TransitCore
+
+/// Writes itineraries of one plan.
+struct MOTISLegs {
+    let moment: PlannerMoment
+    let version: MOTISVersion
+    /// Lines and steps are told.
+    let isDetailed: Bool
+
+    /// The leg of a ride.
+    /// - Parameter length: metres on the way, if somebody wants them.
+    func write(_ told: ToldRide, to json: inout JSONWriter) {
+        guard let first = told.calls.first, let last = told.calls.last else { return }
+        let timetable = told.timetable
+        json.object { json in
+            json.motisRoute(told.route, trip: told.trip, on: told.pattern, in: told.service, version)
+            json.key("from")
+            write(first, of: told, isFirst: true, isLast: false, to: &json)
+            json.key("to")
+            write(last, of: told, isFirst: false, isLast: true, to: &json)
+            json.member("duration", max(last.arrival - first.departure, 0))
+            json.utc("startTime", first.departure)
+            json.utc("endTime", last.arrival)
+            json.utc("scheduledStartTime", first.scheduledDeparture ?? first.departure)
+            json.utc("scheduledEndTime", last.scheduledArrival ?? last.arrival)
+            json.member("realTime", told.isLive)
+            json.member("scheduled", told.ride.added == nil)
+            if told.ride.isSeated { json.member("interlineWithPreviousLeg", true) }
+            let row = timetable.stops(of: told.pattern).lowerBound + told.ride.boarding
+            json.key("headsign")
+            json.string(timetable.utf8(timetable.headsign(ofRow: row, trip: told.trip)))
+            json.motisEnd("tripFrom", of: told.pattern, isLast: false, in: told.service)
+            json.motisEnd("tripTo", of: told.pattern, isLast: true, in: told.service)
+            if let course = told.course { json.member("tripId", MOTISTripID.text(course, in: told.service)) }
+            json.member("cancelled", told.isCanceled)
+            json.list("intermediateStops") { json in
+                for call in told.calls.dropFirst().dropLast() {
+                    write(call, of: told, isFirst: false, isLast: false, to: &json)
+                }
+            }
+            write(isDetailed ? moment.view.line(of: told.ride) : [], as: "legGeometry", to: &json)
+            if let trip = told.trip { writeAccess(timetable.tripFlags[trip], to: &json) }
+            json.motisAlerts(told.service.situations(trip: told.trip, on: told.pattern), in: told.service)
+        }
+    }
+
+    private func write(
+        _ call: ToldRide.Call, of told: ToldRide, isFirst: Bool, isLast: Bool, to json: inout JSONWriter
+    ) {
+        let row = told.timetable.stops(of: told.pattern).lowerBound + call.index
+        json.motisPlace(
+            call.stop, in: told.service,
+            MOTISCall(
+                arrival: isFirst ? nil : call.arrival, departure: isLast ? nil : call.departure,
+                scheduledArrival: isFirst ? nil : call.scheduledArrival,
+                scheduledDeparture: isLast ? nil : call.scheduledDeparture,
+                isCanceled: call.isSkipped || told.isCanceled, row: row))
+    }
+
+    private func writeAccess(_ flags: TripFlags, to json: inout JSONWriter) {
+        if flags.contains(.bikesAllowed) || flags.contains(.noBikes) {
+            json.member("bikesAllowed", flags.contains(.bikesAllowed))
+        }
+        if flags.contains(.wheelchairAccessible) || flags.contains(.notWheelchairAccessible) {
+            json.member("wheelchairAccessible", flags.contains(.wheelchairAccessible))
+        }
+    }
+
+    /// The leg of a walk.
+    /// - Parameters:
+    ///   - ends: writers of the places that it leads from and to.
+    ///   - way: nil where the streets are not known: then it is a straight line.
+    func write(
+        walk way: Walk?, metres: Double, from start: Coordinate, to end: Coordinate, departure: EpochSeconds,
+        arrival: EpochSeconds, to json: inout JSONWriter,
+        ends: (from: (inout JSONWriter) -> Void, to: (inout JSONWriter) -> Void)
+    ) {
+        json.object { json in
+            json.member("mode", "WALK")
+            json.key("from")
+            ends.from(&json)
+            json.key("to")
+            ends.to(&json)
+            json.member("duration", max(arrival - departure, 0))
+            json.utc("startTime", departure)
+            json.utc("endTime", arrival)
+            json.utc("scheduledStartTime", departure)
+            json.utc("scheduledEndTime", arrival)
+            json.member("realTime", false)
+            json.member("scheduled", true)
+            json.member("distance", metres, places: 0)
+            write(way?.line ?? [start, end], as: "legGeometry", to: &json)
+            if let way, isDetailed { writeSteps(of: way, to: &json) }
+        }
+    }
+
+    private func writeSteps(of way: Walk, to json: inout JSONWriter) {
+        var rest = way.line[...]
+        json.list("steps") { json in
+            for (number, step) in way.steps.enumerated() {
+                let next = number + 1 < way.steps.count ? way.steps[number + 1].start : nil
+                let end = next.flatMap { next in rest.firstIndex { $0 == next } } ?? rest.indices.last ?? rest.endIndex
+                let part = rest.isEmpty ? [step.start] : Array(rest[...end])
+                rest = rest.isEmpty ? rest : rest[end...]
+                write(step, along: part, to: &json)
+            }
+        }
+    }
+
+    private func write(_ step: WalkStep, along line: [Coordinate], to json: inout JSONWriter) {
+        json.object { json in
+            json.member("relativeDirection", step.turn.motisName)
+            json.member("distance", step.metres, places: 0)
+            json.member("fromLevel", 0)
+            json.member("toLevel", 0)
+            json.member("streetName", step.name)
+            json.member("exit", "")
+            json.member("stayOn", false)
+            json.member("area", false)
+            write(line, as: "polyline", to: &json)
+        }
+    }
+
+    private func write(_ line: [Coordinate], as name: StaticString, to json: inout JSONWriter) {
+        json.member(name) { json in
+            json.key("points")
+            Polyline.encode(line, decimals: version.precision).withUnsafeBufferPointer { json.string($0) }
+            json.member("precision", version.precision)
+            json.member("length", line.count)
+        }
+    }
+}
+
+extension WalkTurn {
+    /// Never a turn around: one client knows none.
+    var motisName: String {
+        switch self {
+        case .depart: "DEPART"
+        case .onward: "CONTINUE"
+        case .slightlyLeft: "SLIGHTLY_LEFT"
+        case .left: "LEFT"
+        case .hardLeft: "HARD_LEFT"
+        case .slightlyRight: "SLIGHTLY_RIGHT"
+        case .right: "RIGHT"
+        case .hardRight: "HARD_RIGHT"
+        case .elevator: "ELEVATOR"
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import LiveEngine
+import TransitCore
+
+/// When a run is at a place, and what riders may do there; nil is left out.
+struct MOTISCall {
+    var arrival, departure, scheduledArrival, scheduledDeparture: EpochSeconds?
+    var track: String?
+    var isCanceled = false
+    /// The row of its pattern, for whether riders get on and off.
+    var row: PatternStopIndex?
+}
+
+extension JSONWriter {
+    /// `Place` of a point on the map.
+    mutating func motisPlace(
+        _ name: String, at coordinate: Coordinate, departure: EpochSeconds? = nil, arrival: EpochSeconds? = nil
+    ) {
+        object { json in
+            json.member("name", name)
+            json.point(coordinate)
+            json.member("vertexType", "NORMAL")
+            json.motisTimes(
+                MOTISCall(
+                    arrival: arrival, departure: departure, scheduledArrival: arrival, scheduledDeparture: departure))
+        }
+    }
+
+    /// `Place` of a stop.
+    mutating func motisPlace(
+        _ stop: StopIndex, in service: AgencyService, _ call: MOTISCall = MOTISCall(),
+        _ more: (inout JSONWriter) -> Void = { _ in }
+    ) {
+        let timetable = service.timetable
+        object { json in
+            json.key("name")
+            json.string(timetable.utf8(timetable.stopNames[stop]))
+            json.key("stopId")
+            json.identifier(stop, in: service.own)
+            let parent = timetable.stopParents[stop]
+            if parent.rawValue != .max {
+                json.key("parentId")
+                json.identifier(parent, in: service.own)
+            }
+            json.point(timetable.coordinate(of: stop) ?? Coordinate(latitude: 0, longitude: 0))
+            json.member("tz", service.description.timeZoneName(timetable))
+            json.member("vertexType", "TRANSIT")
+            json.motisTimes(call)
+            json.track(of: stop, call.track, in: service)
+            if call.isCanceled { json.member("cancelled", true) }
+            if let row = call.row {
+                json.member("pickupType", timetable.canBoard(at: row) ? "NORMAL" : "NOT_ALLOWED")
+                json.member("dropoffType", timetable.canLeave(at: row) ? "NORMAL" : "NOT_ALLOWED")
+            }
+            more(&json)
+        }
+    }
+
+    private mutating func point(_ coordinate: Coordinate) {
+        member("lat", coordinate.latitude, places: 7)
+        member("lon", coordinate.longitude, places: 7)
+        member("level", 0)
+    }
+
+    private mutating func motisTimes(_ call: MOTISCall) {
+        utc("departure", call.departure)
+        utc("arrival", call.arrival)
+        utc("scheduledDeparture", call.scheduledDeparture)
+        utc("scheduledArrival", call.scheduledArrival)
+    }
+
+    private mutating func track(of stop: StopIndex, _ told: String?, in service: AgencyService) {
+        let planned = service.timetable.stopPlatforms[stop]
+        if let told, !told.isEmpty {
+            member("track", told)
+        } else {
+            member("track", planned, in: service.own)
+        }
+        member("scheduledTrack", planned, in: service.own)
+    }
+}
+
+extension AgencyService {
+    /// The kinds of vehicles that call at a stop, or in a station.
+    func motisModes(at stop: StopIndex) -> [MOTISMode] {
+        let types = network.routes(at: stop).map { MOTISMode(routeType: timetable.routeTypes[$0]) }
+        return MOTISMode.allCases.filter { types.contains($0) }
+    }
+}

@@ -1,0 +1,112 @@
+import TransitCore
+
+/// What a query of MOTIS's `plan` asks.
+struct MOTISPlanRequest: Sendable {
+    var request: PlanRequest
+    /// Walks all the way are told.
+    let tellsDirect: Bool
+    /// Seconds.
+    let longestDirect: Int64
+    let isDetailed: Bool
+    /// The fields that were looked at, as they were given.
+    let parameters: [(name: String, value: String)]
+
+    /// Means nothing after a complaint.
+    init(_ query: inout QueryReader, now: EpochSeconds) {
+        let start = Self.end("fromPlace", &query)
+        let end = Self.end("toPlace", &query)
+        let time = query.utc("time") ?? now
+        request = PlanRequest(from: start, to: end, query.flag("arriveBy") ? .arrival(time) : .departure(time))
+        request.mostJourneys = query.integer("numItineraries", in: 0...100, default: 5)
+        // As many journeys as are wanted are looked for beyond the window, too: so does MOTIS.
+        let window = query.integer("searchWindow", in: 0...86_400, default: 0)
+        request.window =
+            query.flag("timetableView", default: true) ? Int64(min(max(window, Self.narrowest), Self.widest)) : nil
+        request.mostChanges = min(query.integer("maxTransfers", in: 0...1000, default: 4), 7)
+        if let modes = query.motisModes("transitModes") {
+            request.takes = { modes.contains(MOTISMode(routeType: $0)) }
+        }
+        if request.mostJourneys == 0 { request.takes = { _ in false } }
+        Self.readWalking(&query, into: &request)
+        Self.readVia(&query, into: &request)
+        if query.flag("requireBikeTransport") {
+            query.complain("requireBikeTransport", "false, as nobody looks here for trips that take bicycles")
+        }
+        tellsDirect = Self.walks("directModes", &query)
+        longestDirect = Int64(query.integer("maxDirectTime", in: 0...86_400, default: 1800))
+        isDetailed = query.flag("detailedLegs", default: true)
+        if let cursor = query.text("pageCursor"), !request.go(to: cursor) {
+            query.complain("pageCursor", "previousPageCursor or nextPageCursor of an answer")
+        }
+        parameters = Self.read.compactMap { name in
+            query.value(name).flatMap { PercentDecoding.decode($0, plusIsSpace: true) }.map { (name, $0) }
+        }
+    }
+
+    private static let narrowest = 7200, widest = 43_200
+
+    private static let read = [
+        "fromPlace", "toPlace", "time", "arriveBy", "numItineraries", "searchWindow", "timetableView", "maxTransfers",
+        "transitModes", "pedestrianProfile", "pedestrianSpeed", "maxPreTransitTime", "maxPostTransitTime", "via",
+        "viaMinimumStay", "requireBikeTransport", "directModes", "maxDirectTime", "detailedLegs", "pageCursor",
+    ]
+
+    private static let expected = "latitude,longitude in degrees with or without a level, or the id of a stop"
+
+    private static func end(_ name: String, _ query: inout QueryReader) -> PlanRequest.End {
+        let found = query.text(name, maximum: 300).flatMap { end($0) }
+        if found == nil { query.complain(name, expected) }
+        return found ?? .place(Coordinate(latitude: 0, longitude: 0))
+    }
+
+    /// An agency's id has no comma, and no number has a colon.
+    static func end(_ text: String) -> PlanRequest.End? {
+        if text.contains(":") { return .stop(text) }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2 || parts.count == 3 && Double(parts[2])?.isFinite == true else { return nil }
+        return QueryReader.coordinate(parts[0] + "," + parts[1]).map { .place($0) }
+    }
+
+    private static func readWalking(_ query: inout QueryReader, into request: inout PlanRequest) {
+        let inWheelchair = query.choice("pedestrianProfile", ["FOOT": false, "WHEELCHAIR": true]) ?? false
+        let pace = min(max(query.number("pedestrianSpeed", in: 0.1...10, default: 1.2), 0.3), 3)
+        let seconds = ["maxPreTransitTime", "maxPostTransitTime"].map {
+            query.integer($0, in: 0...86_400, default: 1000)
+        }
+        let farthest = min(Double(seconds.max() ?? 0) * pace, 10_000)
+        request.walk = WalkProfile(pace: pace, farthest: farthest, wheelchair: inWheelchair)
+        request.wheelchair = inWheelchair ? .unlessImpossible : .no
+    }
+
+    private static func readVia(_ query: inout QueryReader, into request: inout PlanRequest) {
+        let stays = query.list("viaMinimumStay", maximum: 2) ?? []
+        guard let places = query.list("via", maximum: 2), !places.isEmpty else { return }
+        guard places.count == 1, places[0].contains(":") else {
+            return query.complain("via", "the id of one stop")
+        }
+        request.via = .stop(places[0])
+        guard let stay = stays.first else { return }
+        guard let minutes = Int32(stay), (0...480).contains(minutes) else {
+            return query.complain("viaMinimumStay", "0…480")
+        }
+        request.stay = minutes * 60
+    }
+
+    /// Whether walking is among the modes of a field.
+    private static func walks(_ name: String, _ query: inout QueryReader) -> Bool {
+        guard let modes = query.list(name, maximum: 40) else { return true }
+        return modes.contains("WALK")
+    }
+}
+
+extension QueryReader {
+    /// A moment as RFC 3339 writes it.
+    mutating func utc(_ name: String) -> EpochSeconds? {
+        guard let text = text(name, maximum: 40) else { return nil }
+        guard let moment = ISOTime.epoch(text, .utc), moment >= 0, moment.rawValue <= PlanRequest.lastSecond else {
+            complain(name, "a time written 2026-03-02T08:00:00Z")
+            return nil
+        }
+        return moment
+    }
+}

@@ -1,0 +1,59 @@
+import LiveEngine
+import TransitCore
+
+extension JSONWriter {
+    /// What a leg and a row of a board tell of their route, agency and trip.
+    mutating func motisRoute(
+        _ route: RouteIndex, trip: TripIndex?, on pattern: PatternIndex, in service: AgencyService,
+        _ version: MOTISVersion
+    ) {
+        let timetable = service.timetable
+        member("mode", MOTISMode(routeType: timetable.routeTypes[route]).name(in: version))
+        member("agencyName", service.description.name)
+        member("agencyUrl", service.description.url ?? "")
+        member("agencyId", service.agencyID)
+        key("routeId")
+        identifier(route, in: service.own)
+        if let direction = timetable.direction(of: pattern) { member("directionId", String(direction)) }
+        let color = timetable.color(of: route)
+        if let color { member("routeColor", String(color.hex.dropFirst())) }
+        member("routeTextColor", String(timetable.textColor(of: route, on: color).hex.dropFirst()))
+        member("routeType", timetable.routeTypes[route])
+        member("routeShortName", timetable.label(of: route))
+        key("routeLongName")
+        string(timetable.utf8(timetable.routeLongNames[route]))
+        key("tripShortName")
+        if let trip { string(timetable.utf8(timetable.tripShortNames[trip])) } else { string("") }
+        member("displayName", timetable.label(of: route))
+        member("source", service.agencyID)
+    }
+
+    /// The first or the last stop of a pattern.
+    mutating func motisEnd(_ name: StaticString, of pattern: PatternIndex, isLast: Bool, in service: AgencyService) {
+        let stops = service.timetable.stops(of: pattern)
+        guard let row = isLast ? stops.last : stops.first else { return }
+        key(name)
+        motisPlace(service.timetable.patternStopStops[row], in: service)
+    }
+
+    /// `alerts`, if there are any.
+    mutating func motisAlerts(_ numbers: [Int], in service: AgencyService) {
+        guard !numbers.isEmpty else { return }
+        member("alerts", array: numbers) { json, number in
+            let reading = service.snapshot.alerts[number].reading
+            json.object { json in
+                json.member("headerText", reading.header.translations.first?.text ?? "")
+                json.member("descriptionText", reading.text.translations.first?.text ?? "")
+                if let url = reading.url.links.translations.first?.text { json.member("url", url) }
+                if !reading.periods.isEmpty {
+                    json.member("impactPeriod", array: reading.periods) { json, period in
+                        json.object { json in
+                            json.utc("start", period.from)
+                            json.utc("end", period.to)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import LiveEngine
+import TransitCore
+
+/// Which run of which trip: `20260302.28800.agency:trip`, a service day, the second of it at which the run starts, and the trip's id;
+/// or `live.agency:…` for a run that no timetable has.
+enum MOTISTripID {
+    case trip(date: ServiceDate, start: Int32, id: Substring)
+    case added(id: Substring)
+
+    private static let live = "live."
+
+    init?(_ text: String) {
+        if text.hasPrefix(Self.live) {
+            self = .added(id: text.dropFirst(Self.live.count))
+            return
+        }
+        let parts = text.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, let date = ServiceDate(gtfs: Array(parts[0].utf8)), let start = Int32(parts[1]) else {
+            return nil
+        }
+        self = .trip(date: date, start: start, id: parts[2])
+    }
+
+    /// The id with its agency's.
+    var id: Substring {
+        switch self {
+        case .trip(_, _, let id), .added(let id): id
+        }
+    }
+
+    static func text(_ course: Course, in service: AgencyService) -> String {
+        let id = service.agencyID + ":" + course.id(in: service.timetable)
+        guard let trip = course.trip else { return live + id }
+        return "\(trip.date.gtfs).\(service.timetable.tripStarts[trip.trip]).\(id)"
+    }
+}
+
+extension ToldRide {
+    /// What is done, in the terms of the snapshot.
+    var course: Course? {
+        guard let number = ride.added else { return .trip(TripDay(trip: ride.trip.trip, date: ride.date)) }
+        let runs = service.snapshot.runs
+        return runs.indices.contains(Int(number)) ? Course(runs[Int(number)], in: service.snapshot) : nil
+    }
+}

@@ -1,0 +1,230 @@
+import GraphQL
+import HTTPTypes
+import Hummingbird
+import LiveEngine
+import Synchronization
+import TransitCore
+
+/// OpenTripPlanner's GTFS GraphQL API, as far as ``schema`` goes, over the same answers as ours.
+final class OTP: Sendable {
+    let directory: TransitDirectory
+    let planner: Planner
+    /// Of the program.
+    private let version: String
+    private let schema: Schema
+    private let documents = Mutex(Halves<CheckedDocument>(limit: 2 << 20))
+    private let answers = Mutex(Halves<KnownAnswer>(limit: 8 << 20))
+
+    /// Bytes of a request.
+    private static let longestBody = 128 << 10
+    /// Of what is kept, by the request it answers.
+    private static let longestKept = 8 << 10
+
+    private struct KnownAnswer {
+        let reply: OTPReply
+        let freshness: Freshness
+    }
+
+    init(directory: TransitDirectory, planner: Planner, version: String) {
+        (self.directory, self.planner, self.version) = (directory, planner, version)
+        let text = String(decoding: PackageResources.schema_graphqls, as: UTF8.self)
+        do throws(GraphQLError) {
+            schema = try Schema(text)
+        } catch {
+            preconditionFailure("The schema cannot be read: \(error)")
+        }
+    }
+
+    /// Clients have no way to send a key.
+    var interface: Interface {
+        Interface(prefixes: ["/otp", "/gtfs/v1"], problems: Self.problems, endpoints: endpoints)
+    }
+
+    private var endpoints: [Endpoint] {
+        ["/otp/gtfs/v1", "/gtfs/v1", "/otp/routers/default/index/graphql"].map { path in
+            Endpoint(
+                path, { [self] (call) throws(Problem) in try read(&call) },
+                writers: [
+                    .post: { [self] (call) throws(Problem) in try post(&call) }
+                ], work: Work.search)
+        } + [
+            Endpoint("/otp") { [self] (call) throws(Problem) in try about(&call) },
+            Endpoint("/otp/gtfs/v1/schema.graphqls") { [self] (call) throws(Problem) in try servedSchema(&call) },
+        ]
+    }
+
+    /// `GET /otp`: which version's API it is.
+    private func about(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finishLeavingRest()
+        var json = JSONWriter(capacity: 256)
+        json.object { json in
+            json.member("version") { json in
+                json.member("version", "2.7.0")
+                json.member("major", 2)
+                json.member("minor", 7)
+                json.member("patch", 0)
+                json.member("qualifier", "headsign-" + version)
+            }
+        }
+        return .body(json.bytes, freshness: .until(call.now + 60))
+    }
+
+    private func servedSchema(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finishLeavingRest()
+        return .body(Array(schema.text.utf8), type: .text, freshness: .until(call.now + 60))
+    }
+
+    /// `GET …?query=&operationName=&variables=`
+    private func read(_ call: inout Call) throws(Problem) -> Answer {
+        let query = call.query.text("query", maximum: GraphQLLimits().bytes)
+        let name = call.query.text("operationName")
+        let variables = call.query.text("variables", maximum: GraphQLLimits().bytes)
+        if query == nil { call.query.complain("query", "a document") }
+        try call.query.finishLeavingRest()
+        guard let given = variables.map({ JSONInput.value(Array($0.utf8)) }) ?? .null else {
+            throw .unreadable("The variables are no JSON.")
+        }
+        let request = OTPRequest(query: query ?? "", name: name, variables: given)
+        let (sender, now) = (call.sender, call.now)
+        return .later { [self] () async throws(Problem) -> Answer in
+            let answer = await self.answer(request, now: now)
+            return try answer.reply.told(to: sender, freshness: answer.freshness, work: answer.work)
+        }
+    }
+
+    /// `POST`, of `{"query", "operationName", "variables"}`
+    private func post(_ call: inout Call) throws(Problem) -> Answer {
+        try call.query.finishLeavingRest()
+        let (sender, now) = (call.sender, call.now)
+        return .later { [self] () async throws(Problem) -> Answer in
+            let body = try await sender.body(upTo: Self.longestBody)
+            let key = body.count <= Self.longestKept ? String(decoding: body, as: UTF8.self) : nil
+            let known = key.flatMap { key in answers.withLock { $0[key] } }
+            if let known, known.freshness.holds(at: now) { return try known.reply.told(to: sender) }
+            let answer = await self.answer(try OTPRequest(body), now: now)
+            if let key, answer.freshness.holds(at: now), answer.reply.json.count < 256 << 10 {
+                let kept = KnownAnswer(reply: answer.reply, freshness: answer.freshness)
+                answers.withLock { $0.set(key, kept, size: key.utf8.count + answer.reply.json.count + 256) }
+            }
+            return try answer.reply.told(to: sender, work: answer.work)
+        }
+    }
+
+    /// A document that has been checked, now or before.
+    func document(_ text: String) throws(GraphQLErrors) -> CheckedDocument {
+        if let known = documents.withLock({ $0[text] }) { return known }
+        let checked = try CheckedDocument(text, against: schema)
+        let size = text.utf8.count * 12 + 1024
+        documents.withLock { $0.set(text, checked, size: size) }
+        return checked
+    }
+
+    private func answer(
+        _ request: OTPRequest, now: Double
+    ) async -> (reply: OTPReply, freshness: Freshness, work: Double) {
+        let fields: [SelectedField]
+        do throws(GraphQLErrors) {
+            let checked = try document(request.query)
+            do throws(GraphQLError) {
+                fields = try checked.query(named: request.name, request.variables)
+            } catch {
+                throw GraphQLErrors(all: [error])
+            }
+        } catch {
+            return (OTPReply(refusing: error.all), .once, 0)
+        }
+        let answerer = OTPAnswerer(
+            views: directory.entries.map { AgencyView($0) }, planner: planner, schema: schema, now: now)
+        let answer = await answerer.answer(fields)
+        let freshness =
+            answer.isWhole ? Freshness(answerer.views, now: now, seconds: 5) : .once
+        return (OTPReply(json: answer.json, isRefusal: false), freshness, answer.work)
+    }
+}
+
+extension OTP {
+    /// A problem as GraphQL tells it.
+    static let problems: ProblemWriter = { problem, _ in
+        let fields = problem.fields.map { " " + $0.name + ": " + $0.expected + "." }
+        return ProblemText(
+            status: problem.status, type: .json,
+            body: OTPReply(refusing: [GraphQLError(problem.detail + fields.joined())]).json)
+    }
+}
+
+/// What is asked, as it came.
+struct OTPRequest: Sendable {
+    let query: String
+    let name: String?
+    let variables: InputValue
+
+    init(query: String, name: String?, variables: InputValue) {
+        (self.query, self.name, self.variables) = (query, name, variables)
+    }
+
+    /// - Parameter body: JSON.
+    init(_ body: [UInt8]) throws(Problem) {
+        guard let request = JSONInput.value(body), case .object = request else {
+            throw .unreadable("The request is no object of JSON.")
+        }
+        guard let query = request["query"].text else { throw .unreadable("The request has no query.") }
+        self.query = query
+        guard request["operationName"].isNull || request["operationName"].text != nil else {
+            throw .unreadable("The operation's name is no text.")
+        }
+        name = request["operationName"].text.flatMap { $0.isEmpty ? nil : $0 }
+        variables = request["variables"]
+        switch variables {
+        case .null, .object: break
+        default: throw .unreadable("The variables are no object.")
+        }
+    }
+}
+
+/// What is answered, before it is known who takes it.
+struct OTPReply: Sendable {
+    let json: [UInt8]
+    /// Nothing of it could be answered.
+    let isRefusal: Bool
+
+    init(json: [UInt8], isRefusal: Bool) {
+        (self.json, self.isRefusal) = (json, isRefusal)
+    }
+
+    init(refusing errors: [GraphQLError]) {
+        var json = JSONWriter(capacity: 256)
+        json.object { $0.graphQLErrors(errors) }
+        self.init(json: json.bytes, isRefusal: true)
+    }
+
+    /// Whoever takes GraphQL's own type is told of a refusal by the status, too; older clients look at the body alone.
+    func told(to sender: Sender, freshness: Freshness = .once, work: Double = 0) throws(Problem) -> Answer {
+        let accepts = sender.request.headers[.accept] ?? ""
+        if isRefusal, accepts.contains(ContentType.graphQL.rawValue) {
+            return .refused(json, type: .graphQL)
+        }
+        let type = accepts.contains(ContentType.graphQL.rawValue) ? ContentType.graphQL : .json
+        // What it is called depends on who asks.
+        return .body(json, type: type, freshness: type == .json ? freshness : .once, work: work)
+    }
+}
+
+extension JSONWriter {
+    /// The member `errors`.
+    mutating func graphQLErrors(_ errors: [GraphQLError]) {
+        member("errors", array: errors) { json, error in
+            json.object { json in
+                json.member("message", error.message)
+                if !error.locations.isEmpty {
+                    json.member("locations", array: error.locations) { json, location in
+                        json.object { json in
+                            json.member("line", location.line)
+                            json.member("column", location.column)
+                        }
+                    }
+                }
+                if !error.path.isEmpty { json.member("path", array: error.path) { $0.string($1) } }
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import GraphQL
+import LiveEngine
+import TransitCore
+
+/// Answers the fields of one query, on what is known at one moment.
+struct OTPAnswerer: Sendable {
+    let views: [AgencyView]
+    let planner: Planner
+    let schema: Schema
+    let now: Double
+
+    /// Fields that an answer is made of at most.
+    private static let room = 400_000
+    /// Searches of one request.
+    private static let mostPlans = 3
+    private static let plans: Set<String> = ["plan", "planConnection"]
+
+    struct Result {
+        var json: [UInt8]
+        var work: Double
+        /// Nothing is missing.
+        var isWhole: Bool
+    }
+
+    var services: [AgencyService] { views.compactMap(\.moment.service) }
+    private var second: EpochSeconds { EpochSeconds(rounding: now, .down) }
+    private var zone: TimeZoneTable { services.first?.timetable.zone ?? .utc }
+
+    func answer(_ fields: [SelectedField]) async -> Result {
+        guard fields.filter({ Self.plans.contains($0.name) }).count <= Self.mostPlans else {
+            return refusal(GraphQLError("More than \(Self.mostPlans) plans are asked for at once."))
+        }
+        var (parts, errors, work): ([[UInt8]], [GraphQLError], Double) = ([], [], 0)
+        var room = Self.room
+        for field in fields {
+            do throws(GraphQLError) {
+                let part = try await value(of: field, room: room)
+                parts.append(part.json)
+                (room, work) = (part.room, work + part.work)
+            } catch {
+                parts.append(Array("null".utf8))
+                errors.append(GraphQLError(error.message, path: [field.key]))
+            }
+        }
+        guard room >= 0 else { return refusal(GraphQLError("The answer would be larger than it may.")) }
+        var json = JSONWriter(capacity: parts.reduce(256) { $0 + $1.count + 64 })
+        json.object { json in
+            if !errors.isEmpty { json.graphQLErrors(errors) }
+            json.member("data") { json in
+                for (field, part) in zip(fields, parts) {
+                    json.key(field.key)
+                    json.raw(part)
+                }
+            }
+        }
+        return Result(json: json.bytes, work: work + Double(Self.room - room) / 100, isWhole: errors.isEmpty)
+    }
+
+    private func refusal(_ error: GraphQLError) -> Result {
+        Result(json: OTPReply(refusing: [error]).json, work: Double(Self.room) / 100, isWhole: false)
+    }
+
+    private func value(
+        of field: SelectedField, room: Int
+    ) async throws(GraphQLError) -> (json: [UInt8], room: Int, work: Double) {
+        if Self.plans.contains(field.name) { return try await plan(field, room: room) }
+        var out = ResponseWriter(room: room)
+        if field.name == "__typename" {
+            out.string("QueryType")
+        } else if field.name.hasPrefix("__") {
+            IntrospectedSchema(schema).writeRoot(field, to: &out)
+        } else {
+            try OTPRoot(services: services).write(field, to: &out)
+        }
+        return (out.json.bytes, out.room, 0)
+    }
+
+    private func plan(
+        _ field: SelectedField, room: Int
+    ) async throws(GraphQLError) -> (json: [UInt8], room: Int, work: Double) {
+        let asked =
+            field.name == "plan"
+            ? try OTPPlanRequest(plan: field, now: second, zone)
+            : try OTPPlanRequest(connection: field, now: second, zone)
+        do throws(Problem) {
+            return try await planner.answer(startingAt: asked.request.tableStart, isLive: asked.request.isLive) {
+                (moment, planner) throws(Problem) in
+                let plan = OTPFoundPlan(try asked.request.plan(at: moment, &planner), asked, lending: &planner)
+                defer { plan.giveBack(&planner) }
+                var out = ResponseWriter(room: room, capacity: 16 << 10)
+                if field.name == "plan" {
+                    out.object(OTPPlan(plan: plan), field)
+                } else {
+                    out.object(OTPPlanConnection(plan: plan), field)
+                }
+                return (out.json.bytes, out.room, Work.journeys(plan.plan.work))
+            }
+        } catch {
+            throw GraphQLError(error.detail)
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import GraphQL
+import LiveEngine
+import TransitCore
+
+// Agencies, routes and stops.
+
+extension ResponseWriter {
+    /// A pooled text; null if it is empty.
+    mutating func text(_ index: StringIndex, in timetable: Timetable) {
+        let utf8 = timetable.utf8(index)
+        if utf8.isEmpty { json.null() } else { json.string(utf8) }
+    }
+}
+
+struct OTPFeed: ResponseObject {
+    let service: AgencyService
+
+    var typeName: String { "Feed" }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) {
+        switch field.name {
+        case "feedId": out.string(service.agencyID)
+        default: out.list([OTPAgency(service: service)], field)
+        }
+    }
+}
+
+/// An agency, which is the operator's: `id:id`.
+struct OTPAgency: ResponseObject {
+    let service: AgencyService
+
+    var typeName: String { "Agency" }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) {
+        let description = service.description
+        switch field.name {
+        case "id", "gtfsId": out.string(description.id + ":" + description.id)
+        case "name": out.string(description.name)
+        case "url": out.string(description.url ?? "")
+        case "timezone": out.string(description.timeZoneName(service.timetable))
+        case "lang": out.string(description.language ?? service.timetable.feedField(.language))
+        case "phone": out.string(description.phone)
+        case "routes": out.list(service.timetable.routes.lazy.map { OTPRoute(service: service, route: $0) }, field)
+        case "alerts": out.list(service.otpAlerts { $0.concernsWholeAgency }, field)
+        default: out.null()
+        }
+    }
+}
+
+struct OTPRoute: ResponseObject {
+    let service: AgencyService
+    let route: RouteIndex
+
+    private static let mostTrips = 1000
+
+    var typeName: String { "Route" }
+    private var timetable: Timetable { service.timetable }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) {
+        switch field.name {
+        case "id", "gtfsId": out.json.identifier(route, in: service.own)
+        case "agency": out.object(OTPAgency(service: service), field)
+        case "shortName": out.text(timetable.routeShortNames[route], in: timetable)
+        case "longName": out.text(timetable.routeLongNames[route], in: timetable)
+        case "mode": out.string(VehicleMode(routeType: timetable.routeTypes[route]).otpName)
+        case "type": out.int(timetable.routeTypes[route])
+        case "desc": out.text(timetable.routeDescriptions[route], in: timetable)
+        case "url": out.text(timetable.routeURLs[route], in: timetable)
+        case "color": out.string(timetable.color(of: route).map { String($0.hex.dropFirst()) })
+        case "textColor":
+            out.string(String(timetable.textColor(of: route, on: timetable.color(of: route)).hex.dropFirst()))
+        case "stops": writeStops(field, to: &out)
+        case "trips":
+            let trips = timetable.patterns(of: route).lazy.flatMap { timetable.trips(of: $0) }
+            out.list(trips.prefix(Self.mostTrips).lazy.map { OTPTrip(service: service, trip: $0) }, field)
+        case "alerts": out.list(service.otpAlerts { $0.routes.contains(route) }, field)
+        default: out.null()
+        }
+    }
+
+    private func writeStops(_ field: SelectedField, to out: inout ResponseWriter) {
+        var seen: Set<StopIndex> = []
+        let rows = timetable.patterns(of: route).flatMap { timetable.stops(of: $0) }
+        out.charge(rows.count / 8)
+        let stops = rows.map { timetable.patternStopStops[$0] }.filter { seen.insert($0).inserted }
+        out.list(stops.lazy.map { OTPStop(service: service, stop: $0) }, field)
+    }
+}
+
+struct OTPStop: ResponseObject {
+    let service: AgencyService
+    let stop: StopIndex
+
+    /// What a board costs, in fields.
+    private static let boardCost = 300
+    private static let mostDepartures = 500
+
+    var typeName: String { "Stop" }
+    private var timetable: Timetable { service.timetable }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) {
+        let route = service.network.routes(at: stop).first
+        switch field.name {
+        case "id", "gtfsId": out.json.identifier(stop, in: service.own)
+        case "name": out.json.string(timetable.utf8(timetable.stopNames[stop]))
+        case "code": out.text(timetable.stopCodes[stop], in: timetable)
+        case "desc": out.text(timetable.stopDescriptions[stop], in: timetable)
+        case "lat": out.decimal(timetable.coordinate(of: stop)?.latitude, places: 7)
+        case "lon": out.decimal(timetable.coordinate(of: stop)?.longitude, places: 7)
+        case "platformCode": out.text(timetable.stopPlatforms[stop], in: timetable)
+        case "locationType": out.string(Self.kinds[min(Int(timetable.stopKinds[stop]), 4)])
+        case "vehicleMode":
+            out.string(route.map { VehicleMode(routeType: timetable.routeTypes[$0]).otpName })
+        case "vehicleType": out.int(route.map { timetable.routeTypes[$0] })
+        case "timezone": out.string(service.description.timeZoneName(timetable))
+        case "wheelchairBoarding": out.string(Self.wheelchair(timetable.stopWheelchair[stop]))
+        case "parentStation":
+            let parent = timetable.stopParents[stop]
+            out.object(parent.rawValue == .max ? nil : OTPStop(service: service, stop: parent), field)
+        case "stops":
+            out.list(timetable.children(of: stop).lazy.map { OTPStop(service: service, stop: $0) }, field)
+        case "routes":
+            out.list(service.network.routes(at: stop).lazy.map { OTPRoute(service: service, route: $0) }, field)
+        case "alerts": out.list(service.otpAlerts { $0.stops.contains(stop) }, field)
+        case "stoptimesWithoutPatterns": writeDepartures(field, to: &out)
+        default: out.null()
+        }
+    }
+
+    private static let kinds = ["STOP", "STATION", "ENTRANCE", "GENERIC_NODE", "BOARDING_AREA"]
+
+    static func wheelchair(_ value: UInt8) -> String {
+        value == 1 ? "POSSIBLE" : value == 2 ? "NOT_POSSIBLE" : "NO_INFORMATION"
+    }
+
+    private func writeDepartures(_ field: SelectedField, to out: inout ResponseWriter) {
+        out.charge(Self.boardCost)
+        guard !out.isCut else { return out.null() }
+        let given = field["startTime"].otpLong ?? 0
+        let start = given > 0 ? EpochSeconds(min(given, Int64(PlanRequest.lastSecond))) : service.snapshot.at
+        let reach = min(max(field["timeRange"].int ?? 86_400, 0), 7 * 86_400)
+        let most = Int(min(max(field["numberOfDepartures"].int ?? 5, 0), Int64(Self.mostDepartures)))
+        let (withoutCanceled, onlyPickups) = (
+            field["omitCanceled"].bool ?? true, field["omitNonPickups"].bool ?? false
+        )
+        let board = service.snapshot.board(at: stop, from: start, to: start + reach, limit: most * 3 + 20)
+        var rows: [ToldArrival] = []
+        for arrival in board.arrivals where rows.count < most {
+            let row = ToldArrival(arrival, in: service)
+            if withoutCanceled, row.isCanceled { continue }
+            if onlyPickups ? !timetable.canBoard(at: row.row) : arrival.isLastStop { continue }
+            rows.append(row)
+        }
+        out.list(rows.lazy.map { OTPStoptime(told: $0) }, field)
+    }
+}
+
+extension InputValue {
+    /// A `Long`, which clients write as a number or as its digits.
+    var otpLong: Int64? { int ?? text.flatMap { Int64($0) } }
+}

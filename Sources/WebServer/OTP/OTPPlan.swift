@@ -1,0 +1,176 @@
+import GraphQL
+import LiveEngine
+import TransitCore
+
+/// A plan that is being written, with what its details are looked up by. One answer has it at a time.
+final class OTPFoundPlan {
+    let found: FoundPlan
+    let asked: OTPPlanRequest
+    private var walks: FoundWalks
+    fileprivate var planner: DoorPlanner
+
+    /// - Parameter planner: lent until ``giveBack(_:)``.
+    init(_ found: FoundPlan, _ asked: OTPPlanRequest, lending planner: inout DoorPlanner) {
+        (self.found, self.asked) = (found, asked)
+        walks = FoundWalks(of: found.plan, at: found.moment)
+        self.planner = DoorPlanner()
+        swap(&self.planner, &planner)
+    }
+
+    func giveBack(_ planner: inout DoorPlanner) { swap(&self.planner, &planner) }
+
+    var plan: DoorPlan { found.plan }
+    var ground: PlannerGround { found.moment.ground }
+    /// Of times; of several agencies the first one's.
+    var zone: TimeZoneTable { found.moment.services.first?.timetable.zone ?? .utc }
+
+    func walk(from start: Coordinate, to end: Coordinate) -> Walk? { walks.walk(from: start, to: end, &planner) }
+
+    /// Journeys, and behind them the way on foot alone.
+    var itineraries: [OTPItinerary] {
+        let rides = asked.tellsTransit ? plan.journeys.map { OTPItinerary(plan: self, journey: $0) } : []
+        guard asked.tellsDirect, let walk = plan.walk else { return rides }
+        return rides + [OTPItinerary(plan: self, walk: walk)]
+    }
+
+    var errors: [OTPRoutingError] {
+        guard asked.tellsTransit, plan.journeys.isEmpty, let reason = plan.reason else { return [] }
+        return [OTPRoutingError(reason: reason)]
+    }
+
+    /// Where to go on behind a journey.
+    func cursor(behind journey: PlannedJourney) -> String {
+        let window = plan.later.window
+        switch plan.question.time {
+        case .departure: return PlanCursor(.departure(journey.departure + 1), window: window, tellsLast: false).text
+        case .arrival:
+            return PlanCursor(.arrival(journey.arrival + 1 + (window ?? 0)), window: window, tellsLast: false).text
+        }
+    }
+}
+
+struct OTPRoutingError: ResponseObject {
+    let reason: NoPlan
+
+    var typeName: String { "RoutingError" }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) {
+        let error = reason.otpError
+        switch field.name {
+        case "code": out.string(error.code)
+        case "description": out.string(error.description)
+        default: out.string(error.field)
+        }
+    }
+}
+
+/// The answer to `planConnection`.
+struct OTPPlanConnection: ResponseObject {
+    let plan: OTPFoundPlan
+
+    var typeName: String { "PlanConnection" }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) {
+        switch field.name {
+        case "searchDateTime": out.json.local(plan.asked.now, plan.zone)
+        case "edges": out.list(plan.itineraries.lazy.map { OTPPlanEdge(itinerary: $0) }, field)
+        case "pageInfo": out.object(OTPPlanPage(plan: plan), field)
+        default: out.list(plan.errors, field)
+        }
+    }
+}
+
+struct OTPPlanEdge: ResponseObject {
+    let itinerary: OTPItinerary
+
+    var typeName: String { "PlanEdge" }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) {
+        if field.name == "cursor" { out.string(itinerary.cursor) } else { out.object(itinerary, field) }
+    }
+}
+
+struct OTPPlanPage: ResponseObject {
+    let plan: OTPFoundPlan
+
+    var typeName: String { "PlanPageInfo" }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) {
+        switch field.name {
+        case "startCursor": out.string(plan.plan.earlier.text)
+        case "endCursor": out.string(plan.plan.later.text)
+        case "searchWindowUsed": out.string(plan.plan.later.window.map { ISODuration.text($0) })
+        // Other days have other journeys, as long as there is a timetable of them.
+        default: out.bool(plan.plan.reason != .notCovered)
+        }
+    }
+}
+
+/// The answer to `plan`.
+struct OTPPlan: ResponseObject {
+    let plan: OTPFoundPlan
+
+    var typeName: String { "Plan" }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) {
+        switch field.name {
+        case "date":
+            switch plan.plan.question.time {
+            case .departure(let moment), .arrival(let moment): out.int(moment.milliseconds.rawValue)
+            }
+        case "from": out.object(OTPPlace(end: plan.plan.question.start, label: plan.asked.fromLabel, plan), field)
+        case "to": out.object(OTPPlace(end: plan.plan.question.end, label: plan.asked.toLabel, plan), field)
+        case "itineraries": out.list(plan.itineraries, field)
+        case "messageEnums", "messageStrings": out.list { _ in }
+        case "routingErrors": out.list(plan.errors, field)
+        case "previousPageCursor": out.string(plan.plan.earlier.text)
+        case "nextPageCursor": out.string(plan.plan.later.text)
+        default: out.int(plan.plan.later.window)
+        }
+    }
+}
+
+struct OTPItinerary: ResponseObject {
+    let plan: OTPFoundPlan
+    /// Nil for the way on foot alone.
+    private let journey: PlannedJourney?
+    private let legs: [OTPLeg]
+    private let departure, arrival: EpochSeconds
+
+    var typeName: String { "Itinerary" }
+
+    init(plan: OTPFoundPlan, journey: PlannedJourney) {
+        (self.plan, self.journey) = (plan, journey)
+        (departure, arrival) = (journey.departure, journey.arrival)
+        legs = journey.legs.indices.compactMap { OTPLeg(number: $0, of: journey, in: plan) }
+    }
+
+    init(plan: OTPFoundPlan, walk: WalkLength) {
+        (self.plan, journey) = (plan, nil)
+        switch plan.plan.question.time {
+        case .departure(let moment): (departure, arrival) = (moment, moment + walk.seconds)
+        case .arrival(let moment): (departure, arrival) = (moment - walk.seconds, moment)
+        }
+        legs = [OTPLeg(direct: walk, departure: departure, in: plan)]
+    }
+
+    var cursor: String { journey.map { plan.cursor(behind: $0) } ?? plan.plan.later.text }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) {
+        switch field.name {
+        case "start": out.json.local(departure, plan.zone)
+        case "end": out.json.local(arrival, plan.zone)
+        case "startTime": out.int(departure.milliseconds.rawValue)
+        case "endTime": out.int(arrival.milliseconds.rawValue)
+        case "duration": out.int(arrival - departure)
+        case "numberOfTransfers": out.int(journey?.changes ?? 0)
+        case "walkDistance": out.decimal(legs.reduce(0) { $0 + $1.walkedMetres }, places: 1)
+        case "walkTime": out.int(walkSeconds)
+        case "waitingTime": out.int(max((arrival - departure) - legs.reduce(0) { $0 + $1.seconds }, 0))
+        case "legs": out.list(legs, field)
+        default: out.null()
+        }
+    }
+
+    private var walkSeconds: Int64 { legs.reduce(0) { $0 + ($1.isWalk ? $1.seconds : 0) } }
+}

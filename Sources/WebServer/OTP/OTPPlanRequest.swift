@@ -1,0 +1,257 @@
+import GraphQL
+import TransitCore
+
+/// What `planConnection` or `plan` asks.
+struct OTPPlanRequest: Sendable {
+    var request: PlanRequest
+    var fromLabel = "Origin"
+    var toLabel = "Destination"
+    /// Journeys with rides are told, and the way on foot alone.
+    var tellsTransit = true
+    var tellsDirect = true
+    let now: EpochSeconds
+
+    private static let narrowest: Int64 = 7200, widest: Int64 = 43_200
+    private static let mostJourneys: Int64 = 100
+
+    private init(_ request: PlanRequest, _ now: EpochSeconds) {
+        (self.request, self.now) = (request, now)
+    }
+
+    // MARK: planConnection
+
+    /// - Parameter zone: of times without an offset.
+    init(connection field: SelectedField, now: EpochSeconds, _ zone: TimeZoneTable) throws(GraphQLError) {
+        let (origin, destination) = (field["origin"], field["destination"])
+        self.init(
+            PlanRequest(
+                from: try Self.end(origin["location"], "origin"),
+                to: try Self.end(destination["location"], "destination"),
+                try Self.time(field["dateTime"], now, zone)), now)
+        fromLabel = origin["label"].text ?? fromLabel
+        toLabel = destination["label"].text ?? toLabel
+        try readVia(field["via"])
+        try readModes(field["modes"])
+        try readPreferences(field["preferences"])
+        if !field["searchWindow"].isNull { setWindow(try Self.duration(field["searchWindow"], "searchWindow")) }
+        try setCount(field["first"].int ?? field["last"].int ?? 10)
+        try go(to: field["after"].text ?? field["before"].text)
+        leaveOutRides()
+    }
+
+    private static func end(_ location: InputValue, _ name: String) throws(GraphQLError) -> PlanRequest.End {
+        let (coordinate, stop) = (location["coordinate"], location["stopLocation"]["stopLocationId"].text)
+        guard coordinate.isNull != (stop == nil) else {
+            throw GraphQLError("\(name) is a coordinate or a stopLocation.")
+        }
+        if let stop { return .stop(stop) }
+        return .place(try place(coordinate["latitude"], coordinate["longitude"], name))
+    }
+
+    private static func place(
+        _ latitude: InputValue, _ longitude: InputValue, _ name: String
+    ) throws(GraphQLError) -> Coordinate {
+        guard let north = latitude.number, let east = longitude.number, abs(north) <= 90, abs(east) <= 180 else {
+            throw GraphQLError("\(name) is not on the earth.")
+        }
+        return Coordinate(latitude: north, longitude: east)
+    }
+
+    private static func time(
+        _ value: InputValue, _ now: EpochSeconds, _ zone: TimeZoneTable
+    ) throws(GraphQLError) -> PlanQuestion.Time {
+        let (departure, arrival) = (value["earliestDeparture"], value["latestArrival"])
+        guard departure.isNull || arrival.isNull else {
+            throw GraphQLError("dateTime is earliestDeparture or latestArrival.")
+        }
+        if departure.isNull, arrival.isNull { return .departure(now) }
+        let text = (arrival.isNull ? departure : arrival).text
+        guard let moment = text.flatMap({ ISOTime.epoch($0, zone) }) else {
+            throw GraphQLError("dateTime is written 2026-03-02T08:00:00-05:00.")
+        }
+        try check(moment)
+        return arrival.isNull ? .departure(moment) : .arrival(moment)
+    }
+
+    private static func check(_ moment: EpochSeconds) throws(GraphQLError) {
+        guard moment >= 0, moment.rawValue <= Int64(PlanRequest.lastSecond) else {
+            throw GraphQLError("No timetable speaks of this time.")
+        }
+    }
+
+    private static func duration(_ value: InputValue, _ name: String) throws(GraphQLError) -> Int64 {
+        guard let seconds = value.int ?? value.text.flatMap({ ISODuration.seconds($0) }), seconds >= 0 else {
+            throw GraphQLError("\(name) is written PT15M.")
+        }
+        return min(seconds, 1_000_000_000)
+    }
+
+    private mutating func readVia(_ via: InputValue) throws(GraphQLError) {
+        guard let places = via.list, let first = places.first else { return }
+        let visit = first["visit"].isNull ? first["passThrough"] : first["visit"]
+        let stops = visit["stopLocationIds"].list ?? []
+        guard places.count == 1, stops.count <= 1 else { throw GraphQLError("There is at most one via, of one stop.") }
+        if let stop = stops.first?.text {
+            request.via = .stop(stop)
+        } else if !visit["coordinate"].isNull {
+            request.via = .place(
+                try Self.place(visit["coordinate"]["latitude"], visit["coordinate"]["longitude"], "via"))
+        } else {
+            return
+        }
+        let stay = visit["minimumWaitTime"].isNull ? 0 : try Self.duration(visit["minimumWaitTime"], "minimumWaitTime")
+        request.stay = Int32(min(stay, 28_800))
+    }
+
+    private mutating func readModes(_ modes: InputValue) throws(GraphQLError) {
+        if let direct = modes["direct"].list { tellsDirect = direct.contains { $0.text == "WALK" } }
+        if modes["transitOnly"].bool == true { tellsDirect = false }
+        if modes["directOnly"].bool == true { tellsTransit = false }
+        guard tellsDirect || tellsTransit else { throw GraphQLError("Nothing is left to go with.") }
+        if let transit = modes["transit"]["transit"].list { take(transit.compactMap { $0["mode"].text }) }
+    }
+
+    /// - Parameter names: of the vehicles that may be used.
+    private mutating func take(_ names: [String]) {
+        let names = Set(names)
+        request.takes = { names.contains(VehicleMode(routeType: $0).otpName) }
+    }
+
+    private mutating func readPreferences(_ preferences: InputValue) throws(GraphQLError) {
+        setWalking(
+            pace: preferences["street"]["walk"]["speed"].number, farthest: nil,
+            inWheelchair: preferences["accessibility"]["wheelchair"]["enabled"].bool ?? false)
+        let transit = preferences["transit"]
+        setChanges(transit["transfer"]["maximumTransfers"].int)
+        request.isLive = transit["timetable"]["excludeRealTimeUpdates"].bool != true
+    }
+
+    // MARK: What both have
+
+    /// Nothing is looked for that is not told.
+    private mutating func leaveOutRides() {
+        if !tellsTransit { request.takes = { _ in false } }
+    }
+
+    private mutating func setWalking(pace: Double?, farthest: Double?, inWheelchair: Bool) {
+        let usual = WalkProfile()
+        request.walk = WalkProfile(
+            pace: min(max(pace ?? usual.pace, 0.3), 3), farthest: min(max(farthest ?? usual.farthest, 0), 10_000),
+            wheelchair: inWheelchair)
+        request.wheelchair = inWheelchair ? .unlessImpossible : .no
+    }
+
+    /// Boardings after the first.
+    private mutating func setChanges(_ most: Int64?) {
+        if let most { request.mostChanges = Int(min(max(most, 0), 7)) }
+    }
+
+    private mutating func setWindow(_ seconds: Int64) {
+        request.window = min(max(seconds, Self.narrowest), Self.widest)
+    }
+
+    private mutating func setCount(_ count: Int64) throws(GraphQLError) {
+        guard 1...Self.mostJourneys ~= count else {
+            throw GraphQLError("There are 1 to \(Self.mostJourneys) journeys.")
+        }
+        request.mostJourneys = Int(count)
+    }
+
+    private mutating func go(to cursor: String?) throws(GraphQLError) {
+        guard let cursor, !cursor.isEmpty else { return }
+        guard request.go(to: cursor) else { throw GraphQLError("A cursor is one of another answer.") }
+        // It stands in the first answer.
+        if tellsTransit { tellsDirect = false }
+    }
+
+    // MARK: plan
+
+    init(plan field: SelectedField, now: EpochSeconds, _ zone: TimeZoneTable) throws(GraphQLError) {
+        let from = try Self.oldEnd(field["from"], field["fromPlace"], "from")
+        let to = try Self.oldEnd(field["to"], field["toPlace"], "to")
+        let time = try Self.oldTime(field, now, zone)
+        let isArrival = field["arriveBy"].bool ?? false
+        self.init(PlanRequest(from: from.end, to: to.end, isArrival ? .arrival(time) : .departure(time)), now)
+        fromLabel = from.label ?? fromLabel
+        toLabel = to.label ?? toLabel
+        setWalking(
+            pace: field["walkSpeed"].number, farthest: field["maxWalkDistance"].number,
+            inWheelchair: field["wheelchair"].bool ?? false)
+        setChanges(field["maxTransfers"].int)
+        request.isLive = field["ignoreRealtimeUpdates"].bool != true
+        readOldModes(field["transportModes"])
+        if let window = field["searchWindow"].otpLong { setWindow(window) }
+        try setCount(field["numItineraries"].int ?? 5)
+        try go(to: field["pageCursor"].text)
+        leaveOutRides()
+    }
+
+    private static func oldEnd(
+        _ input: InputValue, _ text: InputValue, _ name: String
+    ) throws(GraphQLError) -> (end: PlanRequest.End, label: String?) {
+        if !input.isNull { return (.place(try place(input["lat"], input["lon"], name)), input["address"].text) }
+        guard let text = text.text else { throw GraphQLError("\(name) is needed.") }
+        let mark = text.firstRange(of: "::")
+        let label = mark.map { String(text[..<$0.lowerBound]) }
+        let place = mark.map { String(text[$0.upperBound...]) } ?? text
+        guard let end = MOTISPlanRequest.end(place) else {
+            throw GraphQLError("\(name)Place is written name::latitude,longitude.")
+        }
+        return (end, label?.isEmpty == true ? nil : label)
+    }
+
+    private static func oldTime(
+        _ field: SelectedField, _ now: EpochSeconds, _ zone: TimeZoneTable
+    ) throws(GraphQLError) -> EpochSeconds {
+        guard field["date"].text != nil || field["time"].text != nil else { return now }
+        let date = field["date"].text.map { OTPClock.date($0) } ?? zone.date(at: now)
+        let sinceMidnight =
+            field["time"].text.map { OTPClock.seconds($0) } ?? Int64(now - zone.date(at: now).utcStart)
+            + zone.offset(at: now)
+        guard let date, let sinceMidnight else {
+            throw GraphQLError("date is written 2026-03-02, time 08:00.")
+        }
+        let local = date.utcStart + sinceMidnight
+        let moment = local - zone.offset(at: local - zone.offset(at: local))
+        try check(moment)
+        return moment
+    }
+
+    private mutating func readOldModes(_ modes: InputValue) {
+        guard let names = modes.list?.compactMap({ $0["mode"].text }), !names.isEmpty else { return }
+        let vehicles = names.filter { !Self.street.contains($0) }
+        tellsTransit = !vehicles.isEmpty
+        if !vehicles.isEmpty, !vehicles.contains("TRANSIT") { take(vehicles) }
+        // Who says nothing of walking walks to the stop, and no further.
+        tellsDirect = names.contains("WALK") || !tellsTransit
+    }
+
+    private static let street: Set<String> = [
+        "BICYCLE", "CAR", "CARPOOL", "FLEX", "FLEXIBLE", "LEG_SWITCH", "SCOOTER", "WALK",
+    ]
+}
+
+/// Days and times of day as older clients write them.
+enum OTPClock {
+    /// `2026-03-02`, `20260302` or `03-02-2026`
+    static func date(_ text: String) -> ServiceDate? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[2].utf8.count == 4 else {
+            return ServiceDate(iso: text.utf8) ?? ServiceDate(gtfs: Array(text.utf8))
+        }
+        return ServiceDate(gtfs: Array((parts[2] + parts[0] + parts[1]).utf8))
+    }
+
+    /// Seconds since midnight of `08:00`, `8:00:30` or `8:00am`.
+    static func seconds(_ text: String) -> Int64? {
+        let small = text.lowercased().filter { $0 != " " }
+        let isHalf = small.hasSuffix("am") || small.hasSuffix("pm")
+        let parts = (isHalf ? String(small.dropLast(2)) : small).split(separator: ":", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { part in part.utf8.count <= 2 ? UInt8(part).map { Int64($0) } : nil }
+        guard (2...3).contains(parts.count), numbers.count == parts.count, numbers[0] <= (isHalf ? 12 : 23),
+            numbers[1] < 60, numbers.last! < 60 || numbers.count == 2
+        else { return nil }
+        let hour = isHalf ? numbers[0] % 12 + (small.hasSuffix("pm") ? 12 : 0) : numbers[0]
+        return hour * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
+    }
+}

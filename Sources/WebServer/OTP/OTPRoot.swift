@@ -1,0 +1,245 @@
+import GraphQL
+import LiveEngine
+import TransitCore
+
+/// The fields of a query that are looked up.
+struct OTPRoot {
+    let services: [AgencyService]
+
+    private static let mostStops = 2000
+    private static let mostAround = 200
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) throws(GraphQLError) {
+        switch field.name {
+        case "agencies": out.list(services.lazy.map { OTPAgency(service: $0) }, field)
+        case "agency":
+            out.object(
+                Self.parts(field["id"]).flatMap { id in
+                    services.first { $0.agencyID == id.agency && id.own == id.agency }
+                }.map { OTPAgency(service: $0) }, field)
+        case "feeds": out.list(services.lazy.map { OTPFeed(service: $0) }, field)
+        case "alerts": writeAlerts(field, to: &out)
+        case "route": out.object(route(field["id"]), field)
+        case "routes": out.list(routes(field), field)
+        case "serviceTimeRange": out.object(OTPServiceRange(services: services), field)
+        case "stop": out.object(stop(field["id"]), field)
+        case "station":
+            let station = stop(field["id"])
+            out.object(station?.service.timetable.stopKinds[station?.stop ?? StopIndex(0)] == 1 ? station : nil, field)
+        case "stops": out.list(stops(field, &out), field)
+        case "stopsByBbox": out.list(try stopsInBox(field), field)
+        case "stopsByRadius", "nearest": out.object(try around(field), field)
+        case "trip": out.object(trip(field["id"]), field)
+        default: out.null()
+        }
+    }
+
+    private static func parts(_ id: InputValue) -> (agency: String, own: Substring)? {
+        id.text.flatMap { GlobalID.parts(of: $0) }
+    }
+
+    private func service(_ id: InputValue) -> (AgencyService, Substring)? {
+        guard let (agency, own) = Self.parts(id), let service = services.first(where: { $0.agencyID == agency }) else {
+            return nil
+        }
+        return (service, own)
+    }
+
+    private func stop(_ id: InputValue) -> OTPStop? {
+        guard let (service, own) = service(id) else { return nil }
+        return service.timetable.stop(id: own.utf8).map { OTPStop(service: service, stop: $0) }
+    }
+
+    private func route(_ id: InputValue) -> OTPRoute? {
+        guard let (service, own) = service(id) else { return nil }
+        return service.timetable.route(id: own.utf8).map { OTPRoute(service: service, route: $0) }
+    }
+
+    private func trip(_ id: InputValue) -> OTPTrip? {
+        guard let (service, own) = service(id) else { return nil }
+        return service.timetable.trip(id: own.utf8).map { OTPTrip(service: service, trip: $0) }
+    }
+
+    /// Of the feeds that are named, or of all.
+    private func services(_ feeds: InputValue) -> [AgencyService] {
+        guard let named = feeds.list?.compactMap(\.text) else { return services }
+        return services.filter { named.contains($0.agencyID) }
+    }
+
+    private func routes(_ field: SelectedField) -> [OTPRoute] {
+        if let ids = field["ids"].list { return ids.compactMap { route($0) } }
+        let name = field["name"].text.map { FoldedText.fold($0) }
+        let modes = field["transportModes"].list.map { Set($0.compactMap(\.text)) }
+        return services(field["feeds"]).flatMap { service in
+            let timetable = service.timetable
+            return timetable.routes.filter { route in
+                if let modes, !modes.contains("TRANSIT"),
+                    !modes.contains(VehicleMode(routeType: timetable.routeTypes[route]).otpName)
+                {
+                    return false
+                }
+                guard let name else { return true }
+                return [timetable.routeShortNames[route], timetable.routeLongNames[route]].contains {
+                    FoldedText.fold(timetable.string($0)).starts(with: name)
+                }
+            }.map { OTPRoute(service: service, route: $0) }
+        }
+    }
+
+    private func stops(_ field: SelectedField, _ out: inout ResponseWriter) -> [OTPStop] {
+        if let ids = field["ids"].list { return ids.prefix(Self.mostStops).compactMap { stop($0) } }
+        let most = Int(min(max(field["maxResults"].int ?? .max, 0), Int64(Self.mostStops)))
+        let name = field["name"].text
+        out.charge(Self.mostStops)
+        var found: [OTPStop] = []
+        for service in services(field["feeds"]) where found.count < most {
+            let stops =
+                name.map { service.timetable.stops(matching: $0) } ?? Array(service.timetable.stops.prefix(most))
+            found += stops.prefix(most - found.count).map { OTPStop(service: service, stop: $0) }
+        }
+        return found
+    }
+
+    private func stopsInBox(_ field: SelectedField) throws(GraphQLError) -> [OTPStop] {
+        let numbers = ["minLon", "minLat", "maxLon", "maxLat"].compactMap { field[$0].number }
+        guard numbers.count == 4, abs(numbers[0]) <= 180, abs(numbers[2]) <= 180, abs(numbers[1]) <= 90,
+            abs(numbers[3]) <= 90
+        else { throw GraphQLError("The box is not on the earth.") }
+        let area = Area(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
+        let found = services(field["feeds"]).lazy.filter { $0.network.coverage?.overlaps(area) == true }
+            .flatMap { service in service.stops(in: area).map { OTPStop(service: service, stop: $0) } }
+        return Array(found.prefix(Self.mostStops))
+    }
+
+    private func writeAlerts(_ field: SelectedField, to out: inout ResponseWriter) {
+        let routes = field["route"].list.map { $0.compactMap { route($0)?.route } }
+        let stops = field["stop"].list.map { $0.compactMap { stop($0)?.stop } }
+        let alerts = services(field["feeds"]).flatMap { service in
+            service.snapshot.alerts.lazy.filter { alert in
+                routes.map { $0.contains { alert.routes.contains($0) } } ?? true
+                    && stops.map { $0.contains { alert.stops.contains($0) } } ?? true
+            }.map { OTPAlert(service: service, alert: $0) }
+        }
+        out.list(alerts, field)
+    }
+
+    /// `stopsByRadius` and `nearest`.
+    private func around(_ field: SelectedField) throws(GraphQLError) -> OTPAround {
+        guard let north = field["lat"].number, let east = field["lon"].number, abs(north) <= 90, abs(east) <= 180 else {
+            throw GraphQLError("The place is not on the earth.")
+        }
+        let isNearest = field.name == "nearest"
+        let reach = min(max(field[isNearest ? "maxDistance" : "radius"].number ?? 2000, 0), 50_000)
+        let most = Int(
+            min(max(field["first"].int ?? field["maxResults"].int ?? Int64(Self.mostAround), 0), Int64(Self.mostAround))
+        )
+        let start = Int(min(max(field["after"].text.flatMap { Int64($0) } ?? 0, 0), Int64(Self.mostAround)))
+        let types = field["filterByPlaceTypes"].list?.compactMap(\.text)
+        let modes = field["filterByModes"].list.map { Set($0.compactMap(\.text)) }
+        guard types?.contains("STOP") ?? true else {
+            return OTPAround(isNearest: isNearest, found: [], start: 0, hasMore: false)
+        }
+        let place = Coordinate(latitude: north, longitude: east)
+        var found: [(stop: OTPStop, distance: Double)] = []
+        for service in services(field["feeds"]) {
+            for near in service.timetable.servedStops(near: place, radius: reach, limit: Self.mostAround) {
+                if let modes,
+                    !service.network.routes(at: near.stop).contains(where: {
+                        modes.contains(VehicleMode(routeType: service.timetable.routeTypes[$0]).otpName)
+                    })
+                {
+                    continue
+                }
+                found.append((OTPStop(service: service, stop: near.stop), near.distance))
+            }
+        }
+        found.sort { $0.distance < $1.distance }
+        let told = found.dropFirst(start).prefix(most)
+        return OTPAround(
+            isNearest: isNearest, found: Array(told), start: start, hasMore: found.count > start + told.count)
+    }
+}
+
+private struct OTPServiceRange: ResponseObject {
+    let services: [AgencyService]
+
+    var typeName: String { "serviceTimeRange" }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) {
+        let timetables = services.map(\.timetable).filter { $0.calendar.dayCount > 0 }
+        if field.name == "start" {
+            out.int(timetables.map { $0.zone.start(of: $0.calendar.firstDay).rawValue }.min())
+        } else {
+            out.int(
+                timetables.compactMap { timetable in
+                    timetable.calendar.lastDay.map { timetable.zone.start(of: $0.advanced(by: 1)).rawValue - 1 }
+                }.max())
+        }
+    }
+}
+
+/// Stops around a place.
+private struct OTPAround: ResponseObject {
+    let isNearest: Bool
+    let found: [(stop: OTPStop, distance: Double)]
+    /// How many lie before.
+    let start: Int
+    let hasMore: Bool
+
+    var typeName: String { isNearest ? "placeAtDistanceConnection" : "stopAtDistanceConnection" }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) {
+        guard field.name == "edges" else { return out.object(OTPPage(around: self), field) }
+        out.list(
+            found.indices.lazy.map { number in
+                OTPAroundEdge(
+                    isNearest: isNearest, stop: found[number].stop, distance: found[number].distance,
+                    cursor: String(start + number + 1))
+            }, field)
+    }
+}
+
+private struct OTPPage: ResponseObject {
+    let around: OTPAround
+
+    var typeName: String { "PageInfo" }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) {
+        switch field.name {
+        case "hasNextPage": out.bool(around.hasMore)
+        case "hasPreviousPage": out.bool(around.start > 0)
+        case "startCursor": out.string(around.found.isEmpty ? nil : String(around.start + 1))
+        default: out.string(around.found.isEmpty ? nil : String(around.start + around.found.count))
+        }
+    }
+}
+
+private struct OTPAroundEdge: ResponseObject {
+    let isNearest: Bool
+    let stop: OTPStop
+    let distance: Double
+    let cursor: String
+
+    var typeName: String { isNearest ? "placeAtDistanceEdge" : "stopAtDistanceEdge" }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) {
+        if field.name == "cursor" { return out.string(cursor) }
+        out.object(OTPStopAtDistance(isNearest: isNearest, stop: stop, distance: distance), field)
+    }
+}
+
+private struct OTPStopAtDistance: ResponseObject {
+    let isNearest: Bool
+    let stop: OTPStop
+    let distance: Double
+
+    var typeName: String { isNearest ? "placeAtDistance" : "stopAtDistance" }
+
+    func write(_ field: SelectedField, to out: inout ResponseWriter) {
+        switch field.name {
+        case "id": out.json.identifier(stop.stop, in: stop.service.own)
+        case "distance": out.int(Int64(distance.rounded()))
+        default: out.object(stop, field)
+        }
+    }
+}

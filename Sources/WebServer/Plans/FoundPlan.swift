@@ -1,0 +1,85 @@
+import LiveEngine
+import TransitCore
+
+/// A plan with what it was found on, for those who tell it.
+struct FoundPlan {
+    let plan: DoorPlan
+    let moment: PlannerMoment
+}
+
+extension PlanRequest {
+    /// Which table is asked.
+    var tableStart: EpochSeconds {
+        switch time {
+        case .departure(let moment): RunTable.start(forwardFrom: moment)
+        case .arrival(let moment): RunTable.start(backwardFrom: moment)
+        }
+    }
+
+    /// - Parameter moment: nil if no timetable is ready.
+    func plan(at moment: PlannerMoment?, _ planner: inout DoorPlanner) throws(Problem) -> FoundPlan {
+        guard let moment else { throw .unavailable("No timetable is ready yet.", retryAfter: 5) }
+        let question = try question(on: moment.ground)
+        let plan = planner.plan(question, in: moment.view, on: moment.ground.stops)
+        guard plan.reason != .tooMuch else {
+            throw .unavailable("More would have to be looked at for this than one question may.", retryAfter: 60)
+        }
+        return FoundPlan(plan: plan, moment: moment)
+    }
+}
+
+/// A ride with everything that other interfaces tell of it.
+struct ToldRide {
+    let service: AgencyService
+    let ride: PlanRide
+    let pattern: PatternIndex
+    /// Nil where only the timetable is known.
+    let live: LiveRide?
+    let calls: [Call]
+
+    struct Call {
+        /// Its place in the pattern, from 0.
+        var index: Int
+        var stop: StopIndex
+        var arrival, departure: EpochSeconds
+        /// Nil for what no timetable has.
+        var scheduledArrival, scheduledDeparture: EpochSeconds?
+        var isSkipped: Bool
+    }
+
+    var timetable: Timetable { service.timetable }
+    var route: RouteIndex { timetable.patternRoutes[pattern] }
+    /// Nil for what no timetable has.
+    var trip: TripIndex? { ride.added == nil ? ride.trip.trip : nil }
+    var isCanceled: Bool { live?.status == .canceled }
+    /// Somebody says when it runs.
+    var isLive: Bool { live?.departure.predicted != nil || live?.arrival.predicted != nil }
+
+    /// - Returns: nil for a run that is not there.
+    init?(_ ride: PlanRide, at moment: PlannerMoment) {
+        let service = moment.services[Int(ride.trip.timetable)]
+        let timetable = service.timetable
+        guard ride.added != nil || timetable.trips.contains(ride.trip.trip) else { return nil }
+        self.service = service
+        self.ride = ride
+        pattern = moment.view.pattern(of: ride)
+        live = moment.view.live == nil ? nil : service.snapshot.ride(ride)
+        let times = ride.added == nil ? TripTimes(TripDay(trip: ride.trip.trip, date: ride.date), in: timetable) : nil
+        let stops = timetable.stops(of: pattern)
+        guard ride.boarding >= 0, ride.boarding <= ride.alighting, ride.alighting < stops.count else { return nil }
+        let known = moment.view.calls(of: ride)
+        calls = (ride.boarding...ride.alighting).compactMap { index in
+            let scheduled = times.map { ($0.arrival(at: index), $0.departure(at: index)) }
+            var call = Call(
+                index: index, stop: timetable.patternStopStops[stops.lowerBound + index],
+                arrival: scheduled?.0 ?? 0, departure: scheduled?.1 ?? 0, scheduledArrival: scheduled?.0,
+                scheduledDeparture: scheduled?.1, isSkipped: false)
+            guard known.indices.contains(index - ride.boarding) else { return times == nil ? nil : call }
+            let now = known[index - ride.boarding]
+            call.stop = moment.ground.network.stop(now.stop).stop
+            (call.arrival, call.departure, call.isSkipped) = (now.arrival, now.departure, now.isSkipped)
+            return call
+        }
+        guard !calls.isEmpty else { return nil }
+    }
+}

@@ -1,0 +1,59 @@
+import LiveEngine
+import TransitCore
+
+/// A row of a board with both of its times, as plans tell them of the same call.
+struct ToldArrival {
+    let service: AgencyService
+    let arrival: Arrival
+    let course: Course
+    /// Its place in the pattern, from 0.
+    let index: Int
+    /// By the timetable; nil for what it does not have.
+    let scheduled: Times?
+    /// By what feeds say; nil where nobody predicts it.
+    let live: Times?
+
+    struct Times {
+        var arrival, departure: EpochSeconds
+    }
+
+    var timetable: Timetable { service.timetable }
+    var row: PatternStopIndex { arrival.patternStop }
+    var pattern: PatternIndex { timetable.patternStopPatterns[row] }
+    var route: RouteIndex { timetable.patternRoutes[pattern] }
+    var stop: StopIndex { timetable.patternStopStops[row] }
+    var times: Times { live ?? scheduled ?? Times(arrival: arrival.shown, departure: arrival.shown) }
+    var isTripCanceled: Bool { arrival.status == .canceled }
+    var isCanceled: Bool { isTripCanceled || arrival.status == .skipped }
+
+    init(_ arrival: Arrival, in service: AgencyService) {
+        self.service = service
+        self.arrival = arrival
+        course = Course(arrival, in: service.snapshot)
+        let timetable = service.timetable
+        let index =
+            arrival.patternStop - timetable.stops(of: timetable.patternStopPatterns[arrival.patternStop]).lowerBound
+        self.index = index
+        if let trip = course.trip {
+            let day = timetable.zone.start(of: trip.date)
+            scheduled = Times(
+                arrival: day.adding(timetable.arrival(of: trip.trip, at: index)),
+                departure: day.adding(timetable.departure(of: trip.trip, at: index)))
+        } else {
+            scheduled = arrival.scheduled.map { Times(arrival: $0, departure: $0) }
+        }
+        // Nobody should wait longer than it stands there, as in plans.
+        live = arrival.predicted.map {
+            Times(arrival: $0.likely, departure: max(min($0.departure, $0.shown), $0.likely))
+        }
+    }
+
+    /// Where it goes, in whoever's words.
+    func writeHeadsign(to json: inout JSONWriter) {
+        if let said = arrival.headsign, !said.isEmpty {
+            json.string(said)
+        } else {
+            json.string(timetable.utf8(timetable.headsign(ofRow: row, trip: course.trip?.trip)))
+        }
+    }
+}

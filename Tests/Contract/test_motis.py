@@ -1,0 +1,147 @@
+"""What MOTIS's clients are answered: as api/motis.yaml says, of the same plans and boards as ours, at both addresses."""
+
+from datetime import datetime, timezone
+from urllib.parse import urlencode
+
+import pytest
+
+from support.contract import Contract
+from support.places import ROOT
+from support.planners import CITY, HOSPITAL, UNIVERSITY, ready, stop_of, text
+
+contract = Contract(ROOT / "api/motis.yaml")
+OPERATIONS = {each.path.removeprefix("/motis/api/{version}/"): each for each in contract.operations}
+BOX = {"min": "-16.95,145.72", "max": "-16.88,145.80"}
+
+
+@pytest.fixture(scope="module")
+def planning(server):
+    ready(server)
+    return server
+
+
+def ask(server, call, version="v5", base="/motis/api", **query):
+    return server.get(f"{base}/{version}/{call}?{urlencode(query)}")
+
+
+def seconds(moment: str) -> int:
+    assert moment.endswith("Z")
+    return int(datetime.fromisoformat(moment).astimezone(timezone.utc).timestamp())
+
+
+def queries(server):
+    stop = stop_of(server)
+    board = ask(server, "stoptimes", stopId=stop, n=5).json()
+    times = [each["place"]["departure"] for each in board["stopTimes"]]
+    return {
+        "plan": [
+            {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY)}, {"fromPlace": stop, "toPlace": text(UNIVERSITY) + ",0"},
+            {"fromPlace": text(CITY), "toPlace": text(HOSPITAL), "arriveBy": "true", "time": "2026-11-18T03:00:00Z"},
+            {"fromPlace": text(CITY), "toPlace": text(CITY)}, {"fromPlace": "0,0", "toPlace": text(CITY)},
+            {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY), "pedestrianProfile": "WHEELCHAIR", "transitModes": "BUS,RAIL"},
+        ],
+        "stoptimes": [{"stopId": stop}, {"center": text(CITY)}, {"stopId": stop, "arriveBy": "true", "window": 3600},
+                      {"stopId": stop, "direction": "EARLIER"}],
+        "trip": [{"tripId": each["tripId"]} for each in board["stopTimes"][:3]],
+        "geocode": [{"text": "cairns"}, {"text": "zzzz"}, {"text": "hosp", "place": text(CITY), "type": "STOP"}],
+        "reverse-geocode": [{"place": text(CITY)}, {"place": "0,0"}],
+        "map/stops": [BOX], "map/trips": [BOX | {"startTime": times[0], "endTime": times[-1]}], "map/initial": [{}], "map/rentals": [BOX],
+    }
+
+
+def test_answers_are_as_documented(planning):
+    for call, several in queries(planning).items():
+        for query in several:
+            for version in ("v1", "v5"):
+                answer = ask(planning, call, version, **query)
+                assert answer.status == 200, (call, query, answer.body[:300])
+                assert not OPERATIONS[call].complaints(answer)[:5], (call, query)
+
+
+@pytest.mark.parametrize("call", OPERATIONS)
+def test_refusals_are_as_documented(planning, call):
+    wrong = {"fromPlace": "north", "stopId": "cairns:none", "tripId": "none", "place": "x", "min": "1", "time": "soon", "pageCursor": "?", "n": 0}
+    for query in ({}, wrong):
+        answer = ask(planning, call, **query)
+        assert answer.status in (200, 400, 404)
+        assert not OPERATIONS[call].complaints(answer)
+    assert ask(planning, call, "v9").status == 404
+
+
+def test_a_plan_is_ours(planning):
+    query = {"from": text(CITY), "to": text(UNIVERSITY), "departAt": 1763418600 + 365 * 86400, "limit": 5}
+    ours = planning.get("/api/v1/plan?" + urlencode(query)).json()["journeys"]
+    moment = datetime.fromtimestamp(query["departAt"], timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+    theirs = ask(planning, "plan", fromPlace=text(CITY), toPlace=text(UNIVERSITY), time=moment).json()["itineraries"]
+    assert ours and len(ours) == len(theirs)
+    for one, other in zip(ours, theirs):
+        assert [one["departure"], one["arrival"], one["changes"]] == [
+            seconds(other["startTime"]), seconds(other["endTime"]), other["transfers"]]
+        assert [leg["kind"] == "walk" for leg in one["legs"]] == [leg["mode"] == "WALK" for leg in other["legs"]]
+        for leg in other["legs"]:
+            assert leg["mode"] == "WALK" or "intermediateStops" in leg
+            assert seconds(leg["startTime"]) <= seconds(leg["endTime"])
+
+
+def test_pages_follow_each_other(planning):
+    query = {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY), "numItineraries": 2}
+    first = ask(planning, "plan", **query).json()
+    second = ask(planning, "plan", **query, pageCursor=first["nextPageCursor"]).json()
+    back = ask(planning, "plan", **query, pageCursor=second["previousPageCursor"]).json()
+    assert first["itineraries"][-1]["startTime"] <= second["itineraries"][0]["startTime"]
+    assert [each["startTime"] for each in back["itineraries"]][-1] == first["itineraries"][-1]["startTime"]
+
+
+def test_pages_of_a_board_follow_each_other(planning):
+    stop = stop_of(planning)
+    time = "2026-11-19T00:00:00Z"
+    whole = ask(planning, "stoptimes", stopId=stop, time=time, n=12).json()["stopTimes"]
+    rows, cursor = [], {}
+    for _ in range(4):
+        page = ask(planning, "stoptimes", stopId=stop, time=time, n=3, **cursor).json()
+        rows += page["stopTimes"]
+        cursor = {"pageCursor": page["nextPageCursor"]}
+    key = [(each["tripId"], each["place"]["scheduledDeparture"]) for each in whole]
+    assert [(each["tripId"], each["place"]["scheduledDeparture"]) for each in rows] == key
+    back = ask(planning, "stoptimes", stopId=stop, n=9, pageCursor=page["previousPageCursor"]).json()["stopTimes"]
+    assert [(each["tripId"], each["place"]["scheduledDeparture"]) for each in back] == key[:9]
+
+
+def test_board_trip_and_plan_agree(planning):
+    stop = stop_of(planning)
+    for row in ask(planning, "stoptimes", stopId=stop, n=10).json()["stopTimes"]:
+        leg = ask(planning, "trip", tripId=row["tripId"]).json()["legs"][0]
+        calls = [leg["from"], *leg["intermediateStops"], leg["to"]]
+        assert any(
+            call["stopId"] == row["place"]["stopId"] and call.get("scheduledDeparture") == row["place"]["scheduledDeparture"]
+            for call in calls), row["tripId"]
+    itinerary = ask(planning, "plan", fromPlace=text(CITY), toPlace=text(UNIVERSITY)).json()["itineraries"][0]
+    ride = next(leg for leg in itinerary["legs"] if leg["mode"] != "WALK")
+    whole = ask(planning, "trip", tripId=ride["tripId"]).json()["legs"][0]
+    assert any(
+        call["stopId"] == ride["from"]["stopId"] and call.get("scheduledDeparture") == ride["scheduledStartTime"]
+        for call in [whole["from"], *whole["intermediateStops"]])
+
+
+def test_hosts_alone_lead_there_too(planning):
+    query = {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY)}
+    assert "itineraries" in ask(planning, "plan", "v5", "/api", **query).json()
+    assert isinstance(ask(planning, "geocode", "v1", "/api", text="cairns").json(), list)
+    assert ask(planning, "map/initial", "v1", "/api").status == 200
+    # This one is ours.
+    ours = ask(planning, "plan", "v1", "/api", **{"from": text(CITY), "to": text(UNIVERSITY)})
+    assert "journeys" in ours.json()
+    # And its mistakes are told as ours.
+    assert ask(planning, "plan", "v1", "/api").json()["title"] == "Bad Request"
+    assert set(ask(planning, "plan", "v5", "/api").json()) == {"error"}
+
+
+def test_lines_have_the_precision_of_their_version(planning):
+    query = {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY)}
+    for version, precision in (("v1", 7), ("v4", 6), ("v6", 6)):
+        for leg in ask(planning, "plan", version, **query).json()["itineraries"][0]["legs"]:
+            assert leg["legGeometry"]["precision"] == precision
+
+
+def test_unknown_fields_are_left_alone(planning):
+    assert ask(planning, "plan", fromPlace=text(CITY), toPlace=text(UNIVERSITY), joinInterlinedLegs="false", x="y").status == 200

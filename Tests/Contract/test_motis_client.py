@@ -1,0 +1,69 @@
+"""A strict client, generated from api/motis.yaml by somebody else's program, reads every answer."""
+
+import importlib
+import subprocess
+import sys
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+
+from support.places import ROOT
+from support.planners import CITY, UNIVERSITY, ready, stop_of, text
+
+
+@pytest.fixture(scope="module")
+def client(server, tmp_path_factory):
+    ready(server)
+    folder = tmp_path_factory.mktemp("client")
+    made = subprocess.run(
+        [Path(sys.executable).with_name("openapi-python-client"), "generate", "--path", ROOT / "api/motis.yaml",
+         "--meta", "none", "--output-path", folder / "motis_client", "--fail-on-warning"],
+        capture_output=True, text=True, timeout=120, env={"PATH": str(Path(sys.executable).parent)})
+    assert made.returncode == 0, made.stdout + made.stderr
+    sys.path.insert(0, str(folder))
+    yield importlib.import_module("motis_client").Client(base_url=server.url, raise_on_unexpected_status=True)
+    sys.path.remove(str(folder))
+
+
+def call(client, room, name, **query):
+    version = importlib.import_module("motis_client.models").__dict__
+    versions = next(each for key, each in version.items() if key.endswith("Version") and key.lower().startswith(name.replace("_", "")))
+    answer = importlib.import_module(f"motis_client.api.{room}.{name}").sync_detailed(versions("v5"), client=client, **query)
+    assert answer.status_code == 200
+    return answer.parsed
+
+
+def test_plans_are_read(client):
+    plan = call(client, "plan", "plan", from_place=text(CITY), to_place=text(UNIVERSITY))
+    assert plan.itineraries and plan.next_page_cursor and plan.previous_page_cursor
+    for itinerary in plan.itineraries:
+        assert itinerary.start_time < itinerary.end_time
+        assert (itinerary.end_time - itinerary.start_time).total_seconds() == itinerary.duration
+        for leg in itinerary.legs:
+            assert leg.start_time <= leg.end_time and leg.leg_geometry.points
+
+
+def test_boards_and_trips_are_read(client, server):
+    board = call(client, "boards", "stoptimes", stop_id=stop_of(server), n=10)
+    assert len(board.stop_times) == 10
+    trip = call(client, "boards", "trip", trip_id=board.stop_times[0].trip_id)
+    assert len(trip.legs) == 1 and trip.legs[0].intermediate_stops
+
+
+def test_places_are_read(client):
+    found = call(client, "places", "geocode", text="cairns")
+    assert found and found[0].score >= found[-1].score
+    near = call(client, "places", "reverse_geocode", place=text(CITY))
+    assert near and near[0].id
+
+
+def test_maps_are_read(client, server):
+    corners = {"min_": "-16.95,145.72", "max_": "-16.88,145.80"}
+    stops = call(client, "map_", "map_stops", **corners)
+    assert stops and all(stop.stop_id for stop in stops)
+    now = datetime.fromisoformat("2026-11-18T00:00:00+00:00")
+    assert call(client, "map_", "map_trips", **corners, start_time=now, end_time=now + timedelta(minutes=2)) is not None
+    initial = call(client, "map_", "map_initial")
+    assert -18 < initial.lat < -16 and initial.zoom > 5
+    assert call(client, "map_", "map_rentals").stations == []

@@ -1,0 +1,143 @@
+"""What the OneBusAway apps ask a planner is answered to a client that checks each answer against the served schema."""
+
+import json
+from datetime import datetime, timezone
+from urllib.parse import quote
+
+import pytest
+from gql import Client, gql
+from gql.transport.httpx import HTTPXTransport
+from graphql import get_introspection_query, build_client_schema, print_schema, build_schema
+
+from support.otp_queries import ANDROID, IPHONE, WEB
+from support.planners import CITY, UNIVERSITY, ready, stop_of, text
+
+ADDRESSES = ["/otp/gtfs/v1", "/gtfs/v1", "/otp/routers/default/index/graphql"]
+AT = "2026-11-18T09:00:00+10:00"
+
+
+def labelled(place, label):
+    return {"label": label, "location": {"coordinate": {"latitude": place[0], "longitude": place[1]}}}
+
+
+ASKED = {
+    "start": labelled(CITY, "City"), "goal": labelled(UNIVERSITY, "University"), "when": {"earliestDeparture": AT}, "count": 3,
+    "how": {"direct": ["WALK"], "transit": {"access": ["WALK"], "egress": ["WALK"], "transfer": ["WALK"], "transit": [{"mode": "BUS"}]}},
+    "wishes": {"accessibility": {"wheelchair": {"enabled": False}}, "street": {"walk": {"speed": 1.3, "reluctance": 2.0}}},
+}
+
+
+@pytest.fixture(scope="module")
+def schema(server):
+    ready(server)
+    return server.get("/otp/gtfs/v1/schema.graphqls").body.decode()
+
+
+@pytest.fixture
+def client(server, schema):
+    with Client(transport=HTTPXTransport(url=server.url + ADDRESSES[0]), schema=schema, parse_results=True) as session:
+        yield session
+
+
+def ask(client, document, **variables):
+    query = gql(document)
+    query.variable_values = variables
+    return client.execute(query)
+
+
+def seconds(moment: str) -> int:
+    return int(datetime.fromisoformat(moment).astimezone(timezone.utc).timestamp())
+
+
+def test_the_app_for_android_is_answered(client, server):
+    plan = ask(client, ANDROID, **ASKED)["planConnection"]
+    assert not plan["routingErrors"] and plan["pageInfo"]["hasNextPage"]
+    ours = server.json(
+        f"/api/v1/plan?from={text(CITY)}&to={text(UNIVERSITY)}&departAt={seconds(AT)}&limit=3&pace=1.3")["journeys"]
+    nodes = [edge["node"] for edge in plan["edges"]]
+    assert [(one["departure"], one["arrival"], one["changes"]) for one in ours] == [
+        (seconds(node["start"]), seconds(node["end"]), node["numberOfTransfers"]) for node in nodes]
+    for node in nodes:
+        assert node["walkTime"] <= node["duration"] == seconds(node["end"]) - seconds(node["start"])
+        for leg in node["legs"]:
+            assert leg["legGeometry"]["length"] > 1
+            assert (leg["mode"] == "WALK") == (leg["route"] is None) == (leg["trip"] is None)
+            assert leg["from"]["name"] and leg["to"]["name"]
+            assert leg["mode"] == "WALK" or leg["start"]["estimated"] is not None or leg["realTime"] is False
+
+
+def test_pages_follow_each_other(client):
+    first = ask(client, ANDROID, **ASKED)["planConnection"]
+    second = ask(client, ANDROID, **ASKED, behind=first["pageInfo"]["endCursor"])["planConnection"]
+    assert first["edges"][-1]["node"]["start"] <= second["edges"][0]["node"]["start"]
+    third = ask(client, ANDROID, **ASKED, behind=first["edges"][0]["cursor"])["planConnection"]
+    assert third["edges"][0]["node"]["start"] == first["edges"][1]["node"]["start"]
+    back = ask(client, ANDROID, **ASKED, ahead=second["pageInfo"]["startCursor"])["planConnection"]
+    assert back["edges"][-1]["node"]["start"] == first["edges"][-1]["node"]["start"]
+
+
+def test_the_web_app_is_answered(client, server):
+    assert server.json("/otp")["version"]["major"] == 2
+    plan = ask(client, WEB, from_lat=CITY[0], from_lon=CITY[1], to_lat=UNIVERSITY[0], to_lon=UNIVERSITY[1], at=AT)["planConnection"]
+    assert plan["edges"] and not plan["routingErrors"]
+    assert plan["edges"][0]["node"]["legs"][0]["from"]["name"] == "Start"
+
+
+def test_the_app_for_iphone_is_answered(client):
+    places = [{"lat": place[0], "lon": place[1]} for place in (CITY, UNIVERSITY)]
+    for arrive in (False, True):
+        plan = ask(client, IPHONE, a=places[0], b=places[1], day="2026-11-18", clock="10:00", arrive=arrive, wheels=False)["plan"]
+        assert plan["itineraries"]
+        ends = [each["endTime" if arrive else "startTime"] / 1000 for each in plan["itineraries"]]
+        ten = datetime.fromisoformat("2026-11-18T10:00:00+10:00").timestamp()
+        assert all(end <= ten for end in ends) if arrive else all(start >= ten for start in ends)
+
+
+def test_why_there_is_no_journey_is_told(client):
+    far = ASKED | {"goal": labelled((-17.5, 144.0), "Nowhere")}
+    plan = ask(client, ANDROID, **far)["planConnection"]
+    assert plan["routingErrors"] == [
+        {"code": "NO_STOPS_IN_RANGE", "description": "No stop is near the destination.", "inputField": "TO"}]
+
+
+def test_things_are_told(client, server):
+    stop = stop_of(server)
+    told = ask(client, """
+      query Things($stop: String!, $lat: Float!, $lon: Float!) {
+        stop(id: $stop) { gtfsId name lat lon routes { gtfsId shortName mode color } alerts { id alertHeaderText }
+          stoptimesWithoutPatterns(numberOfDepartures: 8, timeRange: 7200) { scheduledDeparture realtimeDeparture departureDelay realtime
+            realtimeState serviceDay headsign trip { gtfsId tripHeadsign route { shortName } } } }
+        stopsByRadius(lat: $lat, lon: $lon, radius: 500, first: 5) { edges { node { distance stop { gtfsId } } } pageInfo { hasNextPage } }
+        nearest(lat: $lat, lon: $lon, maxResults: 5, filterByPlaceTypes: [STOP]) { edges { node { place { __typename ... on Stop { name } } } } }
+        agencies { gtfsId name timezone routes { gtfsId } }
+        alerts { id entities { __typename ... on Route { gtfsId } } }
+        stops(name: "cairns", maxResults: 3) { gtfsId }
+      }""", stop=stop, lat=CITY[0], lon=CITY[1])
+    board = server.json(f"/api/v1/stops/{quote(stop)}/arrivals?minutesAfter=120")["arrivals"]
+    rows = told["stop"]["stoptimesWithoutPatterns"]
+    assert len(rows) == 8
+    known = {(row.get("trip"), row["scheduled"]) for row in board if not row["lastStop"]}
+    for row in rows:
+        if row["trip"]:
+            assert (row["trip"]["gtfsId"], row["serviceDay"] + row["scheduledDeparture"]) in known
+        assert row["realtimeDeparture"] - row["scheduledDeparture"] == row["departureDelay"]
+    trip = ask(client, 'query T($id: String!) { trip(id: $id) { stoptimesForDate(serviceDate: "2026-11-18") { stop { name } } '
+               'tripGeometry { length points } route { agency { name } } } }', id=next(row["trip"]["gtfsId"] for row in rows if row["trip"]))
+    assert trip["trip"]["stoptimesForDate"] and trip["trip"]["tripGeometry"]["length"] > 1
+    assert [edge["node"]["distance"] for edge in told["stopsByRadius"]["edges"]] == sorted(
+        edge["node"]["distance"] for edge in told["stopsByRadius"]["edges"])
+
+
+def test_code_generators_see_what_is_served(server, schema):
+    told = server.get(ADDRESSES[1], method="POST", headers={"Content-Type": "application/json"},
+                      body=json.dumps({"query": get_introspection_query(input_value_deprecation=True)}).encode()).json()
+    assert "errors" not in told
+    assert print_schema(build_client_schema(told["data"])) == print_schema(build_schema(schema))
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_each_address_answers_browsers_of_other_origins(server, address):
+    answer = server.get(address, method="OPTIONS", headers={"Origin": "https://app.example", "Access-Control-Request-Method": "POST"})
+    assert "POST" in answer.headers["Access-Control-Allow-Methods"]
+    assert "Content-Type" in answer.headers["Access-Control-Allow-Headers"]
+    assert server.get(address + "?query=" + quote("{ agencies { name } }")).json()["data"]["agencies"]

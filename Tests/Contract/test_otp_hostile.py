@@ -1,0 +1,106 @@
+"""Ten thousand documents that nobody means well: each is answered or refused, at once, and the server goes on."""
+
+import http.client
+import json
+import random
+import time
+
+from support.otp_queries import ANDROID, IPHONE, WEB
+from support.planners import CITY
+
+COUNT = 10_000
+# One answer on a busy machine; a document that costs more than it may would take minutes.
+SLOW = 5.0
+WORDS = ["stop", "stops", "routes", "trip", "alerts", "plan", "planConnection", "nearest", "edges", "node", "legs", "name", "gtfsId", "id",
+         "__typename", "__schema", "types", "fields", "on", "fragment", "query", "Stop", "Leg", "true", "null", "$a", "1", "-1", "1e999",
+         "99999999999999999999", "0.5", '"x"', '"cairns:1"', '"""', "...", "@skip(if: true)", "@include(if: $a)", "agencies", "\u2028", "é"]
+MARKS = list("{}()[]:!=@$|&,#\"\\\n")
+
+
+def soup(random):
+    return " ".join(random.choice(WORDS + MARKS) for _ in range(random.randrange(1, 60)))
+
+
+def damaged(random):
+    text = list(random.choice([ANDROID, IPHONE, WEB]))
+    for _ in range(random.randrange(1, 12)):
+        place = random.randrange(len(text))
+        match random.randrange(4):
+            case 0: text[place] = random.choice(MARKS + WORDS)
+            case 1: del text[place]
+            case 2: text.insert(place, random.choice(MARKS + WORDS))
+            case _: text[place:place + random.randrange(40)] = text[random.randrange(len(text)):][:random.randrange(40)]
+    return "".join(text)
+
+
+def nested(random):
+    depth = random.randrange(1, 2000)
+    return random.choice([
+        "{" * depth, "{ a" * depth, "{ stop(id: " + "[" * depth, "{ stop(id: " + "{a:" * depth, "query q($a: " + "[" * depth,
+        "{ stop(id: 1) " + "{ parentStation " * depth + "{ name }" + "}" * depth + "}",
+        "{ routes { " + "stops { routes { " * (depth % 14) + "gtfsId" + " } }" * (depth % 14) + " } }"])
+
+
+def broad(random):
+    count = random.randrange(1, 1500)
+    return random.choice([
+        "{ " + " ".join(f"a{each}: agencies {{ name }}" for each in range(count)) + " }",
+        "{ agencies { " + " ".join(f"a{each}: name" for each in range(count)) + " } }",
+        "{ " + "stops { routes { trips { stops { routes { trips { stops { gtfsId name } } } } } } } " * (count % 3 + 1) + " }",
+        "{ agencies { " + "name " * count + " } }", "query q(" + " ".join(f"$a{each}: Int" for each in range(count)) + ") { agencies { name } }",
+        "{ alerts { ...f } } " + " ".join(f"fragment f{each} on Alert {{ ...f{each + 1} }}" for each in range(count))])
+
+
+def exploding(random):
+    count = random.randrange(2, 40)
+    text = "{ stops { ...f0 } } "
+    for each in range(count):
+        text += f"fragment f{each} on Stop {{ a: parentStation {{ ...f{each + 1} }} b: parentStation {{ ...f{each + 1} }} }} "
+    return text + random.choice([f"fragment f{count} on Stop {{ name }}", f"fragment f{count} on Stop {{ ...f0 }}", ""])
+
+
+def numbers(random):
+    number = random.choice(["0", "-0", "91", "-91", "1e300", "-1e300", "1e-300", "2147483648", "9223372036854775807", "1.5", "null", '"NaN"', "true"])
+    other = random.choice(["0", str(CITY[0]), "2147483647", "-2147483648", number])
+    return random.choice([
+        f"{{ stopsByRadius(lat: {number}, lon: {other}, radius: 2147483647) {{ edges {{ node {{ distance }} }} }} }}",
+        f"{{ nearest(lat: {other}, lon: {number}, maxDistance: {number}, first: {other}) {{ edges {{ cursor }} }} }}",
+        f"{{ stopsByBbox(minLat: {number}, minLon: {other}, maxLat: {other}, maxLon: {number}) {{ name }} }}",
+        f"{{ stops(maxResults: {number}) {{ stoptimesWithoutPatterns(startTime: {number}, timeRange: {other}, numberOfDepartures: {number}) {{ serviceDay }} }} }}",
+        f"{{ plan(from: {{lat: {number}, lon: {other}}}, to: {{lat: {CITY[0]}, lon: {CITY[1]}}}, numItineraries: {number}, searchWindow: {number}, "
+        f"maxTransfers: {other}, walkSpeed: {number}) {{ itineraries {{ duration }} }} }}",
+        f"{{ planConnection(origin: {{location: {{coordinate: {{latitude: {number}, longitude: {other}}}}}}}, destination: {{location: "
+        f"{{stopLocation: {{stopLocationId: \"cairns:1\"}}}}}}, first: {number}, searchWindow: \"PT{other}H\", "
+        f"dateTime: {{earliestDeparture: \"9999-12-31T23:59:59Z\"}}) {{ edges {{ cursor }} }} }}"])
+
+
+def bodies(random):
+    """What is no request at all, or hardly one."""
+    return random.choice([
+        b"", b"{", b"[" * 5000, b'{"query":' * 500, b"\xff\xfe", b"null", b"[]", b'{"query":null}', b'{"query":"{ agencies { name } }","variables":7}',
+        b'{"query":"query q($a: Int) { agencies { name } }","variables":{"a":' + b"[" * 60 + b"]" * 60 + b"}}",
+        b'{"query":"\\ud800"}', b'{"query":"{ agencies { name } }","operationName":"x"}', random.randbytes(random.randrange(200)),
+        b'{"query":"query q($c: Int) { stops(maxResults: $c) { name } }","variables":{"c":1e999}}'])
+
+
+KINDS = [soup, damaged, damaged, nested, broad, exploding, numbers, numbers, bodies]
+
+
+def test_hostile_documents(server):
+    source = random.Random(16)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    for number in range(COUNT):
+        kind = source.choice(KINDS)
+        made = kind(source)
+        body = made if isinstance(made, bytes) else json.dumps({"query": made, "variables": {"a": source.choice([1, None, [], "x"])}}).encode()
+        begin = time.monotonic()
+        connection.request("POST", "/gtfs/v1", body=body, headers={"Content-Type": "application/json"})
+        response = connection.getresponse()
+        answer = response.read()
+        took = time.monotonic() - begin
+        assert response.status in (200, 400), (number, kind.__name__, response.status, body[:400])
+        assert took < SLOW, (number, kind.__name__, took, body[:400])
+        told = json.loads(answer)
+        assert ("errors" in told) or ("data" in told)
+        assert response.status == 200 or "data" not in told
+    assert server.get("/health").status == 200

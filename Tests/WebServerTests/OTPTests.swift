@@ -1,0 +1,198 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import LiveEngine
+import NIOCore
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+struct OTPTests {
+    private func post(
+        _ query: String, variables: String = "null", to path: String = "/otp/gtfs/v1", accept: String? = nil
+    ) async throws -> TestResponse {
+        var json = JSONWriter()
+        json.object { json in
+            json.member("query", query)
+            json.key("variables")
+            json.raw(Array(variables.utf8))
+        }
+        return try await send(json.bytes, to: path, accept: accept)
+    }
+
+    private func send(
+        _ body: [UInt8], to path: String = "/otp/gtfs/v1", accept: String? = nil, isReady: Bool = true
+    ) async throws -> TestResponse {
+        var headers = HTTPFields()
+        headers[.accept] = accept
+        return try await Scene(isReady: isReady).ask { [headers] client in
+            try await client.executeRequest(
+                uri: path, method: .post, headers: headers, body: ByteBuffer(bytes: body))
+        }
+    }
+
+    private static func coordinate(_ kilometersEast: Double) -> String {
+        let place = Town.coordinate(kilometersEast: kilometersEast)
+        return "{location: {coordinate: {latitude: \(place.latitude), longitude: \(place.longitude)}}}"
+    }
+
+    private static func connection(_ fields: String, _ more: String = "") -> String {
+        "{ planConnection(origin: \(coordinate(0)), destination: \(coordinate(2)) \(more)) { \(fields) } }"
+    }
+
+    private func data(_ answer: TestResponse) throws -> [String: Any] {
+        #expect(answer.status == .ok)
+        #expect(try answer.json["errors"] == nil, "\(answer.text)")
+        return try #require(try answer.json["data"] as? [String: Any])
+    }
+
+    @Test(arguments: ["/otp/gtfs/v1", "/gtfs/v1", "/otp/routers/default/index/graphql"])
+    func `a plan is told at each address`(_ path: String) async throws {
+        let fields = """
+            searchDateTime routingErrors { code } pageInfo { startCursor endCursor hasNextPage }
+            edges { cursor node { start end duration numberOfTransfers walkTime legs {
+              mode duration start { scheduledTime estimated { time delay } } from { name stop { gtfsId code name } }
+              route { gtfsId shortName agency { name } } trip { gtfsId tripHeadsign } legGeometry { points length }
+              intermediatePlaces { name arrival { scheduledTime } } steps { streetName } rentedBike
+            } } }
+            """
+        let told = try data(try await post(Self.connection(fields), to: path))
+        let plan = try #require(told["planConnection"] as? [String: Any])
+        let edges = try #require(plan["edges"] as? [[String: Any]])
+        let leg = try #require(((edges[0]["node"] as? [String: Any])?["legs"] as? [[String: Any]])?.first)
+        #expect(leg["mode"] as? String == "BUS")
+        #expect((leg["trip"] as? [String: Any])?["gtfsId"] as? String == "town:t1")
+        #expect((leg["intermediatePlaces"] as? [[String: Any]])?.count == 1)
+    }
+
+    @Test func `pages are turned`() async throws {
+        let fields = "pageInfo { startCursor endCursor } edges { cursor node { startTime } }"
+        func page(_ more: String) async throws -> (times: [Int], end: String, start: String) {
+            let plan = try #require(
+                try data(try await post(Self.connection(fields, more)))["planConnection"] as? [String: Any])
+            let info = try #require(plan["pageInfo"] as? [String: String])
+            let edges = try #require(plan["edges"] as? [[String: Any]])
+            let times = edges.compactMap { ($0["node"] as? [String: Int])?["startTime"] }
+            return (times, info["endCursor"] ?? "", info["startCursor"] ?? "")
+        }
+        let walkless = "modes: {transitOnly: true}"
+        let first = try await page("first: 1 \(walkless)")
+        #expect(first.times == [Int(Town.eight + 600) * 1000])
+        let second = try await page("first: 1 after: \"\(first.end)\" \(walkless)")
+        #expect(second.times == [Int(Town.eight + 2400) * 1000])
+        #expect(try await page("last: 1 before: \"\(second.start)\" \(walkless)").times == first.times)
+    }
+
+    @Test func `the older form is told`() async throws {
+        let (one, other) = (Town.coordinate(kilometersEast: 0), Town.coordinate(kilometersEast: 2))
+        let query = """
+            { plan(from: {lat: \(one.latitude), lon: \(one.longitude)}, toPlace: "Goal::\(other.latitude),\(other.longitude)",
+                   transportModes: [{mode: TRANSIT}, {mode: WALK}]) {
+                date to { name } itineraries { startTime duration legs { transitLeg to { name } } } } }
+            """
+        let plan = try #require(try data(try await post(query))["plan"] as? [String: Any])
+        #expect((plan["to"] as? [String: Any])?["name"] as? String == "Goal")
+        let itineraries = try #require(plan["itineraries"] as? [[String: Any]])
+        #expect(itineraries.first?["startTime"] as? Int == Int(Town.eight + 600) * 1000)
+    }
+
+    @Test func `stops, routes and trips are told`() async throws {
+        let query = """
+            { stop(id: "town:A") { name gtfsId routes { shortName mode } stoptimesWithoutPatterns(numberOfDepartures: 2) {
+                scheduledDeparture realtimeState serviceDay trip { gtfsId stoptimes { stopPosition } } } }
+              gone: stop(id: "town:none") { name } none: stop(id: "x") { name }
+              routes { gtfsId agency { gtfsId } } agencies { gtfsId name } feeds { feedId }
+              trip(id: "town:t1") { route { gtfsId } departureStoptime { scheduledDeparture } activeDates geometry }
+              serviceTimeRange { start end } alerts { id } stops(maxResults: 1) { gtfsId } }
+            """
+        let told = try data(try await post(query))
+        let stop = try #require(told["stop"] as? [String: Any])
+        #expect((stop["stoptimesWithoutPatterns"] as? [[String: Any]])?.count == 2)
+        #expect(told["gone"] is NSNull && told["none"] is NSNull)
+        #expect((told["stops"] as? [[String: Any]])?.count == 1)
+    }
+
+    @Test func `what is near is told by distance, in pages`() async throws {
+        let place = Town.coordinate(kilometersEast: 0)
+        let at = "lat: \(place.latitude), lon: \(place.longitude)"
+        let query = """
+            { stopsByRadius(\(at), radius: 5000, first: 1) { edges { cursor node { distance stop { gtfsId } } } pageInfo { hasNextPage endCursor } }
+              nearest(\(at), filterByPlaceTypes: [STOP]) { edges { node { distance place { __typename ... on Stop { gtfsId } } } } } }
+            """
+        let told = try data(try await post(query))
+        let around = try #require(told["stopsByRadius"] as? [String: Any])
+        #expect((around["pageInfo"] as? [String: Any])?["hasNextPage"] as? Bool == true)
+        #expect((told["nearest"] as? [String: Any])?["edges"] != nil)
+    }
+
+    @Test func `what is wrong is told in the answer`() async throws {
+        for query in ["{", "{ gone }", "{ stop { name } }", "mutation { x }"] {
+            let answer = try await post(query)
+            #expect(answer.status == .ok)
+            #expect(try answer.list("errors").isEmpty == false)
+            #expect(try await post(query, accept: "application/graphql-response+json").status == .badRequest)
+        }
+        let early = try await post(Self.connection("searchDateTime", "dateTime: {earliestDeparture: \"soon\"}"))
+        #expect(try early.list("errors").first?["path"] as? [String] == ["planConnection"])
+        #expect(try early.json["data"] != nil)
+    }
+
+    @Test(arguments: [
+        "", "[]", "{}", "{\"query\":1}", "{\"query\":\"{a}\",\"variables\":[]}", "\u{FF}", "{\"query\":\"{a}\"} x",
+        "nul",
+    ])
+    func `bodies that are no request are refused`(_ body: String) async throws {
+        let answer = try await send(Array(body.utf8))
+        #expect(answer.status == .badRequest)
+        #expect(try answer.list("errors").count == 1)
+    }
+
+    @Test func `a query may stand in the address`() async throws {
+        let answer = try await Scene().ask {
+            try await $0.ask("/gtfs/v1?query=%7B%20agencies%20%7B%20name%20%7D%20%7D")
+        }
+        #expect(answer.text == #"{"data":{"agencies":[{"name":"Town"}]}}"#)
+    }
+
+    @Test func `the version and the schema are told`() async throws {
+        let version = try await Scene().ask { try await $0.ask("/otp") }.json["version"] as? [String: Any]
+        #expect(version?["major"] as? Int == 2)
+        let schema = try await Scene().ask { try await $0.ask("/otp/gtfs/v1/schema.graphqls") }
+        #expect(schema.text.contains("type QueryType"))
+    }
+
+    @Test func `without a timetable it is said so`() async throws {
+        let query = Self.connection("searchDateTime").replacing("\"", with: "\\\"").replacing("\n", with: " ")
+        let answer = try await send(Array("{\"query\":\"\(query)\"}".utf8), isReady: false)
+        #expect(try answer.list("errors").first?["message"] as? String == "No timetable is ready yet.")
+    }
+
+    @Test(arguments: [("PT15M", 900), ("P1DT2H", 93_600), ("PT1H2M3S", 3723), ("P2W", 1_209_600)])
+    func `lengths of time are read`(_ text: String, _ seconds: Int64) {
+        #expect(ISODuration.seconds(text) == seconds)
+    }
+
+    @Test(arguments: ["", "P", "15M", "PT15", "PTM", "PT-1M", "P1H", "PT1D", "PT99999999999S", "PTT1S"])
+    func `what is no length of time is refused`(_ text: String) {
+        #expect(ISODuration.seconds(text) == nil || text == "P")
+    }
+
+    @Test(arguments: [
+        (0, "PT0S"), (90, "PT1M30S"), (-90, "PT-1M-30S"), (3600, "PT1H"), (Int64.min, "PT-277777H-46M-40S"),
+    ])
+    func `lengths of time are written`(_ seconds: Int64, _ text: String) {
+        #expect(ISODuration.text(seconds) == text)
+    }
+
+    @Test func `days and times of older clients are read`() {
+        #expect(OTPClock.seconds("8:05am") == 29_100)
+        #expect(OTPClock.seconds("12:00 am") == 0)
+        #expect(OTPClock.seconds("23:59:59") == 86_399)
+        for text in ["", "24:00", "8", "8:60", "13:00pm", "8:00:61", "-1:00", "1:2:3:4"] {
+            #expect(OTPClock.seconds(text) == nil, "\(text)")
+        }
+        #expect(OTPClock.date("03-02-2026") == OTPClock.date("2026-03-02"))
+        #expect(OTPClock.date("2026") == nil)
+    }
+}

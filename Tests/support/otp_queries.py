@@ -1,0 +1,85 @@
+"""What the OneBusAway apps ask a planner, in our own words: the same fields and arguments, another text."""
+
+PLACE = """
+  fragment end on Place {
+    name lat lon
+    stop { gtfsId code name }
+    departure { scheduledTime estimated { time delay } }
+    arrival { scheduledTime estimated { time delay } }
+    rentalVehicle { vehicleId name }
+    vehicleParking { vehicleParkingId name }
+    vehicleRentalStation { stationId name }
+  }
+"""
+
+RIDE = """
+  fragment ride on Leg {
+    mode duration distance headsign realTime interlineWithPreviousLeg
+    start { scheduledTime estimated { time delay } }
+    end { scheduledTime estimated { time delay } }
+    from { ...end }
+    to { ...end }
+    route { gtfsId shortName longName color textColor agency { gtfsId name timezone } }
+    trip { gtfsId tripHeadsign }
+    intermediatePlaces { ...end }
+    legGeometry { points length }
+    steps { relativeDirection absoluteDirection streetName distance exit stayOn lat lon }
+  }
+"""
+
+# The app for Android: everything comes as variables, and pages are turned.
+ANDROID = PLACE + RIDE + """
+  query Ways(
+    $start: PlanLabeledLocationInput!, $goal: PlanLabeledLocationInput!, $when: PlanDateTimeInput, $how: PlanModesInput,
+    $wishes: PlanPreferencesInput, $count: Int, $behind: String, $ahead: String
+  ) {
+    planConnection(
+      origin: $start, destination: $goal, dateTime: $when, modes: $how, preferences: $wishes, first: $count, after: $behind,
+      before: $ahead
+    ) {
+      searchDateTime
+      routingErrors { code description inputField }
+      pageInfo { startCursor endCursor hasNextPage hasPreviousPage searchWindowUsed }
+      edges { cursor node { start end duration numberOfTransfers walkDistance walkTime legs { ...ride } } }
+    }
+  }
+"""
+
+# The web app: places are written into the document.
+WEB = PLACE + RIDE + """
+  query Trip($from_lat: CoordinateValue!, $from_lon: CoordinateValue!, $to_lat: CoordinateValue!, $to_lon: CoordinateValue!,
+             $at: OffsetDateTime, $wheelchair: Boolean = false) {
+    planConnection(
+      origin: { location: { coordinate: { latitude: $from_lat, longitude: $from_lon } }, label: "Start" }
+      destination: { location: { coordinate: { latitude: $to_lat, longitude: $to_lon } }, label: "Goal" }
+      dateTime: { earliestDeparture: $at }
+      preferences: { accessibility: { wheelchair: { enabled: $wheelchair } } }
+      modes: { transit: { transit: [{ mode: BUS }, { mode: TRAM }, { mode: RAIL }, { mode: FERRY }] } }
+    ) {
+      edges { node { start end duration legs { ...ride } } }
+      routingErrors { code description }
+    }
+  }
+"""
+
+# The app for iPhone: the older form.
+IPHONE = """
+  query Plan($a: InputCoordinates!, $b: InputCoordinates!, $day: String, $clock: String, $arrive: Boolean, $wheels: Boolean) {
+    plan(
+      from: $a, to: $b, date: $day, time: $clock, arriveBy: $arrive, wheelchair: $wheels, numItineraries: 5
+      transportModes: [{ mode: TRANSIT }, { mode: WALK }]
+    ) {
+      itineraries {
+        startTime endTime duration walkTime walkDistance numberOfTransfers
+        legs {
+          mode startTime endTime duration distance headsign realTime transitLeg
+          from { name lat lon stop { gtfsId code name } } to { name lat lon stop { gtfsId code name } }
+          route { gtfsId shortName longName color textColor agency { name } } trip { gtfsId tripHeadsign }
+          legGeometry { points length } steps { distance relativeDirection streetName lat lon }
+          intermediatePlaces { name lat lon arrivalTime departureTime }
+        }
+      }
+      routingErrors { code description }
+    }
+  }
+"""

@@ -1,0 +1,24 @@
+"""Where journeys of the demonstration city begin and end, for all who ask for them."""
+
+from support.server import Server
+from support.waiting import eventually
+
+# Cairns: the city, the hospital, the university at Smithfield.
+CITY = (-16.9237, 145.7753)
+HOSPITAL = (-16.9126, 145.7681)
+UNIVERSITY = (-16.8160, 145.6880)
+
+
+def text(place: tuple[float, float]) -> str:
+    return f"{place[0]},{place[1]}"
+
+
+def stop_of(server: Server) -> str:
+    """The id of a stop in the city at which much calls."""
+    near = server.get(f"/api/v1/stops?near={text(CITY)}&radius=1500").json()["stops"]
+    return max(near, key=lambda stop: len(stop["routes"]))["id"]
+
+
+def ready(server: Server) -> None:
+    """Waits until journeys can be looked for."""
+    eventually(lambda: server.get(f"/api/v1/plan?from={text(CITY)}&to={text(UNIVERSITY)}").json().get("journeys"))
