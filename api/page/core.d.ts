@@ -28,6 +28,7 @@ declare namespace Core {
     interface Rider extends Memory {
         reminderVerdict(lead: number, early: number, late: number, isCanceled: number, isDone: number, now: number): 0 | 1 | 2 | 3;
         reminderChoices(secondsLeft: number, leads: Pointer): number;
+        walkMinutes(metres: number): number;
         createApproach(): Pointer;
         destroyApproach(approach: Pointer): void;
         approachingVehicles(

@@ -33,6 +33,8 @@ export async function loadRider(url = new URL('../../core/rider.wasm', import.me
         createRider: () => new RiderCore(exports, memory),
         /** @param {number} left seconds until the arrival @returns {number[]} the leads to choose from, in seconds */
         reminderChoices: (left) => choices(exports, memory, left),
+        /** @param {number} metres in a straight line @returns {number} whole minutes on foot */
+        walkMinutes: (metres) => exports.walkMinutes(metres),
         /** Tells once per visit that a bus comes near the rider. */
         createApproach: () => new Approach(exports, memory),
         /**
