@@ -13,7 +13,7 @@ from support.riders import stop_with_departures
 
 WEB = ROOT / "Web"
 PLACES = [
-    "", "stop", "list", "routes", "route", "group", "trips", "edit", "pick/start", "card", "notices", "about", "accuracy", "pair/short", "alarms", "directions",
+    "", "stop", "list", "routes", "route", "group", "trips", "edit", "pick/start", "card", "notices", "about", "accuracy", "pair/short", "alarms", "along", "directions",
 ]
 
 

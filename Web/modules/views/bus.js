@@ -40,6 +40,7 @@ export function body() {
     return [yours(bus), h('div', { class: 'acts', key: 'acts' },
         followButton(bus),
         bellButton(bus),
+        alongLink(bus),
         bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
         actionLink('street', t('streetView'), { href: streetView(bus) }),
         action('share', t('share'), { onclick: () => share(busTitle(bus), linkTo('bus', bus.id)) })), stopsAhead(bus), facts(bus)];
@@ -59,6 +60,9 @@ function bellButton(bus) {
     return wish && bus.route && action('bell', t('reminder'), { 'aria-haspopup': 'dialog', onclick: () => openAlarm(wish) });
 }
 
+/** @param {API.Vehicle} bus */
+const alongLink = (bus) => wishOf(bus) && h('a', { href: hrefOf('along', bus.id) }, icon('way'), t('along.take'));
+
 /**
  * The call-out on the map.
  * @returns {Page.Child[]}
@@ -72,7 +76,7 @@ export function callOut() {
             h('b', {}, busName()), closeButton()),
         h('div', { class: 'cbody' }, yours(bus), statusLine(bus),
             // Above what may be longer than the window.
-            h('div', { class: 'acts small' }, followButton(bus), bellButton(bus), bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
+            h('div', { class: 'acts small' }, followButton(bus), bellButton(bus), alongLink(bus), bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
                 actionLink('street', t('streetView'), { href: streetView(bus) })),
             facts(bus), stopsAhead(bus, FEW_IN_CALL)),
     ];
