@@ -85,7 +85,8 @@ let package = Package(
         .target(
             name: "WebServer",
             dependencies: [
-                "TransitCore", "Alarms", "GTFSRealtime", "Geocoding", "GraphQL", "Intercity", "LiveEngine", "Push", "Vaults",
+                "TransitCore", "Alarms", "GTFSRealtime", "Geocoding", "GraphQL", "Intercity", "LiveEngine", "Push",
+                "Vaults",
                 "CZlib",
                 hummingbird, httpTypes, lifecycle, nioCore, nioHTTPTypes, nioPosix, logging,
             ],

@@ -38,6 +38,15 @@ scope.addEventListener('message', (event) => {
     if (event.data === 'newer?' && event.source instanceof Client) event.waitUntil(answer(event.source));
 });
 
+scope.addEventListener('push', (event) => event.waitUntil(showOnce(event.data)));
+
+scope.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(openPage(event.notification.data));
+});
+
+scope.addEventListener('pushsubscriptionchange', (event) => /** @type {ExtendableEvent} */ (event).waitUntil(moveAlarms(/** @type {Change} */ (/** @type {unknown} */ (event)))));
+
 scope.addEventListener('fetch', (event) => {
     const { pathname, origin } = new URL(event.request.url);
     if (event.request.method !== 'GET' || origin !== location.origin) return;
@@ -296,7 +305,95 @@ async function answer(page) {
     if (newVersion) page.postMessage({ newVersion });
 }
 
-/** @param {{newVersion: string}} message to every open page */
+/** @param {{newVersion: string} | {alarms: true}} message to every open page */
 async function tell(message) {
     for (const client of await scope.clients.matchAll({ includeUncontrolled: true, type: 'window' })) client.postMessage(message);
 }
+
+/** Where pages and this worker keep what both know of alarms. */
+const ALARMS = 'headsign alarms';
+/** Messages that are remembered to have been shown. */
+const MOST_SHOWN = 60;
+
+/** @typedef {{id: string, tag: string, title: string, body: string, language?: string, stop?: string}} Message */
+/** @typedef {{oldSubscription?: PushSubscription, newSubscription?: PushSubscription}} Change */
+
+/** @type {Promise<unknown>} */
+let lastShown = Promise.resolve();
+
+/**
+ * One after the other: the same message may come twice within a moment.
+ * @param {PushMessageData | null} data
+ */
+function showOnce(data) {
+    lastShown = lastShown.catch(() => {}).then(() => showMessage(data));
+    return lastShown;
+}
+
+/**
+ * What is no message of the server's says nothing.
+ * @param {PushMessageData | null} data @returns {Partial<Message>}
+ */
+function readable(data) {
+    try {
+        return data?.json() ?? {};
+    } catch {
+        return {};
+    }
+}
+
+/** @param {PushMessageData | null} data */
+async function showMessage(data) {
+    const { id = '', tag = '', title, body = '', language, stop } = readable(data);
+    if (!title) return;
+    /** @type {string[]} */
+    const shown = await shared('/shown') ?? [];
+    const isNew = !shown.includes(id);
+    // Browsers want something shown for each message: what stands there already stands there again, without a sound.
+    if (!isNew && (await scope.registration.getNotifications({ tag })).length === 0) return;
+    const sound = isNew ? { renotify: true, vibrate: [200, 100, 200] } : { silent: true };
+    await scope.registration.showNotification(title, {
+        body, tag, lang: language, icon: '/icons/app-192.png', data: { at: stop && `#/stop/${encodeURIComponent(stop)}` }, ...sound,
+    });
+    if (isNew) await share('/shown', [...shown, id].slice(-MOST_SHOWN));
+    await tell({ alarms: true });
+}
+
+/**
+ * An open page goes there, else one is opened.
+ * @param {{at?: string} | undefined} about
+ */
+async function openPage(about) {
+    const at = about?.at ?? '#/alarms';
+    const pages = await scope.clients.matchAll({ includeUncontrolled: true, type: 'window' });
+    const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
+    if (!page) return scope.clients.openWindow(`/${at}`);
+    page.postMessage({ open: at });
+    return page.focus();
+}
+
+/**
+ * Browsers give up subscriptions at times: what waits for the old one is told to the new. Where that fails the page sees it.
+ * @param {Change} change
+ */
+async function moveAlarms({ oldSubscription, newSubscription }) {
+    const known = await shared('/page');
+    if (!known?.secret) return;
+    const options = oldSubscription?.options;
+    const subscription = newSubscription ?? (options && await scope.registration.pushManager.subscribe(options));
+    if (!subscription) return;
+    const answer = await fetch('/api/v1/alarms', {
+        method: 'POST', body: JSON.stringify({ subscription }),
+        headers: { Authorization: `Bearer ${known.secret}`, 'Content-Type': 'application/json' },
+    });
+    if (answer.ok) await share('/page', { ...known, endpoint: subscription.endpoint });
+}
+
+/**
+ * What is kept under a name.
+ * @param {string} path @returns {Promise<any>} any: JSON that this worker and the page's alarms have written
+ */
+const shared = async (path) => (await caches.match(path, { cacheName: ALARMS }))?.json();
+
+/** @param {string} path @param {unknown} value */
+const share = async (path, value) => (await caches.open(ALARMS)).put(path, new Response(JSON.stringify(value)));

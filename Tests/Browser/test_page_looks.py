@@ -13,7 +13,7 @@ from support.riders import stop_with_departures
 
 WEB = ROOT / "Web"
 PLACES = [
-    "", "stop", "list", "routes", "route", "group", "trips", "edit", "pick/start", "card", "notices", "about", "accuracy", "pair/short", "directions",
+    "", "stop", "list", "routes", "route", "group", "trips", "edit", "pick/start", "card", "notices", "about", "accuracy", "pair/short", "alarms", "along", "directions",
 ]
 
 
@@ -126,7 +126,7 @@ OFFLINE = {"offline/start.js", "offline/renewal.js", "offline/timetables.js", "o
 # What a finger does beside the page's own.
 GESTURES = {"shell/pull.js"}
 # What only some stops and some riders want.
-SELDOM = {"board/neighbours.js", "near/closest.js", "shell/idle.js"}
+SELDOM = {"board/neighbours.js", "near/closest.js", "shell/idle.js", "alarms/sheet.js", "alarms/alarms.js"}
 LATER = set().union(*(imported(name, set()) for name in RIDER | OFFLINE | GESTURES | SELDOM | {f"views/{name}.js" for name in VIEWS})) - FIRST
 # What only an installed page needs.
 INSTALLED = {WEB / "worker.js", WEB / "manifest.webmanifest", *(WEB / "icons").glob("*.png"), WEB / "icons/maskable.svg"}

@@ -57,10 +57,13 @@ def test_any_lap_of_a_loop_can_be_chosen_for_a_reminder(phone, town):
     town.boards["ridge:oak"] = {"arrivals": laps}
     phone.goto("/#/stop/ridge:oak")
     phone.locator("#tray .acts button").first.press("Enter")
-    bus = phone.locator(".reminder-form select").first
+    bus = phone.locator("dialog").get_by_label("Bus")
     expect(bus.locator("option")).to_have_count(2)
     bus.select_option(index=1)
-    expect(phone.locator(".reminder-form select").last.locator("option").last).to_have_text(re.compile("2[456]"))
+    for minutes in range(6, 25):
+        expect(phone.locator("dialog output")).to_have_text(f"{minutes - 1} min before")
+        phone.get_by_role("button", name="More", exact=True).click()
+    expect(phone.locator("dialog output")).to_have_text("24 min before")
 
 
 def test_the_time_of_the_timetable_stands_struck_out_on_a_desktop(desktop, town):

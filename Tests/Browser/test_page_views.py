@@ -11,7 +11,7 @@ from support.waiting import loaded
 STYLES = sorted(path.stem for path in (ROOT / "Web/styles").glob("*.css") if path.stem not in {"tokens", "components", "app"})
 VIEWS = [
     "", "list", "stop/ridge:oak", "routes", "route/vale:7", "group", "trips", "edit", "pick/start", "card", "notices", "about",
-    "accuracy", "pair/short", "coaches", "directions", "journey/none",
+    "accuracy", "pair/short", "coaches", "directions", "journey/none", "alarms", "along",
 ]
 # Every element's look, without what moves by itself. It stays in the page, as it is long: what comes out is whether it is as last time.
 LOOK = """() => {

@@ -11,6 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 from support.local_server import KeepingHandler, LocalServer
 from support.places import ROOT
+from support.town_alarms import TownAlarms
 
 WEB = ROOT / "Web"
 # An id with everything in it that means something in an address.
@@ -108,6 +109,9 @@ class PageTown(LocalServer):
         # What the planner answers, and what it knows of a journey by its id; None fails.
         self.plan: dict | None = NO_PLAN
         self.journeys: dict[str, dict] = {}
+        self.alarm_server = TownAlarms()
+        # Whether devices may keep the page's files, and so have a worker.
+        self.keeps = False
         self.asked: list[str] = []
         self.streams: list[dict[str, list[str]]] = []
         self.changed = threading.Condition()
@@ -253,6 +257,10 @@ def handler(town: PageTown):
             town.asked.append(self.path)
             if address.path == "/api/v1/live":
                 return self.stream(query)
+            if address.path == "/api/v1/push" or address.path.startswith("/api/v1/alarms"):
+                return self.alarm()
+            if address.path == "/site-files.json" and town.keeps:
+                return self.reply(200, "application/json", json.dumps({"version": "town", "policy": "", "files": []}).encode())
             if address.path.startswith("/api/v1/"):
                 answer = town.answer(address.path.removeprefix("/api/v1/"), query)
                 return self.reply(404 if answer is None else 200, "application/json", json.dumps(answer or {}).encode())
@@ -262,6 +270,15 @@ def handler(town: PageTown):
             if not file.is_file():
                 return self.reply(404, "text/plain", b"")
             self.reply(200, "application/wasm" if file.suffix == ".wasm" else mimetypes.guess_type(file)[0] or "text/plain", file.read_bytes())
+
+        def alarm(self):
+            length = int(self.headers.get("Content-Length") or 0)
+            body = json.loads(self.rfile.read(length) or b"{}")
+            secret = self.headers.get("Authorization", "").removeprefix("Bearer ")
+            status, answer = town.alarm_server.answer(self.command, self.path.removeprefix("/api/v1/"), secret, body)
+            self.reply(status, "application/json", b"" if answer is None else json.dumps(answer).encode())
+
+        do_PUT = do_POST = do_DELETE = alarm
 
         def stream(self, query):
             town.streams.append(query)

@@ -28,6 +28,13 @@ declare namespace Core {
     interface Rider extends Memory {
         reminderVerdict(lead: number, early: number, late: number, isCanceled: number, isDone: number, now: number): 0 | 1 | 2 | 3;
         reminderChoices(secondsLeft: number, leads: Pointer): number;
+        walkMinutes(metres: number): number;
+        createAlong(): Pointer;
+        destroyAlong(along: Pointer): void;
+        lookAlong(
+            along: Pointer, numbers: Pointer, count: number, latitude: number, longitude: number, accuracy: number, fixedAt: number, heard: number,
+            now: number): number;
+        isConnectionNews(along: Pointer, rank: number): number;
         createApproach(): Pointer;
         destroyApproach(approach: Pointer): void;
         approachingVehicles(

@@ -21,6 +21,14 @@ func reminderChoices(secondsLeft: Double, leads: UnsafeMutablePointer<Double>) -
     return Int32(choices.count)
 }
 
+/// Whole minutes that a rider walks to a stop, `metres` away in a straight line; what is not near is taken as an hour and more.
+@_expose(wasm, "walkMinutes")
+@_cdecl("headsign_walk_minutes")
+func walkMinutes(metres: Double) -> Int32 {
+    guard metres >= 0, metres < 10_000 else { return 120 }
+    return Int32((WalkingPace().seconds(metres) + 59) / 60)
+}
+
 /// An ``ApproachReminder`` for the page, which tells vehicles by numbers of its own.
 final class SharedApproach {
     var reminder = ApproachReminder()

@@ -3,7 +3,7 @@
  * @module
  */
 import { h, hidden } from '../dom/dom.js';
-import { banner, chip, codeOf, colours, conditionOf, destinationOf, lookOf, markOf, nameOf, seatsView, statusOf, statusView } from '../parts/parts.js';
+import { banner, chip, codeOf, colours, conditionOf, destinationOf, lookOf, markOf, nameOf, seatsView, squareButton, statusOf, statusView } from '../parts/parts.js';
 import { clockTime, shortClockTime } from '../reading/format.js';
 import { t, translated } from '../reading/words.js';
 import { hrefOf, withBus } from '../shell/router.js';
@@ -18,6 +18,7 @@ import { byHeadway, comes, countdown, everyThen, headwayView, headwayWords, inte
  * @property {string} timeZone
  * @property {boolean} clockOnly nothing is live: no countdown
  * @property {boolean} [whole] there is room for all that is known
+ * @property {(arrival: Arrival) => void} [remind] tells of a bus
  * @property {(id: string) => Sign | undefined} route
  */
 
@@ -53,8 +54,12 @@ export function row(arrival, moment) {
         h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
         h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), moment.whole && instead(arrival, moment.timeZone),
             endsHere(arrival), platform(arrival), comes(arrival) && seatsView(arrival))),
-    eta(arrival, moment, false)));
+    eta(arrival, moment, false)), reminder(arrival, route, moment));
 }
+
+/** @param {Arrival} arrival @param {Sign | undefined} route @param {Moment} moment */
+const reminder = (arrival, route, { remind, now, timeZone }) => remind && comes(arrival) && !byHeadway(arrival) &&
+    squareButton('bell', t('reminder.of', { code: codeOf(route), time: countdown(arrival, now, timeZone).words }), { class: 'square row-bell', 'aria-haspopup': 'dialog', onclick: () => remind(arrival) });
 
 /**
  * The next bus of a ride, and when the one after it comes.

@@ -32,8 +32,6 @@ export const stop = {
     timetable: false,
     /** Whether the rider wants to see what comes later. */
     further: false,
-    /** Whether a reminder is being chosen. */
-    reminding: false,
     /**
      * The lines that the rider wants to see here; none for all. For the visit: by stop.
      * @type {Map<string, string[]>}
@@ -49,7 +47,7 @@ export let firstBoard = Promise.resolve();
 
 /** @param {string} id */
 export function enterStop(id) {
-    Object.assign(stop, { id, board: undefined, error: undefined, offline: undefined, offlineAt: 0, timetable: false, further: false, reminding: false });
+    Object.assign(stop, { id, board: undefined, error: undefined, offline: undefined, offlineAt: 0, timetable: false, further: false });
     firstBoard = Promise.race([askBoard(), showKept(id)]);
     findNeighbours(id);
     redraw();

@@ -101,6 +101,21 @@ export function yours(bus) {
     return h('p', { class: 'yours', key: 'yours' }, words);
 }
 
+/**
+ * What one may be told of a bus: that it reaches one of the stops before it, the rider's own first.
+ * @param {API.Vehicle} bus @returns {import('../alarms/open.js').Wish | undefined} nothing until its stops are known
+ */
+export function wishOf(bus) {
+    const calls = callsOf(bus).filter(({ skipped }) => !skipped);
+    const rides = calls.map(({ stop, scheduled, predicted, low, sequence, lastStop }) => ({
+        key: `${sequence} ${stop.id}`, stop, route: bus.route ?? '', direction: bus.direction, headsign: bus.headsign, kind: /** @type {const} */ ('arrival'),
+        ...(bus.trip && scheduled !== undefined && !lastStop ? { trip: bus.trip, scheduled } : {}), vehicle: bus.id,
+        early: low ?? predicted ?? scheduled, likely: predicted ?? scheduled,
+    }));
+    const mine = calls.find(isYours);
+    return rides.length > 0 ? { rides, chosen: mine && `${mine.sequence} ${mine.stop.id}`, kinds: ['ride'] } : undefined;
+}
+
 /** @typedef {API.CallAhead & {stale: boolean}} Call */
 
 /** @param {Call} call @param {API.Vehicle} bus @returns {{figure: string, unit: string, words: string}} */

@@ -19,10 +19,11 @@ export async function keepPage() {
     const worker = navigator.serviceWorker;
     const saves = navigator.connection?.saveData && !matchMedia('(display-mode: standalone)').matches;
     if (!worker || saves) return;
-    worker.addEventListener('message', ({ data }) => data.newVersion && offerReload());
+    worker.addEventListener('message', ({ data }) => hear(data));
     // What was said before anybody listened is lost.
     worker.controller?.postMessage('newer?');
     document.addEventListener('visibilitychange', () => look(worker));
+    import('../alarms/alarms.js').then(({ tendAlarms }) => tendAlarms()).catch(() => {});
     setTimeout(keepWhole, GLANCE);
     setTimeout(async () => (await import('./renewal.js')).renewKept(), GLANCE);
     // Whoever has one looks for its successor by itself; asked for again, one that goes would stay.
@@ -32,6 +33,16 @@ export async function keepPage() {
     } catch {
         // Without room or without a list of files the page works as long as there is a connection.
     }
+}
+
+/**
+ * What the worker says: a newer version, that an alarm rang, or which place a notice leads to.
+ * @param {{newVersion?: string, alarms?: true, open?: string}} data
+ */
+async function hear({ newVersion, alarms, open }) {
+    if (newVersion) offerReload();
+    if (alarms) (await import('../alarms/alarms.js')).refreshAlarms();
+    if (open?.startsWith('#/')) location.hash = open;
 }
 
 /** Has all of the page kept, also what was not looked at yet: for who stays, or keeps something of their own here. */

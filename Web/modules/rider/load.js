@@ -3,6 +3,7 @@
  * @module
  */
 import { instantiate } from '../live/core.js';
+import { Along } from '../along/core.js';
 import { Approach } from './approach.js';
 import { RiderCore } from './rider-core.js';
 
@@ -33,6 +34,10 @@ export async function loadRider(url = new URL('../../core/rider.wasm', import.me
         createRider: () => new RiderCore(exports, memory),
         /** @param {number} left seconds until the arrival @returns {number[]} the leads to choose from, in seconds */
         reminderChoices: (left) => choices(exports, memory, left),
+        /** Takes the rider along on one ride. */
+        createAlong: () => new Along(exports, memory),
+        /** @param {number} metres in a straight line @returns {number} whole minutes on foot */
+        walkMinutes: (metres) => exports.walkMinutes(metres),
         /** Tells once per visit that a bus comes near the rider. */
         createApproach: () => new Approach(exports, memory),
         /**

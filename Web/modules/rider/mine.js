@@ -113,6 +113,7 @@ export async function eraseMine() {
     const store = deviceStore ?? await openStore(() => {}).catch(() => undefined);
     // First, or what is erased would come back from the other devices.
     await (await import('../vault/pairing.js')).removePairing().catch(() => {});
+    await (await import('../alarms/alarms.js')).forgetAlarms().catch(() => {});
     await deleteDatabase('headsign.vault');
     await store?.erase();
     await forgetAll();

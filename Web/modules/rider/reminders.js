@@ -21,6 +21,7 @@ const ASKING = 20;
  * @property {string} code the route's
  * @property {number} minutes before the arrival
  * @property {API.Arrival} arrival as last known
+ * @property {{about: Omit<import('../alarms/shared.js').Note, 'request'>, request: import('../alarms/shared.js').Request}} [known] as the server would be asked for it
  */
 
 export const reminders = new Observable(/** @type {Reminder[]} */ ([]));
@@ -28,7 +29,7 @@ export const reminders = new Observable(/** @type {Reminder[]} */ ([]));
 /** @typedef {(reminder: {lead: number, early: number, late: number, isCanceled: boolean}, now: number) => string} Decide */
 
 /**
- * The core's, which comes with the form for a reminder.
+ * The core's, which comes with the sheet for an alarm.
  * @type {Decide | undefined}
  */
 let decide;
@@ -42,14 +43,14 @@ export const keyOf = (stop, arrival) => `${stop} ${arrival.id}`;
 
 /**
  * Looks after it from now on.
- * @param {Page.Board} board @param {API.Arrival} arrival @param {string} code @param {number} minutes @param {Decide} by the core's verdict
+ * @param {Omit<Reminder, 'key'>} wanted @param {Decide} by the core's verdict
  */
-export function remind(board, arrival, code, minutes, by) {
-    const reminder = { key: keyOf(board.stop.id, arrival), stop: board.stop.id, stopName: board.stop.name, code, minutes, arrival };
+export function remind(wanted, by) {
+    const reminder = { ...wanted, key: keyOf(wanted.stop, wanted.arrival) };
     decide = by;
     reminders.value = [...reminders.value.filter(({ key }) => key !== reminder.key), reminder];
     if ('Notification' in globalThis && Notification.permission === 'default') Notification.requestPermission();
-    notify(t('reminder.set', { minutes, code }));
+    notify(t('reminder.set', { minutes: reminder.minutes, code: reminder.code }));
 }
 
 /** @param {string} key */

@@ -2,6 +2,7 @@
  * Preferences, where the data comes from, and how well it comes.
  * @module
  */
+import { enterKept, keptView } from '../alarms/about.js';
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
@@ -30,6 +31,7 @@ let answer;
 export async function enter() {
     refreshKept();
     enterBetween();
+    enterKept();
     try {
         answer = await ask('feeds');
     } catch {
@@ -68,6 +70,7 @@ export function page() {
         keys(),
         thingsView(),
         betweenView(),
+        keptView(),
         h('h2', { class: 'section-title', key: 'data' }, t('about.data')),
         h('a', { class: 'btn wide', href: hrefOf('accuracy'), key: 'accuracy' }, t('accuracy.title')),
         ...[...network.value.agencies.values()].map(agencyView),

@@ -4,7 +4,8 @@
  */
 import { busName, chosen, currentBus, present } from '../bus/chosen-bus.js';
 import { follow, isFollowed } from '../bus/follow.js';
-import { nextStopTime, stopsAhead, yours } from '../bus/journey.js';
+import { nextStopTime, stopsAhead, yours, wishOf } from '../bus/journey.js';
+import { openAlarm } from '../alarms/open.js';
 import { say } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
 import { asKnownNow, liveData } from '../live/live-data.js';
@@ -38,6 +39,8 @@ export function body() {
     if (!bus) return chosen.missing ? [h('p', { class: 'quiet' }, t('bus.gone'))] : [];
     return [yours(bus), h('div', { class: 'acts', key: 'acts' },
         followButton(bus),
+        bellButton(bus),
+        alongLink(bus),
         bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
         actionLink('street', t('streetView'), { href: streetView(bus) }),
         action('share', t('share'), { onclick: () => share(busTitle(bus), linkTo('bus', bus.id)) })), stopsAhead(bus), facts(bus)];
@@ -50,6 +53,15 @@ const FEW_IN_CALL = 3;
 const followButton = (bus) => present() && action('locate', t('bus.follow'), {
     class: isFollowed(bus.id) ? 'lit' : '', 'aria-pressed': String(isFollowed(bus.id)), onclick: () => follow(bus.id),
 });
+
+/** @param {API.Vehicle} bus */
+function bellButton(bus) {
+    const wish = wishOf(bus);
+    return wish && bus.route && action('bell', t('reminder'), { 'aria-haspopup': 'dialog', onclick: () => openAlarm(wish) });
+}
+
+/** @param {API.Vehicle} bus */
+const alongLink = (bus) => wishOf(bus) && h('a', { href: hrefOf('along', bus.id) }, icon('way'), t('along.take'));
 
 /**
  * The call-out on the map.
@@ -64,7 +76,7 @@ export function callOut() {
             h('b', {}, busName()), closeButton()),
         h('div', { class: 'cbody' }, yours(bus), statusLine(bus),
             // Above what may be longer than the window.
-            h('div', { class: 'acts small' }, followButton(bus), bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
+            h('div', { class: 'acts small' }, followButton(bus), bellButton(bus), alongLink(bus), bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
                 actionLink('street', t('streetView'), { href: streetView(bus) })),
             facts(bus), stopsAhead(bus, FEW_IN_CALL)),
     ];

@@ -2,6 +2,7 @@
  * One journey, on the map and step by step, as it is now; kept up to date by itself.
  * @module
  */
+import { openAlarm } from '../alarms/open.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { notify } from '../dom/announce.js';
 import { redraw } from '../dom/draw.js';
@@ -166,9 +167,29 @@ function onwards({ onward = [], at }, zone, names) {
 
 /** @param {Answer} answer @param {{from: string, to: string}} names */
 const actions = (answer, names) => h('div', { class: 'acts', key: 'acts' },
+    bellButton(answer),
+    answer.state === 'possible' && answer.journey.legs.some(({ kind }) => kind === 'ride') &&
+        h('a', { href: hrefOf('along', ['journey', named().id, names.from, names.to].join('~')) }, icon('way'), t('along.take')),
     action('share', t('share'), { onclick: () => share(t('trip.between', { start: names.from, end: names.to }), linkTo('journey', place.value.id ?? '')) }),
     action('bookmark', t('plan.saveTrip'), { onclick: () => save(answer, names) }),
     action('print', t('plan.print'), { onclick: () => print() }));
+
+/**
+ * Time to leave for its first bus.
+ * @param {Answer} answer
+ */
+function bellButton({ state, journey }) {
+    const first = journey.legs.find(({ kind }) => kind === 'ride');
+    if (state !== 'possible' || !first?.from.stop || !first.route || journey.departure < now()) return null;
+    const { from, route, trip, scheduledDeparture, headsign, departure, departureLow, vehicle } = first;
+    const walk = Math.ceil((first.departure - journey.departure) / 60);
+    const ride = {
+        key: journey.id, stop: { id: from.stop ?? '', name: from.name ?? '', lat: from.lat, lon: from.lon }, route: route.id, headsign, kind: /** @type {const} */ ('departure'),
+        trip, scheduled: scheduledDeparture, vehicle, early: departureLow ?? departure, likely: departure,
+    };
+    const onFoot = journey.legs[0].kind === 'walk' ? Math.ceil((journey.legs[0].arrival - journey.legs[0].departure) / 60) : 0;
+    return action('bell', t('reminder'), { 'aria-haspopup': 'dialog', onclick: () => openAlarm({ rides: [ride], kinds: ['ride'], walk: Math.min(walk, onFoot) }) });
+}
 
 /** @param {Answer} answer @param {{from: string, to: string}} names */
 async function save({ from, to, journey }, names) {

@@ -19,6 +19,7 @@ import { now } from '../server/clock.js';
 import { agencyOf, zoneOf } from '../server/network.js';
 import { hrefOf, hrefTo, linkTo } from '../shell/router.js';
 import { share, streetView } from '../shell/share.js';
+import { openAlarm, rideOfArrival } from '../alarms/open.js';
 import { Later } from './later.js';
 import { asking, byTimetable, callButton, empty, failure, notices, trouble, updated, zoneNote } from './states.js';
 
@@ -85,6 +86,7 @@ export function stopBody(height) {
     const moment = momentOf(board, clockOnly(board));
     const arrivals = coming(board);
     const next = nextOf(arrivals);
+    const remind = (/** @type {API.Arrival | undefined} */ arrival) => openReminder(board, arrivals, arrival);
     announceNext(next, board, moment);
     const headways = headwaysAlone(board, arrivals.filter(comes));
     const whole = height === 'full' || height === 'wide';
@@ -92,8 +94,8 @@ export function stopBody(height) {
     const rest = arrivals.filter((arrival) => arrival !== next || byRoute);
     const plated = next && (!byRoute || height === 'wide');
     return [
-        whole && actions(board.stop, height === 'wide'),
-        whole && remindersOf(board, arrivals, moment),
+        whole && actions(board.stop, height === 'wide', remind),
+        whole && remindersOf(board),
         troubles(board),
         lineFilter(board),
         height === 'full' && orders('boardOrder'),
@@ -101,10 +103,10 @@ export function stopBody(height) {
         notices(plated || !byRoute ? board.alerts : besides(board.alerts, rest), (alert, title) => noticeBanner(alert, title)),
         arrivals.length === 0 && headways.length === 0 && nothing(board),
         height === 'wide' && arrivals.length > 0 && orders('boardOrderWide'),
-        byRoute ? sections(rest, board, moment) : rows(rest, { ...moment, whole }),
+        byRoute ? sections(rest, board, moment) : rows(rest, { ...moment, whole, remind: whole ? remind : undefined }),
         byRoute ? headwaySections(headways, moment) : headwayRows(headways, moment),
-        !whole && actions(board.stop, false),
-        !whole && remindersOf(board, arrivals, moment),
+        !whole && actions(board.stop, false, remind),
+        !whole && remindersOf(board),
         arrivals.length > 0 && furtherButton('btn wide'),
         whole && servedBy(board),
         neighbours?.neighboursView(),
@@ -158,25 +160,26 @@ function announceNext(next, board, moment) {
     say('next', sentence(plain, routeIn(board, next.route), moment.now, moment.timeZone, moment.clockOnly));
 }
 
-function toggleReminder() {
-    stop.reminding = !stop.reminding;
-    if (stop.reminding) reminderView.load();
-    redraw();
+/** Buses one can choose from. */
+const BUSES = 8;
+
+/** @param {Page.Board} board @param {API.Arrival[]} arrivals @param {API.Arrival} [chosen] */
+function openReminder(board, arrivals, chosen) {
+    reminderView.load();
+    const offered = arrivals.filter(comes);
+    const rides = (chosen ? [chosen] : offered.slice(0, BUSES)).map((arrival) => rideOfArrival(board.stop, arrival));
+    openAlarm({ rides, kinds: ['ride', 'lastBus', 'commute'] });
 }
 
-/** @param {Page.Board} board @param {API.Arrival[]} arrivals @param {import('../board/board.js').Moment} moment */
-function remindersOf(board, arrivals, moment) {
-    const close = () => { stop.reminding = false; redraw(); };
-    if (reminderView.module) return reminderView.module.view(board, arrivals, moment, stop.reminding ? close : undefined);
-    return stop.reminding && reminderView.waiting(() => reminderView.load());
-}
+/** @param {Page.Board} board */
+const remindersOf = (board) => reminderView.module?.view(board.stop.id);
 
-/** @param {API.Stop} place @param {boolean} small without words to see */
-function actions(place, small) {
+/** @param {API.Stop} place @param {boolean} small without words to see @param {() => void} remind */
+function actions(place, small, remind) {
     const words = (/** @type {string} */ key) => (small ? h('span', { class: 'vh' }, t(key)) : t(key));
     return h('div', { class: `acts ${small ? 'small' : ''}`, key: 'acts' },
         h('button', {
-            type: 'button', title: t('reminder'), 'aria-expanded': String(stop.reminding), onclick: toggleReminder,
+            type: 'button', title: t('reminder'), 'aria-haspopup': 'dialog', onclick: () => remind(),
         }, icon('bell'), words('reminder')),
         isSomewhere(place) && h('a', { href: hrefTo(place), title: t('directions.here') }, icon('directions'), words('directions')),
         isSomewhere(place) && actionLink('street', words('streetView'), { href: streetView(place), title: t('streetView') }),

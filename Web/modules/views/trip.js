@@ -2,6 +2,7 @@
  * One saved trip, on the map of its lines: how they run, the next buses that go there, the fare, the buses on their way.
  * @module
  */
+import { openAlarm, rideOfArrival } from '../alarms/open.js';
 import { rows } from '../board/board.js';
 import { h, icon } from '../dom/dom.js';
 import { stylesheet } from '../dom/stylesheet.js';
@@ -102,8 +103,23 @@ export function body() {
         fareView(),
         trip.lines.length > 0 && lines(trip),
         buses(),
-        h('div', { class: 'acts', key: 'acts' }, action('delete', t('delete'), { onclick: () => deleteTrip(trip) })),
+        h('div', { class: 'acts', key: 'acts' }, bellButton(trip), action('delete', t('delete'), { onclick: () => deleteTrip(trip) })),
     ];
+}
+
+/**
+ * When something is wrong on the way there, its next bus, its last.
+ * @param {Trip} trip
+ */
+function bellButton(trip) {
+    const next = departuresOf(trip);
+    const rides = (wayOf(trip)?.boardings ?? []).map((boarding) => {
+        const arrival = next.find((one) => one.boarding === boarding)?.arrival;
+        const direction = boarding.direction === '' ? undefined : Number(boarding.direction);
+        return arrival ? { ...rideOfArrival(boarding.stop, arrival), key: `${boarding.stop.id} ${boarding.route}` }
+            : { key: `${boarding.stop.id} ${boarding.route}`, stop: boarding.stop, route: boarding.route, direction, kind: /** @type {const} */ ('departure') };
+    });
+    return rides.length > 0 && action('bell', t('reminder'), { 'aria-haspopup': 'dialog', onclick: () => openAlarm({ rides, kinds: ['commute', 'ride', 'lastBus'] }) });
 }
 
 /** @param {Trip} trip */

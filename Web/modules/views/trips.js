@@ -60,6 +60,7 @@ export function page() {
     return [
         h('header', { class: 'bar', key: 'bar' }, h('h1', { tabindex: -1 }, t('trips.title')),
             trips && trips.length > 0 && squareButton(ordering ? 'check' : 'sort', t(ordering ? 'routes.done' : 'order.change'), { onclick: toggle }),
+            squareLink('bell', t('alarms.title'), hrefOf('alarms')),
             squareLink('plus', t('trips.add'), hrefOf('edit'))),
         ...troubles(),
         waitingForJournal(),

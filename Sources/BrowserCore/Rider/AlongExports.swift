@@ -1,0 +1,58 @@
+// What the page asks while it takes a rider along.
+
+/// A ``RideAlong`` for the page, with what watches the connection after it.
+final class SharedAlong {
+    /// Calls of a ride at most.
+    static let mostCalls = 512
+
+    var ride = RideAlong()
+    var connection = ConnectionWatch()
+}
+
+@_expose(wasm, "createAlong")
+@_cdecl("headsign_create_along")
+func createAlong() -> UnsafeMutableRawPointer {
+    Unmanaged.passRetained(SharedAlong()).toOpaque()
+}
+
+@_expose(wasm, "destroyAlong")
+@_cdecl("headsign_destroy_along")
+func destroyAlong(pointer: UnsafeMutableRawPointer) {
+    Unmanaged<SharedAlong>.fromOpaque(pointer).release()
+}
+
+/// Looks at `count` calls of five numbers each, latitude, longitude, and early, likely and late in epoch seconds; NaN stands for
+/// a place that is not known, and for a phone that does not know where it is. Overwrites the first five with what ``RideAlong``
+/// says: phase, next call, and 1 or 0 for whether it is assumed, by position, and news.
+/// - Returns: 0 where there is nothing to say.
+@_expose(wasm, "lookAlong")
+@_cdecl("headsign_look_along")
+func lookAlong(
+    pointer: UnsafeMutableRawPointer, numbers: UnsafeMutablePointer<Double>, count: Int32, latitude: Double,
+    longitude: Double, accuracy: Double, fixedAt: Double, heard: Double, now: Double
+) -> Int32 {
+    let along = Unmanaged<SharedAlong>.fromOpaque(pointer).takeUnretainedValue()
+    let calls = (0..<min(max(Int(count), 0), SharedAlong.mostCalls)).map { index in
+        let place = Coordinate(latitude: numbers[5 * index], longitude: numbers[5 * index + 1])
+        return RideAlong.Call(
+            place: place.isPlausible ? place : nil, early: moment(numbers[5 * index + 2]),
+            likely: moment(numbers[5 * index + 3]), late: moment(numbers[5 * index + 4]))
+    }
+    let fix = RideAlong.Fix(
+        place: Coordinate(latitude: latitude, longitude: longitude), accuracy: accuracy, at: moment(fixedAt))
+    guard let look = along.ride.look(at: calls, fix: fix, heard: moment(heard), now: moment(now)) else { return 0 }
+    numbers[0] = Double(look.phase.rawValue)
+    numbers[1] = Double(look.next)
+    numbers[2] = look.isAssumed ? 1 : 0
+    numbers[3] = look.isByPosition ? 1 : 0
+    numbers[4] = look.isNews ? 1 : 0
+    return 1
+}
+
+/// Whether a connection of that rank is worse than any before; see ``ConnectionWatch``.
+@_expose(wasm, "isConnectionNews")
+@_cdecl("headsign_is_connection_news")
+func isConnectionNews(pointer: UnsafeMutableRawPointer, rank: Int32) -> Int32 {
+    let along = Unmanaged<SharedAlong>.fromOpaque(pointer).takeUnretainedValue()
+    return along.connection.isNews(Int(rank)) ? 1 : 0
+}

@@ -1,0 +1,233 @@
+"""Alarms that ring while the page is closed: chosen where riders look, kept by the server, shown once by the worker."""
+
+import json
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import PHONE
+from support.town_alarms import SUBSCRIBES
+from support.waiting import wait_until
+
+# A browser without windows shows no notices: what the worker would show lies on a shelf that keeps to the same rules.
+SHELF = """() => {
+    self.shelf = new Map();
+    self.shows = [];
+    registration.getNotifications = async ({ tag } = {}) => [...shelf.values()].filter((one) => tag === undefined || one.tag === tag);
+    registration.showNotification = async (title, options) => {
+        if (options.silent && options.vibrate) throw new TypeError('silent notices do not shake');
+        shelf.set(options.tag, { title, ...options });
+        shows.push([title, options.silent === true]);
+    };
+}"""
+# Of the only worker of a context.
+REGISTRATION = "0"
+SHOWN = "() => [...shelf.values()].map(({ title }) => title).sort()"
+
+
+def arrival(minutes: int, **more) -> dict:
+    at = int(time.time()) + minutes * 60
+    return {"route": "ridge:BL", "headsign": "Quarry", "status": "live", "punctuality": "onTime", "deviation": 0, "trip": "ridge:t1", "lastStop": False,
+            "serviceDate": "2026-01-01", "sequence": 3, "scheduled": at, "predicted": at, "low": at - 60, "high": at + 60} | more
+
+
+@pytest.fixture
+def rider(town, open_page):
+    """A phone whose page is kept, with notices to be asked for."""
+    town.keeps = town.alarm_server.available = True
+    town.boards["ridge:oak"] = {"arrivals": [arrival(20), arrival(35, trip="ridge:t2")]}
+    page = open_page(town.url, **PHONE, service_workers="allow")
+    page.add_init_script(SUBSCRIBES)
+    return page
+
+
+def sheet(page):
+    page.goto("/#/stop/ridge:oak")
+    page.get_by_role("button", name="Alert me").first.click()
+    expect(page.locator("dialog .stepper")).to_be_visible()
+    return page.locator("dialog")
+
+
+def test_an_alarm_is_set_seen_and_forgotten(rider, town, axe, picture):
+    dialog = sheet(rider)
+    # Nobody is asked before the press.
+    assert rider.evaluate("asked") == 0 and town.alarm_server.all == []
+    expect(dialog.locator("output")).to_have_text("5 min before")
+    dialog.get_by_role("button", name="More").press("Enter")
+    dialog.get_by_label("Bus").select_option(index=1)
+    expect(dialog.locator("output")).to_have_text("5 min before")
+    dialog.get_by_role("button", name="Less").click()
+    axe(rider)
+    picture(rider, "alarm-sheet")
+    dialog.get_by_role("button", name="Ring at about").click()
+    expect(rider.locator("#message")).to_have_text("Alarm set: BL, 4 min before.")
+    expect(dialog).to_have_count(0)
+    expect(rider.get_by_role("button", name="Alert me").first).to_be_focused()
+    [alarm] = town.alarm_server.all
+    assert {key: alarm[key] for key in ("kind", "stop", "trip", "minutesBefore", "language")} == {
+        "kind": "departure", "stop": "ridge:oak", "trip": "ridge:t2", "minutesBefore": 4, "language": "en"}
+    assert alarm["subscription"]["endpoint"] == "https://push.example/1" and rider.evaluate("asked") == 1
+    expect(rider.locator("#tray .reminder")).to_contain_text("alarm 4 min before")
+    # The last one of the day, and a window of weekdays.
+    for name, press in (("Last of the day", "Ring before the last one"), ("When something is wrong", "Tell me")):
+        rider.get_by_role("button", name="Alert me").first.click()
+        dialog.get_by_role("button", name=name).click()
+        if name.startswith("When"):
+            dialog.get_by_label("From").fill("07:30")
+            dialog.get_by_label("To", exact=True).fill("08:15")
+            dialog.get_by_role("button", name="Friday").click()
+            axe(rider)
+        dialog.get_by_role("button", name=press, exact=True).click()
+        expect(dialog).to_have_count(0)
+    last, commute = town.alarm_server.all[1:]
+    assert last["kind"] == "lastBus" and last["route"] == "ridge:BL" and last["serviceDate"]
+    assert commute["kind"] == "commute" and (commute["from"], commute["to"], commute["days"]) == ("07:30", "08:15", [1, 2, 3, 4])
+    # What is kept is told, and forgotten at a press.
+    rider.evaluate("location.hash = '#/alarms'")
+    expect(rider.locator("#page h2").first).to_have_text("The server keeps 3 alarms for you")
+    expect(rider.locator("#page .alarm").filter(has_text="07:30–08:15")).to_contain_text("BL: when something is wrong")
+    axe(rider)
+    picture(rider, "alarms")
+    rider.get_by_role("button", name="Delete BL comes to Oak Hall").click()
+    expect(rider.locator("#page .alarm")).to_have_count(2)
+    rider.evaluate("location.hash = '#/about'")
+    kept = rider.get_by_role("region", name="What the server keeps for you now")
+    expect(kept).to_contain_text("2 alarms.")
+    kept.get_by_role("button", name="Forget all 2, now").click()
+    expect(kept).to_contain_text("Nothing.")
+    assert town.alarm_server.all == []
+    wait_until(rider, "async () => !await caches.has('headsign alarms') && localStorage.getItem('test.endpoint') === null")
+
+
+def test_a_message_that_comes_twice_is_shown_once_and_leads_to_its_stop(rider, town):
+    session = rider.context.new_cdp_session(rider)
+    rider.goto("/")
+    wait_until(rider, "async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)")
+    session.send("ServiceWorker.enable")
+    [worker] = rider.context.service_workers
+    worker.evaluate(SHELF)
+
+    def push(number: int, tag: str = "a" * 32, title: str = "Leave in 3 min", **more):
+        message = {"id": f"{tag}.{number}", "tag": tag, "title": title, "body": "BL at 8:49 from Oak Hall.", "language": "en", "stop": "ridge:oak", "expires": 0} | more
+        session.send("ServiceWorker.deliverPushMessage", {"origin": town.url, "registrationId": REGISTRATION, "data": json.dumps(message)})
+
+    def shows(count: int):
+        for _ in range(200):
+            if worker.evaluate("() => shows.length") == count:
+                break
+            rider.wait_for_timeout(50)
+        return worker.evaluate(SHOWN)
+
+    push(1)
+    assert shows(1) == ["Leave in 3 min"]
+    # A newer one of the same alarm takes its place; another alarm stands beside it.
+    push(2, title="BL in 6 min, not 4")
+    push(7, tag="b" * 32, title="BL now")
+    assert shows(3) == ["BL in 6 min, not 4", "BL now"]
+    # Sent again by a server that was killed: what stands there stays there, without a sound; what was dismissed does not come back.
+    push(7, tag="b" * 32, title="BL now")
+    assert shows(4) == ["BL in 6 min, not 4", "BL now"]
+    assert worker.evaluate("() => shows.at(-1)") == ["BL now", True]
+    worker.evaluate("() => shelf.clear()")
+    push(2)
+    push(7, tag="b" * 32)
+    push(8, tag="c" * 32, title="Another")
+    assert shows(5) == ["Another"]
+    # What is no message is none, and the next one is shown all the same.
+    session.send("ServiceWorker.deliverPushMessage", {"origin": town.url, "registrationId": REGISTRATION, "data": "?"})
+    push(9, tag="c" * 32, title="The last")
+    assert shows(6) == ["The last"]
+    # Pressed, the open page goes to its stop.
+    worker.evaluate("""() => {
+        const event = new Event('notificationclick');
+        Object.assign(event, { notification: { data: shelf.get('c'.repeat(32)).data, close() { shelf.clear(); } }, waitUntil() {} });
+        dispatchEvent(event);
+    }""")
+    expect(rider.locator("#tray-title")).to_have_text("Oak Hall")
+    assert worker.evaluate(SHOWN) == []
+
+
+@pytest.mark.parametrize(["way", "title"], [
+    ("window.permission = 'denied'", "This browser blocks notices"),
+    ("delete window.PushManager; Object.defineProperty(navigator, 'standalone', { value: false })", "An iPhone tells only pages on its home screen"),
+    ("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })", "This window cannot ring while it is closed"),
+    ("", "This server tells nothing while the page is closed"),
+])
+def test_what_is_in_the_way_is_told_and_the_page_rings_itself(rider, town, axe, way, title):
+    town.alarm_server.available = bool(way)
+    rider.add_init_script(f"{way};")
+    dialog = sheet(rider)
+    expect(dialog.locator(".banner")).to_contain_text(title)
+    if "blocks" in title:
+        expect(dialog.locator("ol li")).to_have_count(3)
+        axe(rider)
+    dialog.get_by_role("button", name="Last of the day").click()
+    expect(dialog.locator(".btn.primary")).to_be_disabled()
+    dialog.get_by_role("button", name="This bus").click()
+    dialog.get_by_role("button", name="Ring while this page is open").click()
+    expect(rider.locator("#message")).to_contain_text("Alert set: BL")
+    assert town.alarm_server.all == []
+    rider.evaluate("location.hash = '#/alarms'")
+    expect(rider.locator("#page .alarm.paused")).to_contain_text("Rings only while this page is open")
+    expect(rider.locator("#page .banner")).to_contain_text(title)
+
+
+def test_who_says_no_when_asked_is_told_what_works_and_a_refusal_of_the_servers_too(rider, town):
+    rider.add_init_script("window.says = 'denied'")
+    dialog = sheet(rider)
+    dialog.get_by_role("button", name="Ring at about").click()
+    expect(dialog.locator(".banner")).to_contain_text("This browser blocks notices")
+    # Allowed after all, in the browser's settings: what rings here moves to the server.
+    dialog.get_by_role("button", name="Ring while this page is open").click()
+    rider.evaluate("async () => { window.permission = 'granted'; await (await import('/modules/alarms/ability.js')).askAbility(); }")
+    wait_until(rider, "async () => (await import('/modules/rider/reminders.js')).reminders.value.length === 0")
+    assert [alarm["trip"] for alarm in town.alarm_server.all] == ["ridge:t1"]
+    rider.watch.expect("507|503")
+    town.alarm_server.refuses = 507
+    rider.get_by_role("button", name="Alert me").first.click()
+    dialog.get_by_role("button", name="Ring at about").click()
+    expect(dialog.get_by_role("alert")).to_have_text("The server keeps no more alarms for you. Delete one first.")
+    rider.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    # Without an answer the list stays, with its age.
+    rider.evaluate("location.hash = '#/alarms'")
+    expect(rider.locator("#page .alarm")).to_have_count(1)
+    town.alarm_server.failing = True
+    rider.evaluate("async () => (await import('/modules/alarms/alarms.js')).refreshAlarms()")
+    expect(rider.locator("#page")).to_contain_text("the server does not answer")
+    expect(rider.locator("#page .alarm")).to_have_count(1)
+
+
+def test_a_bus_and_a_commute_are_told_of_and_kept_up(rider, town):
+    call = {"stop": town.stops[1], "sequence": 4, "scheduled": int(time.time()) + 900, "predicted": int(time.time()) + 960, "lastStop": False}
+    town.vehicles[0] |= {"trip": "ridge:t1"}
+    town.calls["ridge:21"] = [call]
+    rider.goto("/#/bus/ridge:21")
+    rider.locator("#tray").get_by_role("button", name="Alert me").click()
+    dialog = rider.locator("dialog")
+    expect(dialog).to_contain_text("from Elm Walk")
+    dialog.get_by_role("button", name="Less").click(click_count=5)
+    dialog.get_by_role("button", name="Less").press("Enter")
+    dialog.get_by_role("button", name="Ring at about").click()
+    expect(dialog).to_have_count(0)
+    [alarm] = town.alarm_server.all
+    assert (alarm["kind"], alarm["stop"], alarm["trip"], alarm["scheduled"]) == ("arrival", "ridge:elm", "ridge:t1", call["scheduled"])
+    # A browser that has another address by now is told of there, and a commute goes on.
+    [secret] = town.alarm_server.kept
+    town.alarm_server.kept[secret]["c" * 32] = {"kind": "commute", "stop": "ridge:oak", "route": "ridge:BL"}
+    rider.evaluate("""async () => {
+        const { notes, keepNotes } = await import('/modules/alarms/shared.js');
+        const request = { kind: 'commute', stop: 'ridge:oak', route: 'ridge:BL', days: [1], from: '07:30', to: '08:15', language: 'en' };
+        await keepNotes({ ...await notes(), ['c'.repeat(32)]: { key: 'k', code: 'BL', stopName: 'Oak Hall', request } });
+        localStorage.setItem('test.endpoint', 'https://push.example/2');
+    }""")
+    rider.add_init_script("window.permission = 'granted'")
+    rider.reload()
+    wait_until(rider, "async () => (await (await caches.match('/page', { cacheName: 'headsign alarms' })).json()).endpoint.endsWith('/2')")
+    for _ in range(100):
+        if town.alarm_server.kept[secret]["c" * 32].get("days"):
+            break
+        rider.wait_for_timeout(50)
+    assert town.alarm_server.moved[0]["endpoint"] == "https://push.example/2"
+    assert town.alarm_server.kept[secret]["c" * 32]["days"] == [1]

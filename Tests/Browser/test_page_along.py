@@ -1,0 +1,129 @@
+"""Take me along: stop by stop on a bus and on a journey, by the core's rule, with and without a signal."""
+
+import json
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import PHONE
+from support.plans import HOLDS, journey, otherwise, ride, walk, watched
+
+pytestmark = pytest.mark.usefixtures("town")
+# What the phone does beside the page: shakes, speaks, stays on.
+DEVICE = """
+    window.did = { shakes: [], says: [], notices: [], locks: 0 };
+    window.Notification = class { static permission = 'default'; static async requestPermission() { return (this.permission = 'granted'); } };
+    navigator.serviceWorker.getRegistration = async () => ({ getNotifications: async () => did.notices.splice(0).map(() => ({ close() {} })),
+        showNotification: async (title, { tag, silent, data }) => did.notices.push([title, tag, silent, data.at]) });
+    navigator.vibrate = (time) => did.shakes.push(time);
+    window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+    Object.defineProperty(window, 'speechSynthesis', { value: { cancel() {}, speak: ({ text }) => did.says.push(text) } });
+    Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => { did.locks += 1; return { release: async () => { did.locks -= 1; } }; } } });
+"""
+
+
+@pytest.fixture
+def phone(phone):
+    phone.add_init_script(DEVICE)
+    return phone
+
+
+def call(town, stop: int, sequence: int, seconds: float, spread: float = 30) -> dict:
+    at = time.time() + seconds
+    return {"stop": town.stops[stop], "sequence": sequence, "scheduled": int(at), "predicted": int(at), "low": int(at - spread), "high": int(at + spread),
+            "lastStop": False}
+
+
+def test_a_bus_is_followed_to_the_stop_where_the_rider_gets_off(phone, town, axe, picture):
+    town.vehicles[0] |= {"trip": "ridge:t1", "lat": 44.25, "lon": -76.52}
+    town.calls["ridge:21"] = [call(town, 1, 4, 130), call(town, 0, 5, 400), call(town, 3, 6, 900)]
+    phone.goto("/#/bus/ridge:21")
+    phone.locator("#tray").get_by_role("link", name="Take me along").click()
+    expect(phone.get_by_role("heading", name="Where do you get off?")).to_be_visible()
+    axe(phone)
+    phone.get_by_role("link", name="Harbour Gate").click()
+    plate = phone.locator(".next-stop")
+    expect(plate).to_contain_text("Elm Walk")
+    expect(phone.locator(".until")).to_contain_text("3stops, then off at Harbour Gate")
+    expect(phone.get_by_role("list", name="Stops until you get off").locator("li")).to_have_count(3)
+    axe(phone)
+    picture(phone, "along")
+    # What the rider wishes for is said, and stays on.
+    phone.get_by_role("button", name="Speak").click()
+    assert phone.evaluate("did.says.at(-1)").startswith("Next stop: Elm Walk. 3 stops until Harbour Gate")
+    phone.get_by_role("button", name="Keep screen on").press("Enter")
+    expect(phone.get_by_role("button", name="Keep screen on")).to_have_attribute("aria-pressed", "true")
+    assert phone.evaluate("did.locks") == 1
+    phone.get_by_role("button", name="One notice").click()
+    expect(phone.get_by_role("button", name="One notice")).to_have_attribute("aria-pressed", "true")
+    # The bus is faster than was thought: the first stop is behind it, and the early edge of the last but one is over.
+    town.calls["ridge:21"] = [call(town, 0, 5, 20), call(town, 3, 6, 150)]
+    alert = phone.locator(".get-off")
+    expect(alert).to_be_visible(timeout=25_000)
+    expect(alert.get_by_role("alert")).to_have_text("Get off at the next stopHarbour Gate")
+    assert phone.evaluate("[did.shakes, did.says.at(-1)]") == [[600], "Get off at the next stop: Harbour Gate"]
+    # One notice, which takes its own place, and is heard when it is time.
+    first, *_, last = phone.evaluate("did.notices")
+    assert first[:3] == ["Next stop: Elm Walk", "headsign along", True] and last[:3] == ["Get off at the next stop", "headsign along", False]
+    assert last[3].startswith("#/along/ridge:21~6")
+    axe(phone)
+    picture(phone, "along-get-off")
+    # Elsewhere on the page it goes on, and an end is an end.
+    phone.get_by_role("button", name="I am off").press("Enter")
+    expect(phone.locator("#tray-title")).to_contain_text("Blue Loop")
+    assert phone.evaluate("[did.locks, did.notices]") == [0, []]
+
+
+def test_without_a_signal_it_counts_on_and_says_since_when(phone, town):
+    answer = {"at": int(time.time()) - 200, "vehicle": town.vehicles[0], "calls": [call(town, 1, 4, -40), call(town, 0, 5, 300), call(town, 3, 6, 900)]}
+    phone.route("**/api/v1/vehicles/ridge%3A21", lambda one: one.fulfill(status=200, content_type="application/json", body=json.dumps(answer)))
+    phone.goto("/#/along/ridge:21~6%20vale:402")
+    expect(phone.locator(".banner")).to_have_text(re.compile(r"No signal since \d+:\d\d, 3 min Counting on from what was known then\."))
+    expect(phone.locator(".next-stop")).to_contain_text("Next stop, as far as is knownOak Hall~")
+    expect(phone.locator(".until b")).to_have_text("~2")
+
+
+def test_the_phones_own_position_says_which_stop_is_next(town, open_page):
+    # Between the second stop and the third, though the predictions have the first before the bus.
+    page = open_page(town.url, **PHONE, geolocation={"latitude": 44.2375, "longitude": -76.475, "accuracy": 10}, permissions=["geolocation"])
+    page.add_init_script(DEVICE)
+    town.vehicles[0] |= {"lat": 44.22, "lon": -76.49}
+    town.calls["ridge:21"] = [call(town, 1, 4, 300), call(town, 0, 5, 600), call(town, 3, 6, 1500)]
+    page.goto("/#/along/ridge:21~6%20vale:402")
+    expect(page.locator(".next-stop")).to_contain_text("Harbour Gate")
+    expect(page.locator(".next-stop")).to_contain_text("by your position")
+
+
+def test_a_journey_is_followed_from_ride_to_ride_and_a_tight_change_is_told(phone, town, axe, picture):
+    now = int(time.time())
+    change = HOLDS | {"spare": 240} | otherwise(now + 1500, now + 2400)
+
+    def legs(chance: dict, shift: int = 0) -> list[dict]:
+        first = ride(town, "vale:7", "oak", "elm", now - 120, 6, vehicle="vale:9", arrivalLow=now + 225 + shift, arrivalHigh=now + 300 + shift)
+        first["between"] = [{"id": "vale:402", "name": "Customs Street", "time": now + 60}]
+        return [walk("home", "oak", now - 400, 3), first, walk("elm", "elm", now + 250, 1, 60),
+                ride(town, "ridge:BL", "elm", "gate", now + 500, 7, chance=chance), walk("gate", "museum", now + 930, 3)]
+
+    town.journeys["j"] = watched(journey("j", legs(change), HOLDS)) | {"at": now}
+    phone.goto("/#/journey/j~Linden%20Court~Museum")
+    phone.locator("#tray").get_by_role("link", name="Take me along").click()
+    expect(phone.get_by_role("heading", name="Museum")).to_be_visible()
+    expect(phone.locator(".next-stop")).to_contain_text("Customs Street")
+    expect(phone.locator("#page")).to_contain_text("Then BL at")
+    expect(phone.locator("#page .chance")).to_contain_text("Holds")
+    axe(phone)
+    town.journeys["j"] = watched(journey("j", legs(change | {"state": "tight", "percent": 41, "spare": 20}), HOLDS)) | {"at": int(time.time())}
+    expect(phone.locator("#message")).to_have_text("The change to BL has become tight.", timeout=25_000)
+    expect(phone.locator("#page .chance")).to_contain_text("Tight")
+    # It leaves without the rider: the ways on are told.
+    onward = journey("next", [ride(town, "vale:7", "elm", "gate", now + 900, 9)])
+    town.journeys["j"] |= {"at": int(time.time()), "state": "impossible", "reason": {"kind": "missed", "leg": 3}, "onward": [onward]}
+    expect(phone.locator("#page .banner")).to_contain_text("Not possible", timeout=25_000)
+    expect(phone.locator("#page .rows a")).to_have_attribute("href", re.compile("#/along/journey~next~~Museum"))
+    axe(phone)
+    picture(phone, "along-missed")
+    phone.get_by_role("button", name="Stop taking me along").click()
+    expect(phone.locator("#tray-title")).to_be_visible()
+    assert "journey/j" in phone.url

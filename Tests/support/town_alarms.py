@@ -1,0 +1,61 @@
+"""Alarms as the town's server keeps them for pages, and a browser that subscribes where no push service is."""
+
+import json
+
+KEY = "B" + "A" * 86
+# As a browser with a push service answers; `window.permission` is what the rider has said, and says when asked.
+SUBSCRIBES = """
+    window.permission ??= 'default';
+    const subscription = (endpoint) => ({ endpoint, options: { applicationServerKey: null }, toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+        unsubscribe: async () => { localStorage.removeItem('test.endpoint'); return true; } });
+    const kept = () => { const endpoint = localStorage.getItem('test.endpoint'); return endpoint ? subscription(endpoint) : null; };
+    PushManager.prototype.getSubscription = async () => kept();
+    PushManager.prototype.subscribe = async function ({ applicationServerKey, userVisibleOnly }) {
+        if (!userVisibleOnly || applicationServerKey.length !== 87) throw new Error('not as browsers want it');
+        localStorage.setItem('test.endpoint', 'https://push.example/1');
+        return kept();
+    };
+    window.asked = 0;
+    Object.defineProperty(Notification, 'permission', { get: () => window.permission });
+    Notification.requestPermission = async () => { window.asked += 1; if (window.permission === 'default') window.permission = window.says ?? 'granted'; return window.permission; };
+"""
+
+
+class TownAlarms:
+    """What the server keeps, by secret and id; `available` is whether it tells anything, `failing` whether it answers at all."""
+
+    def __init__(self):
+        self.available, self.failing = False, False
+        self.kept: dict[str, dict[str, dict]] = {}
+        self.moved: list[dict] = []
+        # What the next request to set one is answered with.
+        self.refuses: int | None = None
+
+    @property
+    def all(self) -> list[dict]:
+        return [alarm for own in self.kept.values() for alarm in own.values()]
+
+    def answer(self, method: str, path: str, secret: str, body: dict) -> tuple[int, dict | None]:
+        if self.failing:
+            return 503, {}
+        if path == "push":
+            return 200, {"available": self.available} | ({"key": KEY, "alarmsEach": 50} if self.available else {})
+        assert len(secret) == 64, secret
+        own = self.kept.setdefault(secret, {})
+        id = path.removeprefix("alarms").strip("/")
+        match method:
+            case "GET":
+                told = ("kind", "stop", "route", "trip", "vehicle", "scheduled", "serviceDate", "minutesBefore")
+                return 200, {"alarms": [{key: alarm[key] for key in told if alarm.get(key) is not None} | {"minutesBefore": alarm.get("minutesBefore", 0)}
+                                        | {"id": name, "expires": alarm.get("scheduled", 1_900_000_000) + 10_800, "state": "waiting"} for name, alarm in own.items()]}
+            case "PUT":
+                if self.refuses:
+                    return self.refuses, {}
+                is_new = id not in own
+                own[id] = json.loads(json.dumps(body))
+                return 201 if is_new else 204, None
+            case "POST":
+                self.moved.append(body["subscription"])
+            case "DELETE":
+                own.pop(id, None) if id else own.clear()
+        return 204, None

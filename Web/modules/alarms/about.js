@@ -1,0 +1,24 @@
+/**
+ * Under About: what the server keeps for the rider now, and one button to be rid of it.
+ * @module
+ */
+import { h } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { t } from '../reading/words.js';
+import { hrefOf } from '../shell/router.js';
+import { forgetButton } from '../views/alarms.js';
+import { alarms, refreshAlarms } from './alarms.js';
+
+alarms.subscribe(() => redraw());
+
+export const enterKept = () => void refreshAlarms();
+
+export function keptView() {
+    const { state, kept, at } = alarms.value;
+    const isKnown = state === 'ready' || at > 0;
+    return h('section', { key: 'kept', 'aria-labelledby': 'kept' },
+        h('h2', { class: 'section-title', id: 'kept' }, t('alarms.now')),
+        h('p', { role: 'status' }, isKnown ? t('alarms.count', { count: kept.length }) : t(state === 'failing' ? 'alarms.unknown' : 'alarms.asking')),
+        h('div', { class: 'buttons' }, h('a', { class: 'btn', href: hrefOf('alarms') }, t('alarms.show')),
+            (kept.length > 0 || state === 'failing') && forgetButton(kept.length)));
+}

@@ -1,0 +1,57 @@
+/**
+ * What is sent for what was chosen: the request, and what the page remembers of it.
+ * @module
+ */
+import { language } from '../reading/words.js';
+import { codeOf } from '../parts/parts.js';
+import { now } from '../server/clock.js';
+import { route, zoneOf } from '../server/network.js';
+
+/** @typedef {import('./open.js').Ride} Ride */
+/**
+ * @typedef {object} Chosen
+ * @property {'ride' | 'lastBus' | 'commute'} kind
+ * @property {number} minutes before @property {number} walk of these, to the stop
+ * @property {number[]} days 1 for Monday … 7 for Sunday @property {string} from @property {string} to
+ */
+
+/** Seconds after midnight during which the evening's last bus is yesterday's. */
+const NIGHT = 4 * 3600;
+
+/** @param {Ride} ride @param {Chosen} chosen @returns {import('./shared.js').Request} */
+export function requestOf(ride, { kind, minutes, walk, days, from, to }) {
+    const spoken = language === 'fr' ? /** @type {const} */ ('fr') : /** @type {const} */ ('en');
+    const direction = ride.direction === 0 || ride.direction === 1 ? { direction: /** @type {0 | 1} */ (ride.direction) } : {};
+    const common = { language: spoken, stop: ride.stop.id, route: ride.route, ...direction };
+    const before = { minutesBefore: minutes, walkMinutes: walk > 0 && walk <= minutes ? walk : undefined };
+    if (kind === 'commute') return { kind, ...common, days, from, to };
+    if (kind === 'lastBus') return { kind, ...common, ...before, serviceDate: ride.serviceDate ?? dayAt(ride.stop.id) };
+    return { kind: ride.kind, ...common, ...before, ...(ride.trip && ride.scheduled ? { trip: ride.trip, scheduled: ride.scheduled } : { vehicle: ride.vehicle }) };
+}
+
+/**
+ * The day of service there now.
+ * @param {string} id of the stop
+ */
+const dayAt = (id) => new Intl.DateTimeFormat('sv', { timeZone: zoneOf(id) }).format((now() - NIGHT) * 1000);
+
+/** @param {Ride} ride @param {Chosen} chosen */
+export const aboutOf = (ride, { kind, minutes }) => ({
+    key: [kind, ride.stop.id, kind === 'ride' ? `${ride.trip ?? ride.vehicle} ${ride.scheduled ?? ''}` : ride.route].join(' '),
+    code: codeOf(route(ride.route)), stopName: ride.stop.name, headsign: ride.headsign,
+    rings: kind === 'ride' && ride.early !== undefined ? ride.early - minutes * 60 : undefined,
+});
+
+/** Whether the server can be asked to tell of it: a bus is known by its trip, or is on its way. */
+export const isKnown = (/** @type {Ride} */ { trip, scheduled, vehicle }) => (trip !== undefined && scheduled !== undefined) || vehicle !== undefined;
+
+/**
+ * A quarter of an hour before and half an hour after: `7:30`.
+ * @param {number} time epoch seconds @param {string} timeZone
+ */
+export function windowAround(time, timeZone) {
+    const text = (/** @type {number} */ moment) => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment * 1000);
+    const from = text(Math.floor((time - 900) / 900) * 900);
+    const to = text(Math.floor((time + 2700) / 900) * 900);
+    return to > from ? { from, to } : { from, to: '23:59' };
+}

@@ -1,0 +1,27 @@
+/**
+ * What an alarm says of itself. The server gives ids alone; what the page has noted gives them names.
+ * @module
+ */
+import { clockTime } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { codeOf } from '../parts/parts.js';
+import { route, zoneOf } from '../server/network.js';
+
+/** @typedef {import('./alarms.js').Kept} Kept */
+
+/** @param {Kept} alarm */
+export const codeOfAlarm = ({ note, route: line }) => note?.code || codeOf(route(line)) || t('alarm.bus');
+
+/** @param {Kept} alarm @returns {string} the stop's name, or nothing where it is not known any more */
+export const stopOfAlarm = ({ note }) => note?.stopName ?? '';
+
+/**
+ * In one line.
+ * @param {Kept} alarm
+ */
+export function alarmWords(alarm) {
+    const code = codeOfAlarm(alarm);
+    if (alarm.kind === 'commute' || alarm.kind === 'lastBus') return t(`alarm.is.${alarm.kind}`, { code });
+    const time = alarm.scheduled === undefined ? '' : clockTime(alarm.scheduled, zoneOf(alarm.stop));
+    return t(time ? 'alarm.is' : 'alarm.isVehicle', { code, time, minutes: alarm.minutesBefore });
+}

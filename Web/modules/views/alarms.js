@@ -1,0 +1,129 @@
+/**
+ * The rider's alarms: what the server keeps for them, until when and what of it, and how to be rid of it; and what rings here.
+ * @module
+ */
+import { dayName } from '../alarms/sheet.js';
+import { ability, askAbility, followPermission } from '../alarms/ability.js';
+import { alarms, forgetAlarm, forgetAlarms, refreshAlarms } from '../alarms/alarms.js';
+import { codeOfAlarm, stopOfAlarm } from '../alarms/words.js';
+import { notify } from '../dom/announce.js';
+import { h, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { banner, chip, squareButton, squareLink } from '../parts/parts.js';
+import { age, clockTime, when } from '../reading/format.js';
+import { listed, t } from '../reading/words.js';
+import { forget, reminders } from '../rider/reminders.js';
+import { now } from '../server/clock.js';
+import { route, zoneOf } from '../server/network.js';
+import { hrefOf } from '../shell/router.js';
+import { asking, empty, failure } from './states.js';
+
+/** @typedef {import('../alarms/alarms.js').Kept} Kept */
+
+await Promise.all(['alarms', 'plan'].map(stylesheet));
+
+for (const source of [alarms, ability, reminders]) source.subscribe(() => redraw());
+
+export function enter() {
+    refreshAlarms();
+    askAbility();
+    followPermission();
+}
+
+export const tend = () => refreshAlarms();
+
+/** @returns {Page.Child[]} */
+export const page = () => [
+    h('header', { class: 'bar back', key: 'bar' }, squareLink('back', t('back'), hrefOf('trips')), h('h1', { tabindex: -1 }, t('alarms.title'))),
+    trouble(),
+    ...atServer(),
+    ...onPage(),
+];
+
+/** Why nothing rings while the page is closed. */
+function trouble() {
+    const { state } = ability.value;
+    if (['ready', 'asking', 'unasked'].includes(state)) return null;
+    return h('div', { key: 'trouble', role: 'status' }, banner('unknown', 'bell', t(`alarm.${state}`), t(`alarm.${state}Why`)),
+        state === 'blocked' && h('ol', { class: 'label steps' }, [1, 2, 3].map((step) => h('li', {}, t(`alarm.blocked${step}`)))));
+}
+
+/** @returns {Page.Child[]} */
+function atServer() {
+    const { state, kept, at, askedAt, error } = alarms.value;
+    if (state === 'unasked' || (state === 'asking' && at === 0)) return [asking(askedAt, t('alarms.asking'))];
+    if (state === 'failing' && at === 0) return [failure(error, refreshAlarms, t('alarms.none')), forgetButton(0)];
+    const old = state === 'failing' && h('p', { class: 'label quiet', role: 'status', key: 'old' }, t('alarms.old', { age: age(now() - at) }));
+    if (kept.length === 0) return [old, reminders.value.length === 0 && empty('none', 'h2', t('alarms.none'), t('alarms.noneWhy'))];
+    return [
+        h('h2', { class: 'section-title', key: 'title' }, t('alarms.kept', { count: kept.length })),
+        old,
+        h('ul', { class: 'alarms', key: 'alarms' }, kept.map(alarmView)),
+        h('details', { class: 'fold', key: 'what' }, h('summary', {}, icon('info'), h('b', {}, t('alarms.what')), icon('down')), h('p', { class: 'label quiet' }, t('alarms.whatWhy'))),
+        forgetButton(kept.length),
+    ];
+}
+
+/** @param {number} count */
+export const forgetButton = (count) => h('button', { type: 'button', class: 'btn wide', key: 'forget', onclick: forgetAll }, icon('delete'), t('alarms.forget', { count }));
+
+async function forgetAll() {
+    try {
+        await forgetAlarms();
+        notify(t('alarms.forgotten'));
+    } catch {
+        notify(t('alarms.notForgotten'));
+    }
+}
+
+/** @param {Kept} alarm */
+function alarmView(alarm) {
+    const { figure, unit, title, kept } = wordsOf(alarm);
+    return h('li', { class: 'alarm', key: alarm.id },
+        h('div', {}, h('p', {}, h('b', { class: 'num when' }, figure), unit && [' ', h('span', { class: 'unit' }, unit)]),
+            h('h3', {}, title),
+            h('p', { class: 'from' }, route(alarm.route) && chip(route(alarm.route), 'small'), h('span', {}, fromWords(alarm)))),
+        squareButton('delete', t('delete.name', { name: title }), { onclick: () => forgetAlarm(alarm.id).catch(() => notify(t('alarms.notForgotten'))) }),
+        h('p', { class: 'kept' }, alarm.state === 'sending' ? t('alarms.sending') : kept));
+}
+
+/** @param {Kept} alarm */
+function wordsOf(alarm) {
+    const { kind, note, minutesBefore, expires, stop } = alarm;
+    const code = codeOfAlarm(alarm);
+    const zone = zoneOf(stop);
+    const until = t('alarms.until', { when: when(expires, zone, now()) });
+    const request = note?.request;
+    if (kind === 'commute') return { figure: request?.from ? `${request.from}–${request.to}` : code, unit: '', title: t('alarms.commute', { code }), kept: t('alarms.commuteKept', { when: when(expires, zone, now()) }) };
+    const isWalk = (request?.walkMinutes ?? 0) > 0;
+    const title = kind === 'lastBus' ? t('alarms.lastBus', { code }) : isWalk ? t('alarms.leave', { code }) : t(kind === 'arrival' ? 'alarms.arrival' : 'alarms.departure', { code, stop: stopOfAlarm(alarm) });
+    if (note?.rings !== undefined && note.rings > now()) return { figure: clockTime(note.rings, zone), unit: '', title, kept: `${t('alarms.moves')} ${until}` };
+    return { figure: minutesBefore === 0 ? t('alarm.there') : String(minutesBefore), unit: minutesBefore === 0 ? '' : t('alarm.before'), title, kept: until };
+}
+
+/** @param {Kept} alarm */
+function fromWords(alarm) {
+    const { kind, note, scheduled, stop } = alarm;
+    const days = note?.request.days;
+    const parts = [scheduled !== undefined && clockTime(scheduled, zoneOf(stop)), stopOfAlarm(alarm), kind === 'commute' && days && listed(days.map((day) => dayName(day, 'short')))];
+    return parts.filter(Boolean).join(', ');
+}
+
+/**
+ * What rings while this page is open; drawn as what one cannot rely on.
+ * @returns {Page.Child[]}
+ */
+function onPage() {
+    if (reminders.value.length === 0) return [];
+    return [
+        h('h2', { class: 'section-title', key: 'here' }, t('alarms.here')),
+        h('ul', { class: 'alarms', key: 'reminders' }, reminders.value.map(({ key, code, stopName, minutes }) => {
+            const title = t('alarms.departure', { code, stop: stopName });
+            return h('li', { class: 'alarm paused', key },
+                h('div', {}, h('p', {}, h('b', { class: 'num when' }, minutes.toLocaleString()), ' ', h('span', { class: 'unit' }, t('alarm.before'))), h('h3', {}, title)),
+                squareButton('delete', t('delete.name', { name: title }), { onclick: () => forget(key) }),
+                h('p', { class: 'kept' }, t('alarms.hereWhy')));
+        })),
+    ];
+}

@@ -1,0 +1,216 @@
+/**
+ * Take me along: the next stop, how many until off, the change after it; on a bus or on a journey.
+ * @module
+ */
+import { begin, canNotify, canSpeak, canStayAwake, end, goOn, guide, keepAwake, nextRide, toggleNotices, toggleSpeech } from '../along/guide.js';
+import { whatOf } from '../along/rides.js';
+import { h, hidden, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { banner, colours, destinationOf, markOf, statusOf, statusView } from '../parts/parts.js';
+import { changeView } from '../plan/chance.js';
+import { hrefOfJourney, timesView } from '../plan/row.js';
+import { clockTime } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { locate } from '../near/location.js';
+import { now } from '../server/clock.js';
+import { route, zoneOf } from '../server/network.js';
+import { hrefOf, place, replaceBy } from '../shell/router.js';
+import { asking, empty, failure } from './states.js';
+
+/** @typedef {import('../along/rides.js').Ride} Ride */
+/** @typedef {import('../along/core.js').Look} Look */
+
+await Promise.all(['along', 'plan', 'leave', 'alarms'].map(stylesheet));
+
+guide.subscribe(() => redraw());
+
+export function enter() {
+    const what = whatOf(place.value.id);
+    if (what && place.value.id) begin(place.value.id, what);
+}
+
+/** @returns {Page.Child[]} */
+export function page() {
+    const { ride, look, error, since, id } = guide.value;
+    const isOurs = id === place.value.id && id !== '';
+    if (isOurs && look?.phase === 'getOff' && ride) return [getOff(ride, look)];
+    return [bar(isOurs ? ride : undefined), ...content(isOurs, ride, look, error, since)];
+}
+
+/** @param {boolean} isOurs @param {Ride | undefined} ride @param {Look | undefined} look @param {unknown} error @param {number} since @returns {Page.Child[]} */
+function content(isOurs, ride, look, error, since) {
+    if (!isOurs) return [empty('over', 'h2', t('along.over'), t('along.overWhy'), h('button', { type: 'button', class: 'btn', onclick: enter }, t('along.take')))];
+    if (!ride) return [error ? failure(error, enter, t('bus.missing')) : asking(since, t('asking.stops'))];
+    const what = whatOf(place.value.id);
+    if (what && 'vehicle' in what && !what.off) return [choice(ride)];
+    if (!look) return [asking(since, t('asking.stops'))];
+    if (ride.answer?.state === 'impossible') return missed(ride, look);
+    if (look.phase === 'there') return [h('section', { class: 'next-stop plain', key: 'plate', role: 'status' }, h('p', { class: 'label' }, t('along.there')), h('p', { class: 'huge' }, endOf(ride).name))];
+    if (look.phase === 'beyond') return [beyond(ride)];
+    return [
+        signal(ride, look),
+        plate(ride, look),
+        untilOff(ride, look),
+        stops(ride, look),
+        change(ride, look),
+        tools(ride),
+    ];
+}
+
+/** @param {Ride} ride */
+const endOf = (ride) => ride.calls[ride.calls.length - 1];
+
+/** @param {Ride} ride */
+const lineOf = (ride) => ride.line ?? route(ride.route);
+
+/** @param {Ride} ride @param {Look} look */
+const about = (ride, look) => (look.isAssumed ? '~' : '');
+
+/** @param {number} time */
+const minutesTo = (time) => Math.max(0, Math.floor((time - now()) / 60));
+
+/** @param {number} time */
+const minutesWords = (time) => (minutesTo(time) < 1 ? t('now') : t('duration.minutes', { count: minutesTo(time) }));
+
+/** Where the rider came from, and stops being taken along. */
+function stop() {
+    const { ride } = guide.value;
+    const what = whatOf(place.value.id);
+    end();
+    if (what && 'journey' in what) replaceBy(ride?.answer ? hrefOfJourney(ride.answer.journey, what, what.journey) : hrefOf('map'));
+    else replaceBy(what ? hrefOf('map', undefined, what.vehicle) : hrefOf('map'));
+}
+
+/** @param {Ride} [ride] */
+function bar(ride) {
+    const what = whatOf(place.value.id);
+    const there = ride?.answer?.journey.arrival ?? (what && 'vehicle' in what && what.off && ride ? endOf(ride)?.likely : undefined);
+    const title = what && 'journey' in what ? what.to || t('journey.title') : ride && what && 'off' in what && what.off ? endOf(ride).name : t('along.title');
+    return h('header', { class: 'bar back', key: 'bar' },
+        h('button', { type: 'button', class: 'square', title: t('along.stop'), onclick: stop }, hidden(t('along.stop')), icon('close')),
+        h('h1', { tabindex: -1 }, title),
+        there !== undefined && h('span', { class: 'there' }, t('along.thereAt'), ' ', h('b', { class: 'num' }, clockTime(there, zoneOf(endOfZone(ride))))));
+}
+
+/** @param {Ride} [ride] */
+const endOfZone = (ride) => (ride ? endOf(ride)?.id : '') ?? '';
+
+/** @param {Ride} ride */
+function choice(ride) {
+    const calls = ride.calls.slice(1);
+    if (calls.length === 0) return empty('none', 'h2', t('bus.aheadUnknown'), t('along.noStops'));
+    return h('section', { key: 'choice', 'aria-labelledby': 'off' }, h('h2', { class: 'section-title', id: 'off' }, t('along.where')),
+        h('ol', { class: 'rows' }, calls.map((call) => h('li', { key: call.key }, h('a', { class: 'row', href: hrefOf('along', `${ride.vehicle}~${call.key}`) },
+            h('span', { class: 'where' }, call.name), h('span', { class: 'num' }, clockTime(call.likely, zoneOf(call.id))))))));
+}
+
+/**
+ * Nobody has told anything for a while.
+ * @param {Ride} ride @param {Look} look
+ */
+const signal = (ride, look) => look.isAssumed && h('div', { key: 'signal', role: 'status' },
+    banner('unknown', 'offline', t('along.noSignal', { time: clockTime(ride.heard, zoneOf(endOf(ride).id)), count: Math.max(1, Math.floor((now() - ride.heard) / 60)) }), t('along.countsOn')));
+
+/** @param {Ride} ride @param {Look} look */
+function plate(ride, look) {
+    const line = lineOf(ride);
+    const next = ride.calls[look.next];
+    const isWaiting = look.phase === 'waiting';
+    const leg = ride.answer?.journey.legs[ride.leg];
+    const status = ride.bus ? statusOf({ ...ride.bus, stale: ride.bus.stale || look.isAssumed }, now()) : leg && statusOf({ ...leg, punctuality: leg.punctuality ?? 'unknown' }, now());
+    return h('section', { class: 'next-stop', style: colours(line), key: 'plate' },
+        h('p', { class: 'of-line' }, h('span', { class: 'code' }, markOf(line)), h('span', {}, destinationOf(ride.headsign, /** @type {Page.Sign | undefined} */ (line))), status && statusView(status, true)),
+        h('p', { class: 'label' }, t(isWaiting ? 'along.waitAt' : look.isAssumed ? 'along.nextAssumed' : 'along.next')),
+        h('p', { class: 'huge' }, next.name),
+        h('p', { class: 'label' }, about(ride, look), minutesWords(next.likely), look.isByPosition ? ` · ${t('along.byPosition')}` : ''));
+}
+
+/** @param {Ride} ride @param {Look} look */
+function untilOff(ride, look) {
+    const last = endOf(ride);
+    const left = ride.calls.length - Math.max(look.next, 1);
+    const zone = zoneOf(last.id);
+    const likely = last.high - last.low >= 60 ? t('plan.likely', { low: clockTime(last.low, zone), high: clockTime(last.high, zone) }) : clockTime(last.likely, zone);
+    return h('p', { class: 'until', key: 'until' }, h('b', { class: 'num' }, about(ride, look), String(left)),
+        h('span', {}, t('along.stopsUntil', { count: left, stop: last.name }), h('small', {}, `${minutesWords(last.likely)}, ${likely}`)));
+}
+
+/** @param {Ride} ride @param {Look} look */
+const stops = (ride, look) => h('ol', { class: 'along-stops', 'aria-label': t('along.list'), key: 'stops', style: colours(lineOf(ride)) },
+    ride.calls.slice(look.next).map((call, index, all) => h('li', { key: call.key, class: index === all.length - 1 ? 'last' : '' },
+        h('span', { class: 'at num' }, about(ride, look), clockTime(call.likely, zoneOf(call.id))), h('span', { class: 'spine' }),
+        h('span', {}, h('b', {}, call.name), index === all.length - 1 && h('span', { class: 'label quiet' }, t('along.offHere'))))));
+
+/** @param {Ride} ride @param {Look} look */
+function change(ride, look) {
+    const after = nextRide();
+    if (!after?.chance) return null;
+    const zone = zoneOf(`${after.agency}:`);
+    const chance = look.isAssumed ? { ...after.chance, state: /** @type {const} */ ('unknown'), percent: undefined } : after.chance;
+    return h('div', { key: 'change' }, h('p', { class: 'label' }, thenWords(after, zone)), changeView(chance, after.route?.label ?? '', zone));
+}
+
+/** @param {API.PlannedLeg} after @param {string} zone */
+const thenWords = (after, zone) => t(after.from.platform ? 'along.thenAt' : 'along.then', { line: after.route?.label ?? '', time: clockTime(after.departure, zone), platform: after.from.platform ?? '' });
+
+/** @param {Ride} ride */
+function tools(ride) {
+    const toggle = (/** @type {string} */ glyph, /** @type {string} */ words, /** @type {boolean} */ isOn, /** @type {() => void} */ press) =>
+        h('button', { type: 'button', class: isOn ? 'lit' : '', 'aria-pressed': String(isOn), onclick: press, key: words }, icon(glyph), t(words));
+    const { speaks, isAwake, notices, what } = guide.value;
+    return h('div', { class: 'acts', key: 'tools' },
+        canSpeak() && toggle('phone', 'along.speak', speaks, toggleSpeech),
+        canStayAwake() && toggle('layers', 'along.awake', isAwake, () => keepAwake(!isAwake)),
+        canNotify() && toggle('bell', 'along.notice', notices, toggleNotices),
+        h('button', { type: 'button', onclick: locate, key: 'locate' }, icon('locate'), t('along.locate')),
+        ride.answer && what && 'journey' in what && h('a', { href: hrefOfJourney(ride.answer.journey, what, what.journey) }, icon('steps'), t('along.steps')));
+}
+
+/**
+ * The whole screen.
+ * @param {Ride} ride @param {Look} look
+ */
+function getOff(ride, look) {
+    const last = endOf(ride);
+    const line = lineOf(ride);
+    const after = nextRide();
+    return h('div', { class: 'get-off', style: colours(line), key: 'get-off' },
+        h('header', {}, h('span', { class: 'code' }, markOf(line)),
+            h('button', { type: 'button', class: 'square', title: t('along.stop'), onclick: stop }, hidden(t('along.stop')), icon('close'))),
+        h('div', { class: 'mid', role: 'alert' }, h('h1', { tabindex: -1 }, t('along.getOff')), h('p', { class: 'huge' }, last.name)),
+        h('p', { class: 'soon' }, about(ride, look), minutesWords(last.likely)),
+        after && h('p', { class: 'then' }, thenWords(after, zoneOf(`${after.agency}:`))),
+        h('button', { type: 'button', class: 'btn tall wide', onclick: off }, icon('check'), t('along.off')));
+}
+
+function off() {
+    if (nextRide()) goOn();
+    else stop();
+    redraw();
+}
+
+/** @param {Ride} ride */
+const beyond = (ride) => h('section', { key: 'beyond', role: 'alert' },
+    banner('delayed', 'unknown', t('along.beyond'), endOf(ride).name),
+    h('div', { class: 'buttons' }, h('a', { class: 'btn primary', href: hrefOf('near') }, t('along.around'))));
+
+/** @param {Ride} ride @param {Look} look @returns {Page.Child[]} */
+function missed(ride, look) {
+    const { onward = [], journey } = /** @type {API.WatchedJourney} */ (ride.answer);
+    const zone = zoneOf(endOf(ride).id);
+    return [
+        h('div', { role: 'alert', key: 'missed' }, banner('no-service', 'noService', t('plan.notPossible'), t('along.missedWhy'))),
+        look.phase !== 'waiting' && untilOff(ride, look),
+        h('h2', { class: 'section-title', key: 'or' }, t('along.ways')),
+        onward.length === 0 ? h('a', { class: 'btn wide', key: 'steps', href: hrefOfJourney(journey, { from: '', to: '' }, journey.id) }, t('along.steps'))
+            : h('ul', { class: 'rows', key: 'ways' }, onward.map((one) => h('li', { key: one.id }, h('a', { class: 'row', href: hrefOf('along', `journey~${one.id}~~${titleOf()}`) },
+                h('span', { class: 'where' }, one.legs.flatMap(({ route: line }) => line?.label ?? []).join(', ') || t('along.foot')), h('b', { class: 'num' }, timesView(one, zone)))))),
+    ];
+}
+
+function titleOf() {
+    const what = whatOf(place.value.id);
+    return what && 'to' in what ? what.to : '';
+}
+
