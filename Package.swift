@@ -86,8 +86,7 @@ let package = Package(
             name: "WebServer",
             dependencies: [
                 "TransitCore", "Alarms", "GTFSRealtime", "Geocoding", "GraphQL", "Intercity", "LiveEngine", "Push",
-                "Vaults",
-                "CZlib",
+                "Vaults", "CZlib",
                 hummingbird, httpTypes, lifecycle, nioCore, nioHTTPTypes, nioPosix, logging,
             ],
             resources: [.embedInCode("OTP/schema.graphqls")],
