@@ -61,7 +61,7 @@ extension MOTIS {
     func geocode(_ call: inout Call) throws(Problem) -> Answer {
         _ = try MOTISVersion(call)
         let text = call.query.text("text", maximum: 120)
-        if text == nil, call.query.value("text") == nil { call.query.complain("text", "what to look for") }
+        if text == nil { call.query.complain("text", "what to look for") }
         let near = call.query.motisPoint("place")
         let type = call.query.choice("type", Self.types)
         let limit = call.query.integer("numResults", in: 1...100, default: 10)
