@@ -36,6 +36,11 @@ def test_the_page_needs_none(guarded):
     assert guarded.get("/api/v1/agencies").status == 200
 
 
+def test_apps_that_plan_need_none(guarded):
+    assert guarded.get("/motis/api/v1/map/initial").status == 200
+    assert guarded.get("/otp").status == 200
+
+
 def test_refusals_come_in_onebusaways_envelope(guarded):
     body = guarded.get("/api/where/config.json").json()
     assert (body["code"], body["text"], body["version"]) == (401, "permission denied", 2)

@@ -10,7 +10,7 @@ from gql.transport.httpx import HTTPXTransport
 from graphql import get_introspection_query, build_client_schema, print_schema, build_schema
 
 from support.otp_queries import ANDROID, IPHONE, WEB
-from support.planners import CITY, UNIVERSITY, ready, stop_of, text
+from support.planners import CITY, HOSPITAL, UNIVERSITY, ready, stop_of, text
 
 ADDRESSES = ["/otp/gtfs/v1", "/gtfs/v1", "/otp/routers/default/index/graphql"]
 AT = "2026-11-18T09:00:00+10:00"
@@ -86,11 +86,21 @@ def test_the_web_app_is_answered(client, server):
 def test_the_app_for_iphone_is_answered(client):
     places = [{"lat": place[0], "lon": place[1]} for place in (CITY, UNIVERSITY)]
     for arrive in (False, True):
-        plan = ask(client, IPHONE, a=places[0], b=places[1], day="2026-11-18", clock="10:00", arrive=arrive, wheels=False)["plan"]
+        plan = ask(client, IPHONE, a=places[0], b=places[1], day="2026-11-18", clock="10:00 AM", arrive=arrive, wheels=False, far=1600.0,
+                   how=[{"mode": "TRANSIT"}, {"mode": "WALK"}])["plan"]
         assert plan["itineraries"]
         ends = [each["endTime" if arrive else "startTime"] / 1000 for each in plan["itineraries"]]
         ten = datetime.fromisoformat("2026-11-18T10:00:00+10:00").timestamp()
         assert all(end <= ten for end in ends) if arrive else all(start >= ten for start in ends)
+
+
+def test_a_place_on_the_way_is_passed(client):
+    places = [{"lat": place[0], "lon": place[1]} for place in (CITY, UNIVERSITY)]
+    between = [{"visit": {"coordinate": {"latitude": HOSPITAL[0], "longitude": HOSPITAL[1]}}}]
+    plan = ask(client, IPHONE, a=places[0], b=places[1], day="2026-11-18", clock="10:00 AM", between=between)["plan"]
+    assert plan["itineraries"] and all(
+        min(abs(leg["to"]["lat"] - HOSPITAL[0]) + abs(leg["to"]["lon"] - HOSPITAL[1]) for leg in each["legs"]) < 0.02
+        for each in plan["itineraries"])
 
 
 def test_why_there_is_no_journey_is_told(client):

@@ -3,14 +3,13 @@
 import http.client
 import json
 import random
-import time
 
 from support.otp_queries import ANDROID, IPHONE, WEB
 from support.planners import CITY
 
 COUNT = 10_000
-# One answer on a busy machine; a document that costs more than it may would take minutes.
-SLOW = 5.0
+# Seconds after which nobody waits any longer; a document that costs more than it may would take minutes.
+PATIENCE = 10
 WORDS = ["stop", "stops", "routes", "trip", "alerts", "plan", "planConnection", "nearest", "edges", "node", "legs", "name", "gtfsId", "id",
          "__typename", "__schema", "types", "fields", "on", "fragment", "query", "Stop", "Leg", "true", "null", "$a", "1", "-1", "1e999",
          "99999999999999999999", "0.5", '"x"', '"cairns:1"', '"""', "...", "@skip(if: true)", "@include(if: $a)", "agencies", "\u2028", "é"]
@@ -88,18 +87,15 @@ KINDS = [soup, damaged, damaged, nested, broad, exploding, numbers, numbers, bod
 
 def test_hostile_documents(server):
     source = random.Random(16)
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     for number in range(COUNT):
         kind = source.choice(KINDS)
         made = kind(source)
         body = made if isinstance(made, bytes) else json.dumps({"query": made, "variables": {"a": source.choice([1, None, [], "x"])}}).encode()
-        begin = time.monotonic()
         connection.request("POST", "/gtfs/v1", body=body, headers={"Content-Type": "application/json"})
         response = connection.getresponse()
         answer = response.read()
-        took = time.monotonic() - begin
         assert response.status in (200, 400), (number, kind.__name__, response.status, body[:400])
-        assert took < SLOW, (number, kind.__name__, took, body[:400])
         told = json.loads(answer)
         assert ("errors" in told) or ("data" in told)
         assert response.status == 200 or "data" not in told

@@ -19,6 +19,11 @@ struct ExtremesTests {
         "/api/where/trips-for-location.json?lat=45&lon=-75&latSpan=1&lonSpan=1", "/api/where/trip-details/town_t1.json",
         "/api/where/trip-for-vehicle/town_7.json", "/api/where/schedule-for-stop/town_B.json",
         "/api/where/config.json", "/api/where/current-time.json",
+        "/motis/api/v5/stoptimes?stopId=town:B", "/motis/api/v5/plan?fromPlace=town:A&toPlace=town:C",
+        "/motis/api/v5/trip?tripId=20261120.29400.town:t1",
+        "/gtfs/v1?query=%7Bstop(id:%22town:B%22)%7BstoptimesWithoutPatterns%7BrealtimeArrival%20departureDelay%7D%7D%7D",
+        "/gtfs/v1?query=%7Balerts%7BeffectiveStartDate%20effectiveEndDate%7D%7D",
+        "/gtfs/v1?query=%7Btrip(id:%22town:t1%22)%7BstoptimesForDate%7BarrivalDelay%20serviceDay%7D%7D%7D",
         "/siri/vehicle-monitoring.json?VehicleMonitoringDetailLevel=calls",
         "/siri/stop-monitoring.json?MonitoringRef=town_B&StopMonitoringDetailLevel=calls&version=2",
     ]
@@ -120,6 +125,21 @@ struct ExtremesTests {
         ("/api/where/schedule-for-route/town_1.json?", ["date", "time"]),
         ("/api/where/vehicles-for-agency/town.json?", ["time"]), ("/api/where/stops-for-route/town_1.json?", ["time"]),
         ("/api/where/search/stop.json?", ["input", "maxCount"]),
+        (
+            "/motis/api/v5/plan?fromPlace=45,-75&",
+            [
+                "toPlace", "time", "numItineraries", "searchWindow", "maxTransfers", "pedestrianSpeed", "pageCursor",
+                "via",
+                "viaMinimumStay", "transitModes", "maxPreTransitTime",
+            ]
+        ),
+        (
+            "/motis/api/v1/stoptimes?stopId=town:B&",
+            ["time", "n", "window", "radius", "pageCursor", "direction", "mode"]
+        ),
+        ("/motis/api/v1/stoptimes?", ["stopId", "center"]), ("/motis/api/v1/trip?", ["tripId"]),
+        ("/motis/api/v1/trip?tripId=20261120.29400.town:t1&", ["detailedLegs"]),
+        ("/gtfs/v1?query=%7Bagencies%7Bname%7D%7D&", ["variables", "operationName"]), ("/gtfs/v1?", ["query"]),
         ("/siri/vehicle-monitoring.json?", ["OperatorRef", "LineRef", "MaximumNumberOfCallsOnwards", "version"]),
         ("/siri/stop-monitoring.json?", ["MonitoringRef", "MaximumStopVisits", "MaximumNumberOfCallsOnwards"]),
     ]) func `whatever is asked is answered`(path: String, fields: [String]) async throws {

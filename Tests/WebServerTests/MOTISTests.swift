@@ -1,3 +1,4 @@
+import HTTPTypes
 import HummingbirdTesting
 import LiveEngine
 import Testing
@@ -89,7 +90,7 @@ struct MOTISTests {
         let second = try await rows("&n=2&pageCursor=\(next)")
         #expect(first.rows + second.rows == whole)
         let previous = try #require(try second.answer.json["previousPageCursor"] as? String)
-        #expect(try await rows("&n=5&pageCursor=\(previous)").rows == first.rows)
+        #expect(try await rows("&n=1&pageCursor=\(previous)").rows == first.rows)
     }
 
     @Test func `places and maps are told`() async throws {
@@ -101,6 +102,22 @@ struct MOTISTests {
         #expect(try await ask("/api/v1/map/stops?\(corners)").status == .ok)
         #expect(try await ask("/api/v1/map/initial").json["zoom"] != nil)
         #expect(try await ask("/api/v1/map/rentals?\(corners)").list("stations").isEmpty)
+    }
+
+    @Test(arguments: [
+        "geocode?text=", "reverse-geocode?place=", "map/stops?max=46,-74&min=", "map/trips?min=45,-75&max=",
+        "map/trips?min=45,-75&max=46,-74&startTime=2026-11-20T08:00:00Z&endTime=",
+        "reverse-geocode?place=45,-75&numResults=",
+    ]) func `whatever is asked for is told or refused`(call: String) async throws {
+        try await Scene().ask { client async throws in
+            for value in [
+                "", "0", "-1", "nan,nan", "1e308,1e308", "90,180", "-90,-180,1", "9999-12-31T23:59:59Z", "%00", "%FF",
+                ",,,",
+            ] {
+                let status = try await client.ask("/motis/api/v1/\(call)\(value)").status.code
+                #expect(status == 200 || status == 400, "\(call)\(value)")
+            }
+        }
     }
 
     @Test func `cursors of boards are read as they were written`() {
@@ -124,5 +141,64 @@ struct MOTISTests {
     ])
     func `moments are written as UTC`(_ moment: Int, _ text: String) {
         #expect(Self.utc(Double(moment)) == text)
+    }
+}
+
+/// What is live is told as it is, the same by plan, board and trip.
+struct MOTISLiveTests {
+    private func scene(_ run: (Timetable, TripDay) -> LiveRun) throws -> Scene {
+        let scene = try Scene()
+        let timetable = scene.timetable
+        let trip = TripDay(trip: try #require(timetable.trip(id: "t1")), date: Town.day)
+        scene.directory.entries[0].publish(
+            LiveSnapshot(
+                timetable: timetable, sequence: 9, at: Town.atEight, runs: [run(timetable, trip)], isLive: true),
+            LiveDelta())
+        return scene
+    }
+
+    private func ask(_ scene: Scene, _ call: String) async throws -> TestResponse {
+        try await scene.ask { try await $0.ask("/motis/api/v5/" + call) }
+    }
+
+    private static let id = "20261120.29400.town:t1"
+
+    @Test func `a canceled run is on boards and in trips, and in no plan`() async throws {
+        let scene = try scene { LiveRun(pattern: $0.pattern(of: $1.trip), trip: $1, state: .canceled) }
+        let row = try #require(try await ask(scene, "stoptimes?stopId=town:A").list("stopTimes").first)
+        #expect(row["tripId"] as? String == Self.id)
+        #expect(row["cancelled"] as? Bool == true && row["tripCancelled"] as? Bool == true)
+        let leg = try #require(try await ask(scene, "trip?tripId=\(Self.id)").list("legs").first)
+        #expect(leg["cancelled"] as? Bool == true)
+        let plan = try await ask(scene, "plan?fromPlace=town:A&toPlace=town:C").list("itineraries")
+        let ids = plan.flatMap { $0["legs"] as? [[String: Any]] ?? [] }.compactMap { $0["tripId"] as? String }
+        #expect(!ids.isEmpty && !ids.contains(Self.id))
+    }
+
+    @Test func `a late run is late everywhere, by as much`() async throws {
+        let scene = try scene { timetable, trip in
+            let times = TripTimes(trip, in: timetable)
+            let calls = (0..<3).map { index in
+                let late = times.arrival(at: index) + 180
+                return PredictedCall(
+                    likely: late, low: late - 30, high: late + 60, departure: late, shown: late, source: .observed)
+            }
+            return LiveRun(pattern: times.pattern, trip: trip, state: .live, calls: calls)
+        }
+        let row = try #require(try await ask(scene, "stoptimes?stopId=town:B").list("stopTimes").first)
+        let place = try #require(row["place"] as? [String: Any])
+        #expect(row["realTime"] as? Bool == true)
+        #expect(place["scheduledDeparture"] as? String == "2026-11-20T08:20:00Z")
+        #expect(place["departure"] as? String == "2026-11-20T08:23:00Z")
+        let whole = try #require(try await ask(scene, "trip?tripId=\(Self.id)").list("legs").first)
+        let stops = try #require(whole["intermediateStops"] as? [[String: Any]])
+        #expect(stops.first?["departure"] as? String == "2026-11-20T08:23:00Z")
+        #expect(stops.first?["scheduledDeparture"] as? String == "2026-11-20T08:20:00Z")
+        let plan = try await ask(scene, "plan?fromPlace=town:B&toPlace=town:C").list("itineraries")
+        let leg = try #require((plan.first?["legs"] as? [[String: Any]])?.first)
+        #expect(leg["tripId"] as? String == Self.id && leg["realTime"] as? Bool == true)
+        #expect(leg["startTime"] as? String == "2026-11-20T08:23:00Z")
+        #expect(leg["scheduledStartTime"] as? String == "2026-11-20T08:20:00Z")
+        #expect(leg["endTime"] as? String == "2026-11-20T08:33:00Z")
     }
 }

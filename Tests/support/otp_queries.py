@@ -64,15 +64,17 @@ WEB = PLACE + RIDE + """
 
 # The app for iPhone: the older form.
 IPHONE = """
-  query Plan($a: InputCoordinates!, $b: InputCoordinates!, $day: String, $clock: String, $arrive: Boolean, $wheels: Boolean) {
+  query Plan($a: InputCoordinates!, $b: InputCoordinates!, $day: String, $clock: String, $arrive: Boolean, $wheels: Boolean,
+             $far: Float, $how: [TransportMode!], $between: [PlanViaLocationInput!]) {
     plan(
-      from: $a, to: $b, date: $day, time: $clock, arriveBy: $arrive, wheelchair: $wheels, numItineraries: 5
-      transportModes: [{ mode: TRANSIT }, { mode: WALK }]
+      from: $a, to: $b, date: $day, time: $clock, arriveBy: $arrive, wheelchair: $wheels, maxWalkDistance: $far
+      transportModes: $how, via: $between
     ) {
+      date from { name lat lon vertexType } to { name lat lon vertexType }
       itineraries {
-        startTime endTime duration walkTime walkDistance numberOfTransfers
+        startTime endTime duration walkTime waitingTime walkDistance elevationLost elevationGained numberOfTransfers
         legs {
-          mode startTime endTime duration distance headsign realTime transitLeg
+          mode startTime endTime duration distance headsign realTime transitLeg rentedBike departureDelay arrivalDelay
           from { name lat lon stop { gtfsId code name } } to { name lat lon stop { gtfsId code name } }
           route { gtfsId shortName longName color textColor agency { name } } trip { gtfsId tripHeadsign }
           legGeometry { points length } steps { distance relativeDirection streetName lat lon }

@@ -31,8 +31,8 @@ private struct MOTISMatch {
         json.identifier(stop, in: service.own)
         json.key("name")
         json.string(service.timetable.utf8(service.timetable.stopNames[stop]))
-        json.member("lat", place?.latitude ?? 0, places: 7)
-        json.member("lon", place?.longitude ?? 0, places: 7)
+        json.member("lat", place?.latitude ?? 0, places: 6)
+        json.member("lon", place?.longitude ?? 0, places: 6)
         json.member("level", 0)
         json.member("tz", service.description.timeZoneName(service.timetable))
         json.member("modes", array: service.motisModes(at: stop)) { $0.string($1.rawValue) }
@@ -42,8 +42,8 @@ private struct MOTISMatch {
         json.member("type", place.name == place.address ? "ADDRESS" : "PLACE")
         json.member("id", "\(place.coordinate.latitude),\(place.coordinate.longitude)")
         json.member("name", place.name == place.address ? place.name : place.name + ", " + place.address)
-        json.member("lat", place.coordinate.latitude, places: 7)
-        json.member("lon", place.coordinate.longitude, places: 7)
+        json.member("lat", place.coordinate.latitude, places: 6)
+        json.member("lon", place.coordinate.longitude, places: 6)
     }
 
     /// The best first.
@@ -61,7 +61,7 @@ extension MOTIS {
     func geocode(_ call: inout Call) throws(Problem) -> Answer {
         _ = try MOTISVersion(call)
         let text = call.query.text("text", maximum: 120)
-        if text == nil, call.query.value("text") == nil { call.query.complain("text", "what to look for") }
+        if text == nil { call.query.complain("text", "what to look for") }
         let near = call.query.motisPoint("place")
         let type = call.query.choice("type", Self.types)
         let limit = call.query.integer("numResults", in: 1...100, default: 10)

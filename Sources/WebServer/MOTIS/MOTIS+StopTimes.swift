@@ -9,10 +9,8 @@ extension MOTIS {
         let center = call.query.motisPoint("center")
         let radius = call.query.has("radius") ? call.query.integer("radius", in: 0...2000, default: 0) : nil
         let question = Self.question(&call)
-        if stopID == nil, center == nil {
-            call.query.complain("stopId", "the id of a stop, if there is no center")
-        }
         try call.query.finishLeavingRest()
+        if stopID == nil, center == nil { throw .notFound("stopId or center says which stop is meant.") }
         let around = try Around(stopID, center, radius, self)
         let page = MOTISPage(question, at: around.stops.map { ($0.service, $0.stop) })
         var json = JSONWriter(capacity: 1024 + page.rows.count * 2048)

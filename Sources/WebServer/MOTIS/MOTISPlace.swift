@@ -56,8 +56,8 @@ extension JSONWriter {
     }
 
     private mutating func point(_ coordinate: Coordinate) {
-        member("lat", coordinate.latitude, places: 7)
-        member("lon", coordinate.longitude, places: 7)
+        member("lat", coordinate.latitude, places: 6)
+        member("lon", coordinate.longitude, places: 6)
         member("level", 0)
     }
 

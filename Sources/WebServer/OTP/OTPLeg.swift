@@ -163,8 +163,8 @@ struct OTPStep: ResponseObject {
     func write(_ field: SelectedField, to out: inout ResponseWriter) {
         switch field.name {
         case "distance": out.decimal(step.metres, places: 1)
-        case "lat": out.decimal(step.start.latitude, places: 7)
-        case "lon": out.decimal(step.start.longitude, places: 7)
+        case "lat": out.decimal(step.start.latitude, places: 6)
+        case "lon": out.decimal(step.start.longitude, places: 6)
         case "relativeDirection": out.string(step.turn.motisName)
         case "absoluteDirection": out.string(step.direction.otpName)
         case "streetName": out.string(step.name.isEmpty ? step.kind.name : step.name)
@@ -243,8 +243,8 @@ struct OTPPlace: ResponseObject {
             guard let stop else { return out.string(name) }
             out.json.string(stop.service.timetable.utf8(stop.service.timetable.stopNames[stop.stop]))
         case "vertexType": out.string(stop == nil ? "NORMAL" : "TRANSIT")
-        case "lat": out.decimal(coordinate.latitude, places: 7)
-        case "lon": out.decimal(coordinate.longitude, places: 7)
+        case "lat": out.decimal(coordinate.latitude, places: 6)
+        case "lon": out.decimal(coordinate.longitude, places: 6)
         case "arrival": out.object(arrival, field)
         case "departure": out.object(departure, field)
         case "arrivalTime": out.int(arrival?.now.milliseconds.rawValue ?? 0)

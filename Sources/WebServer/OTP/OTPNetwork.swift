@@ -105,8 +105,8 @@ struct OTPStop: ResponseObject {
         case "name": out.json.string(timetable.utf8(timetable.stopNames[stop]))
         case "code": out.text(timetable.stopCodes[stop], in: timetable)
         case "desc": out.text(timetable.stopDescriptions[stop], in: timetable)
-        case "lat": out.decimal(timetable.coordinate(of: stop)?.latitude, places: 7)
-        case "lon": out.decimal(timetable.coordinate(of: stop)?.longitude, places: 7)
+        case "lat": out.decimal(timetable.coordinate(of: stop)?.latitude, places: 6)
+        case "lon": out.decimal(timetable.coordinate(of: stop)?.longitude, places: 6)
         case "platformCode": out.text(timetable.stopPlatforms[stop], in: timetable)
         case "locationType": out.string(Self.kinds[min(Int(timetable.stopKinds[stop]), 4)])
         case "vehicleMode":

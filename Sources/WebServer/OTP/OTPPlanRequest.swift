@@ -179,6 +179,7 @@ struct OTPPlanRequest: Sendable {
             inWheelchair: field["wheelchair"].bool ?? false)
         setChanges(field["maxTransfers"].int)
         request.isLive = field["ignoreRealtimeUpdates"].bool != true
+        try readVia(field["via"])
         readOldModes(field["transportModes"])
         if let window = field["searchWindow"].otpLong { setWindow(window) }
         try setCount(field["numItineraries"].int ?? 5)

@@ -58,8 +58,8 @@ struct OTPTrip: ResponseObject {
         out.list { out in
             for point in line {
                 out.list { out in
-                    out.json.decimal(point.longitude, places: 7)
-                    out.json.decimal(point.latitude, places: 7)
+                    out.json.decimal(point.longitude, places: 6)
+                    out.json.decimal(point.latitude, places: 6)
                 }
             }
         }

@@ -15,6 +15,19 @@ import TransitCore
         #expect(Polyline.encode(line) == text)
     }
 
+    @Test(arguments: [(6, 10.0), (7, 100.0)]) func `a line may be finer`(decimals: Int, factor: Double) {
+        let finer = line.map { Coordinate(latitude: $0.latitude / factor, longitude: $0.longitude / factor) }
+        #expect(Polyline.encode(finer, decimals: decimals) == text)
+    }
+
+    @Test func `the ends of the earth are no trouble`() {
+        let ends = [
+            Coordinate(latitude: 90, longitude: 180), Coordinate(latitude: -90, longitude: -180),
+            Coordinate(latitude: .infinity, longitude: 1e300),
+        ]
+        #expect(Polyline.encode(ends, decimals: 7).count > 20)
+    }
+
     @Test func `a text is read as the format says`() {
         let decoded = Polyline.decode(text)
         #expect(decoded.line == line)
