@@ -69,6 +69,7 @@ export function page() {
         betweenView(),
         h('h2', { class: 'section-title', key: 'data' }, t('about.data')),
         h('a', { class: 'btn wide', href: hrefOf('accuracy'), key: 'accuracy' }, t('accuracy.title')),
+        h('a', { class: 'btn wide', href: hrefOf('status'), key: 'status' }, t('status.title')),
         ...[...network.value.agencies.values()].map(agencyView),
         keepStreetsView(),
         h('p', { class: 'small quiet', key: 'version' }, t('about.version', { version: site.version ?? '' })),
