@@ -80,13 +80,14 @@ let package = Package(
             name: "Storage", dependencies: ["Alarms", "LiveEngine", "TransitCore", "Vaults", grdb],
             swiftSettings: strict),
         .target(name: "GraphQL", dependencies: ["TransitCore"], swiftSettings: strict),
+        .target(name: "Tiles", dependencies: ["CZlib", grdb], swiftSettings: strict),
         .target(name: "Vaults", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "Laboratory", dependencies: ["TransitCore", "Feeds", "LiveEngine"], swiftSettings: strict),
         .target(
             name: "WebServer",
             dependencies: [
                 "TransitCore", "Alarms", "GTFSRealtime", "Geocoding", "GraphQL", "Intercity", "LiveEngine", "Push",
-                "Vaults", "CZlib",
+                "Tiles", "Vaults", "CZlib",
                 hummingbird, httpTypes, lifecycle, nioCore, nioHTTPTypes, nioPosix, logging,
             ],
             resources: [.embedInCode("OTP/schema.graphqls")],
@@ -97,7 +98,7 @@ let package = Package(
                 "Alarms", "CMalloc", "CProcess", "TransitCore", "GTFSSchedule", "Feeds", "Geocoding", "Intercity",
                 "LiveEngine",
                 "Laboratory", "Push",
-                "Storage", "StreetMap", "Vaults",
+                "Storage", "StreetMap", "Tiles", "Vaults",
                 "WebServer", argumentParser, httpClient, hummingbird, lifecycle, logging, nioCore, nioHTTP1,
                 unixSignals,
                 "Yams",
@@ -142,6 +143,7 @@ let package = Package(
         .testTarget(
             name: "StreetMapTests", dependencies: ["StreetMap", "TransitCore", "TestSupport", "CZlib"],
             swiftSettings: strict),
+        .testTarget(name: "TilesTests", dependencies: ["Tiles", "TestSupport", grdb, "CZlib"], swiftSettings: strict),
         .testTarget(
             name: "LiveEngineTests",
             dependencies: ["LiveEngine", "TransitCore", "GTFSRealtime", "GTFSSchedule", "TestSupport"],
@@ -157,7 +159,8 @@ let package = Package(
         .testTarget(
             name: "WebServerTests",
             dependencies: [
-                "WebServer", "LiveEngine", "TransitCore", "GTFSSchedule", "Intercity", "TestSupport", "Vaults", "CZlib",
+                "WebServer", "LiveEngine", "TransitCore", "GTFSSchedule", "Intercity", "TestSupport", "Tiles", "Vaults",
+                "CZlib",
                 hummingbird,
                 hummingbirdTesting, httpTypes,
                 lifecycle, logging, nioCore,

@@ -87,7 +87,7 @@ package struct DatabaseFile: Sendable {
     }
 
     /// Looks at a file before anything is written to it.
-    private static func examine(_ path: String) throws {
+    static func examine(_ path: String) throws {
         guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size > 0 else {
             return
         }

@@ -2,6 +2,7 @@ package import Hummingbird
 package import Logging
 import NIOCore
 import ServiceLifecycle
+package import Tiles
 
 /// Puts the server together; `run()` it, or hand it to a service group.
 ///
@@ -12,6 +13,7 @@ import ServiceLifecycle
 ///   - placeSearch: nil leaves addresses out.
 ///   - vault: nil keeps riders' devices apart.
 ///   - alarms: nil tells pages nothing while they are closed.
+///   - ground: nil serves no tiles.
 ///   - incidents: what went wrong with the server itself, for the metrics.
 ///   - clock: epoch seconds that all answers are made by; may be shifted.
 ///   - stopwatch: rising nanoseconds, for the metrics alone.
@@ -19,7 +21,7 @@ import ServiceLifecycle
 package func buildApplication(
     _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
-    vault: VaultAccess? = nil, alarms: AlarmAccess? = nil,
+    vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, ground: (any TileArchive)? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() },
     clock: @escaping @Sendable () -> Double,
     stopwatch: @escaping @Sendable () -> UInt64 = { NIODeadline.now().uptimeNanoseconds },
@@ -31,7 +33,7 @@ package func buildApplication(
         ofClient: configuration.limits.client?.connections, proxies: TrustedProxies(configuration.proxies))
     let served = responder(
         configuration, directory: directory, planner: planner, intercity: intercity, accuracy: accuracy,
-        placeSearch: placeSearch, vault: vault, alarms: alarms, incidents: incidents, hub: hub,
+        placeSearch: placeSearch, vault: vault, alarms: alarms, ground: ground, incidents: incidents, hub: hub,
         connections: connections, clock: clock, stopwatch: stopwatch)
     var services: [any Service] = [hub]
     if let port = configuration.metrics.port {
@@ -60,7 +62,7 @@ package func buildApplication(
 func responder(
     _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
-    vault: VaultAccess? = nil, alarms: AlarmAccess? = nil,
+    vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, ground: (any TileArchive)? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() }, hub: StreamHub,
     connections: ConnectionBook = ConnectionBook(most: .max, ofClient: nil, proxies: TrustedProxies()),
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
@@ -71,7 +73,8 @@ func responder(
         API(
             directory: directory, configuration: configuration, hub: hub,
             downloads: DownloadSlots(limit: limits.downloads), planner: planner, intercity: intercity,
-            publishedAccuracy: accuracy, placeSearch: placeSearch, vaultAccess: vault, alarmAccess: alarms
+            publishedAccuracy: accuracy, placeSearch: placeSearch, vaultAccess: vault, alarmAccess: alarms,
+            ground: ground
         ).interface,
         OneBusAway(directory: directory, version: configuration.version).interface,
         MOTIS(
@@ -86,7 +89,10 @@ func responder(
     let metricsEndpoint = Endpoint.metrics(
         metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, alarms: alarms, incidents: incidents,
         key: configuration.metrics.key
-    ) { $0.load(connections, clients, planner) }
+    ) { text in
+        text.load(connections, clients, planner)
+        text.ground(isWanted: configuration.basemap.hasTiles, isThere: ground != nil)
+    }
     if configuration.metrics.port == nil { interfaces.append(Interface(endpoints: [metricsEndpoint])) }
     let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)
     let responder = ServerResponder(

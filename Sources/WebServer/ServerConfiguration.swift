@@ -74,6 +74,10 @@ package struct ServerConfiguration: Sendable {
         package var style: String?
         package var dark: String?
         package var satellite: Satellite?
+        /// The operator has named a file of tiles, whether it can be used or not.
+        package var hasTiles = false
+        /// Whom to name for our own tiles.
+        package var attribution: String
         /// Origins that styles, tiles, fonts and pictures come from, beyond those of the addresses above.
         package var hosts: [String]
 
@@ -89,8 +93,10 @@ package struct ServerConfiguration: Sendable {
         }
 
         package init(
-            style: String? = nil, dark: String? = nil, satellite: Satellite? = nil, hosts: [String] = []
+            style: String? = nil, dark: String? = nil, satellite: Satellite? = nil,
+            attribution: String = "© OpenStreetMap contributors", hosts: [String] = []
         ) {
+            self.attribution = attribution
             self.style = style
             self.dark = dark
             self.satellite = satellite

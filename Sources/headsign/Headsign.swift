@@ -17,7 +17,8 @@ struct Headsign: AsyncParsableCommand {
             """,
         version: Version.current,
         subcommands: [
-            Serve.self, Import.self, ShowBoard.self, ShowFeeds.self, Coaches.self, Record.self, Learn.self, Score.self,
+            Serve.self, Check.self, Initialize.self, Backup.self, Restore.self,
+            Import.self, ShowBoard.self, ShowFeeds.self, Coaches.self, Record.self, Learn.self, Score.self,
             Card.self, CompileStreets.self, ShowWalk.self, ShowPlan.self,
         ])
 }

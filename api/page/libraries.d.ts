@@ -20,14 +20,17 @@ declare namespace MapLibre {
         id: string;
         type: string;
         source?: string;
+        'source-layer'?: string;
         minzoom?: number;
+        maxzoom?: number;
         filter?: Expression;
         layout?: Paint;
         paint?: Paint;
     };
     type Source = { type: 'geojson'; data: Feature | FeatureCollection; tolerance?: number }
-        | { type: 'raster'; tileSize: number; tiles: string[]; attribution: string };
-    type Style = { version: number; sources: Record<string, Source>; layers: Layer[] };
+        | { type: 'raster'; tileSize: number; tiles: string[]; attribution: string }
+        | { type: 'vector'; tiles: string[]; minzoom: number; maxzoom: number; bounds: [number, number, number, number]; attribution: string };
+    type Style = { version: number; glyphs?: string; sources: Record<string, Source>; layers: Layer[] };
 
     type CameraOptions = {
         center?: LngLatLike;

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Tiles
 
 /// The endpoints of `/api/v1` and their neighbours; each in a file of its own.
 struct API: Sendable {
@@ -17,6 +18,8 @@ struct API: Sendable {
     var vaultAccess: VaultAccess?
     /// nil where pages cannot be told anything while they are closed.
     var alarmAccess: AlarmAccess?
+    /// nil where the map's ground is another server's, or none.
+    var ground: (any TileArchive)?
 
     var interface: Interface { Interface(endpoints: endpoints) }
 
@@ -52,6 +55,7 @@ struct API: Sendable {
             Endpoint("/api/v1/alarms", alarms, writers: [.post: moveAlarms, .delete: deleteAlarms]),
             Endpoint("/api/v1/alarms/{id}", nil, writers: [.put: putAlarm, .delete: deleteAlarm]),
             Endpoint("/api/v1/time", time),
+            Endpoint("/tiles/{z}/{x}/{y}", tile, work: Work.request),
             Endpoint("/api/openapi.yaml", contract),
             Endpoint("/site.json", siteSettings),
             Endpoint("/health", health),

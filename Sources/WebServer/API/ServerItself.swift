@@ -1,3 +1,4 @@
+import Tiles
 import TransitCore
 
 // What the server says of itself.
@@ -30,7 +31,8 @@ extension API {
         let isSimulated = directory.entries.contains { $0.description.isSimulated }
         let settings = SiteSettings(
             configuration: configuration, isSimulated: isSimulated, hasCoaches: intercity != nil,
-            hasVaults: vaultAccess != nil, streets: planner.streets, addressesFrom: placeSearch?.attribution)
+            hasVaults: vaultAccess != nil, streets: planner.streets, addressesFrom: placeSearch?.attribution,
+            ground: ground?.content)
         return .body(settings.body, freshness: .until(call.now + 60))
     }
 }

@@ -84,6 +84,7 @@ enum ContentType: String, Sendable {
     case binary = "application/octet-stream"
     case zip = "application/zip"
     case protobuf = "application/x-protobuf"
+    case tile = "application/vnd.mapbox-vector-tile"
 
     var isCompressible: Bool {
         switch self {

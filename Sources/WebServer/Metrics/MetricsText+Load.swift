@@ -17,6 +17,12 @@ extension MetricsText {
         }
     }
 
+    /// - Parameter isWanted: the operator has named a file of tiles.
+    mutating func ground(isWanted: Bool, isThere: Bool) {
+        family("headsign_ground_failing", "gauge", "Whether the map's ground is wanted and its file cannot be used.")
+        sample("headsign_ground_failing", [], isWanted && !isThere ? 1 : 0)
+    }
+
     private mutating func loadPlanner(_ planner: Planner) {
         family("headsign_plan_waiting", "gauge", "Questions to the planner that wait for an answer.")
         sample("headsign_plan_waiting", [], Double(planner.waitingCount))

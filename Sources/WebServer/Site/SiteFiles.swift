@@ -14,7 +14,7 @@ struct SiteFiles {
     /// What only some riders use, or a system and no page: devices need not wait for it.
     private static func isForSome(_ path: String) -> Bool {
         let isLanguage = path.hasPrefix("/words/") && path != "/words/index.json"
-        return isLanguage || path.hasSuffix(".png") || path == "/vendor/qrcode.js"
+        return isLanguage || path.hasSuffix(".png") || path.hasPrefix("/glyphs/") || path == "/vendor/qrcode.js"
             || ["/core/rider.wasm", "/core/timetable.wasm", "/core/planner.wasm"].contains(path)
     }
 

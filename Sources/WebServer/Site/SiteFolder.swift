@@ -49,8 +49,9 @@ final class SiteFolder: Sendable {
     /// - Parameter path: as in the request, beginning with a slash.
     func file(at path: String) -> Representation? {
         if reloads { reload() }
-        let key = path == "/" ? "/index.html" : path
-        return files.withLock { $0[key]?.representation }
+        // "/status" is the page too, which goes on to what it has of that name.
+        let key = path == "/" || path == "/status" ? "/index.html" : path
+        return files.withLock { files in (files[key] ?? Glyphs.missing(at: path, among: files))?.representation }
     }
 
     private func reload() {
@@ -92,7 +93,7 @@ final class SiteFolder: Sendable {
 
     private static func caching(of type: ContentType, in folder: Substring?) -> Caching {
         switch (folder, type) {
-        case ("vendor", _): .day
+        case ("vendor", _), ("glyphs", _): .day
         case ("joined", .javaScript), ("joined", .css): .forever
         default: .revalidate
         }
@@ -117,7 +118,7 @@ extension ContentType {
         case "ico": self = .icon
         case "woff2": self = .woff2
         case "txt": self = .text
-        case "pbf", "pmtiles": self = .binary
+        case "pbf": self = .protobuf
         default: return nil
         }
     }

@@ -1,3 +1,4 @@
+import Tiles
 import TransitCore
 
 /// What the page must know of its server before it asks for anything else: `/site.json`.
@@ -12,6 +13,8 @@ struct SiteSettings {
     let streets: Streets?
     /// Whom to name for addresses; nil where none are looked up.
     let addressesFrom: String?
+    /// The tiles of our own; nil where there are none.
+    let ground: TileContent?
 
     var body: [UInt8] {
         var json = JSONWriter(capacity: 512)
@@ -31,6 +34,9 @@ struct SiteSettings {
             json.member("basemap") { json in
                 json.member("style", configuration.basemap.style)
                 json.member("dark", configuration.basemap.dark)
+                if let ground {
+                    json.member("tiles") { $0.ground(ground, attribution: configuration.basemap.attribution) }
+                }
                 guard let satellite = configuration.basemap.satellite else { return }
                 json.member("satellite") { json in
                     json.member("tiles", satellite.tiles)
@@ -39,5 +45,20 @@ struct SiteSettings {
             }
         }
         return json.bytes
+    }
+}
+
+extension JSONWriter {
+    /// What a map must know to ask for tiles and to draw them.
+    fileprivate mutating func ground(_ content: TileContent, attribution: String) {
+        // An address changes with the file, so that what was fetched can be kept.
+        member("url", "/tiles/{z}/{x}/{y}?v=" + content.version)
+        member("minzoom", content.zooms.lowerBound)
+        member("maxzoom", content.zooms.upperBound)
+        member("west", content.west, places: 6)
+        member("south", content.south, places: 6)
+        member("east", content.east, places: 6)
+        member("north", content.north, places: 6)
+        member("attribution", attribution)
     }
 }

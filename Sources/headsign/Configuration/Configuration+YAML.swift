@@ -7,27 +7,26 @@ extension Configuration {
     static func read(
         path: String, environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws -> Configuration {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw ConfigurationError(path: path, problems: [.init(line: nil, text: "cannot be read")])
-        }
-        return try read(
-            text: String(decoding: data, as: UTF8.self), path: path,
-            folder: URL(fileURLWithPath: path).deletingLastPathComponent().path, environment: environment)
+        let (configuration, problems) = examined(path: path, environment: environment)
+        guard problems.isEmpty else { throw ConfigurationError(path: path, problems: problems) }
+        return configuration
     }
 
-    static func read(
-        text: String, path: String, folder: String, environment: [String: String]
-    ) throws -> Configuration {
+    /// What can be used of a configuration, and all that is wrong with it.
+    static func examined(
+        path: String, environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> (configuration: Configuration, problems: [ConfigurationError.Problem]) {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            return (Configuration(), [.init(line: nil, text: "cannot be read")])
+        }
         let reader = YAMLReader(environment: environment)
         do {
-            let root = try Yams.compose(yaml: text)
+            let root = try Yams.compose(yaml: String(decoding: data, as: UTF8.self))
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
             let configuration = ConfigurationReader(reader: reader, folder: folder).configuration(root)
-            guard reader.problems.isEmpty else {
-                throw ConfigurationError(path: path, problems: reader.problems)
-            }
-            return configuration
-        } catch let error as YamlError {
-            throw ConfigurationError(path: path, problems: [.init(line: nil, text: "is no YAML: \(error)")])
+            return (configuration, reader.problems)
+        } catch {
+            return (Configuration(), [.init(line: nil, text: "is no YAML: \(error)")])
         }
     }
 }
@@ -112,19 +111,5 @@ struct ConfigurationReader {
             guard let value = reader.text(fields["key"], "key") else { return nil }
             return ServerConfiguration.AccessKey(value, perMinute: Int(most))
         }
-    }
-
-    private func basemap(_ node: Node) -> Configuration.Basemap {
-        if node.scalar?.string == "none" { return .none }
-        guard let fields = reader.mapping(node, "basemap", keys: ["style", "dark", "satellite"]) else { return .none }
-        let style = address(fields["style"], "style")
-        var basemap = Configuration.Basemap(style: style, dark: address(fields["dark"], "dark") ?? style)
-        if let satellite = reader.mapping(fields["satellite"], "satellite", keys: ["tiles", "attribution"]),
-            let tiles = address(satellite["tiles"], "tiles")
-        {
-            basemap.satellite = .init(
-                tiles: tiles, attribution: reader.text(satellite["attribution"], "attribution") ?? "")
-        }
-        return basemap
     }
 }

@@ -43,6 +43,10 @@ struct Configuration: Sendable {
         var style: String? = "https://tiles.openfreemap.org/styles/positron"
         var dark: String? = "https://tiles.openfreemap.org/styles/dark"
         var satellite: Satellite?
+        /// A file of vector tiles, which is served and drawn by us.
+        var tiles: String?
+        /// Whom to name for it; nil names OpenStreetMap's contributors.
+        var attribution: String?
 
         struct Satellite: Sendable, Equatable {
             var tiles: String

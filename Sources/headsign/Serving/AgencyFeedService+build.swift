@@ -118,7 +118,7 @@ extension Configuration.Feed {
         }
     }
 
-    private func transport(_ around: ServiceSurroundings) throws -> any FeedTransport {
+    func transport(_ around: ServiceSurroundings) throws -> any FeedTransport {
         let transport = try origin.transport(feed: name, key: key, around)
         guard let recorder = around.recorder else { return transport }
         return RecordingTransport(transport, recorder: recorder, feed: name, failed: around.recordingFails)

@@ -7,6 +7,7 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 import Storage
+import Tiles
 import TransitCore
 import UnixSignals
 import Vaults
@@ -73,7 +74,7 @@ struct ServingPlan: Sendable {
             intercity: try configuration.intercity?.service(directory, client, clock, asked.coaches),
             accuracy: accuracy.published,
             placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.access,
-            alarms: alarms?.access,
+            alarms: alarms?.access, ground: ground(logger),
             incidents: { journal.map { ServerIncidents($0) } ?? ServerIncidents() },
             clock: { clock.now.inSeconds },
             onRunning: { port in Terminal.say("Headsign: http://\(host):\(port)") }, logger: logger)
@@ -97,6 +98,16 @@ struct ServingPlan: Sendable {
         } catch {
             // Everything is in it or in the journal beside it, which the next start takes up.
             logger.error("the database could not be closed", metadata: ["error.message": "\(error)"])
+        }
+    }
+
+    /// A map without its ground is better than no server.
+    private func ground(_ logger: Logger) -> (any TileArchive)? {
+        do throws(TileArchiveError) {
+            return try configuration.basemap.tiles.map { (path) throws(TileArchiveError) in try openTiles(path) }
+        } catch {
+            logger.error("the map goes without its ground", metadata: ["error.message": "\(error)"])
+            return nil
         }
     }
 
@@ -140,6 +151,8 @@ extension ServerConfiguration.Basemap {
         self.init(
             style: basemap.style, dark: basemap.dark,
             satellite: basemap.satellite.map { Satellite(tiles: $0.tiles, attribution: $0.attribution) })
+        hasTiles = basemap.tiles != nil
+        if let attribution = basemap.attribution { self.attribution = attribution }
     }
 }
 

@@ -1,8 +1,8 @@
+import AsyncHTTPClient
+import Feeds
 import Foundation
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
+import NIOCore
+import NIOHTTP1
 
 /// Asks a running server.
 struct ServerClient {
@@ -23,23 +23,30 @@ struct ServerClient {
         parts.percentEncodedPath = path
         if !query.isEmpty { parts.queryItems = query.map { URLQueryItem(name: $0.key, value: $0.value) } }
         guard let url = parts.url else { throw Failure(.badData, "\(base) is no address") }
-        let (data, response) = try await answer(URLRequest(url: url, timeoutInterval: 10))
-        guard response.statusCode == 200 else {
+        let (data, status) = try await answer(url)
+        guard status == 200 else {
             let problem = try? JSONDecoder().decode(Problem.self, from: data)
-            throw Failure(.noInput, problem?.detail ?? "the server answers \(response.statusCode)")
+            throw Failure(.noInput, problem?.detail ?? "the server answers \(status)")
         }
         return data
     }
 
-    private func answer(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
+    private func answer(_ url: URL) async throws -> (Data, UInt) {
+        let client = FeedHTTPClient.make()
         do {
-            let (data, response) = try await URLSession.shared.data(for: request)
-            guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
-            return (data, response)
+            let request = HTTPClientRequest(url: url.absoluteString)
+            let response = try await client.execute(request, timeout: .seconds(10))
+            let body = try await response.body.collect(upTo: Self.largest)
+            try await client.shutdown()
+            return (Data(body.readableBytesView), response.status.code)
         } catch {
+            try? await client.shutdown()
             throw Failure(.unavailable, "no server answers at \(base). Start one with: headsign serve")
         }
     }
+
+    /// Bytes of an answer.
+    private static let largest = 64 << 20
 
     private struct Problem: Decodable {
         var detail: String?

@@ -1,9 +1,11 @@
 /**
- * What lies under the network: the operator's basemap where there is one and it answers, else plain land.
+ * What lies under the network: the server's own tiles, or another's style where there is one and it answers, else plain land.
  * @module
  */
+import { baseLanguage } from '../reading/words.js';
 import { preferences } from '../rider/preferences.js';
 import { site } from '../server/site.js';
+import { palette } from './palette.js';
 
 /** Milliseconds a basemap's style may take. */
 const PATIENCE = 6000;
@@ -11,7 +13,7 @@ const PATIENCE = 6000;
 /** Whether the configured basemap could not be had. */
 export let basemapFailed = false;
 
-export const hasBasemap = () => Boolean(site.basemap.style || site.basemap.dark);
+export const hasBasemap = () => Boolean(site.basemap.tiles || site.basemap.style || site.basemap.dark);
 export const hasSatellite = () => Boolean(site.basemap.satellite);
 
 /**
@@ -38,16 +40,32 @@ export function plainStyle(colours) {
  * @param {boolean} light @returns {Promise<MapLibre.Style | undefined>}
  */
 export async function basemapStyle(light) {
-    const { style, dark } = site.basemap;
+    const { style, dark, tiles } = site.basemap;
+    if (preferences.value.satellite && hasSatellite()) return undefined;
+    if (tiles) return townStyle(tiles);
     const wanted = light ? style : dark ?? style;
-    const plain = document.documentElement.dataset.theme === 'contrast' || (preferences.value.satellite && hasSatellite());
-    if (!wanted || plain) return undefined;
+    // No style of another server is made for it.
+    if (!wanted || isHighContrast()) return undefined;
     try {
         const response = await fetch(wanted, { signal: /** @type {Browser.Signals} */ (AbortSignal).timeout(PATIENCE) });
         if (!response.ok) throw new Error(String(response.status));
         const answer = await response.json();
         basemapFailed = false;
         return answer;
+    } catch {
+        basemapFailed = true;
+        return undefined;
+    }
+}
+
+const isHighContrast = () => document.documentElement.dataset.theme === 'contrast';
+
+/** @param {import('../server/site.js').OwnTiles} tiles */
+async function townStyle(tiles) {
+    try {
+        const { ownStyle } = await import('./town-ground.js');
+        basemapFailed = false;
+        return ownStyle(tiles, palette(), baseLanguage(navigator.language));
     } catch {
         basemapFailed = true;
         return undefined;

@@ -31,16 +31,25 @@ const nothing = { type: 'FeatureCollection', features: [] };
  */
 const width = (full) => ['interpolate', ['linear'], ['zoom'], 9, full * 0.45, 12.5, full * 0.8, 14, full];
 
+/** Of lines that are not lit: seen from afar a town has more of them than streets. */
+const quiet = ['interpolate', ['linear'], ['zoom'], 9, 0.5, 12.5, 1.4, 14, 3, 16, 3.5];
+
 /** Side by side: a line, its edges and a pixel of ground. Seen from afar, where that would be wider than a street by far, one over the other. */
 const lanesOf = (/** @type {number} */ width) => ['*', ['get', 'lane'], width];
 const offset = ['interpolate', ['linear'], ['zoom'], 10, 0, 12.5, lanesOf(7.6), 14, lanesOf(9.5)];
 
 const round = { 'line-cap': 'round', 'line-join': 'round' };
 
+/**
+ * What lines that are not lit lie below: names of our own ground. Those that are lit lie above, as nothing else is so important.
+ * @param {MapLibre.Map} map
+ */
+const names = (map) => map.getStyle().layers.find(({ id }) => id.startsWith('ground name'))?.id;
+
 /** @param {MapLibre.Map} map @param {import('./palette.js').Palette} colours */
 export function addLayers(map, colours) {
     for (const id of SOURCES) map.addSource(id, { type: 'geojson', data: nothing, ...(id === 'network' ? { tolerance: 0.5 } : {}) });
-    line(map, 'network', 'network', { 'line-color': colours.road, 'line-width': width(3.5) });
+    line(map, 'network', 'network', { 'line-color': colours.network, 'line-width': quiet }, {}, names(map));
     circle(map, 'stops-muted', 'stops', {
         'circle-radius': ['interpolate', ['linear'], ['zoom'], 13, 1.5, 16, 4], 'circle-color': colours.ground,
         'circle-stroke-color': colours.label, 'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 13, 0.5, 16, 1.5],

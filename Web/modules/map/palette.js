@@ -4,8 +4,9 @@
  */
 
 const names = {
-    ground: '--map-ground', land: '--map-land', road: '--map-road-major', label: '--map-label', edge: '--route-edge',
-    ink: '--ink', ink2: '--ink-2', surface: '--surface', control: '--control', plate: '--plate', onPlate: '--on-plate', you: '--you',
+    ground: '--map-ground', land: '--map-land', road: '--map-road-major', street: '--map-road', building: '--map-building',
+    water: '--map-water', park: '--map-park', labelWater: '--map-label-water', label: '--map-label', edge: '--route-edge',
+    network: '--map-network', ink: '--ink', ink2: '--ink-2', surface: '--surface', control: '--control', plate: '--plate', onPlate: '--on-plate', you: '--you',
     youEdge: '--route-edge-inv', line: '--line',
 };
 

@@ -24,9 +24,9 @@ export let locale = 'en';
 /** @param {Promise<string | undefined>} otherwise the operator's language, for riders whose own has no table */
 export async function loadWords(otherwise) {
     languages = await fetched('/words/index.json');
-    const known = (/** @type {string[]} */ tags) => tags.map(base).find((code) => languages.some((one) => one.code === code));
+    const known = (/** @type {string[]} */ tags) => tags.map(baseLanguage).find((code) => languages.some((one) => one.code === code));
     language = known([preferences.value.language, ...navigator.languages]) ?? known([(await otherwise) ?? '']) ?? languages[0].code;
-    locale = navigator.languages.find((tag) => base(tag) === language) ?? language;
+    locale = navigator.languages.find((tag) => baseLanguage(tag) === language) ?? language;
     table = await fetched(`/words/${language}.json`);
     rules = new Intl.PluralRules(locale);
     numbers = new Intl.NumberFormat(locale);
@@ -88,9 +88,9 @@ export const listed = (items, type = 'conjunction') => new Intl.ListFormat(local
  */
 export function translated(texts) {
     if (!texts) return '';
-    const own = Object.keys(texts).find((tag) => tag && base(tag) === language);
+    const own = Object.keys(texts).find((tag) => tag && baseLanguage(tag) === language);
     return texts[own ?? ''] ?? texts.en ?? Object.values(texts)[0] ?? '';
 }
 
 /** @param {string} tag */
-const base = (tag) => tag.toLowerCase().split('-')[0];
+export const baseLanguage = (tag) => tag.toLowerCase().split('-')[0];

@@ -4,8 +4,10 @@
  */
 import { keepWithPage } from './kept.js';
 
+/** @typedef {{url: string, minzoom: number, maxzoom: number, west: number, south: number, east: number, north: number, attribution: string}} OwnTiles */
+
 /**
- * @typedef {Partial<Omit<API.SiteSettings, 'basemap'>> & {basemap: {style: string | null, dark: string | null,
+ * @typedef {Partial<Omit<API.SiteSettings, 'basemap'>> & {basemap: {style: string | null, dark: string | null, tiles?: OwnTiles | null,
  *     satellite: {tiles: string | string[], attribution?: string} | null}, isKnown?: boolean}} Site `isKnown` once the server has said so
  */
 

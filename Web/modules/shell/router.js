@@ -3,18 +3,22 @@
  * `#/group/<id>` (or a new one), `#/trips`, `#/trip/<id>`, `#/edit/<trip>` (or a new one), `#/pick/<end>` for a place on the map, `#/card/<id>`,
  * `#/accuracy/<what>`, `#/alarms`, `#/along/<bus>~<call>` and `#/along/journey~<id>~<start>~<end>`, `#/pair/<key>`, `#/near` and `#/near/<place>` for the stops around the rider or a place,
  * `#/directions?from=<end>&to=<end>` with all that was asked for, which is its id, and `#/journey/<id>~<start>~<end>`.
+ * `#/status`, which is `/status` too.
  * A chosen bus goes with any place (`?bus=<id>`), or stands alone (`#/bus/<id>`). `#/map/<id>,<id>` shows these routes
  * alone, of any agencies; what is opened from there keeps them (`#/stop/<id>?map=<id>,<id>`).
  * @module
  */
 import { Observable } from '../dom/observable.js';
 
-/** @typedef {'map' | 'list' | 'near' | 'stop' | 'routes' | 'route' | 'group' | 'trips' | 'trip' | 'edit' | 'pick' | 'notices' | 'about' | 'coaches' | 'card' | 'accuracy' | 'pair' | 'directions' | 'journey' | 'alarms' | 'along'} Page */
+/** @typedef {'map' | 'list' | 'near' | 'stop' | 'routes' | 'route' | 'group' | 'trips' | 'trip' | 'edit' | 'pick' | 'notices' | 'about' | 'coaches' | 'card' | 'accuracy' | 'pair' | 'directions' | 'journey' | 'alarms' | 'along' | 'status'} Page */
 /** @typedef {{page: Page, id?: string, bus?: string, only?: string[]}} Place `only`: routes the map shows alone */
 
-const pages = ['map', 'list', 'near', 'stop', 'routes', 'route', 'group', 'trips', 'trip', 'edit', 'pick', 'notices', 'about', 'coaches', 'card', 'accuracy', 'pair', 'directions', 'journey', 'alarms', 'along'];
+const pages = ['map', 'list', 'near', 'stop', 'routes', 'route', 'group', 'trips', 'trip', 'edit', 'pick', 'notices', 'about', 'coaches', 'card', 'accuracy', 'pair', 'directions', 'journey', 'alarms', 'along', 'status'];
 /** Those that lie on the map, and keep what it shows. */
 const onMap = ['map', 'list', 'near', 'stop', 'trip', 'journey'];
+
+// An address that can be told to somebody, and typed.
+if (location.pathname === '/status') history.replaceState(null, '', '/#/status');
 
 export const place = new Observable(read());
 

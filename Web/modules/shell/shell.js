@@ -49,7 +49,7 @@ const showsBuses = () => (wide.matches ? place.value.page !== 'coaches' : !witho
 /** Which entry of the navigation a page belongs to. */
 const homes = /** @type {const} */ ({
     map: 'map', list: 'map', near: 'map', stop: 'map', notices: 'map', routes: 'routes', route: 'routes', group: 'routes',
-    trips: 'trips', trip: 'trips', edit: 'trips', pick: 'trips', card: 'card', coaches: 'coaches', about: 'about', accuracy: 'about',
+    trips: 'trips', trip: 'trips', edit: 'trips', pick: 'trips', card: 'card', coaches: 'coaches', about: 'about', accuracy: 'about', status: 'about',
     pair: 'about', directions: 'map', journey: 'map', alarms: 'trips', along: 'map',
 });
 

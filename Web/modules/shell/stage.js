@@ -25,7 +25,7 @@ const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (docume
 const pages = /** @type {Partial<Record<import('./router.js').Page, Later<Page.WholePage>>>} */ ({
     routes: new Later('routes'), route: new Later('route'), notices: new Later('notices'), about: new Later('about'),
     coaches: new Later('coaches'), group: new Later('group'), trips: new Later('trips'), edit: new Later('edit'), card: new Later('card'),
-    accuracy: new Later('accuracy'), pair: new Later('pair'), directions: new Later('directions'), alarms: new Later('alarms'), along: new Later('along'),
+    accuracy: new Later('accuracy'), pair: new Later('pair'), directions: new Later('directions'), status: new Later('status'), alarms: new Later('alarms'), along: new Later('along'),
 });
 /** Views that lie on the map, in the tray. Each has a `head()` and a `body(height)` instead of a `page()`. */
 const trays = /** @type {Partial<Record<import('./router.js').Page, Later<Page.Tray>>>} */ ({ trip: new Later('trip'), pick: new Later('pick'), near: new Later('near'), journey: new Later('journey') });

@@ -1,0 +1,74 @@
+import Foundation
+import GRDB
+
+/// Copies of the server's file, made while it is in use, and put back while it is not.
+package enum DatabaseCopy {
+    /// Writes a copy of the file in a folder, with all that is confirmed, whether a server uses it or not.
+    /// - Parameter path: of the copy, which must not exist.
+    package static func make(of folder: String, at path: String) throws(StorageError) {
+        let original = folder + "/" + DatabaseFile.name
+        do {
+            try DatabaseFile.examine(original)
+            var configuration = GRDB.Configuration()
+            configuration.readonly = true
+            configuration.busyMode = .timeout(30)
+            let source = try DatabaseQueue(path: original, configuration: configuration)
+            defer { try? source.close() }
+            let copy = try DatabaseQueue(path: path)
+            defer { try? copy.close() }
+            try source.backup(to: copy)
+        } catch let error as StorageError {
+            throw error
+        } catch {
+            throw StorageError(error, path: original)
+        }
+        try check(path)
+    }
+
+    /// Puts a copy in the place of the file in a folder, which no server may use meanwhile.
+    /// - Returns: where the file that was there is now; nil if there was none.
+    package static func restore(_ copy: String, to folder: String) throws(StorageError) -> String? {
+        try check(copy)
+        let file = folder + "/" + DatabaseFile.name
+        do {
+            let draft = file + ".draft"
+            try? FileManager.default.removeItem(atPath: draft)
+            try FileManager.default.copyItem(atPath: copy, toPath: draft)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: draft)
+            let aside = try moveAside(file)
+            try FileManager.default.moveItem(atPath: draft, toPath: file)
+            return aside
+        } catch {
+            throw .unusable(path: file, reason: error.localizedDescription)
+        }
+    }
+
+    /// A copy is no use that a server would not begin with.
+    package static func check(_ path: String) throws(StorageError) {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw .unusable(path: path, reason: "there is no such file")
+        }
+        do {
+            try DatabaseFile.examine(path)
+        } catch let error as StorageError {
+            throw error
+        } catch {
+            throw StorageError(error, path: path)
+        }
+    }
+
+    /// The file with its journal, which belongs to it alone.
+    private static func moveAside(_ file: String) throws -> String? {
+        guard FileManager.default.fileExists(atPath: file) else { return nil }
+        var (aside, number) = (file + ".before", 1)
+        while FileManager.default.fileExists(atPath: aside) {
+            number += 1
+            aside = file + ".before-\(number)"
+        }
+        try FileManager.default.moveItem(atPath: file, toPath: aside)
+        for journal in ["-wal", "-shm"] where FileManager.default.fileExists(atPath: file + journal) {
+            try FileManager.default.moveItem(atPath: file + journal, toPath: aside + journal)
+        }
+        return aside
+    }
+}

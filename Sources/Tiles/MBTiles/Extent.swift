@@ -1,0 +1,41 @@
+import Foundation
+import GRDB
+
+/// How far the tiles of an MBTiles file reach.
+struct Extent {
+    let zooms: ClosedRange<Int>
+    /// Degrees: west, south, east, north; of the tiles of the deepest zoom.
+    let bounds: [Double]
+
+    /// - Returns: nil where there are no tiles, or none on the world's map.
+    init?(_ database: Database) throws {
+        let zooms = try Row.fetchOne(database, sql: "SELECT min(zoom_level), max(zoom_level) FROM tiles")
+        guard let lowest = zooms.number(0), let highest = zooms.number(1), 0 <= lowest, lowest <= highest,
+            highest <= TileAddress.deepest
+        else { return nil }
+        let tiles = try Row.fetchOne(
+            database,
+            sql: """
+                SELECT min(tile_column), max(tile_column), min(tile_row), max(tile_row) FROM tiles WHERE zoom_level = ?
+                """, arguments: [highest])
+        let side = 1 << highest
+        let ends = (0..<4).compactMap { tiles.number($0) }
+        guard ends.count == 4, ends.allSatisfy({ (0..<side).contains($0) }) else { return nil }
+        self.zooms = lowest...highest
+        bounds = [
+            Self.longitude(ends[0], side), Self.latitude(ends[2], side), Self.longitude(ends[1] + 1, side),
+            Self.latitude(ends[3] + 1, side),
+        ]
+    }
+
+    private static func longitude(_ column: Int, _ side: Int) -> Double { Double(column) / Double(side) * 360 - 180 }
+
+    /// - Parameter row: counted from the south.
+    private static func latitude(_ row: Int, _ side: Int) -> Double {
+        atan(sinh(.pi * (2 * Double(row) / Double(side) - 1))) * 180 / .pi
+    }
+}
+
+extension Row? {
+    fileprivate func number(_ column: Int) -> Int? { flatMap { Int.fromDatabaseValue($0[column]) } }
+}

@@ -1,0 +1,81 @@
+import GRDB
+
+/// An MBTiles file: SQLite with a table of tiles, whose rows are counted from the south.
+final class MBTilesArchive: TileArchive {
+    let content: TileContent
+    private let file: TileFile
+    private let queue: DatabaseQueue
+
+    init(_ file: TileFile) throws(TileArchiveError) {
+        self.file = file
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.label = "tiles"
+        // Views and functions of a file from outside do no more than they must.
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA query_only = ON") }
+        do {
+            let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+            let (metadata, extent) = try queue.read { (try Self.metadata($0), try Extent($0)) }
+            self.queue = queue
+            content = try Self.content(metadata, extent, version: file.version)
+        } catch let error as TileArchiveError {
+            throw error
+        } catch {
+            throw .unusable(reason: "\(file.path): \(error)")
+        }
+    }
+
+    func tile(_ address: TileAddress) throws(TileArchiveError) -> StoredTile? {
+        let row = (1 << address.zoom) - 1 - address.row
+        do {
+            let bytes = try queue.read { database in
+                let statement = try database.cachedStatement(sql: Self.lookup)
+                let arguments: StatementArguments = [address.zoom, address.column, row, StoredTile.largest]
+                return try [UInt8].fetchOne(statement, arguments: arguments)
+            }
+            return bytes.map { StoredTile(bytes: $0, isGzip: $0.starts(with: [0x1F, 0x8B])) }
+        } catch {
+            throw .damaged(reason: "\(error)")
+        }
+    }
+
+    private static let lookup = """
+        SELECT tile_data FROM tiles
+        WHERE zoom_level = ? AND tile_column = ? AND tile_row = ? AND length(tile_data) BETWEEN 1 AND ? LIMIT 1
+        """
+
+    private static func metadata(_ database: Database) throws -> [String: String] {
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT name, value FROM metadata WHERE length(value) < 1000000 LIMIT 1000")
+        return Dictionary(
+            rows.compactMap { row in
+                guard let name = String.fromDatabaseValue(row[0]), let value = String.fromDatabaseValue(row[1]) else {
+                    return nil
+                }
+                return (name, value)
+            }
+        ) { first, _ in first }
+    }
+
+    private static func content(
+        _ metadata: [String: String], _ extent: Extent?, version: String
+    ) throws(TileArchiveError) -> TileContent {
+        guard let extent else { throw .unusable(reason: "it has no tiles") }
+        guard metadata["format"] ?? "pbf" == "pbf" else {
+            throw .unusable(reason: "its tiles are pictures and no vectors")
+        }
+        guard TileScheme.isKnown(Array((metadata["json"] ?? "").utf8)) else { throw TileScheme.foreign }
+        let written = (metadata["bounds"] ?? "").split(separator: ",").compactMap { Double($0.filter { $0 != " " }) }
+        // Extracts do not always say how far they reach, and then their tiles do not either.
+        let bounds = TileContent.isArea(written) ? written : extent.bounds
+        return TileContent(
+            zooms: extent.zooms, west: bounds[0], south: bounds[1], east: bounds[2], north: bounds[3], version: version)
+    }
+}
+
+extension [UInt8] {
+    fileprivate static func fetchOne(_ statement: Statement, arguments: StatementArguments) throws -> [UInt8]? {
+        guard let row = try Row.fetchOne(statement, arguments: arguments) else { return nil }
+        return try row.withUnsafeData(atIndex: 0) { $0.map { [UInt8]($0) } }
+    }
+}

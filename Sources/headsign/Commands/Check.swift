@@ -1,0 +1,51 @@
+import ArgumentParser
+import AsyncHTTPClient
+import Feeds
+import Foundation
+import Logging
+
+struct Check: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say everything that is wrong with a configuration, and reach every feed once.",
+        discussion: """
+            Reads the configuration, fetches each timetable and compiles it as the server would, fetches each feed once,
+            opens the files that the map and the planner want, and says what came of it and what to do. Nothing is kept.
+
+              headsign check headsign.yaml
+              headsign check headsign.yaml --offline
+
+            Exits with 0 if all is well, 78 if the configuration is wrong, 69 if something in it could not be had or used.
+            """)
+
+    @Argument(help: "The configuration file.", completion: .file(extensions: ["yaml", "yml"]))
+    var config: String
+
+    @Flag(help: "Look at the configuration and at files of this machine; ask nobody.")
+    var offline = false
+
+    func run() async throws {
+        let (configuration, problems) = Configuration.examined(path: config)
+        if !problems.isEmpty { Terminal.say(ConfigurationError(path: config, problems: problems).description) }
+        if problems.isEmpty, configuration.agencies.isEmpty {
+            Terminal.say("\(config): names no agency: add one under agencies")
+        }
+        let findings = try await findings(of: configuration)
+        CheckText.lines(of: findings).forEach(Terminal.print)
+        guard problems.isEmpty, !configuration.agencies.isEmpty else { throw ExitCode.badConfiguration }
+        guard findings.allSatisfy({ $0.outcome != .failing }) else { throw ExitCode.unavailable }
+    }
+
+    private func findings(of configuration: Configuration) async throws -> [Finding] {
+        let client = FeedHTTPClient.make()
+        let scratch = FileManager.default.temporaryDirectory.appending(path: "headsign-check-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: scratch) }
+        var logger = Logger(label: "headsign") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = .critical
+        let around = ServiceSurroundings(
+            data: scratch, client: client, imports: ImportQueue(limits: configuration.imports), clock: WallClock.real,
+            logger: logger)
+        let findings = await Examination(configuration, around, isOffline: offline).findings()
+        try await client.shutdown()
+        return findings
+    }
+}

@@ -1,0 +1,131 @@
+import ArgumentParser
+import AsyncHTTPClient
+import Feeds
+import Foundation
+import GTFSSchedule
+import Logging
+import TransitCore
+
+struct Initialize: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Write a configuration for an agency's GTFS feed.",
+        discussion: """
+            Fetches the feed, compiles it to learn whose it is, and writes a configuration that serves it. Without a feed it asks.
+
+              headsign init https://transit.example.org/gtfs.zip
+              headsign init gtfs.zip --realtime https://transit.example.org/vehicles.pb -o town.yaml
+              headsign init gtfs.zip --simulate
+
+            Exits with 65 if the feed is no GTFS, 69 if it cannot be fetched, 73 if the configuration is there already.
+            """)
+
+    @Argument(help: "A GTFS zip: a path or an address.", completion: .file())
+    var feed: String?
+
+    @Option(help: "A GTFS-Realtime feed: a path or an address. May be given several times.")
+    var realtime: [String] = []
+
+    @Flag(help: "Drive made-up buses along the timetable, labelled as such.")
+    var simulate = false
+
+    @Option(help: "The agency's id: small letters, digits and hyphens; else made of its name.")
+    var id: String?
+
+    @Option(name: .shortAndLong, help: "The configuration to write; - for the standard output.", completion: .file())
+    var output = "headsign.yaml"
+
+    func validate() throws {
+        guard !simulate || realtime.isEmpty else {
+            throw ValidationError("--simulate and --realtime exclude each other.")
+        }
+        guard id.map({ FirstConfiguration.slug($0) == $0 }) ?? true else {
+            throw ValidationError("--id has small letters, digits and hyphens, at most 32.")
+        }
+    }
+
+    func run() async throws {
+        try await reporting {
+            guard output == "-" || !FileManager.default.fileExists(atPath: output) else {
+                throw Failure(.cannotWrite, "\(output) is there already: name another with -o")
+            }
+            let (feed, realtime) = try asked()
+            let timetable = try await Self.timetable(of: feed)
+            var first = FirstConfiguration(feed: Self.absolute(feed), timetable: timetable)
+            first.id = id ?? first.id
+            first.realtime = realtime.map(Self.absolute)
+            first.isSimulated = simulate
+            first.repeats = !first.speaksOf(EpochMilliseconds.current.seconds)
+            try write(first.text)
+            if output != "-" {
+                let (routes, stops) = (timetable.routes.count, timetable.stops.count)
+                Terminal.say("\(output): \(first.name), \(routes) routes, \(stops) stops")
+                Terminal.say("Next: headsign check \(output), then headsign serve --config \(output)")
+            }
+        }
+    }
+
+    /// What was given, or else what somebody at a terminal answers.
+    private func asked() throws(Failure) -> (feed: String, realtime: [String]) {
+        if let feed { return (feed, realtime) }
+        guard isatty(STDIN_FILENO) == 1 else {
+            throw Failure(.noInput, "name a GTFS zip: headsign init FILE-OR-ADDRESS")
+        }
+        let feed = Self.answer("The agency's GTFS timetable, a path or an address: ")
+        guard !feed.isEmpty else { throw Failure(.noInput, "without a timetable there is nothing to serve") }
+        let live = Self.answer("Its GTFS-Realtime feeds, with blanks between, or nothing: ")
+        return (feed, realtime + live.split(separator: " ").map(String.init))
+    }
+
+    private static func answer(_ question: String) -> String {
+        FileHandle.standardError.write(Data(question.utf8))
+        return (readLine() ?? "").trimmingCharacters(in: .whitespaces)
+    }
+
+    private static func absolute(_ source: String) -> String {
+        source.isWebAddress ? source : URL(fileURLWithPath: source).standardizedFileURL.path
+    }
+
+    private func write(_ text: String) throws(Failure) {
+        if output == "-" { return FileHandle.standardOutput.write(Data(text.utf8)) }
+        do {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .withoutOverwriting)
+        } catch {
+            throw Failure(.cannotWrite, "cannot write \(output)")
+        }
+    }
+
+    /// Fetched and compiled as a server does, and not kept.
+    private static func timetable(of feed: String) async throws -> Timetable {
+        let scratch = FileManager.default.temporaryDirectory.appending(path: "headsign-init-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: scratch) }
+        let client = FeedHTTPClient.make()
+        let around = ServiceSurroundings(
+            data: scratch, client: client, imports: ImportQueue(), clock: WallClock.real,
+            logger: Logger(label: "headsign") { StreamLogHandler.standardError(label: $0) })
+        let found: Result<Timetable, any Error>
+        do {
+            found = .success(try await timetable(of: feed, around))
+        } catch {
+            found = .failure(error)
+        }
+        try await client.shutdown()
+        return try found.get()
+    }
+
+    private static func timetable(of feed: String, _ around: ServiceSurroundings) async throws -> Timetable {
+        let shelf = try TimetableShelf(data: around.data, agency: "first", dates: .asPublished)
+        do {
+            let source = try Configuration.Schedule(source: absolute(feed)).source(file: shelf.feedPath, around)
+            guard case .new(.gtfs(let path), _) = try await source.check() else {
+                throw Failure(.unavailable, "\(feed) cannot be had")
+            }
+            _ = try await around.imports.compile(path, to: shelf.draftPath)
+        } catch let error as FeedError {
+            throw Failure(.unavailable, ([error.message] + [error.hint].compactMap { $0 }).joined(separator: " "))
+        } catch let failure as ImportFailure {
+            throw Failure(.badData, failure.error.message)
+        }
+        return try TimetableFile.checked(shelf.draftPath)
+    }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import Storage
+
+struct Restore: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Put a backup into a data folder whose server has ended.",
+        discussion: """
+            Checks the copy first. What was in the folder before is kept beside it, as headsign.sqlite.before.
+
+              systemctl stop headsign
+              headsign restore /backups/headsign-2026-11-23 --data /var/lib/headsign
+              systemctl start headsign
+
+            Exits with 65 if the copy is damaged, 66 if it is none, 73 if a server uses the folder or it cannot be written.
+            """)
+
+    @Argument(help: "A folder that headsign backup wrote.", completion: .directory)
+    var backup: String
+
+    @Option(help: "The server's data folder.", completion: .directory)
+    var data: String
+
+    func run() async throws {
+        umask(0o077)
+        try await reporting {
+            let names = [DatabaseFile.name] + DataKeys.names
+            let there = names.filter { FileManager.default.fileExists(atPath: backup + "/" + $0) }
+            guard !there.isEmpty else { throw Failure(.noInput, "\(backup) holds no backup") }
+            try DataFolder.take(data)
+            if there.contains(DatabaseFile.name) { try restoreDatabase() }
+            for key in there where key != DatabaseFile.name { try restoreKey(key) }
+        }
+    }
+
+    private func restoreDatabase() throws {
+        do throws(StorageError) {
+            let aside = try DatabaseCopy.restore(backup + "/" + DatabaseFile.name, to: data)
+            Terminal.print("\(data)/\(DatabaseFile.name)" + (aside.map { "; what was there is \($0)" } ?? ""))
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func restoreKey(_ name: String) throws {
+        let (draft, target) = (data + "/" + name + ".draft", data + "/" + name)
+        do {
+            try? FileManager.default.removeItem(atPath: draft)
+            try FileManager.default.copyItem(atPath: backup + "/" + name, toPath: draft)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: draft)
+        } catch {
+            throw Failure(.cannotWrite, "cannot copy \(backup)/\(name) to \(data)")
+        }
+        guard rename(draft, target) == 0 else { throw Failure(.cannotWrite, "cannot write \(target)") }
+        Terminal.print(target)
+    }
+}

@@ -1,0 +1,39 @@
+import Yams
+
+// The ground under the network.
+extension ConfigurationReader {
+    func basemap(_ node: Node) -> Configuration.Basemap {
+        if node.scalar?.string == "none" { return .none }
+        let keys: Set = ["style", "dark", "satellite", "tiles", "attribution"]
+        guard let fields = reader.mapping(node, "basemap", keys: keys) else { return .none }
+        let style = address(fields["style"], "style")
+        var basemap = Configuration.Basemap(style: style, dark: address(fields["dark"], "dark") ?? style)
+        ownTiles(fields, at: node, into: &basemap)
+        if let satellite = reader.mapping(fields["satellite"], "satellite", keys: ["tiles", "attribution"]),
+            let tiles = address(satellite["tiles"], "tiles")
+        {
+            basemap.satellite = .init(
+                tiles: tiles, attribution: reader.text(satellite["attribution"], "attribution") ?? "")
+        }
+        return basemap
+    }
+
+    private func ownTiles(_ fields: Node.Mapping, at node: Node, into basemap: inout Configuration.Basemap) {
+        basemap.attribution = reader.text(fields["attribution"], "attribution")
+        guard let tiles = reader.text(fields["tiles"], "tiles") else {
+            if let attribution = fields["attribution"] {
+                reader.complain("attribution in basemap belongs to tiles; a style names its own", at: attribution)
+            }
+            return
+        }
+        basemap.tiles = resolved(tiles)
+        if tiles.isWebAddress {
+            reader.complain(
+                "tiles is a file of this machine, .mbtiles or .pmtiles; another server's map is a style",
+                at: fields["tiles"])
+        }
+        if fields["style"] != nil || fields["dark"] != nil {
+            reader.complain("basemap has tiles, which are drawn by us, or another's style and dark, not both", at: node)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import TransitCore
+
+/// What an operator begins with: one agency, and everything else as it comes.
+struct FirstConfiguration {
+    var id: String
+    let name: String
+    let feed: String
+    var realtime: [String] = []
+    var isSimulated = false
+    /// The feed speaks of other weeks than this.
+    var repeats = false
+    private let calendar: ServiceCalendar
+
+    init(feed: String, timetable: Timetable) {
+        self.feed = feed
+        calendar = timetable.calendar
+        let names = timetable.agencyNames.indices.map { timetable.string(timetable.agencyNames[$0]) }
+        name = names.first { !$0.isEmpty } ?? "Transit"
+        id = Self.slug(name)
+    }
+
+    func speaksOf(_ now: EpochSeconds) -> Bool {
+        let today = ServiceDate(daysSince1970: Int32(clamping: now.rawValue / 86_400))
+        return (0..<7).contains { calendar.publishedDay(today.advanced(by: $0)) != nil }
+    }
+
+    /// Small letters, digits and hyphens, at most 32.
+    static func slug(_ name: String) -> String {
+        let plain = name.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil).lowercased()
+        let words = plain.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        let joined = String(words.joined(separator: "-").prefix(32))
+        let trimmed = joined.hasSuffix("-") ? String(joined.dropLast()) : joined
+        return trimmed.isEmpty ? "agency" : trimmed
+    }
+
+    var text: String {
+        var lines = [
+            "# Written by headsign init. Every key there is stands in headsign.example.yaml.",
+            "server:",
+            "  host: 127.0.0.1     # 0.0.0.0 to be reached from other machines; better, a proxy with TLS before it",
+            "  port: 8080",
+            "",
+            "# The network alone, without asking any other server. For streets: docs/operating.md, The map's ground.",
+            "basemap: none",
+            "",
+            "agencies:",
+            "  - id: \(id)",
+            "    name: \(Self.quoted(name))",
+            "    kind: gtfs",
+            "    schedule:",
+            "      source: \(Self.quoted(feed))",
+        ]
+        if repeats { lines.append("      dates: repeating   # the feed speaks of other weeks than this one") }
+        if !realtime.isEmpty { lines.append("    realtime:") }
+        lines += zip(Self.names(of: realtime), realtime).map { "      \($0): \(Self.quoted($1))" }
+        if isSimulated { lines.append("    simulate: true       # buses driven along the timetable, and labelled so") }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// By what an address seems to hold; each name once.
+    private static func names(of feeds: [String]) -> [String] {
+        var taken: Set<String> = []
+        return feeds.enumerated().map { index, feed in
+            let text = feed.lowercased()
+            let guess =
+                text.contains("vehicle") || text.contains("position")
+                ? "vehicle_positions"
+                : text.contains("trip") ? "trip_updates" : text.contains("alert") ? "alerts" : "feed_\(index + 1)"
+            return taken.insert(guess).inserted ? guess : "feed_\(index + 1)"
+        }
+    }
+
+    /// Quoted as in JSON, which YAML reads too; `${` would be looked for in the environment, and cannot be written otherwise.
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar -> String in
+            switch scalar {
+            case "\"": "\\\""
+            case "\\": "\\\\"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F: " "
+            default: String(scalar)
+            }
+        }
+        return "\"" + escaped.joined() + "\""
+    }
+}

@@ -1,0 +1,59 @@
+"""How the server does, for whoever runs it."""
+
+import pytest
+from playwright.sync_api import expect
+
+from test_page_accuracy import GOOD
+
+STATUS = "/#/status"
+
+
+@pytest.fixture
+def town(town):
+    town.accuracy = GOOD
+    for feed in town.feeds:
+        feed |= {"entities": 38, "discarded": {"unknownTrip": 2}}
+    return town
+
+
+def test_feeds_are_told_with_their_age_and_what_is_used(page, town, axe, picture, request):
+    page.goto(STATUS)
+    expect(page.get_by_role("heading", name="Status")).to_be_visible()
+    expect(page.locator(".figure-lead")).to_contain_text("4of 4 feeds are live")
+    rows = page.locator(".status-feeds > li")
+    expect(rows).to_have_count(4)
+    expect(rows.first).to_contain_text("Ridge Campus Buses, Positions of buses")
+    expect(rows.first).to_contain_text("38 of 40 rows")
+    expect(rows.first).to_contain_text("95 %")
+    expect(page.locator(".facts").first).to_contain_text("times in 100 right")
+    expect(page.locator(".facts").last).to_contain_text("None: the network alone")
+    axe(page)
+    picture(page, request.node.name)
+
+
+def test_what_fails_stands_first_and_has_no_figure(page, town, axe, picture, request):
+    town.fail("vale")
+    town.feeds[-1] |= {"entities": 3, "failures": 4, "error": {"kind": "timedOut", "message": "No complete answer within 20 seconds."}}
+    page.goto(STATUS)
+    expect(page.locator(".figure-lead")).to_contain_text("3of 4 feeds are live")
+    expect(page.locator(".trouble")).to_contain_text("No complete answer within 20 seconds.")
+    failing = page.locator(".status-feeds > li").filter(has_text="4 failures in a row")
+    expect(failing).to_contain_text("Failing")
+    expect(failing.locator(".share-bar.old")).to_have_count(1)
+    expect(failing).not_to_contain_text("%")
+    axe(page)
+    picture(page, request.node.name)
+
+
+def test_it_has_an_address_that_can_be_typed(phone, town):
+    phone.goto("/#/about")
+    phone.get_by_role("link", name="Status").click()
+    expect(phone.get_by_role("heading", name="Status")).to_be_visible()
+    expect(phone).to_have_url(town.url + STATUS)
+
+
+def test_it_speaks_french(open_page, town):
+    page = open_page(town.url, locale="fr-CA", viewport={"width": 390, "height": 844})
+    page.goto(STATUS)
+    expect(page.get_by_role("heading", name="État")).to_be_visible()
+    expect(page.locator(".status-feeds")).to_contain_text("38 lignes sur 40")

@@ -1,0 +1,201 @@
+"""An operator's day at the command line: a first configuration, a look at everything, copies and their return."""
+
+import sqlite3
+import subprocess
+
+import pytest
+import yaml
+
+from support.ground import write_ground
+from support.local_server import LocalServer, QuietHandler
+from support.places import DEMO_CITY, HEADSIGN
+from support.protobuf import message, vehicle
+from support.server import Server
+from support.town import write_feed
+from support.vaults import BARE, Vault
+
+
+def headsign(*arguments, **options):
+    return subprocess.run([HEADSIGN, *map(str, arguments)], capture_output=True, text=True, timeout=90, **options)
+
+
+class Feeds(LocalServer):
+    """Serves what it is given by path, and counts who asks."""
+
+    def __init__(self, answers: dict[str, tuple[int, bytes]]):
+        self.answers, self.asked = answers, []
+
+    def handler(self):
+        owner = self
+
+        class Handler(QuietHandler):
+            def do_GET(self):
+                path = self.path.split("?")[0]
+                owner.asked.append(path)
+                status, body = owner.answers.get(path, (404, b""))
+                self.reply(status, "application/octet-stream", body)
+
+        return Handler
+
+
+@pytest.fixture
+def feeds(tmp_path):
+    feed = write_feed(tmp_path / "town.zip").read_bytes()
+    live = message([vehicle("1"), vehicle("2")])
+    with Feeds({"/gtfs.zip": (200, feed), "/vehicles.pb": (200, live), "/old.pb": (200, message([], at=1_500_000_000)),
+                "/closed.pb": (403, b""), "/page": (200, b"<!doctype html><p>Hello")}) as feeds:
+        yield feeds
+
+
+def lines(answer) -> dict[str, str]:
+    """What was said of each thing."""
+    found = {}
+    for line in answer.stdout.splitlines():
+        pieces = line.split(None, 2)
+        if len(pieces) > 1 and not line.startswith(" "):
+            found[pieces[1]] = line
+    return found
+
+
+def test_everything_is_reached_once_and_told(feeds, tmp_path):
+    config = tmp_path / "headsign.yaml"
+    config.write_text(f"""
+basemap: none
+agencies:
+  - id: town
+    name: Town
+    kind: gtfs
+    schedule: {{source: {feeds.url}/gtfs.zip, dates: repeating}}
+    realtime:
+      vehicles: {feeds.url}/vehicles.pb
+      old: {feeds.url}/old.pb
+      closed: {feeds.url}/closed.pb
+      page: {feeds.url}/page
+      gone: {feeds.url}/gone.pb
+      file: nowhere.pb
+""")
+    answer = headsign("check", config)
+    assert answer.returncode == 69, answer.stdout + answer.stderr
+    said = lines(answer)
+    assert said["town/schedule"].startswith("ok") and "3 stops" in said["town/schedule"]
+    assert "2 vehicles" in said["town/vehicles"]
+    assert said["town/old"].startswith("look") and "tell the agency" in answer.stdout
+    assert said["town/closed"].startswith("FAILS") and "Ask the provider for a key" in answer.stdout
+    assert said["town/page"].startswith("FAILS") and said["town/gone"].startswith("FAILS") and said["town/file"].startswith("FAILS")
+    assert sorted(feeds.asked) == sorted(["/gtfs.zip", "/vehicles.pb", "/old.pb", "/closed.pb", "/page", "/gone.pb"])
+    assert not (tmp_path / "var").exists()
+
+
+def test_what_is_wrong_is_said_at_once_and_the_rest_is_still_looked_at(tmp_path):
+    write_feed(tmp_path / "town.zip")
+    config = tmp_path / "headsign.yaml"
+    config.write_text("""
+server: {port: 99999}
+basemap: {tiles: ground.mbtiles, style: "https://tiles.example.org/style.json"}
+agencies:
+  - id: Town
+    name: Town
+    kind: gtfs
+    schedule: town.zip
+  - id: fine
+    name: Fine
+    kind: gtfs
+    schedule: {source: town.zip, dates: repeating}
+    sections: [{name: All, routes: [Nowhere]}]
+    colour: red
+""")
+    answer = headsign("check", config, "--offline")
+    assert answer.returncode == 78
+    for word in ["port", "not both", "small letters", "colour"]:
+        assert word in answer.stderr, answer.stderr
+    said = lines(answer)
+    assert said["basemap"].startswith("FAILS") and "make-ground" in answer.stdout
+    assert said["fine/schedule"].startswith("look") and "Nowhere" in answer.stdout
+
+
+def test_a_sound_configuration_exits_with_zero(tmp_path):
+    write_feed(tmp_path / "town.zip")
+    write_ground(tmp_path / "ground.mbtiles", range(0, 5))
+    config = tmp_path / "headsign.yaml"
+    config.write_text("basemap: {tiles: ground.mbtiles}\nagencies:\n  - id: town\n    name: Town\n    kind: gtfs\n"
+                      "    schedule: {source: town.zip, dates: repeating}\n    simulate: true\n")
+    answer = headsign("check", config)
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+    assert "zoom 0 to 4" in answer.stdout and "better 14" in answer.stdout
+    assert headsign("check", tmp_path / "nowhere.yaml").returncode == 78
+
+
+def test_a_first_configuration_serves(feeds, tmp_path):
+    config = tmp_path / "first.yaml"
+    answer = headsign("init", f"{feeds.url}/gtfs.zip", "--realtime", f"{feeds.url}/vehicles.pb", "-o", config)
+    assert answer.returncode == 0, answer.stderr
+    assert "headsign check" in answer.stderr
+    written = yaml.safe_load(config.read_text())
+    [agency] = written["agencies"]
+    assert agency["realtime"] == {"vehicle_positions": f"{feeds.url}/vehicles.pb"}
+    assert agency["name"] and agency["id"] == agency["id"].lower()
+    assert headsign("check", config).returncode == 0
+    assert headsign("init", f"{feeds.url}/gtfs.zip", "-o", config).returncode == 73
+    with Server(tmp_path, config.read_text(), now=None) as server:
+        assert server.json("/api/v1/agencies")["agencies"][0]["id"] == agency["id"]
+
+
+def test_a_first_configuration_of_a_file_can_be_simulated(tmp_path):
+    write_feed(tmp_path / "town.zip")
+    answer = headsign("init", tmp_path / "town.zip", "--simulate", "--id", "my-town", "-o", "-")
+    assert answer.returncode == 0, answer.stderr
+    [agency] = yaml.safe_load(answer.stdout)["agencies"]
+    assert (agency["id"], agency["simulate"], agency["schedule"]["source"]) == ("my-town", True, str(tmp_path / "town.zip"))
+
+
+@pytest.mark.parametrize("arguments, code", [
+    (["nowhere.zip"], 69), (["notes.txt"], 65), ([], 66), (["x.zip", "--id", "No Good"], 64), (["x.zip", "--simulate", "--realtime", "y"], 64)])
+def test_a_first_configuration_needs_a_timetable(arguments, code, tmp_path):
+    (tmp_path / "notes.txt").write_text("no timetable")
+    assert headsign("init", *arguments, cwd=tmp_path, stdin=subprocess.DEVNULL).returncode == code
+    assert not (tmp_path / "headsign.yaml").exists()
+
+
+def test_what_riders_left_survives_a_lost_disk(tmp_path):
+    settings = BARE.format(city=DEMO_CITY)
+    (tmp_path / "one").mkdir()
+    with Server(tmp_path / "one", settings, now=None) as server:
+        vault = Vault(server)
+        assert vault.make().status == 201
+        assert vault.put(b"sealed").status == 201
+        answer = headsign("backup", "--data", tmp_path / "one/data", "-o", tmp_path / "copy")
+        assert answer.returncode == 0, answer.stderr
+        assert (tmp_path / "copy").stat().st_mode & 0o077 == 0
+        assert vault.put(b"later").status == 201
+        refused = headsign("restore", tmp_path / "copy", "--data", tmp_path / "one/data")
+        assert refused.returncode == 73 and "another server" in refused.stderr
+    assert headsign("backup", "--data", tmp_path / "one/data", "-o", tmp_path / "copy").returncode == 73
+    answer = headsign("restore", tmp_path / "copy", "--data", tmp_path / "one/data")
+    assert answer.returncode == 0 and "headsign.sqlite.before" in answer.stdout, answer.stderr
+    with Server(tmp_path / "one", settings, now=None) as again:
+        vault.server = again
+        assert vault.contents() == [b"sealed"]
+
+
+def test_a_damaged_copy_is_not_put_back(tmp_path):
+    (tmp_path / "copy").mkdir()
+    (tmp_path / "data").mkdir()
+    with sqlite3.connect(tmp_path / "copy/headsign.sqlite") as database:
+        database.execute("CREATE TABLE other (a)")
+    database.close()
+    (tmp_path / "data/headsign.sqlite").write_bytes(b"what was there")
+    assert headsign("restore", tmp_path / "copy", "--data", tmp_path / "data").returncode == 65
+    assert (tmp_path / "data/headsign.sqlite").read_bytes() == b"what was there"
+    assert headsign("restore", tmp_path / "nowhere", "--data", tmp_path / "data").returncode == 66
+    assert headsign("backup", "--data", tmp_path / "data", "-o", tmp_path / "other").returncode == 65
+    assert not (tmp_path / "other").exists()
+
+
+def test_keys_are_copied_apart(tmp_path):
+    (tmp_path / "data").mkdir()
+    assert headsign("backup", "--keys", "--data", tmp_path / "data", "-o", tmp_path / "keys").returncode == 66
+    (tmp_path / "data/push.key").write_text("secret\n")
+    assert headsign("backup", "--keys", "--data", tmp_path / "data", "-o", tmp_path / "keys").returncode == 0
+    assert [file.name for file in (tmp_path / "keys").iterdir()] == ["push.key"]
+    assert headsign("restore", tmp_path / "keys", "--data", tmp_path / "fresh").returncode == 0
+    assert (tmp_path / "fresh/push.key").stat().st_mode & 0o777 == 0o600

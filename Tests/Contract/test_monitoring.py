@@ -1,0 +1,41 @@
+"""What is shipped to watch a server with speaks of figures that there are."""
+
+import json
+import re
+
+import pytest
+import yaml
+
+from support.places import ROOT
+
+# There once something has happened, or with riders' alarms.
+LATER = {"headsign_refused_total", "headsign_prediction_benchmark", "headsign_prediction_accurate", "headsign_held_back_bodies"}
+FOLDER = ROOT / "config/monitoring"
+
+
+def expressions() -> list[str]:
+    dashboard = json.loads((FOLDER / "grafana-dashboard.json").read_text())
+    rules = yaml.safe_load((FOLDER / "prometheus-alerts.yaml").read_text())
+    return ([target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
+            + [rule["expr"] for group in rules["groups"] for rule in group["rules"]])
+
+
+def test_every_figure_that_is_watched_is_there(server):
+    text = server.get("/metrics").body.decode()
+    known = set(re.findall(r"^# TYPE (\w+)", text, re.MULTILINE))
+    named = {name for expression in expressions() for name in re.findall(r"\bheadsign_\w+", expression)}
+    named = {name.removesuffix("_bucket") for name in named}
+    assert named <= known | LATER, named - known
+    assert len(named) > 15
+
+
+def test_every_alert_says_what_it_is_about():
+    rules = yaml.safe_load((FOLDER / "prometheus-alerts.yaml").read_text())
+    for rule in (rule for group in rules["groups"] for rule in group["rules"]):
+        assert rule["annotations"]["summary"].strip().endswith((".", "?")), rule["alert"]
+        assert rule["labels"]["severity"] in ("page", "ticket")
+
+
+@pytest.mark.parametrize("state", ["failing", "stale"])
+def test_states_are_those_of_feeds(server, state):
+    assert f'state="{state}"' in server.get("/metrics").body.decode()

@@ -1,0 +1,127 @@
+"""The map's own ground over HTTP: tiles as they lie in their file, letters, and what is told when the file is no use."""
+
+import gzip
+import sqlite3
+import subprocess
+
+import pytest
+
+from support.ground import tile, write_ground
+from support.places import DEMO_CITY, ROOT, SHARED_DATA
+from support.server import Server
+
+TOWN = f"agencies:\n  - id: cairns\n    name: Cairns\n    kind: gtfs\n    schedule:\n      source: {DEMO_CITY}\n      dates: repeating\n"
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("ground")
+    write_ground(folder / "ground.mbtiles", range(0, 5))
+    with Server(folder, "basemap: {tiles: ground.mbtiles, attribution: © the surveyors}\n" + TOWN) as server:
+        yield server
+
+
+def test_a_tile_comes_as_it_is_stored_and_unpacked_for_others(own):
+    packed = own.get("/tiles/4/3/2", {"Accept-Encoding": "gzip"})
+    assert (packed.status, packed.headers["Content-Encoding"]) == (200, "gzip")
+    assert packed.type == "application/vnd.mapbox-vector-tile"
+    assert gzip.decompress(packed.body) == tile()
+    plain = own.get("/tiles/4/3/2")
+    assert (plain.status, plain.headers["Content-Encoding"], plain.body) == (200, None, tile())
+    head = own.get("/tiles/4/3/2", method="HEAD")
+    assert (head.status, head.body, int(head.headers["Content-Length"])) == (200, b"", len(tile()))
+
+
+def test_what_is_known_is_not_sent_again(own):
+    known = own.get("/tiles/4/3/2").headers["ETag"]
+    again = own.get("/tiles/4/3/2", {"If-None-Match": known})
+    assert (again.status, again.body) == (304, b"")
+    assert own.get("/tiles/4/3/3").headers["ETag"] != known
+
+
+def test_nothing_is_to_be_drawn_where_the_file_has_nothing(own):
+    empty = own.get("/tiles/4/3/15")
+    assert (empty.status, empty.body) == (204, b"")
+    assert empty.headers["ETag"]
+
+
+@pytest.mark.parametrize("path", [
+    "/tiles/5/0/0", "/tiles/4/16/0", "/tiles/4/0/16", "/tiles/4/-1/0", "/tiles/04/0/0", "/tiles/4/+1/0", "/tiles/4/1.0/0", "/tiles/4/0",
+    "/tiles/99999999999999999999/0/0", "/tiles/4/%2e%2e/0", "/tiles/../ground.mbtiles", "/tiles/4/0/0.pbf"])
+def test_there_is_nothing_beyond(own, path):
+    assert own.get(path).status == 404
+
+
+def test_other_fields_and_methods_are_refused(own):
+    assert own.get("/tiles/4/3/2?size=2").status == 400
+    assert own.get("/tiles/4/3/2", method="POST", body=b"").status == 405
+
+
+def test_the_page_is_told_of_it_and_keeps_what_it_fetches(own):
+    settings = own.json("/site.json")["basemap"]
+    assert set(settings) == {"tiles"}
+    tiles = settings["tiles"]
+    assert (tiles["minzoom"], tiles["maxzoom"], tiles["attribution"]) == (0, 4, "© the surveyors")
+    assert (tiles["west"], tiles["north"]) == (-180, 85)
+    address = tiles["url"].format(z=4, x=3, y=2)
+    assert "immutable" in own.get(address).headers["Cache-Control"]
+    # Of another file, perhaps of one that comes later.
+    assert own.get("/tiles/4/3/2?v=other").headers["Cache-Control"] == "no-cache"
+    # Nobody else is asked.
+    assert "connect-src 'self';" in own.get("/").headers["Content-Security-Policy"]
+    assert "headsign_ground_failing 0" in own.get("/metrics").body.decode()
+
+
+def test_the_status_has_an_address_that_can_be_typed(own):
+    assert own.get("/status").body == own.get("/").body
+
+
+def test_letters_are_there_and_those_that_are_not_are_empty(own):
+    letters = own.get("/glyphs/regular/0-255.pbf")
+    assert letters.status == 200 and len(letters.body) > 10_000
+    assert letters.type == "application/x-protobuf"
+    assert own.get("/glyphs/bold/0-255.pbf").body != letters.body
+    empty = own.get("/glyphs/regular/12288-12543.pbf")
+    assert (empty.status, empty.body) == (200, b"")
+    for path in ["/glyphs/regular/1-256.pbf", "/glyphs/regular/65536-65791.pbf", "/glyphs/cursive/0-255.pbf", "/glyphs/regular/x.pbf"]:
+        assert own.get(path).status == 404, path
+
+
+@pytest.mark.parametrize("content", [None, b"nothing of the kind", b"PMTiles\x03" + b"\xff" * 200, b"SQLite format 3\x00" + b"\x00" * 500])
+def test_riders_have_the_network_where_the_file_is_no_use(tmp_path, content):
+    if content is not None:
+        (tmp_path / "ground.mbtiles").write_bytes(content)
+    with Server(tmp_path, "basemap: {tiles: ground.mbtiles}\n" + TOWN) as server:
+        assert server.json("/site.json")["basemap"] == {}
+        assert server.get("/tiles/0/0/0").status == 404
+        assert "headsign_ground_failing 1" in server.get("/metrics").body.decode()
+        assert "the map goes without its ground" in server.tail()
+
+
+def test_a_damaged_tile_is_told_and_the_others_are_there(tmp_path):
+    file = write_ground(tmp_path / "ground.mbtiles", range(0, 3))
+    with Server(tmp_path, "basemap: {tiles: ground.mbtiles}\n" + TOWN) as server:
+        with sqlite3.connect(file) as database:
+            database.execute("UPDATE tiles SET tile_data = x'1f8b0800' WHERE zoom_level = 2 AND tile_column = 1")
+        database.close()
+        assert server.get("/tiles/2/1/1").status == 500
+        assert server.get("/tiles/2/2/1").body == tile()
+
+
+@pytest.mark.skipif(not (SHARED_DATA / "basemap").exists(), reason="the extract of a city is not here")
+def test_an_extract_becomes_ground(tmp_path):
+    extract, made = SHARED_DATA / "basemap/porto-alegre.osm.pbf", tmp_path / "city.mbtiles"
+    subprocess.run([ROOT / "scripts/make-ground", extract, "-o", made], check=True, capture_output=True)
+    assert [path.name for path in tmp_path.iterdir()] == [made.name]
+    with Server(tmp_path, "basemap: {tiles: city.mbtiles}\n" + TOWN) as server:
+        tiles = server.json("/site.json")["basemap"]["tiles"]
+        assert (tiles["minzoom"], tiles["maxzoom"]) == (3, 14)
+        assert -51.5 < tiles["west"] < tiles["east"] < -51.0
+        body = server.get("/tiles/14/5861/9627").body
+        assert b"transportation_name" in body and "Avenida".encode() in body
+
+
+@pytest.mark.parametrize("arguments", [[], ["nowhere.osm.pbf"], ["--colour", "red"]])
+def test_making_ground_says_what_is_missing(arguments):
+    answer = subprocess.run([ROOT / "scripts/make-ground", *arguments], capture_output=True, text=True)
+    assert answer.returncode == 1 and answer.stderr.startswith("headsign: ")

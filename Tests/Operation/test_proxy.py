@@ -1,0 +1,123 @@
+"""Behind Debian's nginx with the example that is shipped: TLS, HTTP/2, streams that are not held back, names that are not logged."""
+
+import json
+import shutil
+import ssl
+import subprocess
+import time
+import urllib.error
+import urllib.request
+
+import pytest
+
+from support.places import ROOT
+from support.server import DEMO, NOW, Server, free_port
+from support.waiting import eventually
+
+NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
+
+
+class Proxy:
+    def __init__(self, folder, server):
+        self.folder, self.plain, self.secure = folder, free_port(), free_port()
+        self.url = f"https://127.0.0.1:{self.secure}"
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+                        "-keyout", folder / "key.pem", "-out", folder / "certificate.pem"], check=True, capture_output=True)
+        example = (ROOT / "config/proxy/nginx.conf").read_text()
+        for old, new in {
+            "127.0.0.1:8080": f"127.0.0.1:{server.port}",
+            "listen [::]:80;": "", "listen [::]:443 ssl http2;": "",
+            "listen 80;": f"listen 127.0.0.1:{self.plain};", "listen 443 ssl": f"listen 127.0.0.1:{self.secure} ssl",
+            "/etc/letsencrypt/live/transit.example.org/fullchain.pem": f"{folder}/certificate.pem",
+            "/etc/letsencrypt/live/transit.example.org/privkey.pem": f"{folder}/key.pem",
+        }.items():
+            assert old in example, f"the example has no {old}"
+            example = example.replace(old, new)
+        paths = "".join(f"{kind}_temp_path {folder}/{kind}; " for kind in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
+        (folder / "nginx.conf").write_text(
+            f"pid {folder}/pid; error_log {folder}/error.log; events {{ worker_connections 256; }}\n"
+            f"http {{ access_log {folder}/access.log; {paths}\n{example}\n}}\n")
+
+    def __enter__(self):
+        self.process = subprocess.Popen([NGINX, "-p", self.folder, "-c", self.folder / "nginx.conf", "-g", "daemon off;"])
+        eventually(lambda: self.process.poll() is None and self.status("/health") == 200)
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait(10)
+
+    def open(self, path, **headers):
+        context = ssl._create_unverified_context()
+        return urllib.request.urlopen(urllib.request.Request(self.url + path, headers=headers), timeout=20, context=context)
+
+    def status(self, path):
+        try:
+            with self.open(path) as answer:
+                return answer.status
+        except urllib.error.HTTPError as error:
+            return error.code
+        except OSError:
+            return None
+
+    def curl(self, path, *options):
+        return subprocess.run(["curl", "--silent", "--insecure", "--max-time", "20", *options, self.url + path],
+                              capture_output=True, text=True).stdout
+
+
+@pytest.fixture(scope="module")
+def proxy(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("proxy")
+    with Server(folder, DEMO, NOW) as server, Proxy(folder, server) as proxy:
+        proxy.server = server
+        yield proxy
+
+
+def test_the_page_comes_over_tls_and_http_2(proxy):
+    answer = proxy.curl("/", "--http2", "--output", "/dev/null", "--write-out", "%{http_version} %{http_code}")
+    assert answer == "2 200"
+    assert "Headsign" in proxy.curl("/")
+
+
+def test_whoever_comes_without_tls_is_sent_on(proxy):
+    answer = subprocess.run(["curl", "--silent", "--output", "/dev/null", "--write-out", "%{http_code} %{redirect_url}",
+                             f"http://127.0.0.1:{proxy.plain}/api/v1/routes?q=1"], capture_output=True, text=True).stdout
+    assert answer == "301 https://127.0.0.1/api/v1/routes?q=1"
+
+
+def test_events_come_at_once_and_not_in_lots(proxy):
+    """Buses report every two seconds: a proxy that gathers would show nothing for minutes, then much together."""
+    routes = sorted({one["route"] for one in proxy.server.json("/api/v1/vehicles")["vehicles"] if "route" in one})[:20]
+    with proxy.open("/api/v1/live?routes=" + ",".join(routes), Accept="text/event-stream") as stream:
+        assert stream.headers["Content-Type"].startswith("text/event-stream")
+        began, times = time.monotonic(), []
+        while len(times) < 4 and time.monotonic() - began < 15:
+            if stream.readline().startswith(b"data:"):
+                times.append(time.monotonic() - began)
+    assert len(times) == 4, times
+    assert times[0] < 3 and times[-1] - times[0] > 1.5, times
+
+
+def test_compressed_answers_and_validators_pass(proxy):
+    with proxy.open("/api/v1/routes", **{"Accept-Encoding": "gzip"}) as answer:
+        assert answer.headers["Content-Encoding"] == "gzip"
+        known = answer.headers["ETag"]
+    assert proxy.curl("/api/v1/routes", "--header", f"If-None-Match: {known}", "--output", "/dev/null", "--write-out", "%{http_code}") == "304"
+
+
+def test_the_api_may_lie_below_a_path(proxy):
+    assert json.loads(proxy.curl("/transit/api/v1/agencies"))["agencies"][0]["id"] == "cairns"
+
+
+def test_vaults_are_not_in_the_log(proxy):
+    name = "0123456789abcdef" * 2
+    assert proxy.status(f"/api/v1/vaults/{name}") in (401, 404)
+    assert proxy.status("/api/v1/routes") == 200
+    eventually(lambda: "/api/v1/routes" in (proxy.folder / "access.log").read_text())
+    assert name not in (proxy.folder / "access.log").read_text()
+
+
+def test_the_rider_is_counted_and_not_the_proxy(proxy):
+    """What a rider claims to be asked for is not believed."""
+    assert proxy.status("/metrics") == 200
+    assert "X-Forwarded-For $remote_addr" in (proxy.folder / "nginx.conf").read_text()

@@ -1,0 +1,165 @@
+/**
+ * How the server does, for whoever runs it: feeds with their ages and what of them fits the timetable, predictions, versions.
+ * @module
+ */
+import { inHundred } from '../accuracy/figures.js';
+import { h, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { banner, squareButton, squareLink } from '../parts/parts.js';
+import { age, calendarDay, clockTime } from '../reading/format.js';
+import { has, t } from '../reading/words.js';
+import { ask } from '../server/api.js';
+import { now } from '../server/clock.js';
+import { network, zoneOf } from '../server/network.js';
+import { site } from '../server/site.js';
+import { hrefOf } from '../shell/router.js';
+import { share } from '../shell/share.js';
+import { asking, failure, updated } from './states.js';
+
+await stylesheet('status');
+
+const view = {
+    /** @type {API.Answer<'feeds'> | undefined} */
+    feeds: undefined,
+    /** @type {Map<string, number>} of our predictions, by agency */
+    scores: new Map(),
+    /** @type {unknown} */
+    error: undefined,
+    askedAt: 0,
+};
+
+export const enter = () => refresh();
+export const tend = () => refresh();
+
+async function refresh() {
+    view.askedAt = performance.now();
+    setTimeout(redraw, 1600);
+    try {
+        Object.assign(view, { feeds: await ask('feeds'), error: undefined });
+    } catch (error) {
+        view.error = error;
+    }
+    redraw();
+    for (const id of network.value.agencies.keys()) await score(id);
+    redraw();
+}
+
+/** @param {string} agency */
+async function score(agency) {
+    const answer = await ask('accuracy', { agency, days: 7 }).catch(() => undefined);
+    const benchmark = answer?.results.find((one) => one.model === 'headsign')?.benchmark;
+    if (benchmark === undefined) view.scores.delete(agency);
+    else view.scores.set(agency, benchmark);
+}
+
+/** @returns {Page.Child[]} */
+export function page() {
+    return [
+        h('header', { class: 'bar back', key: 'bar' }, squareLink('back', t('back'), hrefOf('about')), h('h1', { tabindex: -1 }, t('status.title')),
+            squareButton('share', t('share'), { onclick: () => share(t('status.title'), location.href) })),
+        ...body(),
+    ];
+}
+
+/** @returns {Page.Child[]} */
+function body() {
+    const { feeds: answer, error } = view;
+    if (!answer && error) return [failure(error, refresh, t('status.none'))];
+    if (!answer) return [asking(view.askedAt, t('asking.page'))];
+    const feeds = answer.feeds.filter(({ kind }) => kind !== 'schedule');
+    const live = feeds.filter(({ state }) => state === 'ok').length;
+    return [
+        feeds.length > 0 && h('p', { class: 'figure-lead', key: 'lead' }, h('b', { class: 'num' }, String(live)),
+            h('span', {}, t('status.live', { count: feeds.length }))),
+        h('p', { class: 'label quiet', key: 'whom' }, t('status.whom')),
+        ...answer.feeds.filter(({ state }) => state === 'failing' || state === 'stale').map(trouble),
+        h('div', { class: 'section', key: 'feeds' }, h('h2', { class: 'section-title' }, t('status.feeds')),
+            h('span', { class: 'small quiet' }, t('status.columns'))),
+        h('ul', { class: 'status-feeds', key: 'list' }, answer.feeds.map(feedView)),
+        ...predictions(), ...versions(),
+        updated(now() - answer.at),
+    ];
+}
+
+/** @param {API.Feed} feed */
+const nameOf = (feed) => t('status.name', {
+    agency: network.value.agencies.get(feed.agency)?.name ?? feed.agency, kind: has(`kind.${feed.kind}`) ? t(`kind.${feed.kind}`) : feed.kind,
+});
+
+/** @param {API.Feed} feed when its data is from @returns {number | undefined} seconds */
+const ageOf = ({ dataFrom, lastSuccess }) => ((dataFrom ?? lastSuccess) === undefined ? undefined : Math.max(0, now() - Number(dataFrom ?? lastSuccess)));
+
+/** @param {API.Feed} feed */
+function trouble(feed) {
+    const old = ageOf(feed);
+    const title = t('status.trouble', { feed: nameOf(feed), what: old === undefined ? t('feed.never') : age(old) });
+    return h('div', { class: 'trouble', key: `trouble ${feed.id}` },
+        banner('delayed', 'delayed', title, feed.error?.message ?? t(feed.state === 'stale' ? 'status.stands' : 'status.fails')));
+}
+
+/** @param {API.Feed} feed */
+function feedView(feed) {
+    const old = ageOf(feed);
+    return h('li', { key: feed.id },
+        h('div', {}, h('h3', {}, nameOf(feed)), stateView(feed)),
+        h('p', { class: 'age' }, old === undefined ? '–' : age(old)),
+        shareView(feed));
+}
+
+const LOOKS = { ok: 'none', stale: 'delayed', failing: 'no-service', starting: 'unknown' };
+
+/** @param {API.Feed} feed */
+function stateView(feed) {
+    const words = [t(`feed.${feed.state}`), feed.failures > 0 && t('feed.failures', { count: feed.failures }),
+        feed.failures > 0 && feed.lastSuccess !== undefined && t('status.since', { time: clockTime(feed.lastSuccess, zoneOf(feed.agency)) })];
+    return h('p', { class: `status-state ${feed.state}` }, icon(LOOKS[feed.state]), words.filter(Boolean).join(' · '));
+}
+
+/**
+ * What of its rows is used. Of an old feed that is no figure to go by.
+ * @param {API.Feed} feed
+ */
+function shareView(feed) {
+    if (feed.entities === undefined || feed.kind === 'schedule') return undefined;
+    const lost = Object.values(feed.discarded ?? {}).reduce((sum, count) => sum + count, 0);
+    const all = feed.entities + lost;
+    const words = t('status.rows', { used: feed.entities, count: all });
+    if (feed.state !== 'ok' || all === 0) return h('div', { class: 'share' }, h('span', {}, words), h('i', { class: 'share-bar old' }), h('b', {}, '–'));
+    const part = Math.round((feed.entities / all) * 100);
+    return h('div', { class: 'share' }, h('span', {}, words),
+        h('i', { class: 'share-bar' }, h('i', { style: { width: `${part}%` } })), h('b', { class: 'num' }, t('status.percent', { part })));
+}
+
+/** @returns {Page.Child[]} */
+function predictions() {
+    const rows = [...network.value.agencies.values()].map(({ id, name }) => {
+        const right = view.scores.get(id);
+        return h('div', { key: id }, h('dt', {}, name), h('dd', {}, right === undefined ? t('status.unscored') : t('status.right', { count: inHundred(right) })));
+    });
+    return [
+        h('div', { class: 'section', key: 'predictions' }, h('h2', { class: 'section-title' }, t('status.predictions')),
+            h('a', { class: 'label all-figures', href: hrefOf('accuracy') }, t('status.figures'))),
+        h('dl', { class: 'facts', key: 'scores' }, rows),
+    ];
+}
+
+/** @returns {Page.Child[]} */
+function versions() {
+    const facts = [
+        [t('status.server'), site.version ?? ''],
+        ...[...network.value.agencies.values()].map(({ name, schedule }) => [name, timetableWords(schedule)]),
+        ...(site.streets ? [[t('status.streets'), site.streets.version]] : []),
+        [t('status.ground'), site.basemap.tiles ? t('status.ownGround') : site.basemap.style ?? t('status.noGround')],
+    ];
+    return [
+        h('h2', { class: 'section-title', key: 'versions' }, t('status.versions')),
+        h('dl', { class: 'facts', key: 'facts' }, facts.map(([what, is]) => h('div', { key: what }, h('dt', {}, what), h('dd', {}, is)))),
+    ];
+}
+
+/** @param {API.Agency['schedule']} schedule */
+function timetableWords({ state, version, to }) {
+    if (state !== 'ready') return t(`schedule.${state}`);
+    return [version, to && t('status.until', { day: calendarDay(to) })].filter(Boolean).join(' · ') || t('schedule.ready');
+}
