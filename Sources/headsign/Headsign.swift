@@ -18,7 +18,7 @@ struct Headsign: AsyncParsableCommand {
         version: Version.current,
         subcommands: [
             Serve.self, Import.self, ShowBoard.self, ShowFeeds.self, Coaches.self, Record.self, Learn.self, Score.self,
-            Card.self, CompileStreets.self, ShowWalk.self, ShowPlan.self,
+            Card.self, CompileStreets.self, ShowWalk.self, ShowPlan.self, Diff.self,
         ])
 }
 
