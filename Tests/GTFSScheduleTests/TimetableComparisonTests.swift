@@ -43,7 +43,8 @@ struct TimetableComparisonTests {
     }
 
     private func compared(_ old: TinyFeed, _ new: TinyFeed) throws -> TimetableComparison {
-        TimetableComparison(old: try old.compile().timetable, new: try new.compile().timetable, from: try #require(Self.day))
+        TimetableComparison(
+            old: try old.compile().timetable, new: try new.compile().timetable, from: try #require(Self.day))
     }
 
     private static let autumn = "20260901,20261129"
