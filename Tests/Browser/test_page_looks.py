@@ -122,7 +122,7 @@ VIEWS = {name for file in MODULES.rglob("*.js") for name in re.findall(r"new Lat
 # The rider's own things have a module of the core to themselves.
 RIDER = {"rider/mine.js", "rider/favour.js", "rider/approaching.js", "vault/meetings.js"}
 # What works without a connection comes at the end, or when there is none.
-OFFLINE = {"offline/start.js", "offline/renewal.js", "offline/timetables.js", "offline/deputy.js", "offline/planning.js"}
+OFFLINE = {"offline/start.js", "offline/renewal.js", "offline/timetables.js", "offline/deputy.js", "offline/planning.js", "offline/changes.js"}
 # What a finger does beside the page's own.
 GESTURES = {"shell/pull.js"}
 # What only some stops and some riders want.

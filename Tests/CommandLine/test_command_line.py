@@ -28,7 +28,7 @@ def timetable(feed, tmp_path):
 def test_help_teaches_every_command():
     answer = headsign("--help")
     assert answer.returncode == 0
-    for command in ["serve", "import", "board", "feeds", "record", "learn", "score", "streets", "walk"]:
+    for command in ["serve", "import", "board", "feeds", "record", "learn", "score", "streets", "walk", "diff"]:
         assert command in answer.stdout
         assert "USAGE" in headsign(command, "--help").stdout
 
@@ -121,3 +121,29 @@ def test_feeds_without_a_server_says_where_it_looked():
     answer = headsign("feeds", "--server", "http://127.0.0.1:9")
     assert answer.returncode == 69
     assert "127.0.0.1:9" in answer.stderr
+
+
+def test_diff_lists_what_a_new_timetable_changes(feed, timetable, tmp_path):
+    times = FEED["stop_times.txt"].replace("t1,8:00:00,8:00:00,a", "t1,7:54:00,7:54:00,a").replace("t2,25:05:00,25:05:00,b,2\n", "")
+    new = write_feed(tmp_path / "new.zip", **{"stop_times.txt": times})
+    assert headsign("diff", feed, timetable, "--from", "2026-03-02").stdout.splitlines()[-1] == "Nothing changes for riders."
+    answer = headsign("diff", timetable, new, "--from", "2026-03-02")
+    assert answer.returncode == 0, answer.stderr
+    assert "2026-03-02 to 2026-03-08 beside 2026-03-02 to 2026-03-08" in answer.stdout
+    assert "    daily: 8:00 leaves at 7:54, 6 min earlier" in answer.stdout.splitlines()
+    assert "    daily: 1:05 goes no more" in answer.stdout.splitlines()
+    found = json.loads(headsign("diff", timetable, new, "--from", "2026-03-02", "--json").stdout)
+    market = next(one for one in found["departures"] if one["stop"] == "a")
+    assert market["changes"] == [{"before": "8:00", "after": "7:54", "weekdays": [1, 2, 3, 4, 5, 6, 7]}]
+    other = headsign("diff", timetable, new, "--from", "2026-03-02", "--route", "9")
+    assert "leaves at" not in other.stdout
+    assert headsign("diff", tmp_path / "none.zip", new).returncode == 66
+    assert headsign("diff", timetable, new, "--from", "soon").returncode == 64
+
+
+def test_diff_names_stops_that_are_no_longer_served(timetable, tmp_path):
+    times = FEED["stop_times.txt"].replace(",b,2", ",d,2")
+    stops = FEED["stops.txt"] + "d,103,Bridge,44.260,-76.490\n"
+    new = write_feed(tmp_path / "new.zip", **{"stop_times.txt": times, "stops.txt": stops})
+    answer = headsign("diff", timetable, new, "--from", "2026-03-02")
+    assert "Stops no longer served: 1\n  101  Church" in answer.stdout and "New stops: 1\n  103  Bridge" in answer.stdout

@@ -72,6 +72,7 @@ declare namespace Core {
         timetableIsWhole(timetable: Pointer): number;
         timetableBoard(timetable: Pointer, stop: Pointer, count: number, from: number, to: number, limit: number): number;
         timetableShortBoard(timetable: Pointer, stop: Pointer, count: number, from: number, to: number): number;
+        timetableChanges(timetable: Pointer, old: Pointer, day: number, stop: Pointer, count: number): number;
         timetablesBoardsAround(
             timetables: Pointer, count: number, latitude: number, longitude: number, from: number, to: number, limit: number): void;
         timetablesSearch(
@@ -85,6 +86,17 @@ declare namespace Core {
     type ScheduledBoard = Pick<API.Board, 'at' | 'stop' | 'routes' | 'arrivals' | 'alerts'> & {
         /** The timetable speaks of that day. */
         covered: boolean;
+    };
+
+    /** What a new timetable changes at a stop; times as riders read them, weekdays from 1 for Monday. */
+    type StopChanges = {
+        name: string;
+        /** The first day that was compared, `2026-11-30`. */
+        from?: string;
+        gone: boolean;
+        /** The stop that is there then, within its agency. */
+        stop?: string;
+        lines: { route?: string; oldRoute?: string; label: string; direction?: number; changes: { before?: string; after?: string; weekdays: number[] }[] }[];
     };
 
     type Place = { name: string; address?: string; lat: number; lon: number };

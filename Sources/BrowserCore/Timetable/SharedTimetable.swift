@@ -36,6 +36,15 @@ final class SharedTimetable {
         return true
     }
 
+    /// What changes at a stop of the timetable before.
+    /// - Returns: false if that has no such stop.
+    func changes(_ id: [UInt8], since old: SharedTimetable, from date: ServiceDate) -> Bool {
+        let comparison = TimetableComparison(old: old.timetable, new: timetable, from: date)
+        guard let answer = comparison.json(ofStop: id) else { return false }
+        reply.set(answer)
+        return true
+    }
+
     fileprivate func set(_ answer: [UInt8]) { reply.set(answer) }
 
     func freeAnswers() { reply.free() }

@@ -63,6 +63,21 @@ func timetableShortBoard(
     timetable(at: pointer).shortBoard(bytes(id, count), from: moment(from), to: moment(to)) ? 1 : 0
 }
 
+/// Leaves what changes at a stop as the reply; see ``TimetableComparison``.
+/// - Parameters:
+///   - old: the timetable before.
+///   - day: the first of the week that is compared, in days since 1970.
+///   - id: the stop's within its agency in the old one; `count` bytes.
+/// - Returns: 0 if that has no such stop.
+@_expose(wasm, "timetableChanges")
+@_cdecl("headsign_timetable_changes")
+func timetableChanges(
+    pointer: UnsafeMutableRawPointer, old: UnsafeMutableRawPointer, day: Int32, id: UnsafePointer<UInt8>, count: Int32
+) -> Int32 {
+    let date = ServiceDate(daysSince1970: min(max(day, 0), 2_900_000))
+    return timetable(at: pointer).changes(bytes(id, count), since: timetable(at: old), from: date) ? 1 : 0
+}
+
 /// Several timetables, of which the first keeps the reply.
 private func timetables(at pointers: UnsafePointer<UnsafeMutableRawPointer>, _ count: Int32) -> SharedTimetables {
     SharedTimetables(all: (0..<max(Int(count), 0)).map { timetable(at: pointers[$0]) })

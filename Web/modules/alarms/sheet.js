@@ -20,6 +20,7 @@ import { route, zoneOf } from '../server/network.js';
 import { asking, failure } from '../views/states.js';
 import { ability, askAbility, followPermission } from './ability.js';
 import { alarms, setAlarm } from './alarms.js';
+import { dayName } from './days.js';
 import { aboutOf, isKnown, requestOf, windowAround } from './wish.js';
 
 /** @typedef {import('./open.js').Ride} Ride */
@@ -211,9 +212,6 @@ function windowView() {
                 h('span', { 'aria-hidden': 'true' }, dayName(day, 'short')), hidden(dayName(day, 'long'))))),
     ];
 }
-
-/** @param {number} day 1 for Monday @param {'short' | 'long'} weekday */
-export const dayName = (day, weekday) => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
 
 /** Why it rings only while the page is open, and what would change that. */
 function why() {

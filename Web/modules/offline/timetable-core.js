@@ -80,6 +80,16 @@ export class TimetableFile {
     }
 
     /**
+     * What changes at a stop of the timetable before.
+     * @param {TimetableFile} old in the same memory @param {string} stop its id within the agency @param {number} day the first of a week, in days since 1970
+     * @returns {Core.StopChanges | undefined} nothing for a stop that the old one does not have
+     */
+    changesSince(old, stop, day) {
+        const found = withBytes(this.#exports, stop, (id, count) => this.#exports.timetableChanges(this.#pointer, old.#pointer, day, id, count));
+        return found ? this.#reply() : undefined;
+    }
+
+    /**
      * Asks several as one.
      * @param {TimetableFile[]} files at least one
      * @param {(exports: Core.Timetable, pointers: number, count: number) => void} question

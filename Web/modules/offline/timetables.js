@@ -44,6 +44,7 @@ export async function keepTimetable(agency, signal, onProgress) {
     });
     await check(content);
     if (signal.aborted) throw new KeepingError('stopped');
+    const before = await read(file(agency.id));
     const kept = { version, bytes: content.length, repeating: agency.schedule.repeating, at: now() };
     await write((store) => {
         store.put(content, file(agency.id));
@@ -51,7 +52,26 @@ export async function keepTimetable(agency, signal, onProgress) {
     });
     opened.delete(agency.id);
     keepWhole();
+    if (before) await tellChanges(agency, before, content);
     return kept;
+}
+
+/**
+ * What the rider's own stops have to expect of the new one. It is kept all the same where that cannot be told.
+ * @param {API.Agency} agency @param {Uint8Array} before @param {Uint8Array} content
+ */
+async function tellChanges({ id, timeZone, schedule }, before, content) {
+    try {
+        const { changesBetween } = await import('./changes.js');
+        const { open } = await loaded();
+        const [old, fresh] = [before, content].map((bytes) => open(bytes, id, schedule.repeating));
+        if (old && fresh) await changesBetween(old, fresh, id, timeZone ?? 'UTC');
+        old?.close();
+        fresh?.close();
+    } catch {
+        opened.clear();
+        core = undefined;
+    }
 }
 
 /** @param {string} agency */

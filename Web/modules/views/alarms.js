@@ -2,7 +2,7 @@
  * The rider's alarms: what the server keeps for them, until when and what of it, and how to be rid of it; and what rings here.
  * @module
  */
-import { dayName } from '../alarms/sheet.js';
+import { dayName } from '../alarms/days.js';
 import { ability, askAbility, followPermission } from '../alarms/ability.js';
 import { alarms, forgetAlarm, forgetAlarms, refreshAlarms } from '../alarms/alarms.js';
 import { codeOfAlarm, stopOfAlarm } from '../alarms/words.js';

@@ -24,6 +24,7 @@ import { network, zoneOf } from '../server/network.js';
 import { hrefOf } from '../shell/router.js';
 import { coachGlance } from '../trips/coach.js';
 import { knowledgeOf, nextDeparture, statusOfTrip, tendDepartures, wayOf } from '../trips/departures.js';
+import { changesView, enterChanges } from '../trips/changes.js';
 import { pickBothEnds } from '../trips/draft.js';
 import { ends, hrefOfTrip } from '../trips/parts.js';
 import { deleteTrip, linesOfTrip, savedTrips, titleOf } from '../trips/saved.js';
@@ -41,6 +42,7 @@ let ordering = false;
 const order = new OrderList('trips', (ids, from, to) => perform(commands.move('trips', ids, from, to)));
 
 export async function enter() {
+    enterChanges().catch(() => {});
     ordering = false;
     refreshNotices();
     await openJournal();
@@ -63,6 +65,7 @@ export function page() {
             squareLink('bell', t('alarms.title'), hrefOf('alarms')),
             squareLink('plus', t('trips.add'), hrefOf('edit'))),
         ...troubles(),
+        ...changesView(),
         waitingForJournal(),
         ...(trips ? listed(trips) : []),
         undoPlate(),

@@ -1,0 +1,60 @@
+// What a new timetable changes, for the page and for operators alike.
+
+extension JSONWriter {
+    /// The members of what changes for one line at a stop; times as riders read them, weekdays from 1 for Monday.
+    package mutating func members(_ line: TimetableComparison.Line, in comparison: TimetableComparison) {
+        let (old, new) = (comparison.old, comparison.new)
+        if let route = line.route {
+            member("route", new.string(new.routeIDs[route]))
+            member("label", new.label(of: route))
+        } else if let route = line.oldRoute {
+            member("oldRoute", old.string(old.routeIDs[route]))
+            member("label", old.label(of: route))
+        }
+        if let direction = line.direction {
+            key("direction")
+            int(direction)
+        }
+        key("changes")
+        array(line.changes) { json, change in json.change(change) }
+    }
+
+    private mutating func change(_ change: DepartureChange) {
+        object { json in
+            if let before = change.before { json.member("before", DepartureChange.clock(before)) }
+            if let after = change.after { json.member("after", DepartureChange.clock(after)) }
+            json.key("weekdays")
+            json.array((0..<7).filter { change.weekdays >> UInt8($0) & 1 == 1 }) { $0.int($1 + 1) }
+        }
+    }
+}
+
+extension DepartureChange {
+    /// `7:42`, of service time, which may go beyond midnight.
+    package static func clock(_ seconds: Int32) -> String {
+        let minutes = Int(max(seconds, 0)) / 60
+        return String(minutes / 60 % 24) + (minutes % 60 < 10 ? ":0" : ":") + String(minutes % 60)
+    }
+}
+
+extension TimetableComparison {
+    /// What changes at a stop, for whoever boards there; nil for a stop that the old timetable does not have.
+    /// - Parameter id: within the agency.
+    package func json(ofStop id: [UInt8]) -> [UInt8]? {
+        guard let stop = old.stop(id: id) else { return nil }
+        let after = successor(of: stop)
+        let isGone = isServed(stop, isOld: true) && !(after.map { isServed($0, isOld: false) } ?? false)
+        var json = JSONWriter()
+        json.object { json in
+            json.member("name", old.string(old.stopNames[stop]))
+            if let first = days.compactMap({ $0?.new }).min() { json.member("from", first.iso) }
+            json.member("gone", isGone)
+            if let after { json.member("stop", new.string(new.stopIDs[after])) }
+            json.key("lines")
+            json.array(isGone ? [] : changes(at: stop, becoming: after)) { json, line in
+                json.object { $0.members(line, in: self) }
+            }
+        }
+        return json.bytes
+    }
+}

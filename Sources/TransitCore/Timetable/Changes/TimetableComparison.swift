@@ -1,0 +1,163 @@
+/// A timetable beside the one that comes after it: what changes for riders.
+///
+/// One week is compared, day by day: that of the new timetable from a date on, with the same days of the old one, or the last of
+/// that weekday that it speaks of.
+package struct TimetableComparison: Sendable {
+    package let old: Timetable
+    package let new: Timetable
+    /// By weekday, from Monday; nil where one of the two says nothing of it.
+    package let days: [(old: ServiceDate, new: ServiceDate)?]
+    /// The old timetable's routes as the new one has them.
+    let routes: IndexedArray<RouteIndex, RouteIndex?>
+    /// The same the other way round.
+    let oldRoutes: IndexedArray<RouteIndex, RouteIndex?>
+
+    /// What changes for one line in one direction at one stop.
+    package struct Line: Sendable {
+        /// In the new timetable; nil for one that is gone.
+        package var route: RouteIndex?
+        /// In the old timetable; nil for one that is new.
+        package var oldRoute: RouteIndex?
+        package var direction: UInt8?
+        /// By the time before, else after.
+        package var changes: [DepartureChange]
+    }
+
+    /// Weeks that are gone back for a day that the old timetable speaks of.
+    private static let mostWeeks: Int32 = 60
+
+    package init(old: Timetable, new: Timetable, from date: ServiceDate) {
+        (self.old, self.new) = (old, new)
+        let week = (0..<7).map { date.advanced(by: $0) }.sorted { $0.weekday < $1.weekday }
+        days = week.map { day in
+            guard new.calendar.covers(day) else { return nil }
+            let before = (0..<Self.mostWeeks).lazy.map { day.advanced(by: -7 * $0) }.first { old.calendar.covers($0) }
+            return before.map { ($0, day) }
+        }
+        routes = Self.successors(old, new)
+        var before = IndexedArray<RouteIndex, RouteIndex?>(repeating: nil, for: new.routes)
+        for route in old.routes { if let same = routes[route], before[same] == nil { before[same] = route } }
+        oldRoutes = before
+    }
+
+    /// The route of the same id, else the only one that riders call the same.
+    private static func successors(_ old: Timetable, _ new: Timetable) -> IndexedArray<RouteIndex, RouteIndex?> {
+        let byLabel = Dictionary(grouping: new.routes) { new.label(of: $0) }
+        return IndexedArray(for: old.routes) { route in
+            if let same = new.route(id: old.utf8(old.routeIDs[route])) { return same }
+            let alike = byLabel[old.label(of: route)] ?? []
+            return alike.count == 1 ? alike[0] : nil
+        }
+    }
+
+    package var goneRoutes: [RouteIndex] { old.routes.filter { routes[$0] == nil } }
+
+    package var newRoutes: [RouteIndex] { new.routes.filter { oldRoutes[$0] == nil } }
+
+    /// Whether a bus leaves a stop on one of the days.
+    package func isServed(_ stop: StopIndex, isOld: Bool) -> Bool {
+        let timetable = isOld ? old : new
+        return timetable.calls(at: stop).contains { call in
+            timetable.trips(of: timetable.patternStopPatterns[call]).contains { trip in
+                days.contains { day in day.map { timetable.runs(trip, on: isOld ? $0.old : $0.new) } ?? false }
+            }
+        }
+    }
+
+    /// The stop that takes a stop's place: that of its id, else one of its name not far off.
+    package func successor(of stop: StopIndex) -> StopIndex? {
+        if let same = new.stop(id: old.utf8(old.stopIDs[stop])), !new.calls(at: same).isEmpty { return same }
+        guard let place = old.coordinate(of: stop) else { return nil }
+        let name = old.string(old.stopNames[stop])
+        return new.servedStops(near: place, radius: 120, limit: 20).first {
+            new.string(new.stopNames[$0.stop]) == name
+        }?
+        .stop
+    }
+
+    /// What changes at a stop of the old timetable, or at one that only the new one has.
+    package func changes(at stop: StopIndex?, becoming after: StopIndex?) -> [Line] {
+        var rows: [Keyed] = []
+        if let stop { collect(old, at: stop, isOld: true, into: &rows) }
+        if let after { collect(new, at: after, isOld: false, into: &rows) }
+        rows.sort { $0.key < $1.key }
+        var lines: [Line] = []
+        var first = 0
+        while first < rows.count {
+            var end = first
+            while end < rows.count, rows[end].line == rows[first].line { end += 1 }
+            let changes = merged(rows[first..<end])
+            if !changes.isEmpty { lines.append(line(rows[first].line, changes)) }
+            first = end
+        }
+        return lines
+    }
+
+    /// A departure with what it is compared by.
+    private struct Keyed {
+        /// The line and its direction.
+        var line: UInt64
+        var weekday: UInt8
+        var isOld: Bool
+        var row: DepartureChange.Row
+
+        var key: (UInt64, UInt8) { (line, weekday) }
+    }
+
+    /// Above all routes of the new timetable stand those that only the old one has.
+    private func lineKey(_ timetable: Timetable, _ pattern: PatternIndex, isOld: Bool) -> UInt64 {
+        let own = timetable.patternRoutes[pattern]
+        let route = isOld ? routes[own]?.position ?? new.routes.count + own.position : own.position
+        return UInt64(route) << 8 | UInt64(timetable.direction(of: pattern) ?? 255)
+    }
+
+    private func line(_ key: UInt64, _ changes: [DepartureChange]) -> Line {
+        let position = Int(key >> 8)
+        let isGone = position >= new.routes.count
+        let route = isGone ? nil : RouteIndex(UInt32(position))
+        let before = isGone ? RouteIndex(UInt32(position - new.routes.count)) : route.flatMap { oldRoutes[$0] }
+        let direction = UInt8(truncatingIfNeeded: key)
+        return Line(route: route, oldRoute: before, direction: direction == 255 ? nil : direction, changes: changes)
+    }
+
+    private func collect(_ timetable: Timetable, at stop: StopIndex, isOld: Bool, into rows: inout [Keyed]) {
+        for call in timetable.calls(at: stop) where timetable.canBoard(at: call) {
+            let pattern = timetable.patternStopPatterns[call]
+            let line = lineKey(timetable, pattern, isOld: isOld)
+            let callIndex = call - timetable.stops(of: pattern).lowerBound
+            for trip in timetable.trips(of: pattern) {
+                let id = IdentifierTable.hash(of: timetable.utf8(timetable.tripIDs[trip]))
+                let row = DepartureChange.Row(time: timetable.departure(of: trip, at: callIndex), trip: id)
+                for (weekday, day) in days.enumerated() {
+                    guard let day, timetable.runs(trip, on: isOld ? day.old : day.new) else { continue }
+                    rows.append(Keyed(line: line, weekday: UInt8(weekday), isOld: isOld, row: row))
+                }
+            }
+        }
+    }
+
+    /// Of one line: the same change on several weekdays is one.
+    private func merged(_ rows: ArraySlice<Keyed>) -> [DepartureChange] {
+        var found: [DepartureChange] = []
+        for weekday in 0..<UInt8(7) {
+            let day = rows.filter { $0.weekday == weekday }
+            let changes = DepartureChange.changes(
+                day.filter { $0.isOld }.map { $0.row }, day.filter { !$0.isOld }.map { $0.row })
+            found += changes.map { DepartureChange(before: $0.before, after: $0.after, weekdays: 1 << weekday) }
+        }
+        found.sort { Self.order($0) < Self.order($1) }
+        var merged: [DepartureChange] = []
+        for change in found {
+            if let last = merged.last, last.before == change.before, last.after == change.after {
+                merged[merged.count - 1].weekdays |= change.weekdays
+            } else {
+                merged.append(change)
+            }
+        }
+        return merged
+    }
+
+    private static func order(_ change: DepartureChange) -> (Int32, Int32, Int32) {
+        (change.before ?? change.after ?? 0, change.before ?? .max, change.after ?? .max)
+    }
+}

@@ -1,0 +1,44 @@
+"""A real browser and no stand-in: Firefox subscribes with a push service of the test's own, the server rings, the worker shows it."""
+
+import pytest
+
+from support.alarms import configuration
+from support.autopush import Autopush
+from support.clocks import FastClock
+from support.firefox import PATH, Firefox
+from support.places import ROOT
+from support.server import Server
+from support.waiting import eventually
+
+pytestmark = pytest.mark.skipif(PATH is None, reason="There is no firefox-esr on the PATH; scripts/setup test does not bring it.")
+
+NOTICES = """const registration = await navigator.serviceWorker.getRegistration();
+    return (await registration.getNotifications()).map(({ title, body, data }) => [title, body, data.at]);"""
+TOLD = "return document.querySelector('#message').textContent;"
+
+
+# A push service that is not Mozilla's, permission without a question, and notices drawn by Firefox itself: nobody else is here to.
+PREFERENCES = {
+    "dom.push.testing.allowInsecureServerURL": True, "dom.push.connection.enabled": True,
+    "permissions.default.desktop-notification": 1, "alerts.useSystemBackend": False,
+}
+
+
+def test_an_alarm_set_on_the_page_rings_in_firefox(tmp_path):
+    clock = FastClock("2026-11-18T07:57:00-05:00", 4)
+    with (
+        Autopush() as service,
+        Server(tmp_path, configuration(tmp_path), now=None, arguments=[*clock.arguments, "--site", str(ROOT / "Web")]) as server,
+        Firefox(tmp_path, PREFERENCES | {"dom.push.serverURL": service.socket_url}) as browser,
+    ):
+        browser.goto(f"{server.url}/#/stop/town:b")
+        browser.click("#tray .acts button[aria-haspopup]")
+        browser.click("dialog .btn.primary:not([disabled])")
+        eventually(lambda: browser.evaluate(TOLD) == "Alarm set: 1, 5 min before.", 40)
+        assert {"hello", "register"} <= {message.get("messageType") for message in service.said}
+        [[title, body, at]] = eventually(lambda: browser.evaluate(NOTICES), 90)
+        assert title.startswith("1 in ") and "Church" in body and at == "#/stop/town%3Ab"
+        acknowledged = [update["code"] for message in service.said if message.get("messageType") == "ack" for update in message["updates"]]
+        # 100: it was decrypted and handed to the page's worker, which had nothing to complain of.
+        assert acknowledged == [100] and not any(message.get("messageType") == "nack" for message in service.said)
+        assert not service.complaints

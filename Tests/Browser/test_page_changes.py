@@ -1,0 +1,71 @@
+"""A new timetable beside the one that was kept: what changes at the rider's own stops, worked out on the device."""
+
+import subprocess
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import PHONE
+from support.places import HEADSIGN
+from support.town import write_feed
+
+TRIPS = "route_id,service_id,trip_id,trip_headsign\nBL,daily,t1,Quarry\nBL,daily,t2,Quarry\n"
+STOPS = "stop_id,stop_name,stop_lat,stop_lon\noak,Oak Hall,44.24,-76.49\nelm,Elm Walk,44.23,-76.49\nend,Quarry,44.22,-76.49\n"
+ROUTES = "route_id,agency_id,route_short_name,route_long_name,route_type\nBL,T,BL,Blue Loop,3\n"
+DAILY = "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\ndaily,1,1,1,1,1,1,1,20260101,20301231\n"
+HEAD = "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
+
+
+def compiled(folder, name: str, *calls: str) -> bytes:
+    times = HEAD + "".join(f"{trip},{time},{time},{stop},{place}\n" for place, call in enumerate(calls) for trip, stop, time in [call.split()])
+    feed = write_feed(folder / f"{name}.zip", **{
+        "trips.txt": TRIPS, "stops.txt": STOPS, "routes.txt": ROUTES, "calendar.txt": DAILY, "stop_times.txt": times})
+    subprocess.run([HEADSIGN, "import", feed, "-o", folder / name], check=True, capture_output=True)
+    return (folder / name).read_bytes()
+
+
+@pytest.fixture
+def old(tmp_path):
+    return compiled(tmp_path, "old", "t1 oak 7:42:00", "t1 elm 7:50:00", "t1 end 7:55:00", "t2 oak 8:42:00", "t2 elm 8:50:00", "t2 end 8:55:00")
+
+
+@pytest.fixture
+def new(tmp_path):
+    return compiled(tmp_path, "new", "t1 oak 7:36:00", "t1 end 7:55:00", "t2 oak 8:42:00", "t2 end 8:55:00")
+
+
+def test_what_changes_for_the_riders_stops_is_told_when_the_new_one_comes(open_page, town, old, new, axe, picture):
+    town.agencies[0]["schedule"] |= {"from": "2026-01-01", "to": "2030-12-31", "repeating": False, "file": {"version": "7-new", "bytes": len(new)}}
+    page = open_page(town.url, **PHONE)
+    page.route("**/api/v1/agencies/ridge/timetable", lambda one: one.fulfill(body=new, headers={"ETag": '"7-new"'}))
+    for stop in ("oak", "elm"):
+        page.goto(f"/#/stop/ridge:{stop}")
+        page.locator("#tray .bookmark").click()
+        expect(page.locator("#tray .bookmark")).to_have_attribute("aria-pressed", "true")
+    page.goto("/#/trips")
+    expect(page.locator("#page h2").first).to_be_visible()
+    page.evaluate("""async ({ bytes }) => {
+        const { keep } = await import('/modules/server/kept.js');
+        await keep('timetable-file ridge', Uint8Array.from(bytes));
+        await keep('timetable ridge', { version: '7-old', bytes: bytes.length, repeating: false, at: 0 });
+    }""", {"bytes": list(old)})
+    page.reload()
+    expect(page.locator("#page")).to_contain_text("Ridge Campus Buses has a new timetable")
+    axe(page)
+    page.get_by_role("button", name="Fetch it, and see what changes for you").press("Enter")
+    notice = page.get_by_role("region", name="your stops have other times")
+    oak, elm = notice.get_by_role("listitem").first, notice.get_by_role("listitem").last
+    expect(oak).to_contain_text("BL timetable 7:42 to 7:36")
+    expect(oak).to_contain_text("Mon, Tue, Wed, Thu, Fri, Sat and Sun")
+    expect(elm).to_contain_text("This stop is no longer served.")
+    axe(page)
+    picture(page, "changes")
+    # It stands until it was read, over starts too.
+    page.reload()
+    expect(notice.get_by_role("listitem")).to_have_count(2)
+    page.get_by_role("button", name="I have read it").click()
+    expect(notice).to_have_count(0)
+    page.reload()
+    expect(page.locator("#page h1")).to_be_visible()
+    page.wait_for_timeout(500)
+    expect(notice).to_have_count(0)
