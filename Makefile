@@ -6,7 +6,9 @@ GTFS ?=
 HEADSIGN := .build/release/headsign
 CONFIG = $(if $(GTFS),.cache/own-city.yaml,config/demo.yaml)
 
-.PHONY: help run build test lint format setup core unit contract browser timed bench clean
+NEWEST_DEB = $(lastword $(sort $(wildcard .build/packages/*.deb)))
+
+.PHONY: help run build package test-package test lint format setup core unit contract browser timed bench clean
 
 help:
 	@echo "make run                     serve the demonstration city on http://127.0.0.1:$(PORT)"
@@ -14,6 +16,7 @@ help:
 	@echo "make test                    run all tests; also one by one: lint, unit, contract, browser, timed"
 	@echo "make unit TARGET=NAME        build and run the tests of one target, for example TransitCoreTests"
 	@echo "make build                   build the program only: $(HEADSIGN)"
+	@echo "make package                 a Debian package and a tarball, into .build/packages; test-package installs it"
 	@echo "make bench                   measure; see Benchmarks/README.md"
 
 run:
@@ -24,6 +27,13 @@ run:
 build:
 	@scripts/setup build
 	@scripts/build
+
+package:
+	@scripts/setup run
+	@scripts/make-package
+
+test-package:
+	@scripts/test-package "$(NEWEST_DEB)"
 
 test:
 	@scripts/setup test
