@@ -1,5 +1,7 @@
 """Where journeys of the demonstration city begin and end, for all who ask for them."""
 
+from urllib.parse import quote
+
 from support.server import Server
 from support.waiting import eventually
 
@@ -15,8 +17,14 @@ def text(place: tuple[float, float]) -> str:
 
 def stop_of(server: Server) -> str:
     """The id of a stop in the city at which much calls."""
-    near = server.get(f"/api/v1/stops?near={text(CITY)}&radius=1500").json()["stops"]
-    return max(near, key=lambda stop: len(stop["routes"]))["id"]
+    near = server.get(f"/api/v1/stops?near={text(CITY)}&radius=2500").json()["stops"]
+    busy = sorted(near, key=lambda stop: -len(stop["routes"]))[:40]
+
+    def departures(stop) -> int:
+        rows = server.get(f"/api/v1/stops/{quote(stop['id'])}/arrivals?minutesAfter=110").json()["arrivals"]
+        return sum(not row["lastStop"] for row in rows)
+
+    return max(busy, key=departures)["id"]
 
 
 def ready(server: Server) -> None:

@@ -105,7 +105,9 @@ struct OTPRoot {
         guard numbers.count == 4, abs(numbers[0]) <= 180, abs(numbers[2]) <= 180, abs(numbers[1]) <= 90,
             abs(numbers[3]) <= 90
         else { throw GraphQLError("The box is not on the earth.") }
-        let area = Area(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
+        let area = Area(
+            west: min(numbers[0], numbers[2]), south: min(numbers[1], numbers[3]),
+            east: max(numbers[0], numbers[2]), north: max(numbers[1], numbers[3]))
         let found = services(field["feeds"]).lazy.filter { $0.network.coverage?.overlaps(area) == true }
             .flatMap { service in service.stops(in: area).map { OTPStop(service: service, stop: $0) } }
         return Array(found.prefix(Self.mostStops))

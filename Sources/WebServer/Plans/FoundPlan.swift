@@ -60,6 +60,9 @@ struct ToldRide {
         let service = moment.services[Int(ride.trip.timetable)]
         let timetable = service.timetable
         guard ride.added != nil || timetable.trips.contains(ride.trip.trip) else { return nil }
+        let known = moment.view.calls(of: ride)
+        // Who is gone has no pattern, either.
+        guard ride.added == nil || !known.isEmpty else { return nil }
         self.service = service
         self.ride = ride
         pattern = moment.view.pattern(of: ride)
@@ -67,7 +70,6 @@ struct ToldRide {
         let times = ride.added == nil ? TripTimes(TripDay(trip: ride.trip.trip, date: ride.date), in: timetable) : nil
         let stops = timetable.stops(of: pattern)
         guard ride.boarding >= 0, ride.boarding <= ride.alighting, ride.alighting < stops.count else { return nil }
-        let known = moment.view.calls(of: ride)
         calls = (ride.boarding...ride.alighting).compactMap { index in
             let scheduled = times.map { ($0.arrival(at: index), $0.departure(at: index)) }
             var call = Call(
