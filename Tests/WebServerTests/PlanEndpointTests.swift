@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdTesting
 import LiveEngine
+import TestSupport
 import Testing
 import TransitCore
 
@@ -145,6 +146,24 @@ struct WatchedJourneyTests {
         let ride = try #require((journey["legs"] as? [[String: Any]])?.first)
         #expect((ride["between"] as? [[String: Any]])?.map { $0["id"] as? String } == ["town:B"])
         #expect((ride["line"] as? String)?.isEmpty == false)
+    }
+
+    @Test func `a journey's id with other letters in it is answered, or not found`() async throws {
+        let scene = try Scene()
+        let id = Array(try await journey(scene).utf8)
+        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+        try await scene.ask { client async throws in
+            var random = SeededRandom(seed: 7)
+            for _ in 0..<3000 {
+                var changed = id
+                for _ in 0...Int(random.next() % 3) {
+                    changed[Int(random.next() % UInt64(id.count))] = letters[Int(random.next() % UInt64(letters.count))]
+                }
+                let text = String(decoding: changed, as: UTF8.self)
+                let status = try await client.ask("/api/v1/plan/\(text)").status
+                #expect(status == .ok || status == .notFound, "\(text)")
+            }
+        }
     }
 
     @Test func `a trip that is cancelled makes it impossible, and another way is told`() async throws {

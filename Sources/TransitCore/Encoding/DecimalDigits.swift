@@ -5,9 +5,10 @@ enum DecimalDigits {
         append(magnitude: number.magnitude, minimumDigits: 1, to: &bytes)
     }
 
-    /// At most `places` (0 … 6) decimals, without trailing zeros; 0 for what is not finite or beyond 10¹².
+    /// At most `places` decimals, and at most six, without trailing zeros; 0 for what is not finite or beyond 10¹².
     static func append(_ number: Double, places: Int, to bytes: inout [UInt8]) {
         guard number.isFinite, abs(number) < 1e12 else { return bytes.append(UInt8(ascii: "0")) }
+        let places = min(max(places, 0), powersOfTen.count - 1)
         let scale = powersOfTen[places]
         let scaled = Int64((number * Double(scale)).rounded())
         if scaled < 0 { bytes.append(UInt8(ascii: "-")) }

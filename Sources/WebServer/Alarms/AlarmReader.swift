@@ -43,7 +43,7 @@ struct AlarmReader {
         alarm.route = route(of: service)
         alarm.direction = direction()
         alarm.minutesBefore = number("minutesBefore", request.minutesBefore, 0...120)
-        alarm.walkMinutes = number("walkMinutes", request.walkMinutes, 0...max(alarm.minutesBefore, 0))
+        alarm.walkMinutes = number("walkMinutes", request.walkMinutes, 0...min(max(alarm.minutesBefore, 0), 120))
         switch kind {
         case .departure, .arrival: readRide(into: &alarm, of: service)
         case .lastBus: readLastBus(into: &alarm, of: service)

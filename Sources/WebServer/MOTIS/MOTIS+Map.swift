@@ -39,6 +39,7 @@ extension MOTIS {
         for (name, time) in [("startTime", from), ("endTime", to)] where time == nil {
             call.query.complain(name, "a time written 2026-03-02T08:00:00Z")
         }
+        if let from, let to, to < from { call.query.complain("endTime", "a time that is not before startTime") }
         try call.query.finishLeavingRest()
         let views = views
         var json = JSONWriter(capacity: 64 << 10)
@@ -46,7 +47,7 @@ extension MOTIS {
             var room = Self.mostSegments
             for service in views.compactMap(\.moment.service) {
                 guard let area, let from, let to else { continue }
-                for segment in service.segments(in: area, from: from, to: max(from, to), most: room) {
+                for segment in service.segments(in: area, from: from, to: to, most: room) {
                     room -= 1
                     json.motisSegment(segment, in: service, version)
                 }

@@ -91,8 +91,8 @@ struct OTPStop: ResponseObject {
     let service: AgencyService
     let stop: StopIndex
 
-    /// What a board costs, in fields.
-    private static let boardCost = 300
+    /// What a board costs, in fields: two milliseconds of a large stop's day.
+    private static let boardCost = 4000
     private static let mostDepartures = 500
 
     var typeName: String { "Stop" }

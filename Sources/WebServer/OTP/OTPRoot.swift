@@ -131,6 +131,9 @@ struct OTPRoot {
             throw GraphQLError("The place is not on the earth.")
         }
         let isNearest = field.name == "nearest"
+        guard (field["first"].int ?? 0) >= 0, (field["maxResults"].int ?? 0) >= 0 else {
+            throw GraphQLError("first and maxResults are not negative.")
+        }
         let reach = min(max(field[isNearest ? "maxDistance" : "radius"].number ?? 2000, 0), 50_000)
         let most = Int(
             min(max(field["first"].int ?? field["maxResults"].int ?? Int64(Self.mostAround), 0), Int64(Self.mostAround))

@@ -27,7 +27,8 @@ package struct DoorPlanner {
         guard !end.isEmpty else { return plan.failing(.noStopNearEnd) }
         guard via?.isEmpty != true else { return plan.failing(.noRide) }
         do throws(PlanError) {
-            plan.take(try found(stopQuestion, in: view), of: stopQuestion)
+            let found = try found(stopQuestion, in: view, orBeyond: question.goesOnBeyondItsWindow)
+            plan.take(found, of: stopQuestion)
         } catch {
             plan.reason = NoPlan(error)
         }
@@ -46,11 +47,13 @@ package struct DoorPlanner {
     }
 
     /// Where service is thin the window may be empty: then the best journey after it counts, or before it.
-    private func found(_ question: PlanQuestion, in view: RunView) throws(PlanError) -> Plan {
+    private func found(
+        _ question: PlanQuestion, in view: RunView, orBeyond goesOn: Bool
+    ) throws(PlanError) -> Plan {
         do throws(PlanError) {
             return try view.plan(question, using: space)
         } catch {
-            guard error == .noRide, question.window != nil else { throw error }
+            guard error == .noRide, question.window != nil, goesOn else { throw error }
             var single = question
             single.window = nil
             return try view.plan(single, using: space)
@@ -113,6 +116,14 @@ extension DoorPlan {
 }
 
 extension DoorQuestion {
+    /// Whoever goes back from a departure, or on from an arrival, knows what lies beyond an empty window: they came from there.
+    fileprivate var goesOnBeyondItsWindow: Bool {
+        switch time {
+        case .departure: tellsLastJourneys != true
+        case .arrival: tellsLastJourneys != false
+        }
+    }
+
     /// Which journeys of too many are told: of those that leave from a moment on the first.
     fileprivate var tellsLast: Bool {
         if let tellsLastJourneys { return tellsLastJourneys }

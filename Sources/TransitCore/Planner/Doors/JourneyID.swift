@@ -137,7 +137,7 @@ extension JourneyID.Leg {
         guard let agency = reader.text(), let trip = reader.text(), let start = reader.signed(),
             let days = reader.signed(), let boarding = reader.signed(), let alighting = reader.signed(),
             let from = reader.text(), let to = reader.text(),
-            0..<alighting ~= boarding, alighting < 65_536
+            boarding >= 0, boarding < alighting, alighting < 65_536
         else { return nil }
         self = .ride(
             JourneyID.Ride(
