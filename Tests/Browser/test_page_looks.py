@@ -125,8 +125,8 @@ RIDER = {"rider/mine.js", "rider/favour.js", "rider/approaching.js", "vault/meet
 OFFLINE = {"offline/start.js", "offline/renewal.js", "offline/timetables.js", "offline/deputy.js", "offline/planning.js", "offline/changes.js"}
 # What a finger does beside the page's own.
 GESTURES = {"shell/pull.js"}
-# What only some stops and some riders want.
-SELDOM = {"board/neighbours.js", "near/closest.js", "shell/idle.js", "alarms/sheet.js", "alarms/alarms.js"}
+# What only some stops, some riders and some operators want.
+SELDOM = {"board/neighbours.js", "near/closest.js", "shell/idle.js", "alarms/sheet.js", "alarms/alarms.js", "map/town-ground.js"}
 LATER = set().union(*(imported(name, set()) for name in RIDER | OFFLINE | GESTURES | SELDOM | {f"views/{name}.js" for name in VIEWS})) - FIRST
 # What only an installed page needs.
 INSTALLED = {WEB / "worker.js", WEB / "manifest.webmanifest", *(WEB / "icons").glob("*.png"), WEB / "icons/maskable.svg"}
@@ -138,7 +138,7 @@ def test_the_first_load_weighs_at_most_90_kb():
     languages = [WEB / "words" / f"{language['code']}.json" for language in LANGUAGES]
     later = {WEB / "core" / f"{name}.wasm" for name in ("rider", "planner", "timetable")} | INSTALLED | set((WEB / "words").glob("*.later.json"))
     later |= {WEB / "index.html", *(WEB / "joined").glob("*/later.js")}
-    kept = [file for file in WEB.rglob("*") if file.is_file() and file.suffix != ".br" and not {"vendor", "modules", "styles"} & set(file.parts)]
+    kept = [file for file in WEB.rglob("*") if file.is_file() and file.suffix != ".br" and not {"vendor", "modules", "styles", "glyphs"} & set(file.parts)]
     weights = {file: len(gzip.compress(file.read_bytes())) for file in kept}
     first = set(kept) - set(languages) - later
     assert any(file.name == "main.js" for file in first)

@@ -29,7 +29,7 @@ async function show() {
 /** @returns {Page.Child} */
 export function otherAppsView() {
     const link = regionLink();
-    return h('section', { class: 'box between', key: 'other-apps', 'aria-labelledby': 'other-apps-title' },
+    return h('section', { class: 'box other-apps', key: 'other-apps', 'aria-labelledby': 'other-apps-title' },
         h('h3', { id: 'other-apps-title' }, t('apps.title')),
         h('p', { class: 'label quiet' }, t('apps.why')),
         h('a', { class: 'btn wide', id: 'other-apps-link', href: link }, t('apps.open')),

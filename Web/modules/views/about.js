@@ -73,7 +73,7 @@ export function page() {
         keptView(),
         h('h2', { class: 'section-title', key: 'data' }, t('about.data')),
         h('a', { class: 'btn wide', href: hrefOf('accuracy'), key: 'accuracy' }, t('accuracy.title')),
-        h('a', { class: 'btn wide', href: hrefOf('status'), key: 'status' }, t('status.title')),
+        h('a', { class: 'btn wide', href: hrefOf('status'), key: 'status' }, t('statusPage.title')),
         ...[...network.value.agencies.values()].map(agencyView),
         keepStreetsView(),
         otherAppsView(),

@@ -56,8 +56,8 @@ async function score(agency) {
 /** @returns {Page.Child[]} */
 export function page() {
     return [
-        h('header', { class: 'bar back', key: 'bar' }, squareLink('back', t('back'), hrefOf('about')), h('h1', { tabindex: -1 }, t('status.title')),
-            squareButton('share', t('share'), { onclick: () => share(t('status.title'), location.href) })),
+        h('header', { class: 'bar back', key: 'bar' }, squareLink('back', t('back'), hrefOf('about')), h('h1', { tabindex: -1 }, t('statusPage.title')),
+            squareButton('share', t('share'), { onclick: () => share(t('statusPage.title'), location.href) })),
         ...body(),
     ];
 }
@@ -65,17 +65,17 @@ export function page() {
 /** @returns {Page.Child[]} */
 function body() {
     const { feeds: answer, error } = view;
-    if (!answer && error) return [failure(error, refresh, t('status.none'))];
+    if (!answer && error) return [failure(error, refresh, t('statusPage.none'))];
     if (!answer) return [asking(view.askedAt, t('asking.page'))];
     const feeds = answer.feeds.filter(({ kind }) => kind !== 'schedule');
     const live = feeds.filter(({ state }) => state === 'ok').length;
     return [
         feeds.length > 0 && h('p', { class: 'figure-lead', key: 'lead' }, h('b', { class: 'num' }, String(live)),
-            h('span', {}, t('status.live', { count: feeds.length }))),
-        h('p', { class: 'label quiet', key: 'whom' }, t('status.whom')),
+            h('span', {}, t('statusPage.live', { count: feeds.length }))),
+        h('p', { class: 'label quiet', key: 'whom' }, t('statusPage.whom')),
         ...answer.feeds.filter(({ state }) => state === 'failing' || state === 'stale').map(trouble),
-        h('div', { class: 'section', key: 'feeds' }, h('h2', { class: 'section-title' }, t('status.feeds')),
-            h('span', { class: 'small quiet' }, t('status.columns'))),
+        h('div', { class: 'section', key: 'feeds' }, h('h2', { class: 'section-title' }, t('statusPage.feeds')),
+            h('span', { class: 'small quiet' }, t('statusPage.columns'))),
         h('ul', { class: 'status-feeds', key: 'list' }, answer.feeds.map(feedView)),
         ...predictions(), ...versions(),
         updated(now() - answer.at),
@@ -83,7 +83,7 @@ function body() {
 }
 
 /** @param {API.Feed} feed */
-const nameOf = (feed) => t('status.name', {
+const nameOf = (feed) => t('statusPage.name', {
     agency: network.value.agencies.get(feed.agency)?.name ?? feed.agency, kind: has(`kind.${feed.kind}`) ? t(`kind.${feed.kind}`) : feed.kind,
 });
 
@@ -93,9 +93,9 @@ const ageOf = ({ dataFrom, lastSuccess }) => ((dataFrom ?? lastSuccess) === unde
 /** @param {API.Feed} feed */
 function trouble(feed) {
     const old = ageOf(feed);
-    const title = t('status.trouble', { feed: nameOf(feed), what: old === undefined ? t('feed.never') : age(old) });
+    const title = t('statusPage.trouble', { feed: nameOf(feed), what: old === undefined ? t('feed.never') : age(old) });
     return h('div', { class: 'trouble', key: `trouble ${feed.id}` },
-        banner('delayed', 'delayed', title, feed.error?.message ?? t(feed.state === 'stale' ? 'status.stands' : 'status.fails')));
+        banner('delayed', 'delayed', title, feed.error?.message ?? t(feed.state === 'stale' ? 'statusPage.stands' : 'statusPage.fails')));
 }
 
 /** @param {API.Feed} feed */
@@ -112,7 +112,7 @@ const LOOKS = { ok: 'none', stale: 'delayed', failing: 'no-service', starting: '
 /** @param {API.Feed} feed */
 function stateView(feed) {
     const words = [t(`feed.${feed.state}`), feed.failures > 0 && t('feed.failures', { count: feed.failures }),
-        feed.failures > 0 && feed.lastSuccess !== undefined && t('status.since', { time: clockTime(feed.lastSuccess, zoneOf(feed.agency)) })];
+        feed.failures > 0 && feed.lastSuccess !== undefined && t('statusPage.since', { time: clockTime(feed.lastSuccess, zoneOf(feed.agency)) })];
     return h('p', { class: `status-state ${feed.state}` }, icon(LOOKS[feed.state]), words.filter(Boolean).join(' · '));
 }
 
@@ -124,22 +124,22 @@ function shareView(feed) {
     if (feed.entities === undefined || feed.kind === 'schedule') return undefined;
     const lost = Object.values(feed.discarded ?? {}).reduce((sum, count) => sum + count, 0);
     const all = feed.entities + lost;
-    const words = t('status.rows', { used: feed.entities, count: all });
+    const words = t('statusPage.rows', { used: feed.entities, count: all });
     if (feed.state !== 'ok' || all === 0) return h('div', { class: 'share' }, h('span', {}, words), h('i', { class: 'share-bar old' }), h('b', {}, '–'));
     const part = Math.round((feed.entities / all) * 100);
     return h('div', { class: 'share' }, h('span', {}, words),
-        h('i', { class: 'share-bar' }, h('i', { style: { width: `${part}%` } })), h('b', { class: 'num' }, t('status.percent', { part })));
+        h('i', { class: 'share-bar' }, h('i', { style: { width: `${part}%` } })), h('b', { class: 'num' }, t('statusPage.percent', { part })));
 }
 
 /** @returns {Page.Child[]} */
 function predictions() {
     const rows = [...network.value.agencies.values()].map(({ id, name }) => {
         const right = view.scores.get(id);
-        return h('div', { key: id }, h('dt', {}, name), h('dd', {}, right === undefined ? t('status.unscored') : t('status.right', { count: inHundred(right) })));
+        return h('div', { key: id }, h('dt', {}, name), h('dd', {}, right === undefined ? t('statusPage.unscored') : t('statusPage.right', { count: inHundred(right) })));
     });
     return [
-        h('div', { class: 'section', key: 'predictions' }, h('h2', { class: 'section-title' }, t('status.predictions')),
-            h('a', { class: 'label all-figures', href: hrefOf('accuracy') }, t('status.figures'))),
+        h('div', { class: 'section', key: 'predictions' }, h('h2', { class: 'section-title' }, t('statusPage.predictions')),
+            h('a', { class: 'label all-figures', href: hrefOf('accuracy') }, t('statusPage.figures'))),
         h('dl', { class: 'facts', key: 'scores' }, rows),
     ];
 }
@@ -147,13 +147,13 @@ function predictions() {
 /** @returns {Page.Child[]} */
 function versions() {
     const facts = [
-        [t('status.server'), site.version ?? ''],
+        [t('statusPage.server'), site.version ?? ''],
         ...[...network.value.agencies.values()].map(({ name, schedule }) => [name, timetableWords(schedule)]),
-        ...(site.streets ? [[t('status.streets'), site.streets.version]] : []),
-        [t('status.ground'), site.basemap.tiles ? t('status.ownGround') : site.basemap.style ?? t('status.noGround')],
+        ...(site.streets ? [[t('statusPage.streets'), site.streets.version]] : []),
+        [t('statusPage.ground'), site.basemap.tiles ? t('statusPage.ownGround') : site.basemap.style ?? t('statusPage.noGround')],
     ];
     return [
-        h('h2', { class: 'section-title', key: 'versions' }, t('status.versions')),
+        h('h2', { class: 'section-title', key: 'versions' }, t('statusPage.versions')),
         h('dl', { class: 'facts', key: 'facts' }, facts.map(([what, is]) => h('div', { key: what }, h('dt', {}, what), h('dd', {}, is)))),
     ];
 }
@@ -161,5 +161,5 @@ function versions() {
 /** @param {API.Agency['schedule']} schedule */
 function timetableWords({ state, version, to }) {
     if (state !== 'ready') return t(`schedule.${state}`);
-    return [version, to && t('status.until', { day: calendarDay(to) })].filter(Boolean).join(' · ') || t('schedule.ready');
+    return [version, to && t('statusPage.until', { day: calendarDay(to) })].filter(Boolean).join(' · ') || t('schedule.ready');
 }
