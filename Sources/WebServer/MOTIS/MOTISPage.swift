@@ -41,7 +41,7 @@ struct MOTISPage {
 
     /// Seconds that are looked through for the rows that a client wants, if it does not say: more and more, up to a day.
     private static let reaches: [Int64] = [7200, 28_800, 86_400]
-    /// Rows of one stop that are looked at.
+    /// Rows of one stop.
     private static let mostOfStop = 5000
 
     init(_ question: MOTISBoardQuestion, at stops: [(service: AgencyService, stop: StopIndex)]) {
@@ -77,10 +77,10 @@ struct MOTISPage {
         }
     }
 
-    /// Rows of one stop to look at: before a position the last ones are wanted, so that all are looked at.
+    /// Rows that are wanted of one stop: before a position the last ones, so that all are looked at.
     private func limit(_ cursor: MOTISBoardCursor) -> Int {
-        // Some are of no use, as riders cannot board them.
-        cursor.isEarlier ? Self.mostOfStop : min((question.count + cursor.position.count) * 3 + 50, Self.mostOfStop)
+        // They come by the time that riders are shown, and are told by another.
+        cursor.isEarlier ? Self.mostOfStop : min(question.count + cursor.position.count + 50, Self.mostOfStop)
     }
 
     private func edge(at row: Int, in rows: [ToldArrival], behind: Bool = false) -> MOTISPosition {
@@ -113,10 +113,8 @@ struct MOTISBoardQuestion {
         var rows: [ToldArrival] = []
         for (service, stop) in stops {
             // Boards are by the time that riders are shown, which may differ by what a vehicle stands.
-            let board = service.snapshot.board(at: stop, from: from - 600, to: to + 600, limit: limit)
-            for arrival in board.arrivals {
-                let row = ToldArrival(arrival, in: service)
-                if from <= time(of: row), time(of: row) < to, isWanted(row) { rows.append(row) }
+            rows += service.toldArrivals(at: stop, from: from - 600, to: to + 600, most: limit) { row in
+                from <= time(of: row) && time(of: row) < to && isWanted(row)
             }
         }
         // Rows of one moment stay in the order in which they were found.

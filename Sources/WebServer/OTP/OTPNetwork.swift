@@ -143,13 +143,9 @@ struct OTPStop: ResponseObject {
         let (withoutCanceled, onlyPickups) = (
             field["omitCanceled"].bool ?? true, field["omitNonPickups"].bool ?? false
         )
-        let board = service.snapshot.board(at: stop, from: start, to: start + reach, limit: most * 3 + 20)
-        var rows: [ToldArrival] = []
-        for arrival in board.arrivals where rows.count < most {
-            let row = ToldArrival(arrival, in: service)
-            if withoutCanceled, row.isCanceled { continue }
-            if onlyPickups ? !timetable.canBoard(at: row.row) : arrival.isLastStop { continue }
-            rows.append(row)
+        let rows = service.toldArrivals(at: stop, from: start, to: start + reach, most: most) { row in
+            !(withoutCanceled && row.isCanceled)
+                && (onlyPickups ? timetable.canBoard(at: row.row) : !row.arrival.isLastStop)
         }
         out.list(rows.lazy.map { OTPStoptime(told: $0) }, field)
     }

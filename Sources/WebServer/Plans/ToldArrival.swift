@@ -57,3 +57,28 @@ struct ToldArrival {
         }
     }
 }
+
+extension AgencyService {
+    /// Rows of one stop that are looked at for those that are wanted.
+    private static let mostLooked = 10_000
+
+    /// The first rows of a stop's board that are wanted, by the time that riders are shown. What is not wanted, such as a bus that ends
+    /// there, takes nobody's place.
+    func toldArrivals(
+        at stop: StopIndex, from: EpochSeconds, to: EpochSeconds, most: Int, where isWanted: (ToldArrival) -> Bool
+    ) -> [ToldArrival] {
+        var (rows, place, looked): ([ToldArrival], BoardPlace?, Int) = ([], nil, 0)
+        guard most > 0 else { return rows }
+        // Each board goes through the whole time again: the next one is as large as all before it.
+        repeat {
+            let board = snapshot.board(at: stop, from: from, to: to, after: place, limit: max(most + 20, looked))
+            looked += board.arrivals.count
+            for arrival in board.arrivals where rows.count < most {
+                let row = ToldArrival(arrival, in: self)
+                if isWanted(row) { rows.append(row) }
+            }
+            place = board.next
+        } while place != nil && rows.count < most && looked < Self.mostLooked
+        return rows
+    }
+}

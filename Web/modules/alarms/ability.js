@@ -4,6 +4,7 @@
  */
 import { Observable } from '../dom/observable.js';
 import { RequestError, ask } from '../server/api.js';
+import { textOf } from '../vault/link.js';
 
 /**
  * - `unasked`, `asking`: not known yet; `unreachable`: nobody answers
@@ -78,13 +79,10 @@ export async function subscribe() {
  */
 async function renewed(subscription) {
     const key = subscription?.options?.applicationServerKey;
-    if (!subscription || !key || letters(key) === ability.value.key) return subscription;
+    if (!subscription || !key || textOf(new Uint8Array(key)) === ability.value.key) return subscription;
     await subscription.unsubscribe();
     return null;
 }
-
-/** @param {ArrayBuffer} bytes */
-const letters = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 
 /** @returns {Promise<PushSubscription | undefined>} what there is, without asking for one */
 export async function subscription() {
