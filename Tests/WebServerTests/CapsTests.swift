@@ -35,6 +35,13 @@ struct CapsTests {
         }
     }
 
+    @Test func `buses that end somewhere take no place of those that leave`() async throws {
+        try await scene().ask { client async throws in
+            let board = try await client.ask("/motis/api/v5/stoptimes?stopId=town:C&n=3").list("stopTimes")
+            #expect(board.map { ($0["place"] as? [String: Any])?["departure"] as? String } == ["2026-11-20T08:30:00Z"])
+        }
+    }
+
     @Test(arguments: [500, 7]) func `the rest of a board is there page by page, each row once`(limit: Int) async throws
     {
         try await scene().ask { client async throws in
