@@ -65,13 +65,8 @@ package final class StopGround: Sendable {
         at place: Coordinate, for profile: WalkProfile, arriving: Bool, in search: inout WalkSearch,
         to found: inout [AccessWalk]
     ) {
-        guard let streets, let links = links(for: profile) else {
-            return appendEstimates(at: place, for: profile, arriving: arriving, to: &found, doors: targets.doors) { _ in
-                true
-            }
-        }
-        let start = streets.place(at: place, for: profile)
-        guard !start.links.isEmpty else {
+        let start = streets?.place(at: place, for: profile)
+        guard let streets, let links = links(for: profile), let start, !start.links.isEmpty else {
             return appendEstimates(at: place, for: profile, arriving: arriving, to: &found, doors: targets.doors) { _ in
                 true
             }
