@@ -74,7 +74,7 @@ func responder(
             directory: directory, configuration: configuration, hub: hub,
             downloads: DownloadSlots(limit: limits.downloads), planner: planner, intercity: intercity,
             publishedAccuracy: accuracy, placeSearch: placeSearch, vaultAccess: vault, alarmAccess: alarms,
-            ground: ground
+            ground: ground, incidents: incidents
         ).interface,
         OneBusAway(directory: directory, version: configuration.version).interface,
         MOTIS(

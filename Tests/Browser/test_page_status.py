@@ -45,6 +45,15 @@ def test_what_fails_stands_first_and_has_no_figure(page, town, axe, picture, req
     picture(page, request.node.name)
 
 
+@pytest.mark.parametrize(("state", "words"), [
+    ("refused", "The configuration was refused at"), ("needsRestart", "The configuration waits for a restart")])
+def test_a_configuration_that_does_not_serve_is_told(phone, town, axe, state, words):
+    town.configuration["state"] = state
+    phone.goto(STATUS)
+    expect(phone.locator(".trouble")).to_contain_text(words)
+    axe(phone)
+
+
 def test_it_has_an_address_that_can_be_typed(phone, town):
     phone.goto("/#/about")
     phone.get_by_role("link", name="Status").click()

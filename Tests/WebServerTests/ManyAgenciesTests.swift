@@ -97,4 +97,51 @@ struct ManyAgenciesTests {
         }
         #expect(try Told(events[0]).json["gone"] as? [String] == ["west:7"])
     }
+
+    @Test func `a stream of one goes on when another takes the place of its neighbour`() async throws {
+        let directory = TransitDirectory(entries)
+        let hub = StreamHub(directory: directory, limit: 10) { Town.eight }
+        let (kept, both) = (Mailbox(), Mailbox())
+        _ = hub.join(.agencies(["east"]), kept, lastEventID: nil)
+        _ = hub.join(.agencies(["east", "west"]), both, lastEventID: nil)
+        let timetable = try #require(entries[1].moment.service).timetable
+        let west = AgencyEntry(AgencyDescription(id: "west", name: "Far West", hasLiveData: true))
+        directory.replace(by: [entries[0], west])
+        guard case .events(let begun) = await both.next() else {
+            Issue.record("no event")
+            return
+        }
+        #expect(try begun.map { try Told($0).kind } == ["snapshot"])
+        #expect(try Told(begun[0]).vehicles == ["east:7"])
+        west.publish(
+            LiveSnapshot(timetable: timetable, sequence: 1, at: Town.atEight, vehicles: [Town.bus("9", at: Town.eight)]),
+            LiveDelta(vehicles: ["9"]))
+        hub.updateTopics()
+        guard case .events(let events) = await both.next() else {
+            Issue.record("no event")
+            return
+        }
+        #expect(try Told(events[0]).vehicles == ["west:9"])
+        kept.close()
+        guard case .end = await kept.next() else {
+            Issue.record("its stream was told something")
+            return
+        }
+    }
+
+    @Test func `answers of other agencies do not hold after a change`() throws {
+        let directory = TransitDirectory(entries)
+        let views = directory.entries.map { AgencyView($0) }
+        let known = Freshness(views, now: Town.eight)
+        #expect(known.holds(at: Town.eight))
+        directory.replace(by: [entries[0], AgencyEntry(AgencyDescription(id: "north", name: "North"))])
+        #expect(!known.holds(at: Town.eight))
+        #expect(directory["west"] == nil && directory["north"] != nil)
+        #expect(directory.entries.map(\.description.id) == ["east", "north"])
+        // Whoever stands in for an agency goes on counting where it was.
+        let before = entries[0].moment.revision
+        let stranger = AgencyEntry(AgencyDescription(id: "east", name: "East"))
+        directory.replace(by: [stranger])
+        #expect(stranger.moment.revision > before)
+    }
 }

@@ -97,6 +97,7 @@ class PageTown(LocalServer):
             bus("vale:9", "vale:7", 44.243, -76.465),
         ]
         self.alerts = []
+        self.configuration = {"state": "current", "since": int(time.time())}
         self.feeds = [self.feed(name, kind) for name in ("ridge", "vale") for kind in ("vehiclePositions", "alerts")]
         self.boards = {}
         # The stops before a vehicle, by its id.
@@ -233,7 +234,7 @@ class PageTown(LocalServer):
                 words = query["q"][0].lower()
                 return None if self.addresses is None else {"places": [one for one in self.addresses if words in one["address"].lower()]}
             case ["alerts"]: return {"at": at, "health": self.healths, "alerts": self.told}
-            case ["feeds"]: return {"at": at, "feeds": self.feeds}
+            case ["feeds"]: return {"at": at, "feeds": self.feeds, "configuration": self.configuration}
             case ["accuracy"]: return self.accuracy
             case ["plan"]: return self.plan and {"at": at} | self.plan
             case ["plan", id]: return self.journeys.get(id)

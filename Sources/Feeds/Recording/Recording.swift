@@ -1,7 +1,7 @@
 import Foundation
 
 /// A recording on disk.
-package struct Recording: Sendable {
+package struct Recording: Sendable, Equatable {
     package let manifest: RecordingManifest
     private let folder: URL
 
@@ -12,6 +12,9 @@ package struct Recording: Sendable {
         else { throw .noRecording(path: path) }
         self.manifest = manifest
     }
+
+    /// A recording that is played does not change.
+    package static func == (one: Recording, other: Recording) -> Bool { one.folder == other.folder }
 
     /// The path of a file that came with the recording, for example `gtfs`; nil if there is none.
     package func path(of kind: String) -> String? {

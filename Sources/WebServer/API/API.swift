@@ -20,6 +20,7 @@ struct API: Sendable {
     var alarmAccess: AlarmAccess?
     /// nil where the map's ground is another server's, or none.
     var ground: (any TileArchive)?
+    var incidents: @Sendable () -> ServerIncidents = { ServerIncidents() }
 
     var interface: Interface { Interface(endpoints: endpoints) }
 

@@ -14,6 +14,13 @@ extension API {
                     for feed in moment.feeds { json.feed(feed, agency: moment.description.id) }
                 }
             }
+            if let configuration = incidents().configuration {
+                json.key("configuration")
+                json.object { json in
+                    json.member("state", configuration.state.rawValue)
+                    json.member("since", configuration.since)
+                }
+            }
         }
         return .body(json.bytes, freshness: Freshness(views, now: call.now))
     }

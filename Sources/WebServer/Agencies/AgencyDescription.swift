@@ -1,4 +1,4 @@
-/// What an operator says of an agency; never changes while the server runs.
+/// What an operator says of an agency. Where that changes, another entry takes the agency's place.
 package struct AgencyDescription: Sendable, Equatable {
     /// Small letters, digits and hyphens: the part of every id before the colon.
     package var id: String

@@ -66,6 +66,17 @@ package final class AgencyEntry: Sendable {
         feedFile.withLock { $0 = feed }
     }
 
+    /// Lets no answer hold that was made before.
+    /// - Parameter earlier: what stood for the agency until now.
+    func outdateAnswers(after earlier: AgencyEntry? = nil) {
+        let least = earlier?.moment.revision ?? 0
+        change { old in
+            AgencyMoment(
+                description: old.description, revision: max(old.revision, least) + 1, schedule: old.schedule,
+                feeds: old.feeds, service: old.service)
+        }
+    }
+
     /// Calls back after every publication that streams should hear of,
     /// on the publisher's thread.
     func observe(_ body: @escaping @Sendable (LiveDelta) -> Void) {

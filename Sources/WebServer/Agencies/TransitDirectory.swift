@@ -1,12 +1,55 @@
+import Synchronization
+
 /// The agencies of a server, in the operator's order.
 package final class TransitDirectory: Sendable {
-    package let entries: [AgencyEntry]
-    private let byID: [String: AgencyEntry]
+    private struct State {
+        var entries: [AgencyEntry]
+        var byID: [String: AgencyEntry]
+        var observer: Observer?
+        var generation = 0
 
-    package init(_ entries: [AgencyEntry]) {
-        self.entries = entries
-        byID = Dictionary(entries.map { ($0.description.id, $0) }) { first, _ in first }
+        init(_ entries: [AgencyEntry]) {
+            self.entries = entries
+            byID = Dictionary(entries.map { ($0.description.id, $0) }) { first, _ in first }
+        }
     }
 
-    package subscript(id: String) -> AgencyEntry? { byID[id] }
+    private struct Observer: Sendable {
+        let tell: @Sendable (Set<String>) -> Void
+    }
+
+    private let state: Mutex<State>
+
+    package init(_ entries: [AgencyEntry]) {
+        state = Mutex(State(entries))
+    }
+
+    package var entries: [AgencyEntry] { state.withLock { $0.entries } }
+
+    package subscript(id: String) -> AgencyEntry? { state.withLock { $0.byID[id] } }
+
+    /// Rises with every change of the agencies.
+    var generation: Int { state.withLock { $0.generation } }
+
+    /// Goes on with other agencies; whoever has taken one that is gone keeps it as it was.
+    package func replace(by entries: [AgencyEntry]) {
+        let (before, observer) = state.withLock { state in
+            let before = state
+            state = State(entries)
+            (state.observer, state.generation) = (before.observer, before.generation + 1)
+            return (before, before.observer)
+        }
+        // No answer that was made of another set of agencies holds any longer.
+        for entry in before.entries { entry.outdateAnswers() }
+        for entry in entries { entry.outdateAnswers(after: before.byID[entry.description.id]) }
+        let known = Set(before.entries.map { ObjectIdentifier($0) })
+        let new = entries.filter { !known.contains(ObjectIdentifier($0)) }.map(\.description.id)
+        let gone = Set(before.byID.keys).subtracting(entries.map(\.description.id))
+        observer?.tell(gone.union(new))
+    }
+
+    /// Calls back after every change, with the ids of agencies that have come, gone or changed, on the thread that makes it.
+    func observe(_ body: @escaping @Sendable (Set<String>) -> Void) {
+        state.withLock { $0.observer = Observer(tell: body) }
+    }
 }

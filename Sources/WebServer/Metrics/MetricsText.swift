@@ -32,6 +32,17 @@ struct MetricsText {
         for held in incidents.heldBack {
             sample("headsign_held_back_bodies", [("feed", held.feed)], Double(held.bodies))
         }
+        if let configuration = incidents.configuration { self.configuration(configuration) }
+    }
+
+    private mutating func configuration(_ status: ConfigurationStatus) {
+        family("headsign_configuration_reads_total", "counter", "Times the configuration was read again.")
+        sample("headsign_configuration_reads_total", [("outcome", "taken")], Double(status.reloads))
+        sample("headsign_configuration_reads_total", [("outcome", "refused")], Double(status.refusals))
+        family("headsign_configuration_state", "gauge", "1 for how what serves stands to the operator's file.")
+        for state in ConfigurationStatus.State.allCases {
+            sample("headsign_configuration_state", [("state", state.rawValue)], status.state == state ? 1 : 0)
+        }
     }
 
     private mutating func vaults(_ extent: VaultExtent) {

@@ -4,6 +4,8 @@ package struct ServerIncidents: Sendable, Equatable {
     package var restarts: Int
     /// Bodies that are not read, as the server ended over them, by feed.
     package var heldBack: [HeldBack]
+    /// Nil where it cannot change.
+    package var configuration: ConfigurationStatus?
 
     package struct HeldBack: Sendable, Equatable {
         /// `agency/name`
@@ -16,8 +18,9 @@ package struct ServerIncidents: Sendable, Equatable {
         }
     }
 
-    package init(restarts: Int = 0, heldBack: [HeldBack] = []) {
+    package init(restarts: Int = 0, heldBack: [HeldBack] = [], configuration: ConfigurationStatus? = nil) {
         self.restarts = restarts
         self.heldBack = heldBack
+        self.configuration = configuration
     }
 }

@@ -49,9 +49,25 @@ final class StreamHub: Service {
         name = String(UInt64.random(in: 0...UInt64.max), radix: 36)
         // What is pending lies in the state; one waiting wake-up is enough for any number of publications.
         (wakeups, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-        for entry in directory.entries {
+        observe(directory.entries)
+        directory.observe { [weak self] changed in self?.follow(changed) }
+    }
+
+    private func observe(_ entries: [AgencyEntry]) {
+        for entry in entries {
             let id = entry.description.id
             entry.observe { [weak self] changes in self?.collect(changes, of: id) }
+        }
+    }
+
+    /// Streams of agencies that have come, gone or changed begin again with what is there now; all others go on.
+    private func follow(_ changed: Set<String>) {
+        observe(directory.entries.filter { changed.contains($0.description.id) })
+        for topic in topics {
+            let entries = topic.scope.entries(of: directory)
+            guard topic.isAbout(anyOf: changed) || entries.contains(where: { changed.contains($0.description.id) })
+            else { continue }
+            topic.beginAgain(entries.map(\.moment), now: clock())
         }
     }
 
@@ -130,6 +146,7 @@ final class StreamHub: Service {
         }
         if let known { return known }
         // Encoding a first state takes a while: not under the lock that all streams need.
+        let generation = directory.generation
         let moments = scope.entries(of: directory).map(\.moment)
         let made = Topic(
             TopicState(scope, name: "\(name).\(String(number, radix: 36))", moments: moments, now: clock()))
@@ -139,6 +156,9 @@ final class StreamHub: Service {
             // What was published while it was made may have missed it.
             for moment in moments { state.pending[moment.description.id, default: LiveDelta()].runsChanged = true }
             return topic
+        }
+        if directory.generation != generation {
+            topic.beginAgain(scope.entries(of: directory).map(\.moment), now: clock())
         }
         wake.yield()
         return topic

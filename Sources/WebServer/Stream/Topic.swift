@@ -24,6 +24,16 @@ final class Topic: Sendable {
         }
     }
 
+    func isAbout(anyOf agencies: Set<String>) -> Bool { state.withLock { $0.topic.isAbout(anyOf: agencies) } }
+
+    /// Goes on with other agencies.
+    func beginAgain(_ moments: [AgencyMoment], now: Double) {
+        state.withLock { state in
+            let event = state.topic.beginAgain(moments, now: now)
+            for mailbox in state.mailboxes.values { mailbox.deliver(event) }
+        }
+    }
+
     /// Adds a stream.
     /// - Returns: what it is to be told first; nil if the topic is retired.
     func add(_ mailbox: Mailbox, lastEventID: String?, now: Double) -> [StreamEvent]? {

@@ -20,7 +20,23 @@ struct TopicState {
     init(_ scope: StreamScope, name: String, moments: [AgencyMoment], now: Double) {
         self.scope = scope
         self.name = name
+        parts = []
+        begin(moments, now: now)
+    }
+
+    private mutating func begin(_ moments: [AgencyMoment], now: Double) {
         parts = moments.map { TopicPart(scope, moment: $0, now: now) }
+    }
+
+    func isAbout(anyOf agencies: Set<String>) -> Bool { parts.contains { agencies.contains($0.moment.description.id) } }
+
+    /// Goes on with other agencies.
+    /// - Returns: the whole state, as differences would not tell it.
+    mutating func beginAgain(_ moments: [AgencyMoment], now: Double) -> StreamEvent {
+        begin(moments, now: now)
+        sequence += 1
+        (recent, recentSize, snapshot) = ([], 0, nil)
+        return wholeState(now: now)
     }
 
     /// Takes over what was published, and encodes the difference once.

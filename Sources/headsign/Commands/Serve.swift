@@ -17,6 +17,9 @@ struct Serve: AsyncParsableCommand {
             The server runs in a process of its own, which is started again if it ends by itself; what it was reading then is
             left alone until its feed sends something else. Signals are passed on.
 
+            When the configuration changes, or at SIGHUP, it is read again: agencies that are new or gone or not the same begin
+            and end, and all others run on. A configuration that is wrong changes nothing.
+
             Exits with 78 if the configuration is wrong, 69 if the port is taken, 73 if the data folder cannot be written or is
             another server's, 65 if headsign.sqlite in it is damaged, another program's or a newer version's, 70 if the server
             ends again and again.
@@ -75,22 +78,29 @@ struct Serve: AsyncParsableCommand {
             var supervisor = Supervisor(journal: ServingPlan.journal(in: data))
             throw ExitCode(supervisor.run())
         }
+        // Heard from when there is something to read again; until then it must not end what begins.
+        signal(SIGHUP, SIG_IGN)
+        ControllingTerminal.remember()
         try await reporting {
             let recordings = try replay.map { try Recording.opened($0) }
-            var configuration = try config.map { try Configuration.read(path: $0) } ?? Configuration()
-            configuration.agencies += try zip(recordings, replay).map {
-                try Configuration.Agency(replaying: $0, from: $1)
-            }
-            guard !configuration.agencies.isEmpty else {
-                throw Failure(.badConfiguration, "\(config ?? "") names no agency: add one under agencies")
-            }
-            configuration.server.port = port ?? configuration.server.port
-            configuration.server.host = host ?? configuration.server.host
+            let replayed = try zip(recordings, replay).map { try Configuration.Agency(replaying: $0, from: $1) }
+            let file = config.map { path in ConfigurationFile(path: path) { try read(path, with: replayed) } }
+            let configuration = try file?.read() ?? read(nil, with: replayed)
+            try configuration.checkAgencies(config ?? "")
             let plan = ServingPlan(
-                configuration: configuration, data: data, site: site, reloadsSite: reloadSite,
+                configuration: configuration, file: file, data: data, site: site, reloadsSite: reloadSite,
                 joinsSite: !unjoinedSite, clock: clock(recordings))
             try await plan.run()
         }
+    }
+
+    /// What the file says, and what the command line says of it.
+    private func read(_ path: String?, with replayed: [Configuration.Agency]) throws -> Configuration {
+        var configuration = try path.map { try Configuration.read(path: $0) } ?? Configuration()
+        configuration.agencies += replayed
+        configuration.server.port = port ?? configuration.server.port
+        configuration.server.host = host ?? configuration.server.host
+        return configuration
     }
 
     /// The real time; another day's, if asked for; the recordings', where there are some.

@@ -56,7 +56,7 @@ struct Configuration: Sendable {
         static let none = Basemap(style: nil, dark: nil, satellite: nil)
     }
 
-    struct Agency: Sendable {
+    struct Agency: Sendable, Equatable {
         var id: String
         var name: String
         var network: NetworkSource
@@ -75,18 +75,18 @@ struct Configuration: Sendable {
     }
 
     /// Where an agency's routes, stops and times come from.
-    enum NetworkSource: Sendable {
+    enum NetworkSource: Sendable, Equatable {
         case gtfs(Schedule)
         case provider(Provider)
     }
 
     /// An agency's own API, which tells of its network and of the present.
-    struct Provider: Sendable {
+    struct Provider: Sendable, Equatable {
         enum Kind: String, Sendable, CaseIterable {
             case magicbus, infopoint, onebusaway
         }
 
-        enum Access: Sendable {
+        enum Access: Sendable, Equatable {
             case api(API)
             case recording(Recording)
         }
@@ -122,7 +122,7 @@ struct Configuration: Sendable {
         var dates: ServiceCalendar.Dates = .asPublished
     }
 
-    struct Feed: Sendable {
+    struct Feed: Sendable, Equatable {
         var name: String
         var origin: Origin
         var format = Format.gtfsRealtime
@@ -137,7 +137,7 @@ struct Configuration: Sendable {
             case siri(hasFullIDs: Bool)
         }
 
-        enum Origin: Sendable {
+        enum Origin: Sendable, Equatable {
             case address(String, [Header])
             case file(String)
             /// The feed of the same name in a recording.

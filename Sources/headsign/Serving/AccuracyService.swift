@@ -7,7 +7,7 @@ import WebServer
 
 /// Once a minute everybody's predictions are written down, and what has been scored is kept.
 struct AccuracyService: ServiceLifecycle.Service {
-    let keepers: [(agency: String, keeper: AgencyKeeper)]
+    let agencies: RunningAgencies
     let published: PublishedAccuracy
     let clock: any EpochClock
     let logger: Logger
@@ -34,7 +34,7 @@ struct AccuracyService: ServiceLifecycle.Service {
             while !Task.isCancelled {
                 await clock.sleep(until: clock.now.nextMinute)
                 guard !Task.isCancelled else { break }
-                for (_, keeper) in keepers { await keeper.samplePredictions(at: clock.now.seconds) }
+                for (_, keeper) in agencies.keepers { await keeper.samplePredictions(at: clock.now.seconds) }
                 progress = await keep(progress)
             }
             return progress
@@ -46,7 +46,7 @@ struct AccuracyService: ServiceLifecycle.Service {
     /// Writes what has been scored. What cannot be written is tried again with the next minute's.
     private func keep(_ progress: Progress) async -> Progress {
         var progress = progress
-        for (agency, keeper) in keepers { progress.add(await keeper.takeScores(), of: agency) }
+        for (agency, keeper) in agencies.keepers { progress.add(await keeper.takeScores(), of: agency) }
         do {
             for (agency, scores) in progress.unwritten {
                 try await published.archive.add(scores, agency: agency)
@@ -71,10 +71,19 @@ struct AccuracyService: ServiceLifecycle.Service {
         return progress
     }
 
+    /// Writes what an agency that goes was scored since the last minute.
+    func takeLeave(of agency: String, _ keeper: AgencyKeeper) async {
+        do {
+            try await published.archive.add(await keeper.takeScores(), agency: agency)
+        } catch {
+            logger.error("scores of predictions cannot be kept", metadata: ["error.message": "\(error)"])
+        }
+    }
+
     private func publish() async {
         // Days end at other moments elsewhere: one more on either side takes in all zones.
         let question = AccuracyQuestion(
-            agencies: keepers.map(\.agency), days: today.advanced(by: -7)...today.advanced(by: 1))
+            agencies: agencies.keepers.map(\.agency), days: today.advanced(by: -7)...today.advanced(by: 1))
         guard let week = try? await published.archive.answer(question) else { return }
         published.publish(PublishedAccuracy.Minute(at: clock.now.seconds, ledgers: await ledgers, week: week))
     }
@@ -82,7 +91,7 @@ struct AccuracyService: ServiceLifecycle.Service {
     private var ledgers: [String: LedgerState] {
         get async {
             var states: [String: LedgerState] = [:]
-            for (agency, keeper) in keepers { states[agency] = await keeper.ledgerState }
+            for (agency, keeper) in agencies.keepers { states[agency] = await keeper.ledgerState }
             return states
         }
     }

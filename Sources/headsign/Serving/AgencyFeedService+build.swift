@@ -11,6 +11,7 @@ struct ServiceSurroundings: Sendable {
     var imports: ImportQueue
     var clock: any EpochClock
     var logger: Logger
+    var threads = AgencyThreads()
     /// Where bodies stand while they are read, if given.
     var journal: WorkJournal?
     /// Keeps every fetched body, if given.
@@ -56,7 +57,7 @@ extension Configuration.Agency {
         return AgencyFeedService(
             id: id, entry: entry, keeper: AgencyKeeper(entry: entry, feedNames: names), shelf: shelf,
             imports: around.imports, watcher: watcher(schedule, around), pollers: pollers, departures: departures,
-            simulation: simulation, thread: AgencyThread(agency: id), journal: around.journal, clock: around.clock,
+            simulation: simulation, thread: around.threads.thread(of: id), journal: around.journal, clock: around.clock,
             logger: around.logger)
     }
 

@@ -182,6 +182,7 @@ extension AgencyFeedService {
             driving = Task(executorPreference: thread) { await follow(poller, kind: .simulation) }
         }
         driving?.cancel()
+        await driving?.value
     }
 }
 

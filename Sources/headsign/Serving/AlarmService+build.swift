@@ -11,8 +11,8 @@ import WebServer
 extension Configuration.Push {
     /// Of what a server sends by itself.
     func service(
-        _ file: DatabaseFile, data: String, client: HTTPClient, keepers: [(id: String, keeper: AgencyKeeper)],
-        clock: any EpochClock, logger: Logger
+        _ file: DatabaseFile, data: String, client: HTTPClient, clock: any EpochClock,
+        logger: Logger
     ) throws -> AlarmService {
         let identity = try ServerIdentity(
             key: KeyFile.key(key, at: data + "/push.key", make: ServerIdentity.makeKey), contact: contact)
@@ -26,6 +26,6 @@ extension Configuration.Push {
                 elapsed: { clock.elapsed }, sleep: { await clock.sleep(for: $0) }))
         return AlarmService(
             access: AlarmAccess(keeper, publicKey: identity.publicKey, hosts: hosts), courier: courier,
-            keepers: keepers, clock: clock, logger: logger)
+            clock: clock, logger: logger)
     }
 }

@@ -11,7 +11,6 @@ import WebServer
 struct AlarmService: ServiceLifecycle.Service {
     let access: AlarmAccess
     let courier: Courier
-    let keepers: [(id: String, keeper: AgencyKeeper)]
     let clock: any EpochClock
     let logger: Logger
 
@@ -21,17 +20,9 @@ struct AlarmService: ServiceLifecycle.Service {
     private static let patience: Duration = .milliseconds(1500)
 
     func run() async {
-        await recall()
         // Requests that are under way when the server stops are let come back: an answer that nobody sees is asked for again.
         let sending = Task { await courier.run() }
-        await cancelWhenGracefulShutdown {
-            await withTaskGroup(of: Void.self) { group in
-                for (id, keeper) in keepers {
-                    group.addTask { for await snapshot in keeper.snapshots { await look(at: snapshot, of: id) } }
-                }
-                group.addTask { await tend() }
-            }
-        }
+        await cancelWhenGracefulShutdown { await tend() }
         courier.stop()
         let patience = Task {
             try? await Task.sleep(for: Self.patience)
@@ -42,7 +33,7 @@ struct AlarmService: ServiceLifecycle.Service {
     }
 
     /// What an earlier start has left is not worth a server that does not start.
-    private func recall() async {
+    func recall() async {
         do {
             let (entries, lost) = try await access.keeper.recall()
             if lost > 0 {
@@ -52,6 +43,11 @@ struct AlarmService: ServiceLifecycle.Service {
         } catch {
             logger.error("alarms cannot be read", metadata: ["error.message": "\(error)"])
         }
+    }
+
+    /// Looks at an agency's snapshots for as long as it runs.
+    func follow(_ keeper: AgencyKeeper, of agency: String) async {
+        for await snapshot in keeper.snapshots { await look(at: snapshot, of: agency) }
     }
 
     private func look(at snapshot: LiveSnapshot, of agency: String) async {

@@ -12,9 +12,6 @@ extension Configuration.Intercity {
     ) throws(Failure) -> IntercityService {
         var suppliers: [any IntercitySupplier] = []
         if let busbud { suppliers.append(try busbud.supplier(client, clock, work)) }
-        if let unknown = timetables.first(where: { directory[$0] == nil }) {
-            throw Failure(.badConfiguration, "intercity: timetables: there is no agency \"\(unknown)\"")
-        }
         if !timetables.isEmpty {
             suppliers.append(TimetableSupplier { [timetables] in directory.coachTimetables(of: timetables) })
         }

@@ -6,7 +6,7 @@ import TransitCore
 
 /// Keeps what engines learn: every few minutes, and at the end.
 struct ExperienceService: ServiceLifecycle.Service {
-    let keepers: [(agency: String, keeper: AgencyKeeper)]
+    let agencies: RunningAgencies
     let archive: any ExperienceArchive
     let clock: any EpochClock
     let logger: Logger
@@ -24,15 +24,24 @@ struct ExperienceService: ServiceLifecycle.Service {
         var forgottenOn: ServiceDate?
     }
 
-    /// Hands every keeper what was kept of its agency. What cannot be read is not worth a server that does not start.
-    func recall() async {
-        for (agency, keeper) in keepers {
-            do {
-                let kept = try await archive.experience(of: agency)
-                await keeper.remember(kept.trajectories, kept.calibration)
-            } catch {
-                logger.error("what was learned cannot be read", metadata: ["error.message": "\(error)"])
-            }
+    /// Hands a keeper what was kept of its agency. What cannot be read is not worth a server that does not start.
+    func recall(_ agency: String, _ keeper: AgencyKeeper) async {
+        do {
+            let kept = try await archive.experience(of: agency)
+            await keeper.remember(kept.trajectories, kept.calibration)
+        } catch {
+            logger.error("what was learned cannot be read", metadata: ["error.message": "\(error)"])
+        }
+    }
+
+    /// Keeps what was learned of an agency that goes.
+    func takeLeave(of agency: String, _ keeper: AgencyKeeper) async {
+        guard let learned = await keeper.takeExperience() else { return }
+        do {
+            try await archive.add(learned.trajectories, agency: agency)
+            try await archive.keep(learned.calibration, agency: agency)
+        } catch {
+            logger.error("what is learned cannot be kept", metadata: ["error.message": "\(error)"])
         }
     }
 
@@ -53,7 +62,7 @@ struct ExperienceService: ServiceLifecycle.Service {
     private func keep(_ progress: Progress) async -> Progress {
         var progress = progress
         do {
-            for (agency, keeper) in keepers {
+            for (agency, keeper) in agencies.keepers {
                 guard let learned = await keeper.takeExperience() else { continue }
                 let room = max(Progress.limit - progress.unwritten[agency, default: []].count, 0)
                 progress.unwritten[agency, default: []] += learned.trajectories.prefix(room)

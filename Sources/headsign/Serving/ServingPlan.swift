@@ -16,6 +16,8 @@ import WebServer
 /// All that a server is made of, and how it starts and stops.
 struct ServingPlan: Sendable {
     let configuration: Configuration
+    /// What it was read from; nil where there is no file.
+    let file: ConfigurationFile?
     let data: String
     let site: String
     let reloadsSite: Bool
@@ -46,28 +48,23 @@ struct ServingPlan: Sendable {
         let around = ServiceSurroundings(
             data: data, client: client, imports: ImportQueue(limits: configuration.imports), clock: clock,
             logger: logger, journal: journal)
-        let entries = configuration.agencies.map { AgencyEntry($0.description) }
-        let services = try zip(configuration.agencies, entries).map { agency, entry in
-            try agency.service(entry, around)
-        }
-        let (clock, host) = (clock, configuration.server.host)
-        let directory = TransitDirectory(entries)
+        let agencies = RunningAgencies(try configuration.agencies.map { try RunningAgencies.Agency($0, around) })
+        let (clock, host, directory) = (clock, configuration.server.host, agencies.directory)
         let planner = Planner(directory, workers: Self.plannerWorkers)
         let streets = try StreetsService(planner, configuration.streets, around)
-        let file = try DatabaseFile.opened(data)
+        let database = try DatabaseFile.opened(data)
         let accuracy = AccuracyService(
-            keepers: services.map { ($0.id, $0.keeper) }, published: PublishedAccuracy(AccuracyStore(file)),
-            clock: clock,
-            logger: logger)
+            agencies: agencies, published: PublishedAccuracy(AccuracyStore(database)), clock: clock, logger: logger)
         let experience = ExperienceService(
-            keepers: services.map { ($0.id, $0.keeper) }, archive: ExperienceStore(file), clock: clock, logger: logger)
-        await experience.recall()
+            agencies: agencies, archive: ExperienceStore(database), clock: clock, logger: logger)
         let vault = configuration.vault.map { limits in
-            VaultService(access: VaultAccess(VaultStore(file), limits: limits), clock: clock, logger: logger)
+            VaultService(access: VaultAccess(VaultStore(database), limits: limits), clock: clock, logger: logger)
         }
         let alarms = try configuration.push?.service(
-            file, data: data, client: client, keepers: services.map { ($0.id, $0.keeper) }, clock: clock,
-            logger: logger)
+            database, data: data, client: client, clock: clock, logger: logger)
+        await alarms?.recall()
+        let runner = AgencyRunner(
+            agencies, configuration, file, accuracy: accuracy, experience: experience, alarms: alarms, around)
         let asked = AskedThreads(journal)
         let application = buildApplication(
             serverConfiguration, directory: directory, planner: planner,
@@ -75,7 +72,7 @@ struct ServingPlan: Sendable {
             accuracy: accuracy.published,
             placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.access,
             alarms: alarms?.access, ground: ground(logger),
-            incidents: { journal.map { ServerIncidents($0) } ?? ServerIncidents() },
+            incidents: { ServerIncidents(journal, runner.status) },
             clock: { clock.now.inSeconds },
             onRunning: { port in Terminal.say("Headsign: http://\(host):\(port)") }, logger: logger)
         var kept: [any ServiceLifecycle.Service] = []
@@ -84,9 +81,8 @@ struct ServingPlan: Sendable {
         let group = ServiceGroup(
             // Stopped last to first: scores and what was learned are written when all else has stopped.
             configuration: Self.lifecycle(
-                [MemoryService(), accuracy, experience, streets, application] + kept + services
-                    as [any ServiceLifecycle.Service], logger))
-        Watchdog(services.map { $0.thread } + asked.threads, journal: journal, deadline: configuration.server.deadline)
+                [MemoryService(), accuracy, experience, streets, application] + kept + [runner], logger))
+        Watchdog({ around.threads.all + asked.threads }, journal: journal, deadline: configuration.server.deadline)
             .start()
         do {
             try await group.run()
@@ -94,7 +90,7 @@ struct ServingPlan: Sendable {
             logger.warning("not everything ended in time: the rest was cut short")
         }
         do {
-            try file.close()
+            try database.close()
         } catch {
             // Everything is in it or in the journal beside it, which the next start takes up.
             logger.error("the database could not be closed", metadata: ["error.message": "\(error)"])
@@ -157,9 +153,10 @@ extension ServerConfiguration.Basemap {
 }
 
 extension ServerIncidents {
-    fileprivate init(_ journal: WorkJournal) {
+    fileprivate init(_ journal: WorkJournal?, _ configuration: ConfigurationStatus) {
         self.init(
-            restarts: journal.restarts,
-            heldBack: journal.heldBack.map { HeldBack(feed: $0.feed, bodies: $0.bodies) })
+            restarts: journal?.restarts ?? 0,
+            heldBack: journal?.heldBack.map { HeldBack(feed: $0.feed, bodies: $0.bodies) } ?? [],
+            configuration: configuration)
     }
 }

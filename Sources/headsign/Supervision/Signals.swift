@@ -18,14 +18,16 @@ enum Signals {
     static func passOn() {
         // Made now: nothing may be made within a handler.
         _ = (receiver.load(ordering: .relaxed), asked.load(ordering: .relaxed))
+        ControllingTerminal.remember()
         for signal in [SIGTERM, SIGINT, SIGHUP] {
             install(signal) { signal in
                 let error = errno
-                Signals.asked.store(signal, ordering: .sequentiallyConsistent)
+                let isEnd = signal != SIGHUP || ControllingTerminal.isGone
+                if isEnd { Signals.asked.store(signal, ordering: .sequentiallyConsistent) }
                 let server = Signals.receiver.load(ordering: .sequentiallyConsistent)
                 if server > 0 {
-                    kill(server, signal)
-                    alarm(Signals.grace)
+                    kill(server, isEnd && signal == SIGHUP ? SIGTERM : signal)
+                    if isEnd { alarm(Signals.grace) }
                 }
                 errno = error
             }
@@ -38,7 +40,7 @@ enum Signals {
 
     static func passOnWhatCameBefore(to server: pid_t) {
         guard let stop else { return }
-        kill(server, stop)
+        kill(server, stop == SIGHUP ? SIGTERM : stop)
         alarm(grace)
     }
 

@@ -4,7 +4,7 @@ import Foundation
 /// Ends the process when one piece of an agency's work takes longer than it may: a thread cannot be stopped otherwise. The
 /// journal knows then which body that was, and the next start goes on without it.
 final class Watchdog: Sendable {
-    private let threads: [AgencyThread]
+    private let threads: @Sendable () -> [AgencyThread]
     private let journal: WorkJournal?
     /// Seconds.
     private let deadline: Double
@@ -12,7 +12,8 @@ final class Watchdog: Sendable {
     /// Work that waits, for a busy machine or a disk, has this many times as long.
     private static let patience = 6.0
 
-    init(_ threads: [AgencyThread], journal: WorkJournal?, deadline: Double) {
+    /// - Parameter threads: those that there are now.
+    init(_ threads: @escaping @Sendable () -> [AgencyThread], journal: WorkJournal?, deadline: Double) {
         self.threads = threads
         self.journal = journal
         self.deadline = deadline
@@ -33,16 +34,17 @@ final class Watchdog: Sendable {
     }
 
     private func watch() {
-        var beginnings = [Beginning?](repeating: nil, count: threads.count)
+        var beginnings: [ObjectIdentifier: Beginning] = [:]
         while true {
             Thread.sleep(forTimeInterval: min(deadline / 4, 0.25))
-            for (number, thread) in threads.enumerated() {
+            for thread in threads() {
+                let id = ObjectIdentifier(thread)
                 guard let effort = thread.effort else {
-                    beginnings[number] = nil
+                    beginnings[id] = nil
                     continue
                 }
-                guard let beginning = beginnings[number], beginning.turn == effort.turn else {
-                    beginnings[number] = Beginning(turn: effort.turn, seconds: effort.seconds, at: .now)
+                guard let beginning = beginnings[id], beginning.turn == effort.turn else {
+                    beginnings[id] = Beginning(turn: effort.turn, seconds: effort.seconds, at: .now)
                     continue
                 }
                 let waited = beginning.at.duration(to: .now) / .seconds(1)

@@ -73,6 +73,7 @@ function body() {
         feeds.length > 0 && h('p', { class: 'figure-lead', key: 'lead' }, h('b', { class: 'num' }, String(live)),
             h('span', {}, t('statusPage.live', { count: feeds.length }))),
         h('p', { class: 'label quiet', key: 'whom' }, t('statusPage.whom')),
+        configuration(answer.configuration),
         ...answer.feeds.filter(({ state }) => state === 'failing' || state === 'stale').map(trouble),
         h('div', { class: 'section', key: 'feeds' }, h('h2', { class: 'section-title' }, t('statusPage.feeds')),
             h('span', { class: 'small quiet' }, t('statusPage.columns'))),
@@ -80,6 +81,14 @@ function body() {
         ...predictions(), ...versions(),
         updated(now() - answer.at),
     ];
+}
+
+/** @param {API.Answer<'feeds'>['configuration']} configuration what serves, and the operator's file */
+function configuration(configuration) {
+    if (!configuration || configuration.state === 'current') return undefined;
+    const { state, since } = configuration;
+    return h('div', { class: 'trouble', key: 'configuration' },
+        banner('delayed', 'delayed', t(`statusPage.${state}`, { time: clockTime(since) }), t(`statusPage.${state}.what`)));
 }
 
 /** @param {API.Feed} feed */

@@ -1,0 +1,24 @@
+extension Configuration {
+    /// The parts of the file, but for the agencies, in which another configuration differs: what a server takes up at its next
+    /// start only.
+    func parts(otherThanIn other: Configuration) -> [String] {
+        let parts = [
+            ("server", server == other.server), ("basemap", basemap == other.basemap),
+            ("intercity", intercity == other.intercity), ("geocoder", geocoder == other.geocoder),
+            ("streets", streets == other.streets), ("imports", imports == other.imports),
+            ("vault", vault == other.vault), ("push", push == other.push),
+        ]
+        return parts.filter { !$0.1 }.map(\.0)
+    }
+
+    /// A server has agencies, and coaches are looked for in timetables of its own.
+    func checkAgencies(_ path: String) throws(Failure) {
+        guard !agencies.isEmpty else {
+            throw Failure(.badConfiguration, "\(path) names no agency: add one under agencies")
+        }
+        let known = Set(agencies.map(\.id))
+        if let unknown = intercity?.timetables.first(where: { !known.contains($0) }) {
+            throw Failure(.badConfiguration, "intercity: timetables: there is no agency \"\(unknown)\"")
+        }
+    }
+}

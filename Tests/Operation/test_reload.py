@@ -1,0 +1,188 @@
+"""The configuration is read again while the server runs: what is the same runs on, what is wrong changes nothing."""
+
+import os
+import pty
+import signal
+
+import pytest
+
+from support.events import Events
+from support.places import HEADSIGN
+from support.protobuf import message, vehicle
+from support.server import Server
+from support.town import reported, write_feed
+from support.upstream import Upstream
+from support.waiting import eventually
+
+
+@pytest.fixture
+def upstream():
+    with Upstream() as upstream:
+        upstream.answers = {f"/{name}.pb": (200, message([vehicle(f"{name}-1")])) for name in ["one", "two", "three"]}
+        yield upstream
+
+
+class Town:
+    """A server and its file, which can be written anew."""
+
+    def __init__(self, folder, upstream):
+        self.folder, self.upstream = folder, upstream
+        self.feed = write_feed(folder / "town.zip")
+        self.server = Server(folder, self.text("one", "two"), now=None)
+
+    def text(self, *names: str, more: str = "", **renamed: str) -> str:
+        agencies = [reported(name, self.feed, f"{self.upstream.url}/{name}.pb").replace(
+            f"name: {name}", f"name: {renamed.get(name, name)}") for name in names]
+        return f"basemap: none\n{more}\nagencies:{''.join(agencies)}"
+
+    def write(self, text: str):
+        draft = self.folder / "headsign.draft"
+        draft.write_text(text)
+        draft.rename(self.folder / "headsign.yaml")
+
+    def hang_up(self):
+        self.server.process.send_signal(signal.SIGHUP)
+
+    @property
+    def agencies(self) -> dict:
+        return {one["id"]: one for one in self.server.json("/api/v1/agencies")["agencies"]}
+
+    @property
+    def state(self) -> str:
+        return self.server.json("/api/v1/feeds")["configuration"]["state"]
+
+    def buses(self, agency: str) -> list[str]:
+        if agency not in self.agencies:
+            return []
+        return [one["id"] for one in self.server.json(f"/api/v1/vehicles?agency={agency}")["vehicles"]]
+
+    def metric(self, line: str) -> float:
+        return sum(float(one.split()[-1]) for one in self.server.get("/metrics").body.decode().splitlines() if one.startswith(line))
+
+
+@pytest.fixture
+def town(tmp_path, upstream):
+    town = Town(tmp_path, upstream)
+    with town.server:
+        eventually(lambda: town.buses("one") and town.buses("two"))
+        yield town
+
+
+def test_an_agency_comes_at_a_signal_and_the_streams_of_others_go_on(town):
+    serving = town.server.serving
+    with Events(town.server, "/api/v1/live?agency=one") as events:
+        assert next(events).name == "snapshot"
+        town.write(town.text("three", "one"))
+        town.hang_up()
+        eventually(lambda: town.buses("three") == ["three:three-1"])
+        assert list(town.agencies) == ["three", "one"]
+        assert town.server.get("/api/v1/vehicles?agency=two").status == 404
+        assert town.server.serving == serving
+        # The same stream tells what came after.
+        town.upstream.answers["/one.pb"] = (200, message([vehicle("one-2")]))
+        event = next(events)
+        while "one-2" not in event.text:
+            assert event.name == "change"
+            event = next(events)
+    assert town.state == "current"
+    assert town.metric('headsign_configuration_reads_total{outcome="taken"}') == 1
+    assert "the configuration is read again" in town.server.tail()
+
+
+def test_a_changed_file_is_seen_without_a_signal(town):
+    town.write(town.text("one", "two", two="Two Rivers"))
+    eventually(lambda: town.agencies["two"]["name"] == "Two Rivers")
+    eventually(lambda: town.buses("two") == ["two:two-1"])
+    # Its timetable is the one that was compiled before.
+    assert town.agencies["two"]["schedule"]["state"] == "ready"
+
+
+def test_a_stream_of_an_agency_that_changes_begins_again(town):
+    with Events(town.server, "/api/v1/live?agency=two") as events:
+        assert "two-1" in next(events).text
+        town.write(town.text("one", "two", two="Two Rivers"))
+        town.hang_up()
+        assert next(event for event in events if event.name == "snapshot")
+        assert next(event for event in events if "two-1" in event.text)
+
+
+def test_a_stream_of_an_area_learns_of_an_agency_that_comes(town):
+    with Events(town.server, "/api/v1/live?bbox=-77,44,-76,45") as events:
+        assert "one-1" in next(events).text
+        town.write(town.text("one", "two", "three"))
+        town.hang_up()
+        assert next(event for event in events if "three-1" in event.text)
+
+
+@pytest.mark.parametrize(("text", "words"), [
+    ("agencies: [", "is no YAML"),
+    ("agencies:\n  - id: one\n    name: One\n    kind: bus", "kind is"),
+    ("basemap: none", "names no agency"),
+])
+def test_a_file_that_is_wrong_changes_nothing(town, text, words):
+    town.write(text)
+    town.hang_up()
+    eventually(lambda: town.state == "refused")
+    assert list(town.agencies) == ["one", "two"] and town.buses("one") == ["one:one-1"]
+    assert town.metric('headsign_configuration_state{state="refused"}') == 1
+    assert town.metric('headsign_configuration_reads_total{outcome="refused"}') >= 1
+    assert "the configuration is refused" in town.server.tail() and words in town.server.tail()
+    town.write(town.text("one"))
+    eventually(lambda: list(town.agencies) == ["one"] and town.state == "current")
+
+
+def test_a_file_that_is_gone_changes_nothing(town):
+    (town.folder / "headsign.yaml").unlink()
+    eventually(lambda: town.state == "refused")
+    assert list(town.agencies) == ["one", "two"]
+
+
+def test_what_needs_a_restart_is_said(town):
+    town.write(town.text("one", more="server: {language: fr}"))
+    eventually(lambda: town.state == "needsRestart")
+    assert list(town.agencies) == ["one"]
+    assert "needs.restart=server" in town.server.tail()
+
+
+def test_reading_the_same_again_touches_nothing(town):
+    with Events(town.server, "/api/v1/live?agency=one") as events:
+        next(events)
+        for number in range(1, 4):
+            town.hang_up()
+            eventually(lambda: town.metric('headsign_configuration_reads_total{outcome="taken"}') == number)
+        assert town.agencies.keys() == {"one", "two"} and town.state == "current"
+        town.upstream.answers["/one.pb"] = (200, message([vehicle("one-2")]))
+        assert next(event for event in events if "one-2" in event.text).name == "change"
+
+
+def test_many_changes_leave_nothing_behind(town):
+    def threads() -> int:
+        return len(os.listdir(f"/proc/{town.server.serving}/task"))
+
+    for number in range(6):
+        town.write(town.text("one", "two", two=f"Two {number}"))
+        town.hang_up()
+        eventually(lambda: town.agencies["two"]["name"] == f"Two {number}")
+        if number == 1:
+            before = threads()
+    eventually(lambda: town.buses("two"))
+    assert threads() <= before + 2
+
+
+def test_a_server_without_its_terminal_ends(tmp_path, upstream):
+    """Signals of the same name: a terminal that is closed takes what was started in it along."""
+    town = Town(tmp_path, upstream)
+    process, terminal = pty.fork()
+    if process == 0:
+        os.execv(HEADSIGN, list(map(str, town.server.command)))
+    eventually(lambda: is_answering(town.server))
+    os.close(terminal)
+    eventually(lambda: os.waitpid(process, os.WNOHANG)[0] == process, 15)
+    assert not is_answering(town.server)
+
+
+def is_answering(server) -> bool:
+    try:
+        return server.get("/health").status == 200
+    except OSError:
+        return False
