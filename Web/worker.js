@@ -7,8 +7,13 @@
  * page rests, so that a glance costs what is looked at.
  */
 
+/** Where the server's addresses begin. Those of its own that it names begin with a slash, wherever a proxy has it. */
+const ROOT = new URL('./', location.href).pathname;
+/** What the names of its caches begin with: servers below several paths of one host have their own. */
+const NAME = ROOT === '/' ? 'headsign' : `headsign at ${ROOT}`;
+const SETS = `${NAME} files `;
+const STATE = `${NAME} state`;
 const LIST = '/site-files.json';
-const STATE = 'headsign state';
 const SETTINGS = '/site.json';
 /** Milliseconds that the server's settings may take before the last known ones are good enough. */
 const PATIENCE = 700;
@@ -27,7 +32,11 @@ const ABREAST = 6;
 
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-const nameOf = (/** @type {string} */ version) => `headsign files ${version}`;
+
+const nameOf = (/** @type {string} */ version) => SETS + version;
+
+/** @param {string} path as the server names it */
+const addressOf = (path) => ROOT + path.slice(1);
 
 scope.addEventListener('install', (event) => event.waitUntil(update().then(() => scope.skipWaiting())));
 
@@ -48,8 +57,9 @@ scope.addEventListener('notificationclick', (event) => {
 scope.addEventListener('pushsubscriptionchange', (event) => /** @type {ExtendableEvent} */ (event).waitUntil(moveAlarms(/** @type {Change} */ (/** @type {unknown} */ (event)))));
 
 scope.addEventListener('fetch', (event) => {
-    const { pathname, origin } = new URL(event.request.url);
-    if (event.request.method !== 'GET' || origin !== location.origin) return;
+    const { pathname: address, origin } = new URL(event.request.url);
+    if (event.request.method !== 'GET' || origin !== location.origin || !address.startsWith(ROOT)) return;
+    const pathname = address.slice(ROOT.length - 1);
     if (event.request.mode === 'navigate') {
         if (pathname !== '/' && pathname !== '/index.html') return;
         event.respondWith(begin(event));
@@ -91,7 +101,7 @@ async function added(version, pathname) {
     const file = list?.files.find(({ path }) => path === pathname);
     if (!list || !file || !await caches.has(nameOf(list.version))) return undefined;
     const response = await fetched(file);
-    await (await caches.open(nameOf(list.version))).put(pathname, response.clone());
+    await (await caches.open(nameOf(list.version))).put(addressOf(pathname), response.clone());
     return response;
 }
 
@@ -106,7 +116,7 @@ async function complete() {
  * Asks without opening, as that would make again what is given up.
  * @param {string | undefined} version @param {string} pathname
  */
-const kept = async (version, pathname) => (version === undefined ? undefined : caches.match(pathname, { cacheName: nameOf(version) }));
+const kept = async (version, pathname) => (version === undefined ? undefined : caches.match(addressOf(pathname), { cacheName: nameOf(version) }));
 
 /** @param {string | undefined} version @returns {Promise<List | undefined>} */
 const keptList = async (version) => (await kept(version, LIST))?.json();
@@ -117,12 +127,12 @@ const keptList = async (version) => (await kept(version, LIST))?.json();
  */
 async function settings(request) {
     const answer = fetch(request).then(async (response) => {
-        if (response.ok && !hasResigned) await (await caches.open(STATE)).put(SETTINGS, response.clone());
+        if (response.ok && !hasResigned) await (await caches.open(STATE)).put(addressOf(SETTINGS), response.clone());
         return response;
     });
     answer.catch(() => {});
     const soon = await Promise.race([answer, pause(PATIENCE)]).catch(() => undefined);
-    return soon ?? await caches.match(SETTINGS, { cacheName: STATE }) ?? answer;
+    return soon ?? await caches.match(addressOf(SETTINGS), { cacheName: STATE }) ?? answer;
 }
 
 /** @param {number} time milliseconds @returns {Promise<undefined>} */
@@ -141,7 +151,7 @@ const state = () => (known ??= readState());
 
 /** @returns {Promise<State>} */
 async function readState() {
-    const stored = await caches.match('/state', { cacheName: STATE });
+    const stored = await caches.match(`${ROOT}state`, { cacheName: STATE });
     return stored ? stored.json() : { pins: {} };
 }
 
@@ -155,7 +165,7 @@ let lastChange = Promise.resolve();
 function change(body) {
     lastChange = lastChange.catch(() => {}).then(async () => {
         const next = await body(await state());
-        await (await caches.open(STATE)).put('/state', new Response(JSON.stringify(next)));
+        await (await caches.open(STATE)).put(`${ROOT}state`, new Response(JSON.stringify(next)));
         known = Promise.resolve(next);
     });
     return lastChange;
@@ -174,7 +184,7 @@ async function takeNext({ current, next, pins }) {
 /** @param {(string | undefined)[]} versions */
 async function forgetAllBut(versions) {
     const wanted = new Set([STATE, ...versions.map((version) => nameOf(String(version)))]);
-    const own = (await caches.keys()).filter((name) => name.startsWith('headsign files '));
+    const own = (await caches.keys()).filter((name) => name.startsWith(SETS));
     await Promise.all(own.filter((name) => !wanted.has(name)).map((name) => caches.delete(name)));
 }
 
@@ -188,7 +198,7 @@ function update() {
 }
 
 async function look() {
-    const response = await fetch(LIST, { cache: 'no-cache' });
+    const response = await fetch(addressOf(LIST), { cache: 'no-cache' });
     // A server that answers, but has no list, wants nothing kept: its files may change at any moment.
     if (response.status === 404 && response.headers.get('Content-Type')?.startsWith('application/problem+json')) return resign();
     if (!response.ok) throw new Error(`The list of files could not be fetched: ${response.status}`);
@@ -210,10 +220,10 @@ async function fetchSet(list, current) {
     const work = async () => {
         for (let file = waiting.pop(); file; file = waiting.pop()) {
             // What an attempt that broke off has left is as good as new: it was compared before it was kept.
-            if (await cache.match(file.path)) continue;
+            if (await cache.match(addressOf(file.path))) continue;
             const isWanted = isForAll(file, list.files) || await kept(current, file.path);
             const response = await older(file) ?? (isWanted ? await fetched(file) : await stored(file));
-            if (response) await cache.put(file.path, response);
+            if (response) await cache.put(addressOf(file.path), response);
         }
     };
     try {
@@ -223,7 +233,7 @@ async function fetchSet(list, current) {
         if (/** @type {Error} */ (error).name === 'QuotaExceededError') await caches.delete(nameOf(list.version));
         throw error;
     }
-    await cache.put(LIST, new Response(JSON.stringify(list)));
+    await cache.put(addressOf(LIST), new Response(JSON.stringify(list)));
 }
 
 /**
@@ -255,7 +265,7 @@ async function reusable(list, current) {
  * @param {{path: string, hash: string}} file
  */
 async function fetched(file) {
-    return await stored(file) ?? await checked(await fetch(file.path, { cache: 'no-cache' }), file);
+    return await stored(file) ?? await checked(await fetch(addressOf(file.path), { cache: 'no-cache' }), file);
 }
 
 /**
@@ -264,7 +274,7 @@ async function fetched(file) {
  */
 async function stored(file) {
     try {
-        return await checked(await fetch(file.path, { cache: 'only-if-cached', mode: 'same-origin' }), file);
+        return await checked(await fetch(addressOf(file.path), { cache: 'only-if-cached', mode: 'same-origin' }), file);
     } catch {
         return undefined;
     }
@@ -292,7 +302,7 @@ let hasResigned = false;
 async function resign() {
     hasResigned = true;
     await scope.registration.unregister();
-    await Promise.all((await caches.keys()).filter((name) => name.startsWith('headsign files ') || name === STATE).map((name) => caches.delete(name)));
+    await Promise.all((await caches.keys()).filter((name) => name.startsWith(SETS) || name === STATE).map((name) => caches.delete(name)));
 }
 
 /**
@@ -347,15 +357,15 @@ async function showMessage(data) {
     const { id = '', tag = '', title, body = '', language, stop } = readable(data);
     if (!title) return;
     /** @type {string[]} */
-    const shown = await shared('/shown') ?? [];
+    const shown = await shared('shown') ?? [];
     const isNew = !shown.includes(id);
     // Browsers want something shown for each message: what stands there already stands there again, without a sound.
     if (!isNew && (await scope.registration.getNotifications({ tag })).length === 0) return;
     const sound = isNew ? { renotify: true, vibrate: [200, 100, 200] } : { silent: true };
     await scope.registration.showNotification(title, {
-        body, tag, lang: language, icon: '/icons/app-192.png', data: { at: stop && `#/stop/${encodeURIComponent(stop)}` }, ...sound,
+        body, tag, lang: language, icon: `${ROOT}icons/app-192.png`, data: { at: stop && `#/stop/${encodeURIComponent(stop)}` }, ...sound,
     });
-    if (isNew) await share('/shown', [...shown, id].slice(-MOST_SHOWN));
+    if (isNew) await share('shown', [...shown, id].slice(-MOST_SHOWN));
     await tell({ alarms: true });
 }
 
@@ -367,7 +377,7 @@ async function openPage(about) {
     const at = about?.at ?? '#/alarms';
     const pages = await scope.clients.matchAll({ includeUncontrolled: true, type: 'window' });
     const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
-    if (!page) return scope.clients.openWindow(`/${at}`);
+    if (!page) return scope.clients.openWindow(ROOT + at);
     page.postMessage({ open: at });
     return page.focus();
 }
@@ -377,23 +387,23 @@ async function openPage(about) {
  * @param {Change} change
  */
 async function moveAlarms({ oldSubscription, newSubscription }) {
-    const known = await shared('/page');
+    const known = await shared('page');
     if (!known?.secret) return;
     const options = oldSubscription?.options;
     const subscription = newSubscription ?? (options && await scope.registration.pushManager.subscribe(options));
     if (!subscription) return;
-    const answer = await fetch('/api/v1/alarms', {
+    const answer = await fetch(`${ROOT}api/v1/alarms`, {
         method: 'POST', body: JSON.stringify({ subscription }),
         headers: { Authorization: `Bearer ${known.secret}`, 'Content-Type': 'application/json' },
     });
-    if (answer.ok) await share('/page', { ...known, endpoint: subscription.endpoint });
+    if (answer.ok) await share('page', { ...known, endpoint: subscription.endpoint });
 }
 
 /**
  * What is kept under a name.
- * @param {string} path @returns {Promise<any>} any: JSON that this worker and the page's alarms have written
+ * @param {string} name @returns {Promise<any>} any: JSON that this worker and the page's alarms have written
  */
-const shared = async (path) => (await caches.match(path, { cacheName: ALARMS }))?.json();
+const shared = async (name) => (await caches.match(ROOT + name, { cacheName: ALARMS }))?.json();
 
-/** @param {string} path @param {unknown} value */
-const share = async (path, value) => (await caches.open(ALARMS)).put(path, new Response(JSON.stringify(value)));
+/** @param {string} name @param {unknown} value */
+const share = async (name, value) => (await caches.open(ALARMS)).put(ROOT + name, new Response(JSON.stringify(value)));

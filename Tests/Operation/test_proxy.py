@@ -1,69 +1,14 @@
 """Behind Debian's nginx with the example that is shipped: TLS, HTTP/2, streams that are not held back, names that are not logged."""
 
 import json
-import shutil
-import ssl
 import subprocess
 import time
-import urllib.error
-import urllib.request
 
 import pytest
 
-from support.places import ROOT
-from support.server import DEMO, NOW, Server, free_port
+from support.proxy import Proxy
+from support.server import DEMO, NOW, Server
 from support.waiting import eventually
-
-NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
-
-
-class Proxy:
-    def __init__(self, folder, server):
-        self.folder, self.plain, self.secure = folder, free_port(), free_port()
-        self.url = f"https://127.0.0.1:{self.secure}"
-        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
-                        "-keyout", folder / "key.pem", "-out", folder / "certificate.pem"], check=True, capture_output=True)
-        example = (ROOT / "config/proxy/nginx.conf").read_text()
-        for old, new in {
-            "127.0.0.1:8080": f"127.0.0.1:{server.port}",
-            "listen [::]:80;": "", "listen [::]:443 ssl http2;": "",
-            "listen 80;": f"listen 127.0.0.1:{self.plain};", "listen 443 ssl": f"listen 127.0.0.1:{self.secure} ssl",
-            "/etc/letsencrypt/live/transit.example.org/fullchain.pem": f"{folder}/certificate.pem",
-            "/etc/letsencrypt/live/transit.example.org/privkey.pem": f"{folder}/key.pem",
-        }.items():
-            assert old in example, f"the example has no {old}"
-            example = example.replace(old, new)
-        paths = "".join(f"{kind}_temp_path {folder}/{kind}; " for kind in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
-        (folder / "nginx.conf").write_text(
-            f"pid {folder}/pid; error_log {folder}/error.log; events {{ worker_connections 256; }}\n"
-            f"http {{ access_log {folder}/access.log; {paths}\n{example}\n}}\n")
-
-    def __enter__(self):
-        self.process = subprocess.Popen([NGINX, "-p", self.folder, "-c", self.folder / "nginx.conf", "-g", "daemon off;"])
-        eventually(lambda: self.process.poll() is None and self.status("/health") == 200)
-        return self
-
-    def __exit__(self, *_):
-        self.process.terminate()
-        self.process.wait(10)
-
-    def open(self, path, **headers):
-        context = ssl._create_unverified_context()
-        return urllib.request.urlopen(urllib.request.Request(self.url + path, headers=headers), timeout=20, context=context)
-
-    def status(self, path):
-        try:
-            with self.open(path) as answer:
-                return answer.status
-        except urllib.error.HTTPError as error:
-            return error.code
-        except OSError:
-            return None
-
-    def curl(self, path, *options):
-        return subprocess.run(["curl", "--silent", "--insecure", "--max-time", "20", *options, self.url + path],
-                              capture_output=True, text=True).stdout
-
 
 @pytest.fixture(scope="module")
 def proxy(tmp_path_factory):
@@ -105,8 +50,12 @@ def test_compressed_answers_and_validators_pass(proxy):
     assert proxy.curl("/api/v1/routes", "--header", f"If-None-Match: {known}", "--output", "/dev/null", "--write-out", "%{http_code}") == "304"
 
 
-def test_the_api_may_lie_below_a_path(proxy):
+def test_everything_may_lie_below_a_path(proxy):
     assert json.loads(proxy.curl("/transit/api/v1/agencies"))["agencies"][0]["id"] == "cairns"
+    assert "Headsign" in proxy.curl("/transit/")
+    assert proxy.curl("/transit", "--output", "/dev/null", "--write-out", "%{redirect_url}").endswith("/transit/")
+    asked = proxy.curl("/transit/otp/gtfs/v1", "--header", "Content-Type: application/json", "--data", '{"query": "{agencies {gtfsId}}"}')
+    assert json.loads(asked)["data"]["agencies"][0]["gtfsId"].startswith("cairns:")
 
 
 def test_vaults_are_not_in_the_log(proxy):

@@ -3,6 +3,7 @@
  * @module
  */
 import { Observable } from '../dom/observable.js';
+import { root } from '../dom/root.js';
 import { RequestError, ask } from '../server/api.js';
 import { textOf } from '../vault/link.js';
 
@@ -64,7 +65,7 @@ export async function subscribe() {
         return undefined;
     }
     try {
-        await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+        await navigator.serviceWorker.register(`${root}worker.js`, { updateViaCache: 'none' });
         const { pushManager } = await navigator.serviceWorker.ready;
         return await renewed(await pushManager.getSubscription()) ?? await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: ability.value.key });
     } catch {

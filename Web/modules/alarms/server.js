@@ -2,6 +2,7 @@
  * Alarms at the server: set, listed, moved, forgotten.
  * @module
  */
+import { root } from '../dom/root.js';
 import { RequestError } from '../server/api.js';
 
 /** Milliseconds after which an answer is not waited for any more. */
@@ -41,7 +42,7 @@ export class AlarmServer {
     async #ask(method, path = '', body) {
         let answer;
         try {
-            answer = await fetch(`/api/v1/alarms${path}`, {
+            answer = await fetch(`${root}api/v1/alarms${path}`, {
                 method, headers: this.#headers, body: body === undefined ? undefined : JSON.stringify(body), cache: 'no-store',
                 signal: /** @type {Browser.Signals} */ (AbortSignal).timeout(PATIENCE),
             });

@@ -4,6 +4,7 @@
  * a cache, where the worker can read it too; without storage there are no alarms at the server.
  * @module
  */
+import { root } from '../dom/root.js';
 
 const NAME = 'headsign alarms';
 
@@ -25,10 +26,10 @@ async function read(path) {
 const write = async (path, value) => (await caches.open(NAME)).put(path, new Response(JSON.stringify(value)));
 
 /** @returns {Promise<Known | undefined>} nothing where no alarm was ever set */
-export const known = () => read('/page');
+export const known = () => read(`${root}page`);
 
 /** @param {Known} page */
-export const know = (page) => write('/page', page);
+export const know = (page) => write(`${root}page`, page);
 
 /** 32 bytes that nobody can guess. */
 export const newSecret = () => hex(32);
@@ -51,10 +52,10 @@ const hex = (count) => Array.from(crypto.getRandomValues(new Uint8Array(count)),
 /** @typedef {Omit<API.AlarmRequest, 'subscription'>} Request */
 
 /** @returns {Promise<Record<string, Note>>} by alarm */
-export const notes = async () => await read('/notes') ?? {};
+export const notes = async () => await read(`${root}notes`) ?? {};
 
 /** @param {Record<string, Note>} all */
-export const keepNotes = (all) => write('/notes', all);
+export const keepNotes = (all) => write(`${root}notes`, all);
 
 /** Nothing is left of it on the device. */
 export const forgetShared = () => caches.delete(NAME).catch(() => false);

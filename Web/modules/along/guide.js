@@ -5,6 +5,7 @@
 import { notify, sayAgain } from '../dom/announce.js';
 import { redraw } from '../dom/draw.js';
 import { Observable } from '../dom/observable.js';
+import { root } from '../dom/root.js';
 import { here } from '../near/location.js';
 import { clockTime } from '../reading/format.js';
 import { locale, t } from '../reading/words.js';
@@ -237,7 +238,7 @@ export const canNotify = () => 'Notification' in globalThis && navigator.service
 /** @param {{title: string, body: string}} news @param {boolean} isUrgent */
 async function showNotice({ title, body }, isUrgent) {
     if (!guide.value.notices) return;
-    const options = { body, tag: TAG, icon: '/icons/app-192.png', renotify: isUrgent, silent: !isUrgent, data: { at: hrefOf('along', guide.value.id) } };
+    const options = { body, tag: TAG, icon: `${root}icons/app-192.png`, renotify: isUrgent, silent: !isUrgent, data: { at: hrefOf('along', guide.value.id) } };
     await (await navigator.serviceWorker?.getRegistration())?.showNotification(title, options).catch(() => {});
 }
 

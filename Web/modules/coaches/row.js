@@ -3,6 +3,7 @@
  * @module
  */
 import { h, icon } from '../dom/dom.js';
+import { root } from '../dom/root.js';
 import { has, listed, t } from '../reading/words.js';
 import { resource } from '../server/api.js';
 import { cityName } from './city-name.js';
@@ -72,7 +73,7 @@ function logo(search, offer) {
     const picture = /** @type {HTMLImageElement} */ (h('img', { alt: '', loading: 'lazy', decoding: 'async', width: 40, height: 40 }));
     picture.addEventListener('load', () => plate.classList.add('drawn'), { once: true });
     picture.addEventListener('error', () => picture.remove(), { once: true });
-    picture.src = `/api/v1/${resource('intercity/logos', operator.id)}`;
+    picture.src = `${root}api/v1/${resource('intercity/logos', operator.id)}`;
     // A lazy picture is fetched only where it stands.
     plate.append(picture);
     return plate;

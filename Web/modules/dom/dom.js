@@ -2,6 +2,7 @@
  * Making elements, and bringing what is on the page up to date without losing focus, scroll or selection.
  * @module
  */
+import { root } from './root.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -55,7 +56,7 @@ export function icon(name, className = 'icon') {
 /** Takes the sprite into the page, where its pictures are at hand without a connection too. */
 export async function loadIcons() {
     try {
-        const text = await (await fetch('/icons/sprite.svg')).text();
+        const text = await (await fetch(`${root}icons/sprite.svg`)).text();
         const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
         documentElement.setAttribute('class', 'vh');
         documentElement.setAttribute('aria-hidden', 'true');

@@ -4,6 +4,7 @@
  * @module
  */
 import { h } from './dom.js';
+import { root } from './root.js';
 
 /** @type {Map<string, Promise<unknown>>} */
 const asked = new Map();
@@ -18,7 +19,7 @@ export function stylesheet(name) {
 
 /** @param {string} name @returns {Promise<unknown>} */
 const load = (name) => new Promise((resolve) => {
-    const link = h('link', { rel: 'stylesheet', href: `/styles/${name}.css` });
+    const link = h('link', { rel: 'stylesheet', href: `${root}styles/${name}.css` });
     for (const event of ['load', 'error']) link.addEventListener(event, resolve, { once: true });
     document.head.append(link);
 });

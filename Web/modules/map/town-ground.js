@@ -3,6 +3,7 @@
  * buildings late, names small. Its colours are the theme's.
  * @module
  */
+import { root } from '../dom/root.js';
 
 /** What a layer that names things begins with. */
 const NAMES = 'ground name';
@@ -30,9 +31,9 @@ export function ownStyle(tiles, colours, language) {
     const { url, minzoom, maxzoom, west, south, east, north, attribution } = tiles;
     return {
         version: 8,
-        glyphs: `${location.origin}/glyphs/{fontstack}/{range}.pbf`,
+        glyphs: `${location.origin}${root}glyphs/{fontstack}/{range}.pbf`,
         sources: {
-            ground: { type: 'vector', tiles: [location.origin + url], minzoom, maxzoom, bounds: [west, south, east, north], attribution },
+            ground: { type: 'vector', tiles: [location.origin + root + url.slice(1)], minzoom, maxzoom, bounds: [west, south, east, north], attribution },
         },
         layers: [
             { id: 'ground', type: 'background', paint: { 'background-color': colours.land } },

@@ -4,6 +4,7 @@
  */
 import { say } from '../dom/announce.js';
 import { h, icon, hidden } from '../dom/dom.js';
+import { root } from '../dom/root.js';
 import { t } from '../reading/words.js';
 
 /** Milliseconds between two looks for a newer version, while the page stays open. */
@@ -29,7 +30,7 @@ export async function keepPage() {
     // Whoever has one looks for its successor by itself; asked for again, one that goes would stay.
     if (worker.controller) return;
     try {
-        await worker.register('/worker.js', { updateViaCache: 'none' });
+        await worker.register(`${root}worker.js`, { updateViaCache: 'none' });
     } catch {
         // Without room or without a list of files the page works as long as there is a connection.
     }

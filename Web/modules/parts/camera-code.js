@@ -2,6 +2,7 @@
  * Links as codes for cameras.
  * @module
  */
+import { root } from '../dom/root.js';
 import { s } from '../dom/svg.js';
 
 /** Light modules around the code that cameras need. */
@@ -55,6 +56,6 @@ function picture(link, label, encoder) {
 /** @returns {Promise<QRCode.Library | null>} */
 const fetchEncoder = () => new Promise((resolve) => {
     const script = document.createElement('script');
-    Object.assign(script, { src: '/vendor/qrcode.js', onload: () => resolve(window.qrcode ?? null), onerror: () => resolve(null) });
+    Object.assign(script, { src: `${root}vendor/qrcode.js`, onload: () => resolve(window.qrcode ?? null), onerror: () => resolve(null) });
     document.head.append(script);
 });

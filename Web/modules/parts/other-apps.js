@@ -4,6 +4,7 @@
  */
 import { h } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
+import { root } from '../dom/root.js';
 import { t } from '../reading/words.js';
 import { network } from '../server/network.js';
 import { hasEncoder, loadEncoder, pictureOf } from './camera-code.js';
@@ -15,7 +16,7 @@ const regionName = () => [...network.value.agencies.values()].map((agency) => ag
 
 /** What the app opens: its boards and vehicles come from the one address, its planner from the other. */
 export function regionLink() {
-    const query = new URLSearchParams({ 'name': regionName(), 'oba-url': `${location.origin}/`, 'otp-graphql-url': `${location.origin}/otp/gtfs/v1` });
+    const query = new URLSearchParams({ 'name': regionName(), 'oba-url': location.origin + root, 'otp-graphql-url': `${location.origin}${root}otp/gtfs/v1` });
     // The app takes a plus sign for one.
     return `onebusaway://add-region?${query.toString().replaceAll('+', '%20')}`;
 }

@@ -4,6 +4,7 @@
  * (and `=0`, `=1` …), chosen by the value of `count`.
  * @module
  */
+import { root } from '../dom/root.js';
 import { preferences } from '../rider/preferences.js';
 
 /** @type {Record<string, string | Record<string, string>>} */
@@ -23,11 +24,11 @@ export let locale = 'en';
 
 /** @param {Promise<string | undefined>} otherwise the operator's language, for riders whose own has no table */
 export async function loadWords(otherwise) {
-    languages = await fetched('/words/index.json');
+    languages = await fetched(`${root}words/index.json`);
     const known = (/** @type {string[]} */ tags) => tags.map(baseLanguage).find((code) => languages.some((one) => one.code === code));
     language = known([preferences.value.language, ...navigator.languages]) ?? known([(await otherwise) ?? '']) ?? languages[0].code;
     locale = navigator.languages.find((tag) => baseLanguage(tag) === language) ?? language;
-    table = await fetched(`/words/${language}.json`);
+    table = await fetched(`${root}words/${language}.json`);
     rules = new Intl.PluralRules(locale);
     numbers = new Intl.NumberFormat(locale);
     document.documentElement.lang = language;
@@ -44,7 +45,7 @@ let rest;
  * @template M @param {() => Promise<M>} load @returns {Promise<M>} refused when either does not come; ask again
  */
 export async function later(load) {
-    rest ??= fetched(`/words/${language}.later.json`).then((words) => void Object.assign(table, words));
+    rest ??= fetched(`${root}words/${language}.later.json`).then((words) => void Object.assign(table, words));
     try {
         await rest;
         return await load();

@@ -2,6 +2,7 @@
  * Asking the server. The shapes are those of `/api/openapi.yaml`.
  * @module
  */
+import { root } from '../dom/root.js';
 import { preferences } from '../rider/preferences.js';
 
 
@@ -77,7 +78,7 @@ async function deputy(path, query) {
 export function address(path, query = {}) {
     const fields = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
     const text = fields.map(([key, value]) => `${key}=${[value].flat().map((one) => encodeURIComponent(String(one))).join(',')}`).join('&');
-    return `/api/v1/${path}${text ? `?${text}` : ''}`;
+    return `${root}api/v1/${path}${text ? `?${text}` : ''}`;
 }
 
 /**

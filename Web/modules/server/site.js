@@ -2,6 +2,7 @@
  * What the operator has set for the page.
  * @module
  */
+import { root } from '../dom/root.js';
 import { keepWithPage } from './kept.js';
 
 /** @typedef {{url: string, minzoom: number, maxzoom: number, west: number, south: number, east: number, north: number, attribution: string}} OwnTiles */
@@ -30,7 +31,7 @@ export async function loadSite(changed) {
 /** @param {Partial<API.SiteSettings> | null} before @param {() => void} changed */
 async function askSite(before, changed) {
     try {
-        const answer = await (await fetch('/site.json')).json();
+        const answer = await (await fetch(`${root}site.json`)).json();
         take(answer);
         if (JSON.stringify(answer) === JSON.stringify(before)) return;
         keepWithPage(KEY, JSON.stringify(answer));

@@ -9,6 +9,7 @@
  * @module
  */
 import { Observable } from '../dom/observable.js';
+import { root } from '../dom/root.js';
 
 /** @typedef {'map' | 'list' | 'near' | 'stop' | 'routes' | 'route' | 'group' | 'trips' | 'trip' | 'edit' | 'pick' | 'notices' | 'about' | 'coaches' | 'card' | 'accuracy' | 'pair' | 'directions' | 'journey' | 'alarms' | 'along' | 'status'} Page */
 /** @typedef {{page: Page, id?: string, bus?: string, only?: string[]}} Place `only`: routes the map shows alone */
@@ -18,7 +19,7 @@ const pages = ['map', 'list', 'near', 'stop', 'routes', 'route', 'group', 'trips
 const onMap = ['map', 'list', 'near', 'stop', 'trip', 'journey'];
 
 // An address that can be told to somebody, and typed.
-if (location.pathname === '/status') history.replaceState(null, '', '/#/status');
+if (location.pathname === `${root}status`) history.replaceState(null, '', `${root}#/status`);
 
 export const place = new Observable(read());
 
@@ -123,7 +124,7 @@ export function back(otherwise = 'map') {
  * A link that opens this place anywhere.
  * @param {Page | 'bus'} page @param {string} id
  */
-export const linkTo = (page, id) => new URL(`/${hrefOf(page, id, undefined, [])}`, location.href).href;
+export const linkTo = (page, id) => new URL(root + hrefOf(page, id, undefined, []), location.href).href;
 
 /** @returns {Place} */
 function read() {

@@ -2,6 +2,7 @@
  * The vault at the server: ciphertext in, ciphertext out.
  * @module
  */
+import { root } from '../dom/root.js';
 import { bytesOf } from './link.js';
 
 /** @typedef {import('./sealer.js').Blob} Blob */
@@ -26,7 +27,7 @@ export class VaultServer {
 
     /** @param {{vault: string, secret: string}} sealer */
     constructor({ vault, secret }) {
-        this.#address = `/api/v1/vaults/${vault}`;
+        this.#address = `${root}api/v1/vaults/${vault}`;
         this.#headers = { Authorization: `Bearer ${secret}` };
     }
 

@@ -5,6 +5,7 @@
 import { notify, say } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
 import { redraw, wide } from '../dom/draw.js';
+import { root } from '../dom/root.js';
 import { stylesheet } from '../dom/stylesheet.js';
 import { here } from '../near/location.js';
 import { squareButton } from '../parts/parts.js';
@@ -90,7 +91,7 @@ const bar = (question) => h('header', { class: wide.matches ? 'bar' : 'bar back'
     !wide.matches && squareButton('back', t('back'), { onclick: () => back('map') }),
     h('h1', { tabindex: -1 }, t('directions.title')),
     finder.value.rows.length > 0 && squareButton('bookmark', t('plan.save'), { onclick: save }),
-    isWhole(question) && squareButton('share', t('share'), { onclick: () => share(titleOf(question), new URL(`/${hrefOfQuestion(question)}`, location.href).href) }),
+    isWhole(question) && squareButton('share', t('share'), { onclick: () => share(titleOf(question), new URL(root + hrefOfQuestion(question), location.href).href) }),
     wide.matches && squareButton('close', t('plan.close'), { onclick: () => go('map') }));
 
 /** @param {import('../plan/question.js').WholeQuestion} question */

@@ -1,0 +1,88 @@
+"""Behind a proxy that has the whole server below a path: nothing is asked for beside it, and it starts without a connection too."""
+
+import json
+import shutil
+import subprocess
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import CHROMIUM_OPTIONS, PHONE
+from support.places import ROOT
+from support.proxy import Proxy
+from support.server import Server
+from support.waiting import eventually
+
+PATH = "/transit/"
+KEPT = """async () => {
+    const stored = await (await caches.open('headsign at /transit/ state')).match('/transit/state');
+    return stored ? stored.json() : {};
+}"""
+
+
+@pytest.fixture(scope="module", params=[False, True], ids=["modules", "joined"])
+def proxy(tmp_path_factory, request):
+    folder = tmp_path_factory.mktemp("path")
+    if request.param:
+        subprocess.run([ROOT / "scripts/join-page"], check=True)
+    shutil.copytree(ROOT / "Web", folder / "site")
+    with Server(folder, arguments=["--site", str(folder / "site")], joined=request.param) as server, Proxy(folder, server) as proxy:
+        yield proxy
+
+
+@pytest.fixture
+def page(open_page, proxy):
+    page = open_page(proxy.url, ignore_https_errors=True, **PHONE)
+    asked = []
+    page.on("request", lambda request: asked.append(urlsplit(request.url)))
+    page.asked = lambda: [one.path for one in asked if one.netloc == urlsplit(proxy.url).netloc]
+    return page
+
+
+def test_the_page_asks_for_nothing_beside_its_path(page):
+    page.goto(PATH)
+    expect(page.locator("#toggles button").first).to_be_visible()
+    for view in ["about", "status", "accuracy", "directions", "card", "trips"]:
+        page.goto(f"{PATH}#/{view}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert len(page.asked()) > 20
+    assert [path for path in page.asked() if not path.startswith(PATH)] == []
+
+
+def test_the_address_of_the_status_page_goes_on_below_the_path(page):
+    page.goto(f"{PATH}status")
+    expect(page.get_by_role("heading", name="Status")).to_be_visible()
+    assert urlsplit(page.url)._replace(netloc="", scheme="").geturl() == f"{PATH}#/status"
+
+
+def test_links_for_others_name_the_path(page, proxy):
+    page.goto(f"{PATH}#/about")
+    link = page.locator("#other-apps-link").get_attribute("href")
+    assert parse_qs(urlsplit(link).query)["oba-url"] == [proxy.url + PATH]
+    assert parse_qs(urlsplit(link).query)["otp-graphql-url"] == [f"{proxy.url}{PATH}otp/gtfs/v1"]
+    assert page.evaluate("async () => (await import('/transit/modules/shell/router.js')).linkTo('stop', 'a:b')") == f"{proxy.url}{PATH}#/stop/a:b"
+
+
+def test_it_is_installed_with_its_path(proxy):
+    manifest = json.loads(proxy.curl(f"{PATH}manifest.webmanifest"))
+    assert manifest["start_url"] == "./" and manifest["scope"] == "./"
+    for icon in manifest["icons"]:
+        assert proxy.status(PATH + icon["src"]) == 200
+
+
+def test_it_starts_without_a_connection(chromium, proxy):
+    """Browsers keep nothing of a page whose certificate they do not trust, unless they are told to trust all."""
+    browser = chromium.browser_type.launch(
+        executable_path=shutil.which("chromium-headless-shell"), args=[*CHROMIUM_OPTIONS, "--ignore-certificate-errors"])
+    context = browser.new_context(base_url=proxy.url, locale="en-GB", **PHONE)
+    page = context.new_page()
+    page.goto(PATH)
+    eventually(lambda: page.evaluate(KEPT).get("current"), 45)
+    assert page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => scope)") == proxy.url + PATH
+    page.reload()
+    expect(page.locator("#toggles button").first).to_be_visible()
+    context.set_offline(True)
+    page.reload()
+    expect(page.locator("#toggles button").first).to_be_visible()
+    browser.close()
