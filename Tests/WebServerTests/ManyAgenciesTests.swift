@@ -114,7 +114,8 @@ struct ManyAgenciesTests {
         #expect(try begun.map { try Told($0).kind } == ["snapshot"])
         #expect(try Told(begun[0]).vehicles == ["east:7"])
         west.publish(
-            LiveSnapshot(timetable: timetable, sequence: 1, at: Town.atEight, vehicles: [Town.bus("9", at: Town.eight)]),
+            LiveSnapshot(
+                timetable: timetable, sequence: 1, at: Town.atEight, vehicles: [Town.bus("9", at: Town.eight)]),
             LiveDelta(vehicles: ["9"]))
         hub.updateTopics()
         guard case .events(let events) = await both.next() else {
