@@ -29,6 +29,7 @@ extension TripReference {
 struct VehicleDescriptor {
     var id: String?
     var label: String?
+    var wheelchair = WheelchairAccess.unknown
 
     init() {}
 
@@ -38,6 +39,7 @@ struct VehicleDescriptor {
             switch tag {
             case .bytes(1): id = try vehicle.text()
             case .bytes(2): label = try vehicle.text()
+            case .varint(4): wheelchair = WheelchairAccess(wire: try vehicle.varint())
             default: try vehicle.skip(tag)
             }
         }

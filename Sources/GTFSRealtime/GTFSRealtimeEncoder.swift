@@ -61,6 +61,7 @@ extension WireWriter {
         message(8) { descriptor in
             descriptor.text(1, vehicle.id)
             descriptor.text(2, vehicle.label)
+            descriptor.varint(4, vehicle.wheelchair.wire)
         }
         varint(9, vehicle.occupancy.map { UInt64($0.rawValue) })
         varint(10, vehicle.occupancyPercentage.map(UInt64.init))
@@ -88,6 +89,7 @@ extension WireWriter {
         text(4, stopTime.stopID)
         varint(5, UInt64(stopTime.relation.rawValue))
         if let stop = stopTime.assignedStopID { message(6) { $0.text(1, stop) } }
+        varint(7, stopTime.occupancy.map { UInt64($0.rawValue) })
     }
 
     fileprivate mutating func write(_ event: StopTimeReading.Event) {

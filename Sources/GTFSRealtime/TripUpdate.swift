@@ -93,6 +93,7 @@ extension StopTimeReading {
         var departure: Event?
         var relation = Relation.scheduled
         var assignedStopID: String?
+        var occupancy: Occupancy?
         var stopTime = stopTime
         while let tag = try stopTime.next() {
             switch tag {
@@ -101,13 +102,14 @@ extension StopTimeReading {
             case .bytes(3): departure = try Event(message: try stopTime.message())
             case .bytes(4): stopID = try stopTime.text()
             case .varint(5): relation = Relation(wire: try stopTime.varint()) ?? .scheduled
+            case .varint(7): occupancy = Occupancy(wire: try stopTime.varint())
             case .bytes(6): assignedStopID = try Self.assignedStop(try stopTime.message())
             default: try stopTime.skip(tag)
             }
         }
         self.init(
             stopID: stopID, stopSequence: stopSequence, arrival: arrival, departure: departure, relation: relation,
-            assignedStopID: assignedStopID)
+            assignedStopID: assignedStopID, occupancy: occupancy)
     }
 
     /// Of StopTimeProperties.

@@ -68,6 +68,7 @@ struct VehiclePosition {
         reading.stopStatus = stopStatus ?? (namesStop ? .inTransit : nil)
         reading.occupancy = occupancy
         reading.occupancyPercentage = occupancyPercentage
+        reading.wheelchair = descriptor.wheelchair
         return reading
     }
 

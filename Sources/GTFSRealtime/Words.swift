@@ -45,6 +45,22 @@ extension VehicleReading.StopStatus {
     }
 }
 
+extension WheelchairAccess {
+    /// VehicleDescriptor's: 0 and 1 leave it to the trip.
+    init(wire: UInt64) {
+        self = wire == 2 ? .possible : wire == 3 ? .impossible : .unknown
+    }
+
+    /// Nil where there is nothing to say.
+    var wire: UInt64? {
+        switch self {
+        case .unknown: nil
+        case .possible: 2
+        case .impossible: 3
+        }
+    }
+}
+
 extension Occupancy {
     init?(wire: UInt64) {
         guard let known = UInt8(exactly: wire).flatMap(Self.init(rawValue:)) else { return nil }

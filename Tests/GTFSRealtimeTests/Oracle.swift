@@ -40,6 +40,11 @@ enum Oracle {
         if position.hasOccupancyStatus {
             vehicle.occupancy = Occupancy(rawValue: UInt8(position.occupancyStatus.rawValue))
         }
+        switch position.vehicle.wheelchairAccessible {
+        case .noValue, .unknown: break
+        case .wheelchairAccessible: vehicle.wheelchair = .possible
+        case .wheelchairInaccessible: vehicle.wheelchair = .impossible
+        }
         if position.hasOccupancyPercentage { vehicle.occupancyPercentage = UInt16(position.occupancyPercentage) }
         return vehicle
     }
@@ -56,7 +61,9 @@ enum Oracle {
                     relation: StopTimeReading.Relation(rawValue: UInt8(stopTime.scheduleRelationship.rawValue))
                         ?? .scheduled,
                     assignedStopID: stopTime.stopTimeProperties.hasAssignedStopID
-                        ? stopTime.stopTimeProperties.assignedStopID : nil))
+                        ? stopTime.stopTimeProperties.assignedStopID : nil,
+                    occupancy: stopTime.hasDepartureOccupancyStatus
+                        ? Occupancy(rawValue: UInt8(stopTime.departureOccupancyStatus.rawValue)) : nil))
         }
         reading.updates.append(
             TripUpdateReading.Update(

@@ -25,6 +25,10 @@ struct RandomMessage {
     private mutating func vehicle(_ number: Int) -> TransitRealtime_VehiclePosition {
         var vehicle = TransitRealtime_VehiclePosition()
         vehicle.vehicle.id = "bus \(number)"
+        if chance(2) {
+            vehicle.vehicle.wheelchairAccessible = pick(
+                TransitRealtime_VehicleDescriptor.WheelchairAccessible.allCases)
+        }
         if chance(2) { vehicle.vehicle.label = chance(3) ? "bus \(number)" : word() }
         if chance(2) { vehicle.trip = trip() }
         vehicle.position.latitude = Float.random(in: 1...80, using: &random)
@@ -68,6 +72,9 @@ struct RandomMessage {
         if chance(2) { stopTime.departure = event() }
         if chance(3) { stopTime.scheduleRelationship = pick([.scheduled, .skipped, .noData, .unscheduled]) }
         if chance(4) { stopTime.stopTimeProperties.assignedStopID = word() }
+        if chance(3) {
+            stopTime.departureOccupancyStatus = pick(TransitRealtime_VehiclePosition.OccupancyStatus.allCases)
+        }
         return stopTime
     }
 

@@ -47,6 +47,8 @@ package struct Arrival: Sendable, Equatable {
     /// By the timetable: the departure, or the arrival at a trip's last stop.
     package var scheduled: EpochSeconds?
     package var predicted: PredictedCall?
+    /// How full it leaves here: as the agency expects, else as its vehicle is now; nil where nobody tells.
+    package var occupancy: ToldOccupancy?
     /// Seconds against the timetable here, late is positive.
     package var deviation: Int32?
     /// The vehicle's index in the snapshot's vehicles.

@@ -63,6 +63,18 @@ extension LiveSnapshot {
         arrivals = merge.arrivals
     }
 
+    /// How full a run is when it leaves a call.
+    ///
+    /// What fills a vehicle on the trip before this one says nothing of it, and of a vehicle that is not seen any more nobody
+    /// knows anything.
+    func occupancy(of run: LiveRun, at call: PredictedCall?) -> ToldOccupancy? {
+        let vehicle = run.vehicle.map { vehicles[$0] }
+        guard vehicle?.isStale != true, call?.isSkipped != true else { return nil }
+        if let expected = call?.occupancy, expected.seats != nil { return ToldOccupancy(expected, isExpected: true) }
+        guard !run.isUpcoming, let now = vehicle?.reading.occupancy, now.seats != nil else { return nil }
+        return ToldOccupancy(now, isExpected: false)
+    }
+
     private func headways(at places: [StopIndex]) -> [StopHeadway] {
         guard !departures.isEmpty else { return [] }
         return places.flatMap { departures[$0]?.headways ?? [] }
@@ -113,6 +125,7 @@ private struct RowArrivals {
             guard let predicted = run.call(at: callIndex), isShown(predicted) else { continue }
             var arrival = Arrival(patternStop: row, trip: nil, status: .live, isLastStop: isLast && !goesRound)
             arrival.overlay(run, predicted, callIndex: callIndex)
+            arrival.occupancy = snapshot.occupancy(of: run, at: predicted)
             arrival.unnamed = unnamed(run)
             body(arrival)
         }
@@ -155,6 +168,7 @@ private struct RowArrivals {
             if predicted.source == .noData, !predicted.isSkipped { break }
             guard isShown(predicted) else { return nil }
             arrival.overlay(run, predicted, callIndex: callIndex)
+            arrival.occupancy = snapshot.occupancy(of: run, at: predicted)
             arrival.deviation = Int32(clamping: (isLast ? predicted.likely : predicted.departure) - scheduled)
             return arrival
         }

@@ -10,6 +10,8 @@ struct AgencyRun: Sendable {
         var isSkipped: Bool
         /// The stop that is served in place of the pattern's.
         var movedTo: StopIndex?
+        /// How full it is expected to leave.
+        var occupancy: Occupancy?
     }
 
     var pattern: PatternIndex

@@ -88,7 +88,10 @@ struct UpdateResolver {
                 next += 1
             }
             var call = call(word, at: callIndex, times: times, delay: &delay)
-            if let word { call.movedTo = stopServed(word, inPlaceOf: times.stops.lowerBound + callIndex) }
+            if let word {
+                call.movedTo = stopServed(word, inPlaceOf: times.stops.lowerBound + callIndex)
+                call.occupancy = word.occupancy
+            }
             run.calls.append(call)
         }
         return run
@@ -181,7 +184,9 @@ struct UpdateResolver {
         let timed = said.compactMap { word -> (callIndex: Int, call: AgencyRun.Call)? in
             guard let comes = word.stopTime.arrival?.time ?? word.stopTime.departure?.time else { return nil }
             let leaves = max(word.stopTime.departure?.time ?? comes, comes)
-            return (word.callIndex, AgencyRun.Call(arrival: comes, departure: leaves, isKnown: true, isSkipped: false))
+            var call = AgencyRun.Call(arrival: comes, departure: leaves, isKnown: true, isSkipped: false)
+            call.occupancy = word.stopTime.occupancy
+            return (word.callIndex, call)
         }
         guard let first = timed.first else { return nil }
         run.firstCallIndex = first.callIndex
@@ -190,6 +195,7 @@ struct UpdateResolver {
             while run.firstCallIndex + run.calls.count < word.callIndex {
                 var gap = run.calls.last ?? word.call
                 gap.isSkipped = true
+                gap.occupancy = nil
                 run.calls.append(gap)
             }
             run.calls.append(word.call)

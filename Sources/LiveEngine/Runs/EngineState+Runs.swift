@@ -91,6 +91,7 @@ extension EngineState {
         for position in run.calls.indices where run.calls[position].source == .noData {
             guard var call = own.call(at: run.firstCallIndex + position) else { continue }
             call.movedTo = run.calls[position].movedTo
+            call.occupancy = run.calls[position].occupancy
             run.calls[position] = call
         }
         run.smooth()

@@ -104,6 +104,7 @@ extension AgencyRun {
                     likely: call.arrival.fractional, departure: call.departure.fractional, madeAt: madeAt,
                     source: call.isKnown ? .agency : .noData, isSkipped: call.isSkipped))
             run.calls[run.calls.count - 1].movedTo = call.movedTo
+            run.calls[run.calls.count - 1].occupancy = call.occupancy
         }
         run.smooth()
         return run
@@ -177,6 +178,7 @@ extension LiveRun {
             let theirs = agency.call(at: firstCallIndex + position)
             calls[position].isSkipped = theirs?.isSkipped ?? false
             calls[position].movedTo = theirs?.movedTo
+            calls[position].occupancy = theirs?.occupancy
         }
     }
 }

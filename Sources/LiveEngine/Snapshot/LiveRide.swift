@@ -31,6 +31,8 @@ package struct LiveRide: Sendable, Equatable {
     package var deviation: Int32?
     /// The vehicle's index in the snapshot's vehicles.
     package var vehicle: Int?
+    /// How full it leaves where it is boarded; nil where nobody tells.
+    package var occupancy: ToldOccupancy?
 
     package var punctuality: Punctuality { Punctuality(deviation: deviation) }
 

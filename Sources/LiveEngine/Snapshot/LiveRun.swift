@@ -69,6 +69,8 @@ package struct PredictedCall: Sendable, Equatable {
     package var shown: EpochSeconds
     package var source: Source
     package var isSkipped: Bool
+    /// How full the agency expects it to leave.
+    package var occupancy: Occupancy?
     /// As small as may be: there is one of these for each call of each run.
     private var stop = StopIndex(UInt32.max)
 

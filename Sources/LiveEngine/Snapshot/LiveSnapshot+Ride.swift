@@ -50,6 +50,7 @@ private struct RideReader {
         var ride = LiveRide(
             status: status(at: boarding), departure: end(at: boarding, leaves: true),
             arrival: end(at: alighting, leaves: false), vehicle: run?.vehicle)
+        ride.occupancy = run.flatMap { snapshot.occupancy(of: $0, at: $0.call(at: boarding)) }
         if let likely = ride.departure.predicted?.likely, let scheduled = ride.departure.scheduled {
             ride.deviation = Int32(clamping: likely - scheduled)
         }

@@ -29,6 +29,8 @@ package struct LiveVehicle: Sendable, Equatable {
     package var nextStop: NextStop?
 
     package var id: String { reading.id }
+    /// How full it is now; nil where nobody tells, and of what was seen too long ago.
+    package var occupancy: Occupancy? { isStale ? nil : reading.occupancy }
     /// By the timetable, or else in the provider's words.
     package var punctuality: Punctuality {
         deviation == nil ? reading.punctuality ?? .unknown : Punctuality(deviation: deviation)

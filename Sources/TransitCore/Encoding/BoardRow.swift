@@ -26,14 +26,16 @@ package struct BoardRow: Sendable {
         package var seenAt: EpochSeconds
         /// Stops between it and here: 0 when this is its next.
         package var stopsAway: Int?
-        package var occupancy: Occupancy?
+        package var wheelchair: WheelchairAccess
         package var isStale: Bool
 
-        package init(id: String, seenAt: EpochSeconds, stopsAway: Int?, occupancy: Occupancy?, isStale: Bool) {
+        package init(
+            id: String, seenAt: EpochSeconds, stopsAway: Int?, wheelchair: WheelchairAccess = .unknown, isStale: Bool
+        ) {
             self.id = id
             self.seenAt = seenAt
             self.stopsAway = stopsAway
-            self.occupancy = occupancy
+            self.wheelchair = wheelchair
             self.isStale = isStale
         }
     }
@@ -51,6 +53,8 @@ package struct BoardRow: Sendable {
     /// Seconds against the timetable here, late is positive.
     package var deviation: Int32?
     package var vehicle: Vehicle?
+    /// How full it leaves.
+    package var occupancy: ToldOccupancy?
     /// Where it goes and where in the station it leaves, in a provider's words.
     package var headsign, platform: String?
     /// Ids of alerts about its route or trip.

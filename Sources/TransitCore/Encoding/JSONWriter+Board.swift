@@ -37,6 +37,9 @@ extension JSONWriter {
             json.member("deviation", row.deviation)
             json.member("punctuality", Punctuality(deviation: row.deviation).rawValue)
             if let vehicle = row.vehicle { json.coming(vehicle, in: own) }
+            json.occupancy(row.occupancy?.occupancy)
+            if row.occupancy?.isExpected == true { json.member("occupancyExpected", true) }
+            json.access(of: row.trip?.trip, by: row.vehicle?.wheelchair ?? .unknown, in: timetable)
             json.headway(of: row, in: timetable)
             json.member("lastStop", row.isLastStop)
             if !row.alerts.isEmpty { json.member("alerts", array: row.alerts) { $0.identifier($1, in: own) } }
@@ -71,9 +74,9 @@ extension JSONWriter {
         identifier(vehicle.id, in: own)
         member("seenAt", vehicle.seenAt)
         member("stopsAway", vehicle.stopsAway)
-        occupancy(vehicle.occupancy)
     }
 
+    /// `occupancy` and `seats` of the API; neither is there where nothing is known.
     package mutating func occupancy(_ occupancy: Occupancy?) {
         guard let occupancy, let seats = occupancy.seats else { return }
         member("occupancy", occupancy.word)

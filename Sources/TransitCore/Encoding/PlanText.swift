@@ -133,6 +133,7 @@ package struct PlanText {
         case .possible: json.member("wheelchair", "possible")
         case .impossible: json.member("wheelchair", "impossible")
         }
+        if ride.added == nil { json.bikes(timetable.tripFlags[ride.trip.trip]) }
     }
 
     /// The members of a `PlanPlace`.

@@ -65,10 +65,12 @@ package struct TripUpdateReading: Sendable, Equatable {
     @usableFromInline package var arrival: Event?
     @usableFromInline package var departure: Event?
     @usableFromInline package var relation: Relation
+    /// How full the vehicle is expected to leave.
+    @usableFromInline package var occupancy: Occupancy?
 
     @inlinable @inline(__always) package init(
         stopID: String? = nil, stopSequence: UInt32? = nil, arrival: Event? = nil, departure: Event? = nil,
-        relation: Relation = .scheduled, assignedStopID: String? = nil
+        relation: Relation = .scheduled, assignedStopID: String? = nil, occupancy: Occupancy? = nil
     ) {
         self.stopID = stopID
         self.assignedStopID = assignedStopID
@@ -76,5 +78,6 @@ package struct TripUpdateReading: Sendable, Equatable {
         self.arrival = arrival
         self.departure = departure
         self.relation = relation
+        self.occupancy = occupancy
     }
 }

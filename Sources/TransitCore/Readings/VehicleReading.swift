@@ -25,6 +25,8 @@ package struct VehicleReading: Sendable, Equatable {
     package var occupancyPercentage: UInt16?
     /// People on board, where counted.
     package var peopleOnBoard: UInt16?
+    /// Of this very vehicle, whatever its trip promises.
+    package var wheelchair = WheelchairAccess.unknown
     /// Where the provider says the vehicle is against its timetable, seconds, late is positive.
     package var deviation: Int32?
     /// What the provider calls that, where it gives no number.
@@ -45,7 +47,7 @@ package struct VehicleReading: Sendable, Equatable {
 }
 
 /// How full a vehicle is, as GTFS-Realtime names it.
-package enum Occupancy: UInt8, Sendable, CaseIterable {
+@frozen @usableFromInline package enum Occupancy: UInt8, Sendable, CaseIterable {
     case empty, manySeats, fewSeats, standing, crushed, full, notAccepting, noData, notBoardable
 
     /// Seats filled, of the three that riders are shown: 1 seats, 2 standing, 3 full; nil if nothing is known.

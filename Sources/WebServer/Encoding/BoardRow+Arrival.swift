@@ -13,13 +13,14 @@ extension BoardRow {
             Prediction(shown: $0.shown, likely: $0.likely, low: $0.low, high: $0.high)
         }
         deviation = arrival.deviation
+        occupancy = arrival.occupancy
         headsign = arrival.headsign
         platform = arrival.platform
         vehicle = arrival.vehicle.map { index in
             let vehicle = service.snapshot.vehicles[index]
             return Vehicle(
                 id: vehicle.id, seenAt: vehicle.seenAt, stopsAway: arrival.stopsAway,
-                occupancy: vehicle.reading.occupancy, isStale: vehicle.isStale)
+                wheelchair: vehicle.reading.wheelchair, isStale: vehicle.isStale)
         }
         self.alerts = Self.alerts(about: arrival, among: alerts, in: service)
     }

@@ -11,9 +11,8 @@ extension JSONWriter {
             json.member("label", vehicle.reading.label)
             json.course(of: vehicle, in: service)
             json.position(of: vehicle)
-            json.occupancy(vehicle.reading.occupancy)
-            json.member("occupancyPercentage", vehicle.reading.occupancyPercentage)
-            json.member("onBoard", vehicle.reading.peopleOnBoard)
+            json.load(of: vehicle)
+            json.access(of: vehicle.match?.trip?.trip, by: vehicle.reading.wheelchair, in: service.timetable)
             json.member("deviation", vehicle.deviation)
             json.member("punctuality", vehicle.punctuality.rawValue)
             json.member("seenAt", vehicle.seenAt)
@@ -42,6 +41,14 @@ extension JSONWriter {
         }
         member("direction", vehicle.match.flatMap { service.timetable.direction(of: $0.pattern) })
         member("directionName", vehicle.reading.directionName)
+    }
+
+    /// Not of a vehicle that is not seen any more: it has stopped since, and people got on and off.
+    private mutating func load(of vehicle: LiveVehicle) {
+        guard !vehicle.isStale else { return }
+        occupancy(vehicle.occupancy)
+        member("occupancyPercentage", vehicle.reading.occupancyPercentage)
+        member("onBoard", vehicle.reading.peopleOnBoard)
     }
 
     private mutating func position(of vehicle: LiveVehicle) {

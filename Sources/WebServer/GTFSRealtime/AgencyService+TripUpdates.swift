@@ -44,6 +44,7 @@ extension AgencyService {
                 let uncertainty = Int32(clamping: width / 2 + width % 2)
                 reading.arrival = StopTimeReading.Event(time: arrival, uncertainty: uncertainty)
                 reading.departure = StopTimeReading.Event(time: departure, uncertainty: uncertainty)
+                reading.occupancy = call.occupancy
                 last = departure
             }
             return reading

@@ -55,6 +55,8 @@ struct JourneyOutlook {
             json.key("vehicle")
             json.identifier(service.snapshot.vehicles[vehicle].id, in: service)
         }
+        json.occupancy(ride.occupancy?.occupancy)
+        if ride.occupancy?.isExpected == true { json.member("occupancyExpected", true) }
         json.member("scheduledDeparture", ride.departure.scheduled)
         json.member("scheduledArrival", ride.arrival.scheduled)
         json.member("departureLow", ride.departure.predicted?.low)

@@ -126,7 +126,7 @@ struct SIRIJourneyText {
         let waits = vehicleNow.state == .layover
         json.member("ProgressRate", waits || vehicleNow.state == .stopped ? "noProgress" : "normalProgress")
         if waits { json.member("ProgressStatus", "layover") }
-        json.member("Occupancy", vehicleNow.reading.occupancy?.siriWord)
+        json.member("Occupancy", vehicleNow.occupancy?.siriWord)
         if let block = course.trip.flatMap({ timetable.block(of: $0.trip) }) {
             json.key("BlockRef")
             json.underscored(timetable.blockIDs[block], in: service)

@@ -44,6 +44,16 @@ struct InfoPointVehicleTests {
         #expect(bus.punctuality == nil)
     }
 
+    @Test func `how full it is stands in words, never in the number that nobody explains`() throws {
+        let bus = try vehicle(#""OnBoard":12,"TotalCapacity":48,"OccupancyStatusReportLabel":"Many Seats Available""#)
+        #expect(bus.occupancy == .manySeats && bus.peopleOnBoard == 12 && bus.occupancyPercentage == 25)
+        let standing = try vehicle(#""OccupancyStatus":3,"OccupancyStatusReportLabel":"Standing Room Only""#)
+        #expect(standing.occupancy == .standing)
+        let silent = try vehicle(
+            #""OnBoard":null,"TotalCapacity":48,"OccupancyStatus":0,"OccupancyStatusReportLabel":"N/A""#)
+        #expect(silent.occupancy == nil && silent.peopleOnBoard == nil && silent.occupancyPercentage == nil)
+    }
+
     @Test func `early is negative`() throws {
         #expect(try vehicle(#""Deviation":-2"#).deviation == -120)
     }

@@ -2,9 +2,10 @@
  * What an arrival says at this moment: its minutes, its interval, its sentence. The times themselves are the server's.
  * @module
  */
-import { seatsWord, codeOf, destinationOf, spoken, statusOf } from '../parts/parts.js';
+import { codeOf, destinationOf, spoken, statusOf } from '../parts/parts.js';
 import { clockTime } from '../reading/format.js';
 import { t } from '../reading/words.js';
+import { aboardWords } from './aboard.js';
 
 /** @typedef {API.Arrival} Arrival */
 /** @typedef {Pick<Arrival, 'predicted' | 'scheduled'> & {stale?: boolean}} Timed what is counted down: an arrival, or a call of a bus */
@@ -24,7 +25,7 @@ export const timeOf = (arrival) => arrival.predicted ?? arrival.scheduled ?? 0;
  */
 export function asTimetabled(arrival) {
     if (arrival.status !== 'live' || arrival.scheduled === undefined) return arrival;
-    const { predicted, seats, occupancy, stale, deviation, low, high, ...rest } = arrival;
+    const { predicted, seats, occupancy, occupancyExpected, stale, deviation, low, high, ...rest } = arrival;
     return { ...rest, status: 'scheduled', punctuality: 'unknown' };
 }
 
@@ -144,9 +145,9 @@ export const isOf = (arrival, headway) => arrival.route === headway.route &&
 /**
  * The row as one sentence for a screen reader.
  * @param {Arrival} arrival @param {Page.Sign | undefined} route
- * @param {number} now @param {string} timeZone @param {boolean} [clockOnly]
+ * @param {number} now @param {string} timeZone @param {boolean} [clockOnly] @param {import('./aboard.js').Told} [told]
  */
-export function sentence(arrival, route, now, timeZone, clockOnly = false) {
+export function sentence(arrival, route, now, timeZone, clockOnly = false, told = undefined) {
     const likely = clockOnly ? undefined : interval(arrival, now);
     const status = statusOf(arrival, now).words;
     const parts = [t('route.spoken', { code: spoken(codeOf(route)) }), destinationOf(arrival.headsign, route)];
@@ -157,7 +158,7 @@ export function sentence(arrival, route, now, timeZone, clockOnly = false) {
         status,
         arrival.lastStop ? t('endsHere') : '',
         arrival.platform ? t('stop.platform', { code: arrival.platform }) : '',
-        arrival.seats === undefined ? '' : seatsWord(arrival),
+        ...aboardWords(arrival, told),
     );
     return `${parts.filter(Boolean).join(', ')}.`;
 }

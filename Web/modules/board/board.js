@@ -3,10 +3,11 @@
  * @module
  */
 import { h, hidden } from '../dom/dom.js';
-import { banner, chip, codeOf, colours, conditionOf, destinationOf, lookOf, markOf, nameOf, seatsView, squareButton, statusOf, statusView } from '../parts/parts.js';
+import { banner, chip, codeOf, colours, conditionOf, destinationOf, lookOf, markOf, nameOf, squareButton, statusOf, statusView } from '../parts/parts.js';
 import { clockTime, shortClockTime } from '../reading/format.js';
 import { t, translated } from '../reading/words.js';
 import { hrefOf, withBus } from '../shell/router.js';
+import { aboardViews } from './aboard.js';
 import { byHeadway, comes, countdown, everyThen, headwayView, headwayWords, interval, isOf, nextOf, sentence, timeOf } from './arrival.js';
 
 /** @typedef {API.Arrival} Arrival */
@@ -17,6 +18,7 @@ import { byHeadway, comes, countdown, everyThen, headwayView, headwayWords, inte
  * @property {number} now
  * @property {string} timeZone
  * @property {boolean} clockOnly nothing is live: no countdown
+ * @property {import('./aboard.js').Told} [told] of the bus besides its time
  * @property {boolean} [whole] there is room for all that is known
  * @property {(arrival: Arrival) => void} [remind] tells of a bus
  * @property {(id: string) => Sign | undefined} route
@@ -33,12 +35,12 @@ export function plate(arrival, moment) {
     const route = moment.route(arrival.route);
     return h('a', {
         class: 'plate', href: href(arrival), style: colours(route), key: 'plate',
-        'aria-label': sentence(arrival, route, moment.now, moment.timeZone, moment.clockOnly),
+        'aria-label': sentence(arrival, route, moment.now, moment.timeZone, moment.clockOnly, moment.told),
     },
     h('span', {},
         h('span', { class: 'code' }, markOf(route)),
         h('span', { class: 'to' }, arrival.headsign || nameOf(route)),
-        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now), true), endsHere(arrival), platform(arrival))),
+        h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now), true), endsHere(arrival), platform(arrival), aboardViews(arrival, moment.told))),
     eta(arrival, moment, true));
 }
 
@@ -47,13 +49,13 @@ export function row(arrival, moment) {
     const route = moment.route(arrival.route);
     return h('li', { key: arrival.id }, h('a', {
         class: `dep ${comes(arrival) ? '' : 'off'}`, href: href(arrival),
-        'aria-label': sentence(arrival, route, moment.now, moment.timeZone, moment.clockOnly),
+        'aria-label': sentence(arrival, route, moment.now, moment.timeZone, moment.clockOnly, moment.told),
     },
     chip(route),
     h('span', {},
         h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
         h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), moment.whole && instead(arrival, moment.timeZone),
-            endsHere(arrival), platform(arrival), comes(arrival) && seatsView(arrival))),
+            endsHere(arrival), platform(arrival), comes(arrival) && aboardViews(arrival, moment.told))),
     eta(arrival, moment, false)), reminder(arrival, route, moment));
 }
 
@@ -71,7 +73,7 @@ export function rideRow(arrival, moment, then, spoken) {
         chip(route),
         h('span', {},
             h('span', { class: 'where' }, arrival.headsign || nameOf(route)),
-            h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), platform(arrival), comes(arrival) && seatsView(arrival))),
+            h('span', { class: 'meta' }, statusView(statusOf(arrival, moment.now)), platform(arrival), comes(arrival) && aboardViews(arrival, moment.told))),
         eta(arrival, moment, false, then)));
 }
 
@@ -190,12 +192,12 @@ function boardRow(arrival, lead, route, moment) {
     const { figure, unit } = countdown(arrival, now, timeZone, clockOnly);
     return h('li', { key: arrival.id }, h('a', {
         class: `brow ${lead ? 'lead' : ''} ${comes(arrival) ? '' : 'off'}`, href: href(arrival),
-        'aria-label': sentence(arrival, route, now, timeZone, clockOnly),
+        'aria-label': sentence(arrival, route, now, timeZone, clockOnly, moment.told),
     },
     h('span', { class: `mins ${unit ? '' : 'word'}` },
         comes(arrival) ? [h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit)] : h('b', {}, '–')),
     h('span', { class: 'clock' }, clockView(arrival, timeZone, figure), endsHere(arrival), platform(arrival),
-        comes(arrival) && seatsView(arrival)),
+        comes(arrival) && aboardViews(arrival, moment.told)),
     statusView(statusOf(arrival, now))));
 }
 

@@ -4,6 +4,7 @@
  */
 import { now } from '../server/clock.js';
 import { route, zoneOf } from '../server/network.js';
+import { toldOf } from './aboard.js';
 
 /**
  * A line of a board, as the network knows it if it does.
@@ -16,5 +17,6 @@ export const momentOf = (board, clockOnly) => ({
     now: now(),
     timeZone: zoneOf(board.stop.id),
     clockOnly,
+    told: toldOf(board.arrivals),
     route: (id) => routeIn(board, id),
 });

@@ -87,15 +87,20 @@ export function statusOf(bus, now) {
 export const statusView = (status, inherit = false) =>
     h('span', { class: `status ${inherit ? 'inherit' : status.look}` }, icon(`track-${status.glyph}`, 'track'), status.words);
 
+/** @typedef {{seats?: number, occupancy?: string, occupancyExpected?: boolean}} Load */
+
 /**
  * Three seats and a word; nothing when nothing is known.
- * @param {{seats?: number, occupancy?: string}} bus
+ * @param {Load} bus
  */
 export const seatsView = (bus) => bus.seats !== undefined &&
     h('span', { class: 'pips' }, icon(`seats-${bus.seats}`, 'seats'), seatsWord(bus));
 
-/** @param {{seats?: number, occupancy?: string}} bus */
-export const seatsWord = (bus) => t(bus.occupancy ? `occupancy.${bus.occupancy}` : `seats.${bus.seats}`);
+/** @param {Load} bus */
+export function seatsWord({ occupancy, seats, occupancyExpected }) {
+    const words = t(occupancy ? `occupancy.${occupancy}` : `seats.${seats}`);
+    return occupancyExpected ? t('occupancy.expected', { words }) : words;
+}
 
 const looks = /** @type {Record<string, string>} */ ({ noService: 'no-service' });
 

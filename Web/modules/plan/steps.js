@@ -2,9 +2,10 @@
  * A journey step by step: times, a spine as in the bar, and words.
  * @module
  */
+import { accessView, unknownLoad } from '../board/aboard.js';
 import { durationText } from '../coaches/format.js';
 import { h, hidden, icon } from '../dom/dom.js';
-import { chip, codeOf, colours, destinationOf, markOf, spoken, statusOf, statusView } from '../parts/parts.js';
+import { chip, codeOf, colours, destinationOf, markOf, seatsView, spoken, statusOf, statusView } from '../parts/parts.js';
 import { clockTime, distance } from '../reading/format.js';
 import { has, t } from '../reading/words.js';
 import { now } from '../server/clock.js';
@@ -138,10 +139,12 @@ function ride(leg, place, { zone, broken, tellsWheelchair }) {
         h('p', { class: 'head' }, hidden(spoken(codeOf(leg.route))), h('span', { 'aria-hidden': 'true' }, chip(leg.route)), where && h('b', { class: 'to' }, t('plan.towards', { place: where }))),
         h('p', { class: 'meta' }, isBroken ? h('span', { class: 'not-possible' }, icon('noService'), t('plan.notPossible')) : statusView(statusFor(leg)),
             leg.headway && h('span', {}, t('plan.every', { duration: durationText(leg.headway) })),
-            h('span', {}, t('plan.getOff', { count: leg.stops ?? 1 }))),
+            h('span', {}, t('plan.getOff', { count: leg.stops ?? 1 })),
+            !isBroken && (leg.seats !== undefined ? seatsView(leg) : leg.vehicle && unknownLoad())),
         leg.boardOnRequest && h('p', { class: 'label' }, t('plan.boardOnRequest')),
         leg.alightOnRequest && h('p', { class: 'label' }, t('plan.alightOnRequest')),
-        tellsWheelchair && h('p', { class: 'label' }, icon('wheelchair'), t(`plan.wheelchair.${leg.wheelchair ?? 'unknown'}`)),
+        (tellsWheelchair || leg.wheelchair) && h('p', { class: 'label' }, icon('wheelchair'), t(`plan.wheelchair.${leg.wheelchair ?? 'unknown'}`)),
+        leg.bikes && h('p', { class: 'label' }, accessView(leg, 'bikes')),
         between(leg, place, zone)));
 }
 

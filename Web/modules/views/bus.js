@@ -6,6 +6,7 @@ import { busName, chosen, currentBus, present } from '../bus/chosen-bus.js';
 import { follow, isFollowed } from '../bus/follow.js';
 import { nextStopTime, stopsAhead, yours, wishOf } from '../bus/journey.js';
 import { openAlarm } from '../alarms/open.js';
+import { accessView, knowsLoad, unknownLoad } from '../board/aboard.js';
 import { say } from '../dom/announce.js';
 import { h, icon } from '../dom/dom.js';
 import { asKnownNow, liveData } from '../live/live-data.js';
@@ -99,7 +100,8 @@ function facts(bus) {
         [t('bus.last'), bus.lastStop],
         [t('bus.next'), next && h('a', { href: hrefOf('stop', next.id, bus.id) }, next.name,
             nextTime && ` ${clockTime(nextTime, zoneOf(bus.id))}`)],
-        [t('bus.passengers'), peopleOn(bus)],
+        [t('bus.passengers'), peopleOn(asKnownNow(bus))],
+        [t('bus.access'), [accessView(bus, 'wheelchair'), accessView(bus, 'bikes')]],
         [t('bus.heading'), heading !== undefined && compass(heading)],
         [t('bus.speed'), bus.speed !== undefined && !bus.stale && speed(bus.speed)],
         [t('bus.state'), ['layover', 'offRoute', 'unmatched'].includes(bus.state) && t(`bus.state.${bus.state}`)],
@@ -112,11 +114,15 @@ function facts(bus) {
 }
 
 /**
- * Counted, or as seats, or both.
- * @param {API.Vehicle} bus
+ * Counted, or as seats, or both; what was seen long ago is not known any more.
+ * @param {Pick<API.Vehicle, 'seats' | 'occupancy' | 'occupancyPercentage' | 'onBoard' | 'stale'>} bus @returns {Page.Child}
  */
-const peopleOn = (bus) => (bus.onBoard !== undefined || bus.seats !== undefined) &&
-    [bus.onBoard !== undefined && h('span', {}, t('bus.onBoard', { count: bus.onBoard })), seatsView(bus)];
+function peopleOn(bus) {
+    const { onBoard, occupancyPercentage: percent, stale } = bus;
+    if (stale || (onBoard === undefined && percent === undefined && !knowsLoad(bus))) return unknownLoad();
+    return [onBoard !== undefined && h('span', {}, t('bus.onBoard', { count: onBoard })),
+        knowsLoad(bus) ? seatsView(bus) : percent !== undefined && h('span', {}, t('bus.percent', { percent: String(percent) }))];
+}
 
 /**
  * Where its name does not tell it from others, the agency's own number does.

@@ -35,6 +35,9 @@ enum InfoPointVehicle {
         vehicle.bearing = row["Heading"].number.flatMap { (0...360).contains($0) ? Float($0 == 360 ? 0 : $0) : nil }
         vehicle.speed = row["Speed"].number.flatMap { (0...120).contains($0) ? Float($0 * metersPerSecondInMPH) : nil }
         vehicle.peopleOnBoard = row["OnBoard"].integer.flatMap { (0...500).contains($0) ? UInt16($0) : nil }
+        if vehicle.peopleOnBoard != nil { vehicle.count(people: row["OnBoard"], of: row["TotalCapacity"]) }
+        // `OccupancyStatus` is a number of which nobody says what it stands for; the words beside it are plain.
+        vehicle.occupancy = row["OccupancyStatusReportLabel"].text.flatMap { Occupancy(word: $0) }
         // Logged in, but not yet on the trip: its 0 minutes are no measurement.
         guard row["OpStatus"].text?.uppercased() != "LOGGED IN" else { return }
         vehicle.deviation = row["Deviation"].integer.flatMap { abs($0) < 24 * 60 ? Int32($0 * 60) : nil }

@@ -14,8 +14,8 @@ extension Occupancy {
     init?(word: String) {
         switch plain(word) {
         case "empty": self = .empty
-        case "manyseatsavailable", "seatsavailable": self = .manySeats
-        case "fewseatsavailable": self = .fewSeats
+        case "manyseatsavailable", "manyseats", "seatsavailable": self = .manySeats
+        case "fewseatsavailable", "fewseats": self = .fewSeats
         case "standingroomonly", "standingavailable": self = .standing
         case "crushedstandingroomonly": self = .crushed
         case "full": self = .full

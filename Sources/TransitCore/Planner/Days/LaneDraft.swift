@@ -65,9 +65,7 @@ struct LaneDraft {
     }
 
     static func access(of trip: TripIndex, _ timetable: Timetable) -> WheelchairAccess {
-        let flags = timetable.tripFlags[trip]
-        if flags.contains(.wheelchairAccessible) { return .possible }
-        return flags.contains(.notWheelchairAccessible) ? .impossible : .unknown
+        timetable.tripFlags[trip].wheelchair
     }
 
     /// Runs of one kind, by start.

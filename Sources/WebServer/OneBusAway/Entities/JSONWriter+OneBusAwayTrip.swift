@@ -59,8 +59,8 @@ extension JSONWriter {
 
     mutating func occupancyCounts(_ vehicle: LiveVehicle?) {
         member("occupancyCapacity", 0)
-        member("occupancyCount", vehicle?.reading.peopleOnBoard ?? 0)
-        member("occupancyStatus", vehicle?.reading.occupancy?.oneBusAwayWord ?? "")
+        member("occupancyCount", vehicle.flatMap { $0.isStale ? nil : $0.reading.peopleOnBoard } ?? 0)
+        member("occupancyStatus", vehicle?.occupancy?.oneBusAwayWord ?? "")
     }
 
     mutating func vehicleID(_ vehicle: LiveVehicle?, in service: AgencyService) {

@@ -52,10 +52,10 @@ struct OneBusAwayArrival {
             json.member("historicalOccupancy", "")
             json.milliseconds("lastUpdateTime", lastUpdate)
             json.member("numberOfStopsAway", way.stops)
-            json.member("occupancyStatus", progress.vehicle?.reading.occupancy?.oneBusAwayWord ?? "")
+            json.member("occupancyStatus", occupancyNow?.oneBusAwayWord ?? "")
             json.member("predicted", arrival.predicted != nil)
             writeTimes(to: &json)
-            json.member("predictedOccupancy", "")
+            json.member("predictedOccupancy", arrival.predicted?.occupancy?.oneBusAwayWord ?? "")
             writeTrip(to: &json, &used)
             if progress.isUnderWay {
                 json.key("tripStatus")
@@ -64,6 +64,9 @@ struct OneBusAwayArrival {
             json.vehicleID(progress.vehicle, in: service)
         }
     }
+
+    /// Not of a vehicle that is still on the trip before.
+    private var occupancyNow: Occupancy? { arrival.stopsAway == nil ? nil : progress.vehicle?.occupancy }
 
     private func writeTimes(to json: inout JSONWriter) {
         let predicted = predictedTimes

@@ -1,0 +1,30 @@
+// What wheelchairs and bicycles may count on, for the server and for a page without a connection.
+
+extension JSONWriter {
+    /// `wheelchair` and `bikes` of the API; neither is there where it is not known.
+    ///
+    /// - Parameters:
+    ///   - trip: nil where none is known.
+    ///   - vehicle: what its own feed says, which holds whatever the trip promises.
+    package mutating func access(of trip: TripIndex?, by vehicle: WheelchairAccess = .unknown, in timetable: Timetable)
+    {
+        let flags = trip.map { timetable.tripFlags[$0] } ?? []
+        switch vehicle == .unknown ? flags.wheelchair : vehicle {
+        case .unknown: break
+        case .possible: member("wheelchair", "yes")
+        case .impossible: member("wheelchair", "no")
+        }
+        bikes(flags)
+    }
+
+    package mutating func bikes(_ flags: TripFlags) {
+        if flags.contains(.bikesAllowed) { member("bikes", "yes") }
+        if flags.contains(.noBikes) { member("bikes", "no") }
+    }
+}
+
+extension TripFlags {
+    package var wheelchair: WheelchairAccess {
+        contains(.wheelchairAccessible) ? .possible : contains(.notWheelchairAccessible) ? .impossible : .unknown
+    }
+}

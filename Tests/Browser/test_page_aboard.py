@@ -1,0 +1,77 @@
+"""How full a bus is, and what can come along: on boards, with a bus, in words and glyphs, and as "not known" where nobody says."""
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from support.page_town import bus
+
+ROW = {"route": "ridge:BL", "headsign": "Blue Loop", "status": "live", "punctuality": "onTime", "lastStop": False}
+
+
+def rows(*states: dict) -> list[dict]:
+    now = int(time.time())
+    return [ROW | {"id": f"ridge:{number}", "vehicle": f"ridge:{20 + number}", "seenAt": now - 5, "scheduled": now + 330 + 200 * number,
+                   "predicted": now + 330 + 200 * number} | state for number, state in enumerate(states)]
+
+
+def board(page, town, *states: dict):
+    town.boards["ridge:oak"] = {"arrivals": rows({}, *states)}
+    page.goto("/#/stop/ridge:oak")
+    expect(page.locator("#tray .dep").first).to_be_visible()
+    return page.locator("#tray .dep")
+
+
+def test_not_known_has_its_own_words_among_buses_that_tell(page, town, axe, picture):
+    deps = board(page, town, {"seats": 1, "occupancy": "manySeats"}, {}, {"seats": 3, "occupancy": "full", "stale": True})
+    expect(deps.nth(0).locator(".pips")).to_have_text("Seats")
+    for unknown in (1, 2):
+        expect(deps.nth(unknown).locator(".pips")).to_have_text("How full: not known")
+        expect(deps.nth(unknown).locator(".pips use")).to_have_attribute("href", re.compile("seats-unknown$"))
+        assert "How full: not known" in deps.nth(unknown).get_attribute("aria-label")
+    axe(page)
+    picture(page, "aboard")
+
+
+def test_where_nobody_tells_nothing_is_said_of_it(page, town):
+    deps = board(page, town, {}, {})
+    expect(deps).to_have_count(2)
+    expect(page.locator("#tray .pips")).to_have_count(0)
+
+
+def test_what_is_expected_is_told_as_that(phone, town):
+    deps = board(phone, town, {"seats": 2, "occupancy": "standing", "occupancyExpected": True})
+    expect(deps.nth(0).locator(".pips")).to_have_text("Standing expected")
+    assert "Standing expected" in deps.nth(0).get_attribute("aria-label")
+
+
+def test_rows_tell_of_wheelchairs_and_bicycles_where_they_differ(page, town, axe):
+    deps = board(page, town, {"wheelchair": "yes", "bikes": "no"}, {"wheelchair": "no", "bikes": "no"}, {"bikes": "no"})
+    words = ["Takes wheelchairs", "No wheelchairs", "Wheelchairs: not known"]
+    for number, word in enumerate(words):
+        expect(deps.nth(number).locator(".access").nth(0)).to_have_text(word)
+        expect(deps.nth(number).locator(".access").nth(1)).to_have_text("No bicycles")
+        assert word in deps.nth(number).get_attribute("aria-label")
+    axe(page)
+
+
+def test_without_a_connection_nothing_is_told_as_if_it_were_now(phone, town):
+    deps = board(phone, town, {"seats": 1, "occupancy": "manySeats", "wheelchair": "no"})
+    expect(deps.nth(0).locator(".pips")).to_have_text("Seats")
+    phone.watch.expect("ERR_INTERNET_DISCONNECTED")
+    phone.context.set_offline(True)
+    expect(phone.locator("#tray .pips")).to_have_count(0)
+    # A timetable's word stays true.
+    expect(deps.nth(0).locator(".access").first).to_have_text("No wheelchairs")
+
+
+@pytest.mark.parametrize(("state", "words"), [
+    ({"seats": 2, "occupancy": "standing", "onBoard": 31}, "31 on board"), ({"occupancyPercentage": 40}, "40 % full"), ({}, "How full: not known"),
+    ({"seats": 1, "occupancy": "manySeats", "stale": True}, "How full: not known")])
+def test_a_bus_says_how_full_it_is(page, town, state, words):
+    town.vehicles[:] = [bus("ridge:21", "ridge:BL", 44.236, -76.49, **state)]
+    page.goto("/#/stop/ridge:elm?bus=ridge:21")
+    expect(page.locator(".facts-list").first).to_contain_text(words)
+    expect(page.locator(".facts-list").first).to_contain_text("Wheelchairs: not known")

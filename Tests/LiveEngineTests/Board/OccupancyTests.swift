@@ -1,0 +1,69 @@
+import LiveEngine
+import Testing
+import TransitCore
+
+@Suite struct `How full a bus on a board is` {
+    private func report(_ occupancy: Occupancy?, at time: String = "8:02") -> VehicleReading {
+        var reading = bus("7", 500, 0, at: time, trip: "t1")
+        reading.occupancy = occupancy
+        return reading
+    }
+
+    private func expecting(_ occupancy: Occupancy, at stop: String) -> FeedReading {
+        let event = StopTimeReading.Event(delay: 60)
+        let word = StopTimeReading(stopID: stop, arrival: event, departure: event, occupancy: occupancy)
+        let update = TripUpdateReading.Update(
+            trip: TripReference(tripID: "t1"), vehicleID: "7", at: at("8:02"), stopTimes: 0..<1)
+        return FeedReading(tripUpdates: TripUpdateReading(updates: [update], stopTimes: [word]))
+    }
+
+    private func first(_ engine: EngineState, at stop: String) throws -> Arrival {
+        try #require(try engine.board(stop).arrivals.first)
+    }
+
+    @Test func `it is as its vehicle says`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(report(.fewSeats))
+        #expect(try first(engine, at: "C").occupancy == ToldOccupancy(.fewSeats, isExpected: false))
+    }
+
+    @Test(arguments: [nil, .noData, .notBoardable] as [Occupancy?])
+    func `what nobody knows is not told as anything`(said: Occupancy?) throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(report(said))
+        let row = try first(engine, at: "C")
+        #expect(row.status == .live && row.occupancy == nil)
+    }
+
+    @Test func `of a bus that is not seen any more nothing is told`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(report(.full))
+        engine.tick(at: at("8:03:31"))
+        let row = try first(engine, at: "C")
+        #expect(row.vehicle != nil && row.occupancy == nil)
+        #expect(try engine.vehicle("7").occupancy == nil)
+    }
+
+    @Test func `what the agency expects at a stop comes first, and holds there alone`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(report(.manySeats))
+        engine.apply(expecting(.standing, at: "C"), from: "updates", at: at("8:02"))
+        #expect(try first(engine, at: "C").occupancy == ToldOccupancy(.standing, isExpected: true))
+        #expect(try first(engine, at: "D").occupancy == ToldOccupancy(.manySeats, isExpected: false))
+    }
+
+    @Test func `it is expected where no vehicle is seen, too`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(expecting(.crushed, at: "C"), from: "updates", at: at("8:02"))
+        #expect(try first(engine, at: "C").occupancy == ToldOccupancy(.crushed, isExpected: true))
+    }
+
+    @Test func `a ride is as full as where it is boarded`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.watch(report(.manySeats))
+        engine.apply(expecting(.standing, at: "C"), from: "updates", at: at("8:02"))
+        let trip = try engine.timetable.tripDay("t1")
+        #expect(engine.snapshot.ride(of: trip, from: 2, to: 4)?.occupancy?.occupancy == .standing)
+        #expect(engine.snapshot.ride(of: trip, from: 3, to: 4)?.occupancy?.occupancy == .manySeats)
+    }
+}

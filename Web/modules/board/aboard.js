@@ -1,0 +1,56 @@
+/**
+ * What is told of a bus besides its time: how full it is, whether it takes wheelchairs and bicycles. What is not known has its own
+ * words, and is told where others are known: silence among them would look like an answer.
+ * @module
+ */
+import { h, icon } from '../dom/dom.js';
+import { seatsView, seatsWord } from '../parts/parts.js';
+import { t } from '../reading/words.js';
+
+/** @typedef {{seats?: number, occupancy?: string, occupancyExpected?: boolean, stale?: boolean, wheelchair?: string, bikes?: string}} Bus */
+/** @typedef {{load: boolean, wheelchair: boolean, bikes: boolean}} Told which of these differ, so that every row tells them */
+
+/** @type {Told} */
+const NOTHING = { load: false, wheelchair: false, bikes: false };
+
+/** @param {Bus} bus */
+export const knowsLoad = ({ seats, stale }) => seats !== undefined && !stale;
+
+/**
+ * What the rows of a board tell: all tell what some of them differ in, and a "no" is told in any case.
+ * @param {API.Arrival[]} arrivals @returns {Told}
+ */
+export function toldOf(arrivals) {
+    const differ = (/** @type {'wheelchair' | 'bikes'} */ what) => new Set(arrivals.map((one) => one[what])).size > 1;
+    return { load: arrivals.some(knowsLoad), wheelchair: differ('wheelchair'), bikes: differ('bikes') };
+}
+
+/**
+ * Whether a row has to say that it is not known how full its bus is.
+ * @param {API.Arrival} arrival @param {Told} told
+ */
+const isUnknown = (arrival, { load }) => load && arrival.status === 'live' && arrival.vehicle !== undefined && !knowsLoad(arrival);
+
+/** @param {Bus} bus @param {'wheelchair' | 'bikes'} what */
+const accessWord = (bus, what) => t(`aboard.${what}.${bus[what] ?? 'unknown'}`);
+
+/** @param {Bus} bus @param {'wheelchair' | 'bikes'} what */
+export const accessView = (bus, what) => h('span', { class: 'access' }, icon(what), accessWord(bus, what));
+
+/** That it is not known how full a bus is. */
+export const unknownLoad = () => h('span', { class: 'pips unknown' }, icon('seats-unknown', 'seats'), t('occupancy.unknown'));
+
+/** @param {Bus} bus @param {Told} told @returns {('wheelchair' | 'bikes')[]} */
+const access = (bus, told) => /** @type {const} */ (['wheelchair', 'bikes']).filter((what) => told[what] || bus[what] === 'no');
+
+/** @param {API.Arrival} arrival @param {Told} [told] @returns {Page.Child[]} */
+export const aboardViews = (arrival, told = NOTHING) => [
+    knowsLoad(arrival) ? seatsView(arrival) : isUnknown(arrival, told) && unknownLoad(),
+    ...access(arrival, told).map((what) => accessView(arrival, what)),
+];
+
+/** @param {API.Arrival} arrival @param {Told} [told] @returns {string[]} for a screen reader */
+export const aboardWords = (arrival, told = NOTHING) => [
+    knowsLoad(arrival) ? seatsWord(arrival) : isUnknown(arrival, told) ? t('occupancy.unknown') : '',
+    ...access(arrival, told).map((what) => accessWord(arrival, what)),
+];
