@@ -19,8 +19,9 @@ struct Supervisor {
     private static let defaults = [
         // To find the names of all functions takes the runtime many seconds, in which riders would wait.
         "SWIFT_BACKTRACE": "enable=no",
-        // The C library makes up to eight arenas a processor, and each keeps some of what was freed in it.
-        "MALLOC_ARENA_MAX": "\(max(2, ProcessInfo.processInfo.activeProcessorCount))",
+        // The C library makes up to eight arenas a processor. Each keeps some of what was freed in it, and a thread that begins
+        // may leave the one that has room. One for two processors serves boards as fast.
+        "MALLOC_ARENA_MAX": "\(max(1, ProcessInfo.processInfo.activeProcessorCount / 2))",
     ]
 
     /// Where the journal is.
