@@ -33,7 +33,7 @@ def known(server):
     route = max(routes, key=lambda route: route["vehicles"])
     stops = server.json(f"/api/v1/stops?route={quote(route['id'], safe='')}&limit=20")["stops"]
     stop = stops[0]
-    vehicle = eventually(lambda: server.json("/api/v1/vehicles")["vehicles"])[0]
+    vehicle = eventually(lambda: [one for one in server.json("/api/v1/vehicles")["vehicles"] if "trip" in one])[0]
     place = f"{stop['lat']:.4f},{stop['lon']:.4f}"
     today = datetime.fromtimestamp(server.json("/api/v1/time")["now"] / 1000, UTC).date().isoformat()
     plans = (server.json(f"/api/v1/plan?from={quote(one['id'], safe='')}&to={quote(other['id'], safe='')}&window=720&farthestWalk=0")
@@ -42,7 +42,8 @@ def known(server):
     box = f"{stop['lon'] - .1:.4f},{stop['lat'] - .1:.4f},{stop['lon'] + .1:.4f},{stop['lat'] + .1:.4f}"
     return {
         "agency": route["agency"], "route": route["id"], "routes": route["id"], "stop": stop["id"], "near": place,
-        "stops": stop["id"], "lines": route["id"], "vehicle": vehicle["id"],
+        "stops": stop["id"], "lines": route["id"], "vehicle": vehicle["id"], "trip": vehicle["trip"],
+        "run": {name: str(value) for name, value in server.json(f"/api/v1/vehicles/{quote(vehicle['id'], safe='')}")["run"].items()},
         "radius": "800", "bbox": box, "query": stop["name"].split()[0], "limit": "20", "geometry": "true",
         "minutesBefore": "5", "minutesAfter": "60", "q": "new york", "origin": "dr5reg", "destination": "f25dvk", "date": "2016-07-29",
         "adults": "2", "children": "1", "seniors": "0", "currency": "CAD", "lang": "fr",
@@ -61,6 +62,8 @@ def good(operation, name, known) -> str:
         return known["stop"] if operation.path == "/api/v1/stops" else "1790000000.0.1"
     if name == "ids":
         return known["route" if "routes" in operation.path else "stop"]
+    if operation.path == "/api/v1/trips/{id}":
+        return known["run"][name]
     if operation.path.startswith("/api/v1/plan") and name in known["planned"]:
         return known["planned"][name]
     assert name in known, f"{operation}: the test knows no good value for {name}; give it one"
@@ -68,7 +71,7 @@ def good(operation, name, known) -> str:
 
 
 def path(operation, known) -> str:
-    kinds = {"/plan/": "journey", "/routes/": "route", "/stops/": "stop", "/vehicles/": "vehicle", "/agencies/": "agency", "/gtfs/": "agency"}
+    kinds = {"/plan/": "journey", "/routes/": "route", "/stops/": "stop", "/vehicles/": "vehicle", "/trips/": "trip", "/agencies/": "agency", "/gtfs/": "agency"}
     kind = next((kind for part, kind in kinds.items() if part in operation.path), "stop")
     return operation.path.replace("{id}", quote(known[kind], safe=":"))
 

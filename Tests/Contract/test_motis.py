@@ -1,5 +1,6 @@
 """What MOTIS's clients are answered: as api/motis.yaml says, of the same plans and boards as ours, at both addresses."""
 
+import re
 from datetime import datetime, timezone
 from urllib.parse import urlencode
 
@@ -141,6 +142,60 @@ def test_lines_have_the_precision_of_their_version(planning):
     for version, precision in (("v1", 7), ("v4", 6), ("v6", 6)):
         for leg in ask(planning, "plan", version, **query).json()["itineraries"][0]["legs"]:
             assert leg["legGeometry"]["precision"] == precision
+
+
+@pytest.mark.parametrize("time", [
+    "2026-11-18T13:00:00+10:00", "2026-11-18T03:00Z", "2026-11-18T03:00:00.000Z", "2026-11-18t03:00:00.123456z", "2024-02-29T23:59:60Z"])
+def test_times_that_clients_write_are_as_documented_and_understood(planning, time):
+    pattern = contract.document["components"]["schemas"]["Moment"]["pattern"]
+    assert re.search(pattern, time)
+    assert ask(planning, "plan", fromPlace=text(CITY), toPlace=text(UNIVERSITY), time=time).status == 200
+    assert ask(planning, "stoptimes", stopId=stop_of(planning), time=time).status == 200
+
+
+@pytest.mark.parametrize("time", [
+    "", "2026-11-18", "2026-11-18T03:00:00", "2026-11-18 03:00:00Z", "2026-02-29T03:00:00Z", "1970-01-01T00:00:00Z", "2099-01-01T00:00:00Z"])
+def test_others_are_refused_by_name(planning, time):
+    pattern = contract.document["components"]["schemas"]["Moment"]["pattern"]
+    assert not re.search(pattern, time)
+    for call, query in (("plan", {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY)}), ("stoptimes", {"stopId": stop_of(planning)})):
+        answer = ask(planning, call, time=time, **query)
+        assert answer.status == 400 and " time: " in answer.json()["error"]
+
+
+def test_cursors_are_as_documented(planning):
+    for call, query in (("plan", {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY)}), ("stoptimes", {"stopId": stop_of(planning)})):
+        pattern = next(each["schema"]["pattern"] for each in parameters(call) if each["name"] == "pageCursor")
+        for time in ("1971-01-01T00:00:00Z", "2026-11-18T03:00:00Z", "2098-12-31T23:59:59Z"):
+            told = ask(planning, call, time=time, **query).json()
+            for name in ("previousPageCursor", "nextPageCursor"):
+                assert re.search(pattern, told[name]), told[name]
+                assert ask(planning, call, pageCursor=told[name], **query).status == 200
+
+
+def parameters(call):
+    return contract.document["paths"]["/motis/api/{version}/" + call]["get"]["parameters"][1:]
+
+
+def test_a_board_of_nowhere_is_refused(planning):
+    answer = ask(planning, "stoptimes")
+    assert answer.status == 400 and "stopId: " in answer.json()["error"]
+
+
+def test_a_stay_is_somewhere(planning):
+    answer = ask(planning, "plan", fromPlace=text(CITY), toPlace=text(UNIVERSITY), viaMinimumStay=5)
+    assert answer.status == 400 and "viaMinimumStay: " in answer.json()["error"]
+
+
+@pytest.mark.parametrize("number", ["0x1p0", "0x10", "inf", "nan", "1e999", "1_0", " 1"])
+def test_numbers_are_decimal(planning, number):
+    for call, query in (
+        ("plan", {"fromPlace": f"{number},1", "toPlace": text(CITY)}), ("map/stops", BOX | {"min": f"1,{number}"}),
+        ("plan", {"fromPlace": text(CITY), "toPlace": text(UNIVERSITY), "pedestrianSpeed": number}),
+    ):
+        assert ask(planning, call, **query).status == 400
+    for path in (f"/api/v1/stops?near={number},1", f"/api/v1/stops?bbox={number},1,2,3", f"/api/v1/plan?from=1,1&to=2,2&pace={number}"):
+        assert planning.get(path.replace(" ", "%20")).status == 400
 
 
 def test_unknown_fields_are_left_alone(planning):

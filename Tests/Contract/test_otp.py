@@ -138,6 +138,16 @@ def test_things_are_told(client, server):
         edge["node"]["distance"] for edge in told["stopsByRadius"]["edges"])
 
 
+@pytest.mark.parametrize("more, name", [
+    ({"count": 0}, "first"), ({"behind": "x"}, "after"), ({"ahead": "0x1"}, "before"), ({"behind": "d1", "ahead": "d1"}, "after, before"),
+    ({"when": {"earliestDeparture": "soon"}}, "dateTime"), ({"wishes": {"street": {"walk": {"speed": -1}}}}, "speed"),
+    ({"goal": labelled((91, 0), "North")}, "destination")])
+def test_what_cannot_be_gone_by_is_named(server, schema, more, name):
+    body = json.dumps({"query": ANDROID, "variables": ASKED | more}).encode()
+    told = server.get(ADDRESSES[0], method="POST", headers={"Content-Type": "application/json"}, body=body).json()
+    assert told["data"] == {"planConnection": None} and told["errors"][0]["message"].startswith(name + ": ")
+
+
 def test_code_generators_see_what_is_served(server, schema):
     told = server.get(ADDRESSES[1], method="POST", headers={"Content-Type": "application/json"},
                       body=json.dumps({"query": get_introspection_query(input_value_deprecation=True)}).encode()).json()

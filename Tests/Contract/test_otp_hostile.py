@@ -3,6 +3,8 @@
 import http.client
 import json
 import random
+import socket
+import time
 
 from support.otp_queries import ANDROID, IPHONE, WEB
 from support.planners import CITY
@@ -83,6 +85,20 @@ def bodies(random):
 
 
 KINDS = [soup, damaged, damaged, nested, broad, exploding, numbers, numbers, bodies]
+
+
+def test_a_body_that_is_too_long_is_refused_before_it_is_there(server):
+    """And the client that goes on sending reads so, instead of being told that the connection broke."""
+    for more in ("", "Connection: close\r\n", "Expect: 100-continue\r\n"):
+        with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
+            connection.sendall(f"POST /gtfs/v1 HTTP/1.1\r\nHost: x\r\n{more}Content-Length: 3000000\r\n\r\n".encode())
+            for _ in range(20):
+                connection.sendall(b" " * 100_000)
+                time.sleep(0.005)
+            answer = b""
+            while piece := connection.recv(1 << 16):
+                answer += piece
+        assert answer.startswith(b"HTTP/1.1 413") and b"connection: close" in answer.lower() and b"errors" in answer
 
 
 def test_hostile_documents(server):

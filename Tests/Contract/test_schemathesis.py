@@ -1,5 +1,6 @@
 """A fuzzer that reads the contracts finds nothing in which the server differs from them."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -21,5 +22,6 @@ def test_the_fuzzer_finds_nothing(server, contract, tmp_path):
         [Path(sys.executable).with_name("schemathesis"), "run", ROOT / "api" / contract, "--url", server.url,
          *ELSEWHERE, "--phases", "examples,coverage,fuzzing", "--max-examples", "20", "--seed", "1",
          "--generation-deterministic", "--suppress-health-check", "all", "--request-timeout", "10", "--no-color"],
-        capture_output=True, text=True, cwd=tmp_path, timeout=240)
+        capture_output=True, text=True, cwd=tmp_path, timeout=240,
+        env=os.environ | {"SCHEMATHESIS_HOOKS": "support.schemathesis_hooks", "PYTHONPATH": str(ROOT / "Tests")})
     assert report.returncode == 0, report.stdout[-8000:] + report.stderr[-2000:]

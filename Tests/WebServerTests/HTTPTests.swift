@@ -75,6 +75,29 @@ struct HTTPTests {
         }
     }
 
+    @Test(arguments: [
+        "Content-Length: 1000000", "Transfer-Encoding: chunked", "Content-Length: 1000000\r\nConnection: close",
+    ])
+    func `a body that is too long is refused, and taken until the client has read so`(_ length: String) async throws {
+        try await Scene().listen { client async throws in
+            let request = "POST /gtfs/v1 HTTP/1.1\r\nHost: town\r\n\(length)\r\n\r\n"
+            let connection = try RawConnection(port: try #require(client.port), request: request)
+            let chunk = length.hasPrefix("T") ? "10000\r\n" + String(repeating: "x", count: 65_536) + "\r\n" : ""
+            for _ in 0..<3 { try await connection.send(chunk) }
+            try await connection.read(until: "bytes can be sent here at once")
+            #expect(connection.text.hasPrefix("HTTP/1.1 413"))
+            #expect(connection.text.lowercased().contains("connection: close"))
+            // Whoever goes on sending is not told that the connection broke.
+            let rest = length.hasPrefix("T") ? chunk : String(repeating: "x", count: 65_536)
+            for _ in 0..<8 {
+                try await connection.send(rest)
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            try await connection.readToEnd()
+            connection.hangUp()
+        }
+    }
+
     @Test func `all wrong fields are named at once`() async throws {
         let answer = try await Scene().ask { client async throws in
             try await client.ask("/api/v1/stops?limit=0&near=north&radius=x&bbox=3,2,1&foo=1&limit=2&agency=No")

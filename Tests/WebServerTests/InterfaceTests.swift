@@ -36,6 +36,13 @@ struct InterfaceTests {
         #expect(texts[1].0 == "application/problem+json")
     }
 
+    @Test(arguments: [
+        ("/loud", true), ("/loud/x", true), ("/loud.zip", false), ("/louder", false), ("/where/x", true),
+        ("/where", false),
+    ]) func `a path is an interface's by whole parts`(_ path: String, _ isOwn: Bool) {
+        #expect(Interface(prefixes: ["/loud", "/where/"], endpoints: []).owns(path) == isOwn)
+    }
+
     @Test func `a program's requests are its key's, and cost its address nothing`() async throws {
         let endpoint = Endpoint("/program/x") { _ throws(Problem) in .done(.noContent) }
         let other = Endpoint("/x") { _ throws(Problem) in .done(.noContent) }

@@ -62,7 +62,9 @@ struct MOTISTests {
         #expect(try await ask(Self.plan(), isReady: false).status == .serviceUnavailable)
     }
 
-    @Test(arguments: ["", "x", "1,2,x", "91,0", "nan,0", "1,inf", "1", ",", "1,2,3,4"])
+    @Test(arguments: [
+        "", "x", "1,2,x", "91,0", "nan,0", "1,inf", "1", ",", "1,2,3,4", "0x1p0,2", "1,0x2", "1,2,0x0p0", "1,1e999",
+    ])
     func `places that cannot be are refused`(_ place: String) async throws {
         #expect(MOTISPlanRequest.end(place) == nil)
     }
@@ -120,10 +122,58 @@ struct MOTISTests {
         }
     }
 
+    @Test(arguments: [
+        "time=", "time=2026-11-20T08:00:00", "time=2026-11-20", "time=1970-11-20T08:00:00Z", "pageCursor=d0x1p0",
+        "pageCursor=d100000000000000", "viaMinimumStay=5", "via=town:B&viaMinimumStay=5,5", "via=&viaMinimumStay=1",
+        "pedestrianSpeed=0x1p0", "pedestrianSpeed=inf",
+    ]) func `what a plan cannot go by is refused by its name`(_ more: String) async throws {
+        let answer = try await ask(Self.plan("&" + more))
+        #expect(answer.status == .badRequest)
+        let name = try #require(more.split(separator: "&").last?.split(separator: "=").first)
+        #expect((try answer.json["error"] as? String)?.contains(" \(name): ") == true, "\(answer.text)")
+    }
+
+    @Test(arguments: [
+        "time=2026-11-20T08:00Z", "time=2026-11-20T10:00:00.25%2B02:00", "time=2026-11-20T10:00:00+02:00",
+        "pageCursor=", "pageCursor=d-1w1l", "via=town:B&viaMinimumStay=0",
+    ]) func `what clients send and what they were told is understood`(_ more: String) async throws {
+        #expect(try await ask(Self.plan("&" + more)).status == .ok)
+    }
+
+    @Test func `a board is of a stop or of a place`() async throws {
+        for nowhere in ["", "?time=2026-11-20T08:00:00Z", "?stopId="] {
+            let answer = try await ask("/motis/api/v5/stoptimes" + nowhere)
+            #expect(answer.status == .badRequest)
+            #expect((try answer.json["error"] as? String)?.contains("stopId: ") == true)
+        }
+        // A center is there for when the stop is not.
+        let around = try await ask("/motis/api/v5/stoptimes?stopId=town:none&center=\(Self.place(0))")
+        #expect(try around.list("stopTimes").isEmpty == false)
+        #expect(try await ask("/motis/api/v5/stoptimes?stopId=town:none").status == .notFound)
+    }
+
+    @Test func `what is on its way is told, whatever begins and ends in the span`() async throws {
+        let corners = "min=\(Self.place(-1))&max=\(Self.place(3))"
+        func segments(_ start: String, _ end: String) async throws -> TestResponse {
+            try await ask("/api/v1/map/trips?\(corners)&startTime=2026-11-20T\(start)&endTime=2026-11-20T\(end)")
+        }
+        let answer = try await segments("08:00:00Z", "10:00:00Z")
+        // 8:10 to 8:30, while nothing runs at either end.
+        #expect(answer.text.contains(#""tripId":"20261120.29400.town:t1""#))
+        #expect(try await segments("08:00:00Z", "08:00:00Z").text == "[]")
+    }
+
     @Test func `cursors of boards are read as they were written`() {
+        for time in [-1, 0, 9_999_999_999, 99_999_999_999] as [EpochSeconds] {
+            let text = MOTISBoardCursor(isEarlier: false, MOTISPosition(time: time, count: 12_345)).text
+            #expect(MOTISBoardCursor(text)?.text == text)
+        }
         let cursor = MOTISBoardCursor(isEarlier: true, MOTISPosition(time: 1_763_893_200, count: 2))
         #expect(MOTISBoardCursor(cursor.text) == cursor)
-        for text in ["", "later", "later.1", "later.1.-1", "later.-1.0", "later.99999999999999999999.0", "x.1.1"] {
+        for text in [
+            "", "later", "later.1", "later.1.-1", "later.-1.0", "later.99999999999999999999.0", "x.1.1", "later.+1.0",
+            "later.01.0", "later.1.10001",
+        ] {
             #expect(MOTISBoardCursor(text) == nil, "\(text)")
         }
     }

@@ -139,6 +139,80 @@ struct OTPTests {
     }
 
     @Test(arguments: [
+        ("first: 1 last: 1", "first, last"), ("after: \"d1\" before: \"d1\"", "after, before"),
+        ("after: \"x\"", "after"),
+        ("before: \"0x1\"", "before"), ("first: 0", "first"), ("last: 101", "last"),
+        ("searchWindow: \"1 h\"", "searchWindow"),
+        ("dateTime: {earliestDeparture: \"2200-01-01T00:00:00Z\"}", "dateTime"),
+        ("preferences: {street: {walk: {speed: 0}}}", "speed"),
+        ("preferences: {street: {walk: {speed: \"fast\"}}}", "speed"),
+        ("preferences: {transit: {transfer: {maximumTransfers: -1}}}", "maximumTransfers"), ("via: [{}]", "via"),
+        ("via: [{visit: {stopLocationIds: [\"town:B\"], minimumWaitTime: \"PT9H\"}}]", "minimumWaitTime"),
+        ("modes: {directOnly: true, transitOnly: true}", "modes"),
+    ]) func `an argument that a plan cannot go by is named`(_ argument: String, _ name: String) async throws {
+        let answer = try await post(Self.connection("searchDateTime", argument))
+        let message = try #require(try answer.list("errors").first?["message"] as? String)
+        #expect(message.hasPrefix(name + ": "), "\(message)")
+    }
+
+    @Test(arguments: [
+        ("numItineraries: 0", "numItineraries"), ("searchWindow: \"x\"", "searchWindow"),
+        ("searchWindow: -1", "searchWindow"),
+        ("walkSpeed: 11", "walkSpeed"), ("maxWalkDistance: -1", "maxWalkDistance"),
+        ("maxTransfers: -1", "maxTransfers"),
+        ("pageCursor: \"d\"", "pageCursor"), ("time: \"25:00\"", "date, time"), ("date: \"2200-01-01\"", "date"),
+        ("to: {lat: 91, lon: 0}", "to"), ("toPlace: \"0x1p0,0\"", "toPlace"),
+    ]) func `and so it is in the older form`(_ argument: String, _ name: String) async throws {
+        let goal = argument.hasPrefix("to") ? "" : "to: {lat: 45, lon: -75}"
+        let answer = try await post("{ plan(from: {lat: 45, lon: -75} \(goal) \(argument)) { date } }")
+        let message = try #require(try answer.list("errors").first?["message"] as? String)
+        #expect(message.hasPrefix(name + ": "), "\(message)")
+    }
+
+    @Test(arguments: [
+        ("nearest(lat: 45, lon: -75, first: -1) { edges { cursor } }", "first"),
+        ("nearest(lat: 45, lon: -75, maxDistance: -1) { edges { cursor } }", "maxDistance"),
+        ("nearest(lat: 91, lon: -75) { edges { cursor } }", "lat, lon"),
+        ("stopsByRadius(lat: 45, lon: -75, radius: 1, after: \"x\") { edges { cursor } }", "after"),
+        ("stopsByRadius(lat: 45, lon: -75, radius: 1, first: 1, last: 1) { edges { cursor } }", "first, last"),
+        ("stopsByRadius(lat: \"45\", lon: -75, radius: 1) { edges { cursor } }", "lat"),
+        ("stops(maxResults: -1) { name }", "maxResults"),
+        ("stopsByBbox(minLat: 0, minLon: 0, maxLat: 91, maxLon: 0) { name }", "minLat, minLon, maxLat, maxLon"),
+        ("stop(id: \"town:A\") { stoptimesWithoutPatterns(timeRange: 700000) { serviceDay } }", "timeRange"),
+        (
+            "stop(id: \"town:A\") { stoptimesWithoutPatterns(numberOfDepartures: 501) { serviceDay } }",
+            "numberOfDepartures"
+        ),
+        ("stop(id: \"town:A\") { stoptimesWithoutPatterns(startTime: \"now\") { serviceDay } }", "startTime"),
+        ("trip(id: \"town:t1\") { stoptimesForDate(serviceDate: \"today\") { serviceDay } }", "serviceDate"),
+    ]) func `an argument that cannot be is named`(_ field: String, _ name: String) async throws {
+        let answer = try await post("{ \(field) }")
+        let error = try #require(try answer.list("errors").first)
+        #expect((error["message"] as? String)?.hasPrefix(name + ": ") == true, "\(error)")
+    }
+
+    @Test func `what is near is told backwards too`() async throws {
+        let place = Town.coordinate(kilometersEast: 0)
+        func page(_ more: String) async throws -> (cursors: [String], info: [String: Any]) {
+            let query = """
+                { stopsByRadius(lat: \(place.latitude), lon: \(place.longitude), radius: 5000 \(more)) {
+                  edges { cursor } pageInfo { hasNextPage hasPreviousPage } } }
+                """
+            let around = try #require(try data(try await post(query))["stopsByRadius"] as? [String: Any])
+            let edges = try #require(around["edges"] as? [[String: String]])
+            return (edges.compactMap { $0["cursor"] }, try #require(around["pageInfo"] as? [String: Any]))
+        }
+        let all = try await page("")
+        #expect(all.cursors.count > 2)
+        let last = try await page("last: 1")
+        #expect(last.cursors == Array(all.cursors.suffix(1)) && last.info["hasPreviousPage"] as? Bool == true)
+        let before = try await page("last: 1, before: \"\(last.cursors[0])\"")
+        #expect(
+            before.cursors == Array(all.cursors.dropLast().suffix(1)) && before.info["hasNextPage"] as? Bool == true)
+        #expect(try await page("after: \"\(all.cursors[0])\"").cursors == Array(all.cursors.dropFirst()))
+    }
+
+    @Test(arguments: [
         "", "[]", "{}", "{\"query\":1}", "{\"query\":\"{a}\",\"variables\":[]}", "\u{FF}", "{\"query\":\"{a}\"} x",
         "nul",
     ])

@@ -102,6 +102,9 @@ class PageTown(LocalServer):
         self.boards = {}
         # The stops before a vehicle, by its id.
         self.calls = {}
+        # Which run a bus is on, and the runs of trips: the former by the bus, the latter by the trip.
+        self.runs = {}
+        self.trips = {}
         # As the API says it; None where nothing is measured.
         self.accuracy: dict | None = None
         self.site = {"basemap": {}, "simulated": False, "version": "test"}
@@ -241,7 +244,8 @@ class PageTown(LocalServer):
             case ["vehicles"]: return {"at": at, "vehicles": self.vehicles}
             case ["vehicles", id]:
                 own = next((one for one in self.vehicles if one["id"] == id), None)
-                return own and {"at": at, "vehicle": own, "calls": self.calls.get(id, [])}
+                return own and {"at": at, "vehicle": own, "calls": self.calls.get(id, [])} | ({"run": self.runs[id]} if id in self.runs else {})
+            case ["trips", id]: return self.trips.get(id) and {"at": at} | self.trips[id]
         return None
 
     def handler(self):

@@ -3,7 +3,7 @@
  * @module
  */
 import { currentBoard, firstBoard } from './board/open-stop.js';
-import { currentBus } from './bus/chosen-bus.js';
+import { chosen, currentBus } from './bus/chosen-bus.js';
 import { loadIcons } from './dom/dom.js';
 import { beside, onDraw, redraw, wide } from './dom/draw.js';
 import { liveData, startLive } from './live/live-data.js';
@@ -246,8 +246,10 @@ function drawMap() {
     document.documentElement.style.setProperty('--covered', `${covered}px`);
     if (!view || (!wide.matches && !isOnMap(place.value.page))) return;
     view.cover(mapPadding(covered));
-    view.chooseStop(board?.stop ?? shownSpot());
-    view.chooseBus(place.value.bus, currentBus());
+    const { bus } = place.value;
+    const { shared } = chosen;
+    view.chooseStop(board?.stop ?? shared?.stop ?? shownSpot());
+    view.chooseBus(bus ?? shared?.bus?.id, bus ? currentBus() : shared?.bus);
     const canvas = view.map.getCanvas();
     canvas.setAttribute('role', 'img');
     canvas.setAttribute('aria-label', mapSentence(board?.stop.name));

@@ -16,6 +16,8 @@ package struct ResponseWriter {
     package private(set) var room: Int
     /// Something was left out because there was no more room.
     package private(set) var isCut = false
+    /// What was asked wrongly of fields within the answer, and is null there; no more than a few.
+    package private(set) var refusals: [String] = []
 
     package init(room: Int, capacity: Int = 4096) {
         json = JSONWriter(capacity: capacity)
@@ -26,6 +28,12 @@ package struct ResponseWriter {
     package mutating func charge(_ cost: Int) {
         room -= min(cost, 1 << 30)
         isCut = isCut || room < 0
+    }
+
+    /// Null, and the reason for those who asked.
+    package mutating func refuse(_ message: String) {
+        json.null()
+        if refusals.count < 8, !refusals.contains(message) { refusals.append(message) }
     }
 
     package mutating func object(_ object: (some ResponseObject)?, _ field: SelectedField) {

@@ -162,9 +162,12 @@ final class FieldCollector {
                 if definition.type.isNonNull { throw GraphQLError("Argument \(definition.name) is not given.") }
                 continue
             }
-            members.append(
-                InputMember(
-                    name: definition.name, value: try coercion.value(written, of: definition.type, variables)))
+            do throws(GraphQLError) {
+                let value = try coercion.value(written, of: definition.type, variables)
+                members.append(InputMember(name: definition.name, value: value))
+            } catch {
+                throw error.inside(definition.name)
+            }
         }
         return .object(members)
     }

@@ -16,6 +16,13 @@ package struct GraphQLError: Error, Equatable, Sendable {
         self.path = path
     }
 
+    /// The same, told of what has a name.
+    func inside(_ name: String) -> GraphQLError {
+        var error = self
+        error.message = name + ": " + message
+        return error
+    }
+
     /// An answer must not grow with the question.
     static func quoted(_ name: some StringProtocol) -> String { "\"\(name.prefix(64))\"" }
 }

@@ -150,7 +150,11 @@ struct InputCoercion {
             guard !found.contains(where: { $0.name == name }) else {
                 throw GraphQLError("\(type.name) has \(GraphQLError.quoted(name)) once.")
             }
-            if let value = try read(value, definition.type) { found.append(InputMember(name: name, value: value)) }
+            do throws(GraphQLError) {
+                if let value = try read(value, definition.type) { found.append(InputMember(name: name, value: value)) }
+            } catch {
+                throw error.inside(name)
+            }
         }
         for definition in type.inputs where !found.contains(where: { $0.name == definition.name }) {
             if let usual = definition.usual {

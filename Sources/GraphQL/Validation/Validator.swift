@@ -99,7 +99,9 @@ struct Validator {
                 complain("$\(variable.name.prefix(64)) is of no type that can be given.", variable.offset)
                 continue
             }
-            if let usual = variable.usual { check(usual, of: variable.type, variable.offset) }
+            if let usual = variable.usual {
+                check(usual, of: variable.type, named: "$" + variable.name.prefix(64), variable.offset)
+            }
         }
         for use in used {
             guard let variable = known[use.name] else {
@@ -251,7 +253,7 @@ struct Validator {
                 continue
             }
             note(argument.value, definition.type, hasUsual: definition.usual != nil, argument.offset, &uses)
-            check(argument.value, of: definition.type, argument.offset)
+            check(argument.value, of: definition.type, named: argument.name, argument.offset)
         }
         for definition in definitions where definition.isRequired && !seen.contains(definition.name) {
             complain("\(owner) needs an argument \(definition.name).", offset)
@@ -278,11 +280,11 @@ struct Validator {
     }
 
     /// Whether a value can be of a type, whatever its variables are.
-    private mutating func check(_ value: WrittenValue, of type: WrittenType, _ offset: Offset) {
+    private mutating func check(_ value: WrittenValue, of type: WrittenType, named name: String, _ offset: Offset) {
         do throws(GraphQLError) {
             try LiteralCheck(schema: schema).check(value, of: type)
         } catch {
-            complain(error.message, offset)
+            complain(error.inside(name).message, offset)
         }
     }
 }
@@ -317,7 +319,11 @@ private struct LiteralCheck {
             guard seen.insert(member.name).inserted else {
                 throw GraphQLError("\(type.name) has \(GraphQLError.quoted(member.name)) once.")
             }
-            try check(member.value, of: input.type)
+            do throws(GraphQLError) {
+                try check(member.value, of: input.type)
+            } catch {
+                throw error.inside(member.name)
+            }
         }
         for input in type.inputs where input.isRequired && !seen.contains(input.name) {
             throw GraphQLError("\(type.name) needs \(GraphQLError.quoted(input.name)).")

@@ -40,6 +40,7 @@ struct API: Sendable {
             Endpoint("/api/v1/plan/{id}", plannedJourney, work: Work.search),
             Endpoint("/api/v1/vehicles", vehicles),
             Endpoint("/api/v1/vehicles/{id}", vehicle),
+            Endpoint("/api/v1/trips/{id}", trip),
             Endpoint("/api/v1/alerts", alerts),
             Endpoint("/api/v1/feeds", feeds),
             Endpoint("/api/v1/accuracy", accuracy, work: Work.search),

@@ -14,13 +14,17 @@ extension API {
             json.member("at", service.snapshot.at)
             json.key("vehicle")
             json.vehicle(vehicle, in: service)
+            if let trip = vehicle.match?.trip {
+                json.key("run")
+                json.run(trip, in: service)
+            }
             json.member("calls", array: service.callsAhead(of: vehicle)) { $0.call($1, in: service) }
         }
         return .body(json.bytes, freshness: Freshness([view], now: call.now))
     }
 }
 
-/// A stop that a vehicle is still to come to.
+/// A stop that a vehicle or a run comes to.
 struct CallAhead {
     /// In the pattern stops' columns.
     let row: PatternStopIndex
@@ -35,18 +39,22 @@ extension AgencyService {
     func callsAhead(of vehicle: LiveVehicle) -> [CallAhead] {
         guard let progress = TripProgress(of: vehicle, in: snapshot, at: snapshot.at) else { return [] }
         let run = snapshot.runs.first { $0.vehicle.map { snapshot.vehicles[$0].id } == vehicle.id && !$0.isUpcoming }
-        let rows = timetable.stops(of: progress.pattern)
-        let isOwn = run?.pattern == progress.pattern
-        let first = isOwn ? run?.firstCallIndex ?? progress.nextCallIndex : progress.nextCallIndex
+        let own = run?.pattern == progress.pattern ? run : nil
+        return calls(
+            of: progress.course.trip, on: progress.pattern, from: own?.firstCallIndex ?? progress.nextCallIndex, own)
+    }
+
+    /// - Parameters:
+    ///   - first: counted from the pattern's first.
+    ///   - run: on this pattern.
+    func calls(of trip: TripDay?, on pattern: PatternIndex, from first: Int, _ run: LiveRun?) -> [CallAhead] {
+        let rows = timetable.stops(of: pattern)
         return rows.dropFirst(first).map { row in
             let callIndex = row - rows.lowerBound
-            let predicted = (isOwn ? run?.call(at: callIndex) : nil).flatMap {
-                $0.source == .noData && !$0.isSkipped ? nil : $0
-            }
+            let predicted = run?.call(at: callIndex).flatMap { $0.source == .noData && !$0.isSkipped ? nil : $0 }
             let isLast = row == rows.last
             return CallAhead(
-                row: row, scheduled: scheduled(progress.course.trip, at: callIndex, isLast: isLast),
-                predicted: predicted,
+                row: row, scheduled: scheduled(trip, at: callIndex, isLast: isLast), predicted: predicted,
                 isLast: isLast)
         }
     }
@@ -60,8 +68,16 @@ extension AgencyService {
 }
 
 extension JSONWriter {
+    /// `Run` of the API: which of a trip's runs it is.
+    mutating func run(_ trip: TripDay, in service: AgencyService) {
+        object { json in
+            json.member("date", trip.date.iso)
+            json.member("start", service.timetable.tripStarts[trip.trip])
+        }
+    }
+
     /// `CallAhead` of the API.
-    fileprivate mutating func call(_ call: CallAhead, in service: AgencyService) {
+    mutating func call(_ call: CallAhead, in service: AgencyService, isPassed: Bool = false) {
         object { json in
             json.key("stop")
             json.stop(call.predicted?.movedTo ?? service.timetable.patternStopStops[call.row], in: service)
@@ -77,6 +93,7 @@ extension JSONWriter {
                 }
             }
             json.member("lastStop", call.isLast)
+            if isPassed { json.member("passed", true) }
         }
     }
 }

@@ -21,6 +21,22 @@ enum ISOTime {
         return local - offset
     }
 
+    /// The moment of a `date-time` of RFC 3339, whose seconds may be left out: `2026-03-02T08:00:00.5+01:00`, `2026-03-02T08:00Z`.
+    /// - Returns: nil for anything else, such as a time without an offset.
+    static func dateTime(_ text: String) -> EpochSeconds? {
+        let bytes = Array(text.utf8)
+        guard bytes.count >= 17, bytes[10] | 0x20 == UInt8(ascii: "t"), bytes[13] == UInt8(ascii: ":") else {
+            return nil
+        }
+        let isUTC = bytes[bytes.count - 1] | 0x20 == UInt8(ascii: "z")
+        guard isUTC || bytes[bytes.count - 3] == UInt8(ascii: ":") else { return nil }
+        let clock = bytes[11..<(bytes.count - (isUTC ? 1 : 6))]
+        guard clock.count == 5 || clock.count >= 8 && clock[16] == UInt8(ascii: ":"),
+            clock.count <= 8 || (10...18).contains(clock.count) && clock[19] == UInt8(ascii: ".")
+        else { return nil }
+        return epoch(text, .utc)
+    }
+
     /// `2026-03-02T08:00:00.000-05:00`
     static func text(_ epoch: EpochSeconds, _ zone: TimeZoneTable) -> String {
         let epoch = epoch.named

@@ -7,5 +7,12 @@ struct Interface: Sendable {
     var problems: ProblemWriter = ProblemText.details
     let endpoints: [Endpoint]
 
-    func owns(_ path: String) -> Bool { prefixes.contains { path.hasPrefix($0) } }
+    /// A prefix ends where a part of the path does: `/api/v1/trips` does not begin with `/api/v1/trip`.
+    func owns(_ path: String) -> Bool {
+        prefixes.contains { prefix in
+            guard path.hasPrefix(prefix) else { return false }
+            let next = path.utf8.dropFirst(prefix.utf8.count).first
+            return next == nil || next == UInt8(ascii: "/") || prefix.hasSuffix("/")
+        }
+    }
 }

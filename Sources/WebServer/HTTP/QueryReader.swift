@@ -186,7 +186,7 @@ struct QueryReader {
 
     private static func numbers(in text: some StringProtocol, count: Int) -> [Double]? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
+        let numbers = parts.compactMap { DecimalText.number($0) }
         return parts.count == count && numbers.count == count ? numbers : nil
     }
 }

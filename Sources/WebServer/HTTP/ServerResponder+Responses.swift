@@ -35,6 +35,8 @@ extension ServerResponder {
         headers[.allow] = problem.allow
         headers[.wwwAuthenticate] = problem.challenge
         headers[.retryAfter] = problem.retryAfter.map { String($0) }
+        // The rest of the body is not read, and so no other request behind it.
+        if text.status == .contentTooLarge { headers[.connection] = "close" }
         let body = request.method == .head ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: text.body))
         return Response(status: text.status, headers: headers, body: body)
     }
@@ -76,7 +78,7 @@ extension ServerResponder {
             let pieces = item.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
             guard pieces.first == coding || pieces.first == "*" else { return false }
             guard let quality = pieces.dropFirst().first(where: { $0.hasPrefix("q=") }) else { return true }
-            return (Double(quality.dropFirst(2)) ?? 0) > 0
+            return (DecimalText.number(quality.dropFirst(2)) ?? 0) > 0
         }
     }
 }

@@ -1,3 +1,4 @@
+import HTTPTypes
 import LiveEngine
 import TransitCore
 
@@ -7,19 +8,27 @@ extension MOTIS {
     private static let mostStops = 3000
     private static let mostSegments = 2000
 
+    /// A list that is cut would look whole, so there is none, as with MOTIS.
+    private static func tooMany(_ what: String) -> Problem {
+        Problem(status: .unprocessableContent, detail: "min and max: There are more than \(what) there. Ask for less.")
+    }
+
     /// `GET map/stops?min=&max=`
     func mapStops(_ call: inout Call) throws(Problem) -> Answer {
         _ = try MOTISVersion(call)
         let area = call.query.corners()
         try call.query.finishLeavingRest()
         let views = views
+        let found = views.compactMap(\.moment.service).map { service in
+            let overlaps = area.map { service.network.coverage?.overlaps($0) == true } ?? false
+            return (service: service, stops: overlaps ? area.map { service.stops(in: $0) } ?? [] : [])
+        }
+        guard found.reduce(0, { $0 + $1.stops.count }) <= Self.mostStops else {
+            throw Self.tooMany("\(Self.mostStops) stops")
+        }
         var json = JSONWriter(capacity: 64 << 10)
         json.list { json in
-            var room = Self.mostStops
-            for service in views.compactMap(\.moment.service) {
-                guard let area, service.network.coverage?.overlaps(area) == true else { continue }
-                let stops = service.stops(in: area).prefix(room)
-                room -= stops.count
+            for (service, stops) in found {
                 for stop in stops {
                     json.motisPlace(stop, in: service) { json in
                         json.member("modes", array: service.motisModes(at: stop)) { $0.string($1.rawValue) }
@@ -37,22 +46,22 @@ extension MOTIS {
         let from = call.query.utc("startTime")
         let to = call.query.utc("endTime")
         for (name, time) in [("startTime", from), ("endTime", to)] where time == nil {
-            call.query.complain(name, "a time written 2026-03-02T08:00:00Z")
+            call.query.complain(name, QueryReader.aMoment)
         }
         try call.query.finishLeavingRest()
         let views = views
         var json = JSONWriter(capacity: 64 << 10)
-        json.list { json in
-            var room = Self.mostSegments
-            for service in views.compactMap(\.moment.service) {
-                // Nothing is on its way in a span that ends before it begins.
-                guard let area, let from, let to, from <= to else { continue }
-                for segment in service.segments(in: area, from: from, to: to, most: room) {
-                    room -= 1
-                    json.motisSegment(segment, in: service, version)
-                }
-            }
+        json.open(UInt8(ascii: "["))
+        var room = Self.mostSegments
+        for service in views.compactMap(\.moment.service) {
+            // Nothing is on its way in a span that ends before it begins.
+            guard let area, let from, let to, from <= to else { continue }
+            let segments = service.segments(in: area, from: from, to: to, most: room + 1)
+            guard segments.count <= room else { throw Self.tooMany("\(Self.mostSegments) ways between two stops") }
+            room -= segments.count
+            for segment in segments { json.motisSegment(segment, in: service, version) }
         }
+        json.close(UInt8(ascii: "]"))
         return .body(json.bytes, freshness: Freshness(views, now: call.now))
     }
 
@@ -133,7 +142,13 @@ private struct MOTISSegment {
 }
 
 extension AgencyService {
+    /// Seconds between two looks at what is under way, and how many of these there are at most: a trip that begins and ends between two
+    /// is not seen.
+    private static let look = 300
+    private static let mostLooks = 24
+
     /// What is between two stops at some time of an interval, and in an area.
+    /// - Parameter most: no more are looked for.
     fileprivate func segments(
         in area: Area, from: EpochSeconds, to: EpochSeconds, most: Int
     ) -> [MOTISSegment] {
@@ -141,7 +156,10 @@ extension AgencyService {
         let routes = Set(stops(in: area).flatMap { network.routes(at: $0) }).sorted()
         var seen: Set<Course> = []
         var found: [MOTISSegment] = []
-        for moment in from == to ? [from] : [from, to] {
+        let span = Int(to - from)
+        let moments =
+            stride(from: 0, to: span, by: max(Self.look, span / Self.mostLooks)).map { from + Int64($0) } + [to]
+        for moment in moments where found.count < most {
             for progress in tripsUnderWay(on: routes, at: moment) where seen.insert(progress.course).inserted {
                 guard let trip = progress.course.trip, found.count < most else { continue }
                 found += segments(of: trip, progress.run).filter { segment in

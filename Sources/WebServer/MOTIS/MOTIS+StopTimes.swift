@@ -1,3 +1,4 @@
+import HTTPTypes
 import LiveEngine
 import TransitCore
 
@@ -9,8 +10,8 @@ extension MOTIS {
         let center = call.query.motisPoint("center")
         let radius = call.query.has("radius") ? call.query.integer("radius", in: 0...2000, default: 0) : nil
         let question = Self.question(&call)
+        if stopID == nil, center == nil { call.query.complain("stopId", "the id of a stop, or a center instead") }
         try call.query.finishLeavingRest()
-        if stopID == nil, center == nil { throw .notFound("stopId or center says which stop is meant.") }
         let around = try Around(stopID, center, radius, self)
         let page = MOTISPage(question, at: around.stops.map { ($0.service, $0.stop) })
         var json = JSONWriter(capacity: 1024 + page.rows.count * 2048)
@@ -58,8 +59,8 @@ extension MOTIS {
         private static let most = 20, usual = 200
 
         init(_ id: String?, _ center: Coordinate?, _ radius: Int?, _ motis: MOTIS) throws(Problem) {
-            if let id {
-                let (view, service, stop) = try motis.stop(id)
+            // A center is there for when the stop is not, so MOTIS.
+            if let id, let (view, service, stop) = try Self.stop(id, motis, orElse: center) {
                 (stops, views, self.center) = ([(view, service, stop)], [view], nil)
                 guard let radius, radius > 0 else { return }
                 stops += service.stops(within: Double(radius), of: stop).prefix(Self.most).map { (view, service, $0) }
@@ -70,6 +71,17 @@ extension MOTIS {
             guard let center else { return }
             stops = views.stopsNear(center, within: Double(radius ?? Self.usual), most: Self.most)
                 .map { ($0.view, $0.service, $0.stop) }
+        }
+
+        private static func stop(
+            _ id: String, _ motis: MOTIS, orElse center: Coordinate?
+        ) throws(Problem) -> (view: AgencyView, service: AgencyService, stop: StopIndex)? {
+            do throws(Problem) {
+                return try motis.stop(id)
+            } catch {
+                guard error.status == .notFound, center != nil else { throw error }
+                return nil
+            }
         }
 
         func write(to json: inout JSONWriter) {

@@ -22,7 +22,7 @@ extension MOTIS {
         }
     }
 
-    private static let noTrip = Problem.notFound("There is no trip with this id.")
+    private static let noTrip = Problem.notFound("tripId: There is no trip with this id.")
 }
 
 extension MOTISTripID {

@@ -81,5 +81,5 @@ extension MOTIS {
         return (view, service, stop)
     }
 
-    static let noStop = Problem.notFound("There is no stop with this id.")
+    static let noStop = Problem.notFound("stopId: There is no stop with this id.")
 }

@@ -14,9 +14,13 @@ struct MOTISBoardCursor: Equatable {
     var isEarlier: Bool
     var position: MOTISPosition
 
+    private static let times: ClosedRange<Int64> = 0...9_999_999_999
+    private static let counts = 0...10_000
+
     /// `later.1763893200.2`
     var text: String {
-        "\(isEarlier ? "earlier" : "later").\(position.time.rawValue).\(position.count)"
+        let time = min(max(position.time.rawValue, Self.times.lowerBound), Self.times.upperBound)
+        return "\(isEarlier ? "earlier" : "later").\(time).\(min(position.count, Self.counts.upperBound))"
     }
 
     init(isEarlier: Bool, _ position: MOTISPosition) {
@@ -27,9 +31,11 @@ struct MOTISBoardCursor: Equatable {
     init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "earlier" || parts[0] == "later", let time = Int64(parts[1]),
-            let count = Int(parts[2]), (0...10_000).contains(count), (0...Int64(PlanRequest.lastSecond)).contains(time)
+            let count = Int(parts[2]), Self.counts.contains(count), Self.times.contains(time)
         else { return nil }
         self.init(isEarlier: parts[0] == "earlier", MOTISPosition(time: EpochSeconds(time), count: count))
+        // There is one way to write each.
+        guard self.text == text else { return nil }
     }
 }
 

@@ -63,7 +63,7 @@ struct MOTISPlanRequest: Sendable {
     static func end(_ text: String) -> PlanRequest.End? {
         if text.contains(":") { return .stop(text) }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count == 2 || parts.count == 3 && Double(parts[2])?.isFinite == true else { return nil }
+        guard parts.count == 2 || parts.count == 3 && DecimalText.number(parts[2]) != nil else { return nil }
         return QueryReader.coordinate(parts[0] + "," + parts[1]).map { .place($0) }
     }
 
@@ -80,12 +80,15 @@ struct MOTISPlanRequest: Sendable {
 
     private static func readVia(_ query: inout QueryReader, into request: inout PlanRequest) {
         let stays = query.list("viaMinimumStay", maximum: 2) ?? []
-        guard let places = query.list("via", maximum: 2), !places.isEmpty else { return }
-        guard places.count == 1, places[0].contains(":") else {
+        let places = query.list("via", maximum: 2) ?? []
+        guard places.count < 2, places.first?.contains(":") ?? true else {
             return query.complain("via", "the id of one stop")
         }
-        request.via = .stop(places[0])
+        request.via = places.first.map { .stop($0) }
         guard let stay = stays.first else { return }
+        guard places.count == stays.count else {
+            return query.complain("viaMinimumStay", "as many lengths of time as there are stops in via")
+        }
         guard let minutes = Int32(stay), (0...480).contains(minutes) else {
             return query.complain("viaMinimumStay", "0…480")
         }
@@ -100,13 +103,16 @@ struct MOTISPlanRequest: Sendable {
 }
 
 extension QueryReader {
-    /// A moment as RFC 3339 writes it.
+    /// A moment as RFC 3339 writes it: it has an offset, for a time of day alone is another one for each who reads it.
     mutating func utc(_ name: String) -> EpochSeconds? {
-        guard let text = text(name, maximum: 40) else { return nil }
-        guard let moment = ISOTime.epoch(text, .utc), moment >= 0, moment.rawValue <= PlanRequest.lastSecond else {
-            complain(name, "a time written 2026-03-02T08:00:00Z")
+        guard has(name) else { return nil }
+        let text = text(name, maximum: 40) ?? ""
+        guard let moment = ISOTime.dateTime(text), ("1971"..."2098").contains(text.prefix(4)) else {
+            complain(name, Self.aMoment)
             return nil
         }
         return moment
     }
+
+    static let aMoment = "a time of the years 1971 to 2098 written 2026-03-02T08:00:00Z or 2026-03-02T08:00:00+01:00"
 }

@@ -37,6 +37,7 @@ struct OTPAnswerer: Sendable {
                 let part = try await value(of: field, room: room)
                 parts.append(part.json)
                 (room, work) = (part.room, work + part.work)
+                errors += part.refusals.map { GraphQLError($0, path: [field.key]) }
             } catch {
                 parts.append(Array("null".utf8))
                 errors.append(GraphQLError(error.message, path: [field.key]))
@@ -60,9 +61,20 @@ struct OTPAnswerer: Sendable {
         Result(json: OTPReply(refusing: [error]).json, work: Double(Self.room) / 100, isWhole: false)
     }
 
-    private func value(
-        of field: SelectedField, room: Int
-    ) async throws(GraphQLError) -> (json: [UInt8], room: Int, work: Double) {
+    /// A field of the root, written.
+    private struct Part {
+        let json: [UInt8]
+        /// That is left.
+        let room: Int
+        let work: Double
+        let refusals: [String]
+
+        init(_ out: ResponseWriter, work: Double = 0) {
+            (json, room, refusals, self.work) = (out.json.bytes, out.room, out.refusals, work)
+        }
+    }
+
+    private func value(of field: SelectedField, room: Int) async throws(GraphQLError) -> Part {
         if Self.plans.contains(field.name) { return try await plan(field, room: room) }
         var out = ResponseWriter(room: room)
         if field.name == "__typename" {
@@ -72,12 +84,10 @@ struct OTPAnswerer: Sendable {
         } else {
             try OTPRoot(services: services).write(field, to: &out)
         }
-        return (out.json.bytes, out.room, 0)
+        return Part(out)
     }
 
-    private func plan(
-        _ field: SelectedField, room: Int
-    ) async throws(GraphQLError) -> (json: [UInt8], room: Int, work: Double) {
+    private func plan(_ field: SelectedField, room: Int) async throws(GraphQLError) -> Part {
         let asked =
             field.name == "plan"
             ? try OTPPlanRequest(plan: field, now: second, zone)
@@ -93,7 +103,7 @@ struct OTPAnswerer: Sendable {
                 } else {
                     out.object(OTPPlanConnection(plan: plan), field)
                 }
-                return (out.json.bytes, out.room, Work.journeys(plan.plan.work))
+                return Part(out, work: Work.journeys(plan.plan.work))
             }
         } catch {
             throw GraphQLError(error.detail)

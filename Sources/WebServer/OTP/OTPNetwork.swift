@@ -93,7 +93,8 @@ struct OTPStop: ResponseObject {
 
     /// What a board costs, in fields: two milliseconds of a large stop's day.
     private static let boardCost = 4000
-    private static let mostDepartures = 500
+    private static let mostDepartures: Int64 = 500
+    private static let longestRange: Int64 = 7 * 86_400
 
     var typeName: String { "Stop" }
     private var timetable: Timetable { service.timetable }
@@ -136,14 +137,23 @@ struct OTPStop: ResponseObject {
     private func writeDepartures(_ field: SelectedField, to out: inout ResponseWriter) {
         out.charge(Self.boardCost)
         guard !out.isCut else { return out.null() }
-        let given = field["startTime"].otpLong ?? 0
-        let start = given > 0 ? EpochSeconds(min(given, Int64(PlanRequest.lastSecond))) : service.snapshot.at
-        let reach = min(max(field["timeRange"].int ?? 86_400, 0), 7 * 86_400)
-        let most = Int(min(max(field["numberOfDepartures"].int ?? 5, 0), Int64(Self.mostDepartures)))
+        let given = field["startTime"].isNull ? 0 : field["startTime"].otpLong ?? -1
+        guard (0...Int64(PlanRequest.lastSecond)).contains(given) else {
+            return out.refuse("startTime: It is seconds since 1970, until 2099.")
+        }
+        let start = given > 0 ? EpochSeconds(given) : service.snapshot.at
+        let reach = field["timeRange"].int ?? 86_400
+        guard (0...Self.longestRange).contains(reach) else {
+            return out.refuse("timeRange: It is 0 to \(Self.longestRange) seconds.")
+        }
+        let most = field["numberOfDepartures"].int ?? 5
+        guard (0...Self.mostDepartures).contains(most) else {
+            return out.refuse("numberOfDepartures: It is 0 to \(Self.mostDepartures).")
+        }
         let (withoutCanceled, onlyPickups) = (
             field["omitCanceled"].bool ?? true, field["omitNonPickups"].bool ?? false
         )
-        let rows = service.toldArrivals(at: stop, from: start, to: start + reach, most: most) { row in
+        let rows = service.toldArrivals(at: stop, from: start, to: start + reach, most: Int(most)) { row in
             !(withoutCanceled && row.isCanceled)
                 && (onlyPickups ? timetable.canBoard(at: row.row) : !row.arrival.isLastStop)
         }

@@ -13,6 +13,7 @@ struct OTPPlanRequest: Sendable {
 
     private static let narrowest: Int64 = 7200, widest: Int64 = 43_200
     private static let mostJourneys: Int64 = 100
+    private static let longestStay: Int64 = 28_800
 
     private init(_ request: PlanRequest, _ now: EpochSeconds) {
         (self.request, self.now) = (request, now)
@@ -34,15 +35,22 @@ struct OTPPlanRequest: Sendable {
         try readModes(field["modes"])
         try readPreferences(field["preferences"])
         if !field["searchWindow"].isNull { setWindow(try Self.duration(field["searchWindow"], "searchWindow")) }
-        try setCount(field["first"].int ?? field["last"].int ?? 10)
-        try go(to: field["after"].text ?? field["before"].text)
+        guard field["first"].isNull || field["last"].isNull else {
+            throw GraphQLError("first, last: Only one of them is given.")
+        }
+        try setCount(field, field["last"].isNull ? "first" : "last", usual: 10)
+        guard Self.cursor("after", field) == nil || Self.cursor("before", field) == nil else {
+            throw GraphQLError("after, before: Only one of them is given.")
+        }
+        try go(toCursor: "after", of: field)
+        try go(toCursor: "before", of: field)
         leaveOutRides()
     }
 
     private static func end(_ location: InputValue, _ name: String) throws(GraphQLError) -> PlanRequest.End {
         let (coordinate, stop) = (location["coordinate"], location["stopLocation"]["stopLocationId"].text)
         guard coordinate.isNull != (stop == nil) else {
-            throw GraphQLError("\(name) is a coordinate or a stopLocation.")
+            throw GraphQLError("\(name): It is a coordinate or a stopLocation.")
         }
         if let stop { return .stop(stop) }
         return .place(try place(coordinate["latitude"], coordinate["longitude"], name))
@@ -52,7 +60,7 @@ struct OTPPlanRequest: Sendable {
         _ latitude: InputValue, _ longitude: InputValue, _ name: String
     ) throws(GraphQLError) -> Coordinate {
         guard let north = latitude.number, let east = longitude.number, abs(north) <= 90, abs(east) <= 180 else {
-            throw GraphQLError("\(name) is not on the earth.")
+            throw GraphQLError("\(name): It is not on the earth.")
         }
         return Coordinate(latitude: north, longitude: east)
     }
@@ -62,26 +70,26 @@ struct OTPPlanRequest: Sendable {
     ) throws(GraphQLError) -> PlanQuestion.Time {
         let (departure, arrival) = (value["earliestDeparture"], value["latestArrival"])
         guard departure.isNull || arrival.isNull else {
-            throw GraphQLError("dateTime is earliestDeparture or latestArrival.")
+            throw GraphQLError("dateTime: It is earliestDeparture or latestArrival.")
         }
         if departure.isNull, arrival.isNull { return .departure(now) }
         let text = (arrival.isNull ? departure : arrival).text
         guard let moment = text.flatMap({ ISOTime.epoch($0, zone) }) else {
-            throw GraphQLError("dateTime is written 2026-03-02T08:00:00-05:00.")
+            throw GraphQLError("dateTime: It is written 2026-03-02T08:00:00-05:00.")
         }
-        try check(moment)
+        try check(moment, "dateTime")
         return arrival.isNull ? .departure(moment) : .arrival(moment)
     }
 
-    private static func check(_ moment: EpochSeconds) throws(GraphQLError) {
+    private static func check(_ moment: EpochSeconds, _ name: String) throws(GraphQLError) {
         guard moment >= 0, moment.rawValue <= Int64(PlanRequest.lastSecond) else {
-            throw GraphQLError("No timetable speaks of this time.")
+            throw GraphQLError("\(name): No timetable speaks of this time.")
         }
     }
 
     private static func duration(_ value: InputValue, _ name: String) throws(GraphQLError) -> Int64 {
         guard let seconds = value.int ?? value.text.flatMap({ ISODuration.seconds($0) }), seconds >= 0 else {
-            throw GraphQLError("\(name) is written PT15M.")
+            throw GraphQLError("\(name): It is written PT15M.")
         }
         return min(seconds, 1_000_000_000)
     }
@@ -89,25 +97,25 @@ struct OTPPlanRequest: Sendable {
     private mutating func readVia(_ via: InputValue) throws(GraphQLError) {
         guard let places = via.list, let first = places.first else { return }
         let visit = first["visit"].isNull ? first["passThrough"] : first["visit"]
-        let stops = visit["stopLocationIds"].list ?? []
-        guard places.count == 1, stops.count <= 1 else { throw GraphQLError("There is at most one via, of one stop.") }
+        let (stops, coordinate) = (visit["stopLocationIds"].list ?? [], visit["coordinate"])
+        guard places.count == 1, first["visit"].isNull != first["passThrough"].isNull,
+            stops.count + (coordinate.isNull ? 0 : 1) == 1
+        else { throw GraphQLError("via: It is at most one, of one stop or one coordinate.") }
         if let stop = stops.first?.text {
             request.via = .stop(stop)
-        } else if !visit["coordinate"].isNull {
-            request.via = .place(
-                try Self.place(visit["coordinate"]["latitude"], visit["coordinate"]["longitude"], "via"))
         } else {
-            return
+            request.via = .place(try Self.place(coordinate["latitude"], coordinate["longitude"], "via"))
         }
         let stay = visit["minimumWaitTime"].isNull ? 0 : try Self.duration(visit["minimumWaitTime"], "minimumWaitTime")
-        request.stay = Int32(min(stay, 28_800))
+        guard stay <= Self.longestStay else { throw GraphQLError("minimumWaitTime: It is at most eight hours.") }
+        request.stay = Int32(stay)
     }
 
     private mutating func readModes(_ modes: InputValue) throws(GraphQLError) {
         if let direct = modes["direct"].list { tellsDirect = direct.contains { $0.text == "WALK" } }
         if modes["transitOnly"].bool == true { tellsDirect = false }
         if modes["directOnly"].bool == true { tellsTransit = false }
-        guard tellsDirect || tellsTransit else { throw GraphQLError("Nothing is left to go with.") }
+        guard tellsDirect || tellsTransit else { throw GraphQLError("modes: Nothing is left to go with.") }
         if let transit = modes["transit"]["transit"].list { take(transit.compactMap { $0["mode"].text }) }
     }
 
@@ -118,11 +126,11 @@ struct OTPPlanRequest: Sendable {
     }
 
     private mutating func readPreferences(_ preferences: InputValue) throws(GraphQLError) {
-        setWalking(
-            pace: preferences["street"]["walk"]["speed"].number, farthest: nil,
+        try setWalking(
+            pace: preferences["street"]["walk"]["speed"], "speed", farthest: .null,
             inWheelchair: preferences["accessibility"]["wheelchair"]["enabled"].bool ?? false)
         let transit = preferences["transit"]
-        setChanges(transit["transfer"]["maximumTransfers"].int)
+        try setChanges(transit["transfer"]["maximumTransfers"].int, "maximumTransfers")
         request.isLive = transit["timetable"]["excludeRealTimeUpdates"].bool != true
     }
 
@@ -133,33 +141,59 @@ struct OTPPlanRequest: Sendable {
         if !tellsTransit { request.takes = { _ in false } }
     }
 
-    private mutating func setWalking(pace: Double?, farthest: Double?, inWheelchair: Bool) {
+    /// - Parameters:
+    ///   - pace: in metres a second; what is odd is held to what people walk at, as the schema says.
+    ///   - name: what the client calls it.
+    private mutating func setWalking(
+        pace: InputValue, _ name: String, farthest: InputValue, inWheelchair: Bool
+    ) throws(GraphQLError) {
         let usual = WalkProfile()
+        let (pace, farthest) = (
+            try Self.number(pace, in: 0.1...10, name) ?? usual.pace,
+            try Self.number(farthest, in: 0...1e9, "maxWalkDistance") ?? usual.farthest
+        )
         request.walk = WalkProfile(
-            pace: min(max(pace ?? usual.pace, 0.3), 3), farthest: min(max(farthest ?? usual.farthest, 0), 10_000),
-            wheelchair: inWheelchair)
+            pace: min(max(pace, 0.3), 3), farthest: min(farthest, 10_000), wheelchair: inWheelchair)
         request.wheelchair = inWheelchair ? .unlessImpossible : .no
     }
 
+    private static func number(
+        _ value: InputValue, in range: ClosedRange<Double>, _ name: String
+    ) throws(GraphQLError) -> Double? {
+        if value.isNull { return nil }
+        guard let number = value.number, range.contains(number) else {
+            throw GraphQLError("\(name): It is \(range.lowerBound) to \(range.upperBound).")
+        }
+        return number
+    }
+
     /// Boardings after the first.
-    private mutating func setChanges(_ most: Int64?) {
-        if let most { request.mostChanges = Int(min(max(most, 0), 7)) }
+    private mutating func setChanges(_ most: Int64?, _ name: String) throws(GraphQLError) {
+        guard let most else { return }
+        guard most >= 0 else { throw GraphQLError("\(name): It is not negative.") }
+        request.mostChanges = Int(min(most, 7))
     }
 
     private mutating func setWindow(_ seconds: Int64) {
         request.window = min(max(seconds, Self.narrowest), Self.widest)
     }
 
-    private mutating func setCount(_ count: Int64) throws(GraphQLError) {
+    private mutating func setCount(_ field: SelectedField, _ name: String, usual: Int64) throws(GraphQLError) {
+        let count = field[name].int ?? usual
         guard 1...Self.mostJourneys ~= count else {
-            throw GraphQLError("There are 1 to \(Self.mostJourneys) journeys.")
+            throw GraphQLError("\(name): It is 1 to \(Self.mostJourneys).")
         }
         request.mostJourneys = Int(count)
     }
 
-    private mutating func go(to cursor: String?) throws(GraphQLError) {
-        guard let cursor, !cursor.isEmpty else { return }
-        guard request.go(to: cursor) else { throw GraphQLError("A cursor is one of another answer.") }
+    /// An empty text is no cursor: so begins who turns pages.
+    private static func cursor(_ name: String, _ field: SelectedField) -> String? {
+        field[name].text.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private mutating func go(toCursor name: String, of field: SelectedField) throws(GraphQLError) {
+        guard let cursor = Self.cursor(name, field) else { return }
+        guard request.go(to: cursor) else { throw GraphQLError("\(name): It is a cursor of another answer.") }
         // It stands in the first answer.
         if tellsTransit { tellsDirect = false }
     }
@@ -174,16 +208,21 @@ struct OTPPlanRequest: Sendable {
         self.init(PlanRequest(from: from.end, to: to.end, isArrival ? .arrival(time) : .departure(time)), now)
         fromLabel = from.label ?? fromLabel
         toLabel = to.label ?? toLabel
-        setWalking(
-            pace: field["walkSpeed"].number, farthest: field["maxWalkDistance"].number,
+        try setWalking(
+            pace: field["walkSpeed"], "walkSpeed", farthest: field["maxWalkDistance"],
             inWheelchair: field["wheelchair"].bool ?? false)
-        setChanges(field["maxTransfers"].int)
+        try setChanges(field["maxTransfers"].int, "maxTransfers")
         request.isLive = field["ignoreRealtimeUpdates"].bool != true
         try readVia(field["via"])
         readOldModes(field["transportModes"])
-        if let window = field["searchWindow"].otpLong { setWindow(window) }
-        try setCount(field["numItineraries"].int ?? 5)
-        try go(to: field["pageCursor"].text)
+        if !field["searchWindow"].isNull {
+            guard let window = field["searchWindow"].otpLong, window >= 0 else {
+                throw GraphQLError("searchWindow: It is a length of time in seconds.")
+            }
+            setWindow(window)
+        }
+        try setCount(field, "numItineraries", usual: 5)
+        try go(toCursor: "pageCursor", of: field)
         leaveOutRides()
     }
 
@@ -191,12 +230,12 @@ struct OTPPlanRequest: Sendable {
         _ input: InputValue, _ text: InputValue, _ name: String
     ) throws(GraphQLError) -> (end: PlanRequest.End, label: String?) {
         if !input.isNull { return (.place(try place(input["lat"], input["lon"], name)), input["address"].text) }
-        guard let text = text.text else { throw GraphQLError("\(name) is needed.") }
+        guard let text = text.text else { throw GraphQLError("\(name): It is needed.") }
         let mark = text.firstRange(of: "::")
         let label = mark.map { String(text[..<$0.lowerBound]) }
         let place = mark.map { String(text[$0.upperBound...]) } ?? text
         guard let end = MOTISPlanRequest.end(place) else {
-            throw GraphQLError("\(name)Place is written name::latitude,longitude.")
+            throw GraphQLError("\(name)Place: It is written name::latitude,longitude.")
         }
         return (end, label?.isEmpty == true ? nil : label)
     }
@@ -210,11 +249,11 @@ struct OTPPlanRequest: Sendable {
             field["time"].text.map { OTPClock.seconds($0) } ?? Int64(now - zone.date(at: now).utcStart)
             + zone.offset(at: now)
         guard let date, let sinceMidnight else {
-            throw GraphQLError("date is written 2026-03-02, time 08:00.")
+            throw GraphQLError("date, time: They are written 2026-03-02 and 08:00.")
         }
         let local = date.utcStart + sinceMidnight
         let moment = local - zone.offset(at: local - zone.offset(at: local))
-        try check(moment)
+        try check(moment, "date")
         return moment
     }
 

@@ -8,6 +8,8 @@ struct OTPRoot {
 
     private static let mostStops = 2000
     private static let mostAround = 200
+    /// Metres.
+    private static let farthest: Int64 = 50_000
 
     func write(_ field: SelectedField, to out: inout ResponseWriter) throws(GraphQLError) {
         switch field.name {
@@ -26,7 +28,7 @@ struct OTPRoot {
         case "station":
             let station = stop(field["id"])
             out.object(station?.service.timetable.stopKinds[station?.stop ?? StopIndex(0)] == 1 ? station : nil, field)
-        case "stops": out.list(stops(field, &out), field)
+        case "stops": out.list(try stops(field, &out), field)
         case "stopsByBbox": out.list(try stopsInBox(field), field)
         case "stopsByRadius", "nearest": out.object(try around(field), field)
         case "trip": out.object(trip(field["id"]), field)
@@ -86,9 +88,19 @@ struct OTPRoot {
         }
     }
 
-    private func stops(_ field: SelectedField, _ out: inout ResponseWriter) -> [OTPStop] {
-        if let ids = field["ids"].list { return ids.prefix(Self.mostStops).compactMap { stop($0) } }
-        let most = Int(min(max(field["maxResults"].int ?? .max, 0), Int64(Self.mostStops)))
+    /// - Throws: for what is negative.
+    private static func count(_ name: String, of field: SelectedField) throws(GraphQLError) -> Int64? {
+        guard let count = field[name].int else { return nil }
+        guard count >= 0 else { throw GraphQLError("\(name): It is not negative.") }
+        return count
+    }
+
+    private func stops(_ field: SelectedField, _ out: inout ResponseWriter) throws(GraphQLError) -> [OTPStop] {
+        if let ids = field["ids"].list {
+            guard ids.count <= Self.mostStops else { throw GraphQLError("ids: They are at most \(Self.mostStops).") }
+            return ids.compactMap { stop($0) }
+        }
+        let most = Int(min(try Self.count("maxResults", of: field) ?? .max, Int64(Self.mostStops)))
         let name = field["name"].text
         out.charge(Self.mostStops)
         var found: [OTPStop] = []
@@ -104,13 +116,17 @@ struct OTPRoot {
         let numbers = ["minLon", "minLat", "maxLon", "maxLat"].compactMap { field[$0].number }
         guard numbers.count == 4, abs(numbers[0]) <= 180, abs(numbers[2]) <= 180, abs(numbers[1]) <= 90,
             abs(numbers[3]) <= 90
-        else { throw GraphQLError("The box is not on the earth.") }
+        else { throw GraphQLError("minLat, minLon, maxLat, maxLon: The box is not on the earth.") }
         let area = Area(
             west: min(numbers[0], numbers[2]), south: min(numbers[1], numbers[3]),
             east: max(numbers[0], numbers[2]), north: max(numbers[1], numbers[3]))
         let found = services(field["feeds"]).lazy.filter { $0.network.coverage?.overlaps(area) == true }
             .flatMap { service in service.stops(in: area).map { OTPStop(service: service, stop: $0) } }
-        return Array(found.prefix(Self.mostStops))
+        let stops = Array(found.prefix(Self.mostStops + 1))
+        guard stops.count <= Self.mostStops else {
+            throw GraphQLError("minLat, minLon, maxLat, maxLon: The box has more than \(Self.mostStops) stops.")
+        }
+        return stops
     }
 
     private func writeAlerts(_ field: SelectedField, to out: inout ResponseWriter) {
@@ -128,17 +144,12 @@ struct OTPRoot {
     /// `stopsByRadius` and `nearest`.
     private func around(_ field: SelectedField) throws(GraphQLError) -> OTPAround {
         guard let north = field["lat"].number, let east = field["lon"].number, abs(north) <= 90, abs(east) <= 180 else {
-            throw GraphQLError("The place is not on the earth.")
+            throw GraphQLError("lat, lon: The place is not on the earth.")
         }
         let isNearest = field.name == "nearest"
-        guard (field["first"].int ?? 0) >= 0, (field["maxResults"].int ?? 0) >= 0 else {
-            throw GraphQLError("first and maxResults are not negative.")
-        }
-        let reach = min(max(field[isNearest ? "maxDistance" : "radius"].number ?? 2000, 0), 50_000)
-        let most = Int(
-            min(max(field["first"].int ?? field["maxResults"].int ?? Int64(Self.mostAround), 0), Int64(Self.mostAround))
-        )
-        let start = Int(min(max(field["after"].text.flatMap { Int64($0) } ?? 0, 0), Int64(Self.mostAround)))
+        let reach = min(try Self.count(isNearest ? "maxDistance" : "radius", of: field) ?? 2000, Self.farthest)
+        let page = try OTPPageQuestion(field)
+        let most = Int(min(try Self.count("maxResults", of: field) ?? .max, Int64(Self.mostAround)))
         let types = field["filterByPlaceTypes"].list?.compactMap(\.text)
         let modes = field["filterByModes"].list.map { Set($0.compactMap(\.text)) }
         guard types?.contains("STOP") ?? true else {
@@ -147,7 +158,7 @@ struct OTPRoot {
         let place = Coordinate(latitude: north, longitude: east)
         var found: [(stop: OTPStop, distance: Double)] = []
         for service in services(field["feeds"]) {
-            for near in service.timetable.servedStops(near: place, radius: reach, limit: Self.mostAround) {
+            for near in service.timetable.servedStops(near: place, radius: Double(reach), limit: Self.mostAround) {
                 if let modes,
                     !service.network.routes(at: near.stop).contains(where: {
                         modes.contains(VehicleMode(routeType: service.timetable.routeTypes[$0]).otpName)
@@ -159,9 +170,10 @@ struct OTPRoot {
             }
         }
         found.sort { $0.distance < $1.distance }
-        let told = found.dropFirst(start).prefix(most)
+        let all = found.prefix(most)
+        let told = page.range(of: all.count)
         return OTPAround(
-            isNearest: isNearest, found: Array(told), start: start, hasMore: found.count > start + told.count)
+            isNearest: isNearest, found: Array(all[told]), start: told.lowerBound, hasMore: told.upperBound < all.count)
     }
 }
 
@@ -180,6 +192,39 @@ private struct OTPServiceRange: ResponseObject {
                     timetable.calendar.lastDay.map { timetable.zone.start(of: $0.advanced(by: 1)).rawValue - 1 }
                 }.max())
         }
+    }
+}
+
+/// Which part of a list is asked for: behind the element that `after` counts to, the `first` ones, or the `last` ones before `before`.
+private struct OTPPageQuestion {
+    private var after, before, first, last: Int?
+
+    init(_ field: SelectedField) throws(GraphQLError) {
+        (after, before) = (try Self.cursor("after", of: field), try Self.cursor("before", of: field))
+        (first, last) = (try Self.count("first", of: field), try Self.count("last", of: field))
+        guard after == nil || before == nil else { throw GraphQLError("after, before: Only one of them is given.") }
+        guard first == nil || last == nil else { throw GraphQLError("first, last: Only one of them is given.") }
+    }
+
+    private static func cursor(_ name: String, of field: SelectedField) throws(GraphQLError) -> Int? {
+        guard let text = field[name].text, !text.isEmpty else { return nil }
+        guard let number = Int32(text), number > 0 else {
+            throw GraphQLError("\(name): It is a cursor of another answer.")
+        }
+        return Int(number)
+    }
+
+    private static func count(_ name: String, of field: SelectedField) throws(GraphQLError) -> Int? {
+        guard let count = field[name].int else { return nil }
+        guard count >= 0 else { throw GraphQLError("\(name): It is not negative.") }
+        return Int(count)
+    }
+
+    func range(of count: Int) -> Range<Int> {
+        let start = min(after ?? 0, count)
+        let end = max(min(before.map { $0 - 1 } ?? count, count), start)
+        if let last { return max(end - last, start)..<end }
+        return start..<min(start + (first ?? count), end)
     }
 }
 

@@ -9,7 +9,7 @@ extension QueryReader {
 
     mutating func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
         guard let value = encoded(name) else { return nil }
-        guard let number = Double(value), range.contains(number) else {
+        guard let number = DecimalText.number(value), range.contains(number) else {
             complain(name, "\(Int(range.lowerBound))…\(Int(range.upperBound))")
             return nil
         }

@@ -148,7 +148,7 @@ extension PlanRequest {
 extension QueryReader {
     mutating func number(_ name: String, in range: ClosedRange<Double>, default usual: Double) -> Double {
         guard let value = encoded(name) else { return usual }
-        guard let number = Double(value), range.contains(number) else {
+        guard let number = DecimalText.number(value), range.contains(number) else {
             complain(name, "\(range.lowerBound)…\(range.upperBound)")
             return usual
         }

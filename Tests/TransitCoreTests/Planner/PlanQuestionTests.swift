@@ -36,7 +36,11 @@ struct PlanQuestionTests {
         #expect(question.earlier(than: plan).time == .arrival(plans.town.moment(clock(8, 20)) - 1))
     }
 
-    @Test(arguments: ["", "x1", "d", "dw", "d1w", "d1w-1", "d1w1w1", "a--1", "d99999999999999999999", "d 1"])
+    @Test(arguments: [
+        "", "x1", "d", "dw", "d1w", "d1w-1", "d1w1w1", "a--1", "d99999999999999999999", "d 1", "d100000000000000",
+        "d000000000000001",
+        "d1w-0",
+    ])
     func `what is no cursor is none`(text: String) {
         #expect(PlanCursor(text: text.utf8) == nil)
     }

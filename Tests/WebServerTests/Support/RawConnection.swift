@@ -13,7 +13,9 @@ final class RawConnection {
         let result = try SocketAddress(ipAddress: "127.0.0.1", port: port).withSockAddr { [socket] address, size in
             connect(socket, address, socklen_t(size))
         }
-        guard result == 0, send(socket, request, request.utf8.count, 0) == request.utf8.count else { throw Failed() }
+        guard result == 0, Glibc.send(socket, request, request.utf8.count, 0) == request.utf8.count else {
+            throw Failed()
+        }
     }
 
     /// Reads until a text has come; throws if it does not within ten seconds. Never blocks: the server it waits for needs
@@ -30,6 +32,35 @@ final class RawConnection {
             }
         }
         guard text.contains(end) else { throw Failed() }
+    }
+
+    /// Sends more; throws if nobody takes it any longer.
+    func send(_ text: String) async throws {
+        var rest = Array(text.utf8)[...]
+        for _ in 0..<1000 where !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+            }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else {
+                guard errno == EAGAIN else { throw Failed() }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+        }
+        guard rest.isEmpty else { throw Failed() }
+    }
+
+    /// Reads until the server says that there is no more; throws if the connection breaks instead, or within ten seconds neither.
+    func readToEnd() async throws {
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        for _ in 0..<1000 {
+            let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+            if count == 0 { return }
+            guard count > 0 || errno == EAGAIN else { throw Failed() }
+            if count < 0 { try await Task.sleep(for: .milliseconds(10)) }
+        }
+        throw Failed()
     }
 
     func hangUp() {

@@ -17,6 +17,7 @@ import { stopsOf } from '../server/network.js';
  * @property {number} heard when they were told, epoch seconds
  * @property {Page.Recalled<API.WatchedJourney>} [answer] of a journey, as a whole
  * @property {API.Vehicle} [bus]
+ * @property {API.Run} [run] that the bus is on
  */
 
 /** @typedef {{vehicle: string, off?: string} | {journey: string, from: string, to: string}} What */
@@ -40,14 +41,14 @@ export const keyOfCall = ({ sequence, stop }) => `${sequence} ${stop.id}`;
  * @returns {Promise<Ride>}
  */
 export async function rideOfBus({ vehicle, off }, before) {
-    const { at, vehicle: bus, calls } = await ask(resource('vehicles', vehicle));
+    const { at, vehicle: bus, run, calls } = await ask(resource('vehicles', vehicle));
     const fresh = calls.filter(({ skipped }) => !skipped).map(callOf);
     const start = before?.calls[0] ?? { key: '', id: '', name: '', lat: bus.lat, lon: bus.lon, low: at - 1, likely: at - 1, high: at - 1 };
     const known = new Set(fresh.map(({ key }) => key));
     const passed = (before?.calls ?? []).slice(1).filter(({ key }) => !known.has(key));
     const all = [start, ...passed, ...fresh];
     const end = all.findIndex(({ key }) => key === off);
-    return { leg: 0, line: undefined, route: bus.route, headsign: bus.headsign, vehicle, calls: end > 0 ? all.slice(0, end + 1) : all, heard: at, bus };
+    return { leg: 0, line: undefined, route: bus.route, headsign: bus.headsign, vehicle, calls: end > 0 ? all.slice(0, end + 1) : all, heard: at, bus, run };
 }
 
 /** @param {API.CallAhead} call @returns {Call} */

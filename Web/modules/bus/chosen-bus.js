@@ -18,6 +18,11 @@ export const chosen = {
      */
     vehicle: undefined,
     missing: false,
+    /**
+     * The one that a link shares, and the stop where somebody waits: the map marks both.
+     * @type {{bus?: API.Vehicle, stop?: API.Stop & {lat: number, lon: number}} | undefined}
+     */
+    shared: undefined,
 };
 
 /** @param {string | undefined} id */

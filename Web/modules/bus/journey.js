@@ -14,6 +14,7 @@ import { t } from '../reading/words.js';
 import { ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { zoneOf } from '../server/network.js';
+import { shareBus } from '../shared/link.js';
 import { hrefOf, place } from '../shell/router.js';
 import { asking } from '../views/states.js';
 
@@ -31,6 +32,8 @@ const journey = {
     bus: undefined,
     /** @type {API.CallAhead[] | undefined} */
     calls: undefined,
+    /** @type {API.Run | undefined} */
+    run: undefined,
     /** When these came, epoch seconds. */
     at: 0,
     triedAt: 0,
@@ -44,13 +47,13 @@ const journey = {
  * @param {string} bus
  */
 async function tend(bus) {
-    if (bus !== journey.bus) Object.assign(journey, { bus, calls: undefined, at: 0, triedAt: 0, failed: false, all: false, askedAt: performance.now() });
+    if (bus !== journey.bus) Object.assign(journey, { bus, calls: undefined, run: undefined, at: 0, triedAt: 0, failed: false, all: false, askedAt: performance.now() });
     if (now() - journey.triedAt < ASKING) return;
     journey.triedAt = now();
     setTimeout(redraw, 1600);
     try {
-        const { calls } = await ask(resource('vehicles', bus));
-        if (journey.bus === bus) Object.assign(journey, { calls, at: now(), failed: false });
+        const { calls, run } = await ask(resource('vehicles', bus));
+        if (journey.bus === bus) Object.assign(journey, { calls, run, at: now(), failed: false });
     } catch {
         if (journey.bus === bus) journey.failed = true;
     }
@@ -96,7 +99,7 @@ export function yours(bus) {
     if (place.value.page !== 'stop' || !journey.calls?.length) return null;
     const call = callsOf(bus).find(isYours);
     if (!call) return h('p', { class: 'yours quiet', key: 'yours' }, t('bus.notYours'));
-    const words = call.skipped ? t('bus.skipsYours', { name: call.stop.name }) : t('bus.atYours', { name: call.stop.name, time: timeOf(call, bus).words });
+    const words = call.skipped ? t('bus.skipsYours', { name: call.stop.name }) : t('bus.atYours', { name: call.stop.name, time: timeOf(call, zoneOf(bus.id)).words });
     say('yours', words);
     return h('p', { class: 'yours', key: 'yours' }, words);
 }
@@ -116,12 +119,22 @@ export function wishOf(bus) {
     return rides.length > 0 ? { rides, chosen: mine && `${mine.sequence} ${mine.stop.id}`, kinds: ['ride'] } : undefined;
 }
 
+/**
+ * Hands the bus on, with the rider's own stop if it is before it.
+ * @param {API.Vehicle} bus
+ */
+export function shareWithStop(bus) {
+    const mine = callsOf(bus).find((call) => isYours(call) && !call.skipped);
+    const isKnown = journey.bus === bus.id;
+    return shareBus(bus, isKnown ? journey.run : undefined, mine && { sequence: mine.sequence, stop: mine.stop.id, name: mine.stop.name });
+}
+
 /** @typedef {API.CallAhead & {stale: boolean}} Call */
 
-/** @param {Call} call @param {API.Vehicle} bus @returns {{figure: string, unit: string, words: string}} */
-function timeOf(call, bus) {
+/** @param {Call} call @param {string} zone @returns {{figure: string, unit: string, words: string}} */
+export function timeOf(call, zone) {
     if (call.predicted === undefined && call.scheduled === undefined) return { figure: '–', unit: '', words: t('bus.timeUnknown') };
-    const time = countdown(call, now(), zoneOf(bus.id), call.predicted === undefined);
+    const time = countdown(call, now(), zone, call.predicted === undefined);
     return time.unit ? { ...time, words: t('in', { time: time.words }) } : time;
 }
 
@@ -145,7 +158,7 @@ function content(bus, few) {
     if (mine >= shown.length) shown.push(calls[mine]);
     const more = calls.length - shown.length;
     return [
-        h('ol', {}, shown.map((call) => callView(call, bus))),
+        h('ol', {}, shown.map((call) => callView(call, zoneOf(bus.id), bus.id, isYours(call)))),
         more > 0 && h('button', { type: 'button', class: 'btn wide', onclick: showAll }, t('list.more', { count: more })),
     ];
 }
@@ -155,14 +168,14 @@ function showAll() {
     redraw();
 }
 
-/** @param {Call} call @param {API.Vehicle} bus */
-function callView(call, bus) {
-    const { figure, unit } = timeOf(call, bus);
+/** @param {Call} call @param {string} zone @param {string | undefined} bus @param {boolean} isMine */
+export function callView(call, zone, bus, isMine) {
+    const { figure, unit } = timeOf(call, zone);
     const { stop, scheduled, predicted, skipped } = call;
-    const by = predicted === undefined ? t('status.scheduled') : clockTime(predicted, zoneOf(bus.id));
-    return h('li', { key: `${call.sequence} ${stop.id}`, class: isYours(call) ? 'mine' : '' }, h('a', { class: 'row', href: hrefOf('stop', stop.id, bus.id) },
+    const by = predicted === undefined ? t('status.scheduled') : clockTime(predicted, zone);
+    return h('li', { key: `${call.sequence} ${stop.id}`, class: isMine ? 'mine' : '' }, h('a', { class: 'row', href: hrefOf('stop', stop.id, bus) },
         h('span', {}, h('span', { class: 'where' }, stop.name), h('span', { class: 'meta small quiet' },
-            [isYours(call) && t('bus.yours'), skipped ? t('status.skipped') : unit || predicted === undefined ? by : ''].filter(Boolean).join(' · '))),
-        skipped ? h('s', { class: 'gone' }, scheduled === undefined ? '' : clockTime(scheduled, zoneOf(bus.id)))
+            [isMine && t('bus.yours'), skipped ? t('status.skipped') : unit || predicted === undefined ? by : ''].filter(Boolean).join(' · '))),
+        skipped ? h('s', { class: 'gone' }, scheduled === undefined ? '' : clockTime(scheduled, zone))
             : h('span', { class: `eta ${unit ? '' : 'word'}` }, h('b', { class: 'num' }, figure), unit && h('span', { class: 'unit' }, unit))));
 }

@@ -6,8 +6,9 @@ import { Observable } from '../dom/observable.js';
 import { askOrRecall } from '../server/answers.js';
 import { address } from '../server/api.js';
 import { now } from '../server/clock.js';
+import { pause } from '../server/watch.js';
 import { queryOf } from './question.js';
-import { ASKING, askJourney, pause } from './watched.js';
+import { ASKING, askJourney } from './watched.js';
 
 /** @typedef {import('./question.js').WholeQuestion} WholeQuestion */
 /** @typedef {import('./question.js').Order} Order */
@@ -138,7 +139,7 @@ export class PlanFinder extends Observable {
         clearTimeout(this.#timer);
         if (!question) return;
         if (!document.hidden) await this.#askNow(question, asked);
-        if (this.#asked === asked && !this.#rests) this.#timer = setTimeout(() => this.#refresh(), pause(this.#failures) * 1000);
+        if (this.#asked === asked && !this.#rests) this.#timer = setTimeout(() => this.#refresh(), pause(ASKING, this.#failures) * 1000);
     }
 
     /** @param {WholeQuestion} question @param {string} asked */

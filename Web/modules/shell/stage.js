@@ -28,7 +28,7 @@ const pages = /** @type {Partial<Record<import('./router.js').Page, Later<Page.W
     accuracy: new Later('accuracy'), pair: new Later('pair'), directions: new Later('directions'), status: new Later('status'), alarms: new Later('alarms'), along: new Later('along'),
 });
 /** Views that lie on the map, in the tray. Each has a `head()` and a `body(height)` instead of a `page()`. */
-const trays = /** @type {Partial<Record<import('./router.js').Page, Later<Page.Tray>>>} */ ({ trip: new Later('trip'), pick: new Later('pick'), near: new Later('near'), journey: new Later('journey') });
+const trays = /** @type {Partial<Record<import('./router.js').Page, Later<Page.Tray>>>} */ ({ trip: new Later('trip'), pick: new Later('pick'), near: new Later('near'), journey: new Later('journey'), shared: new Later('shared') });
 const laterView = (/** @type {import('./router.js').Page} */ page) => pages[page] ?? trays[page];
 const titles = /** @type {Record<string, string>} */ ({ route: 'routes', group: 'routes', edit: 'trips' });
 /** @type {Later<Page.CallOut>} */

@@ -7,7 +7,7 @@ import { whatOf } from '../along/rides.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
-import { banner, colours, destinationOf, markOf, statusOf, statusView } from '../parts/parts.js';
+import { action, banner, colours, destinationOf, markOf, statusOf, statusView } from '../parts/parts.js';
 import { changeView } from '../plan/chance.js';
 import { hrefOfJourney, timesView } from '../plan/row.js';
 import { clockTime } from '../reading/format.js';
@@ -15,6 +15,7 @@ import { t } from '../reading/words.js';
 import { locate } from '../near/location.js';
 import { now } from '../server/clock.js';
 import { route, zoneOf } from '../server/network.js';
+import { shareBus } from '../shared/link.js';
 import { hrefOf, place, replaceBy } from '../shell/router.js';
 import { asking, empty, failure } from './states.js';
 
@@ -164,7 +165,17 @@ function tools(ride) {
         canStayAwake() && toggle('layers', 'along.awake', isAwake, () => keepAwake(!isAwake)),
         canNotify() && toggle('bell', 'along.notice', notices, toggleNotices),
         h('button', { type: 'button', onclick: locate, key: 'locate' }, icon('locate'), t('along.locate')),
+        ride.bus && action('share', t('share'), { key: 'share', title: t('shared.share'), onclick: () => shareRide(ride) }),
         ride.answer && what && 'journey' in what && h('a', { href: hrefOfJourney(ride.answer.journey, what, what.journey) }, icon('steps'), t('along.steps')));
+}
+
+/**
+ * With the stop where the rider gets off: whoever waits there wants to know.
+ * @param {Ride} ride
+ */
+function shareRide({ bus, run, calls }) {
+    const { key, id, name } = calls[calls.length - 1];
+    if (bus) shareBus(bus, run, { sequence: Number(key.split(' ', 1)[0]), stop: id, name });
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { busName, chosen, currentBus, present } from '../bus/chosen-bus.js';
 import { follow, isFollowed } from '../bus/follow.js';
-import { nextStopTime, stopsAhead, yours, wishOf } from '../bus/journey.js';
+import { nextStopTime, shareWithStop, stopsAhead, yours, wishOf } from '../bus/journey.js';
 import { openAlarm } from '../alarms/open.js';
 import { accessView, knowsLoad, unknownLoad } from '../board/aboard.js';
 import { say } from '../dom/announce.js';
@@ -15,8 +15,8 @@ import { clockTime, compass, speed } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { now } from '../server/clock.js';
 import { nameIfSeveral, route, zoneOf } from '../server/network.js';
-import { hrefOf, linkTo, withBus } from '../shell/router.js';
-import { share, streetView } from '../shell/share.js';
+import { hrefOf, withBus } from '../shell/router.js';
+import { streetView } from '../shell/share.js';
 
 /** @returns {Page.Child[]} */
 export function head() {
@@ -44,7 +44,7 @@ export function body() {
         alongLink(bus),
         bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
         actionLink('street', t('streetView'), { href: streetView(bus) }),
-        action('share', t('share'), { onclick: () => share(busTitle(bus), linkTo('bus', bus.id)) })), stopsAhead(bus), facts(bus)];
+        shareButton(bus)), stopsAhead(bus), facts(bus)];
 }
 
 /** Stops that have room in the call-out. */
@@ -64,6 +64,9 @@ function bellButton(bus) {
 /** @param {API.Vehicle} bus */
 const alongLink = (bus) => wishOf(bus) && h('a', { href: hrefOf('along', bus.id) }, icon('way'), t('along.take'));
 
+/** @param {API.Vehicle} bus */
+const shareButton = (bus) => action('share', t('share'), { title: t('shared.share'), onclick: () => shareWithStop(bus) });
+
 /**
  * The call-out on the map.
  * @returns {Page.Child[]}
@@ -78,7 +81,7 @@ export function callOut() {
         h('div', { class: 'cbody' }, yours(bus), statusLine(bus),
             // Above what may be longer than the window.
             h('div', { class: 'acts small' }, followButton(bus), bellButton(bus), alongLink(bus), bus.route && h('a', { href: hrefOf('route', bus.route) }, icon('routes'), t('bus.route')),
-                actionLink('street', t('streetView'), { href: streetView(bus) })),
+                actionLink('street', t('streetView'), { href: streetView(bus) }), shareButton(bus)),
             facts(bus), stopsAhead(bus, FEW_IN_CALL)),
     ];
 }

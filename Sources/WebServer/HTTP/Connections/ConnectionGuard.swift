@@ -1,8 +1,10 @@
+import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
 /// Keeps one connection in the book, and ends it where it asks nothing, sends its request too slowly or takes nothing of the
-/// answer.
+/// answer. Behind an answer that is the last one it goes on taking what comes, for a while: whoever still sends would else be told of
+/// a connection that broke, and not of the answer.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -15,6 +17,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// Requests whose answers are not written yet.
     private var pending = 0
     private var isReading = false
+    /// The answer that is being written says that it is the last one.
+    private var isLast = false
+    /// Bytes that are still taken and thrown away behind the last answer; nil before it.
+    private var leftToTake: Int?
     /// Until a request is whole.
     private var deadline: Scheduled<Void>?
     /// Looks whether anything is still taken.
@@ -27,7 +33,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         var request = TimeAmount.seconds(60)
         /// In which something of an answer must be taken.
         var answer = TimeAmount.seconds(30)
+        /// For what still comes behind the last answer.
+        var rest = TimeAmount.seconds(5)
     }
+
+    /// Bytes that are taken behind the last answer.
+    private static let mostTaken = 4 << 20
 
     init(_ book: ConnectionBook, patience: Patience = Patience()) {
         self.book = book
@@ -69,6 +80,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if leftToTake != nil { return take(unwrapInboundIn(data), context) }
         switch unwrapInboundIn(data) {
         case .head:
             pending += 1
@@ -87,17 +99,41 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
+        // Whoever else would ask for more reads no longer.
+        if leftToTake != nil { context.read() }
         // Most requests come in one piece and need no clock.
         if isReading, deadline == nil { expect(patience.request, context) }
         context.fireChannelReadComplete()
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        if case .end = unwrapOutboundIn(data) {
+        switch unwrapOutboundIn(data) {
+        case .head(let head):
+            isLast = head.headerFields[.connection] == "close"
+        case .body:
+            break
+        case .end:
             pending -= 1
+            if isLast { return writeLast(data, promise, context) }
             if pending == 0, !isReading { connection?.isIdle = true }
         }
         context.write(data, promise: promise)
+    }
+
+    private func writeLast(_ data: NIOAny, _ promise: EventLoopPromise<Void>?, _ context: ChannelHandlerContext) {
+        connection?.isIdle = true
+        leftToTake = Self.mostTaken
+        deadline?.cancel()
+        expect(patience.rest, context)
+        context.writeAndFlush(data, promise: promise)
+        context.close(mode: .output, promise: nil)
+        context.read()
+    }
+
+    private func take(_ part: HTTPRequestPart, _ context: ChannelHandlerContext) {
+        guard case .body(let bytes) = part else { return }
+        leftToTake? -= bytes.readableBytes
+        if leftToTake ?? 0 < 0 { context.close(promise: nil) }
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {

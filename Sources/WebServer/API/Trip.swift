@@ -1,0 +1,98 @@
+import LiveEngine
+import TransitCore
+
+extension API {
+    private static let starts = -86_400...604_800
+
+    /// `GET /api/v1/trips/{id}?date=&start=`: one run of a trip, whichever vehicle is on it.
+    func trip(_ call: inout Call) throws(Problem) -> Answer {
+        let date = call.query.day("date")
+        let start = call.query.has("start") ? call.query.integer("start", in: Self.starts, default: 0) : nil
+        try call.query.finish()
+        let (view, service, own) = try view(of: call.parameters[0], "trip")
+        let day = date ?? service.timetable.zone.date(at: service.snapshot.at)
+        guard let trip = service.tripDay(String(own), on: day, startingAt: start.map { Int32($0) }) else {
+            throw .notFound("There is no trip with this id on that day.")
+        }
+        var json = JSONWriter(capacity: 16 << 10)
+        RunAnswer(trip, in: service).write(to: &json)
+        return .body(json.bytes, freshness: Freshness([view], now: call.now))
+    }
+}
+
+extension AgencyService {
+    /// - Parameter start: seconds of service time, by which runs of a trip that goes by a headway are told apart; nil for the first.
+    fileprivate func tripDay(_ id: String, on date: ServiceDate, startingAt start: Int32?) -> TripDay? {
+        guard let first = timetable.trip(id: id.utf8) else { return nil }
+        let trip = start.map { timetable.run(of: first, startingAt: $0) } ?? first
+        return trip.flatMap { timetable.runs($0, on: date) ? TripDay(trip: $0, date: date) : nil }
+    }
+}
+
+/// A run as it is now, with all of its calls.
+private struct RunAnswer {
+    private enum State: String {
+        /// Nobody sees it, and nothing is wrong with that.
+        case scheduled
+        /// Its vehicle is still on the run before.
+        case upcoming
+        case live, notSeen, canceled
+        /// Its last stop is behind it.
+        case over
+    }
+
+    private let trip: TripDay
+    private let service: AgencyService
+    private let times: TripTimes
+    private let run: LiveRun?
+    private let state: State
+
+    init(_ trip: TripDay, in service: AgencyService) {
+        (self.trip, self.service) = (trip, service)
+        times = TripTimes(trip, in: service.timetable)
+        let pattern = times.pattern
+        run = service.snapshot.run(of: trip).flatMap { $0.pattern == pattern ? $0 : nil }
+        state = Self.state(of: run, times, at: service.snapshot.at)
+    }
+
+    private static func state(of run: LiveRun?, _ times: TripTimes, at now: EpochSeconds) -> State {
+        if let run, run.state == .live {
+            return run.firstCallIndex >= times.stops.count ? .over : run.isUpcoming ? .upcoming : .live
+        }
+        guard now <= times.end else { return .over }
+        return run?.state == .canceled ? .canceled : run == nil ? .scheduled : .notSeen
+    }
+
+    func write(to json: inout JSONWriter) {
+        let timetable = service.timetable
+        json.object { json in
+            json.member("at", service.snapshot.at)
+            json.key("trip")
+            json.identifier(trip.trip, in: service)
+            json.key("run")
+            json.run(trip, in: service)
+            json.key("route")
+            json.identifier(timetable.routeOf(trip.trip), in: service)
+            json.member("headsign", timetable.headsign(of: trip.trip, on: times.pattern), in: service)
+            json.member("state", state.rawValue)
+            if let vehicle = run?.vehicle, state != .over {
+                json.key("vehicle")
+                json.vehicle(service.snapshot.vehicles[vehicle], in: service)
+            }
+            let calls = service.calls(of: trip, on: times.pattern, from: 0, run)
+            json.member("calls", array: calls.indices) { json, index in
+                json.call(calls[index], in: service, isPassed: isPassed(index))
+            }
+        }
+    }
+
+    /// As far as anybody knows.
+    private func isPassed(_ callIndex: Int) -> Bool {
+        switch state {
+        case .over: true
+        case .live: callIndex < (run?.firstCallIndex ?? 0)
+        case .scheduled: times.departure(at: callIndex) < service.snapshot.at
+        case .upcoming, .notSeen, .canceled: false
+        }
+    }
+}

@@ -1,0 +1,189 @@
+"""A shared bus: a link that follows one run to a stop, ends with it, and says nothing of who sent it."""
+
+import re
+import time
+from datetime import datetime, timedelta, timezone
+from urllib.parse import unquote
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.usefixtures("town")
+TODAY = datetime.now(timezone.utc).date().isoformat()
+RUN = {"date": TODAY, "start": 3600}
+# What the device does with a link.
+DEVICE = """
+    window.did = { shared: [], copied: [] };
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => did.copied.push(text) } });
+"""
+SHARES = "Object.defineProperty(navigator, 'share', { value: async (what) => did.shared.push(what) });"
+
+
+@pytest.fixture
+def phone(phone):
+    phone.add_init_script(DEVICE)
+    return phone
+
+
+def call(town, stop: int, sequence: int, seconds: float, spread: float = 60, **more) -> dict:
+    at = time.time() + seconds
+    return {"stop": town.stops[stop], "sequence": sequence, "scheduled": int(at - 60), "predicted": int(at), "low": int(at - spread),
+            "high": int(at + spread), "lastStop": False} | more
+
+
+def passed(town, stop: int, sequence: int) -> dict:
+    return {"stop": town.stops[stop], "sequence": sequence, "scheduled": int(time.time() - 300), "lastStop": False, "passed": True}
+
+
+def run(town, state: str = "live", bus: int | None = 0, calls: list | None = None) -> dict:
+    vehicle = {} if bus is None else {"vehicle": town.vehicles[bus] | {"trip": "ridge:t1"}}
+    calls = calls or [passed(town, 1, 4), call(town, 2, 5, 330), call(town, 3, 6, 900, lastStop=True)]
+    return {"trip": "ridge:t1", "run": RUN, "route": "ridge:BL", "headsign": "Harbour", "state": state, "calls": calls} | vehicle
+
+
+def link_to(town, sequence: int) -> str:
+    stop = next(each["stop"]["id"] for each in run(town)["calls"] if each["sequence"] == sequence)
+    return f"/#/shared/{TODAY}~3600~{sequence}~ridge:t1~{stop}"
+
+
+def test_a_bus_is_handed_on_with_the_stop_where_somebody_waits(phone, town):
+    town.vehicles[0] |= {"trip": "ridge:t1"}
+    town.runs["ridge:21"] = RUN
+    town.calls["ridge:21"] = run(town)["calls"][1:]
+    stop = town.stops[2]["id"]
+    phone.add_init_script(SHARES)
+    phone.goto(f"/#/stop/{stop}?bus=ridge:21")
+    expect(phone.locator(".ahead li").first).to_be_visible()
+    phone.locator("#tray").get_by_role("button", name="Share").press("Enter")
+    phone.wait_for_function("did.shared.length === 1")
+    shared = phone.evaluate("did.shared[0]")
+    assert unquote(shared["url"]).endswith(f"/#/shared/{TODAY}~3600~5~ridge:t1~{stop}")
+    assert shared["title"] == f"Bus to {town.stops[2]['name']}"
+    # Nothing of the sender: the place of the phone, the bus's own id, a name.
+    assert set(shared) == {"title", "url"} and "ridge:21" not in unquote(shared["url"])
+
+
+def test_without_a_share_sheet_it_is_copied_with_a_word(phone, town):
+    town.vehicles[0] |= {"trip": "ridge:t1"}
+    town.runs["ridge:21"] = RUN
+    town.calls["ridge:21"] = run(town)["calls"][1:]
+    phone.goto("/#/bus/ridge:21")
+    expect(phone.locator(".ahead li").first).to_be_visible()
+    phone.locator("#tray").get_by_role("button", name="Share").click()
+    expect(phone.locator("#message")).to_have_text("Link copied.")
+    assert unquote(phone.evaluate("did.copied[0]")).endswith(f"/#/shared/{TODAY}~3600~~ridge:t1~")
+    # Of a bus that is on no trip the bus alone can be handed on.
+    town.vehicles[0].pop("trip")
+    town.runs.clear()
+    phone.reload()
+    expect(phone.locator(".ahead li").first).to_be_visible()
+    phone.locator("#tray").get_by_role("button", name="Share").click()
+    phone.wait_for_function("did.copied.length === 1")
+    assert phone.evaluate("did.copied[0]").endswith("/#/bus/ridge:21")
+
+
+def test_it_is_handed_on_from_a_ride(phone, town):
+    town.vehicles[0] |= {"trip": "ridge:t1"}
+    town.runs["ridge:21"] = RUN
+    town.calls["ridge:21"] = run(town)["calls"][1:]
+    stop = town.stops[3]["id"]
+    phone.goto(f"/#/along/ridge:21~6%20{stop}")
+    phone.get_by_role("button", name="Share").click()
+    expect(phone.locator("#message")).to_have_text("Link copied.")
+    assert unquote(phone.evaluate("did.copied[0]")).endswith(f"/#/shared/{TODAY}~3600~6~ridge:t1~{stop}")
+
+
+def test_whoever_opens_it_sees_the_bus_and_when_it_comes(phone, town, axe, picture):
+    town.trips["ridge:t1"] = run(town)
+    phone.goto(link_to(town, 5))
+    tray = phone.locator("#tray")
+    name = town.stops[2]["name"]
+    expect(tray.locator("#tray-title")).to_have_text("Harbour")
+    expect(tray.locator(".yours")).to_have_text(re.compile(f"At {name} in 5 minutes"))
+    expect(tray).to_contain_text("This link shows one trip and ends with it.")
+    expect(phone.locator("#say-polite")).to_contain_text(f"At {name} in 5 minutes")
+    axe(phone)
+    picture(phone, "shared")
+    # Another vehicle takes over, and the link goes with the trip.
+    town.trips["ridge:t1"] = run(town, bus=1, calls=[passed(town, 1, 4), call(town, 2, 5, 150), call(town, 3, 6, 900, lastStop=True)])
+    expect(tray.locator(".yours")).to_have_text(re.compile(f"At {name} in 2 minutes"), timeout=25_000)
+    expect(tray.get_by_role("link", name="Choose the bus")).to_have_attribute("href", f"#/bus/{town.vehicles[1]['id']}")
+    # It has been there: the link has ended, and stays so.
+    town.trips["ridge:t1"] = run(town, calls=[passed(town, 1, 4), passed(town, 2, 5), call(town, 3, 6, 900, lastStop=True)])
+    expect(tray).to_contain_text(f"The bus has been at {name} and has gone", timeout=25_000)
+    expect(tray).to_contain_text("This link has ended.")
+    axe(phone)
+    picture(phone, "shared-ended")
+
+
+def test_every_state_has_its_words(phone, town):
+    tray = phone.locator("#tray")
+    for state, words in (("scheduled", "Timetable only"), ("notSeen", "Not seen yet"), ("upcoming", "still on the trip before"), ("canceled", "This trip is cancelled"),
+                         ("over", "This link has ended.")):
+        town.trips["ridge:t1"] = run(town, state, bus=None)
+        phone.goto("/#/")
+        phone.goto(link_to(town, 5))
+        expect(tray).to_contain_text(words)
+    # What is old is told with its age.
+    town.vehicles[0] |= {"stale": True, "seenAt": int(time.time()) - 400}
+    town.trips["ridge:t1"] = run(town)
+    phone.goto("/#/")
+    phone.goto(link_to(town, 5))
+    expect(tray.locator(".bus-title .status")).to_contain_text("Position 6 min old")
+    expect(tray.locator(".ahead, .yours").first).to_be_visible()
+
+
+def test_a_link_that_is_long_over_asks_nobody(phone, town):
+    asked = []
+    phone.on("request", lambda request: asked.append(request.url))
+    day = (datetime.now(timezone.utc) - timedelta(days=4)).date().isoformat()
+    phone.goto(f"/#/shared/{day}~3600~5~ridge:t1~ridge:1")
+    expect(phone.locator("#tray")).to_contain_text("This link has ended.")
+    assert not [url for url in asked if "/trips/" in url]
+
+
+@pytest.mark.parametrize("link", ["x", f"{TODAY}~3600~5~ridge:none~ridge:1", f"{TODAY}~0x10~5~ridge:t1~ridge:1", f"{TODAY}~3600", "%", f"{TODAY}~1~2~a:b~c~d"])
+def test_what_is_no_link_says_so(phone, town, link):
+    phone.watch.expect("404")
+    phone.goto(f"/#/shared/{link}")
+    expect(phone.locator("#tray")).to_contain_text("This bus is not known here")
+
+
+def test_ids_with_everything_in_them_come_through(phone, town):
+    odd = "ridge:t~1%7E/é"
+    town.vehicles[0] |= {"trip": odd}
+    town.runs["ridge:21"] = RUN
+    town.calls["ridge:21"] = run(town)["calls"][1:]
+    town.trips[odd] = run(town) | {"trip": odd}
+    phone.goto("/#/bus/ridge:21")
+    expect(phone.locator(".ahead li").first).to_be_visible()
+    phone.locator("#tray").get_by_role("button", name="Share").click()
+    phone.wait_for_function("did.copied.length === 1")
+    phone.goto(phone.evaluate("did.copied[0]"))
+    phone.reload()
+    expect(phone.locator("#tray .yours")).to_be_visible()
+
+
+def test_nobody_answers(phone, town):
+    town.trips["ridge:t1"] = run(town)
+    broken = {"is": True}
+    phone.watch.expect("trips")
+    phone.route("**/api/v1/trips/**", lambda one: one.abort() if broken["is"] else one.continue_())
+    phone.goto(link_to(town, 5))
+    tray = phone.locator("#tray")
+    expect(tray).to_contain_text("No answer")
+    broken["is"] = False
+    tray.get_by_role("button", name="Try again").click()
+    expect(tray.locator(".yours")).to_be_visible()
+    # Then it stays as last seen, and says how old it is.
+    broken["is"] = True
+    expect(tray.locator(".banner")).to_contain_text("Offline", timeout=25_000)
+    expect(tray.locator(".yours")).to_contain_text("At")
+
+
+def test_on_a_wide_screen_it_lies_beside_the_map(desktop, town, axe, picture):
+    town.trips["ridge:t1"] = run(town)
+    desktop.goto(link_to(town, 5))
+    expect(desktop.locator("#tray .yours")).to_be_visible()
+    axe(desktop)
+    picture(desktop, "shared-wide")

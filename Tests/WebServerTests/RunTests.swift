@@ -1,0 +1,111 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import LiveEngine
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+struct RunTests {
+    private static let address = "/api/v1/trips/town:t1?date=2026-11-20"
+
+    private func ask(_ scene: Scene, _ address: String = address) async throws -> TestResponse {
+        try await scene.ask { try await $0.ask(address) }
+    }
+
+    private func run(in timetable: Timetable, _ state: LiveRun.State, from first: Int = 0) throws -> LiveRun {
+        let trip = TripDay(trip: try #require(timetable.trip(id: "t1")), date: Town.day)
+        let times = TripTimes(trip, in: timetable)
+        let calls = (first..<3).map { index in
+            let late = times.arrival(at: index) + 120
+            return PredictedCall(
+                likely: late, low: late - 30, high: late + 60, departure: late, shown: late, source: .observed)
+        }
+        return LiveRun(
+            pattern: times.pattern, trip: trip, state: state, vehicle: state == .live ? 0 : nil, firstCallIndex: first,
+            calls: state == .live ? calls : [])
+    }
+
+    private func passed(_ answer: TestResponse) throws -> [Bool] {
+        try answer.list("calls").map { $0["passed"] as? Bool ?? false }
+    }
+
+    @Test func `a run is told by the timetable until somebody sees it`() async throws {
+        let answer = try await ask(try Scene())
+        #expect(try answer.json["state"] as? String == "scheduled")
+        let run = try #require(try answer.json["run"] as? [String: Any])
+        #expect(run["date"] as? String == "2026-11-20" && run["start"] as? Int == 29_400)
+        #expect(try answer.json["route"] as? String == "town:1")
+        #expect(try passed(answer) == [false, false, false])
+    }
+
+    @Test func `it is followed from vehicle to vehicle, with what is behind it`() async throws {
+        let scene = try Scene()
+        for id in ["7", "8"] {
+            let run = try run(in: scene.timetable, .live, from: 1)
+            scene.publish([Town.bus(id, route: 0, at: scene.now)], runs: [run])
+            let answer = try await ask(scene)
+            #expect(try answer.json["state"] as? String == "live")
+            #expect((try answer.json["vehicle"] as? [String: Any])?["id"] as? String == "town:" + id)
+            #expect(try passed(answer) == [true, false, false])
+            #expect(
+                try answer.list("calls").map { $0["predicted"] as? Double } == [
+                    nil, Town.eight + 1320, Town.eight + 1920,
+                ])
+        }
+    }
+
+    @Test func `a bus that is still on another run is told, and so is one that nobody sees or that is canceled`()
+        async throws
+    {
+        let scene = try Scene()
+        var upcoming = try run(in: scene.timetable, .live)
+        upcoming.isUpcoming = true
+        scene.publish([Town.bus("7", route: 0, at: scene.now)], runs: [upcoming])
+        #expect(try await ask(scene).json["state"] as? String == "upcoming")
+        for state in [LiveRun.State.notSeen, .canceled] {
+            scene.publish(runs: [try run(in: scene.timetable, state)])
+            #expect(try await ask(scene).json["state"] as? String == state.rawValue)
+        }
+    }
+
+    @Test func `what is over is told without its vehicle`() async throws {
+        let scene = try Scene()
+        scene.publish([Town.bus("7", route: 0, at: scene.now)], runs: [try run(in: scene.timetable, .live, from: 3)])
+        let answer = try await ask(scene)
+        #expect(try answer.json["state"] as? String == "over")
+        #expect(try answer.json["vehicle"] == nil)
+        #expect(try passed(answer) == [true, true, true])
+        // The day before, and nobody has anything to say of it.
+        #expect(try await ask(try Scene(), "/api/v1/trips/town:t1?date=2026-11-19").json["state"] as? String == "over")
+    }
+
+    @Test(arguments: [
+        "/api/v1/trips/town:t9?date=2026-11-20", "/api/v1/trips/town:t1?date=2027-11-20",
+        "/api/v1/trips/none:t1?date=2026-11-20",
+        "/api/v1/trips/t1?date=0001-01-01", "/api/v1/trips/town:t1?date=9999-12-31",
+    ]) func `what does not run is not found`(_ address: String) async throws {
+        #expect(try await ask(try Scene(), address).status == .notFound)
+    }
+
+    @Test func `without a day it is the run of today`() async throws {
+        #expect(try await ask(try Scene(), "/api/v1/trips/town:t1").text == (try await ask(try Scene())).text)
+    }
+
+    @Test(arguments: ["?date=", "?date=today", "?date=2026-11-20&start=x", "?date=2026-11-20&start=99999999999"])
+    func `a run has a day`(_ query: String) async throws {
+        #expect(try await ask(try Scene(), "/api/v1/trips/town:t1" + query).status == .badRequest)
+    }
+
+    @Test func `a vehicle tells which run it is on`() async throws {
+        let scene = try Scene()
+        let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
+        var bus = Town.bus("7", route: 0, at: scene.now)
+        bus.match = VehicleMatch(pattern: scene.timetable.pattern(of: trip.trip), trip: trip, distance: 0, offset: 0)
+        scene.publish([bus])
+        let answer = try await ask(scene, "/api/v1/vehicles/town:7")
+        let run = try #require(try answer.json["run"] as? [String: Any])
+        #expect(run["date"] as? String == "2026-11-20" && run["start"] as? Int == 29_400)
+    }
+}

@@ -1,0 +1,187 @@
+/**
+ * A bus that somebody shared: where it is, and when it reaches the stop that was chosen; the link ends with its run.
+ * @module
+ */
+import { chosen } from '../bus/chosen-bus.js';
+import { callView, timeOf } from '../bus/journey.js';
+import { say } from '../dom/announce.js';
+import { h, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { asKnownNow, light } from '../live/live-data.js';
+import { openMap } from '../map/current.js';
+import { isSomewhere } from '../near/location.js';
+import { action, banner, busTitle, chip, codeOf, destinationOf, nameOf, seenAge, squareLink, statusOf, statusView } from '../parts/parts.js';
+import { clockTime } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { askOrRecall } from '../server/answers.js';
+import { RequestError, resource } from '../server/api.js';
+import { now } from '../server/clock.js';
+import { route, zoneOf } from '../server/network.js';
+import { Watch } from '../server/watch.js';
+import { isLongOver, sharedOf } from '../shared/link.js';
+import { hrefOf, place } from '../shell/router.js';
+import { share } from '../shell/share.js';
+import { asking, empty, failure, trouble, updated, zoneNote } from './states.js';
+
+/** @typedef {Page.Recalled<API.Answer<`trips/${string}`>>} Answer */
+
+/** Seconds between two questions. */
+const ASKING = 10;
+/** How long nobody may have answered until what was known last says that it has gone, seconds. */
+const SILENCE = 1800;
+
+const watch = new Watch(question, ASKING);
+watch.subscribe(follow);
+openMap.subscribe(follow);
+place.subscribe(() => place.value.page === 'shared' || leave());
+
+/** @param {string} id @returns {Promise<Answer>} */
+function question(id) {
+    const bus = sharedOf(id);
+    if (!bus) return Promise.reject(new RequestError(404, ''));
+    return askOrRecall(resource('trips', bus.trip), { date: bus.run.date, start: bus.run.start });
+}
+
+export function enter() {
+    const { id = '' } = place.value;
+    const bus = sharedOf(id);
+    if (bus && isLongOver(bus, now())) watch.end();
+    else watch.watch(id);
+    follow();
+}
+
+function leave() {
+    watch.end();
+    chosen.shared = undefined;
+}
+
+/** The map shows the bus and where somebody waits. */
+function follow() {
+    redraw();
+    if (place.value.page !== 'shared') return;
+    const { answer } = watch.value;
+    const { vehicle } = answer ?? {};
+    const stop = answer && waitOf(answer)?.stop;
+    chosen.shared = answer && !isOver(answer) ? { bus: vehicle, stop: stop && isSomewhere(stop) ? stop : undefined } : undefined;
+    if (answer) light('page', answer.route);
+    // The map tells each of its moves, too.
+    if (!vehicle || !openMap.value || answer === revealed) return;
+    revealed = answer;
+    if (!openMap.value.movedByRider) openMap.value.camera.reveal(vehicle, 13);
+}
+
+/**
+ * The answer whose bus the map went to.
+ * @type {Answer | undefined}
+ */
+let revealed;
+
+/**
+ * The call at the stop that was chosen, else the last one.
+ * @param {Answer} answer @returns {API.CallAhead | undefined}
+ */
+function waitOf({ calls }) {
+    const bus = sharedOf(place.value.id);
+    return calls.find(({ sequence, stop }) => sequence === bus?.sequence && stop.id === bus.stop) ?? calls.find(({ sequence }) => sequence === bus?.sequence) ?? calls.at(-1);
+}
+
+/**
+ * It has gone: by what is known, or because nobody has known better for long.
+ * @param {Answer} answer
+ */
+function isOver(answer) {
+    const wait = waitOf(answer);
+    const isSilent = answer.recalled !== undefined || watch.value.error !== undefined;
+    return answer.state === 'over' || wait?.passed === true || isSilent && (wait?.high ?? wait?.scheduled ?? Infinity) + SILENCE < now();
+}
+
+/** @param {Answer} answer */
+const lineOf = (answer) => route(answer.route);
+
+/** @param {Answer} answer */
+const headingOf = (answer) => answer.headsign || nameOf(lineOf(answer)) || t('shared.title');
+
+const closeButton = () => squareLink('close', t('close'), hrefOf('map'));
+
+/** @returns {Page.Child[]} */
+export function head() {
+    const { answer } = watch.value;
+    if (!answer || isOver(answer)) return [h('div', {}, h('h2', { id: 'tray-title' }, t('shared.title'))), closeButton()];
+    return [
+        h('div', { class: 'bus-title' }, chip(lineOf(answer), 'big'),
+            h('div', {}, h('h2', { id: 'tray-title' }, headingOf(answer)), h('p', { class: 'label quiet next-line' }, statusView(statusOfRun(answer))))),
+        closeButton(),
+    ];
+}
+
+/** @param {Answer} answer */
+function statusOfRun({ state, vehicle, recalled }) {
+    if (state === 'live' && vehicle) return statusOf({ ...asKnownNow(vehicle), ...(recalled === undefined ? {} : { stale: true }) }, now());
+    return statusOf({ punctuality: 'unknown', status: state === 'live' || state === 'upcoming' ? undefined : state }, now());
+}
+
+/** @returns {Page.Child[]} */
+export function body() {
+    const { id, answer, error, since } = watch.value;
+    const bus = sharedOf(place.value.id);
+    if (bus && isLongOver(bus, now())) return [over()];
+    if (id !== (place.value.id ?? '') || (!answer && !error)) return [asking(since, t('shared.asking'))];
+    if (!answer) return [isMissing(error) ? empty('missing', 'h3', t('shared.unknown'), t('shared.unknownWhy'), toMap()) : failure(error, () => watch.again(), '')];
+    if (isOver(answer)) return [over(waitOf(answer))];
+    const zone = zoneOf(answer.trip);
+    return [
+        answer.recalled !== undefined ? trouble({ state: 'offline', since: answer.recalled }, now(), zone) : error ? trouble({ state: 'stale', since: answer.at }, now(), zone) : null,
+        ...(answer.state === 'canceled' ? [h('div', { role: 'alert', key: 'canceled' }, banner('no-service', 'noService', t('shared.canceled'), t('shared.canceledWhy')))] : telling(answer, zone)),
+        actions(answer),
+        h('p', { class: 'small quiet', key: 'note' }, t('shared.note')),
+        updated(now() - (answer.recalled ?? answer.at), answer.vehicle && answer.state === 'live' ? [busTitle(answer.vehicle), seenAge(answer.vehicle.seenAt, now())].join(' · ') : t('byTimetable')),
+        zoneNote(zone, now()),
+    ];
+}
+
+/** @param {unknown} error */
+const isMissing = (error) => error instanceof RequestError && (error.status === 404 || error.status === 400);
+
+const toMap = () => h('a', { class: 'btn', href: hrefOf('map'), key: 'map' }, icon('map'), t('nav.map'));
+
+/** @param {API.CallAhead} [wait] where it was last */
+const over = (wait) => empty('over', 'h3', wait ? t('shared.gone', { name: wait.stop.name }) : t('shared.over'), t('shared.overWhy'), toMap());
+
+/**
+ * When it is at the stop, and what lies before that.
+ * @param {Answer} answer @param {string} zone @returns {Page.Child[]}
+ */
+function telling(answer, zone) {
+    const isOld = answer.recalled !== undefined || watch.value.error !== undefined || answer.vehicle?.stale === true;
+    const calls = answer.calls.map((call) => ({ ...call, stale: isOld && call.predicted !== undefined }));
+    const wait = waitOf(answer);
+    const last = calls.findIndex(({ sequence }) => sequence === wait?.sequence);
+    const ahead = calls.slice(0, last + 1).filter(({ passed }) => !passed);
+    const end = calls[last];
+    if (!end) return [h('p', { class: 'label quiet', key: 'none' }, t('bus.aheadUnknown'))];
+    return [
+        answer.state === 'upcoming' && h('p', { class: 'label', key: 'upcoming' }, t('shared.upcoming')),
+        sentence(answer, end, zone),
+        ahead.length > 1 && h('section', { class: 'ahead', key: 'ahead', 'aria-labelledby': 'ahead-title' },
+            h('h3', { class: 'section-title', id: 'ahead-title' }, t('shared.stops', { count: ahead.length - 1, name: end.stop.name })),
+            h('ol', {}, ahead.map((call) => callView(call, zone, answer.vehicle?.id, call === end)))),
+    ];
+}
+
+/** @param {Answer} answer @param {import('../bus/journey.js').Call} end @param {string} zone */
+function sentence(answer, end, zone) {
+    const { name } = end.stop;
+    const { low, high, predicted } = end;
+    const isSpread = !end.stale && low !== undefined && high !== undefined && high - low >= 60;
+    const words = end.skipped ? t('bus.skipsYours', { name }) : t('bus.atYours', { name, time: timeOf(end, zone).words });
+    say('shared', [t('route.spoken', { code: codeOf(lineOf(answer)) }), destinationOf(answer.headsign, lineOf(answer)), words].filter(Boolean).join(', '));
+    return h('div', { key: 'yours' }, h('p', { class: 'yours' }, words),
+        !end.skipped && h('p', { class: 'label quiet' }, isSpread ? t('plan.likely', { low: clockTime(low, zone), high: clockTime(high, zone) })
+            : predicted === undefined ? t('status.scheduled') : clockTime(predicted, zone)));
+}
+
+/** @param {Answer} answer */
+const actions = (answer) => h('div', { class: 'acts', key: 'acts' },
+    answer.vehicle && h('a', { href: hrefOf('bus', answer.vehicle.id) }, icon('locate'), t('shared.bus')),
+    h('a', { href: hrefOf('stop', waitOf(answer)?.stop.id) }, icon('stop'), t('shared.board')),
+    action('share', t('share'), { onclick: () => share(headingOf(answer), location.href) }));
