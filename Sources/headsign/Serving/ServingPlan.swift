@@ -68,13 +68,15 @@ struct ServingPlan: Sendable {
         let alarms = try configuration.push?.service(
             file, data: data, client: client, keepers: services.map { ($0.id, $0.keeper) }, clock: clock,
             logger: logger)
+        let reports = ReportService(
+            desk: ReportDesk(ReportStore(file)), directory: directory, clock: clock, logger: logger)
         let asked = AskedThreads(journal)
         let application = buildApplication(
             serverConfiguration, directory: directory, planner: planner,
             intercity: try configuration.intercity?.service(directory, client, clock, asked.coaches),
             accuracy: accuracy.published,
             placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.access,
-            alarms: alarms?.access, ground: ground(logger),
+            alarms: alarms?.access, reports: reports.desk, ground: ground(logger),
             incidents: { journal.map { ServerIncidents($0) } ?? ServerIncidents() },
             clock: { clock.now.inSeconds },
             onRunning: { port in Terminal.say("Headsign: http://\(host):\(port)") }, logger: logger)
@@ -84,7 +86,7 @@ struct ServingPlan: Sendable {
         let group = ServiceGroup(
             // Stopped last to first: scores and what was learned are written when all else has stopped.
             configuration: Self.lifecycle(
-                [MemoryService(), accuracy, experience, streets, application] + kept + services
+                [MemoryService(), accuracy, experience, streets, reports, application] + kept + services
                     as [any ServiceLifecycle.Service], logger))
         Watchdog(services.map { $0.thread } + asked.threads, journal: journal, deadline: configuration.server.deadline)
             .start()
