@@ -77,17 +77,18 @@ let package = Package(
         .target(name: "LiveEngine", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "Alarms", dependencies: ["TransitCore", "LiveEngine", "Push"], swiftSettings: strict),
         .target(
-            name: "Storage", dependencies: ["Alarms", "LiveEngine", "TransitCore", "Vaults", grdb],
+            name: "Storage", dependencies: ["Alarms", "LiveEngine", "Reports", "TransitCore", "Vaults", grdb],
             swiftSettings: strict),
         .target(name: "GraphQL", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "Tiles", dependencies: ["CZlib", grdb], swiftSettings: strict),
+        .target(name: "Reports", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "Vaults", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "Laboratory", dependencies: ["TransitCore", "Feeds", "LiveEngine"], swiftSettings: strict),
         .target(
             name: "WebServer",
             dependencies: [
                 "TransitCore", "Alarms", "GTFSRealtime", "Geocoding", "GraphQL", "Intercity", "LiveEngine", "Push",
-                "Tiles", "Vaults", "CZlib",
+                "Reports", "Tiles", "Vaults", "CZlib",
                 hummingbird, httpTypes, lifecycle, nioCore, nioHTTPTypes, nioPosix, logging,
             ],
             resources: [.embedInCode("OTP/schema.graphqls")],
@@ -154,13 +155,14 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "StorageTests",
-            dependencies: ["Storage", "Alarms", "LiveEngine", "TransitCore", "TestSupport", "Vaults", grdb],
+            dependencies: ["Storage", "Alarms", "LiveEngine", "Reports", "TransitCore", "TestSupport", "Vaults", grdb],
             swiftSettings: strict),
         .testTarget(
             name: "WebServerTests",
             dependencies: [
-                "WebServer", "LiveEngine", "TransitCore", "GTFSSchedule", "Intercity", "TestSupport", "Tiles", "Vaults",
-                "CZlib",
+                "WebServer", "LiveEngine", "Reports", "TransitCore", "GTFSSchedule", "Intercity", "TestSupport",
+                "Tiles",
+                "Vaults", "CZlib",
                 hummingbird,
                 hummingbirdTesting, httpTypes,
                 lifecycle, logging, nioCore,

@@ -13,6 +13,7 @@ package import Tiles
 ///   - placeSearch: nil leaves addresses out.
 ///   - vault: nil keeps riders' devices apart.
 ///   - alarms: nil tells pages nothing while they are closed.
+///   - reports: nil takes no word of riders.
 ///   - ground: nil serves no tiles.
 ///   - incidents: what went wrong with the server itself, for the metrics.
 ///   - clock: epoch seconds that all answers are made by; may be shifted.
@@ -21,7 +22,8 @@ package import Tiles
 package func buildApplication(
     _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
-    vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, ground: (any TileArchive)? = nil,
+    vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportDesk? = nil,
+    ground: (any TileArchive)? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() },
     clock: @escaping @Sendable () -> Double,
     stopwatch: @escaping @Sendable () -> UInt64 = { NIODeadline.now().uptimeNanoseconds },
@@ -33,7 +35,8 @@ package func buildApplication(
         ofClient: configuration.limits.client?.connections, proxies: TrustedProxies(configuration.proxies))
     let served = responder(
         configuration, directory: directory, planner: planner, intercity: intercity, accuracy: accuracy,
-        placeSearch: placeSearch, vault: vault, alarms: alarms, ground: ground, incidents: incidents, hub: hub,
+        placeSearch: placeSearch, vault: vault, alarms: alarms, reports: reports, ground: ground, incidents: incidents,
+        hub: hub,
         connections: connections, clock: clock, stopwatch: stopwatch)
     var services: [any Service] = [hub]
     if let port = configuration.metrics.port {
@@ -62,7 +65,8 @@ package func buildApplication(
 func responder(
     _ configuration: ServerConfiguration, directory: TransitDirectory, planner: Planner? = nil,
     intercity: IntercityService? = nil, accuracy: PublishedAccuracy? = nil, placeSearch: PlaceSearch? = nil,
-    vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, ground: (any TileArchive)? = nil,
+    vault: VaultAccess? = nil, alarms: AlarmAccess? = nil, reports: ReportDesk? = nil,
+    ground: (any TileArchive)? = nil,
     incidents: @escaping @Sendable () -> ServerIncidents = { ServerIncidents() }, hub: StreamHub,
     connections: ConnectionBook = ConnectionBook(most: .max, ofClient: nil, proxies: TrustedProxies()),
     clock: @escaping @Sendable () -> Double, stopwatch: @escaping @Sendable () -> UInt64
@@ -74,7 +78,7 @@ func responder(
             directory: directory, configuration: configuration, hub: hub,
             downloads: DownloadSlots(limit: limits.downloads), planner: planner, intercity: intercity,
             publishedAccuracy: accuracy, placeSearch: placeSearch, vaultAccess: vault, alarmAccess: alarms,
-            ground: ground, incidents: incidents
+            reportDesk: reports, ground: ground, incidents: incidents
         ).interface,
         OneBusAway(directory: directory, version: configuration.version).interface,
         MOTIS(
@@ -87,8 +91,8 @@ func responder(
     let metrics = Metrics(endpoints: interfaces.flatMap(\.endpoints).map(\.path))
     let clients = limits.client.map { ClientBook($0) }
     let metricsEndpoint = Endpoint.metrics(
-        metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, alarms: alarms, incidents: incidents,
-        key: configuration.metrics.key
+        metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, alarms: alarms, reports: reports,
+        incidents: incidents, key: configuration.metrics.key
     ) { text in
         text.load(connections, clients, planner)
         text.ground(isWanted: configuration.basemap.hasTiles, isThere: ground != nil)

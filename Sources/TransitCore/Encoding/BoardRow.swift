@@ -55,6 +55,8 @@ package struct BoardRow: Sendable {
     package var vehicle: Vehicle?
     /// How full it leaves.
     package var occupancy: ToldOccupancy?
+    /// What riders said of it.
+    package var reports: ToldReports?
     /// Where it goes and where in the station it leaves, in a provider's words.
     package var headsign, platform: String?
     /// Ids of alerts about its route or trip.

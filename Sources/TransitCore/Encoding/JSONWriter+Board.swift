@@ -43,6 +43,7 @@ extension JSONWriter {
             json.headway(of: row, in: timetable)
             json.member("lastStop", row.isLastStop)
             if !row.alerts.isEmpty { json.member("alerts", array: row.alerts) { $0.identifier($1, in: own) } }
+            if let reports = row.reports { json.reports(reports) }
             if row.vehicle?.isStale == true { json.member("stale", true) }
         }
     }
@@ -81,6 +82,14 @@ extension JSONWriter {
         guard let occupancy, let seats = occupancy.seats else { return }
         member("occupancy", occupancy.word)
         member("seats", seats)
+    }
+
+    /// `reports` of the API.
+    private mutating func reports(_ reports: ToldReports) {
+        member("reports") { json in
+            if reports.didNotCome > 0 { json.member("didNotCome", reports.didNotCome) }
+            if reports.full > 0 { json.member("full", reports.full) }
+        }
     }
 
     private mutating func headway(of row: BoardRow, in timetable: Timetable) {

@@ -18,6 +18,8 @@ struct API: Sendable {
     var vaultAccess: VaultAccess?
     /// nil where pages cannot be told anything while they are closed.
     var alarmAccess: AlarmAccess?
+    /// nil where riders cannot say that a bus did not come.
+    var reportDesk: ReportDesk?
     /// nil where the map's ground is another server's, or none.
     var ground: (any TileArchive)?
     var incidents: @Sendable () -> ServerIncidents = { ServerIncidents() }
@@ -56,6 +58,7 @@ struct API: Sendable {
             Endpoint("/api/v1/push", push),
             Endpoint("/api/v1/alarms", alarms, writers: [.post: moveAlarms, .delete: deleteAlarms]),
             Endpoint("/api/v1/alarms/{id}", nil, writers: [.put: putAlarm, .delete: deleteAlarm]),
+            Endpoint("/api/v1/reports", nil, writers: [.post: report]),
             Endpoint("/api/v1/time", time),
             Endpoint("/tiles/{z}/{x}/{y}", tile, work: Work.request),
             Endpoint("/api/openapi.yaml", contract),
@@ -71,7 +74,8 @@ extension Endpoint {
     /// - Parameter more: what else is told.
     static func metrics(
         _ metrics: Metrics, directory: TransitDirectory, hub: StreamHub, accuracy: PublishedAccuracy?,
-        vault: VaultAccess?, alarms: AlarmAccess?, incidents: @escaping @Sendable () -> ServerIncidents,
+        vault: VaultAccess?, alarms: AlarmAccess?, reports: ReportDesk?,
+        incidents: @escaping @Sendable () -> ServerIncidents,
         key: String? = nil,
         more: @escaping @Sendable (inout MetricsText) -> Void = { _ in }
     ) -> Endpoint {
@@ -84,6 +88,7 @@ extension Endpoint {
             var text = MetricsText(
                 metrics: metrics, directory: directory, hub: hub, accuracy: accuracy, vault: vault, alarms: alarms,
                 incidents: incidents(), now: call.now)
+            if let reports { text.reports(reports) }
             more(&text)
             return .body(Array(text.text.utf8), type: .prometheus, caching: .never)
         }

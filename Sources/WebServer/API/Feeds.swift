@@ -21,7 +21,23 @@ extension API {
                     json.member("since", configuration.since)
                 }
             }
+            guard let reportDesk else { return }
+            json.member("reports", array: views.map(\.moment.description.id)) { json, agency in
+                json.reports(reportDesk.summary(of: agency), agency: agency)
+            }
         }
         return .body(json.bytes, freshness: Freshness(views, now: call.now))
+    }
+}
+
+extension JSONWriter {
+    /// What riders said of an agency's buses within a day; `AgencyReports` of the API.
+    fileprivate mutating func reports(_ said: (reports: ToldReports, trips: Int), agency: String) {
+        object { json in
+            json.member("agency", agency)
+            json.member("didNotCome", said.reports.didNotCome)
+            json.member("full", said.reports.full)
+            json.member("trips", said.trips)
+        }
     }
 }

@@ -1,5 +1,7 @@
 package import LiveEngine
+package import Reports
 import Synchronization
+package import TransitCore
 
 /// One agency as the server knows it: writers publish whole states, readers take one moment.
 package final class AgencyEntry: Sendable {
@@ -10,6 +12,7 @@ package final class AgencyEntry: Sendable {
     /// The same as the moment's, to be read without taking it.
     let revision = Atomic<UInt64>(0)
     private let feedFile = Mutex<StoredFile?>(nil)
+    private let reports = Mutex<[(trip: ReportedTrip, reports: ToldReports)]>([])
     private let observer = Mutex<Observer?>(nil)
 
     /// A function by itself would be wrapped once more each time that it is taken out of a generic place such as a lock: a
@@ -33,10 +36,12 @@ package final class AgencyEntry: Sendable {
         let network =
             known.flatMap { $0.timetable === snapshot.timetable ? $0 : nil }
             ?? AgencyNetwork(snapshot.timetable, of: description)
-        change { old in
+        var service = AgencyService(description: description, snapshot: snapshot, network: network)
+        service.reports = reports(in: snapshot.timetable)
+        change { [service] old in
             AgencyMoment(
                 description: old.description, revision: old.revision + 1, schedule: old.schedule, feeds: old.feeds,
-                service: AgencyService(description: old.description, snapshot: snapshot, network: network))
+                service: service)
         }
         notify(delta)
     }
@@ -57,6 +62,21 @@ package final class AgencyEntry: Sendable {
                 description: old.description, revision: old.revision + 1, schedule: schedule, feeds: old.feeds,
                 service: old.service)
         }
+    }
+
+    /// What riders say of trips; told from the next state of the live engine on.
+    package func publish(reports told: [(trip: ReportedTrip, reports: ToldReports)]) {
+        reports.withLock { $0 = told }
+    }
+
+    /// Found anew for each state, as a new timetable numbers trips anew.
+    private func reports(in timetable: Timetable) -> [TripDay: ToldReports] {
+        let told = reports.withLock { $0 }
+        return Dictionary(
+            told.compactMap { each in
+                timetable.trip(id: each.trip.trip.utf8).map { (TripDay(trip: $0, date: each.trip.date), each.reports) }
+            }
+        ) { one, _ in one }
     }
 
     /// The GTFS feed that the timetable was compiled from; nil where there is none.

@@ -32,6 +32,8 @@ struct AgencyService: Sendable {
     let description: AgencyDescription
     let snapshot: LiveSnapshot
     let network: AgencyNetwork
+    /// What riders said of trips lately, where enough of them did.
+    var reports: [TripDay: ToldReports] = [:]
     /// A feed tells service alerts, and goes on telling them.
     var areAlertsKnown = false
     /// Goes with the snapshot.

@@ -14,6 +14,7 @@ extension BoardRow {
         }
         deviation = arrival.deviation
         occupancy = arrival.occupancy
+        if !service.reports.isEmpty { reports = arrival.trip.flatMap { service.reports[$0] } }
         headsign = arrival.headsign
         platform = arrival.platform
         vehicle = arrival.vehicle.map { index in

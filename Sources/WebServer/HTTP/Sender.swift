@@ -15,6 +15,9 @@ struct Sender: Sendable {
         return field.dropFirst(7)
     }
 
+    /// A browser says that a page of another site asks.
+    var isFromOtherSite: Bool { request.headers[.fetchSite] == "cross-site" }
+
     /// The request's body.
     /// - Parameter limit: bytes.
     func body(upTo limit: Int) async throws(Problem) -> [UInt8] {
@@ -28,4 +31,8 @@ struct Sender: Sendable {
             throw .unreadable("The request ended before its body did.")
         }
     }
+}
+
+extension HTTPField.Name {
+    fileprivate static let fetchSite = Self("Sec-Fetch-Site")!
 }

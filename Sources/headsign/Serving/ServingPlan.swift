@@ -65,13 +65,15 @@ struct ServingPlan: Sendable {
         await alarms?.recall()
         let runner = AgencyRunner(
             agencies, configuration, file, accuracy: accuracy, experience: experience, alarms: alarms, around)
+        let reports = ReportService(
+            desk: ReportDesk(ReportStore(database)), directory: directory, clock: clock, logger: logger)
         let asked = AskedThreads(journal)
         let application = buildApplication(
             serverConfiguration, directory: directory, planner: planner,
             intercity: try configuration.intercity?.service(directory, client, clock, asked.coaches),
             accuracy: accuracy.published,
             placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.access,
-            alarms: alarms?.access, ground: ground(logger),
+            alarms: alarms?.access, reports: reports.desk, ground: ground(logger),
             incidents: { ServerIncidents(journal, runner.status) },
             clock: { clock.now.inSeconds },
             onRunning: { port in Terminal.say("Headsign: http://\(host):\(port)") }, logger: logger)
@@ -81,7 +83,7 @@ struct ServingPlan: Sendable {
         let group = ServiceGroup(
             // Stopped last to first: scores and what was learned are written when all else has stopped.
             configuration: Self.lifecycle(
-                [MemoryService(), accuracy, experience, streets, application] + kept + [runner], logger))
+                [MemoryService(), accuracy, experience, streets, reports, application] + kept + [runner], logger))
         Watchdog({ around.threads.all + asked.threads }, journal: journal, deadline: configuration.server.deadline)
             .start()
         do {

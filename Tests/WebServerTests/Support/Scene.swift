@@ -14,6 +14,7 @@ final class Scene: Sendable {
     let timetable: Timetable
     private let accuracy: PublishedAccuracy?
     private let vault: VaultAccess?
+    private let reports: ReportDesk?
     private let intercity: IntercityService?
     private let time = Mutex(Town.eight)
     private let sequence = Atomic<UInt64>(0)
@@ -22,10 +23,11 @@ final class Scene: Sendable {
 
     init(
         _ description: AgencyDescription = town, isReady: Bool = true, accuracy: PublishedAccuracy? = nil,
-        vault: VaultAccess? = nil, intercity: IntercityService? = nil
+        vault: VaultAccess? = nil, reports: ReportDesk? = nil, intercity: IntercityService? = nil
     ) throws {
         self.accuracy = accuracy
         self.vault = vault
+        self.reports = reports
         self.intercity = intercity
         entry = AgencyEntry(
             description,
@@ -89,6 +91,6 @@ final class Scene: Sendable {
         logger.logLevel = .critical
         return buildApplication(
             configuration, directory: directory, intercity: intercity, accuracy: accuracy, vault: vault,
-            clock: { [self] in now }, stopwatch: { 0 }, logger: logger)
+            reports: reports, clock: { [self] in now }, stopwatch: { 0 }, logger: logger)
     }
 }

@@ -1,5 +1,5 @@
 /**
- * What is told of a bus besides its time: how full it is, whether it takes wheelchairs and bicycles. What is not known has its own
+ * What is told of a bus besides its time: how full it is, whether it takes wheelchairs and bicycles, what riders said of it. What is not known has its own
  * words, and is told where others are known: silence among them would look like an answer.
  * @module
  */
@@ -43,14 +43,25 @@ export const unknownLoad = () => h('span', { class: 'pips unknown' }, icon('seat
 /** @param {Bus} bus @param {Told} told @returns {('wheelchair' | 'bikes')[]} */
 const access = (bus, told) => /** @type {const} */ (['wheelchair', 'bikes']).filter((what) => told[what] || bus[what] === 'no');
 
+/**
+ * What several riders said of it: never what one did.
+ * @param {API.Arrival} arrival @returns {string[]}
+ */
+const saidOf = ({ reports }) => (reports ? [
+    reports.didNotCome === undefined ? '' : t('report.said.didNotCome', { count: reports.didNotCome }),
+    reports.full === undefined ? '' : t('report.said.full', { count: reports.full }),
+].filter(Boolean) : []);
+
 /** @param {API.Arrival} arrival @param {Told} [told] @returns {Page.Child[]} */
 export const aboardViews = (arrival, told = NOTHING) => [
     knowsLoad(arrival) ? seatsView(arrival) : isUnknown(arrival, told) && unknownLoad(),
     ...access(arrival, told).map((what) => accessView(arrival, what)),
+    ...saidOf(arrival).map((words) => h('span', { class: 'access' }, icon('info'), words)),
 ];
 
 /** @param {API.Arrival} arrival @param {Told} [told] @returns {string[]} for a screen reader */
 export const aboardWords = (arrival, told = NOTHING) => [
     knowsLoad(arrival) ? seatsWord(arrival) : isUnknown(arrival, told) ? t('occupancy.unknown') : '',
     ...access(arrival, told).map((what) => accessWord(arrival, what)),
+    ...saidOf(arrival),
 ];

@@ -30,6 +30,8 @@ export const stop = {
     askedAt: 0,
     /** Whether the rider wants times by the timetable alone. */
     timetable: false,
+    /** Whether the rider wants to say that a bus did not come. */
+    reporting: false,
     /** Whether the rider wants to see what comes later. */
     further: false,
     /**
@@ -47,7 +49,7 @@ export let firstBoard = Promise.resolve();
 
 /** @param {string} id */
 export function enterStop(id) {
-    Object.assign(stop, { id, board: undefined, error: undefined, offline: undefined, offlineAt: 0, timetable: false, further: false });
+    Object.assign(stop, { id, board: undefined, error: undefined, offline: undefined, offlineAt: 0, timetable: false, further: false, reporting: false });
     firstBoard = Promise.race([askBoard(), showKept(id)]);
     findNeighbours(id);
     redraw();

@@ -78,7 +78,7 @@ function body() {
         h('div', { class: 'section', key: 'feeds' }, h('h2', { class: 'section-title' }, t('statusPage.feeds')),
             h('span', { class: 'small quiet' }, t('statusPage.columns'))),
         h('ul', { class: 'status-feeds', key: 'list' }, answer.feeds.map(feedView)),
-        ...predictions(), ...versions(),
+        ...reports(answer.reports), ...predictions(), ...versions(),
         updated(now() - answer.at),
     ];
 }
@@ -89,6 +89,19 @@ function configuration(configuration) {
     const { state, since } = configuration;
     return h('div', { class: 'trouble', key: 'configuration' },
         banner('delayed', 'delayed', t(`statusPage.${state}`, { time: clockTime(since) }), t(`statusPage.${state}.what`)));
+}
+
+/**
+ * What riders said of buses within a day, by agency; nothing where the server does not ask them.
+ * @param {API.AgencyReports[] | undefined} all @returns {Page.Child[]}
+ */
+function reports(all) {
+    if (!all) return [];
+    const some = all.filter(({ trips }) => trips > 0);
+    return [h('h2', { class: 'section-title', key: 'reports' }, t('statusPage.reports')),
+        some.length === 0 ? h('p', { class: 'label quiet', key: 'no-reports' }, t('statusPage.reportsNone'))
+            : h('ul', { class: 'label', key: 'said' }, some.map(({ agency, didNotCome, full, trips }) => h('li', { key: agency },
+                `${network.value.agencies.get(agency)?.name ?? agency}: ${t('statusPage.reportsRow', { missing: String(didNotCome), full: String(full), trips: String(trips) })}`)))];
 }
 
 /** @param {API.Feed} feed */

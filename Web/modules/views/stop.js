@@ -28,6 +28,8 @@ const MANY_LINES = 4;
 
 /** @type {Later<typeof import('./reminder.js')>} */
 const reminderView = new Later('reminder');
+/** @type {Later<typeof import('./reports.js')>} */
+const reportsView = new Later('reports');
 
 /**
  * Of the lines that call here those that the rider wants to see.
@@ -108,6 +110,7 @@ export function stopBody(height) {
         !whole && actions(board.stop, false, remind),
         !whole && remindersOf(board),
         arrivals.length > 0 && furtherButton('btn wide'),
+        whole && !board.byDevice && reports(board),
         whole && servedBy(board),
         neighbours?.neighboursView(),
         arrivals.some((arrival) => arrival.status === 'live') && accuracyLink(board.stop.id),
@@ -169,6 +172,20 @@ function openReminder(board, arrivals, chosen) {
     const offered = arrivals.filter(comes);
     const rides = (chosen ? [chosen] : offered.slice(0, BUSES)).map((arrival) => rideOfArrival(board.stop, arrival));
     openAlarm({ rides, kinds: ['ride', 'lastBus', 'commute'] });
+}
+
+/**
+ * What riders may say of buses that were due lately; no tap is ever needed.
+ * @param {Page.Board} board
+ */
+const reports = (board) => h('div', { class: 'report-box', key: 'reports' },
+    h('button', { type: 'button', class: 'btn plain', 'aria-expanded': String(stop.reporting), onclick: openReports }, t('report.open')),
+    stop.reporting && (reportsView.module ? reportsView.module.view(board) : reportsView.waiting(() => void reportsView.load())));
+
+function openReports() {
+    stop.reporting = !stop.reporting;
+    reportsView.load();
+    redraw();
 }
 
 /** @param {Page.Board} board */

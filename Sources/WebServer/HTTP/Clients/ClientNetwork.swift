@@ -51,6 +51,9 @@ struct ClientNetwork: Hashable, Sendable {
         }
     }
 
+    /// Nine of them. For hashing with a key that is forgotten, never for keeping.
+    var bytes: [UInt8] { [version] + (0..<8).map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) } }
+
     static let loopback = ClientNetwork(version: 4, bits: 0x7F00_0001)
 
     var isLoopback: Bool { version == 4 && bits >> 24 == 0x7F }

@@ -1,0 +1,10 @@
+import Reports
+
+extension MetricsText {
+    mutating func reports(_ desk: ReportDesk) {
+        family("headsign_rider_reports_total", "counter", "What riders said of buses, by agency and kind.")
+        for (agency, kind, count) in desk.totals {
+            sample("headsign_rider_reports_total", [("agency", agency), ("kind", kind.rawValue)], Double(count))
+        }
+    }
+}

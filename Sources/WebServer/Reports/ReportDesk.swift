@@ -1,0 +1,61 @@
+package import Reports
+import Synchronization
+package import TransitCore
+
+/// Where riders say that a bus did not come, or was full.
+package final class ReportDesk: Sendable {
+    /// Days for which counts are kept for operators.
+    private static let days: Int64 = 30
+
+    private let archive: any ReportArchive
+    private let book: Mutex<ReportBook>
+    let gate = ClientGate(of: "reports", requestsPerMinute: 6, newPerDay: 40)
+
+    package init(_ archive: any ReportArchive) {
+        self.archive = archive
+        book = Mutex(
+            ReportBook {
+                var random = SystemRandomNumberGenerator()
+                return (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
+            })
+    }
+
+    /// - Returns: nil where there is no room for more.
+    func add(_ kind: ReportKind, of trip: ReportedTrip, from client: ClientNetwork, at now: EpochSeconds)
+        -> ReportBook.Verdict
+    {
+        book.withLock { $0.add(kind, of: trip, from: client.bytes, at: now) }
+    }
+
+    /// Of one agency, of the last day.
+    func summary(of agency: String) -> (reports: ToldReports, trips: Int) {
+        book.withLock { $0.summary(of: agency) }
+    }
+
+    /// Since the start, by agency.
+    var totals: [(agency: String, kind: ReportKind, count: Int)] {
+        book.withLock { book in
+            book.totals.sorted { $0.key < $1.key }.flatMap { agency, counts in
+                zip(ReportKind.allCases, counts).map { (agency, $0, $1) }
+            }
+        }
+    }
+
+    /// Tells the agency's next moments what riders say, forgets what is old, and writes down what is new.
+    package func tend(_ directory: TransitDirectory, at now: EpochSeconds) async throws {
+        let rows = book.withLock { book in
+            book.forget(at: now)
+            for entry in directory.entries {
+                entry.publish(reports: book.told(of: entry.description.id, at: now))
+            }
+            return book.takePending()
+        }
+        do {
+            if !rows.isEmpty { try await archive.add(rows) }
+            try await archive.forget(before: now.rawValue / 3600 - Self.days * 24)
+        } catch {
+            book.withLock { $0.putBack(rows) }
+            throw error
+        }
+    }
+}

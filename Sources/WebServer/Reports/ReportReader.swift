@@ -1,0 +1,84 @@
+import Foundation
+import LiveEngine
+import Reports
+import TransitCore
+
+/// A report as a page sends it.
+struct ReportRequest: Decodable {
+    var kind: String?
+    var trip: String?
+    var serviceDate: String?
+    var stop: String?
+
+    /// Bytes of a request.
+    static let mostBytes = 1024
+
+    init(_ body: [UInt8]) throws(Problem) {
+        do {
+            self = try JSONDecoder().decode(Self.self, from: Data(body))
+        } catch {
+            throw .unreadable("The request's body is no JSON as the contract has it.")
+        }
+    }
+}
+
+/// Makes a report of what a page sends: only of a bus that is about to come, or should have come just now.
+struct ReportReader {
+    /// Seconds around the time of the bus: before the earlier and after the later of timetable and prediction.
+    private static func window(_ kind: ReportKind) -> (before: Int64, after: Int64) {
+        // Nobody can wait in vain before it was due.
+        kind == .didNotCome ? (-60, 3600) : (600, 1800)
+    }
+
+    let now: EpochSeconds
+    private(set) var fields = WrongFields()
+
+    init(now: EpochSeconds) {
+        self.now = now
+    }
+
+    /// - Parameters:
+    ///   - own: the stop's id as in the feed.
+    /// - Returns: nil where something is wrong, which ``fields`` tells.
+    mutating func report(_ request: ReportRequest, at stop: StopIndex, of service: AgencyService)
+        -> (kind: ReportKind, trip: ReportedTrip)?
+    {
+        let timetable = service.timetable
+        guard let kind = request.kind.flatMap({ ReportKind(rawValue: $0) }) else {
+            return refuse("kind", "didNotCome or full")
+        }
+        guard let (agency, own) = request.trip.flatMap({ GlobalID.parts(of: $0) }), agency == service.agencyID,
+            let trip = timetable.trip(id: own.utf8), !timetable.tripFlags[trip].contains(.hasRuns)
+        else { return refuse("trip", "a trip of the stop's agency with an id of its own") }
+        // Far days are never worked with.
+        let today = timetable.zone.date(at: now)
+        guard let date = request.serviceDate.flatMap({ ServiceDate(iso: $0.utf8) }), abs(date - today) <= 2,
+            timetable.runs(trip, on: date)
+        else { return refuse("serviceDate", "a day of these on which the trip runs") }
+        let day = TripDay(trip: trip, date: date)
+        guard isDue(day, at: stop, kind, in: service) else {
+            return refuse("stop", "one where the trip calls about now")
+        }
+        return (kind, ReportedTrip(agency: agency, trip: String(own), date: date))
+    }
+
+    private mutating func refuse(_ name: String, _ expected: String) -> (ReportKind, ReportedTrip)? {
+        fields.complain(name, expected)
+        return nil
+    }
+
+    private func isDue(_ day: TripDay, at stop: StopIndex, _ kind: ReportKind, in service: AgencyService) -> Bool {
+        let timetable = service.timetable
+        let times = TripTimes(day, in: timetable)
+        let places = timetable.places(of: stop)
+        let run = service.snapshot.run(of: day)
+        let window = Self.window(kind)
+        return times.stops.contains { row in
+            guard places.contains(timetable.patternStopStops[row]) else { return false }
+            let callIndex = row - times.stops.lowerBound
+            let scheduled = times.departure(at: callIndex)
+            let predicted = run?.call(at: callIndex).flatMap { $0.source == .noData ? nil : $0.shown } ?? scheduled
+            return now >= min(scheduled, predicted) - window.before && now <= max(scheduled, predicted) + window.after
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Feeds
+import Logging
+import ServiceLifecycle
+import TransitCore
+import WebServer
+
+/// Has what riders say of buses told and written down, every quarter of a minute.
+struct ReportService: ServiceLifecycle.Service {
+    let desk: ReportDesk
+    let directory: TransitDirectory
+    let clock: any EpochClock
+    let logger: Logger
+
+    /// Milliseconds.
+    private static let interval: Int64 = 15_000
+
+    func run() async {
+        await cancelWhenGracefulShutdown {
+            var isFailing = false
+            while !Task.isCancelled {
+                await tend(&isFailing)
+                await clock.sleep(for: Self.interval)
+            }
+            await tend(&isFailing)
+        }
+    }
+
+    private func tend(_ isFailing: inout Bool) async {
+        do {
+            try await desk.tend(directory, at: clock.now.seconds)
+            isFailing = false
+        } catch is CancellationError {
+        } catch {
+            if !isFailing {
+                logger.error("riders' reports cannot be written", metadata: ["error.message": "\(error)"])
+            }
+            isFailing = true
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Reports
+import Synchronization
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+struct ReportBookTests {
+    private static let now: EpochSeconds = 1_800_000_000
+    private let today = Self.now.utcDate
+
+    private func trip(_ id: String = "t1", day: Int32 = 0) -> ReportedTrip {
+        ReportedTrip(agency: "town", trip: id, date: today.advanced(by: day))
+    }
+
+    private func book(_ limits: ReportBook.Limits = ReportBook.Limits()) -> ReportBook {
+        ReportBook(limits: limits) { [1, 2, 3] }
+    }
+
+    /// So many addresses say the same.
+    private func say(_ book: inout ReportBook, _ count: Int, _ kind: ReportKind = .didNotCome) {
+        for address in 0..<count { _ = book.add(kind, of: trip(), from: [UInt8(address)], at: Self.now) }
+    }
+
+    private func told(_ book: ReportBook, after seconds: Int64 = 0) -> ToldReports? {
+        book.told(of: "town", at: Self.now + seconds).first?.reports
+    }
+
+    @Test(arguments: [(0, nil), (2, nil), (3, 3), (9, 9)])
+    func `others are told from the third address on`(addresses: Int, told number: Int?) {
+        var book = book()
+        say(&book, addresses)
+        #expect(told(book)?.didNotCome == number)
+    }
+
+    @Test func `one address counts once, however often it says so`() {
+        var book = book()
+        let verdicts = (0..<1000).map { _ in book.add(.full, of: trip(), from: [7], at: Self.now) }
+        #expect(verdicts.filter { $0 == .counted }.count == 1 && verdicts.last == .known)
+        #expect(told(book) == nil && book.summary(of: "town").reports == ToldReports(full: 1))
+    }
+
+    @Test func `each kind has its own count, and what few say is kept to itself`() {
+        var book = book()
+        say(&book, 4)
+        say(&book, 2, .full)
+        #expect(told(book) == ToldReports(didNotCome: 4))
+    }
+
+    @Test func `two hours after the last nothing is told, after a day nothing is known`() {
+        var book = book()
+        say(&book, 3)
+        #expect(told(book, after: 7199) != nil && told(book, after: 7200) == nil)
+        book.forget(at: Self.now + 86_400)
+        #expect(book.summary(of: "town").trips == 0)
+    }
+
+    @Test func `the key of a day goes with its last trip`() {
+        let made = Counter()
+        var book = ReportBook { [UInt8(made.next())] }
+        _ = book.add(.full, of: trip(), from: [7], at: Self.now)
+        _ = book.add(.full, of: trip("t2"), from: [7], at: Self.now)
+        _ = book.add(.full, of: trip(day: 1), from: [7], at: Self.now)
+        #expect(made.count == 2)
+        book.forget(at: Self.now + 86_400)
+        #expect(book.add(.full, of: trip(), from: [7], at: Self.now + 86_400) == .counted)
+        #expect(made.count == 3)
+    }
+
+    @Test func `there is room for so many trips and no more`() {
+        var book = book(ReportBook.Limits(trips: 2))
+        #expect(book.add(.full, of: trip("a"), from: [1], at: Self.now) == .counted)
+        #expect(book.add(.full, of: trip("b"), from: [1], at: Self.now) == .counted)
+        #expect(book.add(.full, of: trip("c"), from: [1], at: Self.now) == .full)
+        #expect(book.add(.full, of: trip("a"), from: [2], at: Self.now) == .counted)
+    }
+
+    @Test func `there is room for so many addresses and no more`() {
+        var book = book(ReportBook.Limits(marks: 5))
+        say(&book, 9)
+        #expect(told(book)?.didNotCome == 5)
+    }
+
+    @Test func `what is written down is counts by trip, hour and kind, once`() {
+        var book = book()
+        say(&book, 3)
+        let rows = book.takePending()
+        #expect(rows == [ReportRow(trip: trip(), hour: Self.now.rawValue / 3600, kind: .didNotCome, count: 3)])
+        #expect(book.takePending().isEmpty)
+        book.putBack(rows)
+        #expect(book.takePending() == rows)
+    }
+
+    /// Counts how often it was asked.
+    private final class Counter: Sendable {
+        private let number = Mutex(0)
+        var count: Int { number.withLock { $0 } }
+        func next() -> Int {
+            number.withLock { number in
+                number += 1; return number
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Reports
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+struct ReportTests {
+    private struct Nowhere: ReportArchive {
+        func add(_ rows: [ReportRow]) async throws {}
+        func forget(before hour: Int64) async throws {}
+    }
+
+    private let desk = ReportDesk(Nowhere())
+
+    private static func body(
+        _ kind: String = "didNotCome", trip: String = "town:t1", day: String = "2026-11-20", stop: String = "town:B"
+    ) -> String {
+        #"{"kind":"\#(kind)","trip":"\#(trip)","serviceDate":"\#(day)","stop":"\#(stop)"}"#
+    }
+
+    private static func send(
+        _ client: any TestClientProtocol, _ body: String, site: String? = "same-origin"
+    ) async throws -> TestResponse {
+        var headers = HTTPFields()
+        headers[HTTPField.Name("Sec-Fetch-Site")!] = site
+        return try await client.executeRequest(
+            uri: "/api/v1/reports", method: .post, headers: headers, body: ByteBuffer(string: body))
+    }
+
+    /// The trip t1 leaves A at 8:10 and is at B at 8:20.
+    private func answer(_ body: String, minutesPastEight: Double, site: String? = "same-origin") async throws
+        -> TestResponse
+    {
+        let scene = try Scene(reports: desk)
+        scene.now += minutesPastEight * 60
+        return try await scene.ask { try await Self.send($0, body, site: site) }
+    }
+
+    @Test func `a bus that should have come is said not to have, once for an address`() async throws {
+        let scene = try Scene(reports: desk)
+        scene.now += 25 * 60
+        let (codes, metrics) = try await scene.ask { client async throws -> ([Int], String) in
+            var codes: [Int] = []
+            for kind in ["didNotCome", "didNotCome", "full"] {
+                codes.append(try await Self.send(client, Self.body(kind)).status.code)
+            }
+            return (codes, try await client.ask("/metrics").text)
+        }
+        #expect(codes == [201, 204, 201])
+        #expect(metrics.contains(#"headsign_rider_reports_total{agency="town",kind="didNotCome"} 1"#))
+    }
+
+    @Test(arguments: [
+        ("didNotCome", 20.0, 400), ("didNotCome", 22, 201), ("didNotCome", 79, 201), ("didNotCome", 81, 400),
+        ("full", 9, 400), ("full", 11, 201), ("full", 49, 201), ("full", 51, 400),
+    ])
+    func `only about the time at which it calls there`(kind: String, minutes: Double, status: Int) async throws {
+        #expect(try await answer(Self.body(kind), minutesPastEight: minutes).status.code == status)
+    }
+
+    @Test(arguments: [
+        (Self.body("vanished"), "kind"), (Self.body(trip: "town:none"), "trip"), (Self.body(trip: "other:t1"), "trip"),
+        (Self.body(day: "2026-12-20"), "serviceDate"), (Self.body(day: "+9999999-01-01"), "serviceDate"),
+        (Self.body(day: ""), "serviceDate"), (Self.body(stop: "town:D"), "stop"), ("{}", "stop"),
+    ])
+    func `what cannot be is refused by name`(body: String, field: String) async throws {
+        let answer = try await answer(body, minutesPastEight: 25)
+        #expect(answer.status == .badRequest)
+        #expect(try answer.wrongFields.keys.sorted() == [field])
+    }
+
+    @Test func `what is no report, too long or from a page of others is refused`() async throws {
+        #expect(try await answer("[]", minutesPastEight: 25).status == .badRequest)
+        #expect(try await answer(String(repeating: " ", count: 2000), minutesPastEight: 25).status == .contentTooLarge)
+        #expect(try await answer(Self.body(), minutesPastEight: 25, site: "cross-site").status == .forbidden)
+        #expect(try await answer(Self.body(stop: "town:none"), minutesPastEight: 25).status == .notFound)
+    }
+
+    @Test func `an address that goes on and on is told to wait`() async throws {
+        let scene = try Scene(reports: desk)
+        try await scene.ask { client in
+            var last = HTTPResponse.Status.ok
+            for _ in 0..<7 { last = try await Self.send(client, "{}").status }
+            #expect(last == .tooManyRequests)
+        }
+    }
+
+    @Test func `boards tell it from the third address on, and predictions stay as they are`() async throws {
+        let scene = try Scene(reports: desk)
+        scene.now += 15 * 60
+        let trip = ReportedTrip(agency: "town", trip: "t1", date: Town.day)
+        for (number, address) in ["192.0.2.1", "192.0.2.2", "2001:db8::1"].enumerated() {
+            scene.publish()
+            let before = try await board(scene)
+            #expect(!before.contains("reports"))
+            let client = try #require(ClientNetwork(address))
+            #expect(desk.add(.didNotCome, of: trip, from: client, at: Town.atEight) == .counted, "\(number)")
+            try await desk.tend(scene.directory, at: Town.atEight)
+        }
+        scene.publish()
+        let row = try await board(scene)
+        #expect(row.contains(#""reports":{"didNotCome":3}"#) && row.contains(#""status":"scheduled""#))
+    }
+
+    private func board(_ scene: Scene) async throws -> String {
+        try await scene.ask { try await $0.ask("/api/v1/stops/town:B/arrivals?limit=1").text }
+    }
+
+    @Test func `operators see how many within a day`() async throws {
+        let trip = ReportedTrip(agency: "town", trip: "t1", date: Town.day)
+        _ = desk.add(.full, of: trip, from: .loopback, at: Town.atEight)
+        let feeds = try await Scene(reports: desk).ask { try await $0.ask("/api/v1/feeds").text }
+        #expect(feeds.contains(#""reports":[{"agency":"town","didNotCome":0,"full":1,"trips":1}]"#))
+    }
+}

@@ -1,0 +1,168 @@
+/**
+ * "It did not come", "it is full": one tap, which waits a moment in which it can be taken back, and is then counted without the
+ * rider. Of buses that were due here lately.
+ * @module
+ */
+import { sayAgain } from '../dom/announce.js';
+import { h, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { isOffline } from '../live/live-data.js';
+import { chip, codeOf, destinationOf, nameOf } from '../parts/parts.js';
+import { clockTime } from '../reading/format.js';
+import { t } from '../reading/words.js';
+import { ask, resource } from '../server/api.js';
+import { now } from '../server/clock.js';
+import { zoneOf } from '../server/network.js';
+import { routeIn } from '../board/moment.js';
+import { asking } from './states.js';
+
+await stylesheet('reports');
+
+/** @typedef {'didNotCome' | 'full'} Kind */
+/** @typedef {{stop: string, trip: string, serviceDate: string, kind: Kind}} Report */
+/** @typedef {{state: 'waiting' | 'sending' | 'sent' | 'known' | 'refused' | 'often' | 'failed' | 'offline', kind: Kind, report: Report, timer?: ReturnType<typeof setTimeout>}} Said */
+
+/** Milliseconds in which a tap can be taken back. */
+const MOMENT = 5000;
+/** Milliseconds after which an answer is not waited for any more. */
+const PATIENCE = 20_000;
+/** Seconds after which the buses are asked for again. */
+const OLD = 30;
+/** Minutes around now whose buses are offered. */
+const BEFORE = 30;
+const AFTER = 10;
+/** Seconds before a bus is due at which it can be full, and after at which it can be missed. */
+const EARLY = 600;
+const LATE = 60;
+
+/** What was said on this visit, by arrival. @type {Map<string, Said>} */
+const said = new Map();
+
+const lately = {
+    /** @type {string | undefined} */
+    stop: undefined,
+    /** @type {API.Arrival[] | undefined} */
+    arrivals: undefined,
+    at: 0,
+    askedAt: 0,
+    failed: false,
+};
+
+/** @param {string} stop */
+async function tend(stop) {
+    if (lately.stop !== stop) Object.assign(lately, { stop, arrivals: undefined, at: 0, askedAt: performance.now(), failed: false });
+    if (now() - lately.at < OLD || isOffline()) return;
+    lately.at = now();
+    setTimeout(redraw, 1600);
+    try {
+        const { arrivals } = await ask(resource('stops', stop, '/arrivals'), { minutesBefore: BEFORE, minutesAfter: AFTER, limit: 60 });
+        if (lately.stop === stop) Object.assign(lately, { arrivals, failed: false });
+    } catch {
+        if (lately.stop === stop) lately.failed = true;
+    }
+    redraw();
+}
+
+/** @param {API.Arrival} arrival @returns {Kind[]} what can be said of it now */
+function kindsOf({ scheduled, predicted, trip, serviceDate, status, headway, lastStop }) {
+    if (!trip || !serviceDate || scheduled === undefined || headway !== undefined || status === 'canceled' || status === 'skipped') return [];
+    const first = Math.min(scheduled, predicted ?? scheduled);
+    /** @type {Kind[]} */
+    const kinds = now() >= first + LATE ? ['didNotCome'] : [];
+    return now() >= first - EARLY && !lastStop ? [...kinds, 'full'] : kinds;
+}
+
+/** @param {Page.Board} board @returns {Page.Child[]} */
+export function view(board) {
+    tend(board.stop.id).catch(() => {});
+    return [
+        h('p', { class: 'small quiet', key: 'report-help' }, t('report.help')),
+        isOffline() && h('p', { class: 'label', role: 'status', key: 'report-offline' }, icon('offline'), t('report.offline')),
+        content(board),
+    ];
+}
+
+/** @param {Page.Board} board @returns {Page.Child} */
+function content(board) {
+    if (!lately.arrivals && lately.failed) return h('p', { class: 'label quiet', key: 'report-failed', role: 'status' }, t('report.noneFound'),
+        h('button', { type: 'button', class: 'btn', onclick: again }, t('tryAgain')));
+    if (!lately.arrivals) return isOffline() ? null : asking(lately.askedAt, t('asking.departures'));
+    const rows = lately.arrivals.map((arrival) => ({ arrival, kinds: kindsOf(arrival) })).filter(({ arrival, kinds }) => kinds.length > 0 || said.has(arrival.id));
+    if (rows.length === 0) return h('p', { class: 'label quiet', key: 'report-none' }, t('report.none'));
+    return h('ul', { class: 'reports', key: 'report-rows' }, rows.map(({ arrival, kinds }) => row(arrival, kinds, board)));
+}
+
+function again() {
+    lately.at = 0;
+    redraw();
+}
+
+/** @param {API.Arrival} arrival @param {Kind[]} kinds @param {Page.Board} board */
+function row(arrival, kinds, board) {
+    const line = routeIn(board, arrival.route);
+    const time = clockTime(arrival.scheduled ?? 0, zoneOf(board.stop.id));
+    const name = `${codeOf(line)} ${destinationOf(arrival.headsign, line)} ${time}`;
+    const mine = said.get(arrival.id);
+    return h('li', { key: arrival.id },
+        h('p', {}, chip(line), h('b', { class: 'where' }, arrival.headsign || nameOf(line)), h('span', { class: 'num' }, time)),
+        mine && outcome(arrival.id, mine),
+        h('div', { class: 'report-taps', role: 'group', 'aria-label': name }, (mine && !MENDABLE.has(mine.state) ? [] : kinds).map((kind) =>
+            h('button', { type: 'button', class: 'btn', disabled: isOffline(), onclick: () => tap(arrival, kind) }, t(`report.${kind}`)))));
+}
+
+const MENDABLE = new Set(['failed', 'offline', 'often']);
+
+/** @param {string} id @param {Said} mine */
+const outcome = (id, mine) => h('p', { class: 'label report-state' }, mine.state === 'sent' && icon('check'), t(`report.${mine.state}`, { what: t(`report.${mine.kind}`) }),
+    mine.state === 'waiting' && h('button', { type: 'button', class: 'btn', onclick: () => takeBack(id) }, icon('undo'), t('report.undo')));
+
+/** @param {API.Arrival} arrival @param {Kind} kind */
+function tap({ id, trip = '', serviceDate = '' }, kind) {
+    const report = { stop: lately.stop ?? '', trip, serviceDate, kind };
+    /** @type {Said} */
+    const mine = { state: 'waiting', kind, report };
+    mine.timer = setTimeout(() => void send(mine), MOMENT);
+    said.set(id, mine);
+    sayAgain('report', `${t('report.waiting', { what: t(`report.${kind}`) })} ${t('report.undo')}`);
+    redraw();
+}
+
+/** @param {string} id */
+function takeBack(id) {
+    clearTimeout(said.get(id)?.timer);
+    said.delete(id);
+    sayAgain('report', t('report.takenBack'));
+    redraw();
+}
+
+/** @param {Said} mine */
+async function send(mine) {
+    clearTimeout(mine.timer);
+    mine.state = 'sending';
+    redraw();
+    mine.state = await outcomeOf(mine.report);
+    sayAgain('report', t(`report.${mine.state}`, { what: t(`report.${mine.kind}`) }));
+    redraw();
+}
+
+/** @param {Report} report @returns {Promise<Said['state']>} */
+async function outcomeOf(report) {
+    try {
+        const { status } = await fetch('/api/v1/reports', {
+            method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(report), cache: 'no-store', keepalive: true,
+            signal: /** @type {Browser.Signals} */ (AbortSignal).timeout(PATIENCE),
+        });
+        if (status === 201) return 'sent';
+        if (status === 204) return 'known';
+        if (status === 429) return 'often';
+        return status >= 500 ? 'failed' : 'refused';
+    } catch {
+        return isOffline() || !navigator.onLine ? 'offline' : 'failed';
+    }
+}
+
+// Who leaves the page within the moment has said it all the same.
+addEventListener('pagehide', () => {
+    for (const mine of said.values()) if (mine.state === 'waiting') void send(mine);
+});
