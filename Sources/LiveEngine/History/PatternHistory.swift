@@ -45,6 +45,13 @@ struct PatternHistory: Sendable {
         return forgotten.count * stopCount
     }
 
+    /// What it takes from the stop before to a stop; nil where nobody was seen.
+    func segment(to callIndex: Int) -> SegmentTimes.Segment? {
+        guard callIndex > 0, legs.count(at: callIndex) > 0 else { return nil }
+        return SegmentTimes.Segment(
+            mean: Float(legs[callIndex] + dwells[callIndex - 1]), count: Float(legs.count(at: callIndex)))
+    }
+
     mutating func add(_ trajectory: Trajectory) {
         guard trajectory.arrivals.count == stopCount else { return }
         if let trip = trips[trajectory.key.name] { slopes.learn(trajectory, usual: trip) }
@@ -106,6 +113,7 @@ struct RecentMedians: Sendable {
     }
 
     subscript(callIndex: Int) -> Int32 { medians[callIndex] }
+    func count(at callIndex: Int) -> Int { values[callIndex].count }
 
     mutating func add(_ value: Int32, at callIndex: Int) {
         if values[callIndex].count < Self.memory {

@@ -26,14 +26,13 @@ extension Passage {
 }
 
 extension EngineState {
-    /// Tells the referee which stops a vehicle passed between two fixes.
-    mutating func recordPassages(of track: Track, since before: Progress?) {
+    /// Notes which stops a vehicle passed between two fixes, and how long it took from the one before.
+    mutating func recordPassages(of track: inout Track, since before: Progress?) {
         let observer = ArrivalObserver.underWay
         guard let before, let after = track.progress, before.pattern == after.pattern, before.trip == after.trip,
             after.at > before.at, after.at - before.at <= observer.longestGap
         else { return }
         let stops = timetable.stops(of: after.pattern)
-        let route = timetable.patternRoutes[after.pattern]
         var callIndex = timetable.callIndex(after: before.distance, in: stops)
         while callIndex < stops.count {
             let stop = Double(timetable.patternStopDistances[stops.lowerBound + callIndex])
@@ -42,7 +41,27 @@ extension EngineState {
                 vehicle: track.id, pattern: after.pattern, trip: after.trip, tripID: track.reading.trip?.tripID,
                 callIndex: callIndex, at: at, gap: after.at - before.at)
             passages.append(passage)
-            referee.judge(passage, on: route)
+            let passed = StopPassed(
+                pattern: after.pattern, trip: after.trip, row: stops.lowerBound + callIndex, at: at)
+            predictor.segments.add(from: track.lastPassed, to: passed)
+            track.lastPassed = passed
+            callIndex += 1
+        }
+        settleArrivals(of: track, from: before, to: after)
+    }
+
+    /// Lets what was predicted be judged as soon as a vehicle has come, where its line is certain; elsewhere that shows only
+    /// when its trip is over.
+    private mutating func settleArrivals(of track: Track, from before: Progress, to after: Progress) {
+        guard after.trip != nil, let name = track.tripName(in: timetable) else { return }
+        let observer = ArrivalObserver.correcting
+        let stops = timetable.stops(of: after.pattern)
+        var callIndex = timetable.callIndex(after: before.distance + observer.reach, in: stops)
+        while callIndex < stops.count {
+            let row = stops.lowerBound + callIndex
+            let place = Double(timetable.patternStopDistances[row])
+            guard let at = observer.arrival(at: place, from: before.here, to: after.here) else { return }
+            calibrator.settle(track.id, on: name, at: timetable.patternStopStops[row], arrivedAt: at)
             callIndex += 1
         }
     }

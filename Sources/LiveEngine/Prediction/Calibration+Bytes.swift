@@ -1,13 +1,11 @@
 extension Calibration {
-    private static var version: UInt8 { 1 }
+    private static var version: UInt8 { 2 }
 
-    /// To be kept: a version, then the counts of all cells as little-endian floats.
+    /// To be kept: a version, then the counts of all cells and the sums of the blend's as little-endian floats.
     package var bytes: [UInt8] {
         var bytes = [Self.version]
-        for cell in cells {
-            for value in cell.counts {
-                withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
-            }
+        for value in cells.lazy.flatMap(\.counts) + blend.cells.lazy.flatMap(\.sums.values) {
+            withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
         }
         return bytes
     }
@@ -15,12 +13,20 @@ extension Calibration {
     /// nil for what another version has written, or what is not whole.
     package init?(bytes: [UInt8]) {
         self.init()
-        let size = CalibrationCell.countOfCounts
-        guard bytes.first == Self.version, bytes.count == 1 + cells.count * size * 4 else { return nil }
+        let (size, sumSize) = (CalibrationCell.countOfCounts, BlendSums.countOfValues)
+        let counted = cells.count * size
+        guard bytes.first == Self.version, bytes.count == 1 + 4 * (counted + blend.cells.count * sumSize) else {
+            return nil
+        }
         let values = stride(from: 1, to: bytes.count, by: 4).map { place in
             Float(bitPattern: bytes[place..<place + 4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
         }
-        guard values.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return nil }
+        guard values.allSatisfy(\.isFinite), values.prefix(counted).allSatisfy({ $0 >= 0 }) else { return nil }
         restore { CalibrationCell(counts: values[$0 * size..<($0 + 1) * size]) }
+        var next = counted
+        blend.restore { cell in
+            defer { next += sumSize }
+            return BlendCell(shipped: cell.shipped, sums: BlendSums(values: values[next..<next + sumSize]))
+        }
     }
 }

@@ -11,6 +11,9 @@ package struct Calibration: Sendable, Equatable {
     private var underway = [CalibrationCell](repeating: CalibrationCell(), count: knots.count)
     private var starting = [CalibrationCell](repeating: CalibrationCell(), count: knots.count)
 
+    /// Who counts how much before that.
+    var blend = Blend()
+
     package init() {}
 
     /// All of them, to be kept.
@@ -90,8 +93,8 @@ struct CalibrationFigures: Sendable, Equatable {
 struct CalibrationCell: Sendable, Equatable {
     /// Predictions after which the oldest begin to fade, and those from and to which trust grows.
     private static let memory: Float = 6000
-    private static let trustedFrom: Float = 200
-    private static let trustedFully: Float = 1500
+    private static let trustedFrom: Float = 30
+    private static let trustedFully: Float = 250
     /// Predictions between two calculations.
     private static let pause = 50
     /// Bins of errors in units of the interval, from −6 to 6.

@@ -10,13 +10,20 @@ struct Calibrator: Sendable {
     }
 
     /// Corrects what is predicted of a vehicle, as of when its feed last spoke of it: between two readings nothing changes.
-    mutating func calibrate(_ run: inout LiveRun, of track: Track, in timetable: Timetable, at now: EpochSeconds) {
+    ///
+    /// - Parameter panel: what everybody thinks of its calls, as they are.
+    mutating func calibrate(
+        _ run: inout LiveRun, _ panel: Panel, of track: Track, in timetable: Timetable, at now: EpochSeconds
+    ) {
         guard run.state == .live, !run.calls.isEmpty, let progress = track.progress else { return }
         let isAtStart = progress.isAtStart(in: timetable)
         let heardAt = max(track.heardAt, track.seenAt)
+        let anchor = run
+        run.blend(panel, by: calibration.blend, isAtStart: isAtStart, in: timetable, heardAt: heardAt)
         if promises.isDue(of: track.id, at: now) {
             promises.keep(
-                run, of: track.id, named: track.tripName(in: timetable), isAtStart: isAtStart, in: timetable, at: now)
+                run, anchor, panel, heardAt: heardAt, of: track.id, named: track.tripName(in: timetable),
+                isAtStart: isAtStart, in: timetable, at: now)
         }
         for position in run.calls.indices where run.calls[position].isOurs {
             calibration.adjust(&run.calls[position], now: heardAt, isAtStart: isAtStart)
@@ -26,9 +33,21 @@ struct Calibrator: Sendable {
 
     /// Learns from how a trip went.
     mutating func settle(_ trip: FinishedTrip, in timetable: Timetable) {
-        for (promise, arrivedAt) in promises.settle(trip, in: timetable) {
-            calibration.learn(promise.sample, arrivedAt: arrivedAt, isAtStart: promise.isAtStart)
+        for (promise, arrivedAt) in promises.settle(trip, in: timetable) { learn(promise, arrivedAt: arrivedAt) }
+    }
+
+    /// Learns from a vehicle that has come to a stop.
+    mutating func settle(_ vehicle: String, on name: TripName, at stop: StopIndex, arrivedAt: EpochSeconds) {
+        for promise in promises.settle(vehicle, on: name, at: stop, arrivedAt: arrivedAt) {
+            learn(promise, arrivedAt: arrivedAt)
         }
+    }
+
+    private mutating func learn(_ promise: Promises.Promise, arrivedAt: EpochSeconds) {
+        calibration.learn(promise.sample, arrivedAt: arrivedAt, isAtStart: promise.isAtStart)
+        calibration.blend.learn(
+            promise.opinion, group: Int(promise.group), ahead: Float(promise.anchor - promise.heardAt),
+            error: Float(arrivedAt - promise.anchor))
     }
 
     /// - Parameter isKnown: vehicles that are still there, or whose trips may still turn out to be over.

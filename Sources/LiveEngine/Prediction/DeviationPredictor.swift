@@ -11,7 +11,7 @@ struct DeviationPredictor: Sendable {
     private static let earlyLost = 0.3
     private static let quarter = 900.0
     /// The shortest stay at a stop that has one in the timetable, seconds.
-    private static let shortestDwell = 15.0
+    static let shortestDwell: Int64 = 15
     /// Seconds ahead after which a vehicle's own pace has lost half of its say.
     private static let paceMemory = 300.0
 
@@ -33,8 +33,8 @@ struct DeviationPredictor: Sendable {
             let lost = min((deviation > 0 ? Self.lateLost : Self.earlyLost) * leg / Self.quarter, 1)
             clock = max(clock + leg - deviation * lost, clock)
             let likely = clock
-            clock += min(max(departure - arrival, 0), Self.shortestDwell)
-            if callIndex == 0 || run.isTimepoint(callIndex) { clock = max(clock, departure) }
+            clock += min(max(departure - arrival, 0), Double(Self.shortestDwell))
+            if run.isHeld(at: callIndex) { clock = max(clock, departure) }
             scheduled = max(departure, scheduled)
             calls.append(spread.call(likely: likely, departure: clock, madeAt: run.madeAt))
         }

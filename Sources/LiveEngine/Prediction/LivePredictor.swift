@@ -8,6 +8,7 @@ package struct LivePredictor: Predictor {
     /// Of what the agency says.
     package var spread = Spread()
     package internal(set) var history: History
+    var segments = SegmentTimes()
     private var recorder = TripRecorder()
 
     init(_ history: History) {
@@ -15,24 +16,62 @@ package struct LivePredictor: Predictor {
     }
 
     package func predict(_ run: RunAhead, into calls: inout [PredictedCall]) {
-        if let known = history[run.pattern] {
-            let date = run.date ?? run.timetable.serviceDate(at: run.fixedAt)
-            var learned = LearnedPredictor(
-                run, name: run.name(on: date), history: known,
-                dayStart: run.timetable.zone.start(of: date))
-            if run.trip == nil || learned.dayCount >= Self.enoughDays { return learned.predict(run, into: &calls) }
-            let first = calls.count
-            DeviationPredictor(spread: spread).predict(run, into: &calls)
-            if !run.isWaiting { learned.lean(&calls[first...], of: run) }
+        if run.trip == nil || knowsTrip(of: run), var learned = learned(run) {
+            learned.predict(run, into: &calls)
         } else {
             DeviationPredictor(spread: spread).predict(run, into: &calls)
         }
+    }
+
+    /// The same, and what everybody else thinks of it.
+    func predict(_ run: RunAhead, into calls: inout [PredictedCall], _ panel: inout Panel) {
+        let first = calls.count
+        let isKnown = knowsTrip(of: run)
+        var learned = learned(run)
+        if run.trip == nil || isKnown, learned != nil {
+            learned?.predict(run, into: &calls)
+        } else {
+            DeviationPredictor(spread: spread).predict(run, into: &calls)
+        }
+        panel.begin(calls.count - first, on: isKnown ? .days : run.trip == nil ? .positions : .timetable)
+        consult(run, on: calls[first...], &panel)
+        if panel.ground == .timetable, !run.isWaiting { learned?.speak(of: run, calls[first...], &panel) }
+    }
+
+    private func knowsTrip(of run: RunAhead) -> Bool {
+        let days = history[run.pattern]?.trips[run.name(on: run.serviceDate)]?.dayCount
+        return (days ?? 0) >= Self.enoughDays
+    }
+
+    private func learned(_ run: RunAhead) -> LearnedPredictor? {
+        guard let known = history[run.pattern] else { return nil }
+        let date = run.serviceDate
+        return LearnedPredictor(
+            run, name: run.name(on: date), history: known, dayStart: run.timetable.zone.start(of: date))
     }
 
     /// Goes on with a timetable: vehicles begin anew, what was learned stays with the patterns that are still the same.
     mutating func prepare(for timetable: Timetable) {
         history.prepare(for: timetable)
         recorder = TripRecorder()
+        beginSegments(in: timetable)
+    }
+
+    /// Takes in what was kept before, the oldest first.
+    mutating func restore(_ trajectories: [Trajectory], in timetable: Timetable) {
+        history.restore(trajectories)
+        beginSegments(in: timetable)
+    }
+
+    /// Begins with what the days before took from stop to stop.
+    private mutating func beginSegments(in timetable: Timetable) {
+        segments = SegmentTimes(for: timetable)
+        for pattern in timetable.patterns {
+            guard let known = history[pattern] else { continue }
+            for (callIndex, row) in timetable.stops(of: pattern).enumerated() {
+                known.segment(to: callIndex).map { segments.begin(row, with: $0) }
+            }
+        }
     }
 
     /// Notes where a vehicle is.
@@ -109,6 +148,8 @@ extension Track {
 }
 
 extension RunAhead {
+    fileprivate var serviceDate: ServiceDate { date ?? timetable.serviceDate(at: fixedAt) }
+
     /// A trip that nobody names is like none before, and is helped by those at its time of day.
     fileprivate func name(on date: ServiceDate) -> TripName {
         if let trip { return TripName(scheduledStart: timetable.tripStarts[trip.trip], on: date) }

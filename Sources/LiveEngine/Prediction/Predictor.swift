@@ -73,6 +73,9 @@ package struct RunAhead: Sendable {
         Double(timetable.patternStopDistances[stops.lowerBound + callIndex])
     }
 
+    /// Nobody leaves before the timetable says.
+    func isHeld(at callIndex: Int) -> Bool { callIndex == 0 || isTimepoint(callIndex) }
+
     package func isTimepoint(_ callIndex: Int) -> Bool {
         timetable.patternStopFlags[stops.lowerBound + callIndex].contains(.timepoint)
     }

@@ -8,6 +8,12 @@ struct Promises: Sendable {
         /// As it was before it was calibrated.
         var sample: PredictionSample
         var isAtStart: Bool
+        /// What the anchor had said, when its vehicle was heard of, and what others thought of it.
+        var anchor: EpochSeconds
+        var heardAt: EpochSeconds
+        var opinion: Opinion
+        /// Of the blend.
+        var group: UInt8
     }
 
     /// Seconds between two of one vehicle, and those after which nobody waits any longer.
@@ -24,8 +30,12 @@ struct Promises: Sendable {
     }
 
     /// Keeps one call of a run: each minute another, so that all distances get their share.
+    ///
+    /// - Parameters:
+    ///   - anchor, panel: as they were before they were blended.
     mutating func keep(
-        _ run: LiveRun, of vehicle: String, named name: TripName?, isAtStart: Bool, in timetable: Timetable,
+        _ run: LiveRun, _ anchor: LiveRun, _ panel: Panel, heardAt: EpochSeconds, of vehicle: String,
+        named name: TripName?, isAtStart: Bool, in timetable: Timetable,
         at now: EpochSeconds
     ) {
         let ahead = run.calls.prefix { $0.likely - now < Self.farthest }.count
@@ -36,7 +46,9 @@ struct Promises: Sendable {
         let row = timetable.stops(of: run.pattern).lowerBound + run.firstCallIndex + position
         let promise = Promise(
             name: name, stop: timetable.patternStopStops[row], sample: PredictionSample(call, at: now),
-            isAtStart: isAtStart)
+            isAtStart: isAtStart, anchor: anchor.calls[position].likely, heardAt: heardAt,
+            opinion: panel.opinions[position],
+            group: UInt8(Blend.group(panel.ground, hasAgency: panel.hasAgency[position], isAtStart: isAtStart)))
         var kept = open.removeValue(forKey: vehicle) ?? []
         kept.removeAll { now - $0.sample.madeAt > Self.patience }
         kept.append(promise)
@@ -45,6 +57,19 @@ struct Promises: Sendable {
 
     mutating func forgetVehicles(except isKnown: (String) -> Bool) {
         open = open.filter { isKnown($0.key) }
+    }
+
+    /// Those that a vehicle settles by coming to a stop.
+    mutating func settle(
+        _ vehicle: String, on name: TripName, at stop: StopIndex, arrivedAt: EpochSeconds
+    ) -> [Promise] {
+        guard let held = open.index(forKey: vehicle) else { return [] }
+        func isKept(_ promise: Promise) -> Bool {
+            promise.stop == stop && promise.name == name && promise.sample.madeAt <= arrivedAt
+        }
+        let due = open.values[held].filter(isKept)
+        if !due.isEmpty { open.values[held].removeAll(where: isKept) }
+        return due
     }
 
     /// Those that a finished trip settles, each with its arrival.

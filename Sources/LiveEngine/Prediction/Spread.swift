@@ -19,11 +19,11 @@ package struct Spread: Sendable, Equatable {
     }
 
     /// From the median to the lower end of the 80 % interval.
-    package var early = Growth(base: 14, root: 4)
+    package var early = Growth(base: 6, root: 4.6)
     /// From the median to its upper end.
-    package var late = Growth(base: 2, root: 5.4)
+    package var late = Growth(base: 10, root: 5.8)
     /// From the time shown to the median.
-    package var caution = Growth(base: 8, root: 2)
+    package var caution = Growth(base: 4, root: 2.6)
 
     package init() {}
 

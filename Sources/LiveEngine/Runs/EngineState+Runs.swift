@@ -8,6 +8,7 @@ extension EngineState {
     /// - Returns: the runs, and the vehicles that are on a trip for which another stands.
     mutating func makeRuns(_ shownTracks: [Int], at now: EpochSeconds) -> (runs: [LiveRun], doubles: [Int]) {
         let forecast = forecast(by: predictor, at: now)
+        var panel = Panel()
         var runs: [LiveRun] = []
         runs.reserveCapacity(shownTracks.count * 2)
         var known = Set<TripDay>(minimumCapacity: shownTracks.count * 2)
@@ -15,7 +16,7 @@ extension EngineState {
         var doubles: [Int] = []
         // Two vehicles on one trip: the first of these stands for it, the other shows on the map alone.
         for (vehicle, track) in byTrust(shownTracks, at: now) {
-            guard let run = trackedRun(of: tracks[track], vehicle: vehicle, forecast: forecast) else {
+            guard let run = trackedRun(of: tracks[track], vehicle: vehicle, forecast: forecast, &panel) else {
                 doubles.append(vehicle)
                 continue
             }
@@ -51,32 +52,26 @@ extension EngineState {
         RunForecast(timetable: timetable, predictor: predictor, settings: settings, now: now)
     }
 
-    private mutating func trackedRun(of track: Track, vehicle: Int, forecast: RunForecast<LivePredictor>) -> LiveRun? {
+    private mutating func trackedRun(
+        of track: Track, vehicle: Int, forecast: RunForecast<LivePredictor>, _ panel: inout Panel
+    ) -> LiveRun? {
         guard let progress = track.progress, !hasEnded(progress, at: forecast.now), isOnItsWay(progress) else {
             return nil
         }
-        var run = weighedRun(of: track, on: progress, vehicle: vehicle, forecast: forecast)
-        calibrator.calibrate(&run, of: track, in: timetable, at: forecast.now)
-        return run
-    }
-
-    /// Ours, weighed with the agency's where there is one.
-    private mutating func weighedRun(
-        of track: Track, on progress: Progress, vehicle: Int, forecast: RunForecast<LivePredictor>
-    ) -> LiveRun {
         let agency = progress.trip.flatMap { agencyRuns[$0] }
         if let agency, agency.isCanceled { return agency.run(vehicle: vehicle, under: forecast) }
-        var own = forecast.run(of: track, on: progress, vehicle: vehicle)
-        guard let agency, !agency.calls.isEmpty else { return own }
-        referee.keep(own, agency, of: track.id, at: forecast.now)
-        if prefersAgency(agency, over: track, at: forecast.now) {
-            return merged(agency.run(vehicle: vehicle, under: forecast), own)
+        var run = forecast.run(of: track, on: progress, vehicle: vehicle, &panel)
+        if let agency, !agency.calls.isEmpty {
+            if prefersAgency(agency, over: track, at: forecast.now) {
+                run = merged(agency.run(vehicle: vehicle, under: forecast), run)
+                panel.begin(run.calls.count, on: panel.ground)
+            } else {
+                if agency.madeAt + settings.staleAfter >= track.seenAt { run.hear(agency, &panel, now: forecast.now) }
+                run.takeStops(of: agency)
+            }
         }
-        if agency.madeAt + settings.staleAfter >= track.seenAt, let route = track.match.route {
-            own.weigh(agency, share: { referee.agencyShare(on: route, ahead: $0) }, now: forecast.now)
-        }
-        own.takeStops(of: agency)
-        return own
+        calibrator.calibrate(&run, panel, of: track, in: timetable, at: forecast.now)
+        return run
     }
 
     /// The agency's word alone holds where our position is old or beside its line.

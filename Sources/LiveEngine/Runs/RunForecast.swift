@@ -30,6 +30,12 @@ struct RunForecast<Model: Predictor>: Sendable {
 
     /// Not brought up to now, so that it stays as it is until something new is known; see ``LiveRun/passBy(_:)``.
     func run(of track: Track, on progress: Progress, vehicle: Int) -> LiveRun {
+        run(of: track, on: progress, vehicle: vehicle) { predictor.predict($0, into: &$1) }
+    }
+
+    fileprivate func run(
+        of track: Track, on progress: Progress, vehicle: Int, predict: (RunAhead, inout [PredictedCall]) -> Void
+    ) -> LiveRun {
         var ahead = ahead(of: progress)
         ahead.tripID = track.reading.trip?.tripID
         ahead.position = track.reading.position
@@ -39,7 +45,7 @@ struct RunForecast<Model: Predictor>: Sendable {
             firstCallIndex: ahead.firstCallIndex
         )
         run.round = track.round
-        predictor.predict(ahead, into: &run.calls)
+        predict(ahead, &run.calls)
         run.smooth()
         return run
     }
@@ -87,6 +93,13 @@ struct RunForecast<Model: Predictor>: Sendable {
         predictor.predict(ahead, into: &coming.calls)
         coming.smooth()
         return coming
+    }
+}
+
+extension RunForecast<LivePredictor> {
+    /// The same, and what everybody thinks of it.
+    func run(of track: Track, on progress: Progress, vehicle: Int, _ panel: inout Panel) -> LiveRun {
+        run(of: track, on: progress, vehicle: vehicle) { predictor.predict($0, into: &$1, &panel) }
     }
 }
 
@@ -158,18 +171,40 @@ extension LiveRun {
         }
     }
 
-    /// Moves every call towards what the agency says of it; what it holds to be passed stays as it is.
-    ///
-    /// - Parameter share: of the agency, 0 … 1, by the seconds ahead.
-    mutating func weigh(_ agency: AgencyRun, share: (Int64) -> Double, now: EpochSeconds) {
+    /// Lets the agency speak of every call; what it holds to be passed stays as it is.
+    mutating func hear(_ agency: AgencyRun, _ panel: inout Panel, now: EpochSeconds) {
         for position in calls.indices {
             guard let theirs = agency.call(at: firstCallIndex + position), theirs.isKnown, !theirs.isSkipped,
                 theirs.departure >= now
             else { continue }
-            let share = share(calls[position].likely - now)
-            calls[position].move(toArrival: theirs.arrival, departure: theirs.departure, share: share)
+            panel.hear(.agency, at: position, Double(theirs.arrival - calls[position].likely))
+            calls[position].source = .both
+        }
+    }
+
+    /// Moves the anchor's calls to where everybody's opinions together have them.
+    mutating func blend(
+        _ panel: Panel, by blend: Blend, isAtStart: Bool, in timetable: Timetable, heardAt: EpochSeconds
+    ) {
+        for position in calls.indices where calls[position].isOurs {
+            let group = Blend.group(panel.ground, hasAgency: panel.hasAgency[position], isAtStart: isAtStart)
+            let ahead = Float(calls[position].likely - heardAt)
+            let seconds = blend.shift(panel.opinions[position], group: group, ahead: ahead)
+            calls[position].shift(by: Int64(seconds.rounded()))
+            hold(position, in: timetable)
         }
         smooth()
+    }
+
+    /// Nobody leaves the first stop or a time point early, and who comes late does not wait there.
+    private mutating func hold(_ position: Int, in timetable: Timetable) {
+        guard let trip else { return }
+        let callIndex = firstCallIndex + position
+        let row = timetable.stops(of: pattern).lowerBound + callIndex
+        guard callIndex == 0 || timetable.patternStopFlags[row].contains(.timepoint) else { return }
+        let scheduled = TripTimes(trip, pattern: pattern, in: timetable).departure(at: callIndex)
+        let stay = min(calls[position].departure - calls[position].likely, DeviationPredictor.shortestDwell)
+        calls[position].departure = max(calls[position].likely + stay, scheduled)
     }
 
     /// What the agency knows of single stops holds whoever predicts.
@@ -191,13 +226,6 @@ extension PredictedCall {
         departure = max(departure, likely)
         low = max(low, now)
         high = max(high, likely)
-    }
-
-    fileprivate mutating func move(toArrival arrival: EpochSeconds, departure: EpochSeconds, share: Double) {
-        let moved = self.departure + Int64((Double(departure - self.departure) * share).rounded())
-        shift(by: Int64((Double(arrival - likely) * share).rounded()))
-        self.departure = moved
-        source = .both
     }
 
     mutating func shift(by seconds: Int64) {

@@ -8,7 +8,6 @@ extension EngineState {
         feeds = feeds.mapValues { $0.setBack(to: now) }
         saidOfStops = saidOfStops.mapValues { $0.mapValues { $0.setBack(to: now) } }
         predictor.prepare(for: timetable)
-        referee.forgetPromises()
         calibrator.forgetAll()
         rematchAll()
     }

@@ -88,7 +88,7 @@ extension EngineState {
         if track.reading.isOnLayover, track.match.isStanding(fix) { track.match.state = .layover }
         if let trip = track.progress?.trip { taken.insert(trip) }
         track.countRound(since: previous?.progress, in: timetable)
-        recordPassages(of: track, since: previous?.progress)
+        recordPassages(of: &track, since: previous?.progress)
         learn(from: predictor.see(track, in: &network))
         return track
     }
@@ -168,7 +168,6 @@ extension EngineState {
         forgetSurplus()
         guard tracks.count != before else { return }
         sortTracks()
-        referee.forgetVehicles { indexOfTrack[$0] != nil }
         calibrator.forgetVehicles { indexOfTrack[$0] != nil || predictor.isRecording($0) }
     }
 

@@ -16,7 +16,6 @@ package struct EngineState: Sendable {
     /// Feeds whose vehicles name neither trip nor route.
     var nameless = Set<String>()
     var agencyRuns = AgencyRuns()
-    var referee = Referee()
     /// Of all feeds, also those that are over.
     var resolvedAlerts: [LiveAlert] = []
     /// Stops that vehicles were seen to pass by the last reading.
@@ -52,7 +51,7 @@ package struct EngineState: Sendable {
 
     /// Takes in what was kept before, trips of the oldest day first.
     package mutating func recall(_ trajectories: [Trajectory], _ calibration: Calibration?) {
-        predictor.history.restore(trajectories)
+        predictor.restore(trajectories, in: timetable)
         if let calibration { calibrator.calibration = calibration }
     }
 
@@ -95,7 +94,6 @@ package struct EngineState: Sendable {
     package mutating func replaceTimetable(_ timetable: Timetable, at now: EpochSeconds) -> (LiveSnapshot, LiveDelta) {
         network = MatchingNetwork(timetable)
         matcher = Matcher(timetable, settings: settings)
-        referee.forgetAll()
         calibrator.forgetAll()
         predictor.prepare(for: timetable)
         resolveAgencyRuns()

@@ -14,6 +14,7 @@ struct Track: Sendable {
     var match: Match
     /// How many runs it has begun since it was first seen.
     private(set) var round = 0
+    var lastPassed: StopPassed?
     /// Its last fixes, kept where one alone does not tell its place: where nobody names its trip, and where no timetable knows
     /// the name.
     var trail: [Fix] = []

@@ -29,7 +29,7 @@ import TransitCore
 
     @Test func `what has not been seen is left alone`() {
         #expect(adjusted(Calibration()) == call(10_000))
-        #expect(adjusted(learned(-200...200, count: 150)) == call(10_000))
+        #expect(adjusted(learned(-200...200, count: 30)) == call(10_000))
     }
 
     @Test func `the interval holds four of five`() {

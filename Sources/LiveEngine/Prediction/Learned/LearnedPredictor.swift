@@ -8,9 +8,6 @@ struct LearnedPredictor: Sendable {
     private static let incredibleUnplaced = 180.0
     private static let incredibleUnknown = 240.0
 
-    /// How much what others on the pattern took counts beside a timetable.
-    private static let lean = 0.5
-
     let history: PatternHistory
     /// Of the service day.
     let dayStart: EpochSeconds
@@ -65,16 +62,15 @@ struct LearnedPredictor: Sendable {
         }
     }
 
-    /// Moves what a timetable says towards what other trips on the pattern took, while the trip itself has no days of its own.
-    mutating func lean(_ calls: inout ArraySlice<PredictedCall>, of run: RunAhead) {
-        for (callIndex, position) in zip(run.firstCallIndex..<run.stops.count, calls.indices) {
+    /// What other trips on the pattern took, for one that has no days of its own.
+    mutating func speak(of run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ panel: inout Panel) {
+        for (position, call) in calls.enumerated() {
+            let callIndex = run.firstCallIndex + position
             guard callIndex > similarDays.position.callIndex,
                 let remaining = similarDays.remaining(to: callIndex)?.median
-            else {
-                continue
-            }
+            else { continue }
             let likely = similarDays.position.time + dayStart.fractional + remaining
-            calls[position].shift(by: Int64((likely - calls[position].likely.fractional) * Self.lean))
+            panel.hear(.others, at: position, likely - call.likely.fractional)
         }
     }
 

@@ -1,0 +1,63 @@
+import TransitCore
+
+extension LivePredictor {
+    /// Lets all who predict by the timetable and by what others took say what they think of a run's calls.
+    ///
+    /// - Parameter calls: the anchor's, one for each stop from the first still to come.
+    func consult(_ run: RunAhead, on calls: ArraySlice<PredictedCall>, _ panel: inout Panel) {
+        hearTimetable(run, calls, &panel)
+        hearSegments(run, calls, &panel)
+    }
+
+    private func hearTimetable(_ run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ panel: inout Panel) {
+        guard let trip = run.trip else { return }
+        let here = run.at.fractional
+        var deviation =
+            run.isWaiting
+            ? max(here - trip.start.fractional, 0) : here - trip.time(atDistance: run.distance)
+        for (position, call) in calls.enumerated() {
+            let scheduled = trip.arrival(at: run.firstCallIndex + position).fractional
+            let anchor = call.likely.fractional
+            panel.hear(.timetable, at: position, max(scheduled, here) - anchor)
+            panel.hear(.forward, at: position, max(scheduled + deviation, here) - anchor)
+            if run.isHeld(at: run.firstCallIndex + position) { deviation = max(deviation, 0) }
+        }
+    }
+
+    /// Where nobody was seen they think what the anchor thinks.
+    private func hearSegments(_ run: RunAhead, _ calls: ArraySlice<PredictedCall>, _ panel: inout Panel) {
+        let leaves = run.isWaiting ? max(run.at.fractional, run.trip?.start.fractional ?? 0) : run.at.fractional
+        var (mean, kalman, anchor, surplus) = (leaves, leaves, leaves, 0.0)
+        var from = run.distance
+        for (position, call) in calls.enumerated() {
+            let row = run.stops.lowerBound + run.firstCallIndex + position
+            let (likely, there) = (call.likely.fractional, run.distance(ofCall: run.firstCallIndex + position))
+            if let segment = segments[row], run.firstCallIndex + position > 0 {
+                let share = run.share(from: from, toCall: run.firstCallIndex + position)
+                mean += Double(segment.mean) * share
+                kalman += Double(segment.kalman) * share
+                surplus += Double(segment.surplus(at: run.at)) * share
+            } else {
+                mean += max(likely - anchor, 0)
+                kalman += max(likely - anchor, 0)
+            }
+            panel.hear(.mean, at: position, mean - likely)
+            panel.hear(.kalman, at: position, kalman - likely)
+            panel.hear(.road, at: position, mean + surplus - likely)
+            (anchor, from) = (likely, max(from, there))
+            guard let trip = run.trip, run.isHeld(at: run.firstCallIndex + position) else { continue }
+            let departure = trip.departure(at: run.firstCallIndex + position).fractional
+            surplus = max(mean + surplus, departure) - max(mean, departure)
+            (mean, kalman, anchor) = (max(mean, departure), max(kalman, departure), max(anchor, departure))
+        }
+    }
+}
+
+extension RunAhead {
+    /// How much of the way from one stop to the next is left, 0 … 1.
+    fileprivate func share(from place: Double, toCall callIndex: Int) -> Double {
+        let (start, there) = (distance(ofCall: callIndex - 1), distance(ofCall: callIndex))
+        guard there > start else { return place < there ? 1 : 0 }
+        return min(max((there - place) / (there - start), 0), 1)
+    }
+}

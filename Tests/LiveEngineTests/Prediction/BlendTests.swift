@@ -1,0 +1,85 @@
+import Testing
+import TransitCore
+
+@testable import LiveEngine
+
+@Suite struct `Who counts how much` {
+    private func opinion(_ seconds: [Expert: Float]) -> Opinion {
+        var opinion = Opinion.zero
+        for (expert, value) in seconds { opinion[expert.rawValue] = value }
+        return opinion
+    }
+
+    private let group = Blend.group(.timetable, hasAgency: false, isAtStart: false)
+
+    /// Learns of a vehicle four minutes ahead for which one is right and another is off by as much as chance has it.
+    private func taught(_ count: Int) -> Blend {
+        var blend = Blend()
+        for number in 0..<count {
+            let truth = Float(number * 37 % 241 - 120)
+            let noise = Float(number * 53 % 199 - 99)
+            blend.learn(opinion([.kalman: truth, .mean: noise]), group: group, ahead: 240, error: truth)
+        }
+        return blend
+    }
+
+    @Test func `what ships holds until something is known`() {
+        let days = Blend.group(.days, hasAgency: true, isAtStart: false)
+        #expect(Blend().shift(opinion([.kalman: 100, .timetable: -50]), group: days, ahead: 240) == 0)
+        let agency = opinion([.agency: 100])
+        #expect(Blend().shift(agency, group: days, ahead: 0) < Blend().shift(agency, group: days, ahead: 2000))
+        #expect((50...75).contains(Blend().shift(agency, group: days, ahead: 300)))
+    }
+
+    @Test func `nobody's opinion moves nothing`() {
+        #expect(taught(500).shift(.zero, group: group, ahead: 240) == 0)
+    }
+
+    @Test func `whoever was right is followed, and whoever was not is not`() {
+        let blend = taught(2000)
+        #expect((92...103).contains(blend.shift(opinion([.kalman: 100]), group: group, ahead: 240)))
+        #expect(abs(blend.shift(opinion([.mean: 100]), group: group, ahead: 240)) < 5)
+    }
+
+    @Test func `a few cases move little`() {
+        let few = opinion([.kalman: 100])
+        let shipped = Blend().shift(few, group: group, ahead: 240)
+        #expect(abs(taught(20).shift(few, group: group, ahead: 240) - shipped) < 15)
+    }
+
+    @Test func `other distances and other states learn apart`() {
+        let (blend, waiting) = (taught(2000), Blend.group(.timetable, hasAgency: false, isAtStart: true))
+        let one = opinion([.kalman: 100])
+        #expect(blend.shift(one, group: group, ahead: 1300) == Blend().shift(one, group: group, ahead: 1300))
+        #expect(blend.shift(one, group: waiting, ahead: 240) == Blend().shift(one, group: waiting, ahead: 240))
+        // Between two cells lies the mean of both.
+        let (near, far) = (blend.shift(one, group: group, ahead: 240), blend.shift(one, group: group, ahead: 450))
+        #expect(abs(blend.shift(one, group: group, ahead: 345) - (near + far) / 2) < 0.1)
+    }
+
+    @Test func `damaged sums leave what ships`() {
+        let shipped = Opinion(repeating: 0.25)
+        var values = [Float](repeating: 0, count: BlendSums.countOfValues)
+        values[9] = -1e30
+        #expect(BlendCell(shipped: shipped, sums: BlendSums(values: values[...])).weights == shipped)
+        values[9] = 1e38
+        values[1] = 1e38
+        values[10] = 3e38
+        let weights = BlendCell(shipped: shipped, sums: BlendSums(values: values[...])).weights
+        #expect(weights.indices.allSatisfy { abs(weights[$0]) <= 1.5 })
+    }
+
+    @Test func `it can be kept and comes back the same`() throws {
+        var calibration = Calibration()
+        calibration.blend = taught(505)
+        let back = try #require(Calibration(bytes: calibration.bytes))
+        let one = opinion([.kalman: 100, .mean: 40])
+        #expect(
+            abs(
+                back.blend.shift(one, group: group, ahead: 240) - calibration.blend.shift(one, group: group, ahead: 240)
+            ) < 2)
+        var damaged = calibration.bytes
+        for place in damaged.count - 4..<damaged.count { damaged[place] = 0xFF }
+        #expect(Calibration(bytes: damaged) == nil)
+    }
+}
