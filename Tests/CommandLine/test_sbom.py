@@ -1,0 +1,24 @@
+"""What is shipped is listed, with versions and licences."""
+
+import json
+import subprocess
+
+from support.places import HEADSIGN, ROOT
+
+
+def listed() -> str:
+    return subprocess.run([ROOT / "scripts/sbom", "1.0", HEADSIGN], capture_output=True, text=True, check=True).stdout
+
+
+def test_every_pinned_package_is_listed_with_a_licence():
+    document = json.loads(listed())
+    versions = {one["name"]: one.get("versionInfo") for one in document["packages"]}
+    for pin in json.loads((ROOT / "Package.resolved").read_text())["pins"]:
+        assert versions[pin["identity"]] == pin["state"]["version"]
+    assert versions.keys() >= {"headsign", "swift", "icu", "maplibre-gl", "qrcode-generator"}
+    assert all(one["licenseConcluded"] for one in document["packages"])
+    assert len({one["SPDXID"] for one in document["packages"]}) == len(document["packages"])
+
+
+def test_the_same_program_gives_the_same_list():
+    assert listed() == listed()
