@@ -154,7 +154,7 @@ def test_the_first_load_brings_its_own_words_and_no_others():
 
 
 def test_every_module_of_the_first_load_is_asked_for_at_once():
-    preloaded = re.findall(r'rel="modulepreload" href="/modules/(.+?)"', (WEB / "index.html").read_text())
+    preloaded = re.findall(r'rel="modulepreload" href="modules/(.+?)"', (WEB / "index.html").read_text())
     assert preloaded == sorted(FIRST)
 
 

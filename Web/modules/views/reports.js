@@ -11,7 +11,7 @@ import { isOffline } from '../live/live-data.js';
 import { chip, codeOf, destinationOf, nameOf } from '../parts/parts.js';
 import { clockTime } from '../reading/format.js';
 import { t } from '../reading/words.js';
-import { ask, resource } from '../server/api.js';
+import { address, ask, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { zoneOf } from '../server/network.js';
 import { routeIn } from '../board/moment.js';
@@ -149,7 +149,7 @@ async function send(mine) {
 /** @param {Report} report @returns {Promise<Said['state']>} */
 async function outcomeOf(report) {
     try {
-        const { status } = await fetch('/api/v1/reports', {
+        const { status } = await fetch(address('reports'), {
             method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(report), cache: 'no-store', keepalive: true,
             signal: /** @type {Browser.Signals} */ (AbortSignal).timeout(PATIENCE),
         });
