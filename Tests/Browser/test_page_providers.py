@@ -222,7 +222,8 @@ def test_a_bus_says_what_its_provider_knows(page, picture, request, axe):
     facts = bus_facts(page)
     assert facts == {
         "Route": "Blue Loop", "Agency": "Ridge Campus Buses", "Direction": "Inbound", "Last stop": "Elm Walk",
-        "Next stop": "Oak Hall", "Passengers": "12 on board", "Heading": "east", "Speed": "18 mph"}
+        "Next stop": "Oak Hall", "Passengers": "12 on board", "Access": "Wheelchairs: not known Bicycles: not known", "Heading": "east",
+        "Speed": "18 mph"}
     expect(page.locator("#tray .status.late svg, #call .status.late svg").first).to_be_visible()
     expect(page.locator("#tray, #call").filter(has_text="3 min late").first).to_be_visible()
     pictured(page, picture, request, axe)
@@ -230,7 +231,9 @@ def test_a_bus_says_what_its_provider_knows(page, picture, request, axe):
 
 def test_and_no_more(page, town):
     page.goto("/#/bus/vale:9")
-    assert bus_facts(page) == {"Route": "Harbour", "Agency": "Vale Transit"}
+    assert bus_facts(page) == {
+        "Route": "Harbour", "Agency": "Vale Transit", "Passengers": "How full: not known",
+        "Access": "Wheelchairs: not known Bicycles: not known"}
 
 
 def test_a_layover_is_called_so(page):

@@ -69,7 +69,7 @@ def test_no_view_changes_how_another_looks(page, view):
     # A view comes after the page, and its sheets with it.
     loaded(page)
     expect(page.locator(".asking").filter(visible=True)).to_have_count(0)
-    own = page.evaluate("[...document.querySelectorAll('link[href^=\"/styles/\"]')].map((one) => one.href.split('/').at(-1).split('.')[0])")
+    own = page.evaluate("[...document.querySelectorAll('link[rel=stylesheet]')].map((one) => one.href.split('/').at(-1).split('.')[0])")
     rests(page)
     page.evaluate("() => (globalThis.before = looks) && undefined")
     page.evaluate("""(names) => Promise.all(names.map((name) => new Promise((done) => {

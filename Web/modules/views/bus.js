@@ -104,7 +104,7 @@ function facts(bus) {
         [t('bus.next'), next && h('a', { href: hrefOf('stop', next.id, bus.id) }, next.name,
             nextTime && ` ${clockTime(nextTime, zoneOf(bus.id))}`)],
         [t('bus.passengers'), peopleOn(asKnownNow(bus))],
-        [t('bus.access'), [accessView(bus, 'wheelchair'), accessView(bus, 'bikes')]],
+        [t('bus.access'), [accessView(bus, 'wheelchair'), ' ', accessView(bus, 'bikes')]],
         [t('bus.heading'), heading !== undefined && compass(heading)],
         [t('bus.speed'), bus.speed !== undefined && !bus.stale && speed(bus.speed)],
         [t('bus.state'), ['layover', 'offRoute', 'unmatched'].includes(bus.state) && t(`bus.state.${bus.state}`)],
