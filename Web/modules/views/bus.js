@@ -62,7 +62,7 @@ function bellButton(bus) {
 }
 
 /** @param {API.Vehicle} bus */
-const alongLink = (bus) => wishOf(bus) && h('a', { href: hrefOf('along', bus.id) }, icon('way'), t('along.take'));
+const alongLink = (bus) => wishOf(bus) && h('a', { href: hrefOf('along', bus.id) }, icon('bus'), t('along.take'));
 
 /** @param {API.Vehicle} bus */
 const shareButton = (bus) => action('share', t('share'), { title: t('shared.share'), onclick: () => shareWithStop(bus) });

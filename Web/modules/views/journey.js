@@ -169,7 +169,7 @@ function onwards({ onward = [], at }, zone, names) {
 const actions = (answer, names) => h('div', { class: 'acts', key: 'acts' },
     bellButton(answer),
     answer.state === 'possible' && answer.journey.legs.some(({ kind }) => kind === 'ride') &&
-        h('a', { href: hrefOf('along', ['journey', named().id, names.from, names.to].join('~')) }, icon('way'), t('along.take')),
+        h('a', { href: hrefOf('along', ['journey', named().id, names.from, names.to].join('~')) }, icon('bus'), t('along.take')),
     action('share', t('share'), { onclick: () => share(t('trip.between', { start: names.from, end: names.to }), linkTo('journey', place.value.id ?? '')) }),
     action('bookmark', t('plan.saveTrip'), { onclick: () => save(answer, names) }),
     action('print', t('plan.print'), { onclick: () => print() }));
