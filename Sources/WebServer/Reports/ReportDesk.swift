@@ -20,7 +20,6 @@ package final class ReportDesk: Sendable {
             })
     }
 
-    /// - Returns: nil where there is no room for more.
     func add(_ kind: ReportKind, of trip: ReportedTrip, from client: ClientNetwork, at now: EpochSeconds)
         -> ReportBook.Verdict
     {
@@ -43,19 +42,19 @@ package final class ReportDesk: Sendable {
 
     /// Tells the agency's next moments what riders say, forgets what is old, and writes down what is new.
     package func tend(_ directory: TransitDirectory, at now: EpochSeconds) async throws {
-        let rows = book.withLock { book in
+        let entries = directory.entries
+        let (rows, told) = book.withLock { book in
             book.forget(at: now)
-            for entry in directory.entries {
-                entry.publish(reports: book.told(of: entry.description.id, at: now))
-            }
-            return book.takePending()
+            return (book.takePending(), entries.map { book.told(of: $0.description.id, at: now) })
         }
+        // Not under the lock, at which riders' reports wait: streams hear of it.
+        for (entry, reports) in zip(entries, told) { entry.publish(reports: reports) }
         do {
             if !rows.isEmpty { try await archive.add(rows) }
-            try await archive.forget(before: now.rawValue / 3600 - Self.days * 24)
         } catch {
             book.withLock { $0.putBack(rows) }
             throw error
         }
+        try await archive.forget(before: now.rawValue / 3600 - Self.days * 24)
     }
 }
