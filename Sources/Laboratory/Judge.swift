@@ -21,12 +21,15 @@ package struct Judge {
     private let names: [String]
     private var arrivalNumbers: [ArrivalKey: [EpochSeconds: Int]] = [:]
     private var arrivalCount = 0
+    /// By model, what it said of each arrival last.
+    private var said: [[ArrivalKey: (at: EpochSeconds, shown: EpochSeconds)]]
 
     package init(models: [Model], truth: Truth) {
         self.truth = truth
         names = models.map(\.name)
         modelsWithIntervals = models.map(\.hasIntervals)
         cards = models.map { _ in Scorecard() }
+        said = models.map { _ in [:] }
     }
 
     /// - Parameter record: receives every prediction, whether or not anybody knows what came of it.
@@ -72,10 +75,13 @@ package struct Judge {
     private mutating func score(_ prediction: Prediction, _ circumstance: Circumstance, model: Int) {
         guard let arrival = truth.next(of: prediction.key, after: prediction.madeAt) else { return }
         let call = prediction.call
+        let before = said[model].updateValue((prediction.madeAt, call.shown), forKey: prediction.key)
+        let isRepeated = before.map { ScoredPrediction.isMinute($0.at, before: prediction.madeAt) } ?? false
         cards[model].add(
             ScoredPrediction(
                 madeAt: prediction.madeAt, arrivedAt: arrival.at, shown: call.shown, likely: call.likely,
-                interval: modelsWithIntervals[model] ? min(call.low, call.high)...call.high : nil),
+                interval: modelsWithIntervals[model] ? min(call.low, call.high)...call.high : nil,
+                shownBefore: isRepeated ? before?.shown : nil),
             route: prediction.routeID, circumstance: circumstance, arrival: number(of: arrival, prediction.key))
     }
 

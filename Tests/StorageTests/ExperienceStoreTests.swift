@@ -61,7 +61,8 @@ struct ExperienceStoreTests {
             let call = PredictedCall(
                 likely: 1000, low: 900, high: 1100, departure: 1000, shown: 950, source: .observed)
             let sample = PredictionSample(call, at: 600)
-            calibration.learn(sample, arrivedAt: 900 + Int64(second) % 200, isAtStart: false)
+            calibration.learn(
+                sample, ahead: 300, arrivedAt: 900 + Int64(second) % 200, .underway, hasAgency: false)
         }
         try await store.keep(calibration, agency: "town")
         #expect(try await store.experience(of: "town").calibration?.bytes == calibration.bytes)

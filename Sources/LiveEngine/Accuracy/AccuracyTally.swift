@@ -10,16 +10,26 @@ package struct ScoredPrediction: Sendable, Equatable {
     package var likely: EpochSeconds
     /// The 80 % interval; nil where a model gives none.
     package var interval: ClosedRange<EpochSeconds>?
+    /// What was shown a minute before; nil where nothing was.
+    package var shownBefore: EpochSeconds?
 
     package init(
         madeAt: EpochSeconds, arrivedAt: EpochSeconds, shown: EpochSeconds, likely: EpochSeconds,
-        interval: ClosedRange<EpochSeconds>?
+        interval: ClosedRange<EpochSeconds>?, shownBefore: EpochSeconds? = nil
     ) {
         self.madeAt = madeAt
         self.arrivedAt = arrivedAt
         self.shown = shown
         self.likely = likely
         self.interval = interval
+        self.shownBefore = shownBefore
+    }
+}
+
+extension ScoredPrediction {
+    /// Whether two moments at which predictions are written down follow each other; a ledger may miss one.
+    package static func isMinute(_ one: EpochSeconds, before other: EpochSeconds) -> Bool {
+        (1...90).contains(other - one)
     }
 }
 
@@ -41,6 +51,9 @@ package struct AccuracySums: Sendable, Equatable {
     package var covered: Int64 = 0
     /// Seconds.
     package var width: Int64 = 0
+    /// Predictions of which something was shown a minute before, and the seconds by which that has moved since.
+    package var repeated: Int64 = 0
+    package var change: Int64 = 0
     /// What the predictions were of. A live ledger counts it.
     package var arrivals: Int64 = 0
     /// Predictions whose arrival nobody saw within half an hour. A live ledger counts them; they are not in `count`.
@@ -56,6 +69,10 @@ package struct AccuracySums: Sendable, Equatable {
         caught += shownError >= Self.catches ? 1 : 0
         absoluteError += abs(likelyError)
         error += likelyError
+        if let before = prediction.shownBefore {
+            repeated += 1
+            change += abs(prediction.shown - before)
+        }
         guard let interval = prediction.interval else { return }
         withInterval += 1
         covered += interval.contains(prediction.arrivedAt) ? 1 : 0
@@ -71,6 +88,8 @@ package struct AccuracySums: Sendable, Equatable {
         sums.withInterval += other.withInterval
         sums.covered += other.covered
         sums.width += other.width
+        sums.repeated += other.repeated
+        sums.change += other.change
         sums.arrivals += other.arrivals
         sums.unresolved += other.unresolved
     }
@@ -82,6 +101,8 @@ package struct AccuracySums: Sendable, Equatable {
     /// Seconds.
     package var meanAbsoluteError: Double? { share(absoluteError, of: count) }
     package var bias: Double? { share(error, of: count) }
+    /// Seconds by which the time shown moves within a minute.
+    package var wobble: Double? { share(change, of: repeated) }
     package var meanWidth: Double? { share(width, of: withInterval) }
 
     private func share(_ part: Int64, of whole: Int64) -> Double? {

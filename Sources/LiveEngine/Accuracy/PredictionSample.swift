@@ -31,11 +31,16 @@ struct PredictionSample: Sendable, Equatable {
     var low: EpochSeconds { likely + Int64(margins.low) }
     var high: EpochSeconds { likely + Int64(margins.high) }
 
-    /// - Parameter hasInterval: the model's low and high mean something.
-    func scored(arrivedAt: EpochSeconds, hasInterval: Bool) -> ScoredPrediction {
+    var shown: EpochSeconds { likely + Int64(margins.shown) }
+
+    /// - Parameters:
+    ///   - hasInterval: the model's low and high mean something.
+    ///   - before: what the model said of the same arrival before.
+    func scored(arrivedAt: EpochSeconds, hasInterval: Bool, after before: PredictionSample? = nil) -> ScoredPrediction {
         ScoredPrediction(
-            madeAt: madeAt, arrivedAt: arrivedAt, shown: likely + Int64(margins.shown), likely: likely,
-            interval: hasInterval ? low...high : nil)
+            madeAt: madeAt, arrivedAt: arrivedAt, shown: shown, likely: likely,
+            interval: hasInterval ? low...high : nil,
+            shownBefore: before.flatMap { ScoredPrediction.isMinute($0.madeAt, before: madeAt) ? $0.shown : nil })
     }
 }
 

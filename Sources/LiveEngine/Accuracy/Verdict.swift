@@ -4,19 +4,23 @@ import TransitCore
 struct Verdict {
     /// By the model's number; nil for one that said nothing that counts.
     private(set) var tallies: [AccuracyTally?]
+    /// By the model's number, its last word before.
+    private var before: [PredictionSample?]
 
     init(models: Int) {
         tallies = Array(repeating: nil, count: models)
+        before = Array(repeating: nil, count: models)
     }
 
-    /// A prediction made after the arrival, before anybody saw it, does not count.
+    /// To be called in the order in which predictions were made. One made after the arrival, before anybody saw it, does not count.
     mutating func add(_ sample: PredictionSample, arrivedAt: EpochSeconds) {
         let ahead = arrivedAt - sample.madeAt
         guard ahead >= 0 else { return }
         guard let horizon = Horizon(secondsAhead: ahead) else { return giveUp(sample) }
         let model = Int(sample.model)
         var tally = tallies[model] ?? AccuracyTally()
-        tally.add(sample.scored(arrivedAt: arrivedAt, hasInterval: model == 0))
+        tally.add(sample.scored(arrivedAt: arrivedAt, hasInterval: model == 0, after: before[model]))
+        before[model] = sample
         tally[horizon].arrivals = 1
         tallies[model] = tally
     }

@@ -49,6 +49,8 @@ package struct Arrival: Sendable, Equatable {
     package var predicted: PredictedCall?
     /// How full it leaves here: as the agency expects, else as its vehicle is now; nil where nobody tells.
     package var occupancy: ToldOccupancy?
+    /// As feeds say of its vehicle.
+    package var wheelchair = WheelchairAccess.unknown
     /// Seconds against the timetable here, late is positive.
     package var deviation: Int32?
     /// The vehicle's index in the snapshot's vehicles.

@@ -63,11 +63,17 @@ extension LiveSnapshot {
         arrivals = merge.arrivals
     }
 
-    /// How full a run is when it leaves a call.
+    /// What feeds say of the vehicle on a run: it itself before the update of its trip.
+    package func wheelchair(of run: LiveRun) -> WheelchairAccess {
+        let own = run.vehicle.map { vehicles[$0].reading.wheelchair } ?? .unknown
+        return own == .unknown ? run.wheelchair : own
+    }
+
+    /// How full a run is when it leaves a call, or as it is now where no call is given.
     ///
     /// What fills a vehicle on the trip before this one says nothing of it, and of a vehicle that is not seen any more nobody
     /// knows anything.
-    func occupancy(of run: LiveRun, at call: PredictedCall?) -> ToldOccupancy? {
+    package func occupancy(of run: LiveRun, at call: PredictedCall?) -> ToldOccupancy? {
         let vehicle = run.vehicle.map { vehicles[$0] }
         guard vehicle?.isStale != true, call?.isSkipped != true else { return nil }
         if let expected = call?.occupancy, expected.seats != nil { return ToldOccupancy(expected, isExpected: true) }
@@ -126,6 +132,7 @@ private struct RowArrivals {
             var arrival = Arrival(patternStop: row, trip: nil, status: .live, isLastStop: isLast && !goesRound)
             arrival.overlay(run, predicted, callIndex: callIndex)
             arrival.occupancy = snapshot.occupancy(of: run, at: predicted)
+            arrival.wheelchair = snapshot.wheelchair(of: run)
             arrival.unnamed = unnamed(run)
             body(arrival)
         }
@@ -169,6 +176,7 @@ private struct RowArrivals {
             guard isShown(predicted) else { return nil }
             arrival.overlay(run, predicted, callIndex: callIndex)
             arrival.occupancy = snapshot.occupancy(of: run, at: predicted)
+            arrival.wheelchair = snapshot.wheelchair(of: run)
             arrival.deviation = Int32(clamping: (isLast ? predicted.likely : predicted.departure) - scheduled)
             return arrival
         }

@@ -22,6 +22,8 @@ struct AgencyRun: Sendable {
     var isDeleted = false
     /// The provider's id of a trip the timetable does not have.
     var addedTripID: String?
+    /// Of the vehicle that it speaks of.
+    var wheelchair = WheelchairAccess.unknown
     /// When it was made.
     var madeAt: EpochSeconds
     /// The first stop it speaks of, counted from the pattern's first: agencies leave out what is passed.

@@ -1,10 +1,11 @@
 extension Calibration {
-    private static var version: UInt8 { 2 }
+    private static var version: UInt8 { 3 }
 
-    /// To be kept: a version, then the counts of all cells and the sums of the blend's as little-endian floats.
+    /// To be kept: a version, then what moves all intervals, all cells and the sums of the blend's as little-endian floats.
     package var bytes: [UInt8] {
         var bytes = [Self.version]
-        for value in cells.lazy.flatMap(\.counts) + blend.cells.lazy.flatMap(\.sums.values) {
+        let common = [weather.early, weather.late, weather.count]
+        for value in common + cells.lazy.flatMap(\.values) + blend.cells.lazy.flatMap(\.sums.values) {
             withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
         }
         return bytes
@@ -13,16 +14,18 @@ extension Calibration {
     /// nil for what another version has written, or what is not whole.
     package init?(bytes: [UInt8]) {
         self.init()
-        let (size, sumSize) = (CalibrationCell.countOfCounts, BlendSums.countOfValues)
-        let counted = cells.count * size
+        let (size, sumSize) = (CalibrationCell.countOfValues, BlendSums.countOfValues)
+        let counted = 3 + cells.count * size
         guard bytes.first == Self.version, bytes.count == 1 + 4 * (counted + blend.cells.count * sumSize) else {
             return nil
         }
         let values = stride(from: 1, to: bytes.count, by: 4).map { place in
             Float(bitPattern: bytes[place..<place + 4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
         }
-        guard values.allSatisfy(\.isFinite), values.prefix(counted).allSatisfy({ $0 >= 0 }) else { return nil }
-        restore { CalibrationCell(counts: values[$0 * size..<($0 + 1) * size]) }
+        guard values.allSatisfy(\.isFinite) else { return nil }
+        restore(Widening(early: values[0], late: values[1], count: values[2])) {
+            CalibrationCell(values: values[3 + $0 * size..<3 + ($0 + 1) * size])
+        }
         var next = counted
         blend.restore { cell in
             defer { next += sumSize }

@@ -17,16 +17,17 @@ struct Calibrator: Sendable {
     ) {
         guard run.state == .live, !run.calls.isEmpty, let progress = track.progress else { return }
         let isAtStart = progress.isAtStart(in: timetable)
-        let heardAt = max(track.heardAt, track.seenAt)
-        let anchor = run
-        run.blend(panel, by: calibration.blend, isAtStart: isAtStart, in: timetable, heardAt: heardAt)
-        if promises.isDue(of: track.id, at: now) {
-            promises.keep(
-                run, anchor, panel, heardAt: heardAt, of: track.id, named: track.tripName(in: timetable),
-                isAtStart: isAtStart, in: timetable, at: now)
+        let state: Calibration.State = run.isUpcoming ? .upcoming : isAtStart ? .starting : .underway
+        let about = Promises.Subject(
+            vehicle: track.id, name: run.name(in: timetable) ?? (run.isUpcoming ? nil : track.tripName(in: timetable)),
+            state: state, heardAt: max(track.heardAt, track.seenAt))
+        promises.choose(from: run, about, panel, at: now)
+        if !run.isUpcoming {
+            run.blend(panel, by: calibration.blend, isAtStart: isAtStart, in: timetable, heardAt: about.heardAt)
         }
+        promises.keep(run, about, in: timetable, at: now)
         for position in run.calls.indices where run.calls[position].isOurs {
-            calibration.adjust(&run.calls[position], now: heardAt, isAtStart: isAtStart)
+            calibration.adjust(&run.calls[position], now: about.heardAt, state)
         }
         run.smooth()
     }
@@ -44,7 +45,10 @@ struct Calibrator: Sendable {
     }
 
     private mutating func learn(_ promise: Promises.Promise, arrivedAt: EpochSeconds) {
-        calibration.learn(promise.sample, arrivedAt: arrivedAt, isAtStart: promise.isAtStart)
+        calibration.learn(
+            promise.sample, ahead: Double(promise.sample.likely - promise.heardAt), arrivedAt: arrivedAt, promise.state,
+            hasAgency: promise.hasAgency)
+        guard promise.state != .upcoming else { return }
         calibration.blend.learn(
             promise.opinion, group: Int(promise.group), ahead: Float(promise.anchor - promise.heardAt),
             error: Float(arrivedAt - promise.anchor))
@@ -58,6 +62,12 @@ struct Calibrator: Sendable {
     /// Indexes of another timetable mean other stops.
     mutating func forgetAll() {
         promises = Promises()
+    }
+}
+
+extension LiveRun {
+    fileprivate func name(in timetable: Timetable) -> TripName? {
+        trip.map { TripName(scheduledStart: timetable.tripStarts[$0.trip], on: $0.date) }
     }
 }
 

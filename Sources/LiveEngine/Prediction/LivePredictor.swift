@@ -16,31 +16,38 @@ package struct LivePredictor: Predictor {
     }
 
     package func predict(_ run: RunAhead, into calls: inout [PredictedCall]) {
-        if run.trip == nil || knowsTrip(of: run), var learned = learned(run) {
-            learned.predict(run, into: &calls)
-        } else {
-            DeviationPredictor(spread: spread).predict(run, into: &calls)
-        }
+        _ = anchor(run, into: &calls)
     }
 
     /// The same, and what everybody else thinks of it.
     func predict(_ run: RunAhead, into calls: inout [PredictedCall], _ panel: inout Panel) {
         let first = calls.count
-        let isKnown = knowsTrip(of: run)
+        var (ground, learned) = anchor(run, into: &calls)
+        panel.begin(calls.count - first, on: ground)
+        consult(run, on: calls[first...], &panel)
+        if ground == .timetable, !run.isWaiting { learned?.speak(of: run, calls[first...], &panel) }
+    }
+
+    /// Appends what holds while nobody else speaks.
+    /// - Returns: what it rests on, and what the days before say of the pattern.
+    private func anchor(
+        _ run: RunAhead, into calls: inout [PredictedCall]
+    ) -> (ground: Ground, learned: LearnedPredictor?) {
+        let ground = ground(of: run)
         var learned = learned(run)
-        if run.trip == nil || isKnown, learned != nil {
+        if ground != .timetable, learned != nil {
             learned?.predict(run, into: &calls)
         } else {
             DeviationPredictor(spread: spread).predict(run, into: &calls)
         }
-        panel.begin(calls.count - first, on: isKnown ? .days : run.trip == nil ? .positions : .timetable)
-        consult(run, on: calls[first...], &panel)
-        if panel.ground == .timetable, !run.isWaiting { learned?.speak(of: run, calls[first...], &panel) }
+        return (ground, learned)
     }
 
-    private func knowsTrip(of run: RunAhead) -> Bool {
-        let days = history[run.pattern]?.trips[run.name(on: run.serviceDate)]?.dayCount
-        return (days ?? 0) >= Self.enoughDays
+    /// A day of the trip says more than nothing, three say more than its timetable.
+    private func ground(of run: RunAhead) -> Ground {
+        let days = history[run.pattern]?.trips[run.name(on: run.serviceDate)]?.dayCount ?? 0
+        if days >= (run.trip == nil ? 1 : Self.enoughDays) { return .days }
+        return run.trip == nil ? .positions : .timetable
     }
 
     private func learned(_ run: RunAhead) -> LearnedPredictor? {

@@ -74,9 +74,12 @@ package struct RunAhead: Sendable {
     }
 
     /// Nobody leaves before the timetable says.
-    func isHeld(at callIndex: Int) -> Bool { callIndex == 0 || isTimepoint(callIndex) }
+    func isHeld(at callIndex: Int) -> Bool { timetable.isHeld(at: callIndex, of: stops) }
+}
 
-    package func isTimepoint(_ callIndex: Int) -> Bool {
-        timetable.patternStopFlags[stops.lowerBound + callIndex].contains(.timepoint)
+extension Timetable {
+    /// Nobody leaves the first stop or a time point before the timetable says.
+    func isHeld(at callIndex: Int, of stops: Range<PatternStopIndex>) -> Bool {
+        callIndex == 0 || patternStopFlags[stops.lowerBound + callIndex].contains(.timepoint)
     }
 }

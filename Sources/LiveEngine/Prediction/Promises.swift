@@ -7,7 +7,8 @@ struct Promises: Sendable {
         var stop: StopIndex
         /// As it was before it was calibrated.
         var sample: PredictionSample
-        var isAtStart: Bool
+        var state: Calibration.State
+        var hasAgency: Bool
         /// What the anchor had said, when its vehicle was heard of, and what others thought of it.
         var anchor: EpochSeconds
         var heardAt: EpochSeconds
@@ -16,43 +17,80 @@ struct Promises: Sendable {
         var group: UInt8
     }
 
-    /// Seconds between two of one vehicle, and those after which nobody waits any longer.
-    private static let pace: Int64 = 60
-    private static let patience: Int64 = 3 * 3600
-    /// Seconds ahead up to which they are made.
-    private static let farthest: Int64 = 1500
-
-    private var open: [String: [Promise]] = [:]
-
-    func isDue(of vehicle: String, at now: EpochSeconds) -> Bool {
-        guard let last = open[vehicle]?.last else { return true }
-        return now - last.sample.madeAt >= Self.pace
+    /// Of whom something is predicted.
+    struct Subject {
+        var vehicle: String
+        /// nil where nobody says which trip it is on.
+        var name: TripName?
+        var state: Calibration.State
+        var heardAt: EpochSeconds
     }
 
-    /// Keeps one call of a run: each minute another, so that all distances get their share.
-    ///
-    /// - Parameters:
-    ///   - anchor, panel: as they were before they were blended.
-    mutating func keep(
-        _ run: LiveRun, _ anchor: LiveRun, _ panel: Panel, heardAt: EpochSeconds, of vehicle: String,
-        named name: TripName?, isAtStart: Bool, in timetable: Timetable,
-        at now: EpochSeconds
-    ) {
+    /// A call of a run, with what it was before it was blended.
+    private struct Choice {
+        var position: Int
+        var anchor: EpochSeconds
+        var opinion: Opinion
+        var group: UInt8
+    }
+
+    /// Seconds between two times at which calls of one vehicle are kept, and those after which nobody waits any longer.
+    private static let pace: Int64 = 60
+    private static let patience: Int64 = 3 * 3600
+    /// Seconds ahead up to which they are made, and for which what is due may still come.
+    private static let farthest: Int64 = 1800
+    private static let overdue: Int64 = 60
+    /// Calls of one run, and those of all vehicles in a minute beyond which it is one: a small fleet teaches as fast as a large one.
+    private static let mostOfRun = 4
+    private static let shared = 1000
+
+    private var open: [String: [Promise]] = [:]
+    /// Of the run that is being predicted.
+    private var chosen: [Choice] = []
+
+    private func isDue(of vehicle: String, at now: EpochSeconds) -> Bool {
+        guard let last = open[vehicle]?.last?.sample.madeAt else { return true }
+        return now - last >= Self.pace || last == now
+    }
+
+    /// Chooses calls of a run before it is blended: each minute others, so that all distances get their share.
+    mutating func choose(from run: LiveRun, _ subject: Subject, _ panel: Panel, at now: EpochSeconds) {
+        chosen.removeAll(keepingCapacity: true)
         let ahead = run.calls.prefix { $0.likely - now < Self.farthest }.count
-        guard ahead > 0 else { return }
-        let position = Int(now.rawValue / Self.pace &* 7 % Int64(ahead))
-        let call = run.calls[position]
-        guard call.likely > now, !call.isSkipped, call.isOurs else { return }
-        let row = timetable.stops(of: run.pattern).lowerBound + run.firstCallIndex + position
-        let promise = Promise(
-            name: name, stop: timetable.patternStopStops[row], sample: PredictionSample(call, at: now),
-            isAtStart: isAtStart, anchor: anchor.calls[position].likely, heardAt: heardAt,
-            opinion: panel.opinions[position],
-            group: UInt8(Blend.group(panel.ground, hasAgency: panel.hasAgency[position], isAtStart: isAtStart)))
-        var kept = open.removeValue(forKey: vehicle) ?? []
+        guard ahead > 0, subject.state != .upcoming || subject.name != nil, isDue(of: subject.vehicle, at: now) else {
+            return
+        }
+        let wanted = min(max(Self.shared / max(open.count, 1), 1), Self.mostOfRun, ahead)
+        let first = Int(now.rawValue / Self.pace &* 7 % Int64(ahead))
+        for number in 0..<wanted {
+            let position = (first + number * ahead / wanted) % ahead
+            let call = run.calls[position]
+            guard call.likely > now - Self.overdue, !call.isSkipped, call.isOurs else { continue }
+            chosen.append(
+                Choice(
+                    position: position, anchor: call.likely,
+                    opinion: subject.state == .upcoming ? .zero : panel.opinions[position],
+                    group: UInt8(
+                        Blend.group(
+                            panel.ground, hasAgency: call.source == .both, isAtStart: subject.state == .starting))))
+        }
+    }
+
+    /// Keeps what was chosen, as the run is now.
+    mutating func keep(_ run: LiveRun, _ subject: Subject, in timetable: Timetable, at now: EpochSeconds) {
+        guard !chosen.isEmpty else { return }
+        var kept = open.removeValue(forKey: subject.vehicle) ?? []
         kept.removeAll { now - $0.sample.madeAt > Self.patience }
-        kept.append(promise)
-        open[vehicle] = kept
+        let first = timetable.stops(of: run.pattern).lowerBound + run.firstCallIndex
+        for choice in chosen {
+            let call = run.calls[choice.position]
+            kept.append(
+                Promise(
+                    name: subject.name, stop: timetable.patternStopStops[first + choice.position],
+                    sample: PredictionSample(call, at: now), state: subject.state, hasAgency: call.source == .both,
+                    anchor: choice.anchor, heardAt: subject.heardAt, opinion: choice.opinion, group: choice.group))
+        }
+        open[subject.vehicle] = kept
     }
 
     mutating func forgetVehicles(except isKnown: (String) -> Bool) {

@@ -69,6 +69,7 @@ struct UpdateResolver {
     ) -> AgencyRun {
         let times = TripTimes(day, in: timetable)
         var run = AgencyRun(pattern: times.pattern, trip: day, madeAt: madeAt)
+        run.wheelchair = update.wheelchair
         run.isCanceled = update.trip.relation == .canceled
         run.isDeleted = update.trip.relation == .deleted
         if run.isCanceled || run.isDeleted { return run }
@@ -181,6 +182,7 @@ struct UpdateResolver {
         guard let (pattern, said) = bestPattern(of: update) else { return nil }
         var run = AgencyRun(pattern: pattern, trip: nil, madeAt: madeAt)
         run.addedTripID = update.trip.tripID
+        run.wheelchair = update.wheelchair
         let timed = said.compactMap { word -> (callIndex: Int, call: AgencyRun.Call)? in
             guard let comes = word.stopTime.arrival?.time ?? word.stopTime.departure?.time else { return nil }
             let leaves = max(word.stopTime.departure?.time ?? comes, comes)

@@ -61,6 +61,7 @@ extension EngineState {
         let agency = progress.trip.flatMap { agencyRuns[$0] }
         if let agency, agency.isCanceled { return agency.run(vehicle: vehicle, under: forecast) }
         var run = forecast.run(of: track, on: progress, vehicle: vehicle, &panel)
+        if let agency { run.wheelchair = agency.wheelchair }
         if let agency, !agency.calls.isEmpty {
             if prefersAgency(agency, over: track, at: forecast.now) {
                 run = merged(agency.run(vehicle: vehicle, under: forecast), run)
@@ -111,17 +112,20 @@ extension EngineState {
         }
     }
 
-    private func addNextRuns(
+    private mutating func addNextRuns(
         to runs: inout [LiveRun], of shownTracks: [Int], known: inout Set<TripDay>, forecast: RunForecast<LivePredictor>
     ) {
         for run in runs where run.state == .live {
             let track = run.vehicle.map { shownTracks[$0] }
             guard
-                let coming = forecast.nextTrip(after: run)
+                var coming = forecast.nextTrip(after: run)
                     ?? forecast.nextRound(after: run, progress: track.flatMap { tracks[$0].progress })
             else { continue }
             if let trip = coming.trip {
                 guard agencyRuns[trip] == nil, known.insert(trip).inserted else { continue }
+            }
+            if let track {
+                calibrator.calibrate(&coming, Panel(), of: tracks[track], in: timetable, at: forecast.now)
             }
             runs.append(coming)
         }

@@ -108,6 +108,7 @@ extension AgencyRun {
     func run(vehicle: Int?, spread: Spread, in timetable: Timetable, at now: EpochSeconds) -> LiveRun {
         var run = LiveRun(pattern: pattern, trip: trip, state: isCanceled ? .canceled : .live, vehicle: vehicle)
         run.addedTripID = addedTripID
+        run.wheelchair = wheelchair
         guard !isCanceled else { return run }
         run.firstCallIndex = isDeleted ? timetable.stops(of: pattern).count : nextCallIndex(at: now)
         guard !isDeleted else { return run }
@@ -200,8 +201,7 @@ extension LiveRun {
     private mutating func hold(_ position: Int, in timetable: Timetable) {
         guard let trip else { return }
         let callIndex = firstCallIndex + position
-        let row = timetable.stops(of: pattern).lowerBound + callIndex
-        guard callIndex == 0 || timetable.patternStopFlags[row].contains(.timepoint) else { return }
+        guard timetable.isHeld(at: callIndex, of: timetable.stops(of: pattern)) else { return }
         let scheduled = TripTimes(trip, pattern: pattern, in: timetable).departure(at: callIndex)
         let stay = min(calls[position].departure - calls[position].likely, DeviationPredictor.shortestDwell)
         calls[position].departure = max(calls[position].likely + stay, scheduled)

@@ -21,6 +21,8 @@ package struct LiveRun: Sendable, Equatable {
     package var round = 0
     /// The provider's id of a trip the timetable does not have.
     package var addedTripID: String?
+    /// As the agency says of this run; what the vehicle's own feed says goes before it.
+    package var wheelchair = WheelchairAccess.unknown
     /// The first stop still to come, counted from the pattern's first.
     package var firstCallIndex: Int
     /// One for each stop from `firstCallIndex` on; empty if nothing is predicted.

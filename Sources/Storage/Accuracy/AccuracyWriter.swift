@@ -52,6 +52,7 @@ extension AccuracySums {
             ("predictions", \.count), ("accurate", \.accurate), ("caught", \.caught),
             ("absolute_error", \.absoluteError), ("error", \.error), ("with_interval", \.withInterval),
             ("covered", \.covered), ("width", \.width), ("arrivals", \.arrivals), ("unresolved", \.unresolved),
+            ("repeated", \.repeated), ("change", \.change),
         ]
     }
 

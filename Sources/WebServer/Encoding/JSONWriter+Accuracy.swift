@@ -70,6 +70,7 @@ extension JSONWriter {
             json.member("caught", sums.caughtShare, places: 4)
             json.member("meanAbsoluteError", sums.meanAbsoluteError, places: 1)
             json.member("bias", sums.bias, places: 1)
+            json.member("wobble", sums.wobble, places: 1)
             json.member("coverage", sums.coverage, places: 4)
             json.member("width", sums.meanWidth, places: 1)
         }

@@ -67,3 +67,33 @@ import TransitCore
         #expect(engine.snapshot.ride(of: trip, from: 3, to: 4)?.occupancy?.occupancy == .manySeats)
     }
 }
+
+@Suite struct `Whether a bus takes wheelchairs` {
+    private func saying(_ access: WheelchairAccess) -> FeedReading {
+        let event = StopTimeReading.Event(delay: 60)
+        let word = StopTimeReading(stopID: "C", arrival: event, departure: event)
+        var update = TripUpdateReading.Update(
+            trip: TripReference(tripID: "t1"), vehicleID: "7", at: at("8:02"), stopTimes: 0..<1)
+        update.wheelchair = access
+        return FeedReading(tripUpdates: TripUpdateReading(updates: [update], stopTimes: [word]))
+    }
+
+    @Test func `is as the update of its trip says, with and without a position`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        engine.apply(saying(.possible), from: "updates", at: at("8:02"))
+        #expect(try engine.board("C").arrivals.first?.wheelchair == .possible)
+        engine.watch(bus("7", 500, 0, at: "8:02", trip: "t1"))
+        #expect(try engine.board("C").arrivals.first?.wheelchair == .possible)
+        engine.apply(saying(.unknown), from: "updates", at: at("8:03"))
+        #expect(try engine.board("C").arrivals.first?.wheelchair == .unknown)
+    }
+
+    @Test func `and what its own feed says goes before that`() throws {
+        var engine = EngineState(timetable: try straightTown())
+        var reading = bus("7", 500, 0, at: "8:02", trip: "t1")
+        reading.wheelchair = .impossible
+        engine.watch(reading)
+        engine.apply(saying(.possible), from: "updates", at: at("8:02"))
+        #expect(try engine.board("C").arrivals.first?.wheelchair == .impossible)
+    }
+}

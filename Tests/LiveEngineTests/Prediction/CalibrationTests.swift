@@ -14,32 +14,75 @@ import TransitCore
     private func learned(_ errors: ClosedRange<Int64>, ahead: Int64 = 480, count: Int = 3000) -> Calibration {
         var calibration = Calibration()
         for number in 0..<count {
-            let error = errors.lowerBound + Int64(number) * 7 % (errors.upperBound - errors.lowerBound + 1)
+            let error = errors.lowerBound + Int64(number) * 149 % (errors.upperBound - errors.lowerBound + 1)
             let sample = PredictionSample(call(10_000), at: EpochSeconds(10_000) - ahead)
-            calibration.learn(sample, arrivedAt: EpochSeconds(10_000) + error, isAtStart: false)
+            calibration.learn(
+                sample, ahead: Double(ahead), arrivedAt: EpochSeconds(10_000) + error, .underway, hasAgency: false)
         }
         return calibration
     }
 
     private func adjusted(_ calibration: Calibration, ahead: Int64 = 480) -> PredictedCall {
         var call = call(10_000)
-        calibration.adjust(&call, now: EpochSeconds(10_000) - ahead, isAtStart: false)
+        calibration.adjust(&call, now: EpochSeconds(10_000) - ahead, .underway)
         return call
+    }
+
+    /// Of arrivals as they come, after those that were learned from, how many the interval holds.
+    private func coverage(_ calibration: Calibration, of errors: ClosedRange<Int64>, ahead: Int64 = 480) -> Double {
+        let interval = adjusted(calibration, ahead: ahead)
+        let held = errors.count {
+            interval.low <= EpochSeconds(10_000) + $0 && EpochSeconds(10_000) + $0 <= interval.high
+        }
+        return Double(held) / Double(errors.count)
     }
 
     @Test func `what has not been seen is left alone`() {
         #expect(adjusted(Calibration()) == call(10_000))
-        #expect(adjusted(learned(-200...200, count: 30)) == call(10_000))
+    }
+
+    @Test func `a handful moves little`() {
+        let few = adjusted(learned(-200...200, count: 20))
+        #expect((60...90).contains(few.likely - few.low) && few.shown == call(10_000).shown)
+    }
+
+    @Test(arguments: [-20...20, -300...300, -100...400])
+    func `where nothing held, four of five are held after some hundreds`(errors: ClosedRange<Int64>) {
+        #expect((0.74...0.86).contains(coverage(learned(errors, count: 800), of: errors)))
+    }
+
+    @Test func `a disturbed hour widens what is far away before anybody came from there`() {
+        var disturbed = learned(-60...60)
+        let before = adjusted(disturbed, ahead: 1100)
+        for number in 0..<300 {
+            let sample = PredictionSample(call(10_000), at: EpochSeconds(10_000) - 90)
+            disturbed.learn(
+                sample, ahead: 90, arrivedAt: EpochSeconds(10_000) + Int64(number % 7) * 60, .underway, hasAgency: false
+            )
+        }
+        #expect(adjusted(disturbed, ahead: 1100).high - 10_000 > (before.high - 10_000) * 6 / 5)
+    }
+
+    @Test func `states are learned apart`() {
+        let calibration = learned(-20...20)
+        var waiting = call(10_000)
+        calibration.adjust(&waiting, now: 10_000 - 480, .starting)
+        #expect(waiting.high - waiting.low > (adjusted(calibration).high - adjusted(calibration).low) * 3 / 2)
+    }
+
+    @Test func `no interval is without end`() {
+        let wild = adjusted(learned(-100_000...100_000, count: 20_000))
+        #expect(wild.high - wild.low < 60 * 20 * 2 * 20)
     }
 
     @Test func `the interval holds four of five`() {
         let wide = adjusted(learned(-200...200))
-        #expect((140...175).contains(wide.likely - wide.low) && (140...175).contains(wide.high - wide.likely))
+        #expect((135...185).contains(wide.likely - wide.low) && (135...185).contains(wide.high - wide.likely))
         let narrow = adjusted(learned(-20...20))
         #expect((10...25).contains(narrow.likely - narrow.low))
         // Skewed: a tenth comes more than 40 s early, a tenth more than 200 s late.
         let skewed = adjusted(learned(-70...230))
-        #expect((30...50).contains(skewed.likely - skewed.low) && (185...215).contains(skewed.high - skewed.likely))
+        #expect((30...50).contains(skewed.likely - skewed.low) && (160...240).contains(skewed.high - skewed.likely))
     }
 
     @Test func `what is shown is as early as serves the most`() {

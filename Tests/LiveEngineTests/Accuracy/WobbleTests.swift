@@ -1,0 +1,35 @@
+import Testing
+import TransitCore
+
+@testable import LiveEngine
+
+@Suite struct `How much a shown time moves` {
+    private func said(_ shown: EpochSeconds, at now: EpochSeconds, by model: Int = 0) -> PredictionSample {
+        PredictionSample(
+            PredictedCall(
+                likely: shown, low: shown, high: shown, departure: shown, shown: shown, source: .observed),
+            by: model, at: now)
+    }
+
+    @Test func `it is summed from minute to minute, by model`() throws {
+        var verdict = Verdict(models: 2)
+        verdict.add(said(1300, at: 1000), arrivedAt: 1320)
+        verdict.add(said(1500, at: 1000, by: 1), arrivedAt: 1320)
+        verdict.add(said(1340, at: 1060), arrivedAt: 1320)
+        verdict.add(said(1500, at: 1060, by: 1), arrivedAt: 1320)
+        verdict.add(said(1330, at: 1120), arrivedAt: 1320)
+        let (first, second) = (try #require(verdict.tallies[0]), try #require(verdict.tallies[1]))
+        #expect(first[.threeToSix].repeated == 2 && first[.threeToSix].change == 50)
+        #expect(first[.threeToSix].wobble == 25)
+        #expect(second[.threeToSix].wobble == 0)
+    }
+
+    @Test func `what was not said for minutes has not moved`() throws {
+        var verdict = Verdict(models: 1)
+        verdict.add(said(1300, at: 1000), arrivedAt: 1320)
+        verdict.add(said(1400, at: 1200), arrivedAt: 1320)
+        let tally = try #require(verdict.tallies[0])
+        #expect(tally[.underThree].count == 1 && tally[.underThree].wobble == nil)
+        #expect(tally[.threeToSix].wobble == nil)
+    }
+}
