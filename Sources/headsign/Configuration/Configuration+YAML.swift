@@ -72,7 +72,7 @@ struct ConfigurationReader {
     private func server(_ node: Node, into server: inout Configuration.Server) {
         let keys: Set = [
             "host", "port", "language", "max_streams", "max_connections", "keys", "proxies", "limits", "deadline",
-            "metrics",
+            "metrics", "tls",
         ]
         guard let fields = reader.mapping(node, "server", keys: keys) else { return }
         server.host = reader.text(fields["host"], "host") ?? server.host
@@ -88,6 +88,7 @@ struct ConfigurationReader {
         if let node = fields["limits"] { server.limits = clientLimits(node) }
         server.deadline = reader.number(fields["deadline"], "deadline", in: 0.01...600) ?? server.deadline
         if let node = fields["metrics"] { server.metrics = metricsAccess(node) }
+        if let node = fields["tls"] { server.certificate = certificate(node) }
     }
 
     private func metricsAccess(_ node: Node) -> ServerConfiguration.MetricsAccess {

@@ -36,6 +36,8 @@ struct Configuration: Sendable {
         /// Seconds of a processor that reading one body and putting it to use may take.
         var deadline = 10.0
         var metrics = ServerConfiguration.MetricsAccess()
+        /// Nil speaks HTTP without TLS.
+        var certificate: CertificateFiles?
     }
 
     struct Basemap: Sendable, Equatable {

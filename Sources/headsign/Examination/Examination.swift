@@ -18,7 +18,7 @@ struct Examination: Sendable {
     }
 
     func findings() async -> [Finding] {
-        var findings = await ground() + streets()
+        var findings = await certificate() + ground() + streets()
         for agency in configuration.agencies { findings += await self.findings(of: agency) }
         return findings
     }
@@ -137,6 +137,11 @@ struct Examination: Sendable {
     }
 
     // MARK: Files
+
+    private func certificate() -> [Finding] {
+        guard let files = configuration.server.certificate else { return [] }
+        return [CertificateFinding.finding(files, at: around.clock.now.seconds)]
+    }
 
     private func ground() -> [Finding] {
         guard let path = configuration.basemap.tiles else { return [] }

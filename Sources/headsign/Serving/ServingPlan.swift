@@ -40,6 +40,7 @@ struct ServingPlan: Sendable {
     }
 
     private func serve(_ client: HTTPClient, _ logger: Logger) async throws {
+        let certificate = try certificate(logger)
         let journal = WorkJournal(path: Self.journal(in: data), version: Version.current) {
             EpochMilliseconds.current.seconds
         }
@@ -50,6 +51,7 @@ struct ServingPlan: Sendable {
             logger: logger, journal: journal)
         let agencies = RunningAgencies(try configuration.agencies.map { try RunningAgencies.Agency($0, around) })
         let (clock, host, directory) = (clock, configuration.server.host, agencies.directory)
+        let scheme = certificate == nil ? "http" : "https"
         let planner = Planner(directory, workers: Self.plannerWorkers)
         let streets = try StreetsService(planner, configuration.streets, around)
         let database = try DatabaseFile.opened(data)
@@ -69,15 +71,16 @@ struct ServingPlan: Sendable {
             desk: ReportDesk(ReportStore(database)), directory: directory, clock: clock, logger: logger)
         let asked = AskedThreads(journal)
         let application = buildApplication(
-            serverConfiguration, directory: directory, planner: planner,
+            serverConfiguration(certificate?.certificate), directory: directory, planner: planner,
             intercity: try configuration.intercity?.service(directory, client, clock, asked.coaches),
             accuracy: accuracy.published,
             placeSearch: try configuration.geocoder?.search(client, clock, asked.places), vault: vault?.access,
             alarms: alarms?.access, reports: reports.desk, ground: ground(logger),
             incidents: { ServerIncidents(journal, runner.status) },
             clock: { clock.now.inSeconds },
-            onRunning: { port in Terminal.say("Headsign: http://\(host):\(port)") }, logger: logger)
+            onRunning: { port in Terminal.say("Headsign: \(scheme)://\(host):\(port)") }, logger: logger)
         var kept: [any ServiceLifecycle.Service] = []
+        if let certificate { kept.append(certificate) }
         if let vault { kept.append(vault) }
         if let alarms { kept.append(alarms) }
         let group = ServiceGroup(
@@ -97,6 +100,12 @@ struct ServingPlan: Sendable {
             // Everything is in it or in the journal beside it, which the next start takes up.
             logger.error("the database could not be closed", metadata: ["error.message": "\(error)"])
         }
+    }
+
+    /// Nil without TLS.
+    private func certificate(_ logger: Logger) throws -> CertificateService? {
+        guard let files = configuration.server.certificate else { return nil }
+        return try CertificateService(files, clock: clock, logger: logger)
     }
 
     /// A map without its ground is better than no server.
@@ -124,7 +133,7 @@ struct ServingPlan: Sendable {
         return lifecycle
     }
 
-    private var serverConfiguration: ServerConfiguration {
+    private func serverConfiguration(_ certificate: ServerCertificate?) -> ServerConfiguration {
         ServerConfiguration(
             host: configuration.server.host, port: configuration.server.port, version: Version.current,
             language: configuration.server.language, siteFolder: site, reloadsSite: reloadsSite, joinsSite: joinsSite,
@@ -134,7 +143,7 @@ struct ServingPlan: Sendable {
                 streams: configuration.server.maxStreams, connections: configuration.server.connections,
                 client: configuration.server.limits),
             keys: configuration.server.keys, proxies: configuration.server.proxies,
-            metrics: configuration.server.metrics)
+            metrics: configuration.server.metrics, certificate: certificate)
     }
 
     private func readable(_ error: any Error) -> any Error {

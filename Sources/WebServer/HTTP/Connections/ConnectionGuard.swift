@@ -38,7 +38,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     /// Bytes that are taken behind the last answer.
-    private static let mostTaken = 4 << 20
+    static let mostTaken = 4 << 20
 
     init(_ book: ConnectionBook, patience: Patience = Patience()) {
         self.book = book

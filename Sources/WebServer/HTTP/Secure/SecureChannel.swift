@@ -1,0 +1,115 @@
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP2
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP2
+import NIOSSL
+import NIOTLS
+
+/// A connection with TLS, which speaks HTTP/2 or HTTP/1.1, whichever the client names first that it knows. What bounds one without
+/// TLS bounds it too: connections are in the same book, and requests of either kind have the same patience.
+struct SecureChannel: ServerChildChannel {
+    typealias Exchange = HTTP1Channel.Value
+    typealias Streams = NIOHTTP2Handler.AsyncStreamMultiplexer<Exchange>
+
+    struct Value: ServerChildChannelValue {
+        /// Known once both sides have agreed.
+        let version: EventLoopFuture<NIONegotiatedHTTPVersion<Exchange, Streams>>
+        let channel: any Channel
+    }
+
+    let certificate: ServerCertificate
+    let book: ConnectionBook
+    let http1: HTTP1Channel
+    /// Until a connection of HTTP/2 without a request is closed.
+    let idle: TimeAmount
+
+    /// What the client has for its last words once it is told that the connection ends.
+    private static let farewell = TimeAmount.seconds(5)
+    /// Requests of one connection at once.
+    private static let mostStreams = 100
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        let connection = NIOLoopBound(
+            SecureConnection(book, idle: idle + Self.farewell), eventLoop: channel.eventLoop)
+        return channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.addHandlers([
+                connection.value, NIOSSLServerHandler(context: certificate.context),
+            ])
+        }.flatMap {
+            channel.configureHTTP2AsyncSecureUpgrade { channel in
+                // From here on the guard of a plain connection counts it.
+                connection.value.leaveBook()
+                return http1.setup(channel: channel, logger: logger)
+            } http2ConnectionInitializer: { channel in
+                channel.eventLoop.makeCompletedFuture { try streams(of: channel, connection) }
+            }
+        }.map { Value(version: $0, channel: channel) }
+    }
+
+    private func streams(of channel: any Channel, _ connection: NIOLoopBound<SecureConnection>) throws -> Streams {
+        let streams = try channel.pipeline.syncOperations.configureAsyncHTTP2Pipeline(
+            mode: .server,
+            connectionManagerConfiguration: .init(
+                maxIdleTime: idle, maxAge: nil, maxGraceTime: Self.farewell, keepalive: nil),
+            http2HandlerConfiguration: Self.configuration
+        ) { stream in
+            stream.eventLoop.makeCompletedFuture {
+                try stream.pipeline.syncOperations.addHandlers([
+                    HTTP2FramePayloadToHTTPServerCodec(), StreamGuard(connection.value),
+                ])
+                return try Exchange(wrappingChannelSynchronously: stream)
+            }
+        }
+        try channel.pipeline.syncOperations.addHandler(ErrorsEndConnection())
+        return streams
+    }
+
+    private static var configuration: NIOHTTP2Handler.Configuration {
+        var configuration = NIOHTTP2Handler.Configuration()
+        configuration.connection.initialSettings = [
+            HTTP2Setting(parameter: .maxConcurrentStreams, value: mostStreams),
+            // As much as a request of HTTP/1.1 may have.
+            HTTP2Setting(parameter: .maxHeaderListSize, value: RequestHead.mostBytes),
+        ]
+        return configuration
+    }
+
+    func handle(value: Value, logger: Logger) async {
+        // Most that fail here are no clients: they ask for another protocol, or for none.
+        guard let version = try? await value.version.get() else { return }
+        switch version {
+        case .http1_1(let exchange): await http1.handle(value: exchange, logger: logger)
+        case .http2(let streams): await handle(streams, logger)
+        }
+    }
+
+    private func handle(_ streams: Streams, _ logger: Logger) async {
+        await withDiscardingTaskGroup { group in
+            do {
+                for try await stream in streams.inbound {
+                    group.addTask { await http1.handle(value: stream, logger: logger) }
+                }
+            } catch {
+                logger.trace("a connection ended with an error", metadata: ["error.message": "\(error)"])
+            }
+        }
+    }
+}
+
+/// What of a request may come before its body.
+enum RequestHead {
+    static let mostBytes = 96 << 10
+    static let mostBytesOfField = 64 << 10
+    static let mostFields = 100
+}
+
+/// The last handler of a connection of HTTP/2: what broke the rules has been told so, and nothing more can be said on it.
+private final class ErrorsEndConnection: ChannelInboundHandler {
+    typealias InboundIn = HTTP2Frame
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.close(promise: nil)
+    }
+}

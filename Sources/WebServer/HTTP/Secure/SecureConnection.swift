@@ -1,0 +1,81 @@
+import NIOCore
+
+/// Keeps one connection with TLS in the book, from before its first byte, and ends it where it asks nothing.
+final class SecureConnection: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+
+    private let book: ConnectionBook
+    private let patience: ConnectionGuard.Patience
+    private let idle: TimeAmount
+    private var connection: Connection?
+    /// Requests that are not through.
+    private var streams = 0
+    /// Until the next request.
+    private var deadline: Scheduled<Void>?
+    private var channel: (any Channel)?
+
+    /// - Parameter idle: until it is closed when there is no request left.
+    init(_ book: ConnectionBook, idle: TimeAmount, patience: ConnectionGuard.Patience = ConnectionGuard.Patience()) {
+        self.book = book
+        self.idle = idle
+        self.patience = patience
+    }
+
+    var requestPatience: ConnectionGuard.Patience { patience }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        if context.channel.isActive { open(context.channel) }
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        open(context.channel)
+        context.fireChannelActive()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        leaveBook()
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        leaveBook()
+    }
+
+    private func open(_ channel: any Channel) {
+        guard connection == nil else { return }
+        let connection = Connection(of: ClientNetwork(channel.remoteAddress)) { channel.close(promise: nil) }
+        (self.connection, self.channel) = (connection, channel)
+        expect(patience.first)
+        book.add(connection)?.close()
+    }
+
+    /// Another has taken it over, or it has ended.
+    func leaveBook() {
+        if let connection { book.remove(connection) }
+        deadline?.cancel()
+        (deadline, channel) = (nil, nil)
+    }
+
+    func beginRequest() {
+        streams += 1
+        connection?.isIdle = false
+        deadline?.cancel()
+        deadline = nil
+    }
+
+    func endRequest() {
+        streams -= 1
+        guard streams == 0 else { return }
+        connection?.isIdle = true
+        expect(idle)
+    }
+
+    private func expect(_ time: TimeAmount) {
+        guard let channel else { return }
+        deadline = channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+    }
+}
+
+@available(*, unavailable)
+extension SecureConnection: Sendable {}

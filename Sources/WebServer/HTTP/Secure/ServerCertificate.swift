@@ -1,0 +1,125 @@
+import NIOCore
+import NIOSSL
+import Synchronization
+package import TransitCore
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Where a server's certificate and its key lie, both in the PEM format; the certificate with all that lead to its issuer.
+package struct CertificateFiles: Sendable, Equatable {
+    package let certificate: String
+    package let key: String
+
+    package init(certificate: String, key: String) {
+        self.certificate = certificate
+        self.key = key
+    }
+}
+
+package enum CertificateError: Error, Equatable, CustomStringConvertible {
+    case unreadable(path: String)
+    case noCertificate(path: String)
+    case noKey(path: String)
+    case mismatch(CertificateFiles)
+
+    package var description: String {
+        switch self {
+        case .unreadable(let path): "\(path) cannot be read"
+        case .noCertificate(let path): "\(path) is no certificate in the PEM format"
+        case .noKey(let path): "\(path) is no private key in the PEM format, or one that wants a passphrase"
+        case .mismatch(let files): "the key in \(files.key) is not that of the certificate in \(files.certificate)"
+        }
+    }
+}
+
+/// What a server shows to whoever connects. It can be read anew at any time; connections that are there keep what they began with.
+package final class ServerCertificate: Sendable {
+    private struct Content: Sendable {
+        let context: NIOSSLContext
+        let end: EpochSeconds
+    }
+
+    package let files: CertificateFiles
+    private let content: Mutex<Content>
+    private let isRefused = Mutex(false)
+
+    package init(_ files: CertificateFiles) throws(CertificateError) {
+        self.files = files
+        content = Mutex(try Self.read(files))
+    }
+
+    /// Reads the files again.
+    /// - Throws: what is wrong with them; what was read before goes on.
+    package func renew() throws(CertificateError) {
+        do throws(CertificateError) {
+            let read = try Self.read(files)
+            content.withLock { $0 = read }
+            isRefused.withLock { $0 = false }
+        } catch {
+            isRefused.withLock { $0 = true }
+            throw error
+        }
+    }
+
+    /// After it browsers refuse it.
+    package var end: EpochSeconds { content.withLock { $0.end } }
+
+    /// The files as they are now cannot be used.
+    package var isFailing: Bool { isRefused.withLock { $0 } }
+
+    /// What works, and should not stay so.
+    package func doubts(at now: EpochSeconds) -> [String] {
+        var doubts: [String] = []
+        if Self.isOpen(files.key) {
+            doubts.append("\(files.key) can be read by everybody on this machine: chmod o= it")
+        }
+        if end <= now { doubts.append("the certificate in \(files.certificate) has run out") }
+        return doubts
+    }
+
+    var context: NIOSSLContext { content.withLock { $0.context } }
+
+    private static func isOpen(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IROTH != 0
+    }
+
+    private static func read(_ files: CertificateFiles) throws(CertificateError) -> Content {
+        let chain = try chain(files.certificate)
+        var configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(try key(files.key)))
+        configuration.minimumTLSVersion = .tlsv12
+        configuration.applicationProtocols = ["h2", "http/1.1"]
+        guard let context = try? NIOSSLContext(configuration: configuration) else { throw .mismatch(files) }
+        return Content(context: context, end: EpochSeconds(Int64(chain[0].notValidAfter)))
+    }
+
+    private static func chain(_ path: String) throws(CertificateError) -> [NIOSSLCertificate] {
+        let bytes = try bytes(of: path)
+        guard let chain = try? NIOSSLCertificate.fromPEMBytes(bytes), !chain.isEmpty else {
+            throw .noCertificate(path: path)
+        }
+        return chain
+    }
+
+    private static func key(_ path: String) throws(CertificateError) -> NIOSSLPrivateKey {
+        let bytes = try bytes(of: path)
+        guard let key = try? NIOSSLPrivateKey(bytes: bytes, format: .pem) else { throw .noKey(path: path) }
+        return key
+    }
+
+    /// At most a megabyte.
+    private static func bytes(of path: String) throws(CertificateError) -> [UInt8] {
+        guard let file = fopen(path, "rb") else { throw .unreadable(path: path) }
+        defer { fclose(file) }
+        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, count in
+            count = fread(buffer.baseAddress, 1, buffer.count, file)
+        }
+        guard ferror(file) == 0 else { throw .unreadable(path: path) }
+        return bytes
+    }
+}

@@ -1,0 +1,25 @@
+import TransitCore
+import WebServer
+
+/// What is to be said of the server's certificate and its key.
+enum CertificateFinding {
+    /// Seconds before its end in which somebody should look after it.
+    private static let soon: Int64 = 14 * 86_400
+
+    static func finding(_ files: CertificateFiles, at now: EpochSeconds) -> Finding {
+        do throws(CertificateError) {
+            let certificate = try ServerCertificate(files)
+            let days = (certificate.end - now) / 86_400
+            var finding = Finding(subject: "tls", outcome: .fine, text: "\(files.certificate): \(days) days left")
+            if let doubt = certificate.doubts(at: now).first ?? (certificate.end - now < soon ? "Renew it." : nil) {
+                finding.outcome = .doubtful
+                finding.hint = doubt
+            }
+            return finding
+        } catch {
+            return Finding(
+                subject: "tls", outcome: .failing, text: error.description,
+                hint: "server: {tls: {certificate: …, key: …}}, see docs/operating.md, TLS by itself.")
+        }
+    }
+}

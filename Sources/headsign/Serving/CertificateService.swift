@@ -1,0 +1,56 @@
+import Feeds
+import Logging
+import ServiceLifecycle
+import TransitCore
+import UnixSignals
+import WebServer
+
+/// Reads a server's certificate anew when its files have changed, and when it is asked to. Files that cannot be used change nothing.
+struct CertificateService: ServiceLifecycle.Service {
+    let certificate: ServerCertificate
+    private let clock: any EpochClock
+    private let logger: Logger
+    /// From before they were read first.
+    private let changes: WatchedFiles
+
+    init(_ files: CertificateFiles, clock: any EpochClock, logger: Logger) throws(Failure) {
+        changes = WatchedFiles([files.certificate, files.key])
+        (self.clock, self.logger) = (clock, logger)
+        do throws(CertificateError) {
+            certificate = try ServerCertificate(files)
+        } catch {
+            throw Failure(.badConfiguration, "server: tls: \(error)")
+        }
+        tellDoubts()
+    }
+
+    func run() async {
+        let (asked, ask) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        await cancelWhenGracefulShutdown {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { for await _ in await UnixSignalsSequence(trapping: .sighup) { ask.yield() } }
+                group.addTask { await changes.watch { ask.yield() } }
+                for await _ in asked { renew() }
+                group.cancelAll()
+            }
+        }
+    }
+
+    private func renew() {
+        do throws(CertificateError) {
+            try certificate.renew()
+            logger.notice("the certificate is read again", metadata: ["certificate.end": "\(certificate.end.rawValue)"])
+            tellDoubts()
+        } catch {
+            logger.error(
+                "the certificate is refused, and the one before it goes on",
+                metadata: ["error.message": "\(error)"])
+        }
+    }
+
+    private func tellDoubts() {
+        for doubt in certificate.doubts(at: clock.now.seconds) {
+            logger.warning("the certificate should be looked after", metadata: ["certificate.doubt": "\(doubt)"])
+        }
+    }
+}

@@ -1,0 +1,255 @@
+"""A server that speaks TLS by itself: HTTP/2 and HTTP/1.1, with the same answers, streams and bounds, and a certificate that changes."""
+
+import hashlib
+import re
+import shutil
+import signal
+import socket
+import ssl
+import subprocess
+import time
+import urllib.request
+
+import pytest
+
+from support import frames
+from support.certificates import make_certificate
+from support.frames import END_STREAM, DATA, GOAWAY, HEADERS, RESET, Wire, frame, request
+from support.places import HEADSIGN
+from support.server import DEMO, NOW, Server
+from support.waiting import eventually
+
+TRUSTING = ssl._create_unverified_context()
+TLS = "\nserver:\n  limits: none\n  tls:\n    certificate: certificate.pem\n    key: key.pem"
+
+
+class SecureServer(Server):
+    def __init__(self, folder, *arguments, **more):
+        super().__init__(folder, *arguments, **more)
+        self.folder, self.url = folder, self.url.replace("http:", "https:")
+
+    def curl(self, path, *options):
+        return subprocess.run(["curl", "--silent", "--insecure", "--max-time", "20", *options, self.url + path],
+                              capture_output=True, text=True).stdout
+
+    @property
+    def shown(self) -> str:
+        """What a client is shown, as a fingerprint."""
+        return hashlib.sha256(ssl.PEM_cert_to_DER_cert(ssl.get_server_certificate(("127.0.0.1", self.port)))).hexdigest()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def trusting():
+    opener = urllib.request.build_opener(urllib.request.HTTPSHandler(context=TRUSTING))
+    urllib.request.install_opener(opener)
+    yield
+    urllib.request.install_opener(urllib.request.build_opener())
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("tls")
+    make_certificate(folder)
+    with SecureServer(folder, DEMO.replace("\nserver:\n  limits: none", TLS), NOW) as server:
+        yield server
+
+
+@pytest.mark.parametrize("version, spoken", [("--http2", "2"), ("--http1.1", "1.1")])
+def test_both_versions_are_spoken_with_the_same_answers(server, version, spoken):
+    assert server.curl("/", version, "--output", "/dev/null", "--write-out", "%{http_version} %{http_code}") == f"{spoken} 200"
+    head = server.curl("/api/v1/routes", version, "--head", "--header", "Accept-Encoding: gzip").lower()
+    assert "content-encoding: gzip" in head and "transfer-encoding" not in head
+    known = next(line.split(": ")[1].strip() for line in head.splitlines() if line.startswith("etag"))
+    answer = server.curl("/api/v1/routes", version, "--header", f"If-None-Match: {known.replace('w/', 'W/')}",
+                         "--output", "/dev/null", "--write-out", "%{http_code}")
+    assert answer == "304"
+
+
+def test_large_answers_come_whole(server):
+    one = subprocess.run(["curl", "--silent", "--insecure", "--http2", f"{server.url}/api/v1/agencies/cairns/timetable"],
+                         capture_output=True).stdout
+    other = subprocess.run(["curl", "--silent", "--insecure", "--http1.1", f"{server.url}/api/v1/agencies/cairns/timetable"],
+                           capture_output=True).stdout
+    assert len(one) > 500_000 and one == other
+
+
+def test_many_requests_share_a_connection_with_a_stream(server):
+    """What a page does: an event stream that never ends, and all else beside it."""
+    with Wire(server.port) as wire:
+        wire.send(request(1, "/api/v1/live?agency=cairns"))
+        assert b"event: snapshot" in wire.until(DATA, 1)[3] + wire.until(DATA, 1)[3]
+        wire.send(*(request(number, "/health") for number in range(3, 101, 2)))
+        ended = set()
+        while len(ended) < 49:
+            kind, flags, stream, _ = wire.next()
+            if stream > 1 and flags & END_STREAM and kind in (DATA, HEADERS):
+                ended.add(stream)
+        assert ended == set(range(3, 101, 2))
+        # Buses report every two seconds; nothing gathers them.
+        began = time.monotonic()
+        wire.send(frame(frames.WINDOW, 0, 0, (1 << 20).to_bytes(4)), frame(frames.WINDOW, 0, 1, (1 << 20).to_bytes(4)))
+        wire.until(DATA, 1)
+        assert time.monotonic() - began < 5
+
+
+def streams(server) -> float:
+    text = server.get("/metrics").body.decode()
+    return next(float(line.split()[-1]) for line in text.splitlines() if line.startswith("headsign_streams "))
+
+
+def test_a_stream_that_is_reset_is_let_go(server):
+    before = streams(server)
+    with Wire(server.port) as wire:
+        wire.send(request(1, "/api/v1/live?agency=cairns"))
+        wire.until(DATA, 1)
+        assert streams(server) == before + 1
+        wire.send(frame(RESET, 0, 1, (8).to_bytes(4)))
+        eventually(lambda: streams(server) == before)
+        wire.send(request(3, "/health"))
+        assert wire.until(DATA, 3)
+
+
+def test_limits_of_a_request_are_the_same(server):
+    long = "/api/v1/stops?query=" + "x" * 40_000
+
+    def second(path, version):
+        """In HTTP/2 the first request of a connection comes before both know of each other what they take."""
+        return server.curl(path, version, "--output", "/dev/null", "--output", "/dev/null", "--write-out", "%{http_code} ",
+                           f"{server.url}/health").split()
+
+    for version in ["--http1.1", "--http2"]:
+        assert second(long, version) == ["200", "400"]
+        assert second(long + "x" * 20_000, version) == ["200", "414"]
+    big = server.folder / "big"
+    big.write_bytes(b"x" * (2 << 20))
+    answers = {server.curl("/otp/gtfs/v1", version, "--header", "Content-Type: application/json", "--data-binary", f"@{big}",
+                           "--output", "/dev/null", "--write-out", "%{http_code}") for version in ["--http1.1", "--http2"]}
+    assert answers == {"413"}
+
+
+def test_broken_frames_end_their_connection_and_nothing_else(server):
+    with Wire(server.port) as other, Wire(server.port) as wire:
+        wire.send(request(1, "/health"), frame(DATA, 0, 7, b"for nobody"))
+        with pytest.raises((EOFError, ConnectionError)):
+            while wire.next()[0] != GOAWAY:
+                pass
+            wire.next()
+        other.send(request(1, "/health"))
+        assert other.until(DATA, 1)
+
+
+def test_more_requests_at_once_than_allowed_end_their_connection(server):
+    with Wire(server.port) as wire:
+        wire.send(*(request(number, "/otp/gtfs/v1", ended=False, method="POST") for number in range(1, 203, 2)))
+        with pytest.raises((EOFError, ConnectionError)):
+            wire.until(DATA)
+    assert server.get("/health").status == 200
+
+
+def test_connections_are_counted_before_they_have_said_anything(server):
+    def open_connections():
+        text = server.get("/metrics").body.decode()
+        return next(float(line.split()[-1]) for line in text.splitlines() if line.startswith("headsign_connections "))
+
+    before = open_connections()
+    silent = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(8)]
+    eventually(lambda: open_connections() >= before + 8)
+    with Wire(server.port) as wire:
+        wire.send(request(1, "/health"))
+        wire.until(DATA, 1)
+        assert open_connections() >= before + 9
+    for one in silent:
+        one.close()
+    eventually(lambda: open_connections() <= before + 1)
+
+
+def test_old_versions_and_plain_text_are_turned_away(server):
+    old = ssl._create_unverified_context()
+    old.minimum_version = ssl.TLSVersion.MINIMUM_SUPPORTED
+    old.maximum_version = ssl.TLSVersion.TLSv1_1
+    old.set_ciphers("DEFAULT:@SECLEVEL=0")
+    with pytest.raises((ssl.SSLError, ConnectionError)):
+        old.wrap_socket(socket.create_connection(("127.0.0.1", server.port)), server_hostname="localhost")
+    with socket.create_connection(("127.0.0.1", server.port), 10) as plain:
+        plain.sendall(b"GET /health HTTP/1.1\r\nHost: town\r\n\r\n")
+        try:
+            assert b"HTTP/1.1 200" not in plain.recv(1000)
+        except ConnectionError:
+            pass
+    assert server.get("/health").status == 200
+
+
+def test_a_new_certificate_serves_and_a_wrong_one_changes_nothing(tmp_path):
+    make_certificate(tmp_path)
+    with SecureServer(tmp_path, DEMO.replace("\nserver:\n  limits: none", TLS), NOW) as server:
+        first = server.shown
+        serving = server.serving
+        with Wire(server.port) as wire:
+            wire.send(request(1, "/api/v1/live?agency=cairns"))
+            wire.until(DATA, 1)
+            make_certificate(tmp_path, "new", kind="rsa")
+            eventually(lambda: server.shown != first)
+            second = server.shown
+            wire.send(request(3, "/health"))
+            assert wire.until(DATA, 3), "a connection that was there goes on"
+            (tmp_path / "certificate.pem").write_text("nonsense")
+            eventually(lambda: "is no certificate in the PEM format" in server.log.read_text())
+            assert server.shown == second
+            assert "headsign_certificate_failing 1" in server.get("/metrics").body.decode()
+            make_certificate(tmp_path, "third")
+            server.process.send_signal(signal.SIGHUP)
+            eventually(lambda: server.shown not in (first, second))
+            assert "headsign_certificate_failing 0" in server.get("/metrics").body.decode()
+        assert server.serving == serving
+
+
+def serve(folder):
+    (folder / "headsign.yaml").write_text(DEMO.replace("\nserver:\n  limits: none", TLS))
+    return subprocess.run([HEADSIGN, "serve", "--config", folder / "headsign.yaml", "--data", folder / "data", "--port", "0"],
+                          capture_output=True, text=True, timeout=60)
+
+
+def check(folder):
+    (folder / "headsign.yaml").write_text(DEMO.replace("\nserver:\n  limits: none", TLS))
+    return subprocess.run([HEADSIGN, "check", "--offline", folder / "headsign.yaml"], capture_output=True, text=True, timeout=60)
+
+
+def test_wrong_files_are_refused_in_words(tmp_path):
+    make_certificate(tmp_path)
+    kept = (tmp_path / "key.pem").read_text()
+    for spoil, words in [
+        (lambda: (tmp_path / "key.pem").unlink(), "key.pem cannot be read"),
+        (lambda: (tmp_path / "key.pem").write_text("-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"),
+         "key.pem is no private key in the PEM format"),
+        (lambda: shutil.copy(make_other(tmp_path) / "key.pem", tmp_path / "key.pem"), "is not that of the certificate in"),
+        (lambda: (tmp_path / "certificate.pem").write_text(kept), "certificate.pem is no certificate in the PEM format"),
+    ]:
+        spoil()
+        ended = serve(tmp_path)
+        assert ended.returncode == 78 and words in ended.stderr, ended.stderr
+        looked = check(tmp_path)
+        assert looked.returncode == 69 and words in looked.stdout, looked.stdout
+
+
+def make_other(folder):
+    other = folder / "other"
+    other.mkdir()
+    make_certificate(other)
+    return other
+
+
+def test_a_key_for_everybody_and_an_end_that_is_near_get_a_word(tmp_path):
+    make_certificate(tmp_path, days=3)
+    assert "Renew it." in check(tmp_path).stdout
+    make_certificate(tmp_path)
+    assert re.search("(19|20) days left", check(tmp_path).stdout)
+    (tmp_path / "key.pem").chmod(0o644)
+    assert "can be read by everybody" in check(tmp_path).stdout
+    with SecureServer(tmp_path, DEMO.replace("\nserver:\n  limits: none", TLS), NOW) as server:
+        assert "can be read by everybody" in server.log.read_text()
+
+
+def test_half_of_it_is_refused_with_its_line(tmp_path):
+    (tmp_path / "headsign.yaml").write_text(DEMO.replace("\nserver:\n  limits: none", TLS.replace("\n    key: key.pem", "")))
+    looked = subprocess.run([HEADSIGN, "check", "--offline", tmp_path / "headsign.yaml"], capture_output=True, text=True)
+    assert looked.returncode == 78 and "tls needs key: a file in the PEM format" in looked.stderr
