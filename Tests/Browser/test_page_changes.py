@@ -5,7 +5,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
-from conftest import PHONE
+from conftest import DESKTOP, PHONE
 from support.places import HEADSIGN
 from support.town import write_feed
 
@@ -69,3 +69,66 @@ def test_what_changes_for_the_riders_stops_is_told_when_the_new_one_comes(open_p
     expect(page.locator("#page h1")).to_be_visible()
     page.wait_for_timeout(500)
     expect(notice).to_have_count(0)
+
+
+def shifts(id: str, name: str, *changes: dict, **more) -> dict:
+    lines = [{"route": "ridge:BL", "label": "BL", "changes": [one | {"weekdays": [1, 2]} for one in changes]}]
+    return {"id": id, "name": name, "gone": False, "stop": id, "lines": lines if changes else []} | more
+
+
+def test_without_a_kept_timetable_the_server_tells_what_changes(open_page, town, axe, picture):
+    town.agencies[0]["schedule"] |= {"from": "2026-01-01", "to": "2030-12-31", "repeating": False, "replaced": 1_790_000_000}
+    page = open_page(town.url, **PHONE)
+    page.watch.expect("changes")
+    said = {"stops": [shifts("ridge:oak", "Oak Hall", {"before": "7:42", "after": "7:36"}), shifts("ridge:elm", "Elm Walk", gone=True)], "missing": []}
+    asked = []
+
+    def answer(one):
+        asked.append(one.request.url)
+        one.fulfill(json=said) if said else one.fulfill(status=503, json={"status": 503, "detail": "later"})
+
+    page.route("**/api/v1/changes?*", answer)
+    for stop in ("oak", "elm"):
+        page.goto(f"/#/stop/ridge:{stop}")
+        page.locator("#tray .bookmark").click()
+        expect(page.locator("#tray .bookmark")).to_have_attribute("aria-pressed", "true")
+    page.goto("/#/trips")
+    notice = page.get_by_role("region", name="your stops have other times")
+    expect(notice.get_by_role("listitem").first).to_contain_text("BL timetable 7:42 to 7:36 Mon and Tue")
+    expect(notice.get_by_role("listitem").last).to_contain_text("This stop is no longer served.")
+    assert any("stops=ridge%3Aoak%2Cridge%3Aelm" in url or "stops=ridge%3Aoak,ridge%3Aelm" in url for url in asked)
+    axe(page)
+    picture(page, "changes-told")
+    page.get_by_role("button", name="I have read it").click()
+    expect(notice).to_have_count(0)
+    page.reload()
+    expect(page.locator("#page h1")).to_be_visible()
+    page.wait_for_timeout(500)
+    expect(notice).to_have_count(0)
+    # What it says anew is told, and that nobody could be asked.
+    said["stops"][0]["lines"][0]["changes"][0]["after"] = "7:30"
+    page.reload()
+    expect(notice.get_by_role("listitem")).to_have_count(1)
+    said.clear()
+    page.reload()
+    expect(page.locator("#page")).to_contain_text("What the new timetable changes could not be asked.")
+    said |= {"stops": [shifts("ridge:oak", "Oak Hall")], "missing": []}
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("#page")).to_contain_text("Ridge Campus Buses has a new timetable. Nothing changes at your stops.")
+    axe(page)
+
+
+def test_a_stop_says_what_the_new_timetable_changes_there(open_page, town, axe):
+    town.agencies[0]["schedule"] |= {"repeating": False, "replaced": 1_790_000_000}
+    page = open_page(town.url, **DESKTOP)
+    said = {"stops": [shifts("ridge:oak", "Oak Hall", {"before": "7:42"}, {"after": "9:00"})], "missing": []}
+    page.route("**/api/v1/changes?*", lambda one: one.fulfill(json=said) if said else one.abort())
+    page.goto("/#/stop/ridge:oak")
+    summary = page.get_by_text("The new timetable has other times here")
+    summary.click()
+    expect(page.locator("details.shift-notice")).to_contain_text("BL 7:42 goes no more")
+    expect(page.locator("details.shift-notice")).to_contain_text("BL 9:00 is new")
+    axe(page)
+    said |= {"stops": [shifts("ridge:elm", "Elm Walk")]}
+    page.goto("/#/stop/ridge:elm")
+    expect(page.get_by_text("The new timetable changes nothing here.")).to_be_visible()

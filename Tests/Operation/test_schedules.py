@@ -60,6 +60,36 @@ def test_a_new_timetable_is_swapped_in_and_no_request_fails(tmp_path):
     assert not riders.refused
 
 
+def test_what_a_new_timetable_changes_is_told_over_starts_too(tmp_path):
+    feed = write_feed(tmp_path / "town.zip")
+    kept = tmp_path / "data/agencies/town"
+
+    def change(server):
+        (stop,) = server.json("/api/v1/changes?stops=town:a")["stops"]
+        return [(one.get("before"), one.get("after")) for line in stop["lines"] for one in line["changes"]]
+
+    with Server(tmp_path, configuration(feed), NOW) as server:
+        assert server.json("/api/v1/changes?stops=town:a") == {"stops": [], "missing": ["town:a"]}
+        assert "replaced" not in server.json("/api/v1/agencies")["agencies"][0]["schedule"]
+        write_feed(feed, **{"stop_times.txt": FEED["stop_times.txt"].replace("8:00:00", "7:56:00")})
+        eventually(lambda: server.json("/api/v1/changes?stops=town:a")["stops"])
+        assert change(server) == [("8:00", "7:56")]
+        assert "replaced" in server.json("/api/v1/agencies")["agencies"][0]["schedule"]
+    with Server(tmp_path, configuration(feed), "2026-03-02T08:55:00-05:00") as server:
+        assert change(server) == [("8:00", "7:56")]
+        # One that follows within days is compared with the first, and no more files are kept.
+        write_feed(feed, **{"stop_times.txt": FEED["stop_times.txt"].replace("8:00:00", "7:50:00")})
+        eventually(lambda: change(server) == [("8:00", "7:50")])
+        assert len(list(kept.glob("timetable.until-*"))) == 1
+    # After two weeks nobody is told any more, and with the next one the file gives way to the last.
+    with Server(tmp_path, configuration(feed), "2026-03-17T07:55:00-04:00") as server:
+        assert server.json("/api/v1/changes?stops=town:a")["missing"] == ["town:a"]
+        write_feed(feed)
+        eventually(lambda: server.json("/api/v1/changes?stops=town:a")["stops"])
+        assert change(server) == [("7:50", "8:00")]
+        assert len(list(kept.glob("timetable.until-*"))) == 1
+
+
 def test_a_broken_timetable_leaves_the_old_one_serving_and_says_so(tmp_path):
     feed = write_feed(tmp_path / "town.zip")
     with Server(tmp_path, configuration(feed), NOW) as server:

@@ -2,13 +2,17 @@
 
 extension JSONWriter {
     /// The members of what changes for one line at a stop; times as riders read them, weekdays from 1 for Monday.
-    package mutating func members(_ line: TimetableComparison.Line, in comparison: TimetableComparison) {
+    /// - Parameter agency: before ids; nil for ids as in the feed.
+    package mutating func members(
+        _ line: TimetableComparison.Line, in comparison: TimetableComparison, agency: String? = nil
+    ) {
+        let prefix = agency.map { $0 + ":" } ?? ""
         let (old, new) = (comparison.old, comparison.new)
         if let route = line.route {
-            member("route", new.string(new.routeIDs[route]))
+            member("route", prefix + new.string(new.routeIDs[route]))
             member("label", new.label(of: route))
         } else if let route = line.oldRoute {
-            member("oldRoute", old.string(old.routeIDs[route]))
+            member("oldRoute", prefix + old.string(old.routeIDs[route]))
             member("label", old.label(of: route))
         }
         if let direction = line.direction {
@@ -39,20 +43,24 @@ extension DepartureChange {
 
 extension TimetableComparison {
     /// What changes at a stop, for whoever boards there; nil for a stop that the old timetable does not have.
-    /// - Parameter id: within the agency.
-    package func json(ofStop id: [UInt8]) -> [UInt8]? {
+    /// - Parameters:
+    ///   - id: within the agency.
+    ///   - agency: before ids, and then the stop's own stands there too; nil for ids as in the feed.
+    package func json(ofStop id: [UInt8], agency: String? = nil) -> [UInt8]? {
         guard let stop = old.stop(id: id) else { return nil }
         let after = successor(of: stop)
         let isGone = isServed(stop, isOld: true) && !(after.map { isServed($0, isOld: false) } ?? false)
+        let prefix = agency.map { $0 + ":" } ?? ""
         var json = JSONWriter()
         json.object { json in
+            if agency != nil { json.member("id", prefix + old.string(old.stopIDs[stop])) }
             json.member("name", old.string(old.stopNames[stop]))
             if let first = days.compactMap({ $0?.new }).min() { json.member("from", first.iso) }
             json.member("gone", isGone)
-            if let after { json.member("stop", new.string(new.stopIDs[after])) }
+            if let after { json.member("stop", prefix + new.string(new.stopIDs[after])) }
             json.key("lines")
             json.array(isGone ? [] : changes(at: stop, becoming: after)) { json, line in
-                json.object { $0.members(line, in: self) }
+                json.object { $0.members(line, in: self, agency: agency) }
             }
         }
         return json.bytes

@@ -12,6 +12,7 @@ package final class AgencyEntry: Sendable {
     /// The same as the moment's, to be read without taking it.
     let revision = Atomic<UInt64>(0)
     private let feedFile = Mutex<StoredFile?>(nil)
+    private let earlier = Mutex<[EarlierTimetable]>([])
     private let reports = Mutex<[(trip: ReportedTrip, reports: ToldReports)]>([])
     private let observer = Mutex<Observer?>(nil)
 
@@ -84,6 +85,17 @@ package final class AgencyEntry: Sendable {
 
     package func publish(feed: StoredFile?) {
         feedFile.withLock { $0 = feed }
+    }
+
+    /// What the timetable is compared with, to tell riders what has changed; nil where nothing was replaced lately.
+    func earlierTimetable(at now: EpochSeconds) -> EarlierTimetable? {
+        earlier.withLock { $0.first { $0.isTold(at: now) } }
+    }
+
+    /// - Parameter timetables: the oldest first.
+    package func publish(earlier timetables: [EarlierTimetable]) {
+        earlier.withLock { $0 = timetables }
+        outdateAnswers()
     }
 
     /// Lets no answer hold that was made before.

@@ -44,9 +44,7 @@ struct Diff: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let (old, new) = (try Self.opened(old), try Self.opened(new))
-            let comparison = TimetableComparison(old: old, new: new, from: firstDay(of: new))
-            let report = TimetableReport(comparison, route: route)
+            let report = TimetableReport(comparison(try Self.opened(old), try Self.opened(new)), route: route)
             if json {
                 Terminal.print(String(decoding: report.json, as: UTF8.self))
             } else {
@@ -55,12 +53,12 @@ struct Diff: AsyncParsableCommand {
         }
     }
 
-    private func firstDay(of new: Timetable) -> ServiceDate {
-        if let day = from.flatMap({ ServiceDate(iso: $0.utf8) }) { return day }
+    private func comparison(_ old: Timetable, _ new: Timetable) -> TimetableComparison {
+        if let day = from.flatMap({ ServiceDate(iso: $0.utf8) }) {
+            return TimetableComparison(old: old, new: new, from: day)
+        }
         let today = new.zone.date(at: EpochSeconds(rounding: Date().timeIntervalSince1970))
-        let last = new.calendar.lastDay ?? today
-        // A week that has begun when the timetable ends is no week.
-        return max(new.calendar.firstDay, min(today, last.advanced(by: -6)))
+        return TimetableComparison(old: old, new: new, today: today)
     }
 
     /// GTFS is compiled on the way.

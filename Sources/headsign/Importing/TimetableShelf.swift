@@ -34,7 +34,7 @@ struct TimetableShelf: Sendable {
 
     /// The feed that the timetable was compiled from; nil if it is not kept here, or if another one has come since.
     var feed: StoredFile? {
-        guard let fingerprint = compiledFrom?.split(separator: " ").first, let feed = modified(feedPath),
+        guard let fingerprint = Self.fingerprint(compiledFrom), let feed = modified(feedPath),
             let stamp = modified(stampPath), feed <= stamp
         else { return nil }
         return StoredFile(path: feedPath, version: String(fingerprint))
@@ -54,7 +54,7 @@ struct TimetableShelf: Sendable {
     /// Puts the draft in the place of the timetable that serves, if it is sound.
     /// - Parameter accept: called between, when the draft has proved good.
     /// - Returns: the draft as it was opened: a mapped file stays the same under another name.
-    func takeUpDraft(stamp: String, accept: () -> Void) throws(ImportFailure) -> Timetable {
+    func takeUpDraft(stamp: String, at now: EpochSeconds, accept: () -> Void) throws(ImportFailure) -> Timetable {
         let timetable: Timetable
         do throws(TimetableFileError) {
             timetable = try TimetableFile.openVerified(draftPath, dates: dates)
@@ -62,6 +62,7 @@ struct TimetableShelf: Sendable {
             unlink(draftPath)
             throw .ended("the importer left no sound timetable", "\(error)")
         }
+        keepEarlier(insteadOf: stamp, at: now)
         // Forgotten first: if the power fails between the two, the feed is compiled once more, not believed.
         unlink(stampPath)
         guard rename(draftPath, timetablePath) == 0 else { throw .hindered(String(cString: strerror(errno))) }
@@ -71,6 +72,52 @@ struct TimetableShelf: Sendable {
         unlink(refusalPath)
         return timetable
     }
+}
+
+// Timetables that have been replaced, so that riders can be told what has changed.
+extension TimetableShelf {
+    /// Seconds that have to lie between two that are kept: a feed that comes each night would fill the disk.
+    private static let apart: Int64 = 7 * 86_400
+    private static let prefix = "timetable.until-"
+
+    /// Those that riders are told the changes of, the oldest first. What cannot be read, or was compiled by another version,
+    /// is left out.
+    func earlierTimetables(at now: EpochSeconds) -> [EarlierTimetable] {
+        replacements.compactMap { replaced in
+            guard let timetable = try? TimetableFile.checked(earlierPath(replaced), dates: dates) else { return nil }
+            let earlier = EarlierTimetable(timetable, replaced: replaced)
+            return earlier.isTold(at: now) ? earlier : nil
+        }
+    }
+
+    private func earlierPath(_ replaced: EpochSeconds) -> String {
+        folder.appending(path: Self.prefix + String(replaced.rawValue)).path
+    }
+
+    /// When those that are kept were replaced, in order.
+    private var replacements: [EpochSeconds] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.compactMap { name in
+            guard name.hasPrefix(Self.prefix) else { return nil }
+            // No number that arithmetic could overflow with.
+            return UInt32(name.dropFirst(Self.prefix.count)).map { EpochSeconds(Int64($0)) }
+        }
+        .sorted()
+    }
+
+    /// Keeps the timetable that serves under another name, and lets go of those whose time is over. Nothing depends on it:
+    /// without it riders are told less.
+    private func keepEarlier(insteadOf stamp: String, at now: EpochSeconds) {
+        let known = replacements
+        let told = known.filter { $0 <= now && now - $0 < EarlierTimetable.told }
+        for replaced in known where !told.contains(replaced) { unlink(earlierPath(replaced)) }
+        // The same feed may be compiled once more, by another version.
+        guard let before = Self.fingerprint(compiledFrom), before != Self.fingerprint(stamp) else { return }
+        if let last = told.last, now - last < Self.apart { return }
+        link(timetablePath, earlierPath(now))
+    }
+
+    private static func fingerprint(_ stamp: String?) -> Substring? { stamp?.split(separator: " ").first }
 }
 
 // What could not be compiled, so that it is not tried again and again, and not at every start.

@@ -2,24 +2,20 @@
  * "From Monday the 7:42 leaves at 7:36": what a new timetable changes at the rider's stops, above their saved trips; and that there is one.
  * @module
  */
-import { dayName } from '../alarms/days.js';
 import { notify } from '../dom/announce.js';
-import { h, hidden, icon } from '../dom/dom.js';
+import { h, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';
-import { stylesheet } from '../dom/stylesheet.js';
+import { isOffline } from '../live/live-data.js';
 import { changes, dismissChanges, readChanges } from '../offline/changes.js';
 import { keepTimetable, keptTimetable } from '../offline/timetables.js';
 import { calendarDay } from '../reading/format.js';
-import { listed, t } from '../reading/words.js';
+import { t } from '../reading/words.js';
 import { network } from '../server/network.js';
 import { hrefOf } from '../shell/router.js';
+import { shiftsAt } from './shifts.js';
+import { askChanges, dismissTold, toldChanges } from './told-changes.js';
 
-await stylesheet('alarms');
-
-/** Changes of one line that are told at first. */
-const FEW = 4;
-
-changes.subscribe(() => redraw());
+for (const source of [changes, toldChanges]) source.subscribe(() => redraw());
 
 /**
  * Agencies whose kept timetable has a newer one.
@@ -29,17 +25,28 @@ let newer = [];
 /** Whose is being fetched. */
 let fetching = '';
 
+/** @returns {Promise<void>} settled once it is known which agencies there are: a page may begin here */
+const agenciesKnown = () => new Promise((resolve) => {
+    if (network.value.agencies.size > 0) return resolve();
+    const end = network.subscribe(({ agencies }) => {
+        if (agencies.size === 0) return;
+        end();
+        resolve();
+    });
+});
+
 /** Looks what is on the device, and what the server has. */
 export async function enterChanges() {
-    await readChanges();
+    await Promise.all([readChanges(), agenciesKnown()]);
     const all = [...network.value.agencies.values()];
     const kept = await Promise.all(all.map(({ id }) => keptTimetable(id)));
     newer = all.filter(({ schedule }, index) => kept[index] && schedule.file && kept[index]?.version !== schedule.file.version);
     redraw();
+    await askChanges(all.filter(({ schedule }, index) => !kept[index] && schedule.replaced !== undefined));
 }
 
 /** @returns {Page.Child[]} */
-export const changesView = () => [...newer.map(offer), told()];
+export const changesView = () => [...newer.map(offer), told(), ...toldByServer()];
 
 /** @param {API.Agency} agency */
 const offer = (agency) => h('section', { class: 'shift-notice', key: `newer ${agency.id}` },
@@ -62,24 +69,26 @@ async function fetchNew(agency) {
 
 function told() {
     const stops = changes.value.stops ?? [];
-    if (stops.length === 0) return null;
     const from = stops.map((one) => one.from).find((day) => day);
-    return h('section', { class: 'shift-notice', key: 'changes', 'aria-labelledby': 'changes' },
-        h('h2', { class: 'label', id: 'changes' }, icon('altered'), from ? t('changes.from', { day: calendarDay(from) }) : t('changes.title')),
-        h('ul', {}, stops.map(stopView)),
-        h('button', { type: 'button', class: 'btn', onclick: dismissChanges }, t('changes.read')));
+    return shifted('changes', from ? t('changes.from', { day: calendarDay(from) }) : t('changes.title'), stops, dismissChanges);
 }
 
-/** @param {import('../offline/changes.js').Changed} stop */
-const stopView = (stop) => h('li', { key: stop.id },
-    h('a', { class: 'at-stop', href: hrefOf('stop', stop.stop ? `${changes.value.agency}:${stop.stop}` : stop.id) }, stop.name),
-    stop.gone ? h('p', {}, t('changes.gone')) : stop.lines.map((line) => [
-        line.changes.slice(0, FEW).map((change) => h('p', {}, h('b', {}, line.label), ' ', shift(change), ' ', h('span', { class: 'label' }, listed(change.weekdays.map((day) => dayName(day, 'short')))))),
-        line.changes.length > FEW && h('p', { class: 'label' }, t('changes.more', { count: line.changes.length - FEW, line: line.label }))]));
-
-/** @param {{before?: string, after?: string}} change @returns {Page.Child} */
-function shift({ before, after }) {
-    if (!after) return t('changes.noMore', { time: before ?? '' });
-    if (!before) return t('changes.isNew', { time: after });
-    return [h('s', { class: 'num' }, hidden(t('changes.was')), before), ' ', icon('arrow', 'arrow'), hidden(t('ends.to')), ' ', h('b', { class: 'num' }, after)];
+/** What the server says where no timetable is kept. @returns {Page.Child[]} */
+function toldByServer() {
+    const { state, stops, same } = toldChanges.value;
+    return [
+        shifted('told-changes', t('changes.title'), stops, dismissTold),
+        state === 'failed' && !isOffline() && h('section', { class: 'shift-notice', key: 'told-failed', role: 'status' },
+            h('p', {}, t('changes.notAsked')), h('button', { type: 'button', class: 'btn', onclick: enterChanges }, t('tryAgain'))),
+        ...same.map((agency) => h('p', { class: 'small quiet', key: `same ${agency}` }, `${t('changes.newer', { agency })}. ${t('changes.none')}`)),
+    ];
 }
+
+/** @param {string} key @param {string} title @param {API.StopChanges[]} stops @param {() => void} dismiss */
+const shifted = (key, title, stops, dismiss) => stops.length > 0 && h('section', { class: 'shift-notice', key, 'aria-labelledby': key },
+    h('h2', { class: 'label', id: key }, icon('altered'), title),
+    h('ul', {}, stops.map(stopView)),
+    h('button', { type: 'button', class: 'btn', onclick: dismiss }, t('changes.read')));
+
+/** @param {API.StopChanges} stop */
+const stopView = (stop) => h('li', { key: stop.id }, h('a', { class: 'at-stop', href: hrefOf('stop', stop.stop ?? stop.id) }, stop.name), shiftsAt(stop));

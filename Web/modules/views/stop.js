@@ -28,6 +28,8 @@ const MANY_LINES = 4;
 
 /** @type {Later<typeof import('./reminder.js')>} */
 const reminderView = new Later('reminder');
+/** @type {Later<typeof import('./stop-changes.js')>} */
+const changesHere = new Later('stop-changes');
 /** @type {Later<typeof import('./reports.js')>} */
 const reportsView = new Later('reports');
 
@@ -111,12 +113,24 @@ export function stopBody(height) {
         !whole && remindersOf(board),
         arrivals.length > 0 && furtherButton('btn wide'),
         whole && !board.byDevice && reports(board),
+        whole && newTimetable(board.stop.id),
         whole && servedBy(board),
         neighbours?.neighboursView(),
         arrivals.some((arrival) => arrival.status === 'live') && accuracyLink(board.stop.id),
         footnote(board, arrivals, headways),
         zoneNote(zoneOf(board.stop.id), moment.now),
     ];
+}
+
+/**
+ * What it changes here, for as long as the server tells; nothing is said while the words for it come.
+ * @param {string} id
+ */
+function newTimetable(id) {
+    const replaced = agencyOf(id)?.schedule.replaced;
+    if (replaced === undefined) return null;
+    if (changesHere.untried) void changesHere.load();
+    return changesHere.module?.view(id, replaced) ?? null;
 }
 
 /**

@@ -40,6 +40,12 @@ package struct TimetableComparison: Sendable {
         oldRoutes = before
     }
 
+    /// The week from today on; the new timetable's first where it begins later, and its last where it ends before.
+    package init(old: Timetable, new: Timetable, today: ServiceDate) {
+        let last = new.calendar.lastDay ?? today
+        self.init(old: old, new: new, from: max(new.calendar.firstDay, min(today, last.advanced(by: -6))))
+    }
+
     /// The route of the same id, else the only one that riders call the same.
     private static func successors(_ old: Timetable, _ new: Timetable) -> IndexedArray<RouteIndex, RouteIndex?> {
         let byLabel = Dictionary(grouping: new.routes) { new.label(of: $0) }

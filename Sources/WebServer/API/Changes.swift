@@ -1,0 +1,67 @@
+import LiveEngine
+import TransitCore
+
+extension API {
+    /// Stops that one question may name: as many as a page looks at.
+    private static let mostStops = 40
+
+    /// `GET /api/v1/changes?stops=`
+    func changes(_ call: inout Call) throws(Problem) -> Answer {
+        let stops = call.query.list("stops", maximum: Self.mostStops)
+        if stops == nil { call.query.complain("stops", "ids of stops, separated by commas") }
+        try call.query.finish()
+        var changes = ChangeCollection(directory, at: call.second)
+        for stop in stops ?? [] { changes.add(stop) }
+        return .body(
+            changes.json, caching: .minute, freshness: Freshness(changes.views, now: call.now),
+            work: Double(changes.told.count) * Work.answer)
+    }
+}
+
+/// What the timetables of some agencies have changed at stops, each agency's compared once.
+private struct ChangeCollection {
+    private let directory: TransitDirectory
+    private let now: EpochSeconds
+    private var compared: [String: (view: AgencyView, comparison: TimetableComparison?)] = [:]
+    /// JSON, one a stop.
+    private(set) var told: [[UInt8]] = []
+    /// Stops of which nothing can be told.
+    private var missing: [String] = []
+
+    init(_ directory: TransitDirectory, at now: EpochSeconds) {
+        self.directory = directory
+        self.now = now
+    }
+
+    var views: [AgencyView] { compared.values.map(\.view) }
+
+    mutating func add(_ id: String) {
+        guard let (agency, own) = GlobalID.parts(of: id), let comparison = comparison(of: agency),
+            let json = comparison.json(ofStop: Array(own.utf8), agency: agency)
+        else { return missing.append(id) }
+        told.append(json)
+    }
+
+    private mutating func comparison(of agency: String) -> TimetableComparison? {
+        if let known = compared[agency] { return known.comparison }
+        guard let entry = directory[agency] else { return nil }
+        let view = AgencyView(entry)
+        let comparison = view.moment.service.flatMap { service in
+            entry.earlierTimetable(at: now).map {
+                let new = service.timetable
+                return TimetableComparison(old: $0.timetable, new: new, today: new.zone.date(at: now))
+            }
+        }
+        compared[agency] = (view, comparison)
+        return comparison
+    }
+
+    var json: [UInt8] {
+        var json = JSONWriter(capacity: 256 + told.reduce(0) { $0 + $1.count })
+        json.object { json in
+            json.member("stops", array: told) { $0.raw($1) }
+            json.member("missing", array: missing) { $0.string($1) }
+        }
+        return json.bytes
+    }
+}

@@ -1,0 +1,72 @@
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+/// What a new timetable changes, for riders who keep none.
+struct ChangesTests {
+    /// The town whose line 1 called itself otherwise, and where t1 had another name; replaced a day ago.
+    private func scene(replaced: Int64 = 86_400) throws -> Scene {
+        let scene = try Scene()
+        scene.entry.publish(earlier: [
+            EarlierTimetable(try Town.timetable(everySecond: 1), replaced: Town.atEight - replaced)
+        ])
+        return scene
+    }
+
+    @Test func `departures that go no more are told by stop and line, with ids of the API`() async throws {
+        let stops = try await scene().ask { try await $0.ask("/api/v1/changes?stops=town:A,town:D").list("stops") }
+        #expect(stops.map { $0["id"] as? String } == ["town:A", "town:D"])
+        #expect(stops.map { $0["stop"] as? String } == ["town:A", "town:D"])
+        #expect(stops.map { $0["gone"] as? Bool } == [false, false])
+        #expect(stops.first?["from"] as? String == "2026-11-20")
+        let line = try #require((stops.first?["lines"] as? [[String: Any]])?.first)
+        #expect(line["route"] as? String == "town:1" && line["label"] as? String == "1")
+        let change = try #require((line["changes"] as? [[String: Any]])?.first)
+        #expect(change["before"] as? String == "0:00" && change["after"] == nil)
+        #expect(change["weekdays"] as? [Int] == [1, 2, 3, 4, 5, 6, 7])
+        // Nothing changes where the other line is boarded, and that is known.
+        #expect((stops.last?["lines"] as? [Any])?.isEmpty == true)
+    }
+
+    @Test func `what nothing can be told of is named`() async throws {
+        let missing = try await scene()
+            .ask { try await $0.ask("/api/v1/changes?stops=town:none,other:A,nonsense").json["missing"] as? [String] }
+        #expect(missing == ["town:none", "other:A", "nonsense"])
+    }
+
+    @Test(arguments: [(-60, false), (0, true), (14 * 86_400 - 1, true), (14 * 86_400, false)])
+    func `it is told for two weeks`(since: Int64, isTold: Bool) async throws {
+        try await scene(replaced: since).ask { client async throws in
+            let answer = try await client.ask("/api/v1/changes?stops=town:A")
+            #expect(try answer.list("stops").count == (isTold ? 1 : 0))
+            let agency = try await client.ask("/api/v1/agencies").list("agencies").first
+            #expect(((agency?["schedule"] as? [String: Any])?["replaced"] != nil) == isTold)
+        }
+    }
+
+    @Test func `before anything was replaced there is nothing to tell`() async throws {
+        let answer = try await Scene().ask { try await $0.ask("/api/v1/changes?stops=town:A") }
+        #expect(try answer.list("stops").isEmpty)
+        #expect(try answer.json["missing"] as? [String] == ["town:A"])
+    }
+
+    @Test func `a list without stops is answered without any`() async throws {
+        let answer = try await scene().ask { try await $0.ask("/api/v1/changes?stops=") }
+        #expect(answer.status == .ok)
+        #expect(try answer.list("stops").isEmpty)
+    }
+
+    @Test func `a question names up to forty stops`() async throws {
+        try await scene().ask { client async throws in
+            let many = (0..<41).map { "town:\($0)" }.joined(separator: ",")
+            for query in ["", "?stops=\(many)"] {
+                let answer = try await client.ask("/api/v1/changes\(query)")
+                #expect(answer.status == .badRequest)
+                #expect(try answer.wrongFields.keys.sorted() == ["stops"])
+            }
+        }
+    }
+}

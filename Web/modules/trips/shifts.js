@@ -1,0 +1,25 @@
+/**
+ * What a new timetable changes at one stop, in words: "7:42 to 7:36, Mon to Fri".
+ * @module
+ */
+import { dayName } from '../alarms/days.js';
+import { h, hidden, icon } from '../dom/dom.js';
+import { stylesheet } from '../dom/stylesheet.js';
+import { listed, t } from '../reading/words.js';
+
+await stylesheet('alarms');
+
+/** Changes of one line that are told at first. */
+const FEW = 4;
+
+/** @param {API.StopChanges} stop @returns {Page.Child} */
+export const shiftsAt = (stop) => stop.gone ? h('p', {}, t('changes.gone')) : stop.lines.map((line) => [
+    line.changes.slice(0, FEW).map((change) => h('p', {}, h('b', {}, line.label), ' ', shift(change), ' ', h('span', { class: 'label' }, listed(change.weekdays.map((day) => dayName(day, 'short')))))),
+    line.changes.length > FEW && h('p', { class: 'label' }, t('changes.more', { count: line.changes.length - FEW, line: line.label }))]);
+
+/** @param {{before?: string, after?: string}} change @returns {Page.Child} */
+function shift({ before, after }) {
+    if (!after) return t('changes.noMore', { time: before ?? '' });
+    if (!before) return t('changes.isNew', { time: after });
+    return [h('s', { class: 'num' }, hidden(t('changes.was')), before), ' ', icon('arrow', 'arrow'), hidden(t('ends.to')), ' ', h('b', { class: 'num' }, after)];
+}

@@ -1,0 +1,58 @@
+/**
+ * What the server says that new timetables change at the rider's own stops, for agencies of which the device keeps no timetable.
+ * What was read is remembered by what it said, so that it is not told again with the next timetable, and news are.
+ * @module
+ */
+import { Observable } from '../dom/observable.js';
+import { ask } from '../server/api.js';
+import { keep, kept } from '../server/kept.js';
+import { MOST, ofLines, ownStops } from './own-stops.js';
+
+const KEY = 'changes that were read';
+
+export const toldChanges = new Observable({
+    /** @type {'none' | 'ready' | 'failed'} `none` where nothing was asked */
+    state: 'none',
+    /** @type {API.StopChanges[]} not read yet */
+    stops: [],
+    /**
+     * Names of the agencies at whose stops nothing changes.
+     * @type {string[]}
+     */
+    same: [],
+});
+
+/** @param {API.StopChanges} stop what stays the same from day to day */
+const saying = ({ gone, stop, lines }) => JSON.stringify([gone, stop, lines]);
+
+/** @param {API.Agency[]} agencies that have a new timetable */
+export async function askChanges(agencies) {
+    const answers = await Promise.all(agencies.map((agency) => changesOf(agency).catch(() => undefined)));
+    /** @type {Record<string, string>} */
+    const read = await kept(KEY) ?? {};
+    const told = answers.flatMap((answer) => answer ?? []);
+    toldChanges.value = {
+        state: answers.includes(undefined) ? 'failed' : told.length > 0 ? 'ready' : 'none',
+        stops: told.flatMap(({ stops }) => stops).filter((stop) => read[stop.id] !== saying(stop)),
+        same: told.filter(({ stops }) => stops.length === 0).map(({ name }) => name),
+    };
+}
+
+/**
+ * @param {API.Agency} agency
+ * @returns {Promise<{name: string, stops: API.StopChanges[]} | null>} nothing where the rider has no stop of its
+ */
+async function changesOf({ id, name }) {
+    const own = await ownStops(id);
+    if (own.size === 0) return null;
+    const { stops } = await ask('changes', { stops: [...own.keys()].slice(0, MOST) });
+    return { name, stops: stops.flatMap((stop) => ofLines(stop, own.get(stop.id))) };
+}
+
+/** The rider has read them. */
+export async function dismissTold() {
+    const { stops } = toldChanges.value;
+    const read = await kept(KEY) ?? {};
+    toldChanges.value = { ...toldChanges.value, stops: [] };
+    await keep(KEY, { ...read, ...Object.fromEntries(stops.map((stop) => [stop.id, saying(stop)])) });
+}

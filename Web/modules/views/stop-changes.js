@@ -1,0 +1,38 @@
+/**
+ * What the agency's new timetable changes at the open stop, as the server compares it.
+ * @module
+ */
+import { h, icon } from '../dom/dom.js';
+import { redraw } from '../dom/draw.js';
+import { isOffline } from '../live/live-data.js';
+import { t } from '../reading/words.js';
+import { ask } from '../server/api.js';
+import { shiftsAt } from '../trips/shifts.js';
+
+const here = {
+    /** The stop, and when its timetable was replaced. */
+    question: '',
+    /** @type {API.StopChanges | 'unknown' | 'failed' | undefined} nothing while it is asked for */
+    answer: undefined,
+};
+
+/** @param {string} question @param {string} stop */
+async function askHere(question, stop) {
+    Object.assign(here, { question, answer: undefined });
+    const answer = await ask('changes', { stops: [stop] }).then(({ stops }) => stops[0] ?? 'unknown', () => 'failed');
+    if (here.question !== question) return;
+    Object.assign(here, { answer });
+    redraw();
+}
+
+/** @param {string} stop @param {number} replaced @returns {Page.Child} */
+export function view(stop, replaced) {
+    const question = `${stop} ${replaced}`;
+    if (here.question !== question) void askHere(question, stop);
+    const { answer } = here;
+    if (answer === undefined || answer === 'unknown') return null;
+    if (answer === 'failed') return isOffline() ? null : h('p', { class: 'label quiet', key: 'shifts-failed', role: 'status' }, t('changes.notAsked'),
+        h('button', { type: 'button', class: 'btn', onclick: () => askHere(question, stop) }, t('tryAgain')));
+    if (!answer.gone && answer.lines.length === 0) return h('p', { class: 'label quiet', key: 'shifts-none' }, t('changes.noneHere'));
+    return h('details', { class: 'shift-notice', key: 'shifts' }, h('summary', { class: 'label' }, icon('altered'), t('changes.here')), shiftsAt(answer));
+}
