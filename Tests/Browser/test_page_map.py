@@ -148,9 +148,11 @@ def test_stops_near_the_rider_come_with_their_distance(open_page, server):
 def test_a_device_that_does_not_know_is_not_at_zero_zero(open_page, server):
     page = open_page(server.url, viewport={"width": 390, "height": 844}, permissions=["geolocation"],
                      geolocation={"latitude": 0, "longitude": 0})
-    open_map(page, "/#/list")
+    with page.expect_response("**/api/v1/opening*") as opening:
+        open_map(page, "/#/list")
+    assert "near=" not in opening.value.url
     page.wait_for_timeout(1000)
-    expect(page.locator("#tray h2")).to_have_text("On the map")
+    expect(page.locator("#tray h2")).to_have_text(f"Around {opening.value.json()['stop']['name']}")
 
 
 def test_without_webgl_everything_but_the_map_works(phone):

@@ -69,6 +69,7 @@ class PageTown(LocalServer):
     """`with PageTown() as town: page.goto(town.url)`. What it holds may be changed at any time; `tell()` streams it."""
 
     def __init__(self):
+        self.opening = None
         self.agencies = [
             agency("ridge", "Ridge Campus Buses", (-76.52, 44.21, -76.46, 44.25), phone="+1 555 010 7733",
                    sections=[{"name": "Campus", "routes": ["ridge:WL", "ridge:BL", "ridge:GL"]}, {"name": "Town", "routes": ["ridge:N"]}],
@@ -196,6 +197,16 @@ class PageTown(LocalServer):
         answer = {"at": int(time.time()), "boards": boards, "missing": [id for id in ids if id not in known]}
         return answer if boards else answer | {"nearest": {"agency": "ridge", "distance": 640_000}}
 
+    def liveliest(self, query) -> dict:
+        """The lines of the agencies around the rider, or around where most buses run, without a stop in their middle."""
+        vehicles = {one["id"]: sum(line.get("vehicles", 0) for line in self.routes if line["agency"] == one["id"]) for one in self.agencies}
+        middle = {one["id"]: ((one["area"]["south"] + one["area"]["north"]) / 2, (one["area"]["west"] + one["area"]["east"]) / 2)
+                  for one in self.agencies if one.get("area")}
+        place = tuple(map(float, query["near"])) if "near" in query else middle.get(max(vehicles, key=vehicles.get, default=""))
+        home = {id for id, (lat, lon) in middle.items() if not place or abs(lat - place[0]) + abs(lon - place[1]) < 0.6}
+        lines = sorted((one for one in self.routes if one["agency"] in home or not home), key=lambda one: -one.get("vehicles", 0))
+        return {"running": True, "lines": [{"route": one["id"], "distance": 0} for one in lines[:12]]}
+
     def snapshot(self, query) -> dict:
         wanted = set(query.get("routes", [])) or {one["id"] for one in self.routes}
         if "stop" in query:
@@ -229,6 +240,7 @@ class PageTown(LocalServer):
             case ["stops", id]: return {"stop": next((one for one in self.stops if one["id"] == id), None)}
             case ["stops", id, "arrivals"]: return self.board(id) if any(one["id"] == id for one in self.stops) else None
             case ["boards"]: return self.short_boards(query)
+            case ["opening"]: return {"at": at} | (self.opening or self.liveliest(query))
             case ["search"]:
                 words = query["query"][0].lower()
                 stops = [{"kind": "stop", "stop": one} for one in self.stops if words in one["name"].lower()]

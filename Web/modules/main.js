@@ -9,13 +9,15 @@ import { beside, onDraw, redraw, wide } from './dom/draw.js';
 import { liveData, startLive } from './live/live-data.js';
 import { loadMotion } from './live/motion.js';
 import { refreshNotices } from './live/notices.js';
+import { boundsOf } from './map/bounds.js';
+import { metresBetween } from './map/coordinate.js';
 import { openMap } from './map/current.js';
 import { MapView } from './map/view.js';
-import { here, locateIfAllowed } from './near/location.js';
+import { here, isSomewhere, locateIfAllowed } from './near/location.js';
 import { homeAgencies, riderInReach } from './near/region.js';
 import { later, loadWords, t } from './reading/words.js';
 import { preferences } from './rider/preferences.js';
-import { chooseAtFirst } from './routes/shown.js';
+import { chooseAtFirst, firstOpening, onOpening, shownRoutes } from './routes/shown.js';
 import { everySecond, setClock, startClock } from './server/clock.js';
 import { hasJournal } from './server/kept.js';
 import { loadNetwork, network, refreshService } from './server/network.js';
@@ -36,6 +38,9 @@ const SERVICE = 30;
 const RETRY = 4;
 /** The zoom at which streets around somebody can be told apart. */
 const NEAR = 15.5;
+/** The zoom of the liveliest part of a city, and the metres from one end of its lines to the other that make it one. */
+const LIVELY = 14;
+const TOWN = 10_000;
 /** Seconds between two settings of the clock. */
 const CLOCK = 600;
 /** Milliseconds that the map and the stream of buses wait for a board. */
@@ -69,7 +74,7 @@ async function start() {
     onDraw(drawMap);
     everySecond(redraw);
     preferences.subscribe(applyTheme);
-    network.subscribe(chooseAtFirst);
+    for (const source of [network, place]) source.subscribe(() => void chooseAtFirst());
     matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => view?.restyle());
     matchMedia('(prefers-contrast: more)').addEventListener('change', () => view?.restyle());
 
@@ -127,13 +132,14 @@ async function startMap() {
     openMap.value = view;
     redraw();
     requestAnimationFrame(() => {
-        if (place.value.page === 'map') view?.fit();
+        if (place.value.page === 'map') fitFirst();
         follow();
     });
+    onOpening(() => view?.movedByRider || place.value.page !== 'map' || riderInReach() || requestAnimationFrame(fitFirst));
     let empty = network.value.routes.size === 0;
     network.subscribe(() => {
         view?.update();
-        if (empty && network.value.routes.size > 0) requestAnimationFrame(() => view?.fit());
+        if (empty && network.value.routes.size > 0) requestAnimationFrame(fitFirst);
         empty = network.value.routes.size === 0;
     });
     liveData.subscribe(() => view?.update());
@@ -146,6 +152,17 @@ async function startMap() {
     for (const source of [preferences, place, network]) source.subscribe(showClosest);
     preferences.subscribe(() => view?.update());
 }
+
+/** In a town all that is lit is looked at; in a big city, of which only lines could be seen so, the part that is liveliest. */
+function fitFirst() {
+    const stop = firstOpening()?.stop;
+    const bounds = stop && isSomewhere(stop) && boundsOf(shownRoutes());
+    if (!bounds || !isLarge(bounds) || riderInReach()) return view?.fit();
+    view?.camera.reveal(/** @type {Page.Coordinate} */ (stop), LIVELY);
+}
+
+/** @param {import('./map/bounds.js').Bounds} bounds */
+const isLarge = ([[west, south], [east, north]]) => metresBetween({ lat: south, lon: west }, { lat: north, lon: east }) > TOWN;
 
 let shownAlone = String(place.value.only ?? '');
 

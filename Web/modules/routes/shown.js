@@ -2,10 +2,13 @@
  * Which routes are on the map: those the address shows alone, else those the rider has switched on.
  * @module
  */
+import { Observable } from '../dom/observable.js';
+import { rounded } from '../near/location.js';
 import { homeAgencies, riderInReach } from '../near/region.js';
 import { codeOf, routesOf } from '../parts/parts.js';
 import { listed, t } from '../reading/words.js';
 import { prefer, preferences, suppose } from '../rider/preferences.js';
+import { ask } from '../server/api.js';
 import { network } from '../server/network.js';
 import { place } from '../shell/router.js';
 
@@ -87,9 +90,10 @@ export function toggles() {
 
 /**
  * Those of these that there are, in the order of the route list.
- * @param {string[]} ids @returns {string[]}
+ * @param {string[]} ids @param {boolean} [asTold] in their own order @returns {string[]}
  */
-function known(ids) {
+function known(ids, asTold = false) {
+    if (asTold) return ids.filter((id) => network.value.routes.has(id));
     const wanted = new Set(ids);
     return [...network.value.routes.keys()].filter((id) => wanted.has(id));
 }
@@ -104,21 +108,62 @@ export function showRoute(id, on) {
 }
 
 /**
- * What a first visit got, and whether it was known where the rider is.
- * @type {{chosen: string[], located: boolean} | undefined}
+ * What a first visit got, whether it was known where the rider is, and whether the server was asked.
+ * @type {{chosen: string[], located: boolean, isTold: boolean} | undefined}
  */
 let suggested;
 
-/** A first visit gets the busiest routes around the rider, or where most buses run; one that was here keeps its own. */
-export function chooseAtFirst() {
+/**
+ * What the server would show at first: a stop, and the lines that run there now, or that run there next.
+ * @typedef {API.Answer<'opening'>} Opening
+ */
+const opening = new Observable(/** @type {Opening | undefined} */ (undefined));
+
+/** @param {() => void} tell */
+export const onOpening = (tell) => opening.subscribe(tell);
+
+/** What a first visit sees, until the rider has chosen something or looks at something else alone. */
+export const firstOpening = () => (isSuggested() && !place.value.only ? opening.value : undefined);
+
+const isSuggested = () => suggested !== undefined && String(preferences.value.chosen) === String(suggested.chosen);
+
+/** Pages that are about the lines which are shown: what was opened by another address does without the server's choice. */
+const isAboutLines = () => ['map', 'list'].includes(String(place.value.page));
+
+let isAsking = false;
+
+/** A first visit gets what runs around the rider, or else where most does; one that was here keeps its own. */
+export async function chooseAtFirst() {
+    if (isAsking || isSettled()) return;
+    const position = riderInReach();
+    const isTold = isAboutLines();
+    isAsking = true;
+    try {
+        opening.value = isTold ? await ask('opening', { near: rounded(position) }).catch(() => undefined) : undefined;
+    } finally {
+        isAsking = false;
+    }
+    if (isSettled()) return;
+    const told = known((opening.value?.lines ?? []).map((line) => line.route), true);
+    const ids = told.length > 0 ? told : liveliest();
+    suggested = { chosen: ids.slice(0, FIRST), located: position !== undefined, isTold };
+    suppose({ chosen: suggested.chosen, shortlist: ids.slice(0, TOGGLES) });
+    opening.tell();
+    chooseAtFirst();
+}
+
+/** The rider has chosen, or all is known that the choice goes by. */
+function isSettled() {
     const { routes } = network.value;
     const { chosen } = preferences.value;
-    const located = riderInReach() !== undefined;
-    const isSettled = String(chosen) !== String(suggested?.chosen) || suggested?.located || !located;
-    if (routes.size === 0 || (isSettled && (chosen?.length === 0 || chosen?.some((id) => routes.has(id))))) return;
+    if (routes.size === 0) return true;
+    const waits = isSuggested() && ((!suggested?.located && riderInReach() !== undefined) || (!suggested?.isTold && isAboutLines()));
+    return !waits && (chosen?.length === 0 || chosen?.some((id) => routes.has(id)) === true);
+}
+
+/** Where the server is not asked, the busiest at home. */
+function liveliest() {
     const home = homeAgencies();
-    const drawn = [...routes.values()].filter(({ agency, geometry }) => geometry?.length && home.includes(agency));
-    const ids = drawn.sort((a, b) => (b.vehicles ?? 0) - (a.vehicles ?? 0)).map(({ id }) => id);
-    suggested = { chosen: ids.slice(0, FIRST), located };
-    suppose({ chosen: suggested.chosen, shortlist: ids.slice(0, TOGGLES) });
+    const drawn = [...network.value.routes.values()].filter(({ agency, geometry }) => geometry?.length && home.includes(agency));
+    return drawn.sort((a, b) => (b.vehicles ?? 0) - (a.vehicles ?? 0)).map(({ id }) => id);
 }

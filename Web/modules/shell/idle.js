@@ -8,7 +8,8 @@ import { redraw } from '../dom/draw.js';
 import { health, liveData, shownRoutesAnswered, tellsBuses } from '../live/live-data.js';
 import { codeOf, routesOf, squareButton } from '../parts/parts.js';
 import { listed, t } from '../reading/words.js';
-import { agenciesOf, shownRoutes } from '../routes/shown.js';
+import { agenciesOf, firstOpening, shownRoutes } from '../routes/shown.js';
+import { preferences } from '../rider/preferences.js';
 import { agencyOf, network } from '../server/network.js';
 import { callButton } from '../views/states.js';
 import { place } from './router.js';
@@ -34,7 +35,8 @@ export function watchIdle() {
     const map = String(only ?? '');
     if (map !== visit.map && (page === 'map' || only)) Object.assign(visit, { map, told: false, seen: false, routes: [] });
     if (visit.routes.some((id) => !isIdle(id))) visit.routes = [];
-    if (visit.told || bus || page !== 'map' || network.value.routes.size === 0) return;
+    // What nobody has asked for need not be said to be missing: the tray says what comes.
+    if (visit.told || bus || page !== 'map' || network.value.routes.size === 0 || preferences.value.chosen === null || firstOpening()) return;
     const shown = shownRoutes();
     if (!shownRoutesAnswered() || agenciesOf(shown).some((agency) => health(agency).state === 'opening')) return;
     Object.assign(visit, { told: true, routes: shown.filter(isIdle) });

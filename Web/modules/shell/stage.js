@@ -9,7 +9,7 @@ import { redraw, wide } from '../dom/draw.js';
 import { light } from '../live/live-data.js';
 import { squareLink } from '../parts/parts.js';
 import { t } from '../reading/words.js';
-import { nameOfShown } from '../routes/shown.js';
+import { firstOpening, nameOfShown, onOpening } from '../routes/shown.js';
 import { lacksLines, network } from '../server/network.js';
 import { Later } from '../views/later.js';
 import { listBody, listHead } from '../views/list.js';
@@ -52,12 +52,17 @@ export function openStage() {
     sheet.height = fillsTray(place.value.page) ? 'half' : 'peek';
     place.subscribe(arrive);
     network.subscribe(raise);
+    onOpening(raise);
     arrive();
 }
 
-/** Where there is nothing to see on the map, the tray says why. */
+let isRaised = false;
+
+/** Where there is nothing to see on the map, the tray says why; at night, once, what runs first. */
 function raise() {
-    if (lacksLines() && place.value.page === 'map' && sheet.height === 'peek') sheet.height = 'half';
+    const isNight = firstOpening()?.running === false && !isRaised;
+    isRaised ||= isNight;
+    if ((lacksLines() || isNight) && place.value.page === 'map' && sheet.height === 'peek') sheet.height = 'half';
 }
 
 function arrive() {

@@ -14,7 +14,7 @@ import { chip, nameOf, routesOf, squareButton, statusOf, statusView } from '../p
 import { distance, when } from '../reading/format.js';
 import { t } from '../reading/words.js';
 import { hasFavourites } from '../rider/favourites.js';
-import { agenciesOf, nameOfShown, shownRoutes } from '../routes/shown.js';
+import { agenciesOf, firstOpening, nameOfShown, shownRoutes } from '../routes/shown.js';
 import { ask } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { inServiceFirst, lacksLines, nameIfSeveral, network, route, stopsOf, zoneOf } from '../server/network.js';
@@ -96,11 +96,17 @@ async function stopsAlone(from) {
 export function listHead() {
     const buses = liveData.value.buses?.byId.size ?? 0;
     return [
-        h('div', {}, h('h2', { id: 'tray-title' }, nameOfShown() ?? t(riderInReach() ? 'list.near' : 'list.title')),
+        h('div', {}, h('h2', { id: 'tray-title' }, nameOfShown() ?? aroundWhat()),
             h('p', { class: 'label quiet' }, busesWords(buses))),
         place.value.only && squareButton('share', t('share'), { onclick: () => share(nameOfShown() ?? '', location.href) }),
         squareButton('close', t('close'), { onclick: () => go('map'), class: 'square phone' }),
     ];
+}
+
+function aroundWhat() {
+    const stop = firstOpening()?.stop;
+    if (riderInReach() || !stop) return t(riderInReach() ? 'list.near' : 'list.title');
+    return t('opening.around', { name: stop.name });
 }
 
 /** @returns {Page.Child[]} */
@@ -109,7 +115,7 @@ export function listBody() {
         unknownRoutes(),
         ...missingTimetables(network.value.agencies.values()),
         ...troubles(),
-        noBuses(),
+        ...[noBuses()].flat(),
         ...(lacksLines() ? [] : whatThereIs()),
     ];
 }
@@ -165,7 +171,21 @@ function noBuses() {
     const routes = routesOf(shown);
     const next = Math.min(...routes.map((one) => one.nextDeparture ?? Infinity));
     const start = Number.isFinite(next) && t('buses.startAt', { when: when(next, zoneOf(shown[0]), now()) });
-    return empty('no-buses', 'h3', t('buses.none'), start, agenciesOf(shown).map((id) => callButton(network.value.agencies.get(id))));
+    return [
+        empty('no-buses', 'h3', t('buses.none'), start, agenciesOf(shown).map((id) => callButton(network.value.agencies.get(id)))),
+        firstToRun(),
+    ];
+}
+
+/** At night a first visit sees what runs there next, and when. */
+function firstToRun() {
+    const lines = firstOpening()?.lines.filter(({ nextDeparture }) => nextDeparture !== undefined) ?? [];
+    if (lines.length === 0) return null;
+    return h('section', { key: 'first-to-run' }, h('h3', { class: 'section-title' }, t('opening.next')),
+        h('ul', { class: 'rows' }, lines.map((one) => h('li', { key: one.route }, h('a', { class: 'row', href: hrefOf('route', one.route) },
+            chip(route(one.route)),
+            h('b', { class: 'where' }, nameOf(route(one.route))),
+            h('span', { class: 'label num-plain' }, when(/** @type {number} */ (one.nextDeparture), zoneOf(one.route), now())))))));
 }
 
 function stops() {

@@ -1,0 +1,106 @@
+import TransitCore
+
+/// What a rider sees who opens the page for the first time: a stop, and the lines that run there now, or that run there next.
+struct OpeningChoice {
+    struct Line {
+        let service: AgencyService
+        let route: RouteIndex
+        let weight: Int
+        /// Metres, to the nearest stop of it.
+        let distance: Double
+        let nextDeparture: EpochSeconds?
+    }
+
+    /// Buses are on the road here.
+    let isRunning: Bool
+    /// The stop in the middle; nil where there is none near.
+    let stop: (service: AgencyService, stop: StopIndex)?
+    let lines: [Line]
+
+    /// Metres in which lines are looked for, one after the other until there are some.
+    private static let reaches: [Double] = [400, 1000, 3000]
+    /// Metres within which one stop is as good as another.
+    private static let step = 250.0
+    static let mostLines = 12
+
+    /// - Parameter near: where the rider is; nil takes the busiest stop of all agencies.
+    init(_ services: [AgencyService], near: Coordinate?, at now: EpochSeconds) {
+        let works = services.map { RoutesAtWork($0, at: now) }
+        var running = works.contains(where: \.isAnythingRunning)
+        if let near {
+            var lines = running ? Self.lines(of: works, around: near, running: true, at: now) : []
+            if lines.isEmpty {
+                running = false
+                lines = Self.lines(of: works, around: near, running: false, at: now)
+            }
+            (isRunning, self.lines) = (running, lines)
+            stop = Self.nearestStop(services, to: near)
+        } else {
+            isRunning = running
+            stop = Self.busiestStop(works, running: running, at: now)
+            let place = stop.flatMap { $0.service.timetable.coordinate(of: $0.stop) }
+            lines = place.map { Self.lines(of: works, around: $0, running: running, at: now) } ?? []
+        }
+    }
+
+    /// Of the agency that has most on the road, or else of the one with most lines that begin within a day.
+    private static func busiestStop(
+        _ works: [RoutesAtWork], running: Bool, at now: EpochSeconds
+    ) -> (service: AgencyService, stop: StopIndex)? {
+        let most = works.map(\.vehicles).max() ?? 0
+        let liveliest = most > 0 ? works.filter { $0.vehicles == most } : works
+        let found = liveliest.compactMap { work in
+            work.busiestStop(running: running, at: now).map { (service: work.service, found: $0) }
+        }
+        return found.max { $0.found.lines < $1.found.lines }.map { ($0.service, $0.found.stop) }
+    }
+
+    private static func nearestStop(
+        _ services: [AgencyService], to place: Coordinate
+    ) -> (service: AgencyService, stop: StopIndex)? {
+        let found = services.flatMap { service in
+            service.timetable.servedStops(near: place, radius: 3000, limit: 1).map {
+                (service: service, stop: service.timetable.station(of: $0.stop) ?? $0.stop, distance: $0.distance)
+            }
+        }
+        return found.min { $0.distance < $1.distance }.map { ($0.service, $0.stop) }
+    }
+
+    private static func lines(
+        of works: [RoutesAtWork], around place: Coordinate, running: Bool, at now: EpochSeconds
+    ) -> [Line] {
+        for reach in reaches {
+            let found = works.flatMap { lines(of: $0, around: place, within: reach, running: running, at: now) }
+            if !found.isEmpty { return Array(sorted(found, running: running).prefix(mostLines)) }
+        }
+        return []
+    }
+
+    private static func lines(
+        of work: RoutesAtWork, around place: Coordinate, within reach: Double, running: Bool, at now: EpochSeconds
+    ) -> [Line] {
+        let service = work.service
+        var nearest = IndexedArray<RouteIndex, Double>(repeating: .infinity, for: service.timetable.routes)
+        for (stop, distance) in service.timetable.servedStops(near: place, radius: reach, limit: .max) {
+            for route in service.network.routes(at: stop) { nearest[route] = min(nearest[route], distance) }
+        }
+        return service.timetable.routes.compactMap { route in
+            guard nearest[route] < .infinity, work.isWanted(route, running: running, at: now) else { return nil }
+            return Line(
+                service: service, route: route, weight: work.weights[route], distance: nearest[route],
+                nextDeparture: work.nextDeparture(of: route))
+        }
+    }
+
+    /// The nearest first, by steps, and of these the liveliest; or else what runs first.
+    private static func sorted(_ lines: [Line], running: Bool) -> [Line] {
+        func rank(_ line: Line) -> (Int, Int, UInt32, RouteIndex) {
+            let near = Int(line.distance / step)
+            let order = line.service.timetable.routeSortOrders[line.route]
+            return running
+                ? (near, -line.weight, order, line.route)
+                : (0, Int(line.nextDeparture?.rawValue ?? .max), order, line.route)
+        }
+        return lines.sorted { rank($0) < rank($1) }
+    }
+}

@@ -1,0 +1,88 @@
+"""What somebody sees who opens the page for the first time: the server's choice, and never that nothing runs while something does."""
+
+import json
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import DESKTOP, PHONE
+from support.page_town import polyline, route
+from support.waiting import eventually, wait_until
+
+VIEW = "(await import('/modules/map/current.js')).openMap.value"
+
+
+@pytest.fixture
+def chosen(town):
+    """The server names a stop, and two lines that are neither first in the list nor have most buses."""
+    town.opening = {"running": True, "stop": town.stops[0], "lines": [{"route": "ridge:N", "distance": 0}, {"route": "ridge:GL", "distance": 80}]}
+    return town
+
+
+def test_the_servers_lines_are_lit_around_its_stop(page, chosen):
+    page.goto("/")
+    expect(page.locator("#toggles button[aria-pressed=true]")).to_have_count(2)
+    assert {one.get_attribute("title") for one in page.locator("#toggles button").all()} == {"North Road", "Green Loop"}
+    expect(page.locator("#tray-title")).to_have_text(f"Around {chosen.stops[0]['name']}")
+
+
+def test_it_is_not_said_that_lines_nobody_asked_for_do_not_run(page, chosen):
+    chosen.vehicles = [one for one in chosen.vehicles if one["route"] == "ridge:GL"]
+    page.goto("/")
+    expect(page.locator("#toggles button")).to_have_count(2)
+    page.wait_for_timeout(1500)
+    expect(page.locator("#idle")).to_be_hidden()
+
+
+@pytest.mark.parametrize("looks", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_at_night_it_is_told_what_runs_first(open_page, chosen, looks):
+    morning = int(time.time()) + 5 * 3600
+    chosen.vehicles = []
+    for one in chosen.routes:
+        one |= {"vehicles": 0, "running": False, "nextDeparture": morning}
+    chosen.opening = {"running": False, "stop": chosen.stops[0], "lines": [
+        {"route": "ridge:N", "distance": 0, "nextDeparture": morning}, {"route": "vale:7", "distance": 9, "nextDeparture": morning + 600}]}
+    page = open_page(chosen.url, **looks)
+    page.goto("/")
+    rows = page.locator("[data-key=first-to-run] li")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("North Road")
+    expect(rows.first).to_contain_text("at ")
+    expect(rows.first).to_be_in_viewport()
+    expect(page.locator("#idle")).to_be_hidden()
+
+
+def test_who_says_where_they_are_gets_what_runs_there(open_page, chosen):
+    page = open_page(chosen.url, **PHONE, geolocation={"latitude": 44.24, "longitude": -76.49}, permissions=["geolocation"])
+    page.goto("/")
+    eventually(lambda: any("/opening?near=44.24" in one for one in chosen.asked))
+    expect(page.locator("#tray-title")).to_have_text("Near you")
+
+
+def test_a_choice_of_ones_own_is_kept(page, chosen):
+    page.add_init_script(f"localStorage.setItem('headsign.preferences', {json.dumps(json.dumps({'chosen': ['ridge:BL'], 'shortlist': ['ridge:BL']}))})")
+    page.goto("/")
+    expect(page.locator("#toggles button")).to_have_count(1)
+    expect(page.locator("#tray-title")).to_have_text("On the map")
+    assert not any("/opening" in one for one in chosen.asked)
+
+
+def test_a_server_that_does_not_know_the_question_is_no_trouble(page, town):
+    town.opening = {"running": True, "lines": []}
+    page.goto("/")
+    expect(page.locator("#toggles button[aria-pressed=true]")).to_have_count(4)
+
+
+def test_a_big_city_opens_at_its_liveliest_stop(page, chosen):
+    chosen.routes.append(route("ridge", "X", "Crosstown", "#8a5a2b", "#ffffff", (44.24, -76.49), vehicles=5))
+    far = chosen.routes[-1]
+    far["geometry"] = [{**chosen.routes[0]["geometry"][0], "polyline": polyline([(44.10, -76.80), (44.40, -76.20)]), "length": 60_000}]
+    chosen.opening["lines"].insert(0, {"route": "ridge:X", "distance": 0})
+    page.goto("/")
+    at = chosen.stops[0]
+    wait_until(page, f"""async ([lat, lon]) => {{
+        const map = {VIEW}?.map;
+        const bounds = map?.getBounds();
+        return bounds && !map.isMoving() && bounds.contains([lon, lat]) && bounds.getEast() - bounds.getWest() < 0.2;
+    }}""", arg=[at["lat"], at["lon"]])

@@ -1,0 +1,77 @@
+import HummingbirdTesting
+import LiveEngine
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+struct OpeningTests {
+    private typealias Told = (isRunning: Bool, stop: String?, lines: [String])
+
+    private func opening(of scene: Scene, _ query: String = "") async throws -> Told {
+        let json = try await scene.ask { try await $0.ask("/api/v1/opening" + query).json }
+        let stop = json["stop"] as? [String: Any]
+        let lines = try #require(json["lines"] as? [[String: Any]])
+        return (
+            try #require(json["running"] as? Bool), stop?["id"] as? String,
+            lines.compactMap { ($0["route"] as? String).map { String($0.dropFirst("town:".count)) } }
+        )
+    }
+
+    /// On the stop at `kilometersEast`, as the town has them.
+    private func near(kilometersEast: Double) -> String {
+        let place = Town.coordinate(kilometersEast: kilometersEast)
+        return "?near=\(place.latitude),\(place.longitude)"
+    }
+
+    @Test func `the stop with most lines on the road is shown, with the liveliest first`() async throws {
+        let scene = try Scene()
+        scene.publish([
+            Town.bus("x", route: 0, at: Town.eight), Town.bus("y", route: 1, at: Town.eight),
+            Town.bus("z", route: 1, at: Town.eight),
+        ])
+        let opening = try await opening(of: scene)
+        #expect(opening == (true, "town:B", ["2", "1"]))
+    }
+
+    @Test func `a line without a bus is not shown while others have some`() async throws {
+        let scene = try Scene()
+        scene.now += 15 * 60
+        scene.publish([Town.bus("y", route: 1, at: Town.eight)])
+        #expect(try await opening(of: scene).lines == ["2"])
+    }
+
+    @Test func `where no vehicle is seen the timetable tells what runs`() async throws {
+        let scene = try Scene()
+        scene.now += 15 * 60
+        scene.publish()
+        #expect(try await opening(of: scene) == (true, "town:A", ["1"]))
+    }
+
+    @Test func `where nothing runs, what begins next is told by when it does`() async throws {
+        let scene = try Scene()
+        scene.publish()
+        let opening = try await opening(of: scene)
+        #expect(opening == (false, "town:B", ["1", "2"]))
+    }
+
+    @Test func `a rider is shown what runs there, although more runs elsewhere`() async throws {
+        let scene = try Scene()
+        scene.publish([Town.bus("x", route: 0, at: Town.eight), Town.bus("y", route: 1, at: Town.eight)])
+        #expect(try await opening(of: scene, near(kilometersEast: 3)) == (true, "town:D", ["2"]))
+        #expect(try await opening(of: scene, near(kilometersEast: 0)) == (true, "town:A", ["1"]))
+        #expect(try await opening(of: scene, near(kilometersEast: 40)) == (false, nil, []))
+    }
+
+    @Test func `before there is a timetable there is nothing to show`() async throws {
+        #expect(try await opening(of: Scene(isReady: false)) == (false, nil, []))
+    }
+
+    @Test func `stale vehicles are nobody's`() async throws {
+        let scene = try Scene()
+        var bus = Town.bus("x", route: 1, at: Town.eight)
+        bus.isStale = true
+        scene.publish([bus])
+        #expect(try await opening(of: scene).isRunning == false)
+    }
+}
