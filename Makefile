@@ -8,12 +8,12 @@ CONFIG = $(if $(GTFS),.cache/own-city.yaml,config/demo.yaml)
 
 NEWEST_DEB = $(lastword $(sort $(wildcard .build/packages/*.deb)))
 
-.PHONY: help run build package test-package test lint format setup core unit contract browser timed bench clean
+.PHONY: help run build package test-package test lint format setup core unit contract client browser timed bench clean
 
 help:
 	@echo "make run                     serve the demonstration city on http://127.0.0.1:$(PORT)"
 	@echo "make run GTFS=FILE-OR-URL    serve any GTFS zip instead, with simulated buses"
-	@echo "make test                    run all tests; also one by one: lint, unit, contract, browser, timed"
+	@echo "make test                    run all tests; also one by one: lint, unit, contract, client, browser, timed"
 	@echo "make unit TARGET=NAME        build and run the tests of one target, for example TransitCoreTests"
 	@echo "make build                   build the program only: $(HEADSIGN)"
 	@echo "make package                 a Debian package and a tarball, into .build/packages; test-package installs it"
@@ -39,14 +39,15 @@ test:
 	@scripts/setup test
 	@scripts/test
 
-lint contract browser timed:
+lint contract client browser timed:
 	@scripts/test $@
 
 unit:
 	@$(if $(TARGET),scripts/unit $(TARGET),scripts/test unit)
 
 format:
-	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Clients/Swift/Sources/Headsign* \
+		Clients/Swift/Examples Clients/Swift/Tests
 
 setup:
 	@scripts/setup test

@@ -1,0 +1,115 @@
+import Foundation
+import HeadsignClient
+
+/// A stop's board in a terminal: `departures SERVER STOP`, to be left running on a screen in a hall.
+@main struct Departures {
+    static let usage = """
+        departures SERVER STOP [--once]
+          SERVER  such as http://127.0.0.1:8080
+          STOP    an id, agency:id, or words of a name
+          --once  prints the board once, without a screen of its own
+
+        """
+
+    static func main() async {
+        var arguments = CommandLine.arguments.dropFirst()
+        let isOnce = arguments.contains("--once")
+        arguments.removeAll { $0 == "--once" }
+        guard arguments.count == 2, let server = arguments.first, let words = arguments.last else {
+            return end(usage, 64)
+        }
+        let client = HeadsignClient(server)
+        do {
+            let screen = try await Screen(client: client, stop: stop(words, client), clock: clock(client))
+            isOnce || !Terminal.isThere ? try await screen.printOnce() : try await screen.run()
+        } catch {
+            end("departures: \(error)\n", 1)
+        }
+    }
+
+    /// The stop of an id, or the first that is called so.
+    private static func stop(_ words: String, _ client: HeadsignClient) async throws -> Stop {
+        if words.contains(":"), let found = try await client.stops(ids: [words]).stops.first { return found }
+        let found = try await client.search(query: words).results.compactMap { $0.stop }
+        guard let stop = found.first else { throw HeadsignError.notFound(detail: "There is no stop “\(words)”.") }
+        return stop
+    }
+
+    /// Seconds by which the server's clock is ahead of ours: an operator may have shifted it.
+    private static func clock(_ client: HeadsignClient) async throws -> Double {
+        Double(try await client.time().now) / 1000 - Date().timeIntervalSince1970
+    }
+
+    private static func end(_ words: String, _ status: Int32) {
+        FileHandle.standardError.write(Data(words.utf8))
+        exit(status)
+    }
+}
+
+/// Listens to a board and draws it, each second and whenever something happens.
+struct Screen {
+    let client: HeadsignClient
+    let stop: Stop
+    /// Seconds by which the server's clock is ahead.
+    let ahead: Double
+    let timeZone: TimeZone
+
+    init(client: HeadsignClient, stop: Stop, clock: Double) async throws {
+        self.client = client
+        self.stop = stop
+        ahead = clock
+        let agency = try await client.agencies().agencies.first { $0.id == stop.agency }
+        timeZone = agency.flatMap { TimeZone(identifier: $0.timeZone) } ?? .current
+    }
+
+    private func picture(_ state: LiveBoard, rows: Int, columns: Int) -> [String] {
+        let now = Int(Date().timeIntervalSince1970 + ahead)
+        return BoardPicture(state: state, rows: rows, columns: columns, now: now, timeZone: timeZone).lines
+    }
+
+    func printOnce() async throws {
+        for try await state in client.liveBoard(of: stop.id) where state.board != nil {
+            return print(picture(state, rows: 24, columns: 80).joined(separator: "\n"))
+        }
+    }
+
+    private enum Event: Sendable {
+        case happened(Happening)
+        case board(LiveBoard)
+        case failed(String)
+    }
+
+    func run() async throws {
+        let terminal = Terminal()
+        let (events, all) = AsyncStream.makeStream(of: Event.self)
+        let boards = Task { [client, stop] in
+            do {
+                for try await state in client.liveBoard(of: stop.id) { all.yield(.board(state)) }
+            } catch {
+                all.yield(.failed("\(error)"))
+            }
+        }
+        let others = Task { for await happening in happenings() { all.yield(.happened(happening)) } }
+        defer {
+            boards.cancel()
+            others.cancel()
+            terminal.restore()
+        }
+        var last: LiveBoard?
+        for await event in events {
+            switch event {
+            case .happened(.quit): return
+            case .failed(let words): throw Ended(description: words)
+            case .board(let state): last = state
+            case .happened(.second), .happened(.resized): break
+            }
+            let size = terminal.size
+            terminal.draw(
+                last.map { picture($0, rows: size.rows, columns: size.columns) } ?? ["Asking for departures …"])
+        }
+    }
+
+    private struct Ended: Error, CustomStringConvertible {
+        let description: String
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import HeadsignClient
+
+/// Colours of a terminal. Where `NO_COLOR` is set there are none, as https://no-color.org asks.
+enum Style {
+    static let hasColours = ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+
+    static func bold(_ text: String) -> String { styled(text, "1") }
+    static func dim(_ text: String) -> String { styled(text, "2") }
+    static func struck(_ text: String) -> String { styled(text, "9;2") }
+    static func good(_ text: String) -> String { styled(text, "32") }
+    static func warning(_ text: String) -> String { styled(text, "33") }
+    static func bad(_ text: String) -> String { styled(text, "1;31") }
+
+    /// A route's mark on its own colour.
+    static func sign(_ text: String, _ route: RouteSign?) -> String {
+        guard let route, let ground = colour(route.color ?? "#ffffff"), let ink = colour(route.textColor) else {
+            return bold(text)
+        }
+        return styled(text, "1;48;2;\(ground);38;2;\(ink)")
+    }
+
+    static func lateness(_ text: String, _ punctuality: Punctuality) -> String {
+        switch punctuality {
+        case .late: warning(text)
+        case .early: styled(text, "36")
+        default: text
+        }
+    }
+
+    static func when(_ text: String, _ arrival: Arrival) -> String {
+        switch arrival.status {
+        case .live: arrival.stale == true ? text : styled(text, "1;32")
+        case .canceled, .skipped: bad(text)
+        case .notSeen: warning(text)
+        default: bold(text)
+        }
+    }
+
+    private static func styled(_ text: String, _ code: String) -> String {
+        hasColours && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+
+    /// `#rrggbb` as `r;g;b`.
+    private static func colour(_ text: String) -> String? {
+        guard text.utf8.count == 7, text.hasPrefix("#"), let number = Int(text.dropFirst(), radix: 16) else {
+            return nil
+        }
+        return "\(number >> 16 & 255);\(number >> 8 & 255);\(number & 255)"
+    }
+}

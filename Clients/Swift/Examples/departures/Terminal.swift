@@ -1,0 +1,98 @@
+import Dispatch
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The screen that a board is drawn on: without echo and cursor, on a page of its own, and as it was before once it is given back.
+final class Terminal {
+    private var before = termios()
+
+    static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+    init() {
+        tcgetattr(STDIN_FILENO, &before)
+        var raw = before
+        raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        tcsetattr(STDIN_FILENO, TCSANOW, &raw)
+        write("\u{1B}[?1049h\u{1B}[?25l")
+    }
+
+    func restore() {
+        write("\u{1B}[?25h\u{1B}[?1049l")
+        tcsetattr(STDIN_FILENO, TCSANOW, &before)
+    }
+
+    var size: (rows: Int, columns: Int) {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
+            return (24, 80)
+        }
+        return (Int(size.ws_row), Int(size.ws_col))
+    }
+
+    /// Draws all lines in one go, without clearing first, so that nothing flickers.
+    func draw(_ lines: [String]) {
+        let body = lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n")
+        write("\u{1B}[?2026h\u{1B}[H" + body + "\u{1B}[J\u{1B}[?2026l")
+    }
+
+    private func write(_ text: String) {
+        FileHandle.standardOutput.write(Data(text.utf8))
+    }
+}
+
+/// What happens outside of the board.
+enum Happening: Sendable {
+    case resized, quit, second
+}
+
+/// Keys, signals and the clock, as one sequence.
+func happenings() -> AsyncStream<Happening> {
+    AsyncStream { continuation in
+        let queue = DispatchQueue(label: "happenings")
+        let signals: [any DispatchSourceProtocol] = [
+            SIGWINCH: Happening.resized, SIGINT: .quit, SIGTERM: .quit, SIGHUP: .quit,
+        ].map {
+            number, meaning in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+            source.setEventHandler { continuation.yield(meaning) }
+            source.resume()
+            return source
+        }
+        let keys = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: queue)
+        keys.setEventHandler {
+            var buffer = [UInt8](repeating: 0, count: 64)
+            let count = read(STDIN_FILENO, &buffer, buffer.count)
+            // An end of the input is one of the program.
+            let isQuit =
+                count <= 0 || buffer[..<count].contains { [UInt8(ascii: "q"), UInt8(ascii: "Q"), 3, 4].contains($0) }
+            if isQuit { continuation.yield(.quit) }
+        }
+        keys.resume()
+        let clock = DispatchSource.makeTimerSource(queue: queue)
+        clock.schedule(deadline: .now(), repeating: 1)
+        clock.setEventHandler { continuation.yield(.second) }
+        clock.resume()
+        // They live as long as somebody listens.
+        let sources = Sources(all: signals + [keys, clock])
+        continuation.onTermination = { _ in sources.cancel() }
+    }
+}
+
+/// Dispatch's sources may be cancelled from any thread, and nothing else is done with them here.
+private final class Sources: @unchecked Sendable {
+    private let all: [any DispatchSourceProtocol]
+
+    init(all: [any DispatchSourceProtocol]) {
+        self.all = all
+    }
+
+    func cancel() {
+        for source in all { source.cancel() }
+    }
+}

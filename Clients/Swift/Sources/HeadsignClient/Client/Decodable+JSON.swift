@@ -1,0 +1,24 @@
+internal import Foundation
+
+extension Decodable {
+    /// - Throws: ``HeadsignError/unreadable(what:reason:)`` with the place of what does not fit.
+    package init(json bytes: [UInt8]) throws(HeadsignError) {
+        do {
+            self = try JSONDecoder().decode(Self.self, from: Data(bytes))
+        } catch {
+            throw .unreadable(what: "\(Self.self)", reason: Self.words(error))
+        }
+    }
+
+    private static func words(_ error: any Error) -> String {
+        switch error as? DecodingError {
+        case .keyNotFound(let key, let place): "no \(key.stringValue) \(words(place.codingPath))"
+        case .typeMismatch(_, let place), .valueNotFound(_, let place): "another type \(words(place.codingPath))"
+        default: "no JSON of this kind"
+        }
+    }
+
+    private static func words(_ path: [any CodingKey]) -> String {
+        path.isEmpty ? "at the top" : "in " + path.map { $0.stringValue }.joined(separator: ".")
+    }
+}

@@ -1,0 +1,70 @@
+/// Server-sent events out of bytes as they come, in pieces of any size. Linear in the bytes, and bounded: an event longer than the
+/// limit is an error, as a server that never ends a line would fill the memory.
+struct EventParser {
+    struct Event: Equatable, Sendable {
+        /// What it is: `snapshot`, `change`.
+        var name = "message"
+        var id: String?
+        var data: [UInt8] = []
+    }
+
+    private let limit: Int
+    private var line: [UInt8] = []
+    private var event = Event()
+    private var hasData = false
+    private var lastWasReturn = false
+
+    /// - Parameter limit: bytes of the longest event.
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// - Returns: the events that end within the piece.
+    mutating func take(_ piece: [UInt8]) throws(HeadsignError) -> [Event] {
+        var events: [Event] = []
+        var start = piece.startIndex
+        while start < piece.endIndex {
+            let isBreak = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+            let end = piece[start...].firstIndex(where: isBreak) ?? piece.endIndex
+            line += piece[start..<end]
+            guard line.count + event.data.count <= limit else { throw .tooLarge(limit: limit) }
+            guard end < piece.endIndex else {
+                if end > start { lastWasReturn = false }
+                break
+            }
+            // A return and a line feed are one break, though they come apart.
+            let isSecondHalf = piece[end] == UInt8(ascii: "\n") && lastWasReturn && end == start && line.isEmpty
+            lastWasReturn = piece[end] == UInt8(ascii: "\r")
+            if !isSecondHalf, let event = endLine() { events.append(event) }
+            start = end + 1
+        }
+        return events
+    }
+
+    private mutating func endLine() -> Event? {
+        defer { line.removeAll(keepingCapacity: true) }
+        guard !line.isEmpty else { return endEvent() }
+        let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
+        var value = line[colon...].dropFirst()
+        if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
+        take(line[..<colon], value)
+        return nil
+    }
+
+    private mutating func take(_ field: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
+        if field.elementsEqual("data".utf8) {
+            if hasData { event.data.append(UInt8(ascii: "\n")) }
+            event.data += value
+            hasData = true
+        } else if field.elementsEqual("event".utf8) {
+            event.name = String(decoding: value, as: UTF8.self)
+        } else if field.elementsEqual("id".utf8), !value.contains(0) {
+            event.id = String(decoding: value, as: UTF8.self)
+        }
+    }
+
+    private mutating func endEvent() -> Event? {
+        defer { (event, hasData) = (Event(), false) }
+        return hasData ? event : nil
+    }
+}

@@ -1,0 +1,57 @@
+/// What a stream has told so far: a snapshot with the changes since.
+public struct LiveState: Sendable, Equatable {
+    public internal(set) var connection = LiveConnection.opening
+    /// When the newest of it was made, epoch seconds by the server's clock; nil before the first snapshot.
+    public internal(set) var at: Int?
+    /// By id.
+    public internal(set) var vehicles: [String: Vehicle] = [:]
+    /// What agencies tell their riders. Show those of the highest rank first.
+    public internal(set) var alerts: [Alert] = []
+    public internal(set) var feeds: [Feed] = []
+    /// How each thing that an agency's feeds tell is doing.
+    public internal(set) var health: [AgencyHealth] = []
+    /// Of the stop that was asked for.
+    public internal(set) var board: Board?
+
+    /// How far the places of vehicles can be relied on: the worst of all agencies, or that of one.
+    /// - Parameter agency: its id.
+    public func freshness(of agency: String? = nil) -> Freshness {
+        guard let at else { return .waiting }
+        guard connection == .open else { return .lost(since: at) }
+        let told = health.filter { agency == nil || $0.agency == agency }.map { $0.positions.freshness }
+        return told.min { $0.rank < $1.rank } ?? .waiting
+    }
+}
+
+extension LiveState {
+    /// Goes one event further, by the rule of the page's `live/live.js`: a snapshot begins anew, a change has the vehicles that are
+    /// new or other, the ids of those that have gone, and of all else the whole list where anything in it has changed.
+    mutating func take(_ change: StreamChange, isSnapshot: Bool) {
+        if isSnapshot {
+            vehicles = [:]
+            board = nil
+        }
+        for vehicle in change.vehicles ?? [] { vehicles[vehicle.id] = vehicle }
+        for id in change.gone ?? [] { vehicles[id] = nil }
+        alerts = change.alerts ?? alerts
+        feeds = change.feeds ?? feeds
+        health = change.health ?? health
+        board = change.board ?? board
+        at = change.at
+        connection = .open
+    }
+}
+
+extension Freshness {
+    /// The worst first.
+    fileprivate var rank: Int {
+        switch self {
+        case .lost: 0
+        case .failing: 1
+        case .stale: 2
+        case .waiting: 3
+        case .live: 4
+        case .timetable: 5
+        }
+    }
+}

@@ -1,0 +1,87 @@
+// Made by scripts/client-models from api/openapi.yaml; not to be edited.
+
+/// `Alert` of the contract.
+public struct Alert: Codable, Hashable, Identifiable, Sendable {
+    /// Id. `agency:id`.
+    public let id: String
+    /// Agency.
+    public let agency: String
+    /// A text by language, BCP 47; the key is empty where the language is not told.
+    public let header: [String: String]
+    /// A text by language, BCP 47; the key is empty where the language is not told.
+    public let text: [String: String]
+    /// A text by language, BCP 47; the key is empty where the language is not told.
+    public let url: [String: String]?
+    /// GTFS-Realtime's word in lower camel case.
+    public let cause: String?
+    /// GTFS-Realtime's word in lower camel case.
+    public let effect: String?
+    /// Severity.
+    public let severity: Severity
+    /// What it does to the service.
+    public let condition: Condition?
+    /// How it weighs on the service; a severe notice is an emergency, one without a condition counts as altered.
+    public let level: Level
+    /// Riders read the highest first: what holds now, the worst, what concerns most.
+    public let rank: Int
+    /// What the provider calls notices of this kind.
+    public let type: String?
+    /// In which the provider shows them. `#rrggbb`.
+    public let color: String?
+    /// Text color. `#rrggbb`.
+    public let textColor: String?
+    /// It concerns nothing that the timetable has, such as a line that does not run here.
+    public let elsewhere: Bool?
+    /// When it holds; always where there is none.
+    public let periods: [Period]
+    /// Routes. `agency:id`.
+    public let routes: [String]
+    /// Stops. `agency:id`.
+    public let stops: [String]
+    /// Trips. `agency:id`.
+    public let trips: [String]
+    /// Whole agency.
+    public let wholeAgency: Bool
+    /// Made up, like the live data.
+    public let simulated: Bool?
+
+    /// One of the words below; a later server may know more.
+    public struct Severity: OpenWord {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let unknown = Self("unknown")
+        public static let info = Self("info")
+        public static let warning = Self("warning")
+        public static let severe = Self("severe")
+    }
+
+    /// What it does to the service.
+    public struct Condition: OpenWord {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let noService = Self("noService")
+        public static let delayed = Self("delayed")
+        public static let altered = Self("altered")
+    }
+
+    /// How it weighs on the service; a severe notice is an emergency, one without a condition counts as altered.
+    public struct Level: OpenWord {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let emergency = Self("emergency")
+        public static let noService = Self("noService")
+        public static let delayed = Self("delayed")
+        public static let altered = Self("altered")
+    }
+
+    /// `Period` of `Alert`.
+    public struct Period: Codable, Hashable, Sendable {
+        /// From. Epoch seconds.
+        public let from: Int?
+        /// To. Epoch seconds.
+        public let to: Int?
+    }
+}

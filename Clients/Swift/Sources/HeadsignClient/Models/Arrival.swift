@@ -1,0 +1,87 @@
+// Made by scripts/client-models from api/openapi.yaml; not to be edited.
+
+/// `Arrival` of the contract.
+public struct Arrival: Codable, Hashable, Identifiable, Sendable {
+    /// Which bus calls where: no two rows of a board share it, and it stays the same on later boards of the stop,
+    /// whatever happens to its times.
+    public let id: String
+    /// Route. `agency:id`.
+    public let route: String
+    /// Trip. `agency:id`.
+    public let trip: String?
+    /// The day of service that the trip belongs to. A day, `2016-07-29`.
+    public let serviceDate: String?
+    /// Headsign.
+    public let headsign: String
+    /// Direction. GTFS's direction_id, 0 or 1.
+    public let direction: Int?
+    /// Where it leaves in the station, by the provider's words.
+    public let platform: String?
+    /// GTFS stop_sequence.
+    public let sequence: Int?
+    /// `live`: a vehicle is seen or predicted. `scheduled`: only the timetable speaks of it. `notSeen`: it should
+    /// be under way and nobody sees it. `canceled`: the trip does not run. `skipped`: it does not call here.
+    public let status: Status
+    /// The departure by the timetable, or the arrival at a trip's last stop. Epoch seconds.
+    public let scheduled: Int?
+    /// The time to show. Epoch seconds.
+    public let predicted: Int?
+    /// The median. Epoch seconds.
+    public let likely: Int?
+    /// In four of five cases it comes between this and `high`. Epoch seconds.
+    public let low: Int?
+    /// High. Epoch seconds.
+    public let high: Int?
+    /// Seconds against the timetable, late is positive.
+    public let deviation: Int?
+    /// Against the timetable; up to a minute early and two minutes late is on time.
+    public let punctuality: Punctuality
+    /// Vehicle. `agency:id`.
+    public let vehicle: String?
+    /// Seen at. Epoch seconds.
+    public let seenAt: Int?
+    /// Stops in between: 0 when this is its next.
+    public let stopsAway: Int?
+    /// How full it is. Not there where nobody tells, and of what was seen too long ago: that is "not known", never
+    /// "seats".
+    public let occupancy: Occupancy?
+    /// Seats. 1 seats are free, 2 standing, 3 full.
+    public let seats: Int?
+    /// `occupancy` is what the agency expects when it leaves here; else it is as the vehicle is now.
+    public let occupancyExpected: Bool?
+    /// By the timetable, or by the vehicle itself where its feed tells. Not there where it is not known.
+    public let wheelchair: Access?
+    /// By the timetable, or by the vehicle itself where its feed tells. Not there where it is not known.
+    public let bikes: Access?
+    /// What riders said of it within two hours, as far as at least three did; predictions do not change by it.
+    public let reports: Reports?
+    /// Only a bus every so many seconds is promised.
+    public let headway: Int?
+    /// The trip ends here.
+    public let lastStop: Bool
+    /// Those of the board that are about this route or trip. `agency:id`.
+    public let alerts: [String]?
+    /// The vehicle's last report is too old to rely on.
+    public let stale: Bool?
+
+    /// `live`: a vehicle is seen or predicted. `scheduled`: only the timetable speaks of it. `notSeen`: it should
+    /// be under way and nobody sees it. `canceled`: the trip does not run. `skipped`: it does not call here.
+    public struct Status: OpenWord {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let live = Self("live")
+        public static let scheduled = Self("scheduled")
+        public static let notSeen = Self("notSeen")
+        public static let canceled = Self("canceled")
+        public static let skipped = Self("skipped")
+    }
+
+    /// What riders said of it within two hours, as far as at least three did; predictions do not change by it.
+    public struct Reports: Codable, Hashable, Sendable {
+        /// Did not come.
+        public let didNotCome: Int?
+        /// Full.
+        public let full: Int?
+    }
+}

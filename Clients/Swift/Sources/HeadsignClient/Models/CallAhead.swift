@@ -1,0 +1,23 @@
+// Made by scripts/client-models from api/openapi.yaml; not to be edited.
+
+/// `CallAhead` of the contract.
+public struct CallAhead: Codable, Hashable, Sendable {
+    /// Stop.
+    public let stop: Stop
+    /// GTFS's stop_sequence.
+    public let sequence: Int
+    /// Scheduled. Epoch seconds.
+    public let scheduled: Int?
+    /// Predicted. Epoch seconds.
+    public let predicted: Int?
+    /// Low. Epoch seconds.
+    public let low: Int?
+    /// High. Epoch seconds.
+    public let high: Int?
+    /// It does not stop here.
+    public let skipped: Bool?
+    /// Last stop.
+    public let lastStop: Bool
+    /// It is behind the vehicle. Told of trips.
+    public let passed: Bool?
+}

@@ -1,0 +1,11 @@
+// Made by scripts/client-models from api/openapi.yaml; not to be edited.
+
+/// `MoneyAmount` of the contract.
+public struct MoneyAmount: Codable, Hashable, Sendable {
+    /// In the currency's smallest units.
+    public let amount: Int
+    /// ISO 4217.
+    public let currency: String
+    /// Decimals of the currency: 2 makes 4673 46.73.
+    public let digits: Int
+}

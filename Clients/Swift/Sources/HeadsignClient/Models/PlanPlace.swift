@@ -1,0 +1,15 @@
+// Made by scripts/client-models from api/openapi.yaml; not to be edited.
+
+/// `PlanPlace` of the contract.
+public struct PlanPlace: Codable, Hashable, Sendable {
+    /// Lat. Degrees north.
+    public let lat: Double
+    /// Lon. Degrees east.
+    public let lon: Double
+    /// The id of the stop, if it is one. `agency:id`.
+    public let stop: String?
+    /// The stop's.
+    public let name: String?
+    /// The platform's code or what the feed calls it.
+    public let platform: String?
+}

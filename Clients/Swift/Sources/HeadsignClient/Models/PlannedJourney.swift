@@ -1,0 +1,27 @@
+// Made by scripts/client-models from api/openapi.yaml; not to be edited.
+
+/// `PlannedJourney` of the contract.
+public struct PlannedJourney: Codable, Hashable, Identifiable, Sendable {
+    /// What a journey is made of. Not to be read by others.
+    public let id: String
+    /// When to leave. Epoch seconds.
+    public let departure: Int
+    /// Arrival. Epoch seconds.
+    public let arrival: Int
+    /// In four of five cases the rider is there between this and `high`, if all changes hold. Epoch seconds.
+    public let low: Int?
+    /// High. Epoch seconds.
+    public let high: Int?
+    /// Changes.
+    public let changes: Int
+    /// Walk.
+    public let walk: WalkLength
+    /// The least that a rider pays for all rides; not there where a feed does not say.
+    public let price: MoneyAmount?
+    /// Whether all changes of a journey hold, or one of them. `holds` from 85 % on, `tight` from 40 % on,
+    /// `unlikely` below; `unknown`: of one of the buses there is only a timetable; `missed`: it has left;
+    /// `noChange`: there is nothing to miss.
+    public let chance: Chance
+    /// Legs.
+    public let legs: [PlannedLeg]
+}

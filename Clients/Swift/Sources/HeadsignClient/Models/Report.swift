@@ -1,0 +1,30 @@
+// Made by scripts/client-models from api/openapi.yaml; not to be edited.
+
+/// What a rider says of a bus.
+public struct Report: Codable, Hashable, Sendable {
+    /// Kind.
+    public let kind: Kind
+    /// Trip. `agency:id`.
+    public let trip: String
+    /// Service date. A day, `2016-07-29`.
+    public let serviceDate: String
+    /// Where the rider waits. `agency:id`.
+    public let stop: String
+
+    /// What is nil is left out.
+    public init(kind: Kind, trip: String, serviceDate: String, stop: String) {
+        self.kind = kind
+        self.trip = trip
+        self.serviceDate = serviceDate
+        self.stop = stop
+    }
+
+    /// One of the words below; a later server may know more.
+    public struct Kind: OpenWord {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let didNotCome = Self("didNotCome")
+        public static let full = Self("full")
+    }
+}

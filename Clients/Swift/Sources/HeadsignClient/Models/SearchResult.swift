@@ -1,0 +1,24 @@
+// Made by scripts/client-models from api/openapi.yaml; not to be edited.
+
+/// `SearchResult` of the contract.
+public struct SearchResult: Codable, Hashable, Sendable {
+    /// Kind.
+    public let kind: Kind
+    /// Stop.
+    public let stop: Stop?
+    /// Route.
+    public let route: Route?
+    /// Of a stop.
+    public let distance: Double?
+    /// Where the buses of a stop go, most of them first; absent where that is not known.
+    public let towards: [String]?
+
+    /// One of the words below; a later server may know more.
+    public struct Kind: OpenWord {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let stop = Self("stop")
+        public static let route = Self("route")
+    }
+}

@@ -1,0 +1,36 @@
+// Made by scripts/client-models from api/openapi.yaml; not to be edited.
+
+/// What `/api/v1/trips/{id}` answers.
+public struct TripDetails: Codable, Hashable, Sendable {
+    /// At. When this state was made, epoch seconds.
+    public let at: Int
+    /// Trip. `agency:id`.
+    public let trip: String
+    /// Which of a trip's runs it is.
+    public let run: Run
+    /// Route. `agency:id`.
+    public let route: String
+    /// Headsign.
+    public let headsign: String?
+    /// `scheduled`: nobody sees it. `upcoming`: its vehicle is still on the run before. `notSeen`: it should be
+    /// under way, other buses of its route are seen, and it is not. `over`: its last stop is behind it.
+    public let state: State
+    /// Vehicle.
+    public let vehicle: Vehicle?
+    /// Calls.
+    public let calls: [CallAhead]
+
+    /// `scheduled`: nobody sees it. `upcoming`: its vehicle is still on the run before. `notSeen`: it should be
+    /// under way, other buses of its route are seen, and it is not. `over`: its last stop is behind it.
+    public struct State: OpenWord {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let scheduled = Self("scheduled")
+        public static let upcoming = Self("upcoming")
+        public static let live = Self("live")
+        public static let notSeen = Self("notSeen")
+        public static let canceled = Self("canceled")
+        public static let over = Self("over")
+    }
+}

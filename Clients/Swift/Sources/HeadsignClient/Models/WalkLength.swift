@@ -1,0 +1,9 @@
+// Made by scripts/client-models from api/openapi.yaml; not to be edited.
+
+/// `WalkLength` of the contract.
+public struct WalkLength: Codable, Hashable, Sendable {
+    /// Metres.
+    public let metres: Int
+    /// By the rider's pace.
+    public let seconds: Int
+}

@@ -1,0 +1,50 @@
+// Made by scripts/client-models from api/openapi.yaml; not to be edited.
+
+/// `WalkStep` of the contract.
+public struct WalkStep: Codable, Hashable, Sendable {
+    /// What to do at its beginning.
+    public let turn: Turn
+    /// Direction.
+    public let direction: Direction
+    /// The street's; empty if it has none.
+    public let name: String
+    /// What it is on: `street`, `footway`, `steps`, `crossing` and the like.
+    public let kind: String
+    /// Metres.
+    public let metres: Int
+    /// Lat. Degrees north.
+    public let lat: Double
+    /// Lon. Degrees east.
+    public let lon: Double
+
+    /// What to do at its beginning.
+    public struct Turn: OpenWord {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let depart = Self("depart")
+        public static let onward = Self("onward")
+        public static let slightlyLeft = Self("slightlyLeft")
+        public static let left = Self("left")
+        public static let hardLeft = Self("hardLeft")
+        public static let slightlyRight = Self("slightlyRight")
+        public static let right = Self("right")
+        public static let hardRight = Self("hardRight")
+        public static let elevator = Self("elevator")
+    }
+
+    /// One of the words below; a later server may know more.
+    public struct Direction: OpenWord {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let north = Self("north")
+        public static let northeast = Self("northeast")
+        public static let east = Self("east")
+        public static let southeast = Self("southeast")
+        public static let south = Self("south")
+        public static let southwest = Self("southwest")
+        public static let west = Self("west")
+        public static let northwest = Self("northwest")
+    }
+}

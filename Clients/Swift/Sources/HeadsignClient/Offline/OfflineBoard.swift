@@ -1,0 +1,25 @@
+/// A board by a downloaded timetable.
+public struct OfflineBoard: Codable, Hashable, Sendable {
+    /// The moment it is of, epoch seconds.
+    public let at: Int
+    public let stop: Stop
+    /// All that call there, in the agency's order.
+    public let routes: [RouteSign]
+    /// By the time shown, the earliest first. Their status is `scheduled`.
+    public let arrivals: [Arrival]
+    /// Whether the timetable speaks of that day at all: an empty board of a day it does not cover means nothing.
+    public let covered: Bool
+}
+
+/// A stop or a route that was found without a connection.
+public struct OfflineResult: Codable, Hashable, Sendable {
+    public let kind: SearchResult.Kind
+    public let stop: Stop?
+    public let route: RouteSign?
+    /// Metres from the place in the question.
+    public let distance: Double?
+}
+
+struct OfflineBoards: Decodable { let boards: [OfflineBoard] }
+struct OfflineStops: Decodable { let stops: [Stop] }
+struct OfflineResults: Decodable { let results: [OfflineResult] }

@@ -1,0 +1,80 @@
+internal import Foundation
+internal import HeadsignClient
+internal import TransitCore
+
+#if canImport(CryptoKit)
+    internal import CryptoKit
+#else
+    internal import Crypto
+#endif
+
+/// What a pairing's key is good for: naming the vault, opening it at the server, and sealing what goes there, all in the page's
+/// bytes. The key itself and what content is sealed with never leave the device.
+struct Sealer: Sendable {
+    /// Bytes of AES-GCM's nonce, which stands before the ciphertext, and of its tag, which stands after it.
+    private static let nonce = 12
+    private static let tag = 16
+    /// Bytes of a length, which stand before the frames.
+    private static let length = 4
+    /// Contents are filled up to multiples of so many bytes, so that their size does not tell a ride from a new card.
+    private static let step = 256
+
+    /// The vault's name.
+    let vault: String
+    /// What the server wants to see.
+    let secret: String
+    private let sealing: SymmetricKey
+    private let naming: SymmetricKey
+
+    init(_ key: PairingKey) {
+        let root = SymmetricKey(data: key.bytes)
+        vault = hex(Self.derived(from: root, "id", bytes: 16))
+        secret = hex(Self.derived(from: root, "secret", bytes: 32))
+        sealing = Self.derived(from: root, "content", bytes: 32)
+        naming = Self.derived(from: root, "name", bytes: 32)
+    }
+
+    private static func derived(from root: SymmetricKey, _ what: String, bytes: Int) -> SymmetricKey {
+        HKDF<SHA256>.deriveKey(
+            inputKeyMaterial: root, salt: Data(), info: Data("headsign vault 1 \(what)".utf8), outputByteCount: bytes)
+    }
+
+    struct Blob: Sendable {
+        var id: String
+        var bytes: [UInt8]
+    }
+
+    /// The same frames always get the same id: what is sent again after a failure is there once.
+    func seal(_ frames: [UInt8]) throws -> Blob {
+        let id = hex(HMAC<SHA256>.authenticationCode(for: frames, using: naming).prefix(16))
+        var content = withUnsafeBytes(of: UInt32(truncatingIfNeeded: frames.count).littleEndian) { Array($0) } + frames
+        content += [UInt8](repeating: 0, count: (Self.step - content.count % Self.step) % Self.step)
+        let box = try AES.GCM.seal(content, using: sealing, authenticating: bound(id))
+        return Blob(id: id, bytes: Array(box.nonce) + box.ciphertext + box.tag)
+    }
+
+    /// - Returns: its frames; nil if it is damaged, another vault's or under another name.
+    func open(_ blob: Blob) -> [UInt8]? {
+        guard blob.bytes.count >= Self.nonce + Self.tag,
+            let box = try? AES.GCM.SealedBox(combined: blob.bytes),
+            let content = try? AES.GCM.open(box, using: sealing, authenticating: bound(blob.id)),
+            content.count >= Self.length
+        else { return nil }
+        let bytes = [UInt8](content)
+        let count = (0..<Self.length).reduce(0) { $0 | Int(bytes[$1]) << (8 * $1) }
+        guard count <= bytes.count - Self.length else { return nil }
+        return Array(bytes[Self.length..<(Self.length + count)])
+    }
+
+    private func bound(_ id: String) -> Data { Data("\(vault)/\(id)".utf8) }
+}
+
+private func hex(_ key: SymmetricKey) -> String { key.withUnsafeBytes { hex($0) } }
+
+private func hex(_ bytes: some Sequence<UInt8>) -> String {
+    let digits = Array("0123456789abcdef")
+    return bytes.reduce(into: "") { text, byte in
+        text.append(digits[Int(byte >> 4)])
+        text.append(digits[Int(byte & 15)])
+    }
+}

@@ -1,0 +1,39 @@
+import HeadsignClient
+import Testing
+
+@Suite(RealServer.isThere) struct StreamTests {
+    @Test func `folded changes are what a new reader sees`() async throws {
+        let client = try RealServer.client
+        var changes = 0
+        for try await state in client.live() {
+            guard let at = state.at else { continue }
+            changes += 1
+            #expect(state.connection == .open)
+            let now = try await client.vehicles()
+            // Compared where both are of the same moment.
+            guard now.at == at, changes > 2 else { continue }
+            #expect(now.vehicles.sorted { $0.id < $1.id } == state.vehicles.values.sorted { $0.id < $1.id })
+            break
+        }
+    }
+
+    @Test func `a board comes at once and goes on`() async throws {
+        let client = try RealServer.client
+        let stop = try await client.busyStop()
+        var moments: Set<Int> = []
+        for try await state in client.liveBoard(of: stop.id) {
+            guard let board = state.board else { continue }
+            #expect(board.stop.id == stop.id)
+            #expect(state.freshness == .live)
+            moments.insert(board.at)
+            if moments.count == 2 { break }
+        }
+    }
+
+    @Test func `a stop that is not there ends the sequence`() async throws {
+        let client = try RealServer.client
+        await #expect(throws: HeadsignError.self) {
+            for try await _ in client.liveBoard(of: "cairns:nowhere") {}
+        }
+    }
+}

@@ -1,0 +1,11 @@
+"""The Swift client has a model of every field and a method for every path of api/openapi.yaml."""
+
+import subprocess
+import sys
+
+from support.places import ROOT
+
+
+def test_the_clients_models_are_the_contracts():
+    check = subprocess.run([sys.executable, ROOT / "scripts/client-models", "--check"], capture_output=True, text=True)
+    assert check.returncode == 0, check.stderr
