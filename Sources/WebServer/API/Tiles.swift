@@ -13,8 +13,8 @@ extension API {
             let zooms = ground.content.zooms
             throw .notFound("Tiles go from zoom \(zooms.lowerBound) to \(zooms.upperBound), and to the world's edges.")
         }
-        let isLasting = version == ground.content.version
-        return .streamed(SentTile(archive: ground, address: address, caching: isLasting ? .forever : .revalidate))
+        return .streamed(
+            SentTile(ground: ground, address: address, isLasting: version == ground.content.version))
     }
 
     /// Digits alone: an address has one form.
