@@ -27,6 +27,23 @@ struct OutwardPostTests {
         #expect(found == .forbidden)
     }
 
+    @Test(arguments: [
+        ("https://inside.example/", true), ("http://outside.example/", true), ("https://outside.example/", false),
+        ("https://nowhere.example/", false), ("http://named.example/", false), ("https://both.example/", true),
+    ])
+    func `where nobody would be asked is known before`(address: String, isForbidden: Bool) async throws {
+        let addresses: [String: [[UInt8]]] = [
+            "inside": [[10, 0, 0, 1]], "outside": [[9, 9, 9, 9]], "both": [[9, 9, 9, 9], [127, 0, 0, 1]],
+        ]
+        let client = FeedHTTPClient.make()
+        let clock = WallClock(rising: { 0 }, reading: { 0 })
+        let post = OutwardPost(client: client, named: ["named.example"], seconds: 2, clock: clock) { host in
+            addresses[host.replacing(".example", with: "")]?.map { IPAddress($0) } ?? []
+        }
+        #expect(await post.isForbidden(try #require(URL(string: address))) == isForbidden)
+        try await client.shutdown()
+    }
+
     @Test func `one private address among public ones is enough to stay away`() async throws {
         let found = try await outcome("https://both.example/") { _ in
             [IPAddress([9, 9, 9, 9]), IPAddress([127, 0, 0, 1])]

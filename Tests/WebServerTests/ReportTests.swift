@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import Reports
+import Synchronization
 import Testing
 import TransitCore
 
@@ -108,6 +109,53 @@ struct ReportTests {
 
     private func board(_ scene: Scene) async throws -> String {
         try await scene.ask { try await $0.ask("/api/v1/stops/town:B/arrivals?limit=1").text }
+    }
+
+    /// Remembers what it was asked to delete, and fails as often as it is told to.
+    private final class Failing: ReportArchive {
+        struct Away: Error {}
+
+        let asked = Mutex<[Int64]>([])
+        let added = Mutex(0)
+        let failures: Mutex<Int>
+
+        init(failures: Int) { self.failures = Mutex(failures) }
+
+        func add(_ rows: [ReportRow]) async throws {
+            added.withLock { $0 += rows.reduce(0) { $0 + $1.count } }
+        }
+
+        func forget(before hour: Int64) async throws {
+            asked.withLock { $0.append(hour) }
+            let fails = failures.withLock { left -> Bool in
+                left -= 1
+                return left >= 0
+            }
+            if fails { throw Away() }
+        }
+    }
+
+    @Test func `what is a month old is deleted once an hour, and again where that failed`() async throws {
+        let archive = Failing(failures: 2)
+        let (desk, directory) = (ReportDesk(archive), try Scene().directory)
+        for _ in 0..<2 {
+            await #expect(throws: Failing.Away.self) { try await desk.tend(directory, at: Town.atEight) }
+        }
+        for seconds in [Int64(0), 15, 3599, 3600, 3615] { try await desk.tend(directory, at: Town.atEight + seconds) }
+        let hour = Town.atEight.rawValue / 3600 - 30 * 24
+        #expect(archive.asked.withLock { $0 } == [hour, hour, hour, hour + 1])
+    }
+
+    @Test func `counts that came before a failing deletion are written once`() async throws {
+        let archive = Failing(failures: 1)
+        let desk = ReportDesk(archive)
+        let directory = try Scene().directory
+        let trip = ReportedTrip(agency: "town", trip: "t1", date: Town.day)
+        _ = desk.add(.full, of: trip, from: .loopback, at: Town.atEight)
+        await #expect(throws: Failing.Away.self) { try await desk.tend(directory, at: Town.atEight) }
+        #expect(archive.added.withLock { $0 } == 1)
+        try await desk.tend(directory, at: Town.atEight)
+        #expect(archive.added.withLock { $0 } == 1)
     }
 
     @Test func `operators see how many within a day`() async throws {

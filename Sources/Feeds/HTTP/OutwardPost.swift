@@ -78,6 +78,17 @@ package final class OutwardPost: Sendable {
         return await ask(fresh.client, url, headers, body)
     }
 
+    /// Whether ``send(_:headers:body:)`` would not go there. A name that has no address now may have one later.
+    package func isForbidden(_ url: URL) async -> Bool {
+        guard let host = url.host?.lowercased(), !host.isEmpty else { return true }
+        if named.contains(host) { return false }
+        guard url.scheme?.lowercased() == "https" else { return true }
+        if known(host) != nil { return false }
+        let rule = OutwardRule(namedHost: nil, addresses: addresses)
+        guard await rule.way(to: url) == nil else { return false }
+        return await !hasNoAddress(host)
+    }
+
     private func hasNoAddress(_ host: String) async -> Bool {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [addresses] in continuation.resume(returning: addresses(host).isEmpty) }

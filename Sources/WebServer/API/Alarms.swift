@@ -42,7 +42,10 @@ extension API {
             var fields = WrongFields()
             let subscription = Self.subscription(request, &fields, access)
             try fields.finish()
-            if let subscription { _ = try await access.keeper.move(to: subscription, of: owner) }
+            if let subscription {
+                try await Self.check(subscription, access)
+                _ = try await access.keeper.move(to: subscription, of: owner)
+            }
             return .done(.noContent)
         }
     }
@@ -67,6 +70,7 @@ extension API {
         return Self.answer { () async throws -> Answer in
             let request = try AlarmRequest(try await sender.body(upTo: AlarmRequest.mostBytes))
             let (alarm, subscription) = try read(request, id, access, now)
+            try await Self.check(subscription, access)
             return .done(try await access.keeper.set(alarm, subscription, of: owner) ? .created : .noContent)
         }
     }
@@ -107,6 +111,14 @@ extension API {
             return nil
         }
         return subscription.subscription(&fields, named: access.hosts)
+    }
+
+    /// Where this server would never send anything, nothing is to be kept for.
+    private static func check(_ subscription: PushSubscription, _ access: AlarmAccess) async throws(Problem) {
+        guard let address = PushAddress(subscription.endpoint), await !access.isReachable(address.url) else { return }
+        throw Problem(
+            status: .unprocessableContent, detail: "This server sends nothing to where the push service lies.",
+            fields: [.init(name: "subscription.endpoint", expected: "an address outside of private networks")])
     }
 
     private var noAlarm: String { "There is no alarm with this id, or no longer." }

@@ -1,4 +1,5 @@
 package import Alarms
+package import Foundation
 package import Push
 import Synchronization
 import TransitCore
@@ -24,11 +25,17 @@ package final class AlarmAccess: Sendable {
     let publicKey: String
     /// That may be asked though they are private.
     let hosts: Set<String>
+    /// Whether this server goes to an address of a push service.
+    let isReachable: @Sendable (URL) async -> Bool
     let gate: ClientGate
     private let current = Mutex(Figures())
 
-    package init(_ keeper: AlarmKeeper, publicKey: [UInt8], hosts: Set<String> = []) {
+    package init(
+        _ keeper: AlarmKeeper, publicKey: [UInt8], hosts: Set<String> = [],
+        isReachable: @escaping @Sendable (URL) async -> Bool = { _ in true }
+    ) {
         self.keeper = keeper
+        self.isReachable = isReachable
         self.publicKey = Base64URL.text(publicKey)
         self.hosts = hosts
         gate = ClientGate(

@@ -9,6 +9,8 @@ package final class ReportDesk: Sendable {
 
     private let archive: any ReportArchive
     private let book: Mutex<ReportBook>
+    /// The hour in which old counts were deleted last; nil before that has been done.
+    private let forgottenIn = Mutex<Int64?>(nil)
     let gate = ClientGate(of: "reports", requestsPerMinute: 6, newPerDay: 40)
 
     package init(_ archive: any ReportArchive) {
@@ -55,6 +57,14 @@ package final class ReportDesk: Sendable {
             book.withLock { $0.putBack(rows) }
             throw error
         }
-        try await archive.forget(before: now.rawValue / 3600 - Self.days * 24)
+        try await forget(at: now)
+    }
+
+    /// Once in an hour, as that is what counts are kept by; after a failure with the next look.
+    private func forget(at now: EpochSeconds) async throws {
+        let hour = now.rawValue / 3600
+        guard forgottenIn.withLock({ $0 != hour }) else { return }
+        try await archive.forget(before: hour - Self.days * 24)
+        forgottenIn.withLock { $0 = hour }
     }
 }

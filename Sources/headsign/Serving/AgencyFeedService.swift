@@ -60,6 +60,11 @@ struct AgencyFeedService: ServiceLifecycle.Service {
         guard let timetable = shelf.timetable() else { return }
         await keeper.use(timetable, schedule: ScheduleStatus(.ready), at: clock.now.seconds)
         entry.publish(feed: shelf.feed)
+        publishEarlier()
+    }
+
+    private func publishEarlier() {
+        entry.publish(earlier: shelf.earlierTimetables(at: clock.now.seconds))
     }
 
     private func watchSchedule() async {
@@ -88,10 +93,11 @@ struct AgencyFeedService: ServiceLifecycle.Service {
         do throws(ImportFailure) {
             let status = try await compile(content)
             var content = content
-            let timetable = try shelf.takeUpDraft(stamp: stamp) {
+            let timetable = try shelf.takeUpDraft(stamp: stamp, at: clock.now.seconds) {
                 content = watcher.accept(content, fingerprint: fingerprint)
             }
             await keeper.use(timetable, schedule: status, at: clock.now.seconds)
+            publishEarlier()
             MemoryService.giveBack()
             entry.publish(feed: content.file(fingerprint))
             warnOfUnknownRoutes(in: timetable)

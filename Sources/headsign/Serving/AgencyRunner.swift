@@ -44,7 +44,7 @@ final class AgencyRunner: ServiceLifecycle.Service {
             await withTaskGroup(of: Void.self) { group in
                 var tasks = begun
                 group.addTask { await Self.hear { change.yield() } }
-                if let file = self.file { group.addTask { await file.watch { change.yield() } } }
+                if let file = self.file { group.addTask { await file.changes.watch { change.yield() } } }
                 for await _ in changes { await self.reload(&tasks) }
                 return tasks
             }

@@ -18,14 +18,15 @@ extension Configuration.Push {
             key: KeyFile.key(key, at: data + "/push.key", make: ServerIdentity.makeKey), contact: contact)
         let sealing = try SealingKey(KeyFile.key(seal, at: data + "/alarms.key", make: SealingKey.makeKey))
         let keeper = AlarmKeeper(AlarmStore(file), key: sealing, limits: limits)
-        let transport = PushOverHTTP(post: OutwardPost(client: client, named: hosts, clock: clock), hosts: hosts)
+        let post = OutwardPost(client: client, named: hosts, clock: clock)
+        let transport = PushOverHTTP(post: post, hosts: hosts)
         let courier = Courier(
             transport: transport, outbox: keeper, identity: identity,
             clock: CourierClock(
                 now: { clock.now.seconds }, realNow: { EpochMilliseconds.current.seconds },
                 elapsed: { clock.elapsed }, sleep: { await clock.sleep(for: $0) }))
         return AlarmService(
-            access: AlarmAccess(keeper, publicKey: identity.publicKey, hosts: hosts), courier: courier,
-            clock: clock, logger: logger)
+            access: AlarmAccess(keeper, publicKey: identity.publicKey, hosts: hosts) { await !post.isForbidden($0) },
+            courier: courier, clock: clock, logger: logger)
     }
 }

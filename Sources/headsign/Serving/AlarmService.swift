@@ -83,20 +83,3 @@ struct AlarmService: ServiceLifecycle.Service {
         }
     }
 }
-
-/// Tells for how long a clock has gone as time does.
-struct ClockGrace {
-    /// Milliseconds.
-    private static let mostDrift: Int64 = 60_000
-    private static let grace: Int64 = 600_000
-
-    private var shift: Int64?
-    private var settledAt = Int64.min
-
-    mutating func isTrusted(_ now: EpochMilliseconds, elapsed: Int64) -> Bool {
-        let current = now.rawValue - elapsed
-        if let shift, abs(current - shift) > Self.mostDrift { settledAt = elapsed + Self.grace }
-        shift = current
-        return elapsed >= settledAt
-    }
-}

@@ -4,57 +4,25 @@
  * @module
  */
 import { clockTime } from '../reading/format.js';
-import { notify } from '../dom/announce.js';
-import { h, hidden, icon, render } from '../dom/dom.js';
+import { h, icon, render } from '../dom/dom.js';
 import { onDraw, redraw } from '../dom/draw.js';
 import { stylesheet } from '../dom/stylesheet.js';
-import { metresBetween } from '../map/coordinate.js';
-import { here } from '../near/location.js';
-import { banner, chip, codeOf, destinationOf, squareButton } from '../parts/parts.js';
-import { locale, t } from '../reading/words.js';
-import { riderCore } from '../rider/load.js';
-import { remind } from '../rider/reminders.js';
-import { RequestError, ask, resource } from '../server/api.js';
+import { banner, squareButton } from '../parts/parts.js';
+import { t } from '../reading/words.js';
 import { now } from '../server/clock.js';
-import { route, zoneOf } from '../server/network.js';
+import { zoneOf } from '../server/network.js';
 import { asking, failure } from '../views/states.js';
 import { ability, askAbility, followPermission } from './ability.js';
-import { alarms, setAlarm } from './alarms.js';
-import { dayName } from './days.js';
-import { aboutOf, isKnown, requestOf, windowAround } from './wish.js';
+import { alarms } from './alarms.js';
+import { WEEKDAYS, choices, choose, chosenRide, core, coreError, isHere, loadCore, sheet } from './choice.js';
+import { about, kindsView, rideField, stepper, walkLine, windowView } from './fields.js';
+import { ringClosed, ringHere } from './ring.js';
+import { isKnown } from './wish.js';
 
 /** @typedef {import('./open.js').Ride} Ride */
 /** @typedef {import('./open.js').Wish} Wish */
 
 await stylesheet('alarms');
-
-/** Minutes before that are offered first, where there is time for them. */
-const USUAL = 5;
-/** Minutes before a last bus, at most: its time is found by the server. */
-const MOST = 60;
-
-const WEEK = [1, 2, 3, 4, 5, 6, 7];
-const WEEKDAYS = [1, 2, 3, 4, 5];
-
-const sheet = {
-    /** @type {Wish | undefined} */
-    wish: undefined,
-    ride: '',
-    kind: /** @type {Wish['kinds'][number]} */ ('ride'),
-    minutes: 0,
-    days: WEEKDAYS,
-    from: '',
-    to: '',
-    isBusy: false,
-    /** What came of the last press. */
-    trouble: '',
-    openedAt: 0,
-};
-
-/** @type {Awaited<ReturnType<typeof riderCore>> | undefined} */
-let core;
-/** @type {unknown} */
-let coreError;
 
 const dialog = /** @type {HTMLDialogElement} */ (h('dialog', {
     class: 'alarm-sheet', 'aria-labelledby': 'alarm-title', onkeydown: (/** @type {Event} */ event) => event.stopPropagation(),
@@ -76,58 +44,6 @@ export function open(wish) {
     draw();
     document.body.append(dialog);
     dialog.showModal();
-}
-
-async function loadCore() {
-    coreError = undefined;
-    setTimeout(redraw, 1600);
-    try {
-        core ??= await riderCore();
-        sheet.minutes = usual();
-    } catch (error) {
-        coreError = error;
-    }
-    redraw();
-}
-
-/** @param {string} key */
-function choose(key) {
-    sheet.ride = key;
-    const ride = chosenRide();
-    Object.assign(sheet, ride ? windowAround(ride.likely ?? now(), zoneOf(ride.stop.id)) : {}, { minutes: usual(), trouble: '' });
-    redraw();
-}
-
-const chosenRide = () => sheet.wish?.rides.find(({ key }) => key === sheet.ride) ?? sheet.wish?.rides[0];
-
-/** Whether the page itself is to ring. */
-const isHere = () => ability.value.state !== 'ready';
-
-/**
- * Minutes to choose from, as the core has them; the server counts whole ones.
- * @returns {number[]}
- */
-function choices() {
-    const ride = chosenRide();
-    if (!core || !ride) return [];
-    const left = sheet.kind === 'lastBus' ? MOST * 60 + 1 : (ride.early ?? now()) - now();
-    const leads = core.reminderChoices(left).map((seconds) => seconds / 60).filter((minutes) => isHere() || Number.isInteger(minutes));
-    return ride.kind === 'arrival' && sheet.kind === 'ride' && !isHere() ? [0, ...leads] : leads;
-}
-
-/** Minutes on foot to the stop; nothing where it is not known where the rider is. */
-function walk() {
-    const stop = chosenRide()?.stop;
-    if (sheet.wish?.walk !== undefined) return sheet.wish.walk;
-    const { position } = here.value;
-    if (!core || !position || stop?.lat === undefined || stop.lon === undefined) return undefined;
-    return core.walkMinutes(metresBetween(position, { lat: stop.lat, lon: stop.lon }));
-}
-
-/** Five minutes, or those on foot and two more, where there is time for them. */
-function usual() {
-    const wanted = sheet.kind === 'commute' ? USUAL : Math.max(USUAL, (walk() ?? 0) + 2);
-    return Math.min(wanted, choices().at(-1) ?? 0);
 }
 
 const draw = () => render(dialog, ...content());
@@ -155,61 +71,6 @@ function content() {
             sheet.trouble && h('p', { class: 'label', role: 'alert', key: 'trouble' }, sheet.trouble),
             !isLate && submitButton(ride),
             h('p', { class: 'small quiet', key: 'note' }, noteWords(ride))),
-    ];
-}
-
-/** @param {Ride} ride */
-const about = (ride) => h('p', { class: 'from label quiet', key: 'about' }, chip(route(ride.route), 'small'), h('span', {}, whereWords(ride)));
-
-/** @param {Ride} ride */
-function whereWords(ride) {
-    const headsign = destinationOf(ride.headsign, route(ride.route));
-    return t(headsign ? 'alarm.toFrom' : 'alarm.from', { headsign, stop: ride.stop.name });
-}
-
-/** @param {Ride[]} rides */
-const rideField = (rides) => h('label', { key: 'ride' }, h('span', { class: 'label quiet' }, t('reminder.bus')), h('select', {
-    onchange: (/** @type {Page.On<HTMLSelectElement>} */ event) => choose(event.target.value),
-}, rides.map((ride) => h('option', { value: ride.key, selected: ride.key === chosenRide()?.key, key: ride.key }, rideWords(ride, rides)))));
-
-/** @param {Ride} ride @param {Ride[]} rides */
-function rideWords(ride, rides) {
-    const time = ride.likely === undefined ? '' : clockTime(ride.likely, zoneOf(ride.stop.id));
-    const where = rides.some((one) => one.stop.id !== ride.stop.id) ? ride.stop.name : '';
-    return [[codeOf(route(ride.route)), destinationOf(ride.headsign, route(ride.route))].filter(Boolean).join(' '), where, time].filter(Boolean).join(', ');
-}
-
-/** @param {Wish['kinds']} kinds */
-const kindsView = (kinds) => h('div', { class: 'seg', role: 'group', 'aria-label': t('alarm.which'), key: 'kinds' }, kinds.map((kind) =>
-    h('button', { type: 'button', 'aria-pressed': String(kind === sheet.kind), onclick: () => { Object.assign(sheet, { kind, trouble: '' }); sheet.minutes = usual(); redraw(); } }, t(`alarm.kind.${kind}`))));
-
-function stepper() {
-    const all = choices();
-    const at = Math.max(0, all.findIndex((one) => one >= sheet.minutes));
-    sheet.minutes = all[at];
-    const step = (/** @type {number} */ by) => { sheet.minutes = all[at + by] ?? sheet.minutes; redraw(); };
-    return h('div', { class: 'stepper', role: 'group', 'aria-label': t('reminder.before'), key: 'stepper' },
-        squareButton('minus', t('alarm.less'), { onclick: () => step(-1), disabled: at === 0 }),
-        h('output', { 'aria-live': 'polite' }, sheet.minutes === 0 ? h('b', {}, t('alarm.there')) : [h('b', { class: 'num' }, sheet.minutes.toLocaleString(locale)), ' ', h('span', { class: 'unit' }, t('alarm.before'))]),
-        squareButton('plus', t('alarm.more'), { onclick: () => step(1), disabled: at === all.length - 1 }));
-}
-
-function walkLine() {
-    const minutes = walk();
-    if (minutes === undefined || chosenRide()?.kind === 'arrival') return null;
-    const left = sheet.minutes - minutes;
-    return h('p', { class: 'label quiet', key: 'walk' }, t(left >= 0 ? 'alarm.walk' : 'alarm.walkTooLong', { count: minutes, left: Math.floor(left) }));
-}
-
-function windowView() {
-    const field = (/** @type {'from' | 'to'} */ name) => h('label', {}, h('span', { class: 'label quiet' }, t(`alarm.window.${name}`)),
-        h('input', { type: 'time', required: true, value: sheet[name], oninput: (/** @type {Page.On<HTMLInputElement>} */ event) => { sheet[name] = event.target.value; } }));
-    const toggle = (/** @type {number} */ day) => { sheet.days = WEEK.filter((one) => sheet.days.includes(one) !== (one === day)); redraw(); };
-    return [
-        h('div', { class: 'window', key: 'window' }, field('from'), field('to')),
-        h('div', { class: 'seg days', role: 'group', 'aria-label': t('alarm.days'), key: 'days' }, WEEK.map((day) =>
-            h('button', { type: 'button', 'aria-pressed': String(sheet.days.includes(day)), onclick: () => toggle(day) },
-                h('span', { 'aria-hidden': 'true' }, dayName(day, 'short')), hidden(dayName(day, 'long'))))),
     ];
 }
 
@@ -252,52 +113,4 @@ async function submit(event) {
     sheet.isBusy = false;
     if (isDone) dialog.close();
     redraw();
-}
-
-/** @param {Ride} ride @returns {Promise<boolean>} */
-async function ringClosed(ride) {
-    const chosen = { ...sheet, walk: walk() ?? 0 };
-    try {
-        const isSet = await setAlarm(aboutOf(ride, chosen), requestOf(ride, chosen));
-        if (isSet) notify(t(`alarm.set.${sheet.kind}`, { code: codeOf(route(ride.route)), minutes: sheet.minutes }));
-        return isSet;
-    } catch (error) {
-        sheet.trouble = troubleWords(error);
-        return false;
-    }
-}
-
-/** @param {unknown} error */
-function troubleWords(error) {
-    const status = error instanceof RequestError ? error.status : 0;
-    if (status === 507) return t('alarm.full');
-    if (status === 429) return t('alarm.often');
-    if (status === 400 || status === 404) return t('alarm.unknownBus');
-    return t(status === 0 ? 'failure.unreachable' : 'failure.server');
-}
-
-/** @param {Ride} ride @returns {Promise<boolean>} */
-async function ringHere(ride) {
-    const arrival = ride.arrival ?? await arrivalOf(ride);
-    if (!arrival || !core) {
-        sheet.trouble = t('alarm.notOnBoard', { stop: ride.stop.name });
-        return false;
-    }
-    const known = isKnown(ride) ? { about: aboutOf(ride, { ...sheet, walk: 0 }), request: requestOf(ride, { ...sheet, minutes: Math.ceil(sheet.minutes), walk: 0 }) } : undefined;
-    remind({ stop: ride.stop.id, stopName: ride.stop.name, code: codeOf(route(ride.route)), minutes: sheet.minutes, arrival, known }, core.reminderVerdict);
-    return true;
-}
-
-/**
- * As the stop's board has it.
- * @param {Ride} ride @returns {Promise<API.Arrival | undefined>}
- */
-async function arrivalOf(ride) {
-    try {
-        const { arrivals } = await ask(resource('stops', ride.stop.id, '/arrivals'), { minutesAfter: 240, limit: 200 });
-        return arrivals.find(({ trip, scheduled }) => trip !== undefined && trip === ride.trip && scheduled === ride.scheduled)
-            ?? arrivals.find(({ vehicle }) => vehicle !== undefined && vehicle === ride.vehicle);
-    } catch {
-        return undefined;
-    }
 }

@@ -2,7 +2,11 @@
  * Take me along: the next stop, how many until off, the change after it; on a bus or on a journey.
  * @module
  */
-import { begin, canNotify, canSpeak, canStayAwake, end, goOn, guide, keepAwake, nextRide, toggleNotices, toggleSpeech } from '../along/guide.js';
+import { begin, end, goOn } from '../along/guide.js';
+import { canNotify, toggleNotices } from '../along/notice.js';
+import { canStayAwake, keepAwake } from '../along/screen.js';
+import { canSpeak, toggleSpeech } from '../along/speech.js';
+import { guide, nextRide } from '../along/state.js';
 import { whatOf } from '../along/rides.js';
 import { h, hidden, icon } from '../dom/dom.js';
 import { redraw } from '../dom/draw.js';

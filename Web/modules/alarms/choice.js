@@ -1,0 +1,93 @@
+/**
+ * What the rider has chosen in the sheet so far, and what there is to choose from.
+ * @module
+ */
+import { redraw } from '../dom/draw.js';
+import { metresBetween } from '../map/coordinate.js';
+import { here } from '../near/location.js';
+import { riderCore } from '../rider/load.js';
+import { now } from '../server/clock.js';
+import { zoneOf } from '../server/network.js';
+import { ability } from './ability.js';
+import { windowAround } from './wish.js';
+
+/** @typedef {import('./open.js').Wish} Wish */
+
+/** Minutes before that are offered first, where there is time for them. */
+const USUAL = 5;
+/** Minutes before a last bus, at most: its time is found by the server. */
+const MOST = 60;
+
+export const WEEKDAYS = [1, 2, 3, 4, 5];
+
+export const sheet = {
+    /** @type {Wish | undefined} */
+    wish: undefined,
+    ride: '',
+    kind: /** @type {Wish['kinds'][number]} */ ('ride'),
+    minutes: 0,
+    days: WEEKDAYS,
+    from: '',
+    to: '',
+    isBusy: false,
+    /** What came of the last press. */
+    trouble: '',
+    openedAt: 0,
+};
+
+/** @type {Awaited<ReturnType<typeof riderCore>> | undefined} */
+export let core;
+/** @type {unknown} */
+export let coreError;
+
+export async function loadCore() {
+    coreError = undefined;
+    setTimeout(redraw, 1600);
+    try {
+        core ??= await riderCore();
+        sheet.minutes = usual();
+    } catch (error) {
+        coreError = error;
+    }
+    redraw();
+}
+
+/** @param {string} key */
+export function choose(key) {
+    sheet.ride = key;
+    const ride = chosenRide();
+    Object.assign(sheet, ride ? windowAround(ride.likely ?? now(), zoneOf(ride.stop.id)) : {}, { minutes: usual(), trouble: '' });
+    redraw();
+}
+
+export const chosenRide = () => sheet.wish?.rides.find(({ key }) => key === sheet.ride) ?? sheet.wish?.rides[0];
+
+/** Whether the page itself is to ring. */
+export const isHere = () => ability.value.state !== 'ready';
+
+/**
+ * Minutes to choose from, as the core has them; the server counts whole ones.
+ * @returns {number[]}
+ */
+export function choices() {
+    const ride = chosenRide();
+    if (!core || !ride) return [];
+    const left = sheet.kind === 'lastBus' ? MOST * 60 + 1 : (ride.early ?? now()) - now();
+    const leads = core.reminderChoices(left).map((seconds) => seconds / 60).filter((minutes) => isHere() || Number.isInteger(minutes));
+    return ride.kind === 'arrival' && sheet.kind === 'ride' && !isHere() ? [0, ...leads] : leads;
+}
+
+/** Minutes on foot to the stop; nothing where it is not known where the rider is. */
+export function walk() {
+    const stop = chosenRide()?.stop;
+    if (sheet.wish?.walk !== undefined) return sheet.wish.walk;
+    const { position } = here.value;
+    if (!core || !position || stop?.lat === undefined || stop.lon === undefined) return undefined;
+    return core.walkMinutes(metresBetween(position, { lat: stop.lat, lon: stop.lon }));
+}
+
+/** Five minutes, or those on foot and two more, where there is time for them. */
+export function usual() {
+    const wanted = sheet.kind === 'commute' ? USUAL : Math.max(USUAL, (walk() ?? 0) + 2);
+    return Math.min(wanted, choices().at(-1) ?? 0);
+}

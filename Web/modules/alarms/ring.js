@@ -1,0 +1,64 @@
+/**
+ * Has what was chosen rung: by the server while the page is closed, else by the page while it is open.
+ * @module
+ */
+import { notify } from '../dom/announce.js';
+import { codeOf } from '../parts/parts.js';
+import { t } from '../reading/words.js';
+import { remind } from '../rider/reminders.js';
+import { RequestError, ask, resource } from '../server/api.js';
+import { route } from '../server/network.js';
+import { setAlarm } from './alarms.js';
+import { core, sheet, walk } from './choice.js';
+import { aboutOf, isKnown, requestOf } from './wish.js';
+
+/** @typedef {import('./open.js').Ride} Ride */
+
+/** @param {Ride} ride @returns {Promise<boolean>} */
+export async function ringClosed(ride) {
+    const chosen = { ...sheet, walk: walk() ?? 0 };
+    try {
+        const isSet = await setAlarm(aboutOf(ride, chosen), requestOf(ride, chosen));
+        if (isSet) notify(t(`alarm.set.${sheet.kind}`, { code: codeOf(route(ride.route)), minutes: sheet.minutes }));
+        return isSet;
+    } catch (error) {
+        sheet.trouble = troubleWords(error);
+        return false;
+    }
+}
+
+/** @param {unknown} error */
+function troubleWords(error) {
+    const status = error instanceof RequestError ? error.status : 0;
+    if (status === 507) return t('alarm.full');
+    if (status === 429) return t('alarm.often');
+    if (status === 422) return t('alarm.privateService');
+    if (status === 400 || status === 404) return t('alarm.unknownBus');
+    return t(status === 0 ? 'failure.unreachable' : 'failure.server');
+}
+
+/** @param {Ride} ride @returns {Promise<boolean>} */
+export async function ringHere(ride) {
+    const arrival = ride.arrival ?? await arrivalOf(ride);
+    if (!arrival || !core) {
+        sheet.trouble = t('alarm.notOnBoard', { stop: ride.stop.name });
+        return false;
+    }
+    const known = isKnown(ride) ? { about: aboutOf(ride, { ...sheet, walk: 0 }), request: requestOf(ride, { ...sheet, minutes: Math.ceil(sheet.minutes), walk: 0 }) } : undefined;
+    remind({ stop: ride.stop.id, stopName: ride.stop.name, code: codeOf(route(ride.route)), minutes: sheet.minutes, arrival, known }, core.reminderVerdict);
+    return true;
+}
+
+/**
+ * As the stop's board has it.
+ * @param {Ride} ride @returns {Promise<API.Arrival | undefined>}
+ */
+async function arrivalOf(ride) {
+    try {
+        const { arrivals } = await ask(resource('stops', ride.stop.id, '/arrivals'), { minutesAfter: 240, limit: 200 });
+        return arrivals.find(({ trip, scheduled }) => trip !== undefined && trip === ride.trip && scheduled === ride.scheduled)
+            ?? arrivals.find(({ vehicle }) => vehicle !== undefined && vehicle === ride.vehicle);
+    } catch {
+        return undefined;
+    }
+}

@@ -1,0 +1,25 @@
+/**
+ * What is said aloud on the way, for riders who want that.
+ * @module
+ */
+import { redraw } from '../dom/draw.js';
+import { locale } from '../reading/words.js';
+import { guide, newsOf } from './state.js';
+
+/** @param {string} words */
+export function speak(words) {
+    if (!guide.value.speaks || !('speechSynthesis' in globalThis)) return;
+    const said = new SpeechSynthesisUtterance(words);
+    said.lang = locale;
+    speechSynthesis.cancel();
+    speechSynthesis.speak(said);
+}
+
+export const canSpeak = () => 'speechSynthesis' in globalThis;
+
+export function toggleSpeech() {
+    guide.value = { ...guide.value, speaks: !guide.value.speaks };
+    const news = newsOf();
+    if (news) speak(`${news.title}. ${news.body}`);
+    redraw();
+}
