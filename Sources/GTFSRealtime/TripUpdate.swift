@@ -12,7 +12,9 @@ extension TripUpdateReading.Update {
             switch tag {
             case .bytes(1): trip = try TripReference(message: try update.message())
             case .bytes(2): try stopTimes.add(try update.message(), ofTripFrom: first)
-            case .bytes(3): vehicleID = try VehicleDescriptor(try update.message()).anyName
+            case .bytes(3):
+                let vehicle = try VehicleDescriptor(try update.message())
+                (vehicleID, wheelchair) = (vehicle.anyName, vehicle.wheelchair)
             case .varint(4): at = epoch(try update.varint())
             case .varint(5): delay = int32(try update.varint())
             case .bytes(6): properties = try TripProperties(try update.message())

@@ -1,4 +1,5 @@
 package import Hummingbird
+import HummingbirdCore
 package import Logging
 import NIOCore
 import ServiceLifecycle
@@ -48,17 +49,27 @@ package func buildApplication(
     }
     return Application(
         responder: served.responder,
-        server: .http1(
-            configuration: .init(
-                additionalChannelHandlers: [ConnectionGuard(connections)],
-                idleTimeout: .seconds(Int64(configuration.limits.idle)),
-                httpDecoderConfiguration: .init(
-                    maxHeaderFieldSize: 64 << 10, maxHeaderListSize: 96 << 10, maxHeaderFieldCount: 100))),
+        server: server(configuration, connections),
         configuration: ApplicationConfiguration(
             address: .hostname(configuration.host, port: configuration.port),
             // The book lets newcomers in and closes what is idle; the system's queue would let them wait.
             backlog: 1024),
         services: services, onServerRunning: { onRunning($0.localAddress?.port ?? configuration.port) }, logger: logger)
+}
+
+private func server(_ configuration: ServerConfiguration, _ connections: ConnectionBook) -> HTTPServerBuilder {
+    let idle = TimeAmount.seconds(Int64(configuration.limits.idle))
+    let exchanges = HTTP1Channel.Configuration(
+        additionalChannelHandlers: [ConnectionGuard(connections)], idleTimeout: idle,
+        httpDecoderConfiguration: .init(
+            maxHeaderFieldSize: RequestHead.mostBytesOfField, maxHeaderListSize: RequestHead.mostBytes,
+            maxHeaderFieldCount: RequestHead.mostFields))
+    guard let certificate = configuration.certificate else { return .http1(configuration: exchanges) }
+    return HTTPServerBuilder { responder in
+        SecureChannel(
+            certificate: certificate, book: connections,
+            http1: HTTP1Channel(responder: responder, configuration: exchanges), idle: idle)
+    }
 }
 
 /// - Returns: also what answers for the metrics, which have a port of their own where they are not among the riders'.
@@ -78,7 +89,7 @@ func responder(
             directory: directory, configuration: configuration, hub: hub,
             downloads: DownloadSlots(limit: limits.downloads), planner: planner, intercity: intercity,
             publishedAccuracy: accuracy, placeSearch: placeSearch, vaultAccess: vault, alarmAccess: alarms,
-            reportDesk: reports, ground: ground, incidents: incidents
+            reportDesk: reports, ground: ground.map { MapGround($0) }, incidents: incidents
         ).interface,
         OneBusAway(directory: directory, version: configuration.version).interface,
         MOTIS(
@@ -96,6 +107,7 @@ func responder(
     ) { text in
         text.load(connections, clients, planner)
         text.ground(isWanted: configuration.basemap.hasTiles, isThere: ground != nil)
+        if let certificate = configuration.certificate { text.certificate(certificate) }
     }
     if configuration.metrics.port == nil { interfaces.append(Interface(endpoints: [metricsEndpoint])) }
     let policy = ContentSecurityPolicy.page(basemapHosts: configuration.basemap.origins)

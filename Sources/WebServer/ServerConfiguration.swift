@@ -19,6 +19,8 @@ package struct ServerConfiguration: Sendable {
     /// Of programs that may use OneBusAway, SIRI and GTFS-Realtime here; empty lets everybody.
     package var keys: [AccessKey]
     package var metrics: MetricsAccess
+    /// Nil speaks HTTP without TLS.
+    package var certificate: ServerCertificate?
     /// Addresses of proxies on other machines, which say for whom they ask.
     package var proxies: [String]
 
@@ -27,8 +29,9 @@ package struct ServerConfiguration: Sendable {
         siteFolder: String? = nil, reloadsSite: Bool = false, joinsSite: Bool = true, contract: [UInt8]? = nil,
         basemap: Basemap = Basemap(),
         limits: Limits = Limits(), keys: [AccessKey] = [], proxies: [String] = [],
-        metrics: MetricsAccess = MetricsAccess()
+        metrics: MetricsAccess = MetricsAccess(), certificate: ServerCertificate? = nil
     ) {
+        self.certificate = certificate
         self.host = host
         self.port = port
         self.version = version

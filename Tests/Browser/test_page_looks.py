@@ -118,7 +118,7 @@ def imported(name: str, known: set[str]) -> set[str]:
 
 # The motion's module is asked for by the start itself, so that a browser without WebAssembly starts too.
 FIRST = imported("main.js", {"live/core.js"})
-VIEWS = {name for file in MODULES.rglob("*.js") for name in re.findall(r"new Later\('(\w+)'\)", file.read_text())}
+VIEWS = {name for file in MODULES.rglob("*.js") for name in re.findall(r"new Later\('([\w-]+)'\)", file.read_text())}
 # The rider's own things have a module of the core to themselves.
 RIDER = {"rider/mine.js", "rider/favour.js", "rider/approaching.js", "vault/meetings.js"}
 # What works without a connection comes at the end, or when there is none.

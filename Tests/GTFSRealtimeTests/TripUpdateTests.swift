@@ -29,6 +29,21 @@ struct TripUpdateTests {
         #expect(update.delay == -60)
     }
 
+    @Test(arguments: [
+        (UInt64(0), WheelchairAccess.unknown), (1, .unknown), (2, .possible), (3, .impossible), (9, .unknown),
+    ])
+    func `its vehicle may take wheelchairs`(wire: UInt64, access: WheelchairAccess) throws {
+        let reading = try updates { update in
+            update.message(1) { $0.text(1, "t") }
+            update.message(3) { vehicle in
+                vehicle.text(1, "7")
+                vehicle.varint(4, wire)
+            }
+        }
+        let update = try #require(reading.tripUpdates?.updates.first)
+        #expect(update.vehicleID == "7" && update.wheelchair == access)
+    }
+
     @Test func `an update of no trip is counted`() throws {
         let reading = try updates({ $0.message(1) { $0.varint(6, 1) } }, { $0.varint(5, 30) })
         #expect(reading.tripUpdates?.updates.isEmpty != false)

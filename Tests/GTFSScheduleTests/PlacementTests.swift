@@ -34,6 +34,23 @@ struct PlacementTests {
         try feed.compile().timetable.distances("t1").map { (Double($0) / 111.195 * 10).rounded() / 10 }
     }
 
+    @Test func `a ride's line reaches its stops where the shape does not`() throws {
+        let timetable = try feed(
+            stops: [("a", 0, 0), ("b", 4, 0.1), ("c", 8, 0), ("d", 12, 0)], calls: ["a", "b", "c", "d"],
+            shape: [(0, 0), (3, 0), (6, 0), (9, 0)]
+        ).compile().timetable
+        let rows = timetable.stops(of: timetable.pattern(of: try #require(timetable.trip(id: "t1".utf8))))
+        let line = { (from: Int, to: Int) in
+            timetable.line(from: rows.lowerBound + from, to: rows.lowerBound + to).map {
+                (($0.latitude - 44) * 10_000).rounded() / 10
+            }
+        }
+        #expect(line(0, 1) == [0, 3, 4])
+        #expect(line(1, 2) == [4, 6, 8])
+        #expect(line(2, 3) == [8, 9, 12])
+        #expect(line(0, 3) == [0, 3, 6, 9, 12])
+    }
+
     @Test func `a straight line`() throws {
         let feed = feed(
             stops: [("a", 0, 0.1), ("b", 4, -0.1), ("c", 10, 0)], calls: ["a", "b", "c"], shape: [(0, 0), (10, 0)])

@@ -101,6 +101,7 @@ struct ExtremesTests {
         ("/api/v1/stops/town:B/arrivals?", ["minutesBefore", "minutesAfter", "limit"]),
         ("/api/v1/routes?", ["agency", "query", "ids", "geometry"]),
         ("/api/v1/vehicles?", ["agency", "routes", "bbox"]),
+        ("/api/v1/opening?", ["near", "agency"]),
         ("/api/v1/boards?", ["near", "stops", "lines", "limit"]),
         ("/api/v1/alerts?", ["agency", "route", "stop"]), ("/api/v1/search?", ["query", "near", "limit"]),
         (

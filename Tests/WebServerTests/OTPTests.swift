@@ -47,6 +47,33 @@ struct OTPTests {
         return try #require(try answer.json["data"] as? [String: Any])
     }
 
+    @Test(
+        arguments: [
+            (.fewSeats, "FEW_SEATS_AVAILABLE"), (.crushed, "CRUSHED_STANDING_ROOM_ONLY"),
+            (.noData, "NO_DATA_AVAILABLE"),
+            (nil, "NO_DATA_AVAILABLE"),
+        ] as [(Occupancy?, String)])
+    func `how full the bus of a trip is, is told in OpenTripPlanner's words`(said: Occupancy?, word: String)
+        async throws
+    {
+        let scene = try Scene()
+        var bus = Town.bus("7", route: 0, at: scene.now)
+        bus.reading.occupancy = said
+        let trip = try #require(scene.timetable.trip(id: "t1".utf8))
+        let run = LiveRun(
+            pattern: scene.timetable.pattern(of: trip), trip: TripDay(trip: trip, date: Town.day), state: .live,
+            vehicle: 0)
+        scene.publish([bus], runs: [run])
+        let answer = try await scene.ask { client in
+            try await client.executeRequest(
+                uri: "/otp/gtfs/v1", method: .post, headers: [:],
+                body: ByteBuffer(
+                    string: #"{"query":"{ trip(id: \"town:t1\") { occupancy { occupancyStatus } } }"}"#))
+        }
+        let told = try #require(try data(answer)["trip"] as? [String: [String: String]])
+        #expect(told["occupancy"]?["occupancyStatus"] == word)
+    }
+
     @Test(arguments: ["/otp/gtfs/v1", "/gtfs/v1", "/otp/routers/default/index/graphql"])
     func `a plan is told at each address`(_ path: String) async throws {
         let fields = """

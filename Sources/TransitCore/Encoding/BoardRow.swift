@@ -26,16 +26,12 @@ package struct BoardRow: Sendable {
         package var seenAt: EpochSeconds
         /// Stops between it and here: 0 when this is its next.
         package var stopsAway: Int?
-        package var wheelchair: WheelchairAccess
         package var isStale: Bool
 
-        package init(
-            id: String, seenAt: EpochSeconds, stopsAway: Int?, wheelchair: WheelchairAccess = .unknown, isStale: Bool
-        ) {
+        package init(id: String, seenAt: EpochSeconds, stopsAway: Int?, isStale: Bool) {
             self.id = id
             self.seenAt = seenAt
             self.stopsAway = stopsAway
-            self.wheelchair = wheelchair
             self.isStale = isStale
         }
     }
@@ -55,6 +51,8 @@ package struct BoardRow: Sendable {
     package var vehicle: Vehicle?
     /// How full it leaves.
     package var occupancy: ToldOccupancy?
+    /// As feeds say of the bus; what the timetable says of its trip is looked up there.
+    package var wheelchair = WheelchairAccess.unknown
     /// What riders said of it.
     package var reports: ToldReports?
     /// Where it goes and where in the station it leaves, in a provider's words.

@@ -39,7 +39,7 @@ extension JSONWriter {
             if let vehicle = row.vehicle { json.coming(vehicle, in: own) }
             json.occupancy(row.occupancy?.occupancy)
             if row.occupancy?.isExpected == true { json.member("occupancyExpected", true) }
-            json.access(of: row.trip?.trip, by: row.vehicle?.wheelchair ?? .unknown, in: timetable)
+            json.access(of: row.trip?.trip, by: row.wheelchair, in: timetable)
             json.headway(of: row, in: timetable)
             json.member("lastStop", row.isLastStop)
             if !row.alerts.isEmpty { json.member("alerts", array: row.alerts) { $0.identifier($1, in: own) } }

@@ -4,6 +4,8 @@ package struct TripUpdateReading: Sendable, Equatable {
         /// Of a duplicated trip the id is the original's, the start that of the copy.
         package var trip: TripReference
         package var vehicleID: String?
+        /// Of the vehicle on this trip, whatever the timetable promises.
+        package var wheelchair = WheelchairAccess.unknown
         /// When it was made.
         package var at: EpochSeconds?
         /// Seconds of the whole trip, where given; late is positive.

@@ -27,6 +27,31 @@ extension Timetable {
             longitude: from.longitude + (to.longitude - from.longitude) * share)
     }
 
+    /// The way from one call of a pattern to a later one. Where the feed's shape begins late or ends early, it goes straight on to the
+    /// stop, as the vehicle does somehow.
+    package func line(from: PatternStopIndex, to: PatternStopIndex) -> [Coordinate] {
+        let shape = patternShapes[patternStopPatterns[from]]
+        let (start, end) = (Double(patternStopDistances[from]), Double(patternStopDistances[to]))
+        var line: [Coordinate] = []
+        if let first = place(on: shape, at: start), let last = place(on: shape, at: end) {
+            let points = points(of: shape)
+            let inner = shapeDistances.partitioningIndex(in: points) { Double($0) > start }
+            line.append(first)
+            line += (inner..<points.upperBound).prefix { Double(shapeDistances[$0]) < end }.map { shapePoint($0) }
+            line.append(last)
+        }
+        if let stop = coordinate(of: patternStopStops[from]), Self.isApart(stop, from: line.first) {
+            line.insert(stop, at: 0)
+        }
+        if let stop = coordinate(of: patternStopStops[to]), Self.isApart(stop, from: line.last) { line.append(stop) }
+        return line
+    }
+
+    /// Whether a stop is farther from its place on the shape than stops beside a wide street are.
+    private static func isApart(_ stop: Coordinate, from place: Coordinate?) -> Bool {
+        place.map { stop.distance(to: $0) > 80 } ?? true
+    }
+
     /// The end of the stretch that goes beyond a distance, or of the last one with a length.
     private func stretch(of shape: ShapeIndex, at distance: Double) -> ShapePointIndex? {
         let points = points(of: shape)

@@ -1,5 +1,4 @@
 import HTTPTypes
-import Tiles
 
 /// The endpoints of `/api/v1` and their neighbours; each in a file of its own.
 struct API: Sendable {
@@ -21,7 +20,7 @@ struct API: Sendable {
     /// nil where riders cannot say that a bus did not come.
     var reportDesk: ReportDesk?
     /// nil where the map's ground is another server's, or none.
-    var ground: (any TileArchive)?
+    var ground: MapGround?
     var incidents: @Sendable () -> ServerIncidents = { ServerIncidents() }
 
     var interface: Interface { Interface(endpoints: endpoints) }
@@ -31,11 +30,13 @@ struct API: Sendable {
             Endpoint("/api/v1/stops/{id}/arrivals", arrivals),
             Endpoint("/api/v1/agencies", agencies),
             Endpoint("/api/v1/agencies/{id}/lines", lines),
+            Endpoint("/api/v1/opening", opening, work: Work.search),
             Endpoint("/api/v1/routes", routes),
             Endpoint("/api/v1/routes/{id}", route),
             Endpoint("/api/v1/stops", stops),
             Endpoint("/api/v1/stops/{id}", stop),
             Endpoint("/api/v1/boards", boards, work: Work.search),
+            Endpoint("/api/v1/changes", changes, work: Work.search),
             Endpoint("/api/v1/search", search, work: Work.search),
             Endpoint("/api/v1/places", places, work: Work.search),
             Endpoint("/api/v1/plan", plan, work: Work.search),

@@ -14,14 +14,14 @@ extension BoardRow {
         }
         deviation = arrival.deviation
         occupancy = arrival.occupancy
+        wheelchair = arrival.wheelchair
         if !service.reports.isEmpty { reports = arrival.trip.flatMap { service.reports[$0] } }
         headsign = arrival.headsign
         platform = arrival.platform
         vehicle = arrival.vehicle.map { index in
             let vehicle = service.snapshot.vehicles[index]
             return Vehicle(
-                id: vehicle.id, seenAt: vehicle.seenAt, stopsAway: arrival.stopsAway,
-                wheelchair: vehicle.reading.wheelchair, isStale: vehicle.isStale)
+                id: vehicle.id, seenAt: vehicle.seenAt, stopsAway: arrival.stopsAway, isStale: vehicle.isStale)
         }
         self.alerts = Self.alerts(about: arrival, among: alerts, in: service)
     }

@@ -3,7 +3,8 @@ import TransitCore
 
 extension JSONWriter {
     /// `Agency` of the API.
-    mutating func agency(_ moment: AgencyMoment) {
+    /// - Parameter earlier: what `/api/v1/changes` compares its timetable with.
+    mutating func agency(_ moment: AgencyMoment, earlier: EarlierTimetable?) {
         let description = moment.description
         object { json in
             json.member("id", description.id)
@@ -14,7 +15,7 @@ extension JSONWriter {
             json.member("timeZone", description.timeZone ?? moment.feedField(.timeZone) ?? "UTC")
             json.member("simulated", description.isSimulated)
             if let area = moment.service?.network.area ?? description.area { json.area(area) }
-            json.schedule(of: moment)
+            json.schedule(of: moment, earlier)
             json.member("live", description.hasLiveData)
             json.key("health")
             json.health(moment.health)
@@ -61,7 +62,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func schedule(of moment: AgencyMoment) {
+    private mutating func schedule(of moment: AgencyMoment, _ earlier: EarlierTimetable?) {
         let calendar = moment.service?.timetable.calendar
         member("schedule") { json in
             // The last good timetable serves on, whatever the state of the next one.
@@ -75,6 +76,7 @@ extension JSONWriter {
             json.member("message", moment.schedule.message)
             json.member("reason", moment.schedule.reason)
             json.member("nextAttempt", moment.schedule.nextAttempt)
+            json.member("replaced", earlier?.replaced)
             guard let timetable = moment.service?.timetable else { return }
             json.member("file") { json in
                 json.member("version", timetable.fileVersion)

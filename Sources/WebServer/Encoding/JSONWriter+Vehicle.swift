@@ -12,7 +12,7 @@ extension JSONWriter {
             json.course(of: vehicle, in: service)
             json.position(of: vehicle)
             json.load(of: vehicle)
-            json.access(of: vehicle.match?.trip?.trip, by: vehicle.reading.wheelchair, in: service.timetable)
+            json.access(of: vehicle, in: service)
             json.member("deviation", vehicle.deviation)
             json.member("punctuality", vehicle.punctuality.rawValue)
             json.member("seenAt", vehicle.seenAt)
@@ -22,6 +22,14 @@ extension JSONWriter {
             json.nextStop(of: vehicle, in: service)
             json.way(of: vehicle, in: service)
         }
+    }
+
+    /// What its own feed says goes before the update of its trip, and that before the timetable.
+    private mutating func access(of vehicle: LiveVehicle, in service: AgencyService) {
+        let trip = vehicle.match?.trip
+        var said = vehicle.reading.wheelchair
+        if said == .unknown, let trip { said = service.snapshot.run(of: trip)?.wheelchair ?? .unknown }
+        access(of: trip?.trip, by: said, in: service.timetable)
     }
 
     /// Where it goes.

@@ -190,19 +190,6 @@ extension AgencyService {
                 scheduledDeparture: departure, scheduledArrival: arrival, isLive: comes != nil)
         }
     }
-
-    fileprivate func line(of segment: MOTISSegment) -> [Coordinate] {
-        let shape = timetable.patternShapes[segment.pattern]
-        let (start, end) = (
-            timetable.patternStopDistances[segment.from], timetable.patternStopDistances[segment.to]
-        )
-        let ends = [start, end].compactMap { timetable.place(on: shape, at: Double($0)) }
-        guard ends.count == 2 else { return [] }
-        let points = timetable.points(of: shape).filter {
-            start < timetable.shapeDistances[$0] && timetable.shapeDistances[$0] < end
-        }
-        return [ends[0]] + points.map { timetable.shapePoint($0) } + [ends[1]]
-    }
 }
 
 extension JSONWriter {
@@ -212,7 +199,7 @@ extension JSONWriter {
     ) {
         let timetable = service.timetable
         let route = timetable.patternRoutes[segment.pattern]
-        let line = service.line(of: segment)
+        let line = timetable.line(from: segment.from, to: segment.to)
         object { json in
             json.list("trips") { json in
                 json.object { json in

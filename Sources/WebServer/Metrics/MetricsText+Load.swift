@@ -23,6 +23,15 @@ extension MetricsText {
         sample("headsign_ground_failing", [], isWanted && !isThere ? 1 : 0)
     }
 
+    mutating func certificate(_ certificate: ServerCertificate) {
+        family("headsign_certificate_end_seconds", "gauge", "When the server's certificate runs out, epoch seconds.")
+        sample("headsign_certificate_end_seconds", [], Double(certificate.end.rawValue))
+        family(
+            "headsign_certificate_failing", "gauge",
+            "Whether the certificate's files cannot be used, and what was read before serves.")
+        sample("headsign_certificate_failing", [], certificate.isFailing ? 1 : 0)
+    }
+
     private mutating func loadPlanner(_ planner: Planner) {
         family("headsign_plan_waiting", "gauge", "Questions to the planner that wait for an answer.")
         sample("headsign_plan_waiting", [], Double(planner.waitingCount))

@@ -12,6 +12,7 @@ final class OTP: Sendable {
     /// Of the program.
     private let version: String
     private let schema: Schema
+    private let lookups = OTPLookups()
     private let documents = Mutex(Halves<CheckedDocument>(limit: 2 << 20))
     private let answers = Mutex(Halves<KnownAnswer>(limit: 8 << 20))
 
@@ -134,7 +135,8 @@ final class OTP: Sendable {
             return (OTPReply(refusing: error.all), .once, 0)
         }
         let answerer = OTPAnswerer(
-            views: directory.entries.map { AgencyView($0) }, planner: planner, schema: schema, now: now)
+            views: directory.entries.map { AgencyView($0) }, planner: planner, lookups: lookups, schema: schema,
+            now: now)
         let answer = await answerer.answer(fields)
         let freshness =
             answer.isWhole ? Freshness(answerer.views, now: now, seconds: 5) : .once

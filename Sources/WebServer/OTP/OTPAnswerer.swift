@@ -6,6 +6,7 @@ import TransitCore
 struct OTPAnswerer: Sendable {
     let views: [AgencyView]
     let planner: Planner
+    let lookups: OTPLookups
     let schema: Schema
     let now: Double
 
@@ -62,7 +63,7 @@ struct OTPAnswerer: Sendable {
     }
 
     /// A field of the root, written.
-    private struct Part {
+    private struct Part: Sendable {
         let json: [UInt8]
         /// That is left.
         let room: Int
@@ -76,6 +77,10 @@ struct OTPAnswerer: Sendable {
 
     private func value(of field: SelectedField, room: Int) async throws(GraphQLError) -> Part {
         if Self.plans.contains(field.name) { return try await plan(field, room: room) }
+        return try await lookups.run { () throws(GraphQLError) in try look(up: field, room: room) }
+    }
+
+    private func look(up field: SelectedField, room: Int) throws(GraphQLError) -> Part {
         var out = ResponseWriter(room: room)
         if field.name == "__typename" {
             out.string("QueryType")
@@ -108,5 +113,12 @@ struct OTPAnswerer: Sendable {
         } catch {
             throw GraphQLError(error.detail)
         }
+    }
+}
+
+/// Looks up one field after the other: documents that ask for all they may leave a processor to everybody else's boards.
+actor OTPLookups {
+    func run<Result: Sendable>(_ body: @Sendable () throws(GraphQLError) -> Result) throws(GraphQLError) -> Result {
+        try body()
     }
 }

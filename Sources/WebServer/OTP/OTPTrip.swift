@@ -43,6 +43,7 @@ struct OTPTrip: ResponseObject {
         case "stoptimesForDate", "departureStoptime", "arrivalStoptime": writeTimesOfDay(field, to: &out)
         case "geometry": writeGeometry(to: &out)
         case "tripGeometry": out.object(OTPGeometry(line), field)
+        case "occupancy": out.object(OTPOccupancy(of: trip, in: service), field)
         case "alerts": out.list(service.otpAlerts { $0.trips.contains(trip) }, field)
         default: out.null()
         }

@@ -40,18 +40,7 @@ extension RunView {
 
     /// The line of a ride on the map.
     package func line(of ride: PlanRide) -> [Coordinate] {
-        let timetable = table.network.timetables[Int(ride.trip.timetable)]
         let rows = rows(of: ride)
-        let shape = timetable.patternShapes[timetable.patternStopPatterns[rows.lowerBound]]
-        let (start, end) = (
-            Double(timetable.patternStopDistances[rows.lowerBound]),
-            Double(timetable.patternStopDistances[rows.upperBound])
-        )
-        let ends = [start, end].compactMap { timetable.place(on: shape, at: $0) }
-        guard ends.count == 2 else { return [] }
-        let points = timetable.points(of: shape).filter {
-            start < Double(timetable.shapeDistances[$0]) && Double(timetable.shapeDistances[$0]) < end
-        }
-        return [ends[0]] + points.map { timetable.shapePoint($0) } + [ends[1]]
+        return table.network.timetables[Int(ride.trip.timetable)].line(from: rows.lowerBound, to: rows.upperBound)
     }
 }
