@@ -100,7 +100,7 @@ let idle;
 async function loadIdle() {
     idle = await later(() => import('./shell/idle.js')).catch(() => undefined);
     if (!idle) return;
-    for (const source of [place, network, liveData]) source.subscribe(idle.watchIdle);
+    for (const source of [place, network, preferences, liveData]) source.subscribe(idle.watchIdle);
     idle.watchIdle();
 }
 

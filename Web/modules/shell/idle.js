@@ -34,12 +34,17 @@ export function watchIdle() {
     const { page, only, bus } = place.value;
     const map = String(only ?? '');
     if (map !== visit.map && (page === 'map' || only)) Object.assign(visit, { map, told: false, seen: false, routes: [] });
-    if (visit.routes.some((id) => !isIdle(id))) visit.routes = [];
+    // What was told holds until something else is known, not only while a stream is opened anew.
+    if (visit.routes.some((id) => !isIdle(id) && health(agencyOf(id)?.id).state !== 'opening')) visit.routes = [];
     // What nobody has asked for need not be said to be missing: the tray says what comes.
     if (visit.told || bus || page !== 'map' || network.value.routes.size === 0 || preferences.value.chosen === null || firstOpening()) return;
     const shown = shownRoutes();
-    if (!shownRoutesAnswered() || agenciesOf(shown).some((agency) => health(agency).state === 'opening')) return;
-    Object.assign(visit, { told: true, routes: shown.filter(isIdle) });
+    if (!shownRoutesAnswered()) return;
+    const states = agenciesOf(shown).map((agency) => health(agency).state);
+    const routes = shown.filter(isIdle);
+    // A feed that fails or is stale right now may yet say that nothing runs.
+    if (states.includes('opening') || routes.length === 0 && !states.every((state) => state === 'live' || state === 'none')) return;
+    Object.assign(visit, { told: true, routes });
     if (visit.routes.length > 0) say('idle', words());
     redraw();
 }
