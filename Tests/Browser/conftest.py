@@ -11,7 +11,8 @@ from playwright.sync_api import expect, sync_playwright
 from support.accessibility import assert_accessible
 from support.files import FileServer
 from support.page_town import PageTown
-from support.places import ROOT, SCREENSHOTS
+from support.places import ROOT, SCREENSHOTS, tested_site
+from support.server import Server
 from support.watch import Watch
 
 # The map needs WebGL, which the first three give without a graphics card. The page around it is put together by the processor
@@ -31,6 +32,8 @@ PATIENCE = 15_000
 # Fixtures that are servers of one test's own.
 OWN_SERVERS = {"town", "own", "site"}
 expect.set_options(timeout=PATIENCE)
+# In a handful of files, as riders get it: a page in hundreds costs the browser a third more.
+PageTown.folder = Server.site = tested_site()
 
 
 @pytest.fixture(scope="session")

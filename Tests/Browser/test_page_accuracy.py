@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import PHONE
+from support.waiting import eventually
 
 pytestmark = pytest.mark.usefixtures("town")
 HORIZONS = [("0-3", -30, 90), ("3-6", -60, 150), ("6-10", -60, 210), ("10-15", -90, 270), ("15-30", None, None)]
@@ -103,7 +104,7 @@ def test_a_route_and_days_are_chosen_and_stand_in_the_address(page, town):
     expect(page).to_have_url(re.compile(r"#/accuracy/30~route~ridge:BL$"))
     expect(page.get_by_role("button", name="30 days")).to_have_attribute("aria-pressed", "true")
     page.wait_for_function("document.querySelector('#page .score')")
-    assert any("accuracy?days=30&route=ridge%3ABL" in path for path in town.asked)
+    eventually(lambda: any("accuracy?days=30&route=ridge%3ABL" in path for path in town.asked))
     page.go_back()
     page.go_back()
     expect(page.get_by_label("Where")).to_have_value("")

@@ -130,7 +130,7 @@ def test_the_question_stands_in_the_address(phone, town):
     # Another order asks nobody, and the link brings all of it back.
     town.plan |= {"at": int(time.time())}
     phone.evaluate(SEEN)
-    expect(phone.locator("#page .list-head")).to_contain_text(re.compile("live, [0-9] s"))
+    expect(phone.locator("#page .list-head")).to_contain_text(re.compile("live, [0-9]+ s"))
     count = len(town.asked)
     phone.get_by_role("button", name="Surest").click()
     expect(phone.locator("#page .journey .chance").first).to_have_class(re.compile("none"))

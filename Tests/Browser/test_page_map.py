@@ -204,7 +204,7 @@ WIDEST = """async () => {
     const map = (await import('/modules/map/current.js')).openMap.value.map;
     const outputs = (value) => (Array.isArray(value) && value[0] === 'interpolate' ? value.slice(3).filter((_, place) => place % 2) : [value]);
     const metres = (zoom) => (40_075_017 * Math.cos(44.23 * Math.PI / 180)) / 512 / 2 ** zoom;
-    const lines = map.getStyle().layers.filter(({ type }) => type === 'line');
+    const lines = map.getStyle()?.layers.filter(({ type }) => type === 'line');
     const offset = lines.find(({ paint }) => paint['line-offset']).paint['line-offset'];
     const steps = offset.slice(3);
     const aside = steps.flatMap((zoom, place) => (place % 2 ? [] : [(steps[place + 1]?.at?.(-1) ?? 0) * metres(zoom)]));
@@ -214,7 +214,7 @@ WIDEST = """async () => {
 
 def test_no_line_is_so_wide_that_drawing_it_takes_long(desktop, town):
     desktop.goto("/")
-    wait_until(desktop, "async () => (await import('/modules/map/current.js')).openMap.value?.map.getStyle().layers.some(({ id }) => id.startsWith('lit '))")
+    wait_until(desktop, "async () => (await import('/modules/map/current.js')).openMap.value?.map.getStyle()?.layers.some(({ id }) => id.startsWith('lit '))")
     widths = desktop.evaluate(WIDEST)
     assert max(widths["widths"]) <= 16
     # Two and a half lanes beside the middle, in metres on the ground, however far the map is.

@@ -361,12 +361,12 @@ def test_announcements_that_do_not_come_are_not_none(page, town, picture, reques
 
 def test_a_view_that_cannot_be_loaded_says_so_and_is_asked_for_again(page, axe):
     page.watch.expect("failed|net::ERR|Failed to fetch")
-    page.context.route("**/modules/views/routes.js*", lambda route: route.abort("connectionrefused"))
+    page.context.route("**/whole/later.js*", lambda route: route.abort("connectionrefused"))
     page.goto("/#/routes")
     expect(page.locator("#page h1")).to_have_text("Routes")
     expect(page.locator("#page [role=alert]")).to_contain_text("The server cannot be reached.")
     axe(page)
-    page.context.unroute("**/modules/views/routes.js*")
+    page.context.unroute("**/whole/later.js*")
     page.get_by_role("button", name="Try again").click()
     expect(page.locator("#page .row").first).to_be_visible()
 
@@ -374,8 +374,9 @@ def test_a_view_that_cannot_be_loaded_says_so_and_is_asked_for_again(page, axe):
 def test_later_views_are_there_without_a_connection(page):
     page.watch.expect("failed|console|net::ERR")
     page.goto("/")
-    page.wait_for_function("""() => performance.getEntriesByType('resource').filter(({ name, responseEnd }) =>
-        responseEnd > 0 && /views\\/(about|bus|notices|reminder|route|routes)\\.js$/.test(name)).length === 6""")
+    page.wait_for_function("() => performance.getEntriesByType('resource').some(({ name, responseEnd }) => responseEnd > 0 && name.endsWith('/later.js'))")
+    # With all that it imports.
+    page.evaluate("() => import('/whole/later.js').then(() => {})")
     loaded(page)
     page.context.set_offline(True)
     page.evaluate("location.hash = '/about'")

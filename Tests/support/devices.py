@@ -25,6 +25,8 @@ NAMES = """async () => {
     const { vault, secret } = await Sealer.of(between.value.pairing.key);
     return [vault, secret];
 }"""
+# What is looked into by the above, so that it is there when there is no connection.
+BRING = "() => Promise.all(['rider/mine', 'rider/rider', 'vault/between', 'vault/meetings', 'vault/sealer'].map((one) => import(`/modules/${one}.js`)))"
 
 
 class Device:
@@ -37,6 +39,7 @@ class Device:
         self.open("about")
         # What a page is asked before it has read whether it is paired, it takes for asked of one that is not.
         wait_until(page, READ)
+        page.evaluate(BRING)
 
     def open(self, address: str):
         self.page.goto(address if address.startswith("http") else f"/#/{address}")

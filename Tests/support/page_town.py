@@ -13,7 +13,6 @@ from support.local_server import KeepingHandler, LocalServer
 from support.places import ROOT
 from support.town_alarms import TownAlarms
 
-WEB = ROOT / "Web"
 # An id with everything in it that means something in an address.
 ODD = "ridge:X, 1/2+3%"
 
@@ -67,6 +66,9 @@ def agency(id, name, area, **more) -> dict:
 
 class PageTown(LocalServer):
     """`with PageTown() as town: page.goto(town.url)`. What it holds may be changed at any time; `tell()` streams it."""
+
+    # The page's folder.
+    folder = ROOT / "Web"
 
     def __init__(self):
         self.opening = None
@@ -283,7 +285,7 @@ def handler(town: PageTown):
                 return self.reply(404 if answer is None else 200, "application/json", json.dumps(answer or {}).encode())
             if address.path == "/site.json":
                 return self.reply(200, "application/json", json.dumps(town.site).encode())
-            file = WEB / ("index.html" if address.path == "/" else address.path.lstrip("/"))
+            file = town.folder / ("index.html" if address.path == "/" else address.path.lstrip("/"))
             if not file.is_file():
                 return self.reply(404, "text/plain", b"")
             self.reply(200, "application/wasm" if file.suffix == ".wasm" else mimetypes.guess_type(file)[0] or "text/plain", file.read_bytes())

@@ -49,9 +49,12 @@ def free_port() -> int:
 class Server:
     """`with Server(folder) as server: server.get("/api/v1/routes")`"""
 
+    # The page's folder, where it is not that of the project.
+    site: Path | None = None
+
     def __init__(self, folder: Path, configuration: str = DEMO, now: str | None = NOW, arguments: list[str] = [],
                  joined: bool = False):
-        """`joined`: with the page's modules in few files, as `scripts/join-page` leaves them. Tests look into the modules."""
+        """`joined`: with the page's modules in few files, as `scripts/join-page` leaves them for riders."""
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
@@ -60,6 +63,7 @@ class Server:
         self.command = [HEADSIGN, "serve", "--config", config, "--data", folder / "data", "--port", str(self.port)]
         self.command += ["--now", now] if now else []
         self.command += ["--unjoined-site"] if JOINED_SITE.exists() and not joined else []
+        self.command += ["--site", str(self.site)] if self.site and not joined and "--site" not in arguments else []
         self.command += arguments
 
     def __enter__(self) -> "Server":
