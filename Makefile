@@ -36,7 +36,7 @@ test-package:
 	@scripts/test-package "$(NEWEST_DEB)"
 
 test:
-	@scripts/setup test
+	@scripts/setup build
 	@scripts/test
 
 lint contract client browser timed:
