@@ -36,4 +36,19 @@ struct AlarmWatchMeasuredTests {
         // A hundredth of five seconds.
         #expect(median <= 50)
     }
+
+    @Test(.enabled(if: Measuring.isWanted)) func `what an alarm holds of memory`() throws {
+        let timetable = try Street.timetable((0..<Self.count).map { 8 * 3600 + Int32($0 / 4) })
+        let snapshot = Street.snapshot(timetable, try (0..<Self.count).map { try Street.run("t\($0)", of: timetable) })
+        var watch = AlarmWatch()
+        let bytes = Measuring.bytes("alarms-bytes-each", of: Self.count) {
+            for number in 0..<Self.count {
+                let at = Street.eight + 600 + Int64(number / 4)
+                watch.add(Street.alarm(number: number, trip: "t\(number)", at: at), number: Int64(number))
+            }
+            _ = watch.look(at: snapshot, now: Street.eight - 600)
+        }
+        #expect(watch.work.resolved == Self.count)
+        #expect(bytes <= 1024)
+    }
 }

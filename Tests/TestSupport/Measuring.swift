@@ -16,4 +16,24 @@ package enum Measuring {
         print("{\"benchmark\": \"\(name)\", \"median\": \(median)}")
         return median
     }
+
+    /// Does work that makes some things, prints a line for the table of benchmarks, and gives the bytes that each of them holds.
+    /// Of nothing else that allocates meanwhile: to be run alone.
+    package static func bytes(_ name: String, of count: Int, _ work: () throws -> Void) rethrows -> Int {
+        let before = allocated
+        try work()
+        let each = (allocated - before) / count
+        print("{\"benchmark\": \"\(name)\", \"bytes\": \(each)}")
+        return each
+    }
+
+    /// Bytes that the program has asked for and not given back.
+    private static var allocated: Int {
+        #if canImport(Glibc)
+            let state = mallinfo2()
+            return state.uordblks + state.hblkhd
+        #else
+            return 0
+        #endif
+    }
 }
