@@ -31,6 +31,13 @@ actor AgencyKeeper {
         self.settings = settings
         (timetables, newTimetable) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         (snapshots, newSnapshot) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        entry.explain { [weak self] number, snapshot in await self?.basis(ofRun: number, in: snapshot) }
+    }
+
+    /// Nil where the engine has gone on since: what it knows now is not what that was made of.
+    private func basis(ofRun number: Int, in snapshot: LiveSnapshot) -> RunBasis? {
+        guard let engine, engine.snapshot === snapshot else { return nil }
+        return engine.basis(ofRun: number)
     }
 
     var timetable: Timetable? { engine?.timetable }
