@@ -8,6 +8,8 @@ actor AgencyKeeper {
     private let entry: AgencyEntry
     private let settings: EngineSettings
     private(set) var engine: EngineState?
+    /// What answers are made of. Where time has passed and changed nothing, the engine's own is newer and says the same.
+    private var published: LiveSnapshot?
     /// nil until there is a timetable.
     var ledger: PredictionLedger?
     /// What was learned before this start.
@@ -36,7 +38,7 @@ actor AgencyKeeper {
 
     /// Nil where the engine has gone on since: what it knows now is not what that was made of.
     private func basis(ofRun number: Int, in snapshot: LiveSnapshot) -> RunBasis? {
-        guard let engine, engine.snapshot === snapshot else { return nil }
+        guard let engine, published === snapshot else { return nil }
         return engine.basis(ofRun: number)
     }
 
@@ -120,9 +122,10 @@ actor AgencyKeeper {
         entry.publish(schedule: status)
     }
 
-    private func publish(_ published: (LiveSnapshot, LiveDelta)) {
-        entry.publish(published.0, published.1)
-        newSnapshot.yield(published.0)
+    private func publish(_ made: (snapshot: LiveSnapshot, delta: LiveDelta)) {
+        published = made.snapshot
+        entry.publish(made.snapshot, made.delta)
+        newSnapshot.yield(made.snapshot)
     }
 
     /// Adds what the timetable does not know to what the feed's decoder left out.
