@@ -46,6 +46,7 @@ def known(server):
         "run": {name: str(value) for name, value in server.json(f"/api/v1/vehicles/{quote(vehicle['id'], safe='')}")["run"].items()},
         "radius": "800", "bbox": box, "query": stop["name"].split()[0], "limit": "20", "geometry": "true",
         "minutesBefore": "5", "minutesAfter": "60", "q": "new york", "origin": "dr5reg", "destination": "f25dvk", "date": "2016-07-29",
+        "basis": "true",
         "adults": "2", "children": "1", "seniors": "0", "currency": "CAD", "lang": "fr",
         "from": today, "to": today, "days": "30", "horizon": "3-6", "by": "route",
         "journey": planned["journeys"][0]["id"], "planned": {
@@ -62,7 +63,7 @@ def good(operation, name, known) -> str:
         return known["stop"] if operation.path == "/api/v1/stops" else "1790000000.0.1"
     if name == "ids":
         return known["route" if "routes" in operation.path else "stop"]
-    if operation.path == "/api/v1/trips/{id}":
+    if operation.path == "/api/v1/trips/{id}" and name in known["run"]:
         return known["run"][name]
     if operation.path.startswith("/api/v1/plan") and name in known["planned"]:
         return known["planned"][name]
@@ -197,3 +198,14 @@ def test_a_vehicle_is_at_its_next_stop_when_its_calls_say_so(server):
         return len(pairs) > 5
 
     eventually(judged)
+
+
+def test_each_time_of_a_running_bus_tells_what_it_rests_on(server):
+    def told():
+        answers = [server.json(f"/api/v1/vehicles/{quote(one['id'], safe=':')}?basis=true") for one in server.json("/api/v1/vehicles")["vehicles"][:10]]
+        calls = [call for answer in answers for call in answer["calls"] if "predicted" in call]
+        # Seldom it is not told, where reports come faster.
+        return all("basis" in call for call in calls) and [call["basis"]["from"] for call in calls]
+
+    # Nobody has learned anything yet, and no agency predicts the demonstration.
+    assert set(eventually(told)) <= {"timetable", "days", "here"}

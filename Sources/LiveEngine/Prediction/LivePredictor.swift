@@ -44,13 +44,13 @@ package struct LivePredictor: Predictor {
     }
 
     /// A day of the trip says more than nothing, three say more than its timetable.
-    private func ground(of run: RunAhead) -> Ground {
+    func ground(of run: RunAhead) -> Ground {
         let days = history[run.pattern]?.trips[run.name(on: run.serviceDate)]?.dayCount ?? 0
         if days >= (run.trip == nil ? 1 : Self.enoughDays) { return .days }
         return run.trip == nil ? .positions : .timetable
     }
 
-    private func learned(_ run: RunAhead) -> LearnedPredictor? {
+    func learned(_ run: RunAhead) -> LearnedPredictor? {
         guard let known = history[run.pattern] else { return nil }
         let date = run.serviceDate
         return LearnedPredictor(

@@ -55,6 +55,15 @@ extension EngineState {
     private mutating func trackedRun(
         of track: Track, vehicle: Int, forecast: RunForecast<LivePredictor>, _ panel: inout Panel
     ) -> LiveRun? {
+        guard var run = anchoredRun(of: track, vehicle: vehicle, forecast: forecast, &panel) else { return nil }
+        calibrator.calibrate(&run, panel, of: track, in: timetable, at: forecast.now)
+        return run
+    }
+
+    /// A vehicle's run before anybody has moved it, and what all think of it.
+    func anchoredRun(
+        of track: Track, vehicle: Int, forecast: RunForecast<LivePredictor>, _ panel: inout Panel
+    ) -> LiveRun? {
         guard let progress = track.progress, !hasEnded(progress, at: forecast.now), isOnItsWay(progress) else {
             return nil
         }
@@ -71,7 +80,6 @@ extension EngineState {
                 run.takeStops(of: agency)
             }
         }
-        calibrator.calibrate(&run, panel, of: track, in: timetable, at: forecast.now)
         return run
     }
 

@@ -33,13 +33,19 @@ struct RunForecast<Model: Predictor>: Sendable {
         run(of: track, on: progress, vehicle: vehicle) { predictor.predict($0, into: &$1) }
     }
 
-    fileprivate func run(
-        of track: Track, on progress: Progress, vehicle: Int, predict: (RunAhead, inout [PredictedCall]) -> Void
-    ) -> LiveRun {
+    /// What a predictor may know of a vehicle.
+    func ahead(of track: Track, on progress: Progress) -> RunAhead {
         var ahead = ahead(of: progress)
         ahead.tripID = track.reading.trip?.tripID
         ahead.position = track.reading.position
         ahead.knownAt = max(track.heardAt, ahead.fixedAt)
+        return ahead
+    }
+
+    fileprivate func run(
+        of track: Track, on progress: Progress, vehicle: Int, predict: (RunAhead, inout [PredictedCall]) -> Void
+    ) -> LiveRun {
+        let ahead = ahead(of: track, on: progress)
         var run = LiveRun(
             pattern: progress.pattern, trip: progress.trip, state: .live, vehicle: vehicle,
             firstCallIndex: ahead.firstCallIndex
@@ -57,14 +63,18 @@ struct RunForecast<Model: Predictor>: Sendable {
 
     /// The next trip of the same block, begun when the vehicle has come to the end of this one; nil if there is none soon.
     func nextTrip(after run: LiveRun) -> LiveRun? {
-        guard let trip = run.trip, let next = timetable.nextTrip(after: trip) else { return nil }
+        guard let trip = run.trip, let next = timetable.nextTrip(after: trip), let ahead = ahead(of: next, after: run)
+        else { return nil }
+        return upcoming(ahead, trip: next, after: run)
+    }
+
+    /// What a predictor may know of a trip of the timetable that follows a run; nil if it does not follow soon.
+    func ahead(of next: TripDay, after run: LiveRun) -> RunAhead? {
         let times = TripTimes(next, in: timetable)
         guard times.start - now <= settings.blockHorizon else { return nil }
-        return upcoming(
-            RunAhead(
-                timetable: timetable, pattern: times.pattern, trip: times, firstCallIndex: 0, distance: 0,
-                at: whenFree(after: run), madeAt: now, isWaiting: true),
-            trip: next, after: run)
+        return RunAhead(
+            timetable: timetable, pattern: times.pattern, trip: times, firstCallIndex: 0, distance: 0,
+            at: whenFree(after: run), madeAt: now, isWaiting: true)
     }
 
     /// Where there is no timetable a vehicle goes round again, or back: on the pattern of its route that begins where this
@@ -72,6 +82,11 @@ struct RunForecast<Model: Predictor>: Sendable {
     ///
     /// - Parameter progress: of the run's vehicle.
     func nextRound(after run: LiveRun, progress: Progress?) -> LiveRun? {
+        aheadOfRound(after: run, progress: progress).map { upcoming($0, trip: nil, after: run) }
+    }
+
+    /// What a predictor may know of it.
+    func aheadOfRound(after run: LiveRun, progress: Progress?) -> RunAhead? {
         guard run.trip == nil, !timetable.hasTrips(run.pattern),
             let next = timetable.patternFromTheEnd(of: run.pattern)
         else { return nil }
@@ -79,7 +94,7 @@ struct RunForecast<Model: Predictor>: Sendable {
             timetable: timetable, pattern: next, trip: nil, firstCallIndex: 0, distance: 0, at: whenFree(after: run),
             madeAt: now, isWaiting: true)
         if let progress, timetable.goesRound(run.pattern) { ahead.goOn(after: run, progress: progress) }
-        return upcoming(ahead, trip: nil, after: run)
+        return ahead
     }
 
     private func whenFree(after run: LiveRun) -> EpochSeconds {

@@ -71,6 +71,9 @@ package final class LiveSnapshot: Sendable {
 
     package func run(of trip: TripDay) -> LiveRun? { runOfTrip[trip].map { runs[$0] } }
 
+    /// The index in ``runs``.
+    package func number(ofRunOf trip: TripDay) -> Int? { runOfTrip[trip] }
+
     /// Runs on a pattern that no trip of the timetable stands for.
     package func untimetabledRuns(on pattern: PatternIndex) -> [LiveRun] {
         untimetabledRuns[pattern]?.map { runs[$0] } ?? []

@@ -4,19 +4,31 @@ import TransitCore
 extension API {
     private static let starts = -86_400...604_800
 
-    /// `GET /api/v1/trips/{id}?date=&start=`: one run of a trip, whichever vehicle is on it.
+    /// `GET /api/v1/trips/{id}?date=&start=&basis=`: one run of a trip, whichever vehicle is on it.
     func trip(_ call: inout Call) throws(Problem) -> Answer {
         let date = call.query.day("date")
         let start = call.query.has("start") ? call.query.integer("start", in: Self.starts, default: 0) : nil
+        let isExplained = call.query.flag("basis")
         try call.query.finish()
-        let (view, service, own) = try view(of: call.parameters[0], "trip")
+        let id = call.parameters[0]
+        return try ExplainedRun.answer(isExplained: isExplained, now: call.now) { () throws(Problem) in
+            try trip(id, date, start)
+        }
+    }
+
+    private func trip(_ id: String, _ date: ServiceDate?, _ start: Int?) throws(Problem) -> ExplainedRun {
+        let (view, service, own) = try view(of: id, "trip")
         let day = date ?? service.timetable.zone.date(at: service.snapshot.at)
         guard let trip = service.tripDay(String(own), on: day, startingAt: start.map { Int32($0) }) else {
             throw .notFound("There is no trip with this id on that day.")
         }
-        var json = JSONWriter(capacity: 16 << 10)
-        RunAnswer(trip, in: service).write(to: &json)
-        return .body(json.bytes, freshness: Freshness([view], now: call.now))
+        let answer = RunAnswer(trip, in: service)
+        let number = answer.isPredicted ? service.snapshot.number(ofRunOf: trip) : nil
+        return ExplainedRun(view: view, service: service, number: number) { basis in
+            var json = JSONWriter(capacity: 16 << 10)
+            answer.write(to: &json, basis)
+            return json.bytes
+        }
     }
 }
 
@@ -63,7 +75,11 @@ private struct RunAnswer {
         return run?.state == .canceled ? .canceled : run == nil ? .scheduled : .notSeen
     }
 
-    func write(to json: inout JSONWriter) {
+    /// Somebody tells when it comes to its stops.
+    var isPredicted: Bool { state == .live || state == .upcoming }
+
+    /// - Parameter basis: nil where it is not told.
+    func write(to json: inout JSONWriter, _ basis: RunBasis?) {
         let timetable = service.timetable
         json.object { json in
             json.member("at", service.snapshot.at)
@@ -81,7 +97,8 @@ private struct RunAnswer {
             }
             let calls = service.calls(of: trip, on: times.pattern, from: 0, run)
             json.member("calls", array: calls.indices) { json, index in
-                json.call(calls[index], in: service, isPassed: isPassed(index))
+                let rests = state == .canceled ? nil : basis.flatMap { calls[index].basis(in: $0) }
+                json.call(calls[index], in: service, isPassed: isPassed(index), basis: rests)
             }
         }
     }

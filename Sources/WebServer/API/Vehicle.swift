@@ -2,25 +2,37 @@ import LiveEngine
 import TransitCore
 
 extension API {
-    /// `GET /api/v1/vehicles/{id}`
+    /// `GET /api/v1/vehicles/{id}?basis=`
     func vehicle(_ call: inout Call) throws(Problem) -> Answer {
+        let isExplained = call.query.flag("basis")
         try call.query.finish()
-        let (view, service, own) = try view(of: call.parameters[0], "vehicle")
+        let id = call.parameters[0]
+        return try ExplainedRun.answer(isExplained: isExplained, now: call.now) { () throws(Problem) in
+            try vehicle(id)
+        }
+    }
+
+    private func vehicle(_ id: String) throws(Problem) -> ExplainedRun {
+        let (view, service, own) = try view(of: id, "vehicle")
         guard let vehicle = service.snapshot.vehicle(id: String(own)) else {
             throw .notFound("There is no vehicle with this id now.")
         }
-        var json = JSONWriter(capacity: 16 << 10)
-        json.object { json in
-            json.member("at", service.snapshot.at)
-            json.key("vehicle")
-            json.vehicle(vehicle, in: service)
-            if let trip = vehicle.match?.trip {
-                json.key("run")
-                json.run(trip, in: service)
+        return ExplainedRun(view: view, service: service, number: service.numberOfRun(of: vehicle)) { basis in
+            var json = JSONWriter(capacity: 16 << 10)
+            json.object { json in
+                json.member("at", service.snapshot.at)
+                json.key("vehicle")
+                json.vehicle(vehicle, in: service)
+                if let trip = vehicle.match?.trip {
+                    json.key("run")
+                    json.run(trip, in: service)
+                }
+                json.member("calls", array: service.callsAhead(of: vehicle)) { json, call in
+                    json.call(call, in: service, basis: basis.flatMap { call.basis(in: $0) })
+                }
             }
-            json.member("calls", array: service.callsAhead(of: vehicle)) { $0.call($1, in: service) }
+            return json.bytes
         }
-        return .body(json.bytes, freshness: Freshness([view], now: call.now))
     }
 }
 
@@ -28,17 +40,30 @@ extension API {
 struct CallAhead {
     /// In the pattern stops' columns.
     let row: PatternStopIndex
+    /// Counted from the pattern's first.
+    let callIndex: Int
     /// By the timetable.
     let scheduled: EpochSeconds?
     let predicted: PredictedCall?
     let isLast: Bool
+
+    /// What its time rests on; nil where it has none.
+    func basis(in run: RunBasis) -> Basis? {
+        guard predicted == nil else { return run.call(at: callIndex) }
+        return scheduled == nil ? nil : Basis(ground: .schedule)
+    }
 }
 
 extension AgencyService {
+    /// The index in the snapshot's runs of the one that a vehicle is on.
+    func numberOfRun(of vehicle: LiveVehicle) -> Int? {
+        snapshot.runs.firstIndex { $0.vehicle.map { snapshot.vehicles[$0].id } == vehicle.id && !$0.isUpcoming }
+    }
+
     /// The stops before a vehicle, the next first; none where it is not known on which way it is.
     func callsAhead(of vehicle: LiveVehicle) -> [CallAhead] {
         guard let progress = TripProgress(of: vehicle, in: snapshot, at: snapshot.at) else { return [] }
-        let run = snapshot.runs.first { $0.vehicle.map { snapshot.vehicles[$0].id } == vehicle.id && !$0.isUpcoming }
+        let run = numberOfRun(of: vehicle).map { snapshot.runs[$0] }
         let own = run?.pattern == progress.pattern ? run : nil
         return calls(
             of: progress.course.trip, on: progress.pattern, from: own?.firstCallIndex ?? progress.nextCallIndex, own)
@@ -54,8 +79,8 @@ extension AgencyService {
             let predicted = run?.call(at: callIndex).flatMap { $0.source == .noData && !$0.isSkipped ? nil : $0 }
             let isLast = row == rows.last
             return CallAhead(
-                row: row, scheduled: scheduled(trip, at: callIndex, isLast: isLast), predicted: predicted,
-                isLast: isLast)
+                row: row, callIndex: callIndex, scheduled: scheduled(trip, at: callIndex, isLast: isLast),
+                predicted: predicted, isLast: isLast)
         }
     }
 
@@ -77,7 +102,9 @@ extension JSONWriter {
     }
 
     /// `CallAhead` of the API.
-    mutating func call(_ call: CallAhead, in service: AgencyService, isPassed: Bool = false) {
+    ///
+    /// - Parameter basis: nil where it is not told.
+    mutating func call(_ call: CallAhead, in service: AgencyService, isPassed: Bool = false, basis: Basis? = nil) {
         object { json in
             json.key("stop")
             json.stop(call.predicted?.movedTo ?? service.timetable.patternStopStops[call.row], in: service)
@@ -94,6 +121,10 @@ extension JSONWriter {
             }
             json.member("lastStop", call.isLast)
             if isPassed { json.member("passed", true) }
+            if let basis, !isPassed, call.predicted?.isSkipped != true {
+                json.key("basis")
+                json.basis(basis, of: call, in: service.timetable)
+            }
         }
     }
 }

@@ -15,11 +15,16 @@ package final class AgencyEntry: Sendable {
     private let earlier = Mutex<[EarlierTimetable]>([])
     private let reports = Mutex<[(trip: ReportedTrip, reports: ToldReports)]>([])
     private let observer = Mutex<Observer?>(nil)
+    private let explainer = Mutex<Explainer?>(nil)
 
     /// A function by itself would be wrapped once more each time that it is taken out of a generic place such as a lock: a
     /// server would call through ever more layers, until its stack ends.
     private struct Observer: Sendable {
         let tell: @Sendable (LiveDelta) -> Void
+    }
+
+    private struct Explainer: Sendable {
+        let basis: @Sendable (Int, LiveSnapshot) async -> RunBasis?
     }
 
     package init(_ description: AgencyDescription, schedule: ScheduleStatus = ScheduleStatus(.loading)) {
@@ -113,6 +118,18 @@ package final class AgencyEntry: Sendable {
     /// on the publisher's thread.
     func observe(_ body: @escaping @Sendable (LiveDelta) -> Void) {
         observer.withLock { $0 = Observer(tell: body) }
+    }
+
+    /// Who is asked what predictions rest on.
+    ///
+    /// - Parameter body: of the number of a run in a snapshot; nil if another snapshot has been made since.
+    package func explain(by body: @escaping @Sendable (Int, LiveSnapshot) async -> RunBasis?) {
+        explainer.withLock { $0 = Explainer(basis: body) }
+    }
+
+    /// What the predictions of a run rest on; nil if that is not known any more.
+    func basis(ofRun number: Int, in snapshot: LiveSnapshot) async -> RunBasis? {
+        await explainer.withLock { $0 }?.basis(number, snapshot)
     }
 
     private func change(_ body: (AgencyMoment) -> AgencyMoment) {

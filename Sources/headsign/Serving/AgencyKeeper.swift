@@ -8,6 +8,8 @@ actor AgencyKeeper {
     private let entry: AgencyEntry
     private let settings: EngineSettings
     private(set) var engine: EngineState?
+    /// What answers are made of. Where time has passed and changed nothing, the engine's own is newer and says the same.
+    private var published: LiveSnapshot?
     /// nil until there is a timetable.
     var ledger: PredictionLedger?
     /// What was learned before this start.
@@ -31,6 +33,13 @@ actor AgencyKeeper {
         self.settings = settings
         (timetables, newTimetable) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         (snapshots, newSnapshot) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        entry.explain { [weak self] number, snapshot in await self?.basis(ofRun: number, in: snapshot) }
+    }
+
+    /// Nil where the engine has gone on since: what it knows now is not what that was made of.
+    private func basis(ofRun number: Int, in snapshot: LiveSnapshot) -> RunBasis? {
+        guard let engine, published === snapshot else { return nil }
+        return engine.basis(ofRun: number)
     }
 
     var timetable: Timetable? { engine?.timetable }
@@ -113,9 +122,10 @@ actor AgencyKeeper {
         entry.publish(schedule: status)
     }
 
-    private func publish(_ published: (LiveSnapshot, LiveDelta)) {
-        entry.publish(published.0, published.1)
-        newSnapshot.yield(published.0)
+    private func publish(_ made: (snapshot: LiveSnapshot, delta: LiveDelta)) {
+        published = made.snapshot
+        entry.publish(made.snapshot, made.delta)
+        newSnapshot.yield(made.snapshot)
     }
 
     /// Adds what the timetable does not know to what the feed's decoder left out.

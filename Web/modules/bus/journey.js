@@ -17,6 +17,7 @@ import { zoneOf } from '../server/network.js';
 import { shareBus } from '../shared/link.js';
 import { hrefOf, place } from '../shell/router.js';
 import { asking } from '../views/states.js';
+import { whyView } from './why.js';
 
 await stylesheet('journey');
 
@@ -52,7 +53,7 @@ async function tend(bus) {
     journey.triedAt = now();
     setTimeout(redraw, 1600);
     try {
-        const { calls, run } = await ask(resource('vehicles', bus));
+        const { calls, run } = await ask(resource('vehicles', bus), { basis: true });
         if (journey.bus === bus) Object.assign(journey, { calls, run, at: now(), failed: false });
     } catch {
         if (journey.bus === bus) journey.failed = true;
@@ -159,6 +160,8 @@ function content(bus, few) {
     const more = calls.length - shown.length;
     return [
         h('ol', {}, shown.map((call) => callView(call, zoneOf(bus.id), bus.id, isYours(call)))),
+        // Of the rider's own stop, else of the farthest that is shown: most lies on the way there.
+        whyView(mine < 0 ? shown.at(-1) : calls[mine], journey.calls),
         more > 0 && h('button', { type: 'button', class: 'btn wide', onclick: showAll }, t('list.more', { count: more })),
     ];
 }

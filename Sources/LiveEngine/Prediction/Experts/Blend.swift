@@ -25,11 +25,15 @@ struct Blend: Sendable, Equatable {
     ///
     /// - Parameter ahead: seconds to the anchor's time.
     func shift(_ opinion: Opinion, group: Int, ahead: Float) -> Float {
+        (weights(group: group, ahead: ahead) * opinion).sum()
+    }
+
+    /// How much each expert counts at a distance.
+    func weights(group: Int, ahead: Float) -> Opinion {
         let (knot, share) = Self.place(of: ahead)
         let first = group * Self.knots.count + knot
         let below = cells[first].weights
-        let weights = share > 0 ? below + (cells[first + 1].weights - below) * share : below
-        return (weights * opinion).sum()
+        return share > 0 ? below + (cells[first + 1].weights - below) * share : below
     }
 
     /// - Parameters:

@@ -34,6 +34,14 @@ struct Panel: Sendable {
     private(set) var ground = Ground.timetable
     /// By call.
     private(set) var hasAgency: [Bool] = []
+    /// What the road takes longer just now; kept only where somebody asks why.
+    var surpluses: [Surplus]?
+
+    /// Seconds, on the way to one stop from the one before, and from the vehicle.
+    struct Surplus {
+        var piece: Double
+        var all: Double
+    }
 
     mutating func begin(_ count: Int, on ground: Ground) {
         self.ground = ground
@@ -41,6 +49,7 @@ struct Panel: Sendable {
         opinions.append(contentsOf: repeatElement(.zero, count: count))
         hasAgency.removeAll(keepingCapacity: true)
         hasAgency.append(contentsOf: repeatElement(false, count: count))
+        surpluses?.removeAll()
     }
 
     /// - Parameter seconds: after the anchor.

@@ -31,6 +31,7 @@ extension LivePredictor {
         var from = run.distance
         for (position, call) in calls.enumerated() {
             let row = run.stops.lowerBound + run.firstCallIndex + position
+            let before = surplus
             let (likely, there) = (call.likely.fractional, run.distance(ofCall: run.firstCallIndex + position))
             if let segment = segments[row], run.firstCallIndex + position > 0 {
                 let share = run.share(from: from, toCall: run.firstCallIndex + position)
@@ -44,6 +45,7 @@ extension LivePredictor {
             panel.hear(.mean, at: position, mean - likely)
             panel.hear(.kalman, at: position, kalman - likely)
             panel.hear(.road, at: position, mean + surplus - likely)
+            panel.surpluses?.append(Panel.Surplus(piece: surplus - before, all: surplus))
             (anchor, from) = (likely, max(from, there))
             guard let trip = run.trip, run.isHeld(at: run.firstCallIndex + position) else { continue }
             let departure = trip.departure(at: run.firstCallIndex + position).fractional

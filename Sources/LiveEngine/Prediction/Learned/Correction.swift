@@ -1,7 +1,22 @@
 /// What is known of one call before it is corrected. Seconds; from the fix, unless said otherwise.
 struct Outlook {
+    /// Where `base` is from.
+    enum Origin: Sendable {
+        /// How long it took from here on the days that are like today.
+        case similar
+        /// The same, if they had left at once.
+        case plain
+        /// The usual time of day.
+        case clock
+        /// What the line usually takes from stop to stop.
+        case legs
+        /// It is at the stop.
+        case here
+    }
+
     /// As the days before have it.
     var base: Double
+    var origin: Origin
     /// The usual time of day there; nil where nothing is usual.
     var clock: Double?
     /// As the days before have it if they had left at once.

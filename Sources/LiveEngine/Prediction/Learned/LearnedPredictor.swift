@@ -11,7 +11,7 @@ struct LearnedPredictor: Sendable {
     let history: PatternHistory
     /// Of the service day.
     let dayStart: EpochSeconds
-    private var similarDays: SimilarDays
+    private(set) var similarDays: SimilarDays
     private let situation: Situation
 
     init(_ run: RunAhead, name: TripName, history: PatternHistory, dayStart: EpochSeconds) {
@@ -32,7 +32,12 @@ struct LearnedPredictor: Sendable {
     var dayCount: Int { similarDays.dayCount }
 
     /// Appends a call for each stop from the first still to come.
-    mutating func predict(_ run: RunAhead, into calls: inout [PredictedCall]) {
+    ///
+    /// - Parameter note: is told what each of them rests on.
+    mutating func predict(
+        _ run: RunAhead, into calls: inout [PredictedCall],
+        noting note: (_ callIndex: Int, Outlook.Origin) -> Void = { _, _ in }
+    ) {
         let position = similarDays.position
         var left = (early: 1.0, late: 1.0)
         // How long it takes to the stop before, for those of which nothing is known.
@@ -40,6 +45,7 @@ struct LearnedPredictor: Sendable {
         // Stops so near to each other that it is at all of them.
         for callIndex in min(run.firstCallIndex, position.callIndex)..<position.callIndex {
             calls.append(here(callIndex))
+            note(callIndex, originHere(callIndex))
         }
         for callIndex in position.callIndex..<run.stops.count {
             if callIndex > position.callIndex {
@@ -52,13 +58,19 @@ struct LearnedPredictor: Sendable {
                 continue
             }
             if isHere {
-                if callIndex >= run.firstCallIndex { calls.append(here(callIndex)) }
+                if callIndex >= run.firstCallIndex {
+                    calls.append(here(callIndex))
+                    note(callIndex, originHere(callIndex))
+                }
                 continue
             }
             let legs = reached + Double(history.dwells[callIndex - 1] + history.legs[callIndex])
             let call = outlook(callIndex, legs: legs, left: left)
             reached = call.base
-            if callIndex >= run.firstCallIndex { calls.append(corrected(call, at: callIndex)) }
+            if callIndex >= run.firstCallIndex {
+                calls.append(corrected(call, at: callIndex))
+                note(callIndex, call.origin)
+            }
         }
     }
 
@@ -89,29 +101,40 @@ struct LearnedPredictor: Sendable {
         return Margins.call(likely: came, departure: leaves, ahead: 0, scale: 8, isWaiting: false)
     }
 
+    /// Who waits to leave goes by the usual clock.
+    private func originHere(_ callIndex: Int) -> Outlook.Origin {
+        let usual = similarDays.trip?.usualDeparture(max(callIndex, similarDays.position.callIndex))
+        return situation.state == .waiting && usual != nil ? .clock : .here
+    }
+
     private mutating func outlook(_ callIndex: Int, legs: Double, left: (early: Double, late: Double)) -> Outlook {
         let remaining = similarDays.remaining(to: callIndex)
         let clock = similarDays.clock(to: callIndex)
         let plain = similarDays.plainRemaining(to: callIndex)
         var base = remaining?.median ?? plain ?? clock ?? legs
+        var origin: Outlook.Origin =
+            remaining != nil ? .similar : plain != nil ? .plain : clock != nil ? .clock : .legs
         if situation.state == .waiting, let clock {
             // By the clock, and never at once.
             base = max(clock, (plain ?? legs) + 5)
-        } else if similarDays.position.isBeforeStart, let clock {
+            origin = .clock
+        } else if similarDays.position.isBeforeStart, let clock, clock > base {
             // Who comes to its first stop early waits there.
-            base = max(base, clock)
+            (base, origin) = (clock, .clock)
         }
-        if let clock { base = believable(base, clock: clock) }
+        if let clock, !isBelievable(base, clock: clock) {
+            (base, origin) = (max(clock, situation.age + 30), .clock)
+        }
         return Outlook(
-            base: max(base, situation.age + 5), clock: clock, plain: plain,
+            base: max(base, situation.age + 5), origin: origin, clock: clock, plain: plain,
             width: remaining.map { $0.high - $0.low } ?? 120, earlyLeft: left.early, lateLeft: left.late)
     }
 
-    private func believable(_ base: Double, clock: Double) -> Double {
+    private func isBelievable(_ base: Double, clock: Double) -> Bool {
         let isUnseen = !similarDays.position.isPlaced && situation.deviation > Self.incredibleUnplaced
         let isLate = base - clock > (dayCount == 0 ? Self.incredibleUnknown : Self.incredible)
         // Who waits at the first stop may be as late as it likes, but not who was never seen there.
-        return isUnseen || isLate && situation.state != .waiting ? max(clock, situation.age + 30) : base
+        return !isUnseen && (!isLate || situation.state == .waiting)
     }
 
     private func corrected(_ call: Outlook, at callIndex: Int) -> PredictedCall {

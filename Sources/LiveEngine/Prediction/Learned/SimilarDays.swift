@@ -10,6 +10,18 @@ struct SimilarDays {
         var moment: Double?
         var plainMoment: Double?
         var isSameTrip: Bool
+
+        /// Seconds from where the vehicle is to a stop; nil if nobody knows.
+        func remaining(to callIndex: Int) -> Double? { SimilarDay.way(from: moment, to: day.arrival(callIndex)) }
+        /// The same, if it had left at once.
+        func plainRemaining(to callIndex: Int) -> Double? {
+            SimilarDay.way(from: plainMoment, to: day.arrival(callIndex))
+        }
+
+        private static func way(from moment: Double?, to arrival: Double?) -> Double? {
+            guard let moment, let arrival, arrival - moment >= -90 else { return nil }
+            return arrival - moment
+        }
     }
 
     /// Days of the same trip that need no help from others, if they were here at all.
@@ -84,11 +96,8 @@ struct SimilarDays {
     mutating func remaining(to callIndex: Int) -> (median: Double, low: Double, high: Double)? {
         scratch.removeAll(keepingCapacity: true)
         for similar in days {
-            guard let moment = similar.moment, let arrival = similar.day.arrival(callIndex), arrival - moment >= -90
-            else {
-                continue
-            }
-            scratch.append(WeightedValue(value: arrival - moment, weight: similar.weight))
+            guard let seconds = similar.remaining(to: callIndex) else { continue }
+            scratch.append(WeightedValue(value: seconds, weight: similar.weight))
         }
         guard !scratch.isEmpty else { return nil }
         scratch.sort { $0.value < $1.value }
@@ -99,10 +108,8 @@ struct SimilarDays {
     mutating func plainRemaining(to callIndex: Int) -> Double? {
         scratch.removeAll(keepingCapacity: true)
         for similar in days where similar.isSameTrip == (trip != nil) {
-            guard let moment = similar.plainMoment, let arrival = similar.day.arrival(callIndex),
-                arrival - moment >= -90
-            else { continue }
-            scratch.append(WeightedValue(value: arrival - moment, weight: 1))
+            guard let seconds = similar.plainRemaining(to: callIndex) else { continue }
+            scratch.append(WeightedValue(value: seconds, weight: 1))
         }
         guard !scratch.isEmpty else { return nil }
         scratch.sort { $0.value < $1.value }
@@ -113,6 +120,37 @@ struct SimilarDays {
     func clock(to callIndex: Int) -> Double? {
         guard let usual = trip?.usualArrival(callIndex), abs(usual - position.time) <= Self.farthest else { return nil }
         return usual - position.time
+    }
+}
+
+extension SimilarDays {
+    /// How many days of the same trip, and of others, told when it comes to a stop.
+    func told(_ callIndex: Int, from origin: Outlook.Origin) -> (days: Int, trips: Int) {
+        func counted(_ isTold: (SimilarDay) -> Bool) -> (days: Int, trips: Int) {
+            let told = days.filter(isTold)
+            let own = told.count { $0.isSameTrip }
+            return (own, told.count - own)
+        }
+        switch origin {
+        case .similar: return counted { $0.remaining(to: callIndex) != nil }
+        case .plain: return counted { $0.isSameTrip == (trip != nil) && $0.plainRemaining(to: callIndex) != nil }
+        case .clock: return counted { $0.isSameTrip && $0.day.arrival(callIndex) != nil }
+        case .legs, .here: return (0, 0)
+        }
+    }
+
+    /// Seconds that those days stood at a stop, at the median; nil if none of them tells.
+    func wait(at callIndex: Int) -> Double? {
+        var stays: [WeightedValue] = []
+        for similar in days where similar.moment != nil {
+            guard let came = similar.day.arrival(callIndex), let left = similar.day.departure(callIndex) else {
+                continue
+            }
+            stays.append(WeightedValue(value: left - came, weight: similar.weight))
+        }
+        guard !stays.isEmpty else { return nil }
+        stays.sort { $0.value < $1.value }
+        return stays.quantile(0.5)
     }
 }
 

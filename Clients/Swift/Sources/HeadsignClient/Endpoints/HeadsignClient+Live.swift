@@ -73,9 +73,10 @@ extension HeadsignClient {
     /// One vehicle and the stops before it.
     /// - Parameters:
     ///   - id: The id, with its agency.
+    ///   - basis: Whether each call also tells what its time rests on, as `basis`. false if nil.
     /// - Throws: ``HeadsignError``, which says what to do.
-    public func vehicle(_ id: String) async throws -> VehicleDetails {
-        try await ask(.get, "/api/v1/vehicles/\(id.inPath)")
+    public func vehicle(_ id: String, basis: Bool? = nil) async throws -> VehicleDetails {
+        try await ask(.get, "/api/v1/vehicles/\(id.inPath)", query: [("basis", basis?.queried)])
     }
 
     /// A trip on one day, whichever vehicle is on it, with all of its stops.
@@ -83,9 +84,14 @@ extension HeadsignClient {
     ///   - id: The id, with its agency.
     ///   - date: The service day, `run.date` of a vehicle; the agency's today if it is not given.
     ///   - start: `run.start`, by which the runs of a trip that goes by a headway are told apart. -86400 to 604800.
+    ///   - basis: Whether each call also tells what its time rests on, as `basis`. false if nil.
     /// - Throws: ``HeadsignError``, which says what to do.
-    public func trip(_ id: String, date: String? = nil, start: Int? = nil) async throws -> TripDetails {
-        try await ask(.get, "/api/v1/trips/\(id.inPath)", query: [("date", date?.queried), ("start", start?.queried)])
+    public func trip(_ id: String, date: String? = nil, start: Int? = nil, basis: Bool? = nil) async throws
+        -> TripDetails
+    {
+        try await ask(
+            .get, "/api/v1/trips/\(id.inPath)",
+            query: [("date", date?.queried), ("start", start?.queried), ("basis", basis?.queried)])
     }
 
     /// What agencies tell their riders, now and soon.

@@ -20,4 +20,7 @@ public struct CallAhead: Codable, Hashable, Sendable {
     public let lastStop: Bool
     /// It is behind the vehicle. Told of trips.
     public let passed: Bool?
+    /// What its time rests on; there if `basis=true` was asked for, unless it is passed, skipped or canceled.
+    /// Seldom absent otherwise: where new reports come faster than it can be told.
+    public let basis: Basis?
 }

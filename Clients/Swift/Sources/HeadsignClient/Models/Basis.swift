@@ -1,0 +1,62 @@
+// Made by scripts/client-models from api/openapi.yaml; not to be edited.
+
+/// By the very numbers that the prediction was made of.
+public struct Basis: Codable, Hashable, Sendable {
+    /// `days`: days of the same trip. `line`: other trips of its line. `pace`: the way that is left, at the
+    /// vehicle's own pace and that of buses in general. `timetable`: the timetable, and how late the vehicle is.
+    /// `here`: it is at the stop. `agency`: the agency's own prediction alone. `schedule`: nobody predicts it; the
+    /// timetable, and nothing else.
+    public let from: From
+    /// Days of the same trip that tell.
+    public let days: Int?
+    /// Other trips of its line that tell.
+    public let trips: Int?
+    /// Seconds late where the vehicle was seen, negative if it was early; against its usual times there, with
+    /// `timetable` against that. Absent where it waits to leave.
+    public let deviation: Int?
+    /// The longest stay on the way to this stop, usual or until the timetable lets it go; absent below a minute.
+    public let wait: Stretch?
+    /// On the way to which stop the last vehicles took longer just now than usual, the most of all pieces of the
+    /// way; negative if it was faster. Absent if it is below half a minute, or has no say.
+    public let road: Stretch?
+    /// How much the agency's own prediction counts beside ours.
+    public let agency: Double?
+    /// By how many seconds others moved the time away from what it rests on, the most first; later is positive.
+    public let moved: [Moved]?
+
+    /// `days`: days of the same trip. `line`: other trips of its line. `pace`: the way that is left, at the
+    /// vehicle's own pace and that of buses in general. `timetable`: the timetable, and how late the vehicle is.
+    /// `here`: it is at the stop. `agency`: the agency's own prediction alone. `schedule`: nobody predicts it; the
+    /// timetable, and nothing else.
+    public struct From: OpenWord {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let days = Self("days")
+        public static let line = Self("line")
+        public static let pace = Self("pace")
+        public static let timetable = Self("timetable")
+        public static let here = Self("here")
+        public static let agency = Self("agency")
+        public static let schedule = Self("schedule")
+    }
+
+    /// `Moved` of `Basis`.
+    public struct Moved: Codable, Hashable, Sendable {
+        /// `road`: what the last vehicles of all lines took from stop to stop.
+        public let by: By
+        /// Seconds.
+        public let seconds: Int
+
+        /// `road`: what the last vehicles of all lines took from stop to stop.
+        public struct By: OpenWord {
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+
+            public static let road = Self("road")
+            public static let timetable = Self("timetable")
+            public static let line = Self("line")
+            public static let agency = Self("agency")
+        }
+    }
+}

@@ -1,0 +1,9 @@
+// Made by scripts/client-models from api/openapi.yaml; not to be edited.
+
+/// `Stretch` of the contract.
+public struct Stretch: Codable, Hashable, Sendable {
+    /// `sequence` of that stop's call, which is told as well.
+    public let sequence: Int
+    /// Seconds.
+    public let seconds: Int
+}

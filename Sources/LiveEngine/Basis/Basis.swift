@@ -1,0 +1,90 @@
+/// What one prediction rests on, by the very numbers that it was made of. Made where somebody asks, never before.
+package struct Basis: Sendable, Equatable {
+    package enum Ground: String, Sendable, CaseIterable {
+        /// Days of the same trip.
+        case days
+        /// Other trips of the same line.
+        case line
+        /// The way that is left, at the vehicle's own pace and at that of buses in general.
+        case pace
+        /// The timetable, and how late the vehicle is.
+        case timetable
+        /// The vehicle is at the stop.
+        case here
+        /// The agency's own prediction alone.
+        case agency
+        /// Nobody predicts it; there is the timetable, and nothing else.
+        case schedule
+    }
+
+    /// Seconds at a stop, or on the way to it.
+    package struct Stretch: Sendable, Equatable {
+        /// Of the stop, counted from the pattern's first.
+        package var callIndex: Int
+        package var seconds: Int64
+
+        package init(callIndex: Int, seconds: Int64) {
+            self.callIndex = callIndex
+            self.seconds = seconds
+        }
+    }
+
+    /// Whoever moved the time away from the ground.
+    package enum Mover: String, Sendable, CaseIterable {
+        /// What the last vehicles of all lines took from stop to stop.
+        case road
+        case timetable
+        /// Other trips of the same line.
+        case line
+        case agency
+    }
+
+    package struct Move: Sendable, Equatable {
+        package var mover: Mover
+        /// Later is positive.
+        package var seconds: Int64
+
+        package init(mover: Mover, seconds: Int64) {
+            self.mover = mover
+            self.seconds = seconds
+        }
+    }
+
+    package var ground: Ground
+    /// Days of the same trip that tell how long it takes.
+    package var days = 0
+    /// Other trips of the line that do, each on its day.
+    package var trips = 0
+    /// Seconds late where the vehicle was seen, against its usual times, or against its timetable where that is the ground.
+    /// Nil where it waits to leave, and where there is nothing to compare.
+    package var deviation: Int64?
+    /// The longest stay on the way there, if it is one: usual on those days, or until the timetable lets it go.
+    package var wait: Stretch?
+    /// The piece of the way where the last vehicles took the most longer or shorter than usual, if that has a say.
+    package var road: Stretch?
+    /// How much the agency's own prediction counts, 0 … 1.
+    package var agencyShare = 0.0
+    /// The greatest first; none that is below a second.
+    package var moves: [Move] = []
+
+    package init(ground: Ground) {
+        self.ground = ground
+    }
+}
+
+/// Of the calls of one run.
+package struct RunBasis: Sendable, Equatable {
+    package var firstCallIndex: Int
+    package var calls: [Basis]
+
+    package init(firstCallIndex: Int, calls: [Basis]) {
+        self.firstCallIndex = firstCallIndex
+        self.calls = calls
+    }
+
+    /// For the n-th stop of the pattern; nil for one that is passed.
+    package func call(at callIndex: Int) -> Basis? {
+        let position = callIndex - firstCallIndex
+        return calls.indices.contains(position) ? calls[position] : nil
+    }
+}

@@ -1,0 +1,122 @@
+import TransitCore
+
+extension EngineState {
+    /// What the predictions of one of the latest snapshot's runs rest on. The run is predicted anew, from the same state.
+    ///
+    /// - Parameter number: of the run in ``LiveSnapshot/runs``.
+    package func basis(ofRun number: Int) -> RunBasis {
+        let run = snapshot.runs[number]
+        var basis = RunBasis(
+            firstCallIndex: run.firstCallIndex,
+            calls: run.calls.map { Basis(ground: $0.source == .noData ? .schedule : .agency) })
+        guard run.state == .live, let vehicle = run.vehicle,
+            let track = indexOfTrack[snapshot.vehicles[vehicle].id].map({ tracks[$0] })
+        else { return basis }
+        guard let made = run.isUpcoming ? comingBases(run, vehicle, track) : movedBases(run, vehicle, track) else {
+            return basis
+        }
+        for position in run.calls.indices where run.calls[position].isOurs {
+            guard let own = made.call(at: run.firstCallIndex + position) else { continue }
+            basis.calls[position] = own
+        }
+        basis.addHolds(of: run, in: timetable)
+        return basis
+    }
+
+    /// Of the next run of a vehicle; nobody else has a say in it yet.
+    private func comingBases(_ run: LiveRun, _ vehicle: Int, _ track: Track) -> RunBasis? {
+        guard let current = snapshot.runs.first(where: { $0.vehicle == vehicle && !$0.isUpcoming }) else { return nil }
+        let forecast = forecast(by: predictor, at: snapshot.at)
+        let ahead =
+            if let trip = run.trip {
+                forecast.ahead(of: trip, after: current)
+            } else {
+                forecast.aheadOfRound(after: current, progress: track.progress)
+            }
+        guard let ahead else { return nil }
+        return RunBasis(firstCallIndex: ahead.firstCallIndex, calls: predictor.bases(of: ahead))
+    }
+
+    private func movedBases(_ run: LiveRun, _ vehicle: Int, _ track: Track) -> RunBasis? {
+        guard let progress = track.progress else { return nil }
+        let forecast = forecast(by: predictor, at: snapshot.at)
+        var panel = Panel()
+        panel.surpluses = []
+        let ahead = forecast.ahead(of: track, on: progress)
+        guard let anchored = anchoredRun(of: track, vehicle: vehicle, forecast: forecast, &panel),
+            anchored.trip == run.trip, anchored.pattern == run.pattern
+        else { return nil }
+        var basis = RunBasis(firstCallIndex: ahead.firstCallIndex, calls: predictor.bases(of: ahead))
+        var road = RoadAhead()
+        for (position, call) in anchored.calls.enumerated() {
+            let callIndex = anchored.firstCallIndex + position
+            guard call.isOurs, basis.call(at: callIndex) != nil else { continue }
+            let group = Blend.group(
+                panel.ground, hasAgency: panel.hasAgency[position], isAtStart: progress.isAtStart(in: timetable))
+            let weights = calibrator.calibration.blend.weights(
+                group: group, ahead: Float(call.likely - max(track.heardAt, track.seenAt)))
+            road.goOn(to: callIndex, panel, position)
+            basis.calls[callIndex - basis.firstCallIndex].take(
+                weights, panel.opinions[position], road, hasAgency: panel.hasAgency[position])
+        }
+        return basis
+    }
+}
+
+/// The way up to a stop, by where it takes longer just now.
+private struct RoadAhead {
+    /// Seconds from which on anybody would call it slow or fast.
+    private static let least = 30.0
+
+    private(set) var worst: Basis.Stretch?
+    private(set) var all = 0.0
+
+    mutating func goOn(to callIndex: Int, _ panel: Panel, _ position: Int) {
+        guard let surpluses = panel.surpluses, surpluses.indices.contains(position) else { return }
+        let surplus = surpluses[position]
+        // Who was held at a time point has made up for what was before.
+        if abs(surplus.all - surplus.piece) < 1 { worst = nil }
+        all = surplus.all
+        guard abs(surplus.piece) >= Self.least, surplus.piece * surplus.all > 0,
+            abs(surplus.piece) > Double(abs(worst?.seconds ?? 0))
+        else { return }
+        worst = Basis.Stretch(callIndex: callIndex, seconds: Int64(surplus.piece.rounded()))
+    }
+}
+
+extension Basis {
+    /// Seconds that the road must have moved a time by to be named.
+    private static let leastOfRoad = 5.0
+
+    fileprivate mutating func take(_ weights: Opinion, _ opinion: Opinion, _ road: RoadAhead, hasAgency: Bool) {
+        let seconds = weights * opinion
+        func sum(_ experts: Expert...) -> Float { experts.reduce(0) { $0 + seconds[$1.rawValue] } }
+        let moved: [(Mover, Float)] = [
+            (.road, sum(.mean, .kalman, .road)), (.timetable, sum(.forward, .timetable)), (.line, sum(.others)),
+            (.agency, sum(.agency)),
+        ]
+        moves = moved.map { Move(mover: $0, seconds: Int64($1.rounded())) }.filter { $0.seconds != 0 }
+        moves.sort { abs($0.seconds) > abs($1.seconds) }
+        if hasAgency { agencyShare = Double(min(max(weights[Expert.agency.rawValue], 0), 1)) }
+        let share = Double(weights[Expert.road.rawValue])
+        if share > 0, share * abs(road.all) >= Self.leastOfRoad { self.road = road.worst }
+    }
+}
+
+extension RunBasis {
+    /// Seconds from which on a stay at a stop is more than a stop.
+    private static let leastHold: Int64 = 60
+
+    /// Where the timetable is the ground, it also tells where nobody leaves early.
+    fileprivate mutating func addHolds(of run: LiveRun, in timetable: Timetable) {
+        let rows = timetable.stops(of: run.pattern)
+        var hold: Basis.Stretch?
+        for (position, call) in run.calls.enumerated() {
+            let callIndex = run.firstCallIndex + position
+            if calls[position].ground == .timetable { calls[position].wait = hold }
+            let stay = call.departure - call.likely
+            guard callIndex > 0, timetable.isHeld(at: callIndex, of: rows), stay >= Self.leastHold else { continue }
+            if stay > hold?.seconds ?? 0 { hold = Basis.Stretch(callIndex: callIndex, seconds: stay) }
+        }
+    }
+}

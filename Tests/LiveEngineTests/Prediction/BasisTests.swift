@@ -1,0 +1,151 @@
+import Testing
+import TransitCore
+
+@testable import LiveEngine
+
+@Suite struct `Why a time is told` {
+    private static let day: Int64 = 86_400
+
+    /// Nine stops half a kilometre and, by the timetable, a minute apart; a trip every four minutes from 8:00.
+    private func town(timepoints: Set<String> = [], block: String = "") throws -> Timetable {
+        var town = TinyNetwork()
+        let stops = (0...8).map { "s\($0)" }
+        for (number, id) in stops.enumerated() { town.stop(id, Double(number) * 500, 0) }
+        town.route("1")
+        let line = town.pattern("1", stops, along: [(0, 0), (4000, 0)], timepoints: timepoints)
+        for trip in 0..<12 {
+            town.trip(
+                "t\(trip)", on: line, at: "8:\(trip * 4)", minutes: stops.indices.map(Double.init),
+                block: trip % 5 == 1 ? block : "")
+        }
+        return try town.timetable
+    }
+
+    private func report(_ metres: Double, at moment: EpochSeconds, trip: String) -> VehicleReading {
+        var report = bus(trip, metres, 0, at: "8:00", trip: trip)
+        report.at = moment
+        return report
+    }
+
+    /// A bus that takes a minute from stop to stop, and two minutes more before the fifth if it is slow.
+    private func drive(
+        _ engine: inout EngineState, _ trip: Int, until end: EpochSeconds = .max, day: Int64 = 0, isSlow: Bool = false,
+        waits: Bool = false
+    ) {
+        for step in 0...17 {
+            let start = at("8:00") + day * Self.day + Int64(trip) * 240
+            let halted = waits && step > 8
+            let stood: Int64 = halted || isSlow && step > 7 ? 120 : 0
+            let moment = start + Int64(halted ? step - 1 : step) * 30 + stood
+            guard moment <= end else { return }
+            let metres = Double(halted ? step - 1 : step) * 250
+            engine.apply(
+                positions(report(min(metres, 4000), at: moment, trip: "t\(trip)")), from: "positions", at: moment)
+        }
+    }
+
+    private func basis(_ engine: EngineState, of trip: String) throws -> RunBasis {
+        let number = try #require(try engine.snapshot.number(ofRunOf: engine.timetable.tripDay(trip)))
+        return engine.basis(ofRun: number)
+    }
+
+    private func taught() throws -> EngineState {
+        var engine = EngineState(timetable: try town())
+        // One after the other: time never goes back.
+        for trip in [0, 3, 6] { drive(&engine, trip) }
+        drive(&engine, 10, until: at("8:46:30"), isSlow: true)
+        engine.apply(
+            positions(report(600, at: at("8:46:30"), trip: "t11")), from: "positions", at: at("8:46:30"))
+        return engine
+    }
+
+    @Test func `the anchor and what others moved are the prediction`() throws {
+        let engine = try taught()
+        let told = try basis(engine, of: "t11")
+        let track = try #require(engine.tracks.first { $0.id == "t11" })
+        var anchor: [PredictedCall] = []
+        engine.predictor.predict(
+            engine.forecast(by: engine.predictor, at: engine.snapshot.at).ahead(
+                of: track, on: try #require(track.progress)), into: &anchor)
+        let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t11")))
+        #expect(run.calls.count == anchor.count && told.calls.count == anchor.count)
+        for (position, call) in run.calls.enumerated() {
+            let moved = told.calls[position].moves.reduce(0) { $0 + $1.seconds }
+            // Each is rounded by itself.
+            #expect(abs(anchor[position].likely + moved - call.likely) <= 3)
+        }
+        #expect(told.calls.contains { !$0.moves.isEmpty })
+    }
+
+    @Test func `a vehicle on its timetable tells how late it is, and where the road is slow`() throws {
+        let engine = try taught()
+        let told = try basis(engine, of: "t11")
+        let far = try #require(told.call(at: 7))
+        #expect(far.ground == .timetable && far.days == 0 && far.agencyShare == 0)
+        #expect(try #require(far.deviation) == Int64(try #require(engine.vehicle("t11").deviation)))
+        let road = try #require(far.road)
+        #expect(road.callIndex == 4)
+        let segment = try #require(
+            engine.predictor.segments[engine.timetable.stops(of: engine.snapshot.runs[0].pattern).lowerBound + 4])
+        #expect(road.seconds == Int64(segment.surplus(at: at("8:46:30")).rounded()))
+        // Of what lies behind the slow piece nothing is said before it.
+        #expect(told.call(at: 3)?.road == nil && told.call(at: 1) == nil)
+    }
+
+    @Test func `an early bus waits where the timetable holds it`() throws {
+        var engine = EngineState(timetable: try town(timepoints: ["s4"]))
+        engine.apply(positions(report(900, at: at("8:43"), trip: "t11")), from: "positions", at: at("8:43"))
+        engine.apply(positions(report(1100, at: at("8:43:30"), trip: "t11")), from: "positions", at: at("8:43:30"))
+        let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t11")))
+        let held = try #require(run.call(at: 4))
+        let told = try basis(engine, of: "t11")
+        #expect(told.call(at: 6)?.wait == Basis.Stretch(callIndex: 4, seconds: held.departure - held.likely))
+        #expect(told.call(at: 4)?.wait == nil)
+    }
+
+    @Test func `days of the same trip are counted, with the wait that is usual on them`() throws {
+        var engine = EngineState(timetable: try town())
+        for day: Int64 in -4..<0 {
+            drive(&engine, 5, day: day, waits: true)
+            engine.tick(at: at("11:00") + day * Self.day)
+        }
+        drive(&engine, 5, until: at("8:21"))
+        let told = try basis(engine, of: "t5")
+        let far = try #require(told.call(at: 6))
+        #expect(far.ground == .days && far.days == 4 && far.trips == 0)
+        #expect(abs(try #require(far.deviation)) < 20)
+        let wait = try #require(far.wait)
+        #expect(wait.callIndex == 4 && (90...150).contains(wait.seconds))
+        #expect(told.call(at: 4)?.wait == nil)
+    }
+
+    @Test func `the agency is told apart, and by how much it counts`() throws {
+        var engine = try taught()
+        func say(of trip: String) {
+            let words = [StopTimeReading(stopID: "s3", arrival: .init(delay: 240), departure: .init(delay: 240))]
+            let update = TripUpdateReading.Update(
+                trip: TripReference(tripID: trip), at: at("8:46:30"), stopTimes: words.indices)
+            engine.apply(
+                FeedReading(tripUpdates: TripUpdateReading(updates: [update], stopTimes: words)), from: trip,
+                at: at("8:46:30"))
+        }
+        say(of: "t9")
+        let alone = try basis(engine, of: "t9")
+        #expect(!alone.calls.isEmpty && alone.calls.allSatisfy { $0.ground == .agency })
+        say(of: "t11")
+        let told = try basis(engine, of: "t11")
+        #expect(told.call(at: 2)?.agencyShare == 0)
+        let far = try #require(told.call(at: 5))
+        let run = try #require(try engine.snapshot.run(of: engine.timetable.tripDay("t11")))
+        #expect(run.call(at: 5)?.source == .both && far.ground == .timetable)
+        #expect((0.5...0.7).contains(far.agencyShare) && far.moves.first?.mover == .agency)
+    }
+
+    @Test func `the next trip of a vehicle rests on its timetable`() throws {
+        var engine = EngineState(timetable: try town(block: "one"))
+        engine.apply(positions(report(3600, at: at("8:31"), trip: "t6")), from: "positions", at: at("8:31"))
+        let told = try basis(engine, of: "t11")
+        #expect(told.firstCallIndex == 0 && told.calls.count == 9)
+        #expect(told.calls.allSatisfy { $0.ground == .timetable && $0.deviation == nil && $0.moves.isEmpty })
+    }
+}

@@ -1,0 +1,23 @@
+"""What a bus's time rests on is told at any moment, also while nothing is heard of it."""
+
+from urllib.parse import quote
+
+from support.clocks import FastClock
+from support.server import DEMO, NOW, Server
+from support.waiting import eventually
+
+# Much longer than the engine lets time pass by itself.
+INTERVAL = 40
+
+
+def test_it_is_told_between_two_reports(tmp_path):
+    clock = FastClock(NOW, 10)
+    with Server(tmp_path, DEMO.replace("interval: 2", f"interval: {INTERVAL}"), None, clock.arguments) as server:
+        bus = eventually(lambda: server.json("/api/v1/vehicles")["vehicles"])[0]
+        until = clock() + INTERVAL
+        asked = 0
+        while clock() < until:
+            calls = [call for call in server.json(f"/api/v1/vehicles/{quote(bus['id'], safe=':')}?basis=true")["calls"] if "predicted" in call]
+            assert calls and all("basis" in call for call in calls)
+            asked += 1
+        assert asked > 0

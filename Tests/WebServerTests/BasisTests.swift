@@ -1,0 +1,99 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import LiveEngine
+import Synchronization
+import Testing
+import TransitCore
+
+@testable import WebServer
+
+struct BasisTests {
+    private static let trip = "/api/v1/trips/town:t1?date=2026-11-20"
+
+    /// A bus between the first stop and the second, and what its two times rest on.
+    private func scene() throws -> (scene: Scene, basis: RunBasis) {
+        let scene = try Scene()
+        let trip = TripDay(trip: try #require(scene.timetable.trip(id: "t1")), date: Town.day)
+        let times = TripTimes(trip, in: scene.timetable)
+        let calls = (1..<3).map { index in
+            let time = times.arrival(at: index)
+            return PredictedCall(
+                likely: time, low: time - 30, high: time + 60, departure: time, shown: time, source: .both)
+        }
+        var bus = Town.bus("7", route: 0, at: scene.now)
+        bus.match = VehicleMatch(pattern: times.pattern, trip: trip, distance: 10, offset: 0)
+        scene.publish(
+            [bus],
+            runs: [
+                LiveRun(
+                    pattern: times.pattern, trip: trip, state: .live, vehicle: 0, firstCallIndex: 1, calls: calls)
+            ])
+        var first = Basis(ground: .days)
+        (first.days, first.trips, first.deviation, first.agencyShare) = (9, 2, -70, 0.456)
+        first.moves = [Basis.Move(mover: .agency, seconds: 31)]
+        var second = Basis(ground: .timetable)
+        second.wait = Basis.Stretch(callIndex: 1, seconds: 120)
+        second.road = Basis.Stretch(callIndex: 2, seconds: 60)
+        return (scene, RunBasis(firstCallIndex: 1, calls: [first, second]))
+    }
+
+    private func told(_ scene: Scene, _ address: String) async throws -> [[String: Any]?] {
+        let answer = try await scene.ask { try await $0.ask(address) }
+        #expect(answer.status == .ok)
+        return try answer.list("calls").map { $0["basis"] as? [String: Any] }
+    }
+
+    @Test(arguments: ["/api/v1/vehicles/town:7?basis=true", trip + "&basis=true"])
+    func `each time tells what it rests on to whoever asks`(_ address: String) async throws {
+        let (scene, basis) = try scene()
+        scene.entry.explain { number, _ in number == 0 ? basis : nil }
+        let calls = try await told(scene, address).suffix(2).map { try #require($0) }
+        #expect(calls[0]["from"] as? String == "days" && calls[0]["days"] as? Int == 9)
+        #expect(calls[0]["trips"] as? Int == 2 && calls[0]["deviation"] as? Int == -70)
+        #expect(calls[0]["agency"] as? Double == 0.46)
+        let moved = try #require(calls[0]["moved"] as? [[String: Any]])
+        #expect(moved.map { $0["by"] as? String } == ["agency"] && moved.map { $0["seconds"] as? Int } == [31])
+        #expect(calls[1]["from"] as? String == "timetable" && calls[1]["moved"] == nil)
+        let rows = scene.timetable.stops(of: PatternIndex(0))
+        func sequence(_ callIndex: Int) -> Int {
+            Int(scene.timetable.patternStopSequences[rows.lowerBound + callIndex])
+        }
+        #expect(calls[1]["wait"] as? [String: Int] == ["sequence": sequence(1), "seconds": 120])
+        #expect(calls[1]["road"] as? [String: Int] == ["sequence": sequence(2), "seconds": 60])
+    }
+
+    @Test func `nobody who does not ask is told, and nothing is worked out for them`() async throws {
+        let (scene, basis) = try scene()
+        let asked = Atomic(0)
+        scene.entry.explain { _, _ in
+            asked.add(1, ordering: .relaxed)
+            return basis
+        }
+        #expect(try await told(scene, "/api/v1/vehicles/town:7").allSatisfy { $0 == nil })
+        #expect(try await told(scene, Self.trip).allSatisfy { $0 == nil })
+        #expect(asked.load(ordering: .relaxed) == 0)
+    }
+
+    @Test func `what is behind the bus rests on nothing, and what nobody predicts on the timetable`() async throws {
+        let (scene, basis) = try scene()
+        scene.entry.explain { _, _ in basis }
+        #expect(try await told(scene, Self.trip + "&basis=true")[0] == nil)
+        scene.publish()
+        let calls = try await told(scene, Self.trip + "&basis=true")
+        #expect(calls.allSatisfy { $0?["from"] as? String == "schedule" })
+    }
+
+    @Test func `an engine that has gone on is asked anew, and not for ever`() async throws {
+        let (scene, basis) = try scene()
+        let asked = Atomic(0)
+        scene.entry.explain { _, _ in
+            asked.add(1, ordering: .relaxed).newValue == 2 ? basis : nil
+        }
+        #expect(try await told(scene, "/api/v1/vehicles/town:7?basis=true").contains { $0 != nil })
+        scene.publish([Town.bus("7", route: 0, at: scene.now)])
+        scene.entry.explain { _, _ in nil }
+        let answer = try await scene.ask { try await $0.ask("/api/v1/vehicles/town:7?basis=yes") }
+        #expect(answer.status == .badRequest)
+    }
+}
