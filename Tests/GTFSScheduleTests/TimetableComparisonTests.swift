@@ -6,13 +6,14 @@ struct TimetableComparisonTests {
     /// Monday.
     private static let day = ServiceDate(iso: "2026-11-30".utf8)
 
+    /// - Parameter stops: rows with the type and the parent too.
     private static func feed(_ times: String, stops: String = "", routes: String = "", dates: String) -> TinyFeed {
         TinyFeed([
             "agency.txt":
                 "agency_id,agency_name,agency_url,agency_timezone\nT,Town,https://town.example,America/Toronto\n",
             "routes.txt": "route_id,agency_id,route_short_name,route_long_name,route_type\nR,T,12,Docks,3\n" + routes,
-            "stops.txt": "stop_id,stop_name,stop_lat,stop_lon\nmill,Mill Lane,44.0,-77.0\ndock,Dockgate,44.1,-77.0\n"
-                + stops,
+            "stops.txt": "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station\n"
+                + "mill,Mill Lane,44.0,-77.0,,\ndock,Dockgate,44.1,-77.0,,\n" + stops,
             "calendar.txt":
                 "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\n"
                 + "week,1,1,1,1,1,0,0,\(dates)\nsat,0,0,0,0,0,1,0,\(dates)\n",
@@ -49,6 +50,21 @@ struct TimetableComparisonTests {
 
     private static let autumn = "20260901,20261129"
     private static let winter = "20261130,20270301"
+
+    @Test func `a station is compared by its stops`() throws {
+        let hub = "hub,Hub,44.05,-77.0,1,\nh1,Hub,44.0501,-77.0,,hub\n"
+        let old = Self.feed("a week R h1,dock 7:42", stops: hub, dates: Self.autumn)
+        let changed = try compared(old, Self.feed("x week R h1,dock 7:36", stops: hub, dates: Self.winter))
+        let station = try #require(changed.old.stop(id: "hub".utf8))
+        let after = try #require(changed.successor(of: station))
+        #expect(after == changed.new.stop(id: "hub".utf8))
+        #expect(
+            changed.changes(at: station, becoming: after).map(\.changes)
+                == [[DepartureChange(before: 27_720, after: 27_360, weekdays: 0b1_1111)]])
+        let gone = try compared(old, Self.feed("x week R mill,dock 7:36", stops: hub, dates: Self.winter))
+        #expect(gone.isServed(station, isOld: true))
+        #expect(gone.successor(of: station) == nil)
+    }
 
     @Test func `departures go earlier, no more, or are new, by weekday`() throws {
         let old = Self.feed(
@@ -92,11 +108,11 @@ struct TimetableComparisonTests {
 
     @Test func `stops and lines that are gone, new, or called otherwise`() throws {
         let old = Self.feed(
-            "a week R mill,dock 7:00\nb week S old,dock 8:00", stops: "old,Old Street,44.3,-77.0\n",
+            "a week R mill,dock 7:00\nb week S old,dock 8:00", stops: "old,Old Street,44.3,-77.0,,\n",
             routes: "S,T,9,Weir,3\n", dates: Self.autumn)
         let new = Self.feed(
             "a week R mill,dock 7:00\nb week S9 new,quay,dock 8:00",
-            stops: "new,Old Street,44.3002,-77.0\nquay,Quay,44.4,-77.0\n",
+            stops: "new,Old Street,44.3002,-77.0,,\nquay,Quay,44.4,-77.0,,\n",
             routes: "S9,T,9,Weir,3\nX,T,X1,Express,3\n", dates: Self.winter)
         let comparison = try compared(old, new)
         // The line goes by its number, the stop by its name near by.

@@ -7,6 +7,11 @@ extension Timetable {
         stops(from: south, to: north).filter { stopKinds[$0] == 0 }
     }
 
+    /// Where patterns call at a stop; at a station, at one of its stops.
+    package func calls(within stop: StopIndex) -> [PatternStopIndex] {
+        Array(calls(at: stop)) + children(of: stop).flatMap { Array(calls(at: $0)) }
+    }
+
     /// The station that a stop, an entrance or a place in one belongs to.
     package func station(of stop: StopIndex) -> StopIndex? {
         var place = stop

@@ -37,7 +37,9 @@ struct TimetableReport {
             if !lines.isEmpty { places.append(Place(stop: stop, after: after, lines: lines)) }
         }
         goneStops = gone
-        newStops = new.stops.filter { !isKnown[$0.position] && comparison.isServed($0, isOld: false) }
+        newStops = new.stops.filter {
+            !isKnown[$0.position] && !new.calls(at: $0).isEmpty && comparison.isServed($0, isOld: false)
+        }
         self.places = places
     }
 

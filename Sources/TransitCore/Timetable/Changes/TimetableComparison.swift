@@ -63,22 +63,23 @@ package struct TimetableComparison: Sendable {
     /// Whether a bus leaves a stop on one of the days.
     package func isServed(_ stop: StopIndex, isOld: Bool) -> Bool {
         let timetable = isOld ? old : new
-        return timetable.calls(at: stop).contains { call in
+        return timetable.calls(within: stop).contains { call in
             timetable.trips(of: timetable.patternStopPatterns[call]).contains { trip in
                 days.contains { day in day.map { timetable.runs(trip, on: isOld ? $0.old : $0.new) } ?? false }
             }
         }
     }
 
-    /// The stop that takes a stop's place: that of its id, else one of its name not far off.
+    /// The stop that takes a stop's place, or the station that takes a station's: that of its id, else one of its name not far off.
     package func successor(of stop: StopIndex) -> StopIndex? {
-        if let same = new.stop(id: old.utf8(old.stopIDs[stop])), !new.calls(at: same).isEmpty { return same }
+        if let same = new.stop(id: old.utf8(old.stopIDs[stop])), !new.calls(within: same).isEmpty { return same }
         guard let place = old.coordinate(of: stop) else { return nil }
         let name = old.string(old.stopNames[stop])
-        return new.servedStops(near: place, radius: 120, limit: 20).first {
+        let alike = new.servedStops(near: place, radius: 120, limit: 20).first {
             new.string(new.stopNames[$0.stop]) == name
-        }?
-        .stop
+        }
+        guard let found = alike?.stop else { return nil }
+        return old.stopKinds[stop] == 1 ? new.station(of: found) ?? found : found
     }
 
     /// What changes at a stop of the old timetable, or at one that only the new one has.
@@ -127,7 +128,7 @@ package struct TimetableComparison: Sendable {
     }
 
     private func collect(_ timetable: Timetable, at stop: StopIndex, isOld: Bool, into rows: inout [Keyed]) {
-        for call in timetable.calls(at: stop) where timetable.canBoard(at: call) {
+        for call in timetable.calls(within: stop) where timetable.canBoard(at: call) {
             let pattern = timetable.patternStopPatterns[call]
             let line = lineKey(timetable, pattern, isOld: isOld)
             let callIndex = call - timetable.stops(of: pattern).lowerBound
