@@ -22,6 +22,7 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioHTTP2 = Target.Dependency.product(name: "NIOHTTP2", package: "swift-nio-http2")
 let nioHTTPTypesHTTP2 = Target.Dependency.product(name: "NIOHTTPTypesHTTP2", package: "swift-nio-extras")
@@ -176,7 +177,7 @@ let package = Package(
                 "Vaults", "CZlib",
                 hummingbird,
                 hummingbirdTesting, httpTypes,
-                lifecycle, logging, nioCore,
+                lifecycle, logging, nioCore, nioEmbedded, nioHTTPTypes,
             ],
             swiftSettings: strict),
     ]

@@ -13,6 +13,8 @@ final class StreamGuard: ChannelDuplexHandler {
     private let connection: SecureConnection
     private var isOpen = false
     private var isReading = false
+    /// All of its answer is written: what is left has only to be taken.
+    private var isAnswered = false
     /// Bytes that are still taken behind the answer, whose request has not ended; nil before that.
     private var leftToTake: Int?
     private var deadline: Scheduled<Void>?
@@ -78,7 +80,10 @@ final class StreamGuard: ChannelDuplexHandler {
             write(bytes, promise, context)
         case .end:
             if isReading { leftToTake = ConnectionGuard.mostTaken }
+            isAnswered = true
             context.write(data, promise: promise)
+            // A short answer that the reader gives no room leaves the stream writable.
+            if watch == nil { watchAnswer(context) }
         }
     }
 
@@ -93,7 +98,9 @@ final class StreamGuard: ChannelDuplexHandler {
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
-        if context.channel.isWritable {
+        if isAnswered {
+            // Is watched until it is taken.
+        } else if context.channel.isWritable {
             watch?.cancel()
             watch = nil
         } else if watch == nil {
@@ -116,7 +123,7 @@ final class StreamGuard: ChannelDuplexHandler {
         watch = context.eventLoop.scheduleTask(in: connection.requestPatience.answer) {
             let (handler, context) = bound.value
             handler.watch = nil
-            guard handler.isOpen, !channel.isWritable else { return }
+            guard handler.isOpen, handler.isAnswered || !channel.isWritable else { return }
             if handler.taken > before { handler.watchAnswer(context) } else { channel.close(promise: nil) }
         }
     }
