@@ -26,7 +26,7 @@ struct WatchedFiles: Sendable {
         }
     }
 
-    /// Tells one content of a file from the next, also where another file takes its name.
+    /// Tells one content of a file from the next, also where another file takes its name, and one that may be read now.
     private struct Stamp: Sendable, Equatable {
         private let inode: UInt64
         private let size: Int64
@@ -40,9 +40,9 @@ struct WatchedFiles: Sendable {
             inode = UInt64(status.st_ino)
             size = Int64(status.st_size)
             #if os(Linux)
-                (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+                (seconds, nanoseconds) = (status.st_ctim.tv_sec, status.st_ctim.tv_nsec)
             #else
-                (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
+                (seconds, nanoseconds) = (status.st_ctimespec.tv_sec, status.st_ctimespec.tv_nsec)
             #endif
         }
     }

@@ -11,9 +11,12 @@ enum CertificateFinding {
             let certificate = try ServerCertificate(files)
             let days = (certificate.end - now) / 86_400
             var finding = Finding(subject: "tls", outcome: .fine, text: "\(files.certificate): \(days) days left")
-            if let doubt = certificate.doubts(at: now).first ?? (certificate.end - now < soon ? "Renew it." : nil) {
-                finding.outcome = .doubtful
-                finding.hint = doubt
+            let isOver = certificate.end <= now
+            var doubts = certificate.doubts(at: now)
+            if doubts.isEmpty, certificate.end - now < soon { doubts.append("Renew it.") }
+            if !doubts.isEmpty {
+                finding.outcome = isOver ? .failing : .doubtful
+                finding.hint = doubts.joined(separator: "; ")
             }
             return finding
         } catch {
