@@ -14,6 +14,9 @@ package final class Connection {
         // What stands before the URL gives way to it, what stands after it does not.
         let options = [
             ("connect_timeout", "\(seconds)"), ("tcp_user_timeout", "\(seconds * 2000)"),
+            // A server that vanishes after it has heard a statement would be waited for by the system's own two hours.
+            ("keepalives_idle", "\(seconds)"), ("keepalives_interval", "\(max(seconds / 3, 1))"),
+            ("keepalives_count", "3"),
             ("application_name", "headsign"), ("dbname", url), ("client_encoding", "UTF8"),
         ]
         var names = options.map { strdup($0.0) as UnsafeMutablePointer<CChar>? } + [nil]
