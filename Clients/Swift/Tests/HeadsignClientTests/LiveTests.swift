@@ -32,7 +32,9 @@ import Testing
             stream([event("snapshot", 1, snapshot([vehicle(1)]))], thenSilent: true),
             stream([event("snapshot", 9, snapshot([], at: 99))], thenSilent: true),
         ])
-        let client = HeadsignClient("http://stub", transport: stub, options: hasty)
+        var options = hasty
+        options.silence = 0.2
+        let client = HeadsignClient("http://stub", transport: stub, options: options)
         let found = try #require(try await first(client) { $0.at == 99 })
         #expect(found.state.vehicles.isEmpty)
         #expect(

@@ -49,6 +49,14 @@ import Testing
         }
     }
 
+    @Test(arguments: [0, 3]) func `a file that was cut within its header is begun anew`(bytes: Int) async throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).journal").path()
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try Data(RiderJournal().file.prefix(bytes)).write(to: URL(filePath: path))
+        try await RiderStore(path: path).perform(.favourLine(id: "a:r", name: "1"), at: noon)
+        #expect(try await RiderStore(path: path).current.count == 1)
+    }
+
     @Test func `journals merge into the same in any order, and a page's file is read`() throws {
         var (one, other) = (RiderJournal(), RiderJournal())
         try stored(.favourLine(id: "a:r", name: "1"), in: &one)

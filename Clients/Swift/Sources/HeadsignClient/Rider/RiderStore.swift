@@ -13,11 +13,18 @@ public actor RiderStore {
     /// - Throws: ``RiderRefusal``, and what the file system says.
     public init(path: String) throws {
         if !FileManager.default.fileExists(atPath: path) {
-            try Data(RiderJournal().file).write(to: URL(filePath: path))
+            try Data(RiderJournal().file).write(to: URL(filePath: path), options: .atomic)
         }
         file = try FileHandle(forUpdating: URL(filePath: path))
         let bytes = [UInt8](try file.readToEnd() ?? Data())
         opened = try journal.merge(file: bytes)
+        // One that was begun and not even has its header would be no journal at the next start.
+        let empty = RiderJournal().file
+        if bytes.count < empty.count {
+            try file.truncate(atOffset: 0)
+            try file.write(contentsOf: Data(empty))
+            try file.synchronize()
+        }
         // A tail that was not written to its end would swallow what is written after it.
         if opened.cutOffBytes > 0 { try file.truncate(atOffset: UInt64(bytes.count - opened.cutOffBytes)) }
         try file.seekToEnd()
