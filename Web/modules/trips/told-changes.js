@@ -34,19 +34,19 @@ export async function askChanges(agencies) {
     toldChanges.value = {
         state: answers.includes(undefined) ? 'failed' : told.length > 0 ? 'ready' : 'none',
         stops: told.flatMap(({ stops }) => stops).filter((stop) => read[stop.id] !== saying(stop)),
-        same: told.filter(({ stops }) => stops.length === 0).map(({ name }) => name),
+        same: told.filter(({ stops, isWhole }) => stops.length === 0 && isWhole).map(({ name }) => name),
     };
 }
 
 /**
  * @param {API.Agency} agency
- * @returns {Promise<{name: string, stops: API.StopChanges[]} | null>} nothing where the rider has no stop of its
+ * @returns {Promise<{name: string, isWhole: boolean, stops: API.StopChanges[]} | null>} whether all of the rider's stops were compared; nothing where the rider has no stop of its
  */
 async function changesOf({ id, name }) {
     const own = await ownStops(id);
     if (own.size === 0) return null;
-    const { stops } = await ask('changes', { stops: [...own.keys()].slice(0, MOST) });
-    return { name, stops: stops.flatMap((stop) => ofLines(stop, own.get(stop.id))) };
+    const { stops, missing } = await ask('changes', { stops: [...own.keys()].slice(0, MOST) });
+    return { name, isWhole: missing.length === 0 && own.size <= MOST, stops: stops.flatMap((stop) => ofLines(stop, own.get(stop.id))) };
 }
 
 /** The rider has read them. */
