@@ -13,7 +13,7 @@ import { ask } from '../server/api.js';
 import { now } from '../server/clock.js';
 import { network, zoneOf } from '../server/network.js';
 import { site } from '../server/site.js';
-import { hrefOf } from '../shell/router.js';
+import { hrefOf, place } from '../shell/router.js';
 import { share } from '../shell/share.js';
 import { asking, failure, updated } from './states.js';
 
@@ -22,14 +22,21 @@ await stylesheet('status');
 const view = {
     /** @type {API.Answer<'feeds'> | undefined} */
     feeds: undefined,
-    /** @type {Map<string, number>} of our predictions, by agency */
+    /** @type {Map<string, number | 'none' | 'failed'>} of our predictions, by agency; nothing while it is asked for */
     scores: new Map(),
     /** @type {unknown} */
     error: undefined,
     askedAt: 0,
+    /** @type {Set<string>} agencies whose scores were asked for since the last look */
+    asked: new Set(),
 };
 
+/** What stands in a score's place while there is none. */
+const UNSCORED = { none: 'statusPage.unscored', failed: 'statusPage.scoreUnknown', asking: 'asking.accuracy' };
+
 export const enter = () => refresh();
+// A page that opens here asks before it knows which agencies there are.
+network.subscribe(() => place.value.page === 'status' && void scoreRest());
 export const tend = () => refresh();
 
 async function refresh() {
@@ -41,16 +48,25 @@ async function refresh() {
         view.error = error;
     }
     redraw();
-    for (const id of network.value.agencies.keys()) await score(id);
-    redraw();
+    view.asked.clear();
+    await scoreRest();
+}
+
+/** Of the agencies that have not been asked for since the last look. */
+async function scoreRest() {
+    for (const id of network.value.agencies.keys()) {
+        if (view.asked.has(id)) continue;
+        view.asked.add(id);
+        await score(id);
+        redraw();
+    }
 }
 
 /** @param {string} agency */
 async function score(agency) {
-    const answer = await ask('accuracy', { agency, days: 7 }).catch(() => undefined);
-    const benchmark = answer?.results.find((one) => one.model === 'headsign')?.benchmark;
-    if (benchmark === undefined) view.scores.delete(agency);
-    else view.scores.set(agency, benchmark);
+    const right = /** @type {number | 'none' | 'failed'} */ (await ask('accuracy', { agency, days: 7 })
+        .then(({ results }) => results.find((one) => one.model === 'headsign')?.benchmark ?? 'none', () => 'failed'));
+    view.scores.set(agency, right);
 }
 
 /** @returns {Page.Child[]} */
@@ -156,8 +172,8 @@ function shareView(feed) {
 /** @returns {Page.Child[]} */
 function predictions() {
     const rows = [...network.value.agencies.values()].map(({ id, name }) => {
-        const right = view.scores.get(id);
-        return h('div', { key: id }, h('dt', {}, name), h('dd', {}, right === undefined ? t('statusPage.unscored') : t('statusPage.right', { count: inHundred(right) })));
+        const right = view.scores.get(id) ?? 'asking';
+        return h('div', { key: id }, h('dt', {}, name), h('dd', {}, typeof right === 'string' ? t(UNSCORED[right]) : t('statusPage.right', { count: inHundred(right) })));
     });
     return [
         h('div', { class: 'section', key: 'predictions' }, h('h2', { class: 'section-title' }, t('statusPage.predictions')),
