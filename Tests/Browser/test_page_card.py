@@ -506,6 +506,7 @@ def test_a_long_history_comes_in_parts(page):
 def test_the_last_entry_is_undone_and_the_undoing_too(page):
     with_card(page)
     swipe(page)
+    expect_rides(page, "8", "$22.25")
     page.get_by_role("button", name="Undo the last entry").click()
     expect_rides(page, "9", "$25.00")
     expect(page.locator(".undo")).to_contain_text("Swipe −$2.75 deleted.")
