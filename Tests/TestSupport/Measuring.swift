@@ -27,13 +27,23 @@ package enum Measuring {
         return each
     }
 
-    /// Bytes that the program has asked for and not given back.
+    /// Bytes that the program has asked for and not given back, by the C library's own account (`malloc_info`), whose header Swift
+    /// does not see.
     private static var allocated: Int {
-        #if canImport(Glibc)
-            let state = mallinfo2()
-            return state.uordblks + state.hblkhd
-        #else
-            return 0
-        #endif
+        typealias Account = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
+        guard let symbol = dlsym(nil, "malloc_info") else { return 0 }
+        var (text, size): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
+        guard let file = open_memstream(&text, &size) else { return 0 }
+        _ = unsafeBitCast(symbol, to: Account.self)(0, file)
+        fclose(file)
+        defer { free(text) }
+        let account = text.map { String(cString: $0) } ?? ""
+        /// The last line of a kind is that of all arenas.
+        func bytes(_ kind: String) -> Int {
+            account.split(separator: "\n").last { $0.hasPrefix("<\(kind)") }?.split(separator: "\"")
+                .compactMap { Int($0) }.last ?? 0
+        }
+        return bytes("system type=\"current\"") + bytes("total type=\"mmap\"") - bytes("total type=\"rest\"")
+            - bytes("total type=\"fast\"")
     }
 }
