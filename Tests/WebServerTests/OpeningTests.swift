@@ -48,6 +48,13 @@ struct OpeningTests {
         #expect(try await opening(of: scene) == (true, "town:A", ["1"]))
     }
 
+    @Test func `where vehicles are seen only elsewhere, what is under way is not said to be still`() async throws {
+        let scene = try Scene()
+        scene.now += 15 * 60
+        scene.publish([Town.bus("y", route: 1, at: Town.eight)])
+        #expect(try await opening(of: scene, near(kilometersEast: -2.5)) == (true, "town:A", ["1"]))
+    }
+
     @Test func `where nothing runs, what begins next is told by when it does`() async throws {
         let scene = try Scene()
         scene.publish()

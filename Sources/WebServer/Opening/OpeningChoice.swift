@@ -26,31 +26,30 @@ struct OpeningChoice {
     /// - Parameter near: where the rider is; nil takes the busiest stop of all agencies.
     init(_ services: [AgencyService], near: Coordinate?, at now: EpochSeconds) {
         let works = services.map { RoutesAtWork($0, at: now) }
-        var running = works.contains(where: \.isAnythingRunning)
         if let near {
-            var lines = running ? Self.lines(of: works, around: near, running: true, at: now) : []
-            if lines.isEmpty {
-                running = false
-                lines = Self.lines(of: works, around: near, running: false, at: now)
+            var (stage, lines) = (RoutesAtWork.Stage.next, [Line]())
+            for tried in RoutesAtWork.Stage.allCases where lines.isEmpty {
+                (stage, lines) = (tried, Self.lines(of: works, around: near, tried, at: now))
             }
-            (isRunning, self.lines) = (running, lines)
+            (isRunning, self.lines) = (stage != .next, lines)
             stop = Self.nearestStop(services, to: near)
         } else {
-            isRunning = running
-            stop = Self.busiestStop(works, running: running, at: now)
+            let stage = works.contains(where: \.isAnythingRunning) ? RoutesAtWork.Stage.onTheRoad : .next
+            isRunning = stage != .next
+            stop = Self.busiestStop(works, stage, at: now)
             let place = stop.flatMap { $0.service.timetable.coordinate(of: $0.stop) }
-            lines = place.map { Self.lines(of: works, around: $0, running: running, at: now) } ?? []
+            lines = place.map { Self.lines(of: works, around: $0, stage, at: now) } ?? []
         }
     }
 
     /// Of the agency that has most on the road, or else of the one with most lines that begin within a day.
     private static func busiestStop(
-        _ works: [RoutesAtWork], running: Bool, at now: EpochSeconds
+        _ works: [RoutesAtWork], _ stage: RoutesAtWork.Stage, at now: EpochSeconds
     ) -> (service: AgencyService, stop: StopIndex)? {
         let most = works.map(\.vehicles).max() ?? 0
         let liveliest = most > 0 ? works.filter { $0.vehicles == most } : works
         let found = liveliest.compactMap { work in
-            work.busiestStop(running: running, at: now).map { (service: work.service, found: $0) }
+            work.busiestStop(stage, at: now).map { (service: work.service, found: $0) }
         }
         return found.max { $0.found.lines < $1.found.lines }.map { ($0.service, $0.found.stop) }
     }
@@ -67,17 +66,18 @@ struct OpeningChoice {
     }
 
     private static func lines(
-        of works: [RoutesAtWork], around place: Coordinate, running: Bool, at now: EpochSeconds
+        of works: [RoutesAtWork], around place: Coordinate, _ stage: RoutesAtWork.Stage, at now: EpochSeconds
     ) -> [Line] {
         for reach in reaches {
-            let found = works.flatMap { lines(of: $0, around: place, within: reach, running: running, at: now) }
-            if !found.isEmpty { return Array(sorted(found, running: running).prefix(mostLines)) }
+            let found = works.flatMap { lines(of: $0, around: place, within: reach, stage, at: now) }
+            if !found.isEmpty { return Array(sorted(found, stage).prefix(mostLines)) }
         }
         return []
     }
 
     private static func lines(
-        of work: RoutesAtWork, around place: Coordinate, within reach: Double, running: Bool, at now: EpochSeconds
+        of work: RoutesAtWork, around place: Coordinate, within reach: Double, _ stage: RoutesAtWork.Stage,
+        at now: EpochSeconds
     ) -> [Line] {
         let service = work.service
         var nearest = IndexedArray<RouteIndex, Double>(repeating: .infinity, for: service.timetable.routes)
@@ -85,7 +85,7 @@ struct OpeningChoice {
             for route in service.network.routes(at: stop) { nearest[route] = min(nearest[route], distance) }
         }
         return service.timetable.routes.compactMap { route in
-            guard nearest[route] < .infinity, work.isWanted(route, running: running, at: now) else { return nil }
+            guard nearest[route] < .infinity, work.isWanted(route, stage, at: now) else { return nil }
             return Line(
                 service: service, route: route, weight: work.weights[route], distance: nearest[route],
                 nextDeparture: work.nextDeparture(of: route))
@@ -93,11 +93,11 @@ struct OpeningChoice {
     }
 
     /// The nearest first, by steps, and of these the liveliest; or else what runs first.
-    private static func sorted(_ lines: [Line], running: Bool) -> [Line] {
+    private static func sorted(_ lines: [Line], _ stage: RoutesAtWork.Stage) -> [Line] {
         func rank(_ line: Line) -> (Int, Int, UInt32, RouteIndex) {
             let near = Int(line.distance / step)
             let order = line.service.timetable.routeSortOrders[line.route]
-            return running
+            return stage != .next
                 ? (near, -line.weight, order, line.route)
                 : (0, Int(line.nextDeparture?.rawValue ?? .max), order, line.route)
         }

@@ -3,6 +3,16 @@ import TransitCore
 
 /// What each route of an agency has on the road: what a rider who looks for the first time may be shown.
 struct RoutesAtWork {
+    /// What a line is shown for, the best first.
+    enum Stage: CaseIterable {
+        /// A vehicle of it is seen, or its agency tells of none at all and its timetable has it under way.
+        case onTheRoad
+        /// Its timetable has it under way, though vehicles are seen only of others.
+        case underWay
+        /// It begins within a day.
+        case next
+    }
+
     let service: AgencyService
     /// By route; 0 where nothing runs.
     let weights: IndexedArray<RouteIndex, Int>
@@ -31,11 +41,11 @@ struct RoutesAtWork {
     func nextDeparture(of route: RouteIndex) -> EpochSeconds? { activities[route].nextDeparture }
 
     /// The stop, or station, at which most lines run, or else most lines begin within a day.
-    func busiestStop(running: Bool, at now: EpochSeconds) -> (stop: StopIndex, lines: Int)? {
+    func busiestStop(_ stage: Stage, at now: EpochSeconds) -> (stop: StopIndex, lines: Int)? {
         var best: (stop: StopIndex, lines: Int, weight: Int)?
         for stop in service.timetable.stops where service.timetable.coordinate(of: stop) != nil {
             var (lines, weight) = (0, 0)
-            for route in service.network.routes(at: stop) where isWanted(route, running: running, at: now) {
+            for route in service.network.routes(at: stop) where isWanted(route, stage, at: now) {
                 lines += 1
                 weight += weights[route]
             }
@@ -45,8 +55,11 @@ struct RoutesAtWork {
         return best.map { ($0.stop, $0.lines) }
     }
 
-    func isWanted(_ route: RouteIndex, running: Bool, at now: EpochSeconds) -> Bool {
-        if running { return weights[route] > 0 }
-        return nextDeparture(of: route).map { $0 - now < 86_400 } ?? false
+    func isWanted(_ route: RouteIndex, _ stage: Stage, at now: EpochSeconds) -> Bool {
+        switch stage {
+        case .onTheRoad: weights[route] > 0
+        case .underWay: activities[route].isRunning
+        case .next: nextDeparture(of: route).map { $0 - now < 86_400 } ?? false
+        }
     }
 }
