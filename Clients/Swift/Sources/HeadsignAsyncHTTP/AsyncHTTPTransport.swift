@@ -5,30 +5,50 @@
     internal import NIOHTTP1
 
     /// SwiftNIO's client, for servers and tools that have it anyway. The package's trait `AsyncHTTPClient` builds it.
+    ///
+    /// It asks for no compression: what is saved on the way to a server nearby is less than what unpacking costs.
     public struct AsyncHTTPTransport: HTTPTransport {
         private let client: HTTPClient
 
-        /// - Parameter client: the caller shuts it down. It should follow no redirects, as secrets would go along.
-        public init(_ client: HTTPClient = .shared) {
-            self.client = client
+        /// - Parameter client: the caller shuts it down. It should follow no redirects, as secrets would go along. Without one it is
+        ///   a client that all transports share, and that follows none.
+        public init(_ client: HTTPClient? = nil) {
+            self.client = client ?? Self.shared
         }
+
+        /// Never shut down: it lasts as long as the process.
+        private static let shared: HTTPClient = {
+            var configuration = HTTPClient.Configuration()
+            configuration.redirectConfiguration = .disallow
+            // That nobody listens is told at once; streams try again by themselves.
+            configuration.connectionPool.retryConnectionEstablishment = false
+            return HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
+        }()
 
         public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
             do {
-                let response = try await client.execute(asked(request), timeout: .seconds(Int64(request.patience)))
+                // The time is for the head alone; the body has its own.
+                let head = TimeAmount.nanoseconds(Int64(min(max(request.patience, 0), 1e6) * 1e9))
+                let response = try await client.execute(asked(request), timeout: head)
                 let headers = Dictionary(
                     response.headers.map { ($0.name.lowercased(), $0.value) }, uniquingKeysWith: { first, _ in first })
-                return HTTPResponse(status: Int(response.status.code), headers: headers, body: body(response, request))
+                let body = body(response, request).patient(for: request.patience)
+                return HTTPResponse(status: Int(response.status.code), headers: headers, body: HTTPBody(body))
             } catch let error as HTTPClientError where Self.timeouts.contains(error) {
                 throw HeadsignError.timedOut(seconds: request.patience)
-            } catch is CancellationError {
-                throw CancellationError()
             } catch {
-                throw HeadsignError.unreachable(host: request.url, reason: "\(error)")
+                if Task.isCancelled { throw CancellationError() }
+                throw Self.unreachable(request, error)
             }
         }
 
         private static let timeouts: [HTTPClientError] = [.deadlineExceeded, .readTimeout, .connectTimeout]
+
+        /// With the host alone: where a rider is may stand in the rest of the address.
+        private static func unreachable(_ request: HTTPRequest, _ error: any Error) -> HeadsignError {
+            let host = request.url.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first
+            return .unreachable(host: host.map { String($0) } ?? request.url, reason: "\(error)")
+        }
 
         private func asked(_ request: HTTPRequest) -> HTTPClientRequest {
             var asked = HTTPClientRequest(url: request.url)
@@ -52,8 +72,7 @@
                         } catch let error as HeadsignError {
                             pieces.finish(throwing: error)
                         } catch {
-                            let lost = HeadsignError.unreachable(host: request.url, reason: "\(error)")
-                            pieces.finish(throwing: lost)
+                            pieces.finish(throwing: Self.unreachable(request, error))
                         }
                     }
                     pieces.onTermination = { _ in reading.cancel() }

@@ -48,9 +48,9 @@ import Testing
             { _ in
                 let body = AsyncThrowingStream<[UInt8], any Error> { continuation in
                     let task = Task {
-                        for _ in 0..<24 {
+                        for _ in 0..<30 {
                             continuation.yield(Array(":\n\n".utf8))
-                            try await Task.sleep(for: .milliseconds(60))
+                            try await Task.sleep(for: .milliseconds(100))
                         }
                         continuation.yield(Array(event("snapshot", 1, snapshot([vehicle(1)])).utf8))
                     }
@@ -60,8 +60,8 @@ import Testing
             }
         ])
         var options = hasty
-        // Ten times the time between two comments, as tests may share a busy machine.
-        options.silence = 0.6
+        // Many times the time between two comments, as tests may share a busy machine, and less than that of them all.
+        options.silence = 2.5
         let client = HeadsignClient("http://stub", transport: slow, options: options)
         let found = try #require(try await first(client) { $0.at != nil })
         #expect(found.before.isEmpty)

@@ -66,6 +66,7 @@ func snapshot(_ vehicles: [String], at: Int = 10) -> String {
 var hasty: ClientOptions {
     var options = ClientOptions()
     options.pauses = 0.001...0.002
+    options.silence = 10
     options.journeyInterval = 0.001
     return options
 }

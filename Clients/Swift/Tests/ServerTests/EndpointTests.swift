@@ -3,8 +3,8 @@ import Testing
 
 /// Every endpoint's answer can be read.
 @Suite(RealServer.isThere) struct EndpointTests {
-    @Test func `the timetable's endpoints`() async throws {
-        let client = try RealServer.client
+    @Test(arguments: Way.allCases) func `the timetable's endpoints`(way: Way) async throws {
+        let client = try way.client
         let agency = try #require(try await client.agencies().agencies.first)
         let route = try #require(try await client.routes(agency: [agency.id], geometry: true).routes.first)
         #expect(route.geometry?.isEmpty == false)
@@ -20,8 +20,8 @@ import Testing
         #expect(try await client.timetableFile(agency.id).count == agency.schedule.file?.bytes)
     }
 
-    @Test func `the live endpoints`() async throws {
-        let client = try RealServer.client
+    @Test(arguments: Way.allCases) func `the live endpoints`(way: Way) async throws {
+        let client = try way.client
         let stop = try await client.busyStop()
         let board = try await client.arrivals(stop.id, minutesBefore: 5, minutesAfter: 120, limit: 5)
         #expect(board.arrivals.count == 5)
@@ -38,8 +38,8 @@ import Testing
         #expect(try await client.accuracy(days: 7).horizons.count == 5)
     }
 
-    @Test func `plans and their journeys`() async throws {
-        let client = try RealServer.client
+    @Test(arguments: Way.allCases) func `plans and their journeys`(way: Way) async throws {
+        let client = try way.client
         let stops = try await client.stops(limit: 400).stops
         let (first, last) = (try #require(stops.first), try #require(stops.last))
         let plan = try await client.plan(from: .stop(first.id), to: .stop(last.id), window: 240)
@@ -51,8 +51,8 @@ import Testing
         }
     }
 
-    @Test func `the server's own endpoints`() async throws {
-        let client = try RealServer.client
+    @Test(arguments: Way.allCases) func `the server's own endpoints`(way: Way) async throws {
+        let client = try way.client
         #expect(try await client.health().status == "ok")
         #expect(try await client.time().now > 0)
         #expect(try await client.siteSettings().simulated)
@@ -62,8 +62,8 @@ import Testing
         _ = try await client.cities(q: "new", limit: 3)
     }
 
-    @Test func `what is not there says so`() async throws {
-        let client = try RealServer.client
+    @Test(arguments: Way.allCases) func `what is not there says so`(way: Way) async throws {
+        let client = try way.client
         await #expect(throws: HeadsignError.self) { try await client.stop("cairns:nowhere") }
         do {
             _ = try await client.arrivals("cairns:750449", limit: 100_000)

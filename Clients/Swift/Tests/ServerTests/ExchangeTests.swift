@@ -4,16 +4,16 @@ import HeadsignExchange
 import Testing
 
 @Suite(RealServer.isThere) struct ExchangeTests {
-    private func device(_ pairing: Pairing) throws -> (store: RiderStore, exchange: Exchange) {
+    private func device(_ pairing: Pairing, _ way: Way) throws -> (store: RiderStore, exchange: Exchange) {
         let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).journal").path()
         let store = try RiderStore(path: path)
-        return (store, Exchange(try RealServer.client, store, pairing) { _ in })
+        return (store, Exchange(try way.client, store, pairing) { _ in })
     }
 
-    @Test func `two devices meet`() async throws {
+    @Test(arguments: Way.allCases) func `two devices meet`(way: Way) async throws {
         let pairing = Pairing()
-        let one = try device(pairing)
-        let other = try device(Pairing(joining: pairing.key))
+        let one = try device(pairing, way)
+        let other = try device(Pairing(joining: pairing.key), way)
         await #expect(throws: HeadsignError.self) { try await other.exchange.meet() }
         try await one.store.perform(.saveCard(id: nil, .init(name: "Go", fare: 300)))
         #expect(try await one.exchange.meet()?.left == 1)
@@ -25,9 +25,54 @@ import Testing
         #expect(await one.store.current.file == other.store.current.file)
 
         // Who was there before needs no second look, and nothing is sent twice.
-        let again = Exchange(try RealServer.client, one.store, await one.exchange.pairing) { _ in }
+        let again = Exchange(try way.client, one.store, await one.exchange.pairing) { _ in }
         #expect(try await again.meet() == Meeting())
         try await other.exchange.delete()
         await #expect(throws: HeadsignError.self) { try await one.exchange.meet() }
+    }
+
+    /// What is sealed here is opened by the page's code and core, and the other way round.
+    @Test(arguments: Way.allCases) func `a page and an app share cards and trips`(way: Way) async throws {
+        let pairing = Pairing()
+        let app = try device(pairing, way)
+        try await app.store.perform(.saveCard(id: nil, .init(name: "Go", currency: "AUD", digits: 2, fare: 300)))
+        let home = RiderPlace(name: "Home", lat: -16.92, lon: 145.77)
+        let work = RiderPlace(name: "Work", lat: -16.95, lon: 145.75)
+        let line = RiderLine(id: "cairns:110-423", name: "110")
+        try await app.store.perform(.saveTrip(id: nil, .init(name: "Way", start: home, end: work, lines: [line])))
+        try await app.exchange.meet()
+        let card = try #require(try await app.store.current.overview(today: 20_000).cards.first)
+
+        let commands = [#"["reload","\#(card.id)",900]"#, #"["favour","stop","cairns:750449","Market"]"#]
+        let seen = try await page(pairing.key, commands)
+        #expect(seen.cards.map { $0.balance } == [900])
+        #expect(seen.trips.map { $0.name } == ["Way"])
+        #expect(try await app.exchange.meet()?.taken == 2)
+        let mine = try await app.store.current.overview(today: 20_000)
+        #expect(mine.cards.map { $0.ridesLeft } == [3])
+        #expect(mine.favourites.stops.map { $0.name } == ["Market"])
+
+        try await app.store.perform(.ride(card: card.id))
+        try await app.exchange.meet()
+        #expect(try await page(pairing.key).cards.map { $0.balance } == [600])
+    }
+
+    /// What a page knows once it has met the others and done something.
+    private func page(_ key: PairingKey, _ commands: [String] = []) async throws -> RiderOverview {
+        let device = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Page/device.mjs")
+        let node = Process()
+        node.executableURL = URL(filePath: "/usr/bin/env")
+        node.arguments = ["node", "--experimental-default-type=module", device.standardizedFileURL.path()]
+        node.arguments? += [try #require(RealServer.address), key.text] + commands
+        let output = Pipe()
+        node.standardOutput = output
+        // It says less than a pipe holds, so that nobody has to read along; and no thread of other tests waits for it.
+        let status = try await withCheckedThrowingContinuation { ended in
+            node.terminationHandler = { ended.resume(returning: $0.terminationStatus) }
+            do { try node.run() } catch { ended.resume(throwing: error) }
+        }
+        try #require(status == 0)
+        let said = try output.fileHandleForReading.readToEnd() ?? Data()
+        return try JSONDecoder().decode(RiderOverview.self, from: said)
     }
 }

@@ -2,8 +2,10 @@ import HeadsignClient
 import Testing
 
 @Suite(RealServer.isThere) struct OfflineTests {
-    @Test func `a downloaded timetable tells what the server's timetable tells`() async throws {
-        let client = try RealServer.client
+    @Test(arguments: Way.allCases) func `a downloaded timetable tells what the server's timetable tells`(
+        way: Way
+    ) async throws {
+        let client = try way.client
         let agency = try #require(try await client.agencies().agencies.first)
         var offline = OfflineTimetables()
         let file = try await client.timetableFile(agency.id)
@@ -27,8 +29,8 @@ import Testing
         #expect(try offline.board(of: "nobody:1", from: now, to: now + 60) == nil)
     }
 
-    @Test func `a plan by the timetable is the server's`() async throws {
-        let client = try RealServer.client
+    @Test(arguments: Way.allCases) func `a plan by the timetable is the server's`(way: Way) async throws {
+        let client = try way.client
         let agency = try #require(try await client.agencies().agencies.first)
         var offline = OfflineTimetables()
         let file = try await client.timetableFile(agency.id)
@@ -45,8 +47,8 @@ import Testing
         #expect(here.journeys.map { $0.id } == there.journeys.map { $0.id })
     }
 
-    @Test func `a file that is damaged says so`() async throws {
-        let client = try RealServer.client
+    @Test(arguments: Way.allCases) func `a file that is damaged says so`(way: Way) async throws {
+        let client = try way.client
         let agency = try #require(try await client.agencies().agencies.first)
         var file = try await client.timetableFile(agency.id)
         file[file.count / 2] ^= 1

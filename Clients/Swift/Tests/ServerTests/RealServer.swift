@@ -2,14 +2,48 @@ import Foundation
 import HeadsignClient
 import Testing
 
-/// A Headsign server with the demonstration city, as `scripts/test-client` starts one. Without `HEADSIGN_SERVER` these tests are skipped.
+#if AsyncHTTPClient
+    import HeadsignAsyncHTTP
+#endif
+
+/// Headsign servers with the demonstration city, as `scripts/test-client` starts them. Without them these tests are skipped.
 enum RealServer {
-    static let address = ProcessInfo.processInfo.environment["HEADSIGN_SERVER"]
+    private static let environment = ProcessInfo.processInfo.environment
+    /// One that has everything.
+    static let address = environment["HEADSIGN_SERVER"]
+    /// One that dies when `death` is told so, and returns.
+    static let mortal = environment["HEADSIGN_MORTAL"]
+    static let death = environment["HEADSIGN_DEATH"]
+    /// Slow ways to the first.
+    static let slow = environment["HEADSIGN_SLOW"]
 
     static var isThere: ConditionTrait { .enabled(if: address != nil, "HEADSIGN_SERVER names no server") }
+}
 
-    static var client: HeadsignClient {
-        get throws { HeadsignClient(try #require(address)) }
+/// All that is asked of a real server is asked in each way.
+enum Way: String, CaseIterable, CustomTestStringConvertible {
+    case urlSession = "URLSession"
+    #if AsyncHTTPClient
+        case asyncHTTP = "AsyncHTTPClient"
+    #endif
+
+    var testDescription: String { rawValue }
+
+    var transport: any HTTPTransport {
+        switch self {
+        case .urlSession: URLSessionTransport()
+        #if AsyncHTTPClient
+            case .asyncHTTP: AsyncHTTPTransport()
+        #endif
+        }
+    }
+
+    var client: HeadsignClient {
+        get throws { try client(of: RealServer.address) }
+    }
+
+    func client(of address: String?, _ options: ClientOptions = ClientOptions()) throws -> HeadsignClient {
+        HeadsignClient(try #require(address), transport: transport, options: options)
     }
 }
 
@@ -20,5 +54,23 @@ extension HeadsignClient {
             if try await arrivals(stop.id).arrivals.count > 5 { return stop }
         }
         throw HeadsignError.notFound(detail: "There is no stop with buses.")
+    }
+
+    /// One of the last minutes, with the stop at which it was due.
+    func dueArrival() async throws -> (stop: String, arrival: Arrival) {
+        for stop in try await stops(limit: 400).stops {
+            let board = try await arrivals(stop.id, minutesBefore: 15, minutesAfter: 5)
+            for arrival in board.arrivals where arrival.trip != nil && arrival.serviceDate != nil {
+                guard let time = arrival.scheduled, (board.at - 900...board.at).contains(time) else { continue }
+                return (stop.id, arrival)
+            }
+        }
+        throw HeadsignError.notFound(detail: "There is no stop where a bus was due.")
+    }
+}
+
+extension Stop {
+    var place: Coordinate {
+        get throws { Coordinate(latitude: try #require(lat), longitude: try #require(lon)) }
     }
 }

@@ -2,8 +2,8 @@ import HeadsignClient
 import Testing
 
 @Suite(RealServer.isThere) struct StreamTests {
-    @Test func `folded changes are what a new reader sees`() async throws {
-        let client = try RealServer.client
+    @Test(arguments: Way.allCases) func `folded changes are what a new reader sees`(way: Way) async throws {
+        let client = try way.client
         var changes = 0
         for try await state in client.live() {
             guard let at = state.at else { continue }
@@ -17,8 +17,8 @@ import Testing
         }
     }
 
-    @Test func `a board comes at once and goes on`() async throws {
-        let client = try RealServer.client
+    @Test(arguments: Way.allCases) func `a board comes at once and goes on`(way: Way) async throws {
+        let client = try way.client
         let stop = try await client.busyStop()
         var moments: Set<Int> = []
         for try await state in client.liveBoard(of: stop.id) {
@@ -30,8 +30,8 @@ import Testing
         }
     }
 
-    @Test func `a stop that is not there ends the sequence`() async throws {
-        let client = try RealServer.client
+    @Test(arguments: Way.allCases) func `a stop that is not there ends the sequence`(way: Way) async throws {
+        let client = try way.client
         await #expect(throws: HeadsignError.self) {
             for try await _ in client.liveBoard(of: "cairns:nowhere") {}
         }

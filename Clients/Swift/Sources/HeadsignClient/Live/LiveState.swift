@@ -7,6 +7,7 @@ public struct LiveState: Sendable, Equatable {
     public internal(set) var vehicles: [String: Vehicle] = [:]
     /// What agencies tell their riders. Show those of the highest rank first.
     public internal(set) var alerts: [Alert] = []
+    /// As they were when one of them last changed its state: that a feed was asked once more is no change.
     public internal(set) var feeds: [Feed] = []
     /// How each thing that an agency's feeds tell is doing.
     public internal(set) var health: [AgencyHealth] = []

@@ -82,7 +82,7 @@ struct LiveStream: Sendable {
 
 extension HTTPBody {
     /// The same, ended by ``HeadsignError/timedOut(seconds:)`` after so many seconds without a piece, whatever the transport does.
-    func patient(for seconds: Double) -> AsyncThrowingStream<[UInt8], any Error> {
+    package func patient(for seconds: Double) -> AsyncThrowingStream<[UInt8], any Error> {
         AsyncThrowingStream(bufferingPolicy: .bufferingOldest(8192)) { continuation in
             let pulse = Pulse()
             let reading = Task {

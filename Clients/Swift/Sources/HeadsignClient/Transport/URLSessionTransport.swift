@@ -38,7 +38,9 @@ public final class URLSessionTransport: HTTPTransport {
         guard let url = URL(string: request.url) else {
             throw HeadsignError.unreachable(host: request.url, reason: "this is no address")
         }
-        var asked = URLRequest(url: url, timeoutInterval: request.patience)
+        var asked = URLRequest(url: url)
+        // Foundation on Linux heeds it only where it is set afterwards, and cuts it to whole seconds.
+        asked.timeoutInterval = max(1, request.patience.rounded(.up))
         asked.httpMethod = request.method.rawValue
         for (name, value) in request.headers { asked.setValue(value, forHTTPHeaderField: name) }
         asked.httpBody = request.body.map { Data($0) }

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import HeadsignClient
+
+/// 24 hours of a real server's stream, which `scripts/test-client` records: after each change the state is what the server told a new
+/// reader at that moment.
+@Suite struct RecordedDayTests {
+    private static let recording = ProcessInfo.processInfo.environment["HEADSIGN_DAY"]
+
+    @Test(.enabled(if: recording != nil, "HEADSIGN_DAY names no recording"))
+    func `a day of changes leads to the server's snapshots at every step`() throws {
+        let file = try FileHandle(forReadingFrom: URL(filePath: try #require(Self.recording)))
+        var parser = EventParser(limit: 8 << 20)
+        var folded = LiveState()
+        var last: String?
+        var (changes, compared) = (0, 0)
+        var (first, reached) = (0, 0)
+        while let piece = try file.read(upToCount: 1 << 16), !piece.isEmpty {
+            for event in try parser.take([UInt8](piece)) {
+                let told = try StreamChange(json: event.data)
+                guard event.name == "snapshot", event.id == last else {
+                    folded.take(told, isSnapshot: event.name == "snapshot")
+                    if last == nil { first = told.at }
+                    (last, reached) = (event.id, told.at)
+                    changes += 1
+                    continue
+                }
+                var whole = LiveState()
+                whole.take(told, isSnapshot: true)
+                let isSame = folded.isSameWorld(as: whole)
+                try #require(isSame, "after \(changes) changes, at \(told.at)")
+                compared += 1
+            }
+        }
+        #expect(reached - first >= 24 * 3600)
+        // How many snapshots came in time is the machine's affair; nearly all do.
+        #expect(compared > 24)
+        print("\(compared) of \(changes) changes of a day were compared with a snapshot")
+    }
+}
+
+extension LiveState {
+    /// The same of all that is told of each change, by a snapshot that was written then or a little later. When feeds were asked
+    /// last comes along with a change of their state alone.
+    fileprivate func isSameWorld(as snapshot: LiveState) -> Bool {
+        guard let at, let written = snapshot.at, at <= written, vehicles == snapshot.vehicles else { return false }
+        return alerts == snapshot.alerts && board == snapshot.board && feeds.map(\.told) == snapshot.feeds.map(\.told)
+            && health.map(\.told) == snapshot.health.map(\.told)
+    }
+}
+
+extension Feed {
+    fileprivate var told: [String] { [id, agency, kind.rawValue, state.rawValue, error?.kind ?? ""] }
+}
+
+extension AgencyHealth {
+    fileprivate var told: [String] {
+        [agency] + [positions, predictions, notices, departures].map { $0.state.rawValue }
+    }
+}

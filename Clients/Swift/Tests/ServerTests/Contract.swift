@@ -1,0 +1,41 @@
+/// The operations of a contract, as far as its lines tell: the paths stand two spaces in, their methods four.
+struct Contract {
+    struct Operation: Hashable, CustomStringConvertible {
+        let method: String
+        let path: String
+
+        var description: String { "\(method) \(path)" }
+
+        /// Whether a question is one of this operation: a part in braces stands for any text without a slash.
+        func isAsked(by method: String, _ path: String) -> Bool {
+            let (wanted, given) = (parts(self.path), parts(path))
+            guard method == self.method, wanted.count == given.count else { return false }
+            return zip(wanted, given).allSatisfy { wanted, given in
+                guard let open = wanted.firstIndex(of: "{"), let close = wanted.lastIndex(of: "}") else {
+                    return wanted == given
+                }
+                return given.hasPrefix(wanted[..<open]) && given.hasSuffix(wanted[wanted.index(after: close)...])
+            }
+        }
+
+        private func parts(_ path: String) -> [Substring] { path.split(separator: "/") }
+    }
+
+    let operations: [Operation]
+
+    init(_ yaml: String) {
+        var operations: [Operation] = []
+        var path: Substring?
+        for line in yaml.split(separator: "\n") {
+            if line.hasPrefix("  /"), line.hasSuffix(":") {
+                path = line.dropFirst(2).dropLast()
+            } else if !line.hasPrefix("   ") {
+                path = nil
+            } else if let path, ["get", "put", "post", "delete"].contains(line.dropFirst(4).dropLast()) {
+                let method = line.dropFirst(4).dropLast().uppercased()
+                operations.append(Operation(method: method, path: String(path)))
+            }
+        }
+        self.operations = operations
+    }
+}

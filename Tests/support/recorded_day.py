@@ -1,0 +1,75 @@
+"""A day of a live stream, played at speed by a server, as a file of the same events: each change, and behind it the snapshot that a
+new reader got at the same event, where one came in time to ask for it.
+
+`python -m support.recorded_day FILE` makes one; how far the snapshots reach depends on the machine, what they say does not."""
+
+import http.client
+import re
+import sys
+import tempfile
+import threading
+from pathlib import Path
+
+from support.server import DEMO, Server
+
+DAY = 24 * 3600
+# Before the first bus, so that the city fills and empties once.
+START = "2026-11-18T03:00:00+10:00"
+CITY = DEMO.replace("interval: 2", "interval: 60")
+
+
+def events(server: Server):
+    """(id, text) of each event of the whole server's stream, as long as it goes on."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    connection.request("GET", "/api/v1/live", headers={"Accept": "text/event-stream"})
+    answer = connection.getresponse()
+    assert answer.status == 200, answer.status
+    text, name = b"", None
+    try:
+        while line := answer.readline():
+            text += line
+            if line.startswith(b"id: "):
+                name = line[4:].strip()
+            if line == b"\n":
+                if name:
+                    yield name, text
+                text, name = b"", None
+    finally:
+        connection.close()
+
+
+def moment(text: bytes) -> int:
+    return int(re.search(rb'"at":(\d+)', text)[1])
+
+
+def record(server: Server, path: Path) -> tuple[int, int]:
+    snapshots: dict[bytes, bytes] = {}
+    is_over = threading.Event()
+
+    def look():
+        while not is_over.is_set():
+            name, text = next(events(server))
+            snapshots.setdefault(name, text)
+
+    looking = threading.Thread(target=look)
+    told, begin = [], None
+    looking.start()
+    try:
+        for name, text in events(server):
+            told.append((name, text))
+            begin = begin or moment(text)
+            if moment(text) - begin >= DAY:
+                break
+    finally:
+        is_over.set()
+        looking.join()
+    with path.open("wb") as file:
+        for name, text in told:
+            file.write(text + snapshots.get(name, b""))
+    return len(told), sum(name in snapshots for name, _ in told)
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder), CITY, now=START, arguments=["--speed", "1000"]) as server:
+        told, compared = record(server, Path(sys.argv[1]))
+        print(f"recorded {told} events of a day, {compared} of them with a snapshot")
