@@ -34,7 +34,9 @@ public actor RiderStore {
     public var current: RiderJournal { journal }
 
     /// Decides a change, stores it, and shows it.
-    /// - Parameter clock: milliseconds since 1970; the device's now without it.
+    /// - Parameters:
+    ///   - change: what the rider wants.
+    ///   - clock: milliseconds since 1970; the device's now without it.
     /// - Throws: ``RiderRefusal``, and what the file system says.
     public func perform(_ change: RiderChange, at clock: Int? = nil) throws {
         let clock = clock ?? Int(Date().timeIntervalSince1970 * 1000)
