@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import PHONE
+from support.waiting import loaded
 from test_page_card import at_rest, drag, expect_rides, opened, swipe, with_card
 
 pytestmark = pytest.mark.usefixtures("town")
@@ -102,6 +103,8 @@ def test_when_the_core_does_not_come_it_can_be_asked_again(new_page):
     page.context.route("**/rider.wasm*", lambda route: route.abort())
     page.goto("/#/card")
     expect(page.get_by_role("alert")).to_be_visible()
+    # The page opens the journal by itself as well, once all its words have come: from here on only who presses does.
+    loaded(page)
     page.context.unroute("**/rider.wasm*")
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name="What is on your card?")).to_be_visible()

@@ -114,7 +114,7 @@ def test_without_a_kept_timetable_the_server_tells_what_changes(open_page, town,
     expect(page.locator("#page")).to_contain_text("What the new timetable changes could not be asked.")
     said |= {"stops": [shifts("ridge:oak", "Oak Hall")], "missing": []}
     page.get_by_role("button", name="Try again").click()
-    expect(page.locator("#page")).to_contain_text("Ridge Campus Buses has a new timetable. Nothing changes at your stops.")
+    expect(page.locator("#page")).to_contain_text("Ridge Campus Buses has a new timetable. Nothing changes at your stops in the coming week.")
     axe(page)
 
 
@@ -131,4 +131,4 @@ def test_a_stop_says_what_the_new_timetable_changes_there(open_page, town, axe):
     axe(page)
     said |= {"stops": [shifts("ridge:elm", "Elm Walk")]}
     page.goto("/#/stop/ridge:elm")
-    expect(page.get_by_text("The new timetable changes nothing here.")).to_be_visible()
+    expect(page.get_by_text("The new timetable changes nothing here in the coming week.")).to_be_visible()

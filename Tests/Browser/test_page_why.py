@@ -15,21 +15,20 @@ def call(id, name, sequence, basis=None):
 
 
 DAYS = {"from": "days", "days": 9, "trips": 1, "deviation": -95, "wait": {"sequence": 2, "seconds": 130}, "road": {"sequence": 3, "seconds": 62},
-        "agency": 0.6, "moved": [{"by": "agency", "seconds": 40}]}
+        "agency": 0.6, "told": ["wait", "agency"], "moved": [{"by": "agency", "seconds": 40}]}
 
 
 @pytest.fixture
 def bus(town):
     """Oak Hall is the third stop before it."""
     town.calls["ridge:21"] = [call("ridge:m", "Main St", 2, {"from": "here"}), call("ridge:oak", "Oak Hall", 3, DAYS),
-                              call("ridge:elm", "Elm Walk", 4, {"from": "timetable", "deviation": 10, "road": {"sequence": 4, "seconds": -40}})]
+                              call("ridge:elm", "Elm Walk", 4, {"from": "timetable", "deviation": 10, "road": {"sequence": 4, "seconds": -40}, "told": ["road"]})]
     return town
 
 
 def test_a_time_tells_what_it_rests_on(page, bus, axe, picture):
     page.goto("/#/stop/ridge:oak?bus=ridge:21")
     why = page.locator(".ahead > p.small")
-    # The agency is named in any case, and of the rest what weighs the most.
     expect(why).to_have_text("From 9 days of this trip and 1 other trip of its line; usually waits 2 min at Main St; the agency’s own prediction counts 60 %")
     axe(page)
     picture(page, "why")
@@ -43,10 +42,11 @@ def test_a_time_tells_what_it_rests_on(page, bus, axe, picture):
     ({"from": "line", "trips": 7, "deviation": 55}, "From 7 other trips of its line"),
     ({"from": "pace"}, "From the way that is left and its pace"),
     ({"from": "here", "agency": 0.6}, "It is at the stop"),
-    ({"from": "days", "days": 1, "deviation": 124, "agency": 0.1, "road": {"sequence": 3, "seconds": 62}},
+    ({"from": "days", "days": 1, "deviation": 124, "agency": 0.1, "road": {"sequence": 3, "seconds": 62},
+      "told": ["deviation", "road"]},
      "From 1 day of this trip; it is 2 min later than usual; 1 min slower than usual just now on the way to Oak Hall"),
-    ({"from": "timetable", "wait": {"sequence": 9, "seconds": 240}}, "From the timetable"),
-    ({"from": "timetable", "deviation": 185, "wait": {"sequence": 2, "seconds": 240}},
+    ({"from": "timetable", "wait": {"sequence": 9, "seconds": 240}, "told": ["wait"]}, "From the timetable"),
+    ({"from": "timetable", "deviation": 185, "wait": {"sequence": 2, "seconds": 240}, "told": ["wait"]},
      "From the timetable and how it keeps to it; waits 4 min at Main St for its time")])
 def test_who_else_speaks_is_said(phone, bus, basis, words):
     bus.calls["ridge:21"][2]["basis"] = basis

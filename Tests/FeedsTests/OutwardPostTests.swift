@@ -1,5 +1,8 @@
 import AsyncHTTPClient
+import Dispatch
 import Foundation
+import Synchronization
+import TestSupport
 import Testing
 import TransitCore
 
@@ -59,5 +62,33 @@ struct OutwardPostTests {
         // Nobody listens at the port of discarding.
         let found = try await outcome("http://127.0.0.1:9/", named: ["127.0.0.1"]) { _ in [] }
         #expect(found == .silence)
+    }
+
+    @Test func `a name is looked up once for many, and not many at a time`() async throws {
+        let asked = Mutex<[String]>([])
+        let gate = DispatchSemaphore(value: 0)
+        let client = FeedHTTPClient.make()
+        let clock = WallClock(rising: { 0 }, reading: { 0 })
+        let post = OutwardPost(client: client, named: [], seconds: 2, clock: clock) { host in
+            asked.withLock { $0.append(host) }
+            if host.hasPrefix("slow") { gate.wait() }
+            return [IPAddress([10, 0, 0, 1])]
+        }
+        func isForbidden(_ host: String) async throws -> Bool {
+            await post.isForbidden(try #require(URL(string: "https://\(host).example/")))
+        }
+        for _ in 0..<3 { #expect(try await isForbidden("one")) }
+        #expect(asked.withLock { $0 } == ["one.example"])
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for number in 0..<8 { group.addTask { try await isForbidden("slow\(number)") } }
+            _ = try await eventually { asked.withLock { $0.count } == 9 }
+            // Nothing is known of another name meanwhile; of one that was looked up, it is.
+            #expect(try await !isForbidden("two"))
+            #expect(try await isForbidden("one"))
+            for _ in 0..<8 { gate.signal() }
+            for try await isForbidden in group { #expect(isForbidden) }
+        }
+        #expect(try await isForbidden("two"))
+        try await client.shutdown()
     }
 }

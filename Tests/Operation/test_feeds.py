@@ -45,7 +45,7 @@ def upstream(monkeypatch):
 
 
 def feed(server, name):
-    return next(feed for feed in server.json("/api/v1/feeds")["feeds"] if feed["id"] == f"raba/{name}")
+    return server.feed(f"raba/{name}")
 
 
 def moment_of(path) -> str:

@@ -24,9 +24,7 @@ def configuration(*agencies: tuple[str, object], imports: str = "") -> str:
 
 
 def schedule_feed(server, agency: str = "town"):
-    """Empty before the first look is over."""
-    feeds = server.json("/api/v1/feeds")["feeds"]
-    return next((feed for feed in feeds if feed["id"] == f"{agency}/schedule"), {"state": "starting"})
+    return server.feed(f"{agency}/schedule")
 
 
 def schedule_status(server, agency: str = "town"):

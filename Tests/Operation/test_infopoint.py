@@ -35,7 +35,7 @@ def vehicles(server) -> dict[str, dict]:
 
 
 def feed(server, name="vehicles"):
-    return next(feed for feed in server.json("/api/v1/feeds")["feeds"] if feed["id"] == f"cata/{name}")
+    return server.feed(f"cata/{name}")
 
 
 def test_routes_stops_and_notices_come_from_the_api(tmp_path, upstream):

@@ -30,7 +30,7 @@ def vehicles(server) -> dict[str, dict]:
 
 
 def feed(server, name="vehicles"):
-    return next(feed for feed in server.json("/api/v1/feeds")["feeds"] if feed["id"] == f"umich/{name}")
+    return server.feed(f"umich/{name}")
 
 
 def test_routes_and_stops_come_from_the_api_also_those_at_rest(tmp_path, upstream):

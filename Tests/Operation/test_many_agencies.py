@@ -74,10 +74,6 @@ class Watch:
         self.thread.join()
 
 
-def feed(server, name):
-    return next((feed for feed in server.json("/api/v1/feeds")["feeds"] if feed["id"] == name), {"state": "none"})
-
-
 @pytest.fixture
 def four(tmp_path, monkeypatch):
     monkeypatch.setenv("MTA_KEY", KEY)
@@ -96,9 +92,9 @@ def test_one_agency_that_fails_in_every_way_disturbs_no_other(four):
         for way in sorted(cata.FAILURES, key="slow".__eq__):
             cata.failures = {EVERYWHERE: way}
             if way not in ("empty", "null"):
-                eventually(lambda: feed(server, "cata/vehicles")["state"] == "failing", 60)
+                eventually(lambda: server.feed("cata/vehicles")["state"] == "failing", 60)
             cata.failures = {}
-            eventually(lambda: feed(server, "cata/vehicles")["state"] == "ok", 60)
+            eventually(lambda: server.feed("cata/vehicles")["state"] == "ok", 60)
         eventually(lambda: clock() - began > MINUTES * 60, 60)
     assert watch.rounds > 10 and not watch.troubles
     for agency, places in watch.moves.items():

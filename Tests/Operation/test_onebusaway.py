@@ -68,8 +68,7 @@ def test_a_refused_key_is_said(tmp_path, upstream, monkeypatch):
     # The network is kept from before; the vehicles are not to be had.
     with Server(tmp_path, configuration(upstream), now()) as server:
         assert len(server.json("/api/v1/routes")["routes"]) == 5
-        feeds = {feed["id"]: feed for feed in server.json("/api/v1/feeds")["feeds"]}
-        assert feeds["town/vehicles"]["error"]["kind"] == "unauthorized"
+        eventually(lambda: server.feed("town/vehicles").get("error", {}).get("kind") == "unauthorized")
         assert set(statuses(server).values()) == {"unknown"}
 
 

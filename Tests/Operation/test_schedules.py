@@ -21,7 +21,7 @@ def stop_names(server):
 
 
 def schedule_feed(server):
-    return next(feed for feed in server.json("/api/v1/feeds")["feeds"] if feed["kind"] == "schedule")
+    return server.feed("town/schedule")
 
 
 class Riders:
@@ -88,6 +88,15 @@ def test_what_a_new_timetable_changes_is_told_over_starts_too(tmp_path):
         eventually(lambda: server.json("/api/v1/changes?stops=town:a")["stops"])
         assert change(server) == [("7:50", "8:00")]
         assert len(list(kept.glob("timetable.until-*"))) == 1
+
+
+def test_an_earlier_timetable_of_another_format_keeps_none_from_being_told(tmp_path):
+    feed = write_feed(tmp_path / "town.zip")
+    with Server(tmp_path, configuration(feed), NOW) as server:
+        yesterday = server.json("/api/v1/agencies")["at"] - 86_400
+        (tmp_path / f"data/agencies/town/timetable.until-{yesterday}").write_bytes(b"another format" * 100)
+        write_feed(feed, **{"stop_times.txt": FEED["stop_times.txt"].replace("8:00:00", "7:56:00")})
+        eventually(lambda: server.json("/api/v1/changes?stops=town:a")["stops"])
 
 
 def test_a_broken_timetable_leaves_the_old_one_serving_and_says_so(tmp_path):

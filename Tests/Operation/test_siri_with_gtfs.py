@@ -66,14 +66,14 @@ def test_notices_and_what_the_timetable_lacks_are_told(town):
     eventually(lambda: server.json("/api/v1/vehicles")["vehicles"])
     route = server.json(f"/api/v1/routes/town:{LINE}")["route"]
     assert route["service"] == "delayed"
-    feed = next(feed for feed in server.json("/api/v1/feeds")["feeds"] if feed["id"] == "town/buses")
+    feed = server.feed("town/buses")
     assert feed["state"] == "ok" and feed["discarded"]["unknownRoute"] > 0
 
 
 def test_positions_of_which_nothing_fits_the_timetable_are_a_failing_feed(tmp_path, monkeypatch):
     with serving(tmp_path, monkeypatch, ", ids: full") as (server, _):
         def told():
-            feed = next(feed for feed in server.json("/api/v1/feeds")["feeds"] if feed["id"] == "town/buses")
+            feed = server.feed("town/buses")
             return feed if feed.get("error") else None
 
         feed = eventually(told)

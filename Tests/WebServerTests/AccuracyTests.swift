@@ -61,6 +61,23 @@ struct AccuracyTests {
                 since: ["town": Town.day.advanced(by: -3)]))
     }
 
+    @Test func `what holds of all horizons is of all their predictions, not of their means`() async throws {
+        var tally = tally(100)
+        tally[.underThree].repeated = 1
+        tally[.underThree].change = 30
+        tally[.threeToSix].repeated = 99
+        tally[.threeToSix].caught = 100
+        let shelf = Shelf(
+            AccuracyAnswer(rows: [.init(agency: "town", model: "headsign", tally: tally)], since: [:]))
+        let answer = try await scene(shelf).ask { try await $0.ask("/api/v1/accuracy") }
+        let result = try #require(try answer.list("results").first)
+        #expect(result["wobble"] as? Double == 0.3)
+        #expect(result["caught"] as? Double == 0.92)
+        let few = try await scene(self.shelf(5)).ask { try await $0.ask("/api/v1/accuracy") }
+        let unsure = try #require(try few.list("results").first)
+        #expect(unsure["wobble"] == nil && unsure["caught"] == nil)
+    }
+
     @Test func `figures come by model and horizon`() async throws {
         let answer = try await scene(shelf(100)).ask { try await $0.ask("/api/v1/accuracy") }
         let agency = try #require(try answer.list("agencies").first)

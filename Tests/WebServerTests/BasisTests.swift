@@ -55,6 +55,7 @@ struct BasisTests {
         let moved = try #require(calls[0]["moved"] as? [[String: Any]])
         #expect(moved.map { $0["by"] as? String } == ["agency"] && moved.map { $0["seconds"] as? Int } == [31])
         #expect(calls[1]["from"] as? String == "timetable" && calls[1]["moved"] == nil)
+        #expect(calls.map { $0["told"] as? [String] } == [["deviation", "agency"], ["wait", "road"]])
         let rows = scene.timetable.stops(of: PatternIndex(0))
         func sequence(_ callIndex: Int) -> Int {
             Int(scene.timetable.patternStopSequences[rows.lowerBound + callIndex])

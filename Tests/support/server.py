@@ -114,6 +114,11 @@ class Server:
         return all(agency["schedule"]["state"] != "loading" for agency in agencies) and all(
             feed["state"] != "starting" for feed in feeds)
 
+    def feed(self, id: str) -> dict:
+        """What the feeds page says of one; "starting" before it was first asked for."""
+        feeds = self.json("/api/v1/feeds")["feeds"]
+        return next((feed for feed in feeds if feed["id"] == id), {"id": id, "state": "starting"})
+
     def get(self, path: str, headers: dict[str, str] = {}, method: str = "GET", body: bytes | None = None) -> "Answer":
         """The answer to a request, whatever its status."""
         request = urllib.request.Request(self.url + path, headers=headers, method=method, data=body)

@@ -20,29 +20,46 @@ package final class OutwardPost: Sendable {
     private let named: Set<String>
     private let seconds: Int
     private let clock: any EpochClock
-    private let addresses: @Sendable (String) -> [IPAddress]
-    private let pinned: Mutex<[String: Pinned]>
+    private let rule: OutwardRule
+    private let book = Mutex(Book())
 
-    /// A client for one host, at the address that was looked at.
-    private final class Pinned: Sendable {
-        let client: HTTPClient
-        let madeAt: Int64
+    /// What names of hosts led to, and how many are being looked up.
+    private struct Book {
+        var hosts: [String: Host] = [:]
+        var underWay = 0
+    }
 
-        init(_ client: HTTPClient, at madeAt: Int64) {
-            self.client = client
-            self.madeAt = madeAt
+    /// A host as it was looked up, with a client for the very address if that is outside.
+    private final class Host: Sendable {
+        let place: OutwardRule.Place
+        let client: HTTPClient?
+        let lookedUpAt: Int64
+
+        init(_ name: String, _ place: OutwardRule.Place, at lookedUpAt: Int64) {
+            self.place = place
+            self.lookedUpAt = lookedUpAt
+            if case .outside(let address) = place {
+                client = FeedHTTPClient.make(pinning: name, to: address)
+            } else {
+                client = nil
+            }
         }
+
+        /// Milliseconds after which the name is looked up anew.
+        private var life: Int64 { place == .nowhere ? 30_000 : 300_000 }
+
+        func holds(at now: Int64) -> Bool { now - lookedUpAt < life }
 
         /// Whoever asks by it still holds it.
         deinit {
-            let client = client
+            guard let client else { return }
             Task { try? await client.shutdown() }
         }
     }
 
-    /// Milliseconds after which a host's address is looked up anew, and hosts that are remembered.
-    private static let life: Int64 = 300_000
+    /// Hosts that are remembered, and names that are looked up at a time: each holds a thread of the machine's resolver.
     private static let mostHosts = 32
+    private static let mostUnderWay = 8
 
     /// - Parameters:
     ///   - named: hosts that the configuration names, which may be anywhere.
@@ -59,53 +76,66 @@ package final class OutwardPost: Sendable {
         self.named = Set(named.map { $0.lowercased() })
         self.seconds = seconds
         self.clock = clock
-        self.addresses = addresses
-        pinned = Mutex([:])
+        rule = OutwardRule(namedHost: nil, addresses: addresses)
     }
 
     package func send(_ url: URL, headers: [(name: String, value: String)], body: [UInt8]) async -> Outcome {
-        guard let host = url.host?.lowercased(), !host.isEmpty else { return .forbidden }
-        if named.contains(host) { return await ask(client, url, headers, body) }
-        guard url.scheme?.lowercased() == "https" else { return .forbidden }
-        if let known = known(host) { return await ask(known.client, url, headers, body) }
-        let rule = OutwardRule(namedHost: nil, addresses: addresses)
-        guard case .outside(let address) = await rule.way(to: url) else {
-            // A name without an address may have one later; a private one is nobody's push service.
-            return await hasNoAddress(host) ? .silence : .forbidden
+        switch await way(to: url) {
+        case .named: return await ask(client, url, headers, body)
+        case .forbidden: return .forbidden
+        case .unknown: return .silence
+        case .host(let host):
+            guard let client = host.client else { return host.place == .inside ? .forbidden : .silence }
+            // The host is held until the answer has come: its client ends with it.
+            defer { withExtendedLifetime(host) {} }
+            return await ask(client, url, headers, body)
         }
-        let fresh = Pinned(FeedHTTPClient.make(pinning: host, to: address), at: clock.elapsed)
-        keep(fresh, for: host)
-        return await ask(fresh.client, url, headers, body)
     }
 
-    /// Whether ``send(_:headers:body:)`` would not go there. A name that has no address now may have one later.
+    /// Whether ``send(_:headers:body:)`` would not go there, as far as that is known now.
     package func isForbidden(_ url: URL) async -> Bool {
-        guard let host = url.host?.lowercased(), !host.isEmpty else { return true }
-        if named.contains(host) { return false }
-        guard url.scheme?.lowercased() == "https" else { return true }
-        if known(host) != nil { return false }
-        let rule = OutwardRule(namedHost: nil, addresses: addresses)
-        guard await rule.way(to: url) == nil else { return false }
-        return await !hasNoAddress(host)
-    }
-
-    private func hasNoAddress(_ host: String) async -> Bool {
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { [addresses] in continuation.resume(returning: addresses(host).isEmpty) }
+        switch await way(to: url) {
+        case .forbidden: true
+        case .named, .unknown: false
+        case .host(let host): host.place == .inside
         }
     }
 
-    private func known(_ host: String) -> Pinned? {
-        let now = clock.elapsed
-        return pinned.withLock { $0[host].flatMap { now - $0.madeAt < Self.life ? $0 : nil } }
+    private enum Way {
+        case named
+        case host(Host)
+        /// Too many other names are being looked up.
+        case unknown
+        case forbidden
     }
 
-    private func keep(_ client: Pinned, for host: String) {
+    private func way(to url: URL) async -> Way {
+        guard let name = url.host?.lowercased(), !name.isEmpty else { return .forbidden }
+        if named.contains(name) { return .named }
+        guard url.scheme?.lowercased() == "https" else { return .forbidden }
+        let now = clock.elapsed
+        let known = book.withLock { book -> Host?? in
+            if let host = book.hosts[name], host.holds(at: now) { return host }
+            guard book.underWay < Self.mostUnderWay else { return .none }
+            book.underWay += 1
+            return .some(nil)
+        }
+        guard let known else { return .unknown }
+        if let known { return .host(known) }
+        let host = Host(name, await rule.place(of: name), at: clock.elapsed)
+        keep(host, named: name)
+        return .host(host)
+    }
+
+    private func keep(_ host: Host, named name: String) {
         // What is dropped shuts down when nobody asks by it any more, outside the lock.
-        let dropped = pinned.withLock { pinned -> [Pinned] in
-            var dropped = [pinned.updateValue(client, forKey: host)].compactMap { $0 }
-            while pinned.count > Self.mostHosts, let oldest = pinned.min(by: { $0.value.madeAt < $1.value.madeAt }) {
-                dropped += [pinned.removeValue(forKey: oldest.key)].compactMap { $0 }
+        let dropped = book.withLock { book -> [Host] in
+            book.underWay -= 1
+            var dropped = [book.hosts.updateValue(host, forKey: name)].compactMap { $0 }
+            while book.hosts.count > Self.mostHosts,
+                let oldest = book.hosts.min(by: { $0.value.lookedUpAt < $1.value.lookedUpAt })
+            {
+                dropped += [book.hosts.removeValue(forKey: oldest.key)].compactMap { $0 }
             }
             return dropped
         }

@@ -32,12 +32,27 @@ struct OutwardRule: Sendable {
     func way(to target: URL) async -> Way? {
         guard let host = target.host?.lowercased(), !host.isEmpty else { return nil }
         if host == namedHost { return .named }
+        guard case .outside(let address) = await place(of: host) else { return nil }
+        return .outside(address)
+    }
+
+    /// Where a host's name leads to.
+    enum Place: Equatable {
+        case outside(IPAddress)
+        /// With one address at least that is not public.
+        case inside
+        /// A name without an address may have one later.
+        case nowhere
+    }
+
+    /// Asks the machine's resolver, which may take seconds.
+    func place(of host: String) async -> Place {
         let found = await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [addresses] in continuation.resume(returning: addresses(host)) }
         }
-        guard found.allSatisfy(\.isPublic) else { return nil }
+        guard found.allSatisfy(\.isPublic) else { return .inside }
         // The resolver's first is the one that this machine reaches best.
-        return found.first.map { .outside($0) }
+        return found.first.map { .outside($0) } ?? .nowhere
     }
 }
 

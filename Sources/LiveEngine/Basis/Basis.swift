@@ -72,6 +72,41 @@ package struct Basis: Sendable, Equatable {
     }
 }
 
+// What of it riders are told beside the ground.
+extension Basis {
+    package enum Fact: String, Sendable, CaseIterable {
+        case deviation, wait, road, agency
+    }
+
+    /// More beside the ground nobody reads.
+    private static let mostFacts = 2
+    /// Seconds from which on a vehicle is earlier or later than usual.
+    private static let notable: Int64 = 60
+    /// How much the agency must count to be named.
+    private static let heard = 0.2
+
+    /// The weightiest, in the order in which they are said.
+    package var told: [Fact] {
+        guard ground != .here else { return [] }
+        let weighty = Fact.allCases.filter { weight(of: $0) > 0 }.sorted { weight(of: $0) > weight(of: $1) }
+        return Fact.allCases.filter(weighty.prefix(Self.mostFacts).contains)
+    }
+
+    /// Seconds; 0 of what is not worth a word.
+    private func weight(of fact: Fact) -> Int64 {
+        switch fact {
+        case .deviation:
+            // By the timetable how late it is is told as its status.
+            guard ground != .timetable, let deviation, abs(deviation) >= Self.notable else { return 0 }
+            return abs(deviation)
+        case .wait: return wait?.seconds ?? 0
+        case .road: return abs(road?.seconds ?? 0)
+        // Whoever counts for so much is always named.
+        case .agency: return agencyShare < Self.heard ? 0 : .max
+        }
+    }
+}
+
 /// Of the calls of one run.
 package struct RunBasis: Sendable, Equatable {
     package var firstCallIndex: Int

@@ -63,10 +63,20 @@ extension LiveSnapshot {
         arrivals = merge.arrivals
     }
 
-    /// What feeds say of the vehicle on a run: it itself before the update of its trip.
+    /// What feeds say of the vehicle on a run.
     package func wheelchair(of run: LiveRun) -> WheelchairAccess {
-        let own = run.vehicle.map { vehicles[$0].reading.wheelchair } ?? .unknown
-        return own == .unknown ? run.wheelchair : own
+        wheelchair(of: run.vehicle.map { vehicles[$0] }, on: run)
+    }
+
+    /// What feeds say of a vehicle.
+    package func wheelchair(of vehicle: LiveVehicle) -> WheelchairAccess {
+        wheelchair(of: vehicle, on: vehicle.match?.trip.flatMap { run(of: $0) })
+    }
+
+    /// The vehicle's own word goes before the update of its trip.
+    private func wheelchair(of vehicle: LiveVehicle?, on run: LiveRun?) -> WheelchairAccess {
+        let own = vehicle?.reading.wheelchair ?? .unknown
+        return own == .unknown ? run?.wheelchair ?? .unknown : own
     }
 
     /// How full a run is when it leaves a call, or as it is now where no call is given.

@@ -42,7 +42,8 @@ extension API {
             var fields = WrongFields()
             let subscription = Self.subscription(request, &fields, access)
             try fields.finish()
-            if let subscription {
+            // Of a page for which nothing is kept, no name is looked up.
+            if let subscription, try await !access.keeper.alarms(of: owner).isEmpty {
                 try await Self.check(subscription, access)
                 _ = try await access.keeper.move(to: subscription, of: owner)
             }

@@ -11,10 +11,12 @@ extension API {
         if stops == nil { call.query.complain("stops", "ids of stops, separated by commas") }
         try call.query.finish()
         var changes = ChangeCollection(directory, at: call.second)
-        for stop in stops ?? [] { changes.add(stop) }
+        var seen: Set<String> = []
+        for stop in stops ?? [] where seen.insert(stop).inserted { changes.add(stop) }
         return .body(
             changes.json, caching: .minute, freshness: Freshness(changes.views, now: call.now),
-            work: Double(changes.told.count) * Work.answer)
+            // A busy stop's two weeks are thousands of departures.
+            work: Double(changes.told.count) * Work.search)
     }
 }
 

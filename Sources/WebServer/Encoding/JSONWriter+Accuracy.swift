@@ -55,6 +55,10 @@ extension JSONWriter {
             json.member("count", horizons.reduce(0) { $0 + row.tally[$1].count })
             json.member("unresolved", horizons.reduce(0) { $0 + row.tally[$1].unresolved })
             json.member("benchmark", row.tally.isSure ? row.tally.benchmark : nil, places: 4)
+            // Each share of what it is a share of: a mean of the horizons' own would weigh by something else.
+            let sure = horizons.map { row.tally[$0] }.filter(\.isSure).reduce(into: AccuracySums()) { $0 += $1 }
+            json.member("caught", sure.caughtShare, places: 4)
+            json.member("wobble", sure.wobble, places: 1)
             json.member("horizons", array: horizons) { json, horizon in json.accuracy(row.tally[horizon], horizon) }
         }
     }

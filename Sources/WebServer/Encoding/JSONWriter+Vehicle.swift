@@ -24,12 +24,9 @@ extension JSONWriter {
         }
     }
 
-    /// What its own feed says goes before the update of its trip, and that before the timetable.
+    /// What feeds say goes before the timetable.
     private mutating func access(of vehicle: LiveVehicle, in service: AgencyService) {
-        let trip = vehicle.match?.trip
-        var said = vehicle.reading.wheelchair
-        if said == .unknown, let trip { said = service.snapshot.run(of: trip)?.wheelchair ?? .unknown }
-        access(of: trip?.trip, by: said, in: service.timetable)
+        access(of: vehicle.match?.trip?.trip, by: service.snapshot.wheelchair(of: vehicle), in: service.timetable)
     }
 
     /// Where it goes.

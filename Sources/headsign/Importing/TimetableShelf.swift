@@ -113,7 +113,9 @@ extension TimetableShelf {
         for replaced in known where !told.contains(replaced) { unlink(earlierPath(replaced)) }
         // The same feed may be compiled once more, by another version.
         guard let before = Self.fingerprint(compiledFrom), before != Self.fingerprint(stamp) else { return }
-        if let last = told.last, now - last < Self.apart { return }
+        // One of another version's format tells nobody anything.
+        let last = told.last { (try? TimetableFile.checked(earlierPath($0), dates: dates)) != nil }
+        if let last, now - last < Self.apart { return }
         link(timetablePath, earlierPath(now))
     }
 

@@ -143,6 +143,8 @@ struct AgencyFeedService: ServiceLifecycle.Service {
     }
 
     private func follow(_ poller: Poller, mayTell: Set<FeedPart>? = nil, kind: FeedKind? = nil) async {
+        // What is promised is known before it is asked for the first time, which a slow feed makes long.
+        await handle(.health(FeedHealth()), of: poller.id, mayTell, kind)
         await poller.run { feed, event in await handle(event, of: feed, mayTell, kind) }
     }
 

@@ -49,6 +49,28 @@ import TransitCore
         return engine.basis(ofRun: number)
     }
 
+    @Test func `riders are told the two weightiest things beside the ground, the agency before all`() {
+        var basis = Basis(ground: .days)
+        #expect(basis.told == [])
+        basis.deviation = -59
+        basis.agencyShare = 0.19
+        #expect(basis.told == [])
+        basis.deviation = -60
+        #expect(basis.told == [.deviation])
+        basis.wait = Basis.Stretch(callIndex: 1, seconds: 90)
+        basis.road = Basis.Stretch(callIndex: 2, seconds: -80)
+        #expect(basis.told == [.wait, .road])
+        basis.agencyShare = 0.2
+        #expect(basis.told == [.wait, .agency])
+        basis.ground = .here
+        #expect(basis.told == [])
+        basis.ground = .timetable
+        (basis.wait, basis.road, basis.deviation) = (nil, nil, 600)
+        #expect(basis.told == [.agency])
+        basis.deviation = .min + 1
+        #expect(basis.told == [.agency])
+    }
+
     private func taught() throws -> EngineState {
         var engine = EngineState(timetable: try town())
         // One after the other: time never goes back.

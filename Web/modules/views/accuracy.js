@@ -140,13 +140,11 @@ const score = (benchmark) => h('p', { class: 'score', key: 'score' }, h('b', { c
  * @param {Accuracy} answer @param {API.ModelAccuracy} own
  */
 function basis({ from, to }, own) {
-    const sure = own.horizons.filter((one) => one.caught !== undefined);
-    const total = sure.reduce((sum, one) => sum + one.count, 0);
-    const caught = sure.reduce((sum, one) => sum + (one.caught ?? 0) * one.count, 0) / total;
-    const wobble = sure.reduce((sum, one) => sum + (one.wobble ?? 0) * one.count, 0) / total;
+    const { caught, wobble } = own;
     return [
-        t('accuracy.basis', { from: calendarDay(from), to: calendarDay(to), count: own.count }), t('accuracy.caught', { count: inHundred(caught) }),
-        wobble > 0 && t('accuracy.wobble', { count: Math.round(wobble) }),
+        t('accuracy.basis', { from: calendarDay(from), to: calendarDay(to), count: own.count }),
+        caught !== undefined && t('accuracy.caught', { count: inHundred(caught) }),
+        wobble !== undefined && t('accuracy.wobble', { count: Math.round(wobble) }),
         own.unresolved > 0 && t('accuracy.unseen', { count: own.unresolved }),
     ].filter(Boolean).join(' ');
 }

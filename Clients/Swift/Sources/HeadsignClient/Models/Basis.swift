@@ -21,6 +21,8 @@ public struct Basis: Codable, Hashable, Sendable {
     public let road: Stretch?
     /// How much the agency's own prediction counts beside ours.
     public let agency: Double?
+    /// What of this is worth telling riders beside `from`, in this order.
+    public let told: [Told]?
     /// By how many seconds others moved the time away from what it rests on, the most first; later is positive.
     public let moved: [Moved]?
 
@@ -39,6 +41,17 @@ public struct Basis: Codable, Hashable, Sendable {
         public static let here = Self("here")
         public static let agency = Self("agency")
         public static let schedule = Self("schedule")
+    }
+
+    /// One of the words below; a later server may know more.
+    public struct Told: OpenWord {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let deviation = Self("deviation")
+        public static let wait = Self("wait")
+        public static let road = Self("road")
+        public static let agency = Self("agency")
     }
 
     /// `Moved` of `Basis`.

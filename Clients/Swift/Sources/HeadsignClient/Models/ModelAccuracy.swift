@@ -17,6 +17,10 @@ public struct ModelAccuracy: Codable, Hashable, Sendable {
     public let unresolved: Int
     /// The ETA Accuracy Benchmark, the mean of the four classes it judges. 0 to 1.
     public let benchmark: Double?
+    /// Over all horizons, riders who come at the shown time, or half a minute later, and catch the bus. 0 to 1.
+    public let caught: Double?
+    /// Over all horizons, seconds by which shown times change within a minute, on average.
+    public let wobble: Double?
     /// Horizons.
     public let horizons: [Horizon]
 
