@@ -161,18 +161,26 @@ def test_the_server_goes_nowhere_else(tmp_path, service):
     with started(tmp_path, configuration(tmp_path), clock) as server:
         page = Page(server)
         browser = service.subscribe(page.key)
+        service_endpoint = browser.endpoint
         for endpoint in ["http://push.example/1", "https://push.example:8443/1", "ftp://127.0.0.1/1", "https://a@push.example/",
                          "https://push.example/" + "x" * 700, "/1", ""]:
             browser.endpoint = endpoint
             answer = page.set(browser)
             assert answer.status == 400 and "subscription.endpoint" in answer.json()["fields"], endpoint
         # In private networks, whatever they are called.
-        for endpoint in ["https://localhost/1", "https://10.0.0.1/1", "https://[::1]/1", "https://0x7f.1/1"]:
+        inside = ["https://localhost/1", "https://10.0.0.1/1", "https://[::1]/1", "https://0x7f.1/1"]
+        for endpoint in inside:
             browser.endpoint = endpoint
             answer = page.set(browser)
             assert answer.status == 422 and list(answer.json()["fields"]) == ["subscription.endpoint"], endpoint
-            assert page.ask("POST", body={"subscription": browser.subscription}).status == 422
+            # Of a page for which nothing is kept, nothing is looked up, and nothing changes.
+            assert page.ask("POST", body={"subscription": browser.subscription}).status == 204
         assert page.kept == [] and not browser.messages
+        browser.endpoint = service_endpoint
+        assert page.set(browser).status == 201
+        for endpoint in inside:
+            browser.endpoint = endpoint
+            assert page.ask("POST", body={"subscription": browser.subscription}).status == 422
 
 
 def test_a_page_sees_and_forgets_what_is_its_own(tmp_path, service):

@@ -17,7 +17,8 @@ struct ChangesTests {
     }
 
     @Test func `departures that go no more are told by stop and line, with ids of the API`() async throws {
-        let stops = try await scene().ask { try await $0.ask("/api/v1/changes?stops=town:A,town:D,town:A").list("stops") }
+        let stops = try await scene()
+            .ask { try await $0.ask("/api/v1/changes?stops=town:A,town:D,town:A").list("stops") }
         #expect(stops.map { $0["id"] as? String } == ["town:A", "town:D"])
         #expect(stops.map { $0["stop"] as? String } == ["town:A", "town:D"])
         #expect(stops.map { $0["gone"] as? Bool } == [false, false])
