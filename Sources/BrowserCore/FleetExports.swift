@@ -1,13 +1,11 @@
 // A fleet travels to the page as a plain pointer: it is retained by createFleet and released by destroyFleet.
 
-@_expose(wasm, "createFleet")
-@_cdecl("headsign_create_fleet")
+@_cdecl("createFleet")
 func createFleet(capacity: Int32) -> UnsafeMutableRawPointer {
     Unmanaged.passRetained(SharedFleet(capacity: Int(capacity))).toOpaque()
 }
 
-@_expose(wasm, "destroyFleet")
-@_cdecl("headsign_destroy_fleet")
+@_cdecl("destroyFleet")
 func destroyFleet(pointer: UnsafeMutableRawPointer) {
     Unmanaged<SharedFleet>.fromOpaque(pointer).release()
 }
@@ -17,8 +15,7 @@ private func shared(_ pointer: UnsafeMutableRawPointer) -> SharedFleet {
 }
 
 /// `speed` is NaN where it is not known; `expected` holds `count` pairs of metres and epoch seconds.
-@_expose(wasm, "reportVehicle")
-@_cdecl("headsign_report_vehicle")
+@_cdecl("reportVehicle")
 func reportVehicle(
     pointer: UnsafeMutableRawPointer, index: Int32, shape: Int32, length: Double, distance: Double, time: Double,
     speed: Double, expected: UnsafePointer<Double>, count: Int32, now: Double
@@ -30,29 +27,25 @@ func reportVehicle(
     shared(pointer).fleet.report(report, at: Int(index), now: now)
 }
 
-@_expose(wasm, "removeVehicle")
-@_cdecl("headsign_remove_vehicle")
+@_cdecl("removeVehicle")
 func removeVehicle(pointer: UnsafeMutableRawPointer, index: Int32) {
     shared(pointer).fleet.remove(at: Int(index))
 }
 
 /// Moves all vehicles to `now` and gives how many places the fleet has.
-@_expose(wasm, "stepFleet")
-@_cdecl("headsign_step_fleet")
+@_cdecl("stepFleet")
 func stepFleet(pointer: UnsafeMutableRawPointer, now: Double) -> Int32 {
     let shared = shared(pointer)
     shared.step(to: now)
     return Int32(shared.fleet.capacity)
 }
 
-@_expose(wasm, "fleetDistances")
-@_cdecl("headsign_fleet_distances")
+@_cdecl("fleetDistances")
 func fleetDistances(pointer: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Double> {
     shared(pointer).distances
 }
 
-@_expose(wasm, "fleetFlags")
-@_cdecl("headsign_fleet_flags")
+@_cdecl("fleetFlags")
 func fleetFlags(pointer: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UInt8> {
     shared(pointer).flags
 }

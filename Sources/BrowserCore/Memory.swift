@@ -1,14 +1,12 @@
 // The page and the core share one memory: texts and numbers are written where the core says.
 // This folder is compiled together with TransitCore, as one module of Embedded Swift, by scripts/build-core.
 
-@_expose(wasm, "allocate")
-@_cdecl("headsign_allocate")
+@_cdecl("allocate")
 func allocate(byteCount: Int32) -> UnsafeMutableRawPointer {
     .allocate(byteCount: max(Int(byteCount), 1), alignment: 8)
 }
 
-@_expose(wasm, "deallocate")
-@_cdecl("headsign_deallocate")
+@_cdecl("deallocate")
 func deallocate(pointer: UnsafeMutableRawPointer) {
     pointer.deallocate()
 }

@@ -1,7 +1,6 @@
 /// Writes the latitude and longitude of each place of an encoded polyline to `output`, which must have room for `count`
 /// numbers (a place takes at least two characters), and gives how many places there are.
-@_expose(wasm, "decodePolyline")
-@_cdecl("headsign_decode_polyline")
+@_cdecl("decodePolyline")
 func decodePolyline(text: UnsafePointer<UInt8>, count: Int32, output: UnsafeMutablePointer<Double>) -> Int32 {
     var decoder = PolylineDecoder(UnsafeBufferPointer(start: text, count: Int(count)))
     var places: Int32 = 0

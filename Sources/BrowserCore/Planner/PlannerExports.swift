@@ -1,13 +1,11 @@
 // The planner in the page: made by createPlanner, given its files, and given back by destroyPlanner.
 
-@_expose(wasm, "createPlanner")
-@_cdecl("headsign_create_planner")
+@_cdecl("createPlanner")
 func createPlanner() -> UnsafeMutableRawPointer {
     Unmanaged.passRetained(SharedPlanner()).toOpaque()
 }
 
-@_expose(wasm, "destroyPlanner")
-@_cdecl("headsign_destroy_planner")
+@_cdecl("destroyPlanner")
 func destroyPlanner(pointer: UnsafeMutableRawPointer) {
     planner(at: pointer).freeAnswers()
     Unmanaged<SharedPlanner>.fromOpaque(pointer).release()
@@ -22,8 +20,7 @@ private func planner(at pointer: UnsafeMutableRawPointer) -> SharedPlanner {
 ///   - isRepeating: 1 where the agency's weeks are repeated for ever.
 ///   - agency: its id; `agencyCount` bytes.
 /// - Returns: 0 for bytes that are no timetable of this version; then the memory is given back.
-@_expose(wasm, "addPlannerTimetable")
-@_cdecl("headsign_add_planner_timetable")
+@_cdecl("addPlannerTimetable")
 func addPlannerTimetable(
     pointer: UnsafeMutableRawPointer, start: UnsafeMutableRawPointer, count: Int32, isRepeating: Int32,
     agency: UnsafePointer<UInt8>, agencyCount: Int32
@@ -41,8 +38,7 @@ func addPlannerTimetable(
 }
 
 /// Gives it streets in the same way.
-@_expose(wasm, "addPlannerStreets")
-@_cdecl("headsign_add_planner_streets")
+@_cdecl("addPlannerStreets")
 func addPlannerStreets(pointer: UnsafeMutableRawPointer, start: UnsafeMutableRawPointer, count: Int32) -> Int32 {
     let owner = FileBytes(taking: UnsafeRawBufferPointer(start: start, count: max(Int(count), 0))) { $0.deallocate() }
     do throws(StreetsError) {
@@ -62,8 +58,7 @@ func addPlannerStreets(pointer: UnsafeMutableRawPointer, start: UnsafeMutableRaw
 ///   - words: lines: the id of the stop to begin at, of the one to end at, a cursor, of the stop on the way (empty for a place, `none`
 ///     without one), and each route, agency and `mode:bus` to leave out; `count` bytes.
 /// - Returns: 0 if it cannot be answered here.
-@_expose(wasm, "plannerPlan")
-@_cdecl("headsign_planner_plan")
+@_cdecl("plannerPlan")
 func plannerPlan(
     pointer: UnsafeMutableRawPointer, numbers: UnsafePointer<Double>, words: UnsafePointer<UInt8>, count: Int32
 ) -> Int32 {
@@ -88,8 +83,7 @@ func plannerPlan(
 ///   - id: `count` bytes.
 ///   - latitude, longitude: where the rider is; NaN where that is not known.
 /// - Returns: 0 for what is no journey here.
-@_expose(wasm, "plannerJourney")
-@_cdecl("headsign_planner_journey")
+@_cdecl("plannerJourney")
 func plannerJourney(
     pointer: UnsafeMutableRawPointer, id: UnsafePointer<UInt8>, count: Int32, latitude: Double, longitude: Double,
     now: Double
@@ -100,12 +94,10 @@ func plannerJourney(
     return isThere ? 1 : 0
 }
 
-@_expose(wasm, "plannerReply")
-@_cdecl("headsign_planner_reply")
+@_cdecl("plannerReply")
 func plannerReply(pointer: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UInt8> {
     planner(at: pointer).reply.start
 }
 
-@_expose(wasm, "plannerReplyCount")
-@_cdecl("headsign_planner_reply_count")
+@_cdecl("plannerReplyCount")
 func plannerReplyCount(pointer: UnsafeMutableRawPointer) -> Int32 { Int32(planner(at: pointer).reply.count) }

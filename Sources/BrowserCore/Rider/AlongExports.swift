@@ -9,14 +9,12 @@ final class SharedAlong {
     var connection = ConnectionWatch()
 }
 
-@_expose(wasm, "createAlong")
-@_cdecl("headsign_create_along")
+@_cdecl("createAlong")
 func createAlong() -> UnsafeMutableRawPointer {
     Unmanaged.passRetained(SharedAlong()).toOpaque()
 }
 
-@_expose(wasm, "destroyAlong")
-@_cdecl("headsign_destroy_along")
+@_cdecl("destroyAlong")
 func destroyAlong(pointer: UnsafeMutableRawPointer) {
     Unmanaged<SharedAlong>.fromOpaque(pointer).release()
 }
@@ -25,8 +23,7 @@ func destroyAlong(pointer: UnsafeMutableRawPointer) {
 /// a place that is not known, and for a phone that does not know where it is. Overwrites the first five with what ``RideAlong``
 /// says: phase, next call, and 1 or 0 for whether it is assumed, by position, and news.
 /// - Returns: 0 where there is nothing to say.
-@_expose(wasm, "lookAlong")
-@_cdecl("headsign_look_along")
+@_cdecl("lookAlong")
 func lookAlong(
     pointer: UnsafeMutableRawPointer, numbers: UnsafeMutablePointer<Double>, count: Int32, latitude: Double,
     longitude: Double, accuracy: Double, fixedAt: Double, heard: Double, now: Double
@@ -50,8 +47,7 @@ func lookAlong(
 }
 
 /// Whether a connection of that rank is worse than any before; see ``ConnectionWatch``.
-@_expose(wasm, "isConnectionNews")
-@_cdecl("headsign_is_connection_news")
+@_cdecl("isConnectionNews")
 func isConnectionNews(pointer: UnsafeMutableRawPointer, rank: Int32) -> Int32 {
     let along = Unmanaged<SharedAlong>.fromOpaque(pointer).takeUnretainedValue()
     return along.connection.isNews(Int(rank)) ? 1 : 0

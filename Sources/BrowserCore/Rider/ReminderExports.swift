@@ -1,8 +1,7 @@
 // What the page asks before it tells riders of buses.
 
 /// What to do about a reminder now; see ``ArrivalReminder/Verdict`` for the numbers. Times are epoch seconds.
-@_expose(wasm, "reminderVerdict")
-@_cdecl("headsign_reminder_verdict")
+@_cdecl("reminderVerdict")
 func reminderVerdict(lead: Double, early: Double, late: Double, isCanceled: Int32, isDone: Int32, now: Double) -> Int32
 {
     var reminder = ArrivalReminder(lead: whole(lead), isDone: isDone != 0)
@@ -13,8 +12,7 @@ func reminderVerdict(lead: Double, early: Double, late: Double, isCanceled: Int3
 
 /// Writes the leads to choose from to `leads`, which has room for ``ArrivalReminder/mostChoices``, in seconds.
 /// - Returns: how many those are.
-@_expose(wasm, "reminderChoices")
-@_cdecl("headsign_reminder_choices")
+@_cdecl("reminderChoices")
 func reminderChoices(secondsLeft: Double, leads: UnsafeMutablePointer<Double>) -> Int32 {
     let choices = ArrivalReminder.choices(secondsLeft: whole(secondsLeft))
     for (index, lead) in choices.enumerated() { leads[index] = Double(lead) }
@@ -22,8 +20,7 @@ func reminderChoices(secondsLeft: Double, leads: UnsafeMutablePointer<Double>) -
 }
 
 /// Whole minutes that a rider walks to a stop, `metres` away in a straight line; what is not near is taken as an hour and more.
-@_expose(wasm, "walkMinutes")
-@_cdecl("headsign_walk_minutes")
+@_cdecl("walkMinutes")
 func walkMinutes(metres: Double) -> Int32 {
     guard metres >= 0, metres < 10_000 else { return 120 }
     return Int32((WalkingPace().seconds(metres) + 59) / 60)
@@ -34,14 +31,12 @@ final class SharedApproach {
     var reminder = ApproachReminder()
 }
 
-@_expose(wasm, "createApproach")
-@_cdecl("headsign_create_approach")
+@_cdecl("createApproach")
 func createApproach() -> UnsafeMutableRawPointer {
     Unmanaged.passRetained(SharedApproach()).toOpaque()
 }
 
-@_expose(wasm, "destroyApproach")
-@_cdecl("headsign_destroy_approach")
+@_cdecl("destroyApproach")
 func destroyApproach(pointer: UnsafeMutableRawPointer) {
     Unmanaged<SharedApproach>.fromOpaque(pointer).release()
 }
@@ -49,8 +44,7 @@ func destroyApproach(pointer: UnsafeMutableRawPointer) {
 /// Overwrites `vehicles`, `count` triples of number, latitude and longitude, with the numbers of those that have just come near.
 /// NaN stands for a place that is not known.
 /// - Returns: how many those are.
-@_expose(wasm, "approachingVehicles")
-@_cdecl("headsign_approaching_vehicles")
+@_cdecl("approachingVehicles")
 func approachingVehicles(
     pointer: UnsafeMutableRawPointer, vehicles: UnsafeMutablePointer<Double>, count: Int32, latitude: Double,
     longitude: Double, now: Double

@@ -5,8 +5,7 @@
 ///   - isRepeating: 1 where the agency's weeks are repeated for ever.
 ///   - agency: its id; `agencyCount` bytes.
 /// - Returns: nil for bytes that are no timetable of this version; then the memory is given back.
-@_expose(wasm, "openTimetable")
-@_cdecl("headsign_open_timetable")
+@_cdecl("openTimetable")
 func openTimetable(
     start: UnsafeMutableRawPointer, count: Int32, isRepeating: Int32, agency: UnsafePointer<UInt8>, agencyCount: Int32
 ) -> UnsafeMutableRawPointer? {
@@ -21,8 +20,7 @@ func openTimetable(
     }
 }
 
-@_expose(wasm, "closeTimetable")
-@_cdecl("headsign_close_timetable")
+@_cdecl("closeTimetable")
 func closeTimetable(pointer: UnsafeMutableRawPointer) {
     timetable(at: pointer).freeAnswers()
     Unmanaged<SharedTimetable>.fromOpaque(pointer).release()
@@ -33,8 +31,7 @@ private func timetable(at pointer: UnsafeMutableRawPointer) -> SharedTimetable {
 }
 
 /// - Returns: 1 if the file is as it was written, to its last byte.
-@_expose(wasm, "timetableIsWhole")
-@_cdecl("headsign_timetable_is_whole")
+@_cdecl("timetableIsWhole")
 func timetableIsWhole(pointer: UnsafeMutableRawPointer) -> Int32 {
     timetable(at: pointer).isWhole ? 1 : 0
 }
@@ -44,8 +41,7 @@ func timetableIsWhole(pointer: UnsafeMutableRawPointer) -> Int32 {
 ///   - id: the stop's within its agency; `count` bytes.
 ///   - from, to: epoch seconds.
 /// - Returns: 0 if there is no such stop.
-@_expose(wasm, "timetableBoard")
-@_cdecl("headsign_timetable_board")
+@_cdecl("timetableBoard")
 func timetableBoard(
     pointer: UnsafeMutableRawPointer, id: UnsafePointer<UInt8>, count: Int32, from: Double, to: Double, limit: Int32
 ) -> Int32 {
@@ -55,8 +51,7 @@ func timetableBoard(
 }
 
 /// Leaves a stop's short board as the reply; see ``Timetable/shortBoard(at:from:to:)``. As ``timetableBoard`` otherwise.
-@_expose(wasm, "timetableShortBoard")
-@_cdecl("headsign_timetable_short_board")
+@_cdecl("timetableShortBoard")
 func timetableShortBoard(
     pointer: UnsafeMutableRawPointer, id: UnsafePointer<UInt8>, count: Int32, from: Double, to: Double
 ) -> Int32 {
@@ -69,8 +64,7 @@ func timetableShortBoard(
 ///   - day: the first of the week that is compared, in days since 1970.
 ///   - id: the stop's within its agency in the old one; `count` bytes.
 /// - Returns: 0 if that has no such stop.
-@_expose(wasm, "timetableChanges")
-@_cdecl("headsign_timetable_changes")
+@_cdecl("timetableChanges")
 func timetableChanges(
     pointer: UnsafeMutableRawPointer, old: UnsafeMutableRawPointer, day: Int32, id: UnsafePointer<UInt8>, count: Int32
 ) -> Int32 {
@@ -84,8 +78,7 @@ private func timetables(at pointers: UnsafePointer<UnsafeMutableRawPointer>, _ c
 }
 
 /// Leaves the short boards around a place as the first timetable's reply, the nearest first.
-@_expose(wasm, "timetablesBoardsAround")
-@_cdecl("headsign_timetables_boards_around")
+@_cdecl("timetablesBoardsAround")
 func timetablesBoardsAround(
     pointers: UnsafePointer<UnsafeMutableRawPointer>, count: Int32, latitude: Double, longitude: Double, from: Double,
     to: Double, limit: Int32
@@ -98,8 +91,7 @@ func timetablesBoardsAround(
 /// Leaves the routes and stops that riders may mean by `textCount` bytes of text as the first timetable's reply; see ``FoundRow``.
 /// - Parameters:
 ///   - latitude, longitude: where the rider is; NaN where that is not known.
-@_expose(wasm, "timetablesSearch")
-@_cdecl("headsign_timetables_search")
+@_cdecl("timetablesSearch")
 func timetablesSearch(
     pointers: UnsafePointer<UnsafeMutableRawPointer>, count: Int32, text: UnsafePointer<UInt8>, textCount: Int32,
     latitude: Double, longitude: Double, limit: Int32
@@ -110,8 +102,7 @@ func timetablesSearch(
 
 /// Leaves the stops around a place as the first timetable's reply, the nearest first.
 /// - Parameter radius: metres.
-@_expose(wasm, "timetablesNear")
-@_cdecl("headsign_timetables_near")
+@_cdecl("timetablesNear")
 func timetablesNear(
     pointers: UnsafePointer<UnsafeMutableRawPointer>, count: Int32, latitude: Double, longitude: Double,
     radius: Double, limit: Int32
@@ -120,12 +111,10 @@ func timetablesNear(
     timetables(at: pointers, count).stops(near: place, radius: radius, limit: max(Int(limit), 0))
 }
 
-@_expose(wasm, "timetableReply")
-@_cdecl("headsign_timetable_reply")
+@_cdecl("timetableReply")
 func timetableReply(pointer: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UInt8> {
     timetable(at: pointer).reply.start
 }
 
-@_expose(wasm, "timetableReplyCount")
-@_cdecl("headsign_timetable_reply_count")
+@_cdecl("timetableReplyCount")
 func timetableReplyCount(pointer: UnsafeMutableRawPointer) -> Int32 { Int32(timetable(at: pointer).reply.count) }
