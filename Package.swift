@@ -89,6 +89,7 @@ let package = Package(
         .target(
             name: "Storage", dependencies: ["Alarms", "LiveEngine", "Reports", "TransitCore", "Vaults", grdb],
             swiftSettings: strict),
+        .target(name: "Cluster", dependencies: ["TransitCore", "LiveEngine"], swiftSettings: strict),
         .target(name: "GraphQL", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "Tiles", dependencies: ["CZlib", grdb], swiftSettings: strict),
         .target(name: "Reports", dependencies: ["TransitCore"], swiftSettings: strict),
@@ -149,6 +150,10 @@ let package = Package(
             dependencies: [
                 "Alarms", "GTFSSchedule", "LiveEngine", "Push", "Storage", "TransitCore", "TestSupport", crypto,
             ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ClusterTests",
+            dependencies: ["Cluster", "GTFSSchedule", "LiveEngine", "TransitCore", "TestSupport"],
             swiftSettings: strict),
         .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL"], swiftSettings: strict),
         .testTarget(

@@ -1,12 +1,12 @@
-/// Writes numbers and texts of the journal: little-endian words, and numbers of seven bits a byte, the lowest first.
+/// Writes numbers and texts, for journals and other nodes: little-endian words, and numbers of seven bits a byte, the lowest first.
 package struct ByteWriter {
     package private(set) var bytes: [UInt8] = []
 
     package init() {}
 
-    mutating func byte(_ byte: UInt8) { bytes.append(byte) }
+    package mutating func byte(_ byte: UInt8) { bytes.append(byte) }
 
-    mutating func word(_ word: UInt64) {
+    package mutating func word(_ word: UInt64) {
         for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
     }
 
@@ -14,7 +14,7 @@ package struct ByteWriter {
         for shift in stride(from: UInt32(0), to: 32, by: 8) { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
     }
 
-    mutating func number(_ number: UInt64) {
+    package mutating func number(_ number: UInt64) {
         var rest = number
         while rest >= 0x80 {
             bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -24,7 +24,7 @@ package struct ByteWriter {
     }
 
     /// Small numbers on either side of zero take few bytes.
-    mutating func signed(_ value: Int64) {
+    package mutating func signed(_ value: Int64) {
         number(UInt64(bitPattern: value << 1 ^ value >> 63))
     }
 
@@ -37,5 +37,5 @@ package struct ByteWriter {
         bytes += block
     }
 
-    mutating func text(_ text: String) { block(Array(text.utf8)) }
+    package mutating func text(_ text: String) { block(Array(text.utf8)) }
 }

@@ -15,16 +15,18 @@ package struct ByteReader {
         end = range.upperBound
     }
 
-    var isAtEnd: Bool { position >= end }
+    package var isAtEnd: Bool { position >= end }
+    /// Bytes that are left.
+    package var remaining: Int { max(end - position, 0) }
     var restBytes: [UInt8] { Array(bytes[position..<end]) }
 
-    mutating func byte() -> UInt8? {
+    package mutating func byte() -> UInt8? {
         guard position < end else { return nil }
         position += 1
         return bytes[position - 1]
     }
 
-    mutating func word() -> UInt64? {
+    package mutating func word() -> UInt64? {
         guard end - position >= 8 else { return nil }
         var word: UInt64 = 0
         for index in 0..<8 { word |= UInt64(bytes[position + index]) << UInt64(8 * index) }
@@ -32,7 +34,7 @@ package struct ByteReader {
         return word
     }
 
-    mutating func number() -> UInt64? {
+    package mutating func number() -> UInt64? {
         var number: UInt64 = 0
         var shift: UInt64 = 0
         while let byte = byte() {
@@ -45,7 +47,7 @@ package struct ByteReader {
         return nil
     }
 
-    mutating func signed() -> Int64? {
+    package mutating func signed() -> Int64? {
         number().map { Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1) }
     }
 
@@ -59,7 +61,7 @@ package struct ByteReader {
     mutating func block() -> [UInt8]? { blockRange().map { Array(bytes[$0]) } }
 
     /// Bytes that are no UTF-8 become replacement characters.
-    mutating func text() -> String? { blockRange().map { String(decoding: bytes[$0], as: UTF8.self) } }
+    package mutating func text() -> String? { blockRange().map { String(decoding: bytes[$0], as: UTF8.self) } }
 
     /// A reader of a block with its length before it.
     mutating func inner() -> ByteReader? { blockRange().map { ByteReader(bytes, in: $0) } }

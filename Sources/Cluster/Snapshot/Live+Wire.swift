@@ -1,0 +1,182 @@
+import LiveEngine
+import TransitCore
+
+// Rows of tables are looked at where they come in: what another node says is never used as an index before.
+
+extension LiveVehicle {
+    static var blank: LiveVehicle { LiveVehicle(reading: .blank, seenAt: 0) }
+
+    mutating func pass(_ coder: inout some WireCoder, _ timetable: Timetable) throws(WireError) {
+        try reading.pass(&coder)
+        try coder.moment(&seenAt)
+        try coder.flag(&isStale)
+        try coder.word(&state)
+        try coder.optional(&route, RouteIndex(0)) { route, coder throws(WireError) in
+            try coder.row(&route, of: timetable.routes)
+        }
+        try coder.optional(&match, .blank) { match, coder throws(WireError) in try match.pass(&coder, timetable) }
+        try coder.optional(&deviation)
+        try coder.list(&path, PathKnot(distance: 0, time: 0)) { knot, coder throws(WireError) in
+            try coder.double(&knot.distance)
+            try coder.double(&knot.time)
+        }
+        try coder.optional(&nextStop, .blank) { next, coder throws(WireError) in
+            try coder.row(&next.patternStop, of: timetable.patternStopPatterns.indices)
+            try coder.optional(&next.shown)
+        }
+    }
+}
+
+extension LiveVehicle.NextStop {
+    fileprivate static var blank: Self { Self(patternStop: PatternStopIndex(0), shown: nil) }
+}
+
+extension VehicleMatch {
+    fileprivate static var blank: VehicleMatch {
+        VehicleMatch(pattern: PatternIndex(0), trip: nil, distance: 0, offset: 0)
+    }
+
+    fileprivate mutating func pass(_ coder: inout some WireCoder, _ timetable: Timetable) throws(WireError) {
+        try coder.row(&pattern, of: timetable.patterns)
+        try coder.optional(&trip, .blank) { trip, coder throws(WireError) in try trip.pass(&coder, timetable) }
+        try coder.double(&distance)
+        try coder.double(&offset)
+    }
+}
+
+extension TripDay {
+    static var blank: TripDay { TripDay(trip: TripIndex(0), date: ServiceDate(daysSince1970: 0)) }
+
+    mutating func pass(_ coder: inout some WireCoder, _ timetable: Timetable) throws(WireError) {
+        try coder.row(&trip, of: timetable.trips)
+        try coder.date(&date)
+    }
+}
+
+extension LiveRun {
+    static var blank: LiveRun { LiveRun(pattern: PatternIndex(0), trip: nil, state: .live) }
+
+    /// - Parameter vehicles: how many there are.
+    mutating func pass(_ coder: inout some WireCoder, _ timetable: Timetable, vehicles: Int) throws(WireError) {
+        try coder.row(&pattern, of: timetable.patterns)
+        try coder.optional(&trip, .blank) { trip, coder throws(WireError) in try trip.pass(&coder, timetable) }
+        try coder.word(&state)
+        try coder.optional(&vehicle)
+        guard vehicle.map((0..<vehicles).contains) ?? true else { throw .damaged }
+        try coder.flag(&isUpcoming)
+        try coder.integer(&round)
+        try coder.optional(&addedTripID)
+        try coder.choice(&wheelchair)
+        try coder.integer(&firstCallIndex)
+        let stops = timetable.stops(of: pattern).count
+        guard 0...stops ~= firstCallIndex else { throw .damaged }
+        // Most times of a run lie near the one before.
+        var near = calls.first?.likely ?? 0
+        try coder.moment(&near)
+        try coder.list(&calls, .blank) { call, coder throws(WireError) in
+            try call.pass(&coder, timetable, near: near)
+            near = call.likely
+        }
+        guard calls.count <= stops - firstCallIndex else { throw .damaged }
+    }
+}
+
+extension PredictedCall {
+    static var blank: PredictedCall {
+        PredictedCall(likely: 0, low: 0, high: 0, departure: 0, shown: 0, source: .noData)
+    }
+
+    /// - Parameter near: a moment that both sides know, from which the likely one is counted.
+    mutating func pass(
+        _ coder: inout some WireCoder, _ timetable: Timetable, near: EpochSeconds
+    ) throws(WireError) {
+        try coder.moment(&likely, from: near)
+        try coder.moment(&low, from: likely)
+        try coder.moment(&high, from: likely)
+        try coder.moment(&departure, from: likely)
+        try coder.moment(&shown, from: likely)
+        try coder.choice(&source)
+        try coder.flag(&isSkipped)
+        try coder.optional(&occupancy, .noData) { value, coder throws(WireError) in try coder.choice(&value) }
+        try coder.optional(&movedTo, StopIndex(0)) { stop, coder throws(WireError) in
+            try coder.row(&stop, of: timetable.stops)
+        }
+    }
+}
+
+extension WireCoder {
+    /// As a distance from a moment that both sides know.
+    fileprivate mutating func moment(
+        _ value: inout EpochSeconds, from other: EpochSeconds
+    ) throws(WireError) {
+        // Around in a circle, so that whatever it is comes back the same.
+        var distance = value.rawValue &- other.rawValue
+        try number(&distance)
+        value = EpochSeconds(other.rawValue &+ distance)
+    }
+}
+
+extension LiveAlert {
+    static var blank: LiveAlert { LiveAlert(reading: .blank) }
+
+    mutating func pass(_ coder: inout some WireCoder, _ timetable: Timetable) throws(WireError) {
+        try reading.pass(&coder)
+        try coder.rows(&routes, of: timetable.routes)
+        try coder.rows(&stops, of: timetable.stops)
+        try coder.rows(&trips, of: timetable.trips)
+        try coder.flag(&concernsWholeAgency)
+        try coder.flag(&isActive)
+    }
+}
+
+extension WireCoder {
+    mutating func rows<Entity>(
+        _ values: inout [Index<Entity>], of table: Range<Index<Entity>>
+    ) throws(WireError) {
+        try list(&values, Index(0)) { row, coder throws(WireError) in try coder.row(&row, of: table) }
+    }
+}
+
+extension StopReport {
+    mutating func pass(_ coder: inout some WireCoder, _ timetable: Timetable) throws(WireError) {
+        try coder.list(&departures, .blank) { departure, coder throws(WireError) in
+            try departure.pass(&coder, timetable)
+        }
+        try coder.list(&headways, .blank) { headway, coder throws(WireError) in try headway.pass(&coder, timetable) }
+    }
+}
+
+extension StopDeparture {
+    fileprivate static var blank: StopDeparture {
+        StopDeparture(.blank, route: RouteIndex(0), row: PatternStopIndex(0), saidAt: 0)
+    }
+
+    fileprivate mutating func pass(_ coder: inout some WireCoder, _ timetable: Timetable) throws(WireError) {
+        try reading.pass(&coder)
+        try coder.row(&route, of: timetable.routes)
+        try coder.row(&row, of: timetable.patternStopPatterns.indices)
+        try coder.integer(&number)
+        try coder.optional(&trip, .blank) { trip, coder throws(WireError) in try trip.pass(&coder, timetable) }
+        try coder.optional(&predicted, .blank) { call, coder throws(WireError) in
+            try call.pass(&coder, timetable, near: 0)
+        }
+        try coder.moment(&saidAt)
+    }
+}
+
+extension StopHeadway {
+    fileprivate static var blank: StopHeadway { StopHeadway(HeadwayReading(routeID: ""), route: RouteIndex(0)) }
+
+    fileprivate mutating func pass(_ coder: inout some WireCoder, _ timetable: Timetable) throws(WireError) {
+        try coder.row(&route, of: timetable.routes)
+        try coder.optional(&row, PatternStopIndex(0)) { row, coder throws(WireError) in
+            try coder.row(&row, of: timetable.patternStopPatterns.indices)
+        }
+        try coder.optional(&direction)
+        try coder.optional(&headsign)
+        try coder.optional(&seconds)
+        try coder.optional(&next)
+        try coder.optional(&last)
+        try coder.optional(&words)
+    }
+}

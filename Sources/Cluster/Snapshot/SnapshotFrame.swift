@@ -1,0 +1,83 @@
+package import LiveEngine
+import TransitCore
+
+/// One agency's live state on its way from the node that makes it to one that shows it: whole, or by what differs from the state
+/// before.
+package enum SnapshotFrame {
+    /// Rises with each change of what is sent. Nodes of two versions may run side by side as long as they agree in it.
+    package static let format: UInt8 = 1
+
+    /// Everything.
+    /// - Parameters:
+    ///   - epoch: of the lease under which the state was made; one more at each change of owner.
+    ///   - timetable: the name of its timetable's content.
+    package static func whole(_ snapshot: LiveSnapshot, epoch: UInt64, timetable: String) -> [UInt8] {
+        bytes(FrameHead(snapshot, epoch: epoch, timetable: timetable, base: nil)) { coder throws(WireError) in
+            var parts = SnapshotParts(snapshot)
+            try parts.pass(&coder, snapshot.timetable)
+        }
+    }
+
+    /// What differs.
+    /// - Parameter old: of the same timetable and epoch; the receiver has it.
+    package static func changes(
+        from old: LiveSnapshot, to new: LiveSnapshot, epoch: UInt64, timetable: String
+    ) -> [UInt8] {
+        let head = FrameHead(new, epoch: epoch, timetable: timetable, base: old.sequence)
+        return bytes(head) { coder throws(WireError) in
+            var changes = SnapshotChanges(from: old, to: new)
+            try changes.pass(&coder, new.timetable)
+        }
+    }
+
+    private static func bytes(
+        _ head: FrameHead, _ body: (inout WireEncoder) throws(WireError) -> Void
+    ) -> [UInt8] {
+        var coder = WireEncoder()
+        var head = head
+        do throws(WireError) {
+            try head.pass(&coder)
+            try body(&coder)
+        } catch {
+            preconditionFailure("a state of this node is not of its own timetable")
+        }
+        return coder.bytes
+    }
+}
+
+/// What stands before every state.
+struct FrameHead {
+    var format = SnapshotFrame.format
+    var epoch: UInt64
+    var sequence: UInt64
+    /// Of the state that this one is told from; nil for a whole one.
+    var base: UInt64?
+    var timetable: String
+    var at: EpochSeconds
+    var isLive: Bool
+
+    init(_ snapshot: LiveSnapshot, epoch: UInt64, timetable: String, base: UInt64?) {
+        self.epoch = epoch
+        sequence = snapshot.sequence
+        self.base = base
+        self.timetable = timetable
+        at = snapshot.at
+        isLive = snapshot.isLive
+    }
+
+    init(_ coder: inout WireDecoder) throws(WireError) {
+        (epoch, sequence, timetable, at, isLive) = (0, 0, "", 0, false)
+        try pass(&coder)
+    }
+
+    mutating func pass(_ coder: inout some WireCoder) throws(WireError) {
+        try coder.byte(&format)
+        guard format == SnapshotFrame.format else { throw .otherFormat(format) }
+        try coder.integer(&epoch)
+        try coder.integer(&sequence)
+        try coder.optional(&base)
+        try coder.text(&timetable)
+        try coder.moment(&at)
+        try coder.flag(&isLive)
+    }
+}

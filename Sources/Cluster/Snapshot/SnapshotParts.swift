@@ -1,0 +1,71 @@
+import LiveEngine
+import TransitCore
+
+/// What a state consists of.
+struct SnapshotParts {
+    var vehicles: [LiveVehicle] = []
+    var runs: [LiveRun] = []
+    var alerts: [LiveAlert] = []
+    var routeStatus: [ServiceStatus] = []
+    var departures: [StopIndex: StopReport] = [:]
+    var answeredStops: Set<StopIndex> = []
+
+    init() {}
+
+    init(_ snapshot: LiveSnapshot) {
+        vehicles = snapshot.vehicles
+        runs = snapshot.runs
+        alerts = snapshot.alerts
+        routeStatus = Array(snapshot.routeStatus)
+        departures = snapshot.departures
+        answeredStops = snapshot.answeredStops
+    }
+
+    mutating func pass(_ coder: inout some WireCoder, _ timetable: Timetable) throws(WireError) {
+        try coder.list(&vehicles, .blank) { vehicle, coder throws(WireError) in try vehicle.pass(&coder, timetable) }
+        let count = vehicles.count
+        try coder.list(&runs, .blank) { run, coder throws(WireError) in
+            try run.pass(&coder, timetable, vehicles: count)
+        }
+        try coder.alerts(&alerts, timetable)
+        try coder.statuses(&routeStatus, timetable)
+        try coder.reports(&departures, timetable)
+        try coder.stops(&answeredStops, timetable)
+    }
+
+    func snapshot(_ head: FrameHead, _ timetable: Timetable) -> LiveSnapshot {
+        LiveSnapshot(
+            timetable: timetable, sequence: head.sequence, at: head.at, vehicles: vehicles, runs: runs, alerts: alerts,
+            routeStatus: IndexedArray(routeStatus), isLive: head.isLive, departures: departures,
+            answeredStops: answeredStops)
+    }
+}
+
+extension WireCoder {
+    mutating func alerts(_ alerts: inout [LiveAlert], _ timetable: Timetable) throws(WireError) {
+        try list(&alerts, .blank) { alert, coder throws(WireError) in try alert.pass(&coder, timetable) }
+    }
+
+    mutating func statuses(_ statuses: inout [ServiceStatus], _ timetable: Timetable) throws(WireError) {
+        try list(&statuses, .unknown) { status, coder throws(WireError) in try coder.word(&status) }
+        guard statuses.count <= timetable.routes.count else { throw .damaged }
+    }
+
+    /// In the order of stops, so that the same state gives the same bytes.
+    mutating func reports(
+        _ reports: inout [StopIndex: StopReport], _ timetable: Timetable
+    ) throws(WireError) {
+        var rows = reports.sorted { $0.key < $1.key }.map { (stop: $0.key, report: $0.value) }
+        try list(&rows, (StopIndex(0), StopReport())) { row, coder throws(WireError) in
+            try coder.row(&row.stop, of: timetable.stops)
+            try row.report.pass(&coder, timetable)
+        }
+        reports = Dictionary(rows.map { ($0.stop, $0.report) }) { _, later in later }
+    }
+
+    mutating func stops(_ stops: inout Set<StopIndex>, _ timetable: Timetable) throws(WireError) {
+        var rows = stops.sorted()
+        try self.rows(&rows, of: timetable.stops)
+        stops = Set(rows)
+    }
+}

@@ -1,0 +1,60 @@
+package import LiveEngine
+package import TransitCore
+
+/// Puts one agency's states together again as they come from the node that makes them.
+package struct SnapshotReceiver: Sendable {
+    package private(set) var snapshot: LiveSnapshot?
+    /// Of the state above. A lower one is of an owner that has lost its lease and does not know it yet.
+    package private(set) var epoch: UInt64 = 0
+    private var timetable = ""
+
+    package init() {}
+
+    /// Takes one state.
+    ///
+    /// - Parameters:
+    ///   - bytes: as ``SnapshotFrame`` makes them; may be anything.
+    ///   - find: the timetable of this name; nil if it is not here yet.
+    /// - Returns: the state with what differs for riders, or nil for one that came before.
+    /// - Throws: ``WireError``; what is here stays as it was. After `.outOfStep` the whole state is to be asked for.
+    package mutating func receive(
+        _ bytes: [UInt8], timetable find: (String) -> Timetable?
+    ) throws(WireError) -> (snapshot: LiveSnapshot, delta: LiveDelta)? {
+        var coder = WireDecoder(bytes)
+        let head = try FrameHead(&coder)
+        if let snapshot, head.epoch < epoch || head.epoch == epoch && head.sequence <= snapshot.sequence { return nil }
+        let made = try made(head, &coder, find)
+        guard coder.isAtEnd else { throw .damaged }
+        let delta = snapshot.map { LiveDelta(from: $0, to: made) } ?? LiveDelta(of: made)
+        (snapshot, epoch, timetable) = (made, head.epoch, head.timetable)
+        return (made, delta)
+    }
+
+    private func made(
+        _ head: FrameHead, _ coder: inout WireDecoder, _ find: (String) -> Timetable?
+    ) throws(WireError) -> LiveSnapshot {
+        guard let base = head.base else {
+            // The timetable that is there already stays the same one: what is built on it need not be made anew.
+            let known = head.timetable == timetable ? snapshot?.timetable : nil
+            guard let timetable = known ?? find(head.timetable) else { throw .outOfStep }
+            var parts = SnapshotParts()
+            try parts.pass(&coder, timetable)
+            return parts.snapshot(head, timetable)
+        }
+        guard let snapshot, head.epoch == epoch, base == snapshot.sequence, head.timetable == timetable else {
+            throw .outOfStep
+        }
+        var changes = SnapshotChanges()
+        try changes.pass(&coder, snapshot.timetable)
+        return try changes.applied(to: snapshot).snapshot(head, snapshot.timetable)
+    }
+}
+
+extension LiveDelta {
+    /// Everything of a first state.
+    fileprivate init(of snapshot: LiveSnapshot) {
+        self.init(
+            vehicles: Set(snapshot.vehicles.map(\.id)), alertsChanged: true, runsChanged: true,
+            stopsChanged: Set(snapshot.departures.keys).union(snapshot.answeredStops))
+    }
+}

@@ -1,0 +1,114 @@
+import TransitCore
+
+/// What values go through on their way to another node, and the same way back: each type tells its fields once, in one order, and
+/// an encoder reads them while a decoder writes them.
+///
+/// A decoder gets bytes that may be damaged: every number is checked, and memory grows no faster than the bytes that were read.
+protocol WireCoder {
+    mutating func byte(_ value: inout UInt8) throws(WireError)
+    /// Small ones are short, whatever their sign.
+    mutating func number(_ value: inout Int64) throws(WireError)
+    mutating func double(_ value: inout Double) throws(WireError)
+    mutating func text(_ value: inout String) throws(WireError)
+    /// How many elements follow, each of one byte at least.
+    mutating func count(_ value: inout Int) throws(WireError)
+}
+
+extension WireCoder {
+    mutating func integer<Number: FixedWidthInteger>(_ value: inout Number) throws(WireError) {
+        var wide = Int64(truncatingIfNeeded: value)
+        try number(&wide)
+        guard let narrow = Number(exactly: wide) else { throw .damaged }
+        value = narrow
+    }
+
+    mutating func float(_ value: inout Float) throws(WireError) {
+        var bits = value.bitPattern
+        try integer(&bits)
+        value = Float(bitPattern: bits)
+    }
+
+    mutating func flag(_ value: inout Bool) throws(WireError) {
+        var byte: UInt8 = value ? 1 : 0
+        try self.byte(&byte)
+        guard byte < 2 else { throw .damaged }
+        value = byte == 1
+    }
+
+    mutating func moment(_ value: inout EpochSeconds) throws(WireError) {
+        var seconds = value.rawValue
+        try number(&seconds)
+        value = EpochSeconds(seconds)
+    }
+
+    mutating func date(_ value: inout ServiceDate) throws(WireError) {
+        var days = value.daysSince1970
+        try integer(&days)
+        value = ServiceDate(daysSince1970: days)
+    }
+
+    /// One of a few words, by its number.
+    mutating func choice<Choice: RawRepresentable<UInt8>>(_ value: inout Choice) throws(WireError) {
+        var byte = value.rawValue
+        try self.byte(&byte)
+        guard let choice = Choice(rawValue: byte) else { throw .damaged }
+        value = choice
+    }
+
+    /// One of a few words, by itself.
+    mutating func word<Choice: RawRepresentable<String>>(_ value: inout Choice) throws(WireError) {
+        var word = value.rawValue
+        try text(&word)
+        guard let choice = Choice(rawValue: word) else { throw .damaged }
+        value = choice
+    }
+
+    /// A row of a table.
+    mutating func row<Entity>(_ value: inout Index<Entity>, of table: Range<Index<Entity>>) throws(WireError) {
+        var number = UInt32(truncatingIfNeeded: value.position)
+        try integer(&number)
+        value = Index(number)
+        guard table.contains(value) else { throw .damaged }
+    }
+
+    /// - Parameter blank: any value, to be overwritten.
+    mutating func optional<Value>(
+        _ value: inout Value?, _ blank: @autoclosure () -> Value,
+        _ body: (inout Value, inout Self) throws(WireError) -> Void
+    ) throws(WireError) {
+        var isThere = value != nil
+        try flag(&isThere)
+        guard isThere else { return value = nil }
+        var known = value ?? blank()
+        try body(&known, &self)
+        value = known
+    }
+
+    /// - Parameter blank: any value, to be overwritten.
+    mutating func list<Value>(
+        _ values: inout [Value], _ blank: @autoclosure () -> Value,
+        _ body: (inout Value, inout Self) throws(WireError) -> Void
+    ) throws(WireError) {
+        var count = values.count
+        try self.count(&count)
+        let isKnown = count == values.count
+        if !isKnown { values.removeAll(keepingCapacity: true) }
+        for position in 0..<count {
+            var value = isKnown ? values[position] : blank()
+            try body(&value, &self)
+            if isKnown { values[position] = value } else { values.append(value) }
+        }
+    }
+
+    mutating func optional(_ value: inout String?) throws(WireError) {
+        try optional(&value, "") { value, coder throws(WireError) in try coder.text(&value) }
+    }
+
+    mutating func optional(_ value: inout EpochSeconds?) throws(WireError) {
+        try optional(&value, 0) { value, coder throws(WireError) in try coder.moment(&value) }
+    }
+
+    mutating func optional<Number: FixedWidthInteger>(_ value: inout Number?) throws(WireError) {
+        try optional(&value, 0) { value, coder throws(WireError) in try coder.integer(&value) }
+    }
+}

@@ -1,0 +1,175 @@
+import LiveEngine
+import TestSupport
+import TransitCore
+
+/// Makes states in which any field may be anything.
+final class Chance {
+    var random: SeededRandom
+    let timetable: Timetable
+
+    init(seed: UInt64, _ timetable: Timetable) {
+        random = SeededRandom(seed: seed)
+        self.timetable = timetable
+    }
+
+    func maybe<Value>(_ value: @autoclosure () -> Value) -> Value? { random.below(3) == 0 ? nil : value() }
+    func flag() -> Bool { random.below(2) == 0 }
+    func text() -> String {
+        String((0..<random.below(6)).map { _ in ["a", "é", "🚌", "\"", "\0", " "][random.below(6)] }.joined())
+    }
+    /// Any number, oftener a small one.
+    func number<Number: FixedWidthInteger>() -> Number {
+        random.below(4) == 0 ? Number(truncatingIfNeeded: random.next()) : Number(random.below(100))
+    }
+    func moment() -> EpochSeconds {
+        EpochSeconds(random.below(8) == 0 ? number() : 1_700_000_000 + number() % 9999)
+    }
+    func double() -> Double { Double(random.below(1_000_000)) / 7 }
+    func date() -> ServiceDate { ServiceDate(daysSince1970: number()) }
+    func row<Entity>(_ table: Range<Index<Entity>>) -> Index<Entity> {
+        table.lowerBound + random.below(table.count)
+    }
+    func one<Choice>(_ choices: [Choice]) -> Choice { choices[random.below(choices.count)] }
+    func some<Value>(_ most: Int, _ make: (Chance) -> Value) -> [Value] {
+        (0..<random.below(most + 1)).map { _ in make(self) }
+    }
+
+    func tripDay() -> TripDay { TripDay(trip: row(timetable.trips), date: date()) }
+
+    func reference() -> TripReference {
+        TripReference(
+            tripID: maybe(text()), routeID: maybe(text()), direction: maybe(number()), startTime: maybe(number()),
+            startDate: maybe(date()), relation: one([.scheduled, .added, .unscheduled, .canceled, .deleted]))
+    }
+
+    func vehicle(_ id: String) -> LiveVehicle {
+        var reading = VehicleReading(id: id, position: Coordinate(latitude: double(), longitude: double()))
+        reading.label = maybe(text())
+        reading.trip = maybe(reference())
+        reading.bearing = maybe(Float(double()))
+        reading.speed = maybe(Float(double()))
+        reading.at = maybe(moment())
+        reading.stopStatus = maybe(one([.incoming, .stopped, .inTransit]))
+        reading.stopID = maybe(text())
+        reading.stopSequence = maybe(number())
+        reading.occupancy = maybe(one(Occupancy.allCases))
+        reading.occupancyPercentage = maybe(number())
+        reading.peopleOnBoard = maybe(number())
+        reading.wheelchair = one([.unknown, .possible, .impossible])
+        reading.deviation = maybe(number())
+        reading.punctuality = maybe(one([.onTime, .late, .early, .unknown]))
+        reading.directionName = maybe(text())
+        reading.lastStopName = maybe(text())
+        reading.isOnLayover = flag()
+        reading.headsign = maybe(text())
+        var vehicle = LiveVehicle(
+            reading: reading, seenAt: moment(), isStale: flag(),
+            state: one([.moving, .stopped, .layover, .offRoute, .unmatched]))
+        vehicle.route = maybe(row(timetable.routes))
+        vehicle.match = maybe(
+            VehicleMatch(
+                pattern: row(timetable.patterns), trip: maybe(tripDay()), distance: double(), offset: double()))
+        vehicle.deviation = maybe(number())
+        vehicle.path = some(3) { PathKnot(distance: $0.double(), time: $0.double()) }
+        vehicle.nextStop = maybe(
+            .init(patternStop: row(timetable.patternStopPatterns.indices), shown: maybe(moment())))
+        return vehicle
+    }
+
+    func call() -> PredictedCall {
+        var call = PredictedCall(
+            likely: moment(), low: moment(), high: moment(), departure: moment(), shown: moment(),
+            source: one([.observed, .agency, .both, .noData]), isSkipped: flag())
+        call.occupancy = maybe(one(Occupancy.allCases))
+        call.movedTo = maybe(row(timetable.stops))
+        return call
+    }
+
+    func run(vehicles: Int) -> LiveRun {
+        let pattern = row(timetable.patterns)
+        let first = random.below(timetable.stops(of: pattern).count + 1)
+        var run = LiveRun(
+            pattern: pattern, trip: maybe(tripDay()), state: one([.live, .notSeen, .canceled]),
+            vehicle: vehicles == 0 ? nil : maybe(random.below(vehicles)), firstCallIndex: first,
+            calls: some(timetable.stops(of: pattern).count - first) { $0.call() })
+        run.isUpcoming = flag()
+        run.round = number()
+        run.addedTripID = maybe(text())
+        run.wheelchair = one([.unknown, .possible, .impossible])
+        return run
+    }
+
+    func localized() -> LocalizedText {
+        LocalizedText(some(2) { .init(language: $0.text(), text: $0.text()) })
+    }
+
+    func alert() -> LiveAlert {
+        var reading = AlertReading(
+            id: text(), periods: some(2) { .init(from: $0.maybe($0.moment()), to: $0.maybe($0.moment())) },
+            entities: some(2) {
+                .init(
+                    agencyID: $0.maybe($0.text()), routeID: $0.maybe($0.text()), routeType: $0.maybe($0.number()),
+                    direction: $0.maybe($0.number()), trip: $0.maybe($0.reference()), stopID: $0.maybe($0.text()))
+            }, header: localized(), text: localized(), url: localized(), cause: maybe(text()), effect: maybe(text()),
+            severity: one([.unknown, .info, .warning, .severe]), condition: maybe(one(ServiceCondition.allCases)))
+        reading.type = maybe(text())
+        reading.color = maybe(RouteColor(rgb: number()))
+        reading.isSimulated = flag()
+        return LiveAlert(
+            reading: reading, routes: some(2) { $0.row($0.timetable.routes) },
+            stops: some(2) { $0.row($0.timetable.stops) }, trips: some(2) { $0.row($0.timetable.trips) },
+            concernsWholeAgency: flag(), isActive: flag())
+    }
+
+    func departure() -> StopDeparture {
+        let reading = DepartureReading(
+            routeID: text(), direction: maybe(number()), headsign: maybe(text()), tripID: maybe(text()),
+            vehicleID: maybe(text()), scheduled: maybe(moment()), estimated: maybe(moment()),
+            relation: one([.scheduled, .skipped, .canceled]), platform: maybe(text()))
+        var departure = StopDeparture(
+            reading, route: row(timetable.routes), row: row(timetable.patternStopPatterns.indices),
+            trip: maybe(tripDay()), predicted: maybe(call()), saidAt: moment())
+        departure.number = number()
+        return departure
+    }
+
+    func headway() -> StopHeadway {
+        let reading = HeadwayReading(
+            routeID: "", direction: maybe(number()), headsign: maybe(text()), seconds: maybe(number()),
+            next: maybe(moment()), last: maybe(moment()), words: maybe(text()))
+        return StopHeadway(
+            reading, route: row(timetable.routes), row: maybe(row(timetable.patternStopPatterns.indices)))
+    }
+
+    func report() -> StopReport {
+        StopReport(departures: some(2) { $0.departure() }, headways: some(2) { $0.headway() })
+    }
+
+    func stops<Value>(_ make: (Chance) -> Value) -> [StopIndex: Value] {
+        Dictionary(some(3) { ($0.row($0.timetable.stops), make($0)) }) { _, later in later }
+    }
+
+    /// A state of its own, or one that grew out of another.
+    func snapshot(_ sequence: UInt64, after old: LiveSnapshot? = nil) -> LiveSnapshot {
+        let ids = Set((0..<8).map { "v\($0)" }.filter { _ in flag() })
+        let vehicles = ids.sorted().map { id -> LiveVehicle in
+            if let known = old?.vehicle(id: id), flag() { return known }
+            return vehicle(id)
+        }
+        let numbers = Dictionary(uniqueKeysWithValues: vehicles.indices.map { (vehicles[$0].id, $0) })
+        var runs: [LiveRun] = []
+        for run in old?.runs ?? [] where flag() {
+            var kept = run
+            kept.vehicle = run.vehicle.flatMap { numbers[old?.vehicles[$0].id ?? ""] }
+            runs.append(kept)
+        }
+        for _ in 0..<random.below(5) { runs.insert(run(vehicles: vehicles.count), at: random.below(runs.count + 1)) }
+        var departures = (old?.departures ?? [:]).filter { _ in flag() }
+        departures.merge(stops { $0.report() }) { _, new in new }
+        return LiveSnapshot(
+            timetable: timetable, sequence: sequence, at: moment(), vehicles: vehicles, runs: runs,
+            alerts: old.flatMap { flag() ? $0.alerts : nil } ?? some(3) { $0.alert() },
+            routeStatus: IndexedArray(timetable.routes.map { _ in one(ServiceStatus.allCases) }), isLive: flag(),
+            departures: departures, answeredStops: Set(stops { _ in true }.keys))
+    }
+}

@@ -1,0 +1,188 @@
+import LiveEngine
+import TestSupport
+import Testing
+import TransitCore
+
+@testable import Cluster
+
+struct SnapshotFrameTests {
+    private let timetable: Timetable
+
+    init() throws { timetable = try Street.timetable() }
+
+    private func expectSame(_ one: LiveSnapshot, _ other: LiveSnapshot, _ comment: Comment) {
+        #expect(one.sequence == other.sequence && one.at == other.at && one.isLive == other.isLive, comment)
+        #expect(one.vehicles == other.vehicles, comment)
+        #expect(one.runs == other.runs, comment)
+        #expect(one.alerts == other.alerts, comment)
+        #expect(one.routeStatus == other.routeStatus, comment)
+        #expect(one.departures == other.departures, comment)
+        #expect(one.answeredStops == other.answeredStops, comment)
+        #expect(one.timetable === other.timetable, comment)
+    }
+
+    /// Names of stored properties that have the same value in all of these, here and in what they hold.
+    private func constant(_ values: [Any], in path: String = "") -> [String] {
+        let mirrors = values.map { value -> Mirror in
+            var mirror = Mirror(reflecting: value)
+            while mirror.displayStyle == .optional, let inner = mirror.children.first {
+                mirror = Mirror(reflecting: inner.value)
+            }
+            return mirror
+        }
+        guard let widest = mirrors.max(by: { $0.children.count < $1.children.count }),
+            widest.displayStyle == .struct, !widest.children.isEmpty
+        else { return Set(values.map { "\($0)" }).count > 1 ? [] : [path] }
+        return widest.children.flatMap { child in
+            constant(
+                mirrors.compactMap { $0.children.first { $0.label == child.label }?.value },
+                in: path + "." + (child.label ?? "?"))
+        }
+    }
+
+    @Test func `what is made by chance may differ in every field`() {
+        let chance = Chance(seed: 7, timetable)
+        #expect(constant((0..<500).map { chance.vehicle("\($0)") }).isEmpty)
+        #expect(constant((0..<500).map { _ in chance.run(vehicles: 9) }).isEmpty)
+        #expect(constant((0..<500).map { _ in chance.call() }).isEmpty)
+        #expect(constant((0..<500).map { _ in chance.alert() }).isEmpty)
+        #expect(constant((0..<500).map { _ in chance.departure() }).isEmpty)
+        #expect(constant((0..<500).map { _ in chance.headway() }).isEmpty)
+    }
+
+    @Test func `a whole state comes out as it went in`() throws {
+        for seed in UInt64(0)..<300 {
+            let chance = Chance(seed: seed, timetable)
+            let snapshot = chance.snapshot(seed + 1)
+            var receiver = SnapshotReceiver()
+            let bytes = SnapshotFrame.whole(snapshot, epoch: 3, timetable: "T")
+            let received = try #require(try receiver.receive(bytes) { $0 == "T" ? timetable : nil })
+            expectSame(received.snapshot, snapshot, "seed \(seed)")
+            #expect(received.delta.vehicles == Set(snapshot.vehicles.map(\.id)))
+        }
+    }
+
+    @Test func `states that follow each other come out of what differs`() throws {
+        for seed in UInt64(0)..<100 {
+            let chance = Chance(seed: seed, timetable)
+            var receiver = SnapshotReceiver()
+            var last = chance.snapshot(1)
+            _ = try receiver.receive(SnapshotFrame.whole(last, epoch: 1, timetable: "T")) { _ in timetable }
+            for sequence in UInt64(2)..<12 {
+                let next = chance.snapshot(sequence * 3, after: last)
+                let bytes = SnapshotFrame.changes(from: last, to: next, epoch: 1, timetable: "T")
+                let received = try #require(try receiver.receive(bytes) { _ in nil })
+                expectSame(received.snapshot, next, "seed \(seed), state \(sequence)")
+                #expect(received.delta == LiveDelta(from: last, to: next))
+                last = next
+            }
+        }
+    }
+
+    @Test func `what stays is not told again`() throws {
+        let chance = Chance(seed: 1, timetable)
+        let vehicles = (0..<300).map { chance.vehicle("v\($0 + 1000)") }
+        var runs = (0..<300).map { number -> LiveRun in
+            var run = chance.run(vehicles: 0)
+            (run.vehicle, run.trip, run.round) = (number, nil, number)
+            return run
+        }
+        let old = LiveSnapshot(timetable: timetable, sequence: 1, at: 1, vehicles: vehicles, runs: runs)
+        // One vehicle goes, so that all others have another number.
+        runs.removeFirst()
+        for number in runs.indices { runs[number].vehicle = number }
+        let new = LiveSnapshot(
+            timetable: timetable, sequence: 2, at: 2, vehicles: Array(vehicles.dropFirst()), runs: runs)
+        #expect(SnapshotFrame.changes(from: old, to: new, epoch: 1, timetable: "T").count < 100)
+    }
+
+    @Test func `the same state gives the same bytes`() {
+        let chance = Chance(seed: 5, timetable)
+        let snapshot = chance.snapshot(1)
+        let again = LiveSnapshot(
+            timetable: timetable, sequence: 1, at: snapshot.at, vehicles: snapshot.vehicles, runs: snapshot.runs,
+            alerts: snapshot.alerts, routeStatus: snapshot.routeStatus, isLive: snapshot.isLive,
+            departures: Dictionary(uniqueKeysWithValues: snapshot.departures.map { ($0.key, $0.value) }),
+            answeredStops: Set(snapshot.answeredStops.sorted().reversed()))
+        #expect(
+            SnapshotFrame.whole(snapshot, epoch: 1, timetable: "T")
+                == SnapshotFrame.whole(again, epoch: 1, timetable: "T"))
+    }
+
+    @Test func `an owner that has lost its lease is not believed, and a gap is noticed`() throws {
+        let chance = Chance(seed: 2, timetable)
+        let states = (1...4).map { chance.snapshot(UInt64($0)) }
+        var receiver = SnapshotReceiver()
+        let find: (String) -> Timetable? = { [timetable] in $0 == "T" ? timetable : nil }
+        func whole(_ number: Int, epoch: UInt64, timetable: String = "T") -> [UInt8] {
+            SnapshotFrame.whole(states[number], epoch: epoch, timetable: timetable)
+        }
+        func changes(_ old: Int, _ new: Int, epoch: UInt64, timetable: String = "T") -> [UInt8] {
+            SnapshotFrame.changes(from: states[old], to: states[new], epoch: epoch, timetable: timetable)
+        }
+        #expect(throws: WireError.outOfStep) { try receiver.receive(changes(0, 1, epoch: 5), timetable: find) }
+        #expect(throws: WireError.outOfStep) {
+            try receiver.receive(whole(1, epoch: 5, timetable: "another"), timetable: find)
+        }
+        #expect(try receiver.receive(whole(1, epoch: 5), timetable: find) != nil)
+        // Older, of an older epoch, or the same once more.
+        #expect(try receiver.receive(whole(0, epoch: 5), timetable: find) == nil)
+        #expect(try receiver.receive(whole(3, epoch: 4), timetable: find) == nil)
+        #expect(try receiver.receive(whole(1, epoch: 5), timetable: find) == nil)
+        #expect(throws: WireError.outOfStep) { try receiver.receive(changes(2, 3, epoch: 5), timetable: find) }
+        #expect(throws: WireError.outOfStep) { try receiver.receive(changes(1, 2, epoch: 6), timetable: find) }
+        #expect(throws: WireError.outOfStep) {
+            try receiver.receive(changes(1, 2, epoch: 5, timetable: "U"), timetable: find)
+        }
+        #expect(receiver.snapshot?.sequence == 2 && receiver.epoch == 5)
+        #expect(try receiver.receive(changes(1, 2, epoch: 5), timetable: find) != nil)
+        // A new owner counts from the beginning.
+        #expect(try receiver.receive(whole(0, epoch: 6), timetable: find)?.snapshot.sequence == 1)
+        #expect(receiver.epoch == 6)
+    }
+
+    @Test func `another format is named, and damage never ends the program`() throws {
+        let chance = Chance(seed: 3, timetable)
+        let old = chance.snapshot(1)
+        let new = chance.snapshot(2, after: old)
+        let frames = [
+            SnapshotFrame.whole(new, epoch: 1, timetable: "T"),
+            SnapshotFrame.changes(from: old, to: new, epoch: 1, timetable: "T"),
+        ]
+        var ready = SnapshotReceiver()
+        _ = try ready.receive(SnapshotFrame.whole(old, epoch: 1, timetable: "T")) { _ in timetable }
+        func receive(_ bytes: [UInt8]) throws(WireError) {
+            var receiver = ready
+            _ = try receiver.receive(bytes) { _ in timetable }
+        }
+        for frame in frames {
+            try receive(frame)
+            #expect(throws: WireError.otherFormat(9)) { try receive([9] + frame.dropFirst()) }
+            for end in frame.indices { #expect(throws: WireError.self) { try receive(Array(frame[..<end])) } }
+            #expect(throws: WireError.damaged) { try receive(frame + [0]) }
+            for _ in 0..<5000 {
+                var bytes = frame
+                for _ in 0...chance.random.below(3) {
+                    bytes[chance.random.below(bytes.count)] = UInt8(truncatingIfNeeded: chance.random.next())
+                }
+                try? receive(bytes)
+            }
+        }
+    }
+
+    @Test func `a list that is told of much is no longer than what told it`() throws {
+        // A piece of a few bytes must not stand for the whole list again and again.
+        var coder = WireEncoder()
+        var many = (0..<1000).map { _ in 0 }
+        try coder.list(&many, 0) { _, coder throws(WireError) in
+            var (isKept, start, count) = (true, 0, 500)
+            try coder.flag(&isKept)
+            try coder.integer(&start)
+            try coder.integer(&count)
+        }
+        var decoder = WireDecoder(coder.bytes)
+        var changes = ListChanges<Int>()
+        try changes.pass(&decoder, 0) { value, coder throws(WireError) in try coder.integer(&value) }
+        #expect(throws: WireError.damaged) { try changes.applied(to: Array(0..<500)) }
+    }
+}
