@@ -2,10 +2,12 @@
 
 import gzip
 import json
+import os
 import random
 import sqlite3
 import sys
 import tempfile
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -17,6 +19,8 @@ from support.server import Server
 from wrk import load, load_in_turn, memory
 
 CITY = SHARED_DATA / "basemap/porto-alegre.pmtiles"
+# As long as wrk.load lasts.
+SECONDS = 10
 PACKED = ("-H", "Accept-Encoding: gzip")
 TOWN = f"""basemap: {{tiles: FILE}}
 server:
@@ -66,20 +70,34 @@ def report(name: str, result: dict):
     print(json.dumps({"benchmark": f"tiles: {name}"} | result), flush=True)
 
 
+def processor(server: Server) -> float:
+    """Seconds of a processor that the server has taken."""
+    words = Path(f"/proc/{server.serving}/stat").read_text().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def measure(name: str, server: Server, work: Callable[[], dict]):
+    """With what a tile takes of a processor, which a busy machine changes less than it does the rest."""
+    before = processor(server)
+    result = work()
+    report(name, result | {"processor_us": round((processor(server) - before) / (result["requests_per_second"] * SECONDS) * 1e6, 1)})
+
+
 def city(kind: str, server: Server, tiles: list[tuple[int, int, int]], folder: Path):
     paths = [f"/tiles/{zoom}/{x}/{y}" for zoom, x, y in tiles]
     largest = max(paths, key=lambda path: int(server.get(path, {"Accept-Encoding": "gzip"}, method="HEAD").headers["Content-Length"]))
     known = server.get(largest).headers["ETag"]
-    report(f"{kind}: a city's {len(paths)} in turn, wrk -t1 -c8", load_in_turn(server, paths, folder, *PACKED))
-    report(f"{kind}: its largest", load(server.url + largest, *PACKED))
-    report(f"{kind}: its largest, known already (304)", load(server.url + largest, "-H", f"If-None-Match: {known}"))
+    measure(f"{kind}: a city's {len(paths)} in turn, wrk -t1 -c8", server, lambda: load_in_turn(server, paths, folder, *PACKED))
+    measure(f"{kind}: its largest", server, lambda: load(server.url + largest, *PACKED))
+    measure(f"{kind}: its largest, known already (304)", server, lambda: load(server.url + largest, "-H", f"If-None-Match: {known}"))
 
 
 def many(kind: str, server: Server, folder: Path):
-    """Ten times what is kept ready, in no order."""
+    """Several times what is kept ready, in no order."""
     paths = [f"/tiles/8/{x}/{y}" for x in range(256) for y in range(255)]
     random.Random(1).shuffle(paths)
-    report(f"{kind}: {len(paths)} tiles of {len(gzip.compress(tile()))} bytes, more than are kept ready", load_in_turn(server, paths, folder, *PACKED))
+    name = f"{kind}: {len(paths)} tiles of {len(gzip.compress(tile()))} bytes, more than are kept ready"
+    measure(name, server, lambda: load_in_turn(server, paths, folder, *PACKED))
     report(f"{kind}: resident after load (MB)", {"value": round(memory(server), 1)})
 
 

@@ -30,7 +30,7 @@ final class MBTilesArchive: TileArchive {
     func tile(_ address: TileAddress) throws(TileArchiveError) -> StoredTile? {
         let row = (1 << address.zoom) - 1 - address.row
         do {
-            // A single look needs no transaction around it, which would cost three times as much as itself.
+            // A single look needs no transaction around it.
             let bytes = try queue.unsafeRead { database in
                 let statement = try database.cachedStatement(sql: Self.lookup)
                 statement.setUncheckedArguments([address.zoom, address.column, row, StoredTile.largest])
