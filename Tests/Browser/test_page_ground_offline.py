@@ -145,6 +145,15 @@ def test_it_is_offered_beside_a_timetable_that_is_kept_and_nobody_asks_before(pa
     assert asked and {method for method, _ in asked} == {"HEAD"}
 
 
+def test_it_is_said_that_the_deepest_zooms_are_not_in_it(page):
+    keep_timetable(page)
+    expect(page.get_by_role("button", name="Keep the map around it")).to_be_visible()
+    # Tiles that go deeper than the pack, as where all of them would be too large.
+    page.evaluate("async () => { (await import('/modules/server/site.js')).site.basemap.tiles.maxzoom = 14; }")
+    page.get_by_role("button", name="Keep the map around it").click()
+    expect(box(page)).to_contain_text("In full it would be too large")
+
+
 def test_it_can_be_deleted_and_the_timetable_stays(page, own):
     keep_ground(page)
     box(page).get_by_role("button", name="Delete from this device").click()
