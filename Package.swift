@@ -91,7 +91,7 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "Cluster", dependencies: ["TransitCore", "LiveEngine"], swiftSettings: strict),
         .target(name: "GraphQL", dependencies: ["TransitCore"], swiftSettings: strict),
-        .target(name: "Tiles", dependencies: ["CZlib", grdb], swiftSettings: strict),
+        .target(name: "Tiles", dependencies: ["TransitCore", "CZlib", grdb], swiftSettings: strict),
         .target(name: "Reports", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "Vaults", dependencies: ["TransitCore"], swiftSettings: strict),
         .target(name: "Laboratory", dependencies: ["TransitCore", "Feeds", "LiveEngine"], swiftSettings: strict),
@@ -161,7 +161,9 @@ let package = Package(
         .testTarget(
             name: "StreetMapTests", dependencies: ["StreetMap", "TransitCore", "TestSupport", "CZlib"],
             swiftSettings: strict),
-        .testTarget(name: "TilesTests", dependencies: ["Tiles", "TestSupport", grdb, "CZlib"], swiftSettings: strict),
+        .testTarget(
+            name: "TilesTests", dependencies: ["Tiles", "TransitCore", "TestSupport", grdb, "CZlib"],
+            swiftSettings: strict),
         .testTarget(
             name: "LiveEngineTests",
             dependencies: ["LiveEngine", "TransitCore", "GTFSRealtime", "GTFSSchedule", "TestSupport"],

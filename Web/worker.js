@@ -15,6 +15,7 @@ const SETS = `${NAME} files `;
 const STATE = `${NAME} state`;
 const LIST = '/site-files.json';
 const SETTINGS = '/site.json';
+const TILE = /^\/tiles\/(\d+)\/(\d+)\/(\d+)$/;
 /** Milliseconds that the server's settings may take before the last known ones are good enough. */
 const PATIENCE = 700;
 /** Files that are fetched at once. */
@@ -44,6 +45,7 @@ scope.addEventListener('message', (event) => {
     // A look that is under way may have begun before there was something to see.
     if (event.data === 'update') event.waitUntil(Promise.resolve(updating).catch(() => {}).then(update).catch(() => {}));
     if (event.data === 'all') event.waitUntil(Promise.resolve(updating).catch(() => {}).then(complete).catch(() => {}));
+    if (event.data === 'ground') keptPacks = undefined;
     if (event.data === 'newer?' && event.source instanceof Client) event.waitUntil(answer(event.source));
 });
 
@@ -57,7 +59,7 @@ scope.addEventListener('notificationclick', (event) => {
 scope.addEventListener('pushsubscriptionchange', (event) => /** @type {ExtendableEvent} */ (event).waitUntil(moveAlarms(/** @type {Change} */ (/** @type {unknown} */ (event)))));
 
 scope.addEventListener('fetch', (event) => {
-    const { pathname: address, origin } = new URL(event.request.url);
+    const { pathname: address, origin, searchParams } = new URL(event.request.url);
     if (event.request.method !== 'GET' || origin !== location.origin || !address.startsWith(ROOT)) return;
     const pathname = address.slice(ROOT.length - 1);
     if (event.request.mode === 'navigate') {
@@ -66,6 +68,8 @@ scope.addEventListener('fetch', (event) => {
         event.waitUntil(update().catch(() => {}));
     } else if (pathname === SETTINGS) {
         event.respondWith(settings(event.request));
+    } else if (TILE.test(pathname)) {
+        event.respondWith(tile(event.request, pathname, `${searchParams.get('v')}.`));
     } else if (!pathname.startsWith('/api/') && pathname !== LIST) {
         event.respondWith(part(event, pathname));
     }
@@ -133,6 +137,94 @@ async function settings(request) {
     answer.catch(() => {});
     const soon = await Promise.race([answer, pause(PATIENCE)]).catch(() => undefined);
     return soon ?? await caches.match(addressOf(SETTINGS), { cacheName: STATE }) ?? answer;
+}
+
+/**
+ * What pages keep of the map's ground, see `offline/ground.js`.
+ * @typedef {{version: string, numbers: Float64Array, starts: Uint32Array, lengths: Uint32Array, content: Blob}} Pack
+ * @type {Promise<Pack[]> | undefined}
+ */
+let keptPacks;
+
+/**
+ * A tile of the map's ground: what is kept is as good as the server's while it is of the same file, and better than none.
+ * @param {Request} request @param {string} pathname @param {string} version with which versions of packs begin that are of the same file
+ */
+async function tile(request, pathname, version) {
+    const packs = await (keptPacks ??= readPacks());
+    if (packs.length === 0) return fetch(request);
+    const number = numberOf(pathname);
+    const known = await unpacked(packs.filter((pack) => pack.version.startsWith(version)), number);
+    if (known) return known;
+    try {
+        return await fetch(request);
+    } catch {
+        // For what is not there the map draws the larger tile around it.
+        return await unpacked(packs, number) ?? new Response(null, { status: 404 });
+    }
+}
+
+/** @param {Pack[]} packs @param {number} number @returns {Promise<Response | undefined>} the tile of the first that has it */
+async function unpacked(packs, number) {
+    for (const { numbers, starts, lengths, content } of packs) {
+        const place = placeOf(number, numbers);
+        if (place === undefined) continue;
+        try {
+            const part = content.slice(starts[place], starts[place] + lengths[place]);
+            const bytes = await new Response(part.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+            return new Response(bytes, { headers: { 'Content-Type': 'application/vnd.mapbox-vector-tile' } });
+        } catch {
+            // Another page has deleted it.
+            keptPacks = undefined;
+        }
+    }
+    return undefined;
+}
+
+/** @param {number} number @param {Float64Array} numbers ascending @returns {number | undefined} */
+function placeOf(number, numbers) {
+    let low = 0;
+    let high = numbers.length;
+    while (low < high) {
+        const middle = (low + high) >> 1;
+        if (numbers[middle] < number) low = middle + 1;
+        else high = middle;
+    }
+    return numbers[low] === number ? low : undefined;
+}
+
+/**
+ * A tile's number in PMTiles: along Hilbert's curve, all lower zooms before it.
+ * @param {string} pathname
+ */
+function numberOf(pathname) {
+    const [zoom, column, row] = /** @type {RegExpExecArray} */ (TILE.exec(pathname)).slice(1).map(Number);
+    let [x, y] = [column, row];
+    let along = 0;
+    for (let half = 2 ** zoom / 2; half >= 1; half /= 2) {
+        const [right, down] = [x & half ? 1 : 0, y & half ? 1 : 0];
+        along += half * half * ((3 * right) ^ down);
+        [x, y] = [x & (half - 1), y & (half - 1)];
+        if (!down) [x, y] = right ? [half - 1 - y, half - 1 - x] : [y, x];
+    }
+    return (4 ** zoom - 1) / 3 + along;
+}
+
+/** @returns {Promise<Pack[]>} nothing where the browser stores nothing */
+function readPacks() {
+    return new Promise((resolve) => {
+        const opening = indexedDB.open('headsign', 1);
+        opening.onerror = () => resolve([]);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('kept');
+        opening.onsuccess = () => {
+            const database = opening.result;
+            const reading = database.transaction('kept').objectStore('kept').getAll(IDBKeyRange.bound('ground-file ', 'ground-file!'));
+            reading.onsuccess = () => resolve(reading.result);
+            reading.onerror = () => resolve([]);
+            // Whoever erases everything must not wait for this.
+            database.close();
+        };
+    });
 }
 
 /** @param {number} time milliseconds @returns {Promise<undefined>} */

@@ -21,9 +21,9 @@ def load(url: str, *options: str, arguments: tuple[str, ...] = ()) -> dict:
     return {"requests_per_second": round(float(rate)), "p50": latency["50"], "p99": latency["99"]}
 
 
-def load_in_turn(server, paths: list[str], folder: Path) -> dict:
+def load_in_turn(server, paths: list[str], folder: Path, *options: str) -> dict:
     """The paths one after the other, so that few answers are the last one's."""
     list_of_paths = folder / "paths.txt"
     list_of_paths.write_text("".join(f"{path}\n" for path in paths))
     script = str(Path(__file__).with_name("in-turn.lua"))
-    return load(server.url, "--script", script, arguments=(str(list_of_paths),))
+    return load(server.url, "--script", script, *options, arguments=(str(list_of_paths),))

@@ -1,6 +1,8 @@
 /// A file of vector tiles in the scheme of OpenMapTiles.
 package protocol TileArchive: Sendable {
     var content: TileContent { get }
+    /// JSON that names the layers, as PMTiles have it.
+    var metadata: [UInt8] { get }
 
     /// The bytes of a tile as they are stored; nil where the archive has none. May block.
     func tile(_ address: TileAddress) throws(TileArchiveError) -> StoredTile?

@@ -27,6 +27,14 @@ def test_the_servers_lines_are_lit_around_its_stop(page, chosen):
     expect(page.locator("#tray-title")).to_have_text(f"Around {chosen.stops[0]['name']}")
 
 
+def test_the_choice_is_asked_for_while_the_lines_are_on_their_way(phone, chosen):
+    phone.goto("/")
+    expect(phone.locator("#toggles button[aria-pressed=true]")).to_have_count(2)
+    questions = [one.partition("?")[0] for one in chosen.asked]
+    assert questions.count("/api/v1/opening") == 1
+    assert questions.index("/api/v1/opening") < next(place for place, one in enumerate(questions) if one.endswith("/lines") or "geometry" in chosen.asked[place])
+
+
 def test_it_is_not_said_that_lines_nobody_asked_for_do_not_run(page, chosen):
     chosen.vehicles = [one for one in chosen.vehicles if one["route"] == "ridge:GL"]
     page.goto("/")

@@ -1,12 +1,13 @@
 """The map's own ground over HTTP: tiles as they lie in their file, letters, and what is told when the file is no use."""
 
 import gzip
+import http.client
 import sqlite3
 import subprocess
 
 import pytest
 
-from support.ground import tile, write_ground
+from support.ground import tile, write_ground, write_pmtiles
 from support.places import DEMO_CITY, ROOT, SHARED_DATA
 from support.server import Server
 
@@ -125,3 +126,88 @@ def test_an_extract_becomes_ground(tmp_path):
 def test_making_ground_says_what_is_missing(arguments):
     answer = subprocess.run([ROOT / "scripts/make-ground", *arguments], capture_output=True, text=True)
     assert answer.returncode == 1 and answer.stderr.startswith("headsign: ")
+
+
+PACK = "/api/v1/agencies/cairns/ground"
+
+
+def test_the_ground_around_an_agency_comes_as_one_file_that_can_be_served_itself(own, tmp_path):
+    pack = own.get(PACK)
+    assert (pack.status, pack.type, pack.headers["Content-Encoding"]) == (200, "application/octet-stream", None)
+    assert pack.body.startswith(b"PMTiles\x03")
+    version = own.json("/site.json")["basemap"]["tiles"]["url"].partition("?v=")[2]
+    assert pack.headers["ETag"].startswith(f'"{version}.')
+    head = own.get(PACK, method="HEAD")
+    assert (head.status, head.body, int(head.headers["Content-Length"])) == (200, b"", len(pack.body))
+    known = own.get(PACK, {"If-None-Match": pack.headers["ETag"]})
+    assert (known.status, known.body) == (304, b"")
+    (tmp_path / "part.pmtiles").write_bytes(pack.body)
+    with Server(tmp_path, "basemap: {tiles: part.pmtiles}\n" + TOWN) as part:
+        # Cairns is in the north-east of Australia.
+        assert part.get("/tiles/4/14/8").body == own.get("/tiles/4/14/8").body == tile()
+        assert part.get("/tiles/0/0/0").status == 200
+        assert part.get("/tiles/4/3/2").status == 204
+        # A part of a part is all of it.
+        assert len(part.get(PACK).body) == len(pack.body)
+
+
+def test_whoever_has_the_beginning_of_the_ground_gets_the_rest(own):
+    whole = own.get(PACK)
+    tag, size = whole.headers["ETag"], len(whole.body)
+    rest = own.get(PACK, {"Range": "bytes=1000-", "If-Range": tag})
+    assert (rest.status, rest.body) == (206, whole.body[1000:])
+    assert rest.headers["Content-Range"] == f"bytes 1000-{size - 1}/{size}"
+    assert own.get(PACK, {"Range": f"bytes={size - 1}-", "If-Range": tag}).body == whole.body[-1:]
+    # Of another file, and what no beginning has as its rest.
+    for range, condition in [("bytes=1000-", '"other"'), ("bytes=1000-", f"W/{tag}"), ("bytes=0-", tag), (f"bytes={size}-", tag), ("bytes=-5", tag),
+                             ("bytes=5-9", tag), ("bytes=1-,3-", tag), ("lines=1-", tag), ("bytes=99999999999999999999-", tag)]:
+        answer = own.get(PACK, {"Range": range, "If-Range": condition})
+        assert (answer.status, len(answer.body)) == (200, size), (range, condition)
+    assert own.get(PACK, {"Range": "bytes=1000-"}).status == 200
+
+
+def test_a_file_of_the_other_kind_gives_the_same(own, tmp_path):
+    write_pmtiles(tmp_path / "ground.pmtiles", range(0, 5))
+    with Server(tmp_path, "basemap: {tiles: ground.pmtiles}\n" + TOWN) as server:
+        for path in ["/tiles/4/3/2", "/tiles/4/3/15", "/tiles/0/0/0"]:
+            assert (server.get(path).status, server.get(path).body) == (own.get(path).status, own.get(path).body), path
+        assert len(server.get(PACK).body) == len(own.get(PACK).body)
+
+
+def test_what_has_no_ground_around_it_is_told(own, server, tmp_path):
+    assert own.get("/api/v1/agencies/nobody/ground").status == 404
+    assert own.get(PACK + "?zoom=3").status == 400
+    assert own.get(PACK, method="POST", body=b"").status == 405
+    assert server.get("/api/v1/agencies/cairns/ground").status == 404
+    file = write_ground(tmp_path / "ground.mbtiles", range(0, 3))
+    with sqlite3.connect(file) as database:
+        database.execute("UPDATE metadata SET value = '-51.3,-30.2,-51.1,-29.9' WHERE name = 'bounds'")
+    database.close()
+    with Server(tmp_path, "basemap: {tiles: ground.mbtiles}\n" + TOWN) as elsewhere:
+        answer = elsewhere.get(PACK)
+        assert answer.status == 404 and b"nothing of where this agency runs" in answer.body
+        assert elsewhere.get("/tiles/0/0/0").status == 200
+
+
+def test_a_file_that_changes_while_it_is_sent_does_not_look_whole(tmp_path):
+    file = write_ground(tmp_path / "ground.mbtiles", range(0, 5))
+    with Server(tmp_path, "basemap: {tiles: ground.mbtiles}\n" + TOWN) as server:
+        assert server.get(PACK, method="HEAD").status == 200
+        with sqlite3.connect(file) as database:
+            database.execute("UPDATE tiles SET tile_data = x'1f8b0800'")
+        database.close()
+        with pytest.raises((http.client.HTTPException, OSError)):
+            server.get(PACK)
+        assert server.get("/health").status == 200
+
+
+def test_a_tile_that_is_known_is_not_read_again(tmp_path):
+    file = write_ground(tmp_path / "ground.mbtiles", range(0, 3))
+    with Server(tmp_path, "basemap: {tiles: ground.mbtiles}\n" + TOWN) as server:
+        # Of the seventh tile, which nobody has asked for yet.
+        known = server.get("/tiles/0/0/0").headers["ETag"].replace('-0"', '-7"')
+        with sqlite3.connect(file) as database:
+            database.execute("DROP TABLE tiles")
+        database.close()
+        assert server.get("/tiles/2/1/1").status == 500
+        assert server.get("/tiles/2/1/1", {"If-None-Match": known}).status == 304

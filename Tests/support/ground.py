@@ -2,6 +2,7 @@
 
 import gzip
 import sqlite3
+import struct
 from pathlib import Path
 
 from support.protobuf import field, varint
@@ -65,4 +66,45 @@ def write_ground(path: Path, zooms: range = range(0, 9)) -> Path:
             rows = ((zoom, x, y, packed) for x in range(side) for y in range(min(1, side - 1), side))
             database.executemany("INSERT INTO tiles VALUES (?, ?, ?, ?)", rows)
     database.close()
+    return path
+
+
+def number(zoom: int, column: int, row: int) -> int:
+    """A tile's number in PMTiles: along Hilbert's curve, all lower zooms before it."""
+    along, half = 0, 1 << zoom >> 1
+    while half:
+        right, down = bool(column & half), bool(row & half)
+        along += half * half * ((3 * right) ^ down)
+        column, row = column & (half - 1), row & (half - 1)
+        if not down:
+            column, row = (half - 1 - row, half - 1 - column) if right else (row, column)
+        half >>= 1
+    return (4 ** zoom - 1) // 3 + along
+
+
+def directory(entries: list[tuple[int, int, int, int]]) -> bytes:
+    """Number, how many share it, start and length, as PMTiles have them; packed."""
+    steps = [now[0] - before for now, before in zip(entries, [0, *(entry[0] for entry in entries)])]
+    columns = [steps, [run for _, run, _, _ in entries], [length for *_, length in entries], [start + 1 for _, _, start, _ in entries]]
+    return gzip.compress(varint(len(entries)) + b"".join(varint(value) for column in columns for value in column), mtime=0)
+
+
+def write_pmtiles(path: Path, zooms: range = range(0, 9)) -> Path:
+    """As `write_ground`, in the other kind of file, with directories below the root."""
+    packed = gzip.compress(tile(), mtime=0)
+    there = sorted(number(zoom, x, y) for zoom in zooms for x in range(1 << zoom) for y in range(max((1 << zoom) - 1, 1)))
+    leaves, above = b"", []
+    for start in range(0, len(there), 4096):
+        leaf = directory([(one, 1, 0, len(packed)) for one in there[start:start + 4096]])
+        above.append((there[start], 0, len(leaves), len(leaf)))
+        leaves += leaf
+    parts = [directory(above), gzip.compress(b'{"vector_layers":[{"id":"transportation"}]}', mtime=0), leaves, packed]
+    header, place = b"PMTiles\x03", 127
+    for part in parts:
+        header += struct.pack("<QQ", place, len(part))
+        place += len(part)
+    header += struct.pack("<QQQ", len(there), len(there), 1)
+    # Not in order; directories and tiles in gzip; vectors.
+    header += bytes([0, 2, 2, 1, zooms[0], zooms[-1]]) + struct.pack("<iiii", -1_800_000_000, -850_000_000, 1_800_000_000, 850_000_000)
+    path.write_bytes(header.ljust(127, b"\0") + b"".join(parts))
     return path

@@ -17,7 +17,7 @@ import { here, isSomewhere, locateIfAllowed } from './near/location.js';
 import { homeAgencies, riderInReach } from './near/region.js';
 import { later, loadWords, t } from './reading/words.js';
 import { preferences } from './rider/preferences.js';
-import { chooseAtFirst, firstOpening, onOpening, shownRoutes } from './routes/shown.js';
+import { askOpening, chooseAtFirst, firstOpening, onOpening, shownRoutes } from './routes/shown.js';
 import { everySecond, setClock, startClock } from './server/clock.js';
 import { hasJournal } from './server/kept.js';
 import { loadNetwork, network, refreshService } from './server/network.js';
@@ -67,7 +67,6 @@ async function start() {
     openStage();
     locateIfAllowed();
     listenToKeys(() => view);
-    whenIdle(() => void later(() => import('./shell/pull.js')).catch(() => {}));
     for (const source of [network, liveData, preferences, here, glance]) source.subscribe(() => redraw());
     onDraw(drawShell);
     onDraw(drawStage);
@@ -78,11 +77,14 @@ async function start() {
     matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => view?.restyle());
     matchMedia('(prefers-contrast: more)').addEventListener('change', () => view?.restyle());
 
+    askOpening();
     await Promise.all([loadMotion(), loadNetwork().catch(() => {})]);
     // The lines of a board are lit: the stream of buses is opened once for all of them.
     await paintBoard(STREAM);
     await startLive();
     loadIdle();
+    // What comes later waits until the lines are there: both would share a phone's connection.
+    whenIdle(() => void later(() => import('./shell/pull.js')).catch(() => {}));
     await startMap();
     refreshNotices();
     loadLaterViews();

@@ -3,6 +3,7 @@ import GRDB
 /// An MBTiles file: SQLite with a table of tiles, whose rows are counted from the south.
 final class MBTilesArchive: TileArchive {
     let content: TileContent
+    let metadata: [UInt8]
     private let file: TileFile
     private let queue: DatabaseQueue
 
@@ -18,6 +19,7 @@ final class MBTilesArchive: TileArchive {
             let (metadata, extent) = try queue.read { (try Self.metadata($0), try Extent($0)) }
             self.queue = queue
             content = try Self.content(metadata, extent, version: file.version)
+            self.metadata = Array((metadata["json"] ?? "").utf8)
         } catch let error as TileArchiveError {
             throw error
         } catch {
@@ -28,10 +30,11 @@ final class MBTilesArchive: TileArchive {
     func tile(_ address: TileAddress) throws(TileArchiveError) -> StoredTile? {
         let row = (1 << address.zoom) - 1 - address.row
         do {
-            let bytes = try queue.read { database in
+            // A single look needs no transaction around it.
+            let bytes = try queue.unsafeRead { database in
                 let statement = try database.cachedStatement(sql: Self.lookup)
-                let arguments: StatementArguments = [address.zoom, address.column, row, StoredTile.largest]
-                return try [UInt8].fetchOne(statement, arguments: arguments)
+                statement.setUncheckedArguments([address.zoom, address.column, row, StoredTile.largest])
+                return try [UInt8].fetchOne(statement)
             }
             return bytes.map { StoredTile(bytes: $0, isGzip: $0.starts(with: [0x1F, 0x8B])) }
         } catch {
@@ -74,8 +77,8 @@ final class MBTilesArchive: TileArchive {
 }
 
 extension [UInt8] {
-    fileprivate static func fetchOne(_ statement: Statement, arguments: StatementArguments) throws -> [UInt8]? {
-        guard let row = try Row.fetchOne(statement, arguments: arguments) else { return nil }
+    fileprivate static func fetchOne(_ statement: Statement) throws -> [UInt8]? {
+        guard let row = try Row.fetchOne(statement) else { return nil }
         return try row.withUnsafeData(atIndex: 0) { $0.map { [UInt8]($0) } }
     }
 }

@@ -3,6 +3,7 @@ import Synchronization
 /// A PMTiles file. Its root directory is kept, and of those below it the ones that were asked for last.
 final class PMTilesArchive: TileArchive {
     let content: TileContent
+    let metadata: [UInt8]
     private let file: TileFile
     private let header: PMTilesHeader
     private let root: PMTilesDirectory
@@ -19,7 +20,7 @@ final class PMTilesArchive: TileArchive {
             zooms: header.zooms, west: header.bounds[0], south: header.bounds[1], east: header.bounds[2],
             north: header.bounds[3], version: file.version)
         root = try Self.directory(header.root, header, file)
-        let metadata = try Self.piece(header.metadata, header, file)
+        metadata = try Self.piece(header.metadata, header, file)
         guard TileScheme.isKnown(metadata) else { throw TileScheme.foreign }
     }
 

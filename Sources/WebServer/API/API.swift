@@ -52,6 +52,7 @@ struct API: Sendable {
             Endpoint("/api/v1/intercity/departures", intercityDepartures, work: Work.search, holds: .searches),
             Endpoint("/api/v1/intercity/logos/{id}", intercityLogo),
             Endpoint("/api/v1/agencies/{id}/timetable", timetable, holds: .downloads),
+            Endpoint("/api/v1/agencies/{id}/ground", agencyGround, work: Work.search, holds: .downloads),
             Endpoint("/api/v1/streets", streetsFile, holds: .downloads),
             Endpoint("/gtfs/{id}.zip", feed, holds: .downloads),
             Endpoint("/api/v1/vaults/{id}", vault, writers: [.put: makeVault, .delete: deleteVault]),

@@ -16,9 +16,11 @@ struct Download: Sendable {
     var plain: Content
     /// The same in the gzip format, where that pays; may block while it is made.
     var gzip: @Sendable () -> Content? = { nil }
+    /// Whoever has its beginning may ask for the rest. Then there is one form of it.
+    var isResumable = false
 
-    /// Weak, as in ``Representation``.
-    var entityTag: String { "W/\"\(version)\"" }
+    /// Weak, as in ``Representation``, where there are two forms.
+    var entityTag: String { (isResumable ? "" : "W/") + "\"\(version)\"" }
 }
 
 extension Download.Content {

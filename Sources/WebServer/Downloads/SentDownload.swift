@@ -26,12 +26,25 @@ struct SentDownload: StreamedAnswer {
         let gzip = ServerResponder.acceptsGzip(request) ? await Self.offThread(download.gzip).flatMap { $0 } : nil
         let content = gzip ?? download.plain
         var headers = headers
+        let start = start(request)
         headers[.contentType] = download.type.rawValue
-        headers[.contentLength] = String(content.size)
+        headers[.contentLength] = String(content.size - start)
+        if start > 0 { headers[.contentRange] = "bytes \(start)-\(content.size - 1)/\(content.size)" }
         headers[.contentDisposition] = "attachment; filename=\"\(download.name)\""
         if gzip != nil { headers[.contentEncoding] = "gzip" }
-        guard request.method != .head else { return Response(status: .ok, headers: headers) }
-        return Response(status: .ok, headers: headers, body: Self.body(content, slot, share, channel))
+        let status: HTTPResponse.Status = start > 0 ? .partialContent : .ok
+        guard request.method != .head else { return Response(status: status, headers: headers) }
+        let rest = start..<content.size
+        return Response(status: status, headers: headers, body: Self.body(content, rest, slot, share, channel))
+    }
+
+    /// Where the rest begins that is asked for, by who has the beginning of this very file; else 0.
+    private func start(_ request: Request) -> Int {
+        guard download.isResumable, request.headers[.ifRange] == download.entityTag,
+            let range = request.headers[.range], range.hasPrefix("bytes="), range.hasSuffix("-"),
+            let start = Int(range.dropFirst(6).dropLast()), (1..<download.plain.size).contains(start)
+        else { return 0 }
+        return start
     }
 
     private var headers: HTTPFields {
@@ -39,13 +52,15 @@ struct SentDownload: StreamedAnswer {
         headers[.cacheControl] = Caching.revalidate.rawValue
         headers[.eTag] = download.entityTag
         headers[.vary] = "Accept-Encoding"
+        if download.isResumable { headers[.acceptRanges] = "bytes" }
         return headers
     }
 
     private static func body(
-        _ content: Download.Content, _ slot: DownloadSlots.Slot, _ share: ClientBook.Share?, _ channel: any Channel
+        _ content: Download.Content, _ range: Range<Int>, _ slot: DownloadSlots.Slot, _ share: ClientBook.Share?,
+        _ channel: any Channel
     ) -> ResponseBody {
-        ResponseBody(contentLength: content.size) { writer in
+        ResponseBody(contentLength: range.count) { writer in
             let end = channel.eventLoop.scheduleTask(in: longest) { channel.close(promise: nil) }
             defer {
                 end.cancel()
@@ -53,10 +68,10 @@ struct SentDownload: StreamedAnswer {
             }
             // The server waits for its connections when it shuts down; a slow reader must not keep it.
             try await withGracefulShutdownHandler {
-                for start in stride(from: 0, to: content.size, by: piece) {
-                    let range = start..<min(start + piece, content.size)
+                for start in stride(from: range.lowerBound, to: range.upperBound, by: piece) {
+                    let part = start..<min(start + piece, range.upperBound)
                     // A file that is shorter than it was ends the connection: half of it must not look whole.
-                    guard let bytes = await offThread({ content.read(range) }).flatMap({ $0 }) else {
+                    guard let bytes = await offThread({ content.read(part) }).flatMap({ $0 }) else {
                         throw CancellationError()
                     }
                     try await writer.write(bytes)

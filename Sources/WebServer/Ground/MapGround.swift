@@ -8,7 +8,6 @@ import Tiles
 final class MapGround: Sendable {
     /// A tile as it lies in its file, with the headers that go with every form of it.
     struct Ready: Sendable {
-        let entityTag: String
         let headers: HTTPFields
         let isGzip: Bool
         /// Nil where nothing is to be drawn.
@@ -16,6 +15,7 @@ final class MapGround: Sendable {
     }
 
     let content: TileContent
+    let packs: GroundPacks
     private let archive: any TileArchive
     private let ready: Mutex<Halves<Ready>>
 
@@ -23,7 +23,24 @@ final class MapGround: Sendable {
     init(_ archive: any TileArchive, limit: Int = 16 << 20) {
         self.archive = archive
         content = archive.content
+        packs = GroundPacks(archive)
         ready = Mutex(Halves(limit: limit / 2))
+    }
+
+    /// Known without a look into the file: it changes with the file, and with where the tile is.
+    func entityTag(of address: TileAddress) -> String {
+        "W/\"\(content.version)-\(String(address.number, radix: 36))\""
+    }
+
+    /// Those of every form of a tile.
+    /// - Parameter isLasting: the address changes with the file.
+    func headers(of address: TileAddress, isLasting: Bool) -> HTTPFields {
+        var headers = Audience.anyone.headers
+        headers[.cacheControl] = (isLasting ? Caching.forever : .revalidate).rawValue
+        // Weak: the plain and the compressed form share it.
+        headers[.eTag] = entityTag(of: address)
+        headers[.vary] = "Accept-Encoding"
+        return headers
     }
 
     /// - Parameter isLasting: the address changes with the file.
@@ -32,7 +49,9 @@ final class MapGround: Sendable {
         let key = isLasting ? number : number + "?"
         if let known = ready.withLock({ $0[key] }) { return known }
         let tile = try await stored(address)
-        let made = Ready(entityTag: "W/\"\(content.version)-\(number)\"", isLasting: isLasting, tile: tile)
+        let made = Ready(
+            headers: headers(of: address, isLasting: isLasting), isGzip: tile?.isGzip ?? false,
+            body: tile.map { ByteBuffer(bytes: $0.bytes) })
         ready.withLock { $0.set(key, made, size: (made.body?.readableBytes ?? 0) + 1024) }
         return made
     }
@@ -44,18 +63,5 @@ final class MapGround: Sendable {
             throw .damaged(reason: "it cannot be read now")
         }
         return try found.get()
-    }
-}
-
-extension MapGround.Ready {
-    fileprivate init(entityTag: String, isLasting: Bool, tile: StoredTile?) {
-        var headers = Audience.anyone.headers
-        headers[.cacheControl] = (isLasting ? Caching.forever : .revalidate).rawValue
-        // Weak: the plain and the compressed form share it.
-        headers[.eTag] = entityTag
-        headers[.vary] = "Accept-Encoding"
-        self.init(
-            entityTag: entityTag, headers: headers, isGzip: tile?.isGzip ?? false,
-            body: tile.map { ByteBuffer(bytes: $0.bytes) })
     }
 }

@@ -13,10 +13,12 @@ struct SentTile: StreamedAnswer {
     func response(
         to request: Request, _ share: ClientBook.Share?, channel: any Channel
     ) async throws(Problem) -> Response {
-        let ready = try await ready()
-        if let known = request.headers[.ifNoneMatch], ServerResponder.matches(known, ready.entityTag) {
-            return Response(status: .notModified, headers: ready.headers)
+        if let known = request.headers[.ifNoneMatch],
+            ServerResponder.matches(known, ground.entityTag(of: address))
+        {
+            return Response(status: .notModified, headers: ground.headers(of: address, isLasting: isLasting))
         }
+        let ready = try await ready()
         guard let stored = ready.body else { return Response(status: .noContent, headers: ready.headers) }
         let isPacked = ready.isGzip && ServerResponder.acceptsGzip(request)
         let bytes = isPacked || !ready.isGzip ? stored : try unpacked(stored)
@@ -37,6 +39,6 @@ struct SentTile: StreamedAnswer {
         do { return ByteBuffer(bytes: try tile.unpacked()) } catch { throw Self.unreadable }
     }
 
-    private static let unreadable = Problem(
+    static let unreadable = Problem(
         status: .internalServerError, detail: "The file of tiles cannot be read here.")
 }

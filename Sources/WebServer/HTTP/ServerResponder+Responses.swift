@@ -62,10 +62,11 @@ extension ServerResponder {
     /// Weak comparison, as If-None-Match wants it.
     static func matches(_ list: String, _ entityTag: String) -> Bool {
         if list == entityTag || list == "*" { return true }
-        let opaque = entityTag.dropFirst(2)
+        // Weak or not: on the way it may have been compressed.
+        func opaque(_ tag: Substring) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag }
+        let wanted = opaque(entityTag[...])
         return list.split(separator: ",").contains { item in
-            let item = item.drop { $0 == " " }.prefix { $0 != " " }
-            return item == entityTag || item == opaque
+            opaque(item.drop { $0 == " " }.prefix { $0 != " " }) == wanted
         }
     }
 

@@ -10,23 +10,25 @@ import { locale, t } from '../reading/words.js';
 import { now } from '../server/clock.js';
 import { network } from '../server/network.js';
 import { site } from '../server/site.js';
+import { forgetGround, keepGround, keptGround, offeredGround } from './ground.js';
 import { forgetStreets, forgetTimetable, keepStreets, keepTimetable, keptStreets, keptTimetable } from './timetables.js';
 
 /**
- * @typedef {object} Thing what can be kept: an agency's timetable, or the streets of all
+ * @typedef {object} Thing what can be kept: an agency's timetable, the map around it, or the streets of all
  * @property {string} id
  * @property {string} name
  * @property {{version: string, bytes: number}} [file] what the server has
- * @property {{title: string, why: string, fetch: string, update: string, kept: string}} words keys of their texts
+ * @property {Record<'title' | 'why' | 'fetch' | 'update' | 'kept' | 'busy' | 'done' | 'failed' | 'damaged', string>} words keys of their texts
  * @property {(signal: AbortSignal, onProgress: (part: number) => void) => Promise<Kept>} keep
  * @property {() => Promise<void>} forget
  */
 
-/** @typedef {import('./timetables.js').Kept} Kept */
+/** @typedef {import('./timetables.js').Kept & {isCoarse?: boolean}} Kept */
 
 /**
  * @typedef {object} Keeping what is known of one of them
  * @property {Kept} [kept]
+ * @property {{version: string, bytes: number}} [file] what the server has, where it had to be asked
  * @property {number} [part] 0…1 while it is fetched
  * @property {AbortController} [abort]
  * @property {string} [trouble] why the last try failed
@@ -37,27 +39,64 @@ const keepings = new Map();
 
 /** Looks what is on the device. */
 export async function refreshKept() {
-    for (const id of network.value.agencies.keys()) {
-        const kept = await keptTimetable(id);
-        keepings.set(id, { ...keepings.get(id), kept });
-    }
-    keepings.set(STREETS, { ...keepings.get(STREETS), kept: (await keptStreets())?.kept });
+    const agencies = [...network.value.agencies.keys()];
+    for (const id of agencies) change(id, { kept: await keptTimetable(id) });
+    change(STREETS, { kept: (await keptStreets())?.kept });
+    redraw();
+    for (const id of agencies) if (keepings.get(id)?.kept) await refreshGround(id);
+}
+
+/**
+ * Looks what there is of the map around an agency, on the device and on the server. Nobody asks who keeps nothing.
+ * @param {string} agency
+ */
+async function refreshGround(agency) {
+    change(ground(agency), { kept: await keptGround(agency) });
+    change(ground(agency), { file: await offeredGround(agency) });
     redraw();
 }
 
+/** @param {string} id @param {Keeping} changes */
+const change = (id, changes) => void keepings.set(id, { ...keepings.get(id), ...changes });
+
 /** No agency has such an id. */
 const STREETS = '@streets';
+const ground = (/** @type {string} */ agency) => `@ground ${agency}`;
+
+const WORDS = { busy: 'keep.busy', done: 'keep.done', failed: 'keep.failed', damaged: 'keep.damaged' };
 
 /** @param {API.Agency} agency */
 export function keepView(agency) {
     const { file, to } = agency.schedule;
-    return view({
+    return [view({
         id: agency.id, name: agency.name,
         // A network without trips would show nothing.
         file: to ? file : undefined,
-        words: { title: 'keep.title', why: 'keep.why', fetch: 'keep.do', update: 'keep.update', kept: 'keep.kept' },
-        keep: (signal, onProgress) => keepTimetable(agency, signal, onProgress),
+        words: { ...WORDS, title: 'keep.title', why: 'keep.why', fetch: 'keep.do', update: 'keep.update', kept: 'keep.kept' },
+        async keep(signal, onProgress) {
+            const kept = await keepTimetable(agency, signal, onProgress);
+            refreshGround(agency.id);
+            return kept;
+        },
         forget: () => forgetTimetable(agency.id),
+    }), groundView(agency)];
+}
+
+/**
+ * The map around it, beside a timetable that is kept.
+ * @param {API.Agency} agency
+ */
+function groundView({ id, name }) {
+    const { kept, file } = keepings.get(ground(id)) ?? {};
+    if (!kept && !keepings.get(id)?.kept) return null;
+    return view({
+        id: ground(id), name, file,
+        words: {
+            title: 'keep.groundTitle', why: 'keep.groundWhy', fetch: 'keep.groundDo', update: 'keep.groundUpdate', kept: 'keep.groundKept',
+            busy: 'keep.groundBusy', done: 'keep.groundDone', failed: 'keep.groundFailed', damaged: 'keep.groundDamaged',
+        },
+        keep: (signal, onProgress) => keepGround(id, file?.bytes ?? 0, signal, onProgress),
+        forget: () => forgetGround(id),
     });
 }
 
@@ -65,7 +104,7 @@ export function keepView(agency) {
 export function keepStreetsView() {
     const own = view({
         id: STREETS, name: t('keep.streets'), file: site.streets,
-        words: { title: 'keep.streetsTitle', why: 'keep.streetsWhy', fetch: 'keep.streetsDo', update: 'keep.streetsUpdate', kept: 'keep.streetsKept' },
+        words: { ...WORDS, title: 'keep.streetsTitle', why: 'keep.streetsWhy', fetch: 'keep.streetsDo', update: 'keep.streetsUpdate', kept: 'keep.streetsKept' },
         keep: keepStreets, forget: forgetStreets,
     });
     return own && h('section', { class: 'box', key: 'streets' }, own);
@@ -79,13 +118,16 @@ function view(thing) {
         h('h4', {}, t(thing.words.title)),
         h('p', { class: 'small quiet' }, keeping.kept ? keptWords(thing, keeping.kept) : t(thing.words.why)),
         keeping.trouble && h('p', { class: 'label trouble', role: 'alert' }, icon('unknown'),
-            h('span', {}, t(`keep.${keeping.trouble}`), keeping.kept && ` ${t('keep.stillThere')}`)),
+            h('span', {}, t(troubleWords(thing, keeping.trouble)), keeping.kept && ` ${t('keep.stillThere')}`)),
         keeping.part === undefined ? actions(thing, keeping) : progress(thing, keeping.part, keeping.abort));
 }
 
+/** @param {Thing} thing @param {string} trouble */
+const troubleWords = ({ words }, trouble) => (trouble === 'failed' || trouble === 'damaged' ? words[trouble] : `keep.${trouble}`);
+
 /** @param {Thing} thing @param {Kept} kept */
-const keptWords = (thing, { bytes, at, version }) => [
-    t(thing.words.kept, { size: size(bytes), age: age(now() - at) }), isNewer(thing, version) && t('keep.newer'),
+const keptWords = (thing, { bytes, at, version, isCoarse }) => [
+    t(thing.words.kept, { size: size(bytes), age: age(now() - at) }), isCoarse && t('keep.groundCoarse'), isNewer(thing, version) && t('keep.newer'),
 ].filter(Boolean).join(' ');
 
 /** @param {Thing} thing @param {string} version */
@@ -103,24 +145,24 @@ function actions(thing, { kept }) {
 
 /** @param {Thing} thing @param {number} part @param {AbortController | undefined} abort */
 const progress = (thing, part, abort) => h('div', { class: 'buttons' },
-    h('progress', { value: String(part), max: '1', 'aria-label': t('keep.busy', { name: thing.name }) }),
+    h('progress', { value: String(part), max: '1', 'aria-label': t(thing.words.busy, { name: thing.name }) }),
     h('button', { type: 'button', class: 'btn', onclick: () => abort?.abort() }, t('keep.cancel')));
 
 /** @param {Thing} thing */
 async function keep(thing) {
     const abort = new AbortController();
     const set = (/** @type {Keeping} */ changes) => {
-        keepings.set(thing.id, { ...keepings.get(thing.id), ...changes });
+        change(thing.id, changes);
         redraw();
     };
     set({ part: 0, abort, trouble: undefined });
-    say('keep', t('keep.busy', { name: thing.name }));
+    say('keep', t(thing.words.busy, { name: thing.name }));
     try {
         const kept = await thing.keep(abort.signal, (part) => set({ part }));
         set({ kept });
-        say('keep', t('keep.done', { name: thing.name }));
+        say('keep', t(thing.words.done, { name: thing.name }));
     } catch (error) {
-        const { reason = 'failed' } = /** @type {Partial<import('./timetables.js').KeepingError>} */ (error);
+        const { reason = 'failed' } = /** @type {Partial<import('./shelf.js').KeepingError>} */ (error);
         set({ trouble: reason === 'stopped' ? undefined : reason });
     }
     set({ part: undefined, abort: undefined });
@@ -129,7 +171,7 @@ async function keep(thing) {
 /** @param {Thing} thing */
 async function forget(thing) {
     await thing.forget();
-    keepings.set(thing.id, {});
+    keepings.set(thing.id, { file: keepings.get(thing.id)?.file });
     say('keep', t('keep.deleted'));
     redraw();
 }

@@ -4,22 +4,12 @@
  */
 import { address, resource } from '../server/api.js';
 import { now } from '../server/clock.js';
-import { database } from '../server/kept.js';
 import { site } from '../server/site.js';
-import { download } from './download.js';
+import { fetchedFile, inStore, KeepingError, read, write } from './shelf.js';
 import { keepWhole } from './start.js';
 import { loadTimetableCore, TimetableFiles } from './timetable-core.js';
 
 /** @typedef {{version: string, bytes: number, repeating: boolean, at: number}} Kept `at`: when it was fetched, epoch seconds */
-
-/** Why there is none: no room, no connection, not whole; or the rider has stopped it. */
-export class KeepingError extends Error {
-    /** @param {'full' | 'failed' | 'damaged' | 'stopped'} reason */
-    constructor(reason) {
-        super(reason);
-        this.reason = reason;
-    }
-}
 
 const about = (/** @type {string} */ agency) => `timetable ${agency}`;
 const file = (/** @type {string} */ agency) => `timetable-file ${agency}`;
@@ -37,11 +27,7 @@ export const keptTimetable = (agency) => read(about(agency));
  */
 export async function keepTimetable(agency, signal, onProgress) {
     const bytes = agency.schedule.file?.bytes ?? 0;
-    await makeRoom(bytes);
-    const url = address(resource('agencies', agency.id, '/timetable'));
-    const { content, version } = await download(url, bytes, signal, onProgress).catch((error) => {
-        throw new KeepingError(signal.aborted ? 'stopped' : error.name === 'RangeError' ? 'full' : 'failed');
-    });
+    const { content, version } = await fetchedFile(address(resource('agencies', agency.id, '/timetable')), bytes, signal, onProgress);
     await check(content);
     if (signal.aborted) throw new KeepingError('stopped');
     const before = await read(file(agency.id));
@@ -172,10 +158,7 @@ export const keptStreets = () => read(STREETS);
  */
 export async function keepStreets(signal, onProgress) {
     const bytes = site.streets?.bytes ?? 0;
-    await makeRoom(bytes);
-    const { content, version } = await download(address('streets'), bytes, signal, onProgress).catch((error) => {
-        throw new KeepingError(signal.aborted ? 'stopped' : error.name === 'RangeError' ? 'full' : 'failed');
-    });
+    const { content, version } = await fetchedFile(address('streets'), bytes, signal, onProgress);
     if (signal.aborted) throw new KeepingError('stopped');
     const kept = { version, bytes: content.length, repeating: false, at: now() };
     await write((store) => store.put({ kept, content }, STREETS));
@@ -224,47 +207,4 @@ async function check(content) {
     const isWhole = timetable?.isWhole;
     timetable?.close();
     if (!isWhole) throw new KeepingError('damaged');
-}
-
-/**
- * Asks the browser not to clear what is kept, and whether there is room for more.
- * @param {number} bytes
- */
-async function makeRoom(bytes) {
-    const { storage } = navigator;
-    await storage?.persist?.().catch(() => false);
-    /** @type {StorageEstimate} */
-    const { quota, usage = 0 } = await storage?.estimate?.().catch(() => ({})) ?? {};
-    if (quota !== undefined && quota - usage < bytes) throw new KeepingError('full');
-}
-
-/** @param {string} key */
-const read = (key) => inStore((store) => store.get(key));
-
-/**
- * @param {(store: IDBObjectStore) => IDBRequest} question
- * @returns {Promise<any>} any: whoever kept it knows its shape
- */
-async function inStore(question) {
-    const store = (await database())?.transaction('kept').objectStore('kept');
-    if (!store) return undefined;
-    return new Promise((resolve) => {
-        const request = question(store);
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => resolve(undefined);
-    });
-}
-
-/**
- * All of it or nothing.
- * @param {(store: IDBObjectStore) => void} body
- */
-async function write(body) {
-    const transaction = (await database())?.transaction('kept', 'readwrite');
-    if (!transaction) throw new KeepingError('full');
-    await new Promise((resolve, reject) => {
-        transaction.oncomplete = () => resolve(undefined);
-        transaction.onabort = () => reject(new KeepingError('full'));
-        body(transaction.objectStore('kept'));
-    });
 }

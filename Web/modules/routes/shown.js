@@ -132,6 +132,20 @@ const isAboutLines = () => ['map', 'list'].includes(String(place.value.page));
 
 let isAsking = false;
 
+/**
+ * The server's choice for somebody of whom it is not known where they are, until the network is there that it is about.
+ * @type {Promise<Opening | undefined> | undefined}
+ */
+let early;
+
+/** A first visit asks while the lines are on their way. */
+export function askOpening() {
+    if (!preferences.value.chosen && !place.value.only && isAboutLines()) early = askFor(undefined);
+}
+
+/** @param {Page.Coordinate | undefined} position @returns {Promise<Opening | undefined>} */
+const askFor = (position) => ask('opening', { near: rounded(position) }).catch(() => undefined);
+
 /** A first visit gets what runs around the rider, or else where most does; one that was here keeps its own. */
 export async function chooseAtFirst() {
     if (isAsking || isSettled()) return;
@@ -139,7 +153,9 @@ export async function chooseAtFirst() {
     const isTold = isAboutLines();
     isAsking = true;
     try {
-        opening.value = isTold ? await ask('opening', { near: rounded(position) }).catch(() => undefined) : undefined;
+        const told = position ? undefined : early;
+        early = undefined;
+        opening.value = isTold ? await (told ?? askFor(position)) : undefined;
     } finally {
         isAsking = false;
     }

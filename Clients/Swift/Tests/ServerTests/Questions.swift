@@ -64,6 +64,7 @@ extension Question {
             Question("journey") { _ = try await $0.journey(journey, position: place) },
             Question("lines") { _ = try await $0.lines(agency) },
             Question("timetable file") { _ = try await $0.timetableFile(agency) },
+            Question("ground file") { _ = try await $0.groundFile(agency) },
             Question("streets file") { _ = try await $0.streetsFile() },
             Question("feed file") { _ = try await $0.feedArchive(agency) },
             Question("cities") { _ = try await $0.cities(q: "new york") },

@@ -203,6 +203,20 @@ extension HeadsignClient {
         try await bytes(.get, "/api/v1/agencies/\(id.inPath)/timetable")
     }
 
+    /// The map's ground around an agency's stops, for those who work without a connection.
+    ///
+    /// A PMTiles file (version 3) of the server's own tiles, compressed by gzip: at each zoom the tiles within 1.5
+    /// km of a stop, or within half a tile. One has 40 MB and 20,000 tiles at most; where the ground would be
+    /// larger, its deepest zooms are left out. The `ETag` is its version, which begins with `v` of the tiles'
+    /// address and a dot; `HEAD` tells the size. Whoever has the beginning asks for the rest: `Range:
+    /// bytes=START-` with that `ETag` as `If-Range`.
+    /// - Parameters:
+    ///   - id: The id of an agency of this server.
+    /// - Throws: ``HeadsignError``, which says what to do.
+    public func groundFile(_ id: String) async throws -> [UInt8] {
+        try await bytes(.get, "/api/v1/agencies/\(id.inPath)/ground")
+    }
+
     /// The compiled streets that walks go along, for planning without a connection.
     /// - Throws: ``HeadsignError``, which says what to do.
     public func streetsFile() async throws -> [UInt8] {

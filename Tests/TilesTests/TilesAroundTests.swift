@@ -1,0 +1,68 @@
+import Testing
+import TransitCore
+
+@testable import Tiles
+
+struct TilesAroundTests {
+    private let world = TileContent(zooms: 0...14, west: -180, south: -90, east: 180, north: 90, version: "1")
+
+    private func tiles(_ places: [Coordinate], _ zoom: Int, most: Int = 100_000) -> [[Int]]? {
+        TilesAround(places, within: world).tiles(at: zoom, most: most)?.map { [$0.column, $0.row] }
+    }
+
+    private func place(_ latitude: Double, _ longitude: Double) -> Coordinate {
+        Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    @Test func `a place has the tile it is in and those a reach away`() throws {
+        // At 60° north a tile of zoom 14 is 1.2 km wide.
+        let found = try #require(tiles([place(60.1699, 24.9384)], 14))
+        #expect(found.contains([9326, 4742]))
+        #expect(Set(found.map { $0[0] }) == Set(9325...9328) || Set(found.map { $0[0] }) == Set(9324...9327))
+        #expect((9...16).contains(found.count))
+    }
+
+    @Test(arguments: 0...3) func `from afar there is half a tile around it`(zoom: Int) throws {
+        let found = try #require(tiles([place(45, 10)], zoom))
+        #expect(found.count == min(4, 1 << (2 * zoom)))
+    }
+
+    @Test func `tiles come in the order of their numbers, each once`() throws {
+        let near = (0..<40).map { place(-30.03 + Double($0) / 1000, -51.2) }
+        let found = try #require(TilesAround(near, within: world).tiles(at: 14, most: 1000)).map(\.number)
+        #expect(found == Set(found).sorted())
+    }
+
+    @Test(arguments: [179.999, -179.999, 180, -180]) func `the world goes on behind the 180th meridian`(
+        longitude: Double
+    ) throws {
+        let columns = Set(try #require(tiles([place(-17, longitude)], 10)).map { $0[0] })
+        #expect(columns == [0, 1023])
+    }
+
+    @Test(arguments: [90.0, -90, 85.1, -85.1]) func `at a pole the map has an edge`(latitude: Double) throws {
+        let rows = Set(try #require(tiles([place(latitude, 15)], 6)).map { $0[1] })
+        #expect(rows == [latitude > 0 ? 0 : 63])
+    }
+
+    @Test(arguments: [
+        Coordinate(latitude: .nan, longitude: 10), Coordinate(latitude: 10, longitude: .infinity),
+        Coordinate(latitude: 0, longitude: 0), Coordinate(latitude: 91, longitude: 10),
+    ])
+    func `what is no place has no tiles`(place: Coordinate) {
+        #expect(TilesAround([place], within: world).isEmpty)
+        #expect(tiles([place], 5) == [])
+    }
+
+    @Test func `places beyond the tiles do not count`() {
+        let town = TileContent(zooms: 0...14, west: -51.3, south: -30.2, east: -51.1, north: -29.9, version: "1")
+        #expect(TilesAround([place(-30, -51.2)], within: town).isEmpty == false)
+        #expect(TilesAround([place(-30, -51.4)], within: town).isEmpty)
+    }
+
+    @Test func `more than are wanted are none`() {
+        let scattered = (0..<100).map { place(40, Double($0)) }
+        #expect(tiles(scattered, 12, most: 50) == nil)
+        #expect(tiles(scattered, 0, most: 50) == [[0, 0]])
+    }
+}
