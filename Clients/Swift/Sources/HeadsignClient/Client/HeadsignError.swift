@@ -48,6 +48,7 @@ extension HeadsignError {
 }
 
 extension HeadsignError: CustomStringConvertible {
+    /// What happened and what to do, in English.
     public var description: String {
         switch self {
         case .unreachable(let host, let reason):

@@ -1,5 +1,6 @@
 /// What a stream has told so far: a snapshot with the changes since.
 public struct LiveState: Sendable, Equatable {
+    /// How the connection to the server stands.
     public internal(set) var connection = LiveConnection.opening
     /// When the newest of it was made, epoch seconds by the server's clock; nil before the first snapshot.
     public internal(set) var at: Int?
